@@ -115,7 +115,7 @@ export const accountNetworkFields = fieldsOf<AccountNetworkSettings>({
 
 export interface AccountNetwork extends HostedNetwork, AccountNetworkSettings, Aged {
   readonly ssoConfig: SsoConfig
-  /** Milliseconds since the epoch; also the revision */
+  /** Milliseconds since the epoch, 0: unknown; where the service says it, also the revision */
   readonly lastModified: number
   /** null: not said. In lists the count of those online may be 0 whatever the truth. */
   readonly onlineMemberCount: number | null

@@ -122,6 +122,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'network-gone': { ...refused, endsJob: true },
   'network-exists': refused,
   'member-gone': refused,
+  'member-remade': refused,
   'member-exists': refused,
   'changed-elsewhere': refused,
   'plan-refused': local,

@@ -71,6 +71,7 @@ export const faultCodes = [
   'network-gone',
   'network-exists',
   'member-gone',
+  'member-remade',
   'member-exists',
   'changed-elsewhere',
   'plan-refused',

@@ -20,10 +20,10 @@ export interface HostedNetwork {
   readonly id: NetworkId
   readonly source: HostingSource
   readonly config: NetworkConfig
-  /** Changes with each save, by whoever. */
-  readonly revision: number
-  /** Milliseconds since the epoch; 0: unknown */
-  readonly creationTime: number
+  /** Counts up with each save, by whoever; null: the service does not say */
+  readonly revision: number | null
+  /** Milliseconds since the epoch; null: the service does not say */
+  readonly creationTime: number | null
 }
 
 /** Of what a view was answered: whether the account says so now. */
@@ -85,8 +85,8 @@ export interface WaitingDevice {
   readonly member: NodeAddress
   /** Empty: none given */
   readonly name: string
-  /** When it first asked, milliseconds since the epoch; 0: unknown */
-  readonly since: number
+  /** When it first asked, milliseconds since the epoch; null: unknown */
+  readonly since: number | null
 }
 
 export type JobKind =

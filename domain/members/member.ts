@@ -56,9 +56,11 @@ export interface HostedMember {
   readonly id: NodeAddress
   readonly network: NetworkId
   readonly config: MemberConfig
-  readonly revision: number
+  /** Counts up with each change; null: the service does not say */
+  readonly revision: number | null
+  /** Milliseconds since the epoch; null: the service does not say */
+  readonly creationTime: number | null
   /** Milliseconds since the epoch; 0: unknown or never */
-  readonly creationTime: number
   readonly lastAuthorizedTime: number
   readonly lastDeauthorizedTime: number
   /** Of the node's software; null: it has not been here yet */

@@ -38,7 +38,7 @@ const config = tolerant.part({
   tags: tolerant.listOf(tolerant.jsonObject),
   remoteTraceLevel: tolerant.number,
   ssoConfig,
-  creationTime: tolerant.time,
+  creationTime: tolerant.givenTime,
   lastModified: tolerant.time,
 })
 
@@ -63,7 +63,7 @@ const network = v.pipe(
       source: 'account',
       config: { ...config, remoteTraceTarget: null },
       ssoConfig: { ...sso, authorizationEndpoint: authorizationEndpoint || authorization_endpoint },
-      revision: lastModified,
+      revision: lastModified === 0 ? null : lastModified,
       creationTime,
       lastModified,
     }

@@ -11,6 +11,10 @@ export const flag = v.fallback(v.boolean(), false)
 export const flagOn = v.fallback(v.boolean(), true)
 /** May be beyond 2^53 and then inexact, but never what JSON cannot carry on. */
 export const number = v.fallback(v.pipe(v.number(), v.finite()), 0)
+/** null: not said */
+export const givenNumber = v.fallback(v.nullable(v.pipe(v.number(), v.finite())), null)
+/** Milliseconds since the epoch, as far as there are dates; null: not said, and 0 says nothing either. */
+export const givenTime = v.fallback(v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(8.64e15))), null)
 export const count = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null)
 /** Milliseconds since the epoch; 0: never */
 export const time = v.fallback(v.pipe(v.number(), v.finite(), v.minValue(0)), 0)

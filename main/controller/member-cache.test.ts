@@ -6,7 +6,7 @@ import { readHostedMember } from './member-schema.ts'
 
 const network = '1bb46b80d6c6515c'
 
-function member(id: string, name: string, revision: number): HostedMember {
+function member(id: string, name: string, revision?: number): HostedMember {
   const read = readHostedMember(network)({ id, name, revision })
   if (read === null) throw new Error(`${id} is no member`)
   return read
@@ -74,6 +74,14 @@ describe('the members of a network', () => {
     expect(await read()).toEqual([first, renamed])
     cache.remove(first.id)
     expect(cache.whole()).toEqual([renamed])
+  })
+
+  test('one whose revision is not given is read anew each time', async () => {
+    const there = service(first, member('0000000003', 'third'))
+    const cache = createMemberCache(there, network)
+    await cache.refresh()
+    there.stored.set('0000000003', member('0000000003', 'renamed'))
+    expect(await cache.refresh()).toEqual(success([first, member('0000000003', 'renamed')]))
   })
 
   test('what was written while older values were on their way stands', async () => {

@@ -44,7 +44,7 @@ export function createMemberCache(
     const revisions = await client.memberRevisions(network)
     if (!revisions.ok) return revisions.error
     const stale = [...revisions.value.entries()].flatMap(([id, revision]) =>
-      members.get(id)?.revision === revision ? [] : [id],
+      revision !== null && members.get(id)?.revision === revision ? [] : [id],
     )
     if (isWhole && stale.length > few) {
       const listed = await readList()

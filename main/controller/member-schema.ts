@@ -26,8 +26,8 @@ const member = v.object({
   id: v.fallback(v.nullable(tolerant.address), null),
   address: v.fallback(v.nullable(tolerant.address), null),
   identity: tolerant.text,
-  revision: tolerant.number,
-  creationTime: tolerant.number,
+  revision: tolerant.givenNumber,
+  creationTime: tolerant.givenTime,
   lastAuthorizedTime: tolerant.number,
   lastDeauthorizedTime: tolerant.number,
   vMajor: part,
@@ -89,8 +89,11 @@ export function readListedMembers(network: NetworkId): (json: unknown) => readon
   return (json) => dataOf(json)?.flatMap((item) => read(item) ?? []) ?? null
 }
 
-/** Member to revision, from one object or, as one release of the service answers, a list of such objects. */
-export function readMemberRevisions(json: unknown): ReadonlyMap<NodeAddress, number> | null {
+/**
+ * Member to revision, from one object or, as one release of the service answers, a list of such objects. null: the
+ * service does not say
+ */
+export function readMemberRevisions(json: unknown): ReadonlyMap<NodeAddress, number | null> | null {
   if (!tolerant.isObject(json) && !Array.isArray(json)) return null
   const read = tolerant.reader(revisions)
   const given = [json]
@@ -99,7 +102,7 @@ export function readMemberRevisions(json: unknown): ReadonlyMap<NodeAddress, num
   return new Map(
     given.flatMap(([key, value]) => {
       const id = v.safeParse(tolerant.address, key)
-      return id.success ? [[id.output, typeof value === 'number' ? value : 0] as const] : []
+      return id.success ? [[id.output, typeof value === 'number' ? value : null] as const] : []
     }),
   )
 }

@@ -14,8 +14,8 @@ describe('a hosted network', () => {
     expect(readHostedNetwork({ id })).toEqual({
       id,
       source: 'controller',
-      revision: 0,
-      creationTime: 0,
+      revision: null,
+      creationTime: null,
       config: bareNetwork,
     })
   })
@@ -71,7 +71,7 @@ describe('a hosted network', () => {
   test('numbers past 2^53, and what is no number', () => {
     const text = `{"id":"${id}","multicastLimit":18446744073709551611,"mtu":"1400","revision":1e999}`
     const network = readHostedNetwork(JSON.parse(text))
-    expect(network).toMatchObject({ config: { multicastLimit: 2 ** 64, mtu: 2800 }, revision: 0 })
+    expect(network).toMatchObject({ config: { multicastLimit: 2 ** 64, mtu: 2800 }, revision: null })
   })
 
   test.each([[null], [7], ['x'], [[]], [{}], [{ id: 'short' }], [{ id: 7 }]])('%j is none', (json) => {
@@ -84,8 +84,8 @@ describe('a member', () => {
     expect(readMember({ id: node })).toEqual({
       id: node,
       network: id,
-      revision: 0,
-      creationTime: 0,
+      revision: null,
+      creationTime: null,
       lastAuthorizedTime: 0,
       lastDeauthorizedTime: 0,
       version: null,
@@ -93,6 +93,15 @@ describe('a member', () => {
       presence: null,
       config: bareMember,
     })
+  })
+
+  test('a revision of 0 is one, a time of 0 is none, and nor is one beyond all dates', () => {
+    expect(readMember({ id: node, revision: 0, creationTime: 0 })).toMatchObject({
+      revision: 0,
+      creationTime: null,
+    })
+    expect(readMember({ id: node, creationTime: 1e300 })).toMatchObject({ creationTime: null })
+    expect(readMemberRevisions({ [node]: null })).toEqual(new Map([[node, null]]))
   })
 
   test('by its other name, in upper case', () => {

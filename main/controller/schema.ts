@@ -34,8 +34,8 @@ const mode6 = { '6plane': false, rfc4193: false, zt: false }
 const network = v.pipe(
   v.object({
     ...tolerant.networkIds,
-    creationTime: tolerant.number,
-    revision: tolerant.number,
+    creationTime: tolerant.givenTime,
+    revision: tolerant.givenNumber,
     name: tolerant.text,
     private: on,
     enableBroadcast: on,

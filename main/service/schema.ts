@@ -1,14 +1,23 @@
 import * as v from 'valibot'
 import type { Network, Node, Peer } from '../../contract/node.ts'
-import { address, flag, isObject, listOf, networkIds, number, reader, sameJson, text } from './tolerant.ts'
+import {
+  address,
+  flag,
+  givenTime,
+  isObject,
+  listOf,
+  networkIds,
+  number,
+  reader,
+  sameJson,
+  text,
+} from './tolerant.ts'
 
 /** A word of the service, shown as it is: cut where it is none. */
 const word = v.pipe(
   text,
   v.transform((given) => given.replace(/\s+/g, ' ').slice(0, 60)),
 )
-/** Milliseconds since the epoch, as far as there are dates. */
-const time = v.fallback(v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(8.64e15))), null)
 const port = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535))), null)
 
 const node = v.pipe(
@@ -58,7 +67,7 @@ const networkFields = v.object({
   allowDefault: flag,
   allowDNS: flag,
   authenticationURL: v.fallback(v.nullable(v.pipe(v.string(), v.minLength(1))), null),
-  authenticationExpiryTime: time,
+  authenticationExpiryTime: givenTime,
 })
 type NetworkFields = v.InferOutput<typeof networkFields>
 

@@ -10,6 +10,10 @@ export const flag = v.fallback(v.boolean(), false)
 /** May be beyond 2^53 and then inexact, but never what JSON cannot carry on. */
 export const numberOr = (missing: number) => v.fallback(v.pipe(v.number(), v.finite()), missing)
 export const number = numberOr(0)
+/** null: not said */
+export const givenNumber = v.fallback(v.nullable(v.pipe(v.number(), v.finite())), null)
+/** Milliseconds since the epoch, as far as there are dates; null: not said, and 0 says nothing either. */
+export const givenTime = v.fallback(v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(8.64e15))), null)
 export const texts = v.fallback(listOf(v.string()), [])
 export const address = v.pipe(v.string(), v.toLowerCase(), v.check(isNodeAddress))
 export const networkId = v.pipe(v.string(), v.toLowerCase(), v.check(isNetworkId))

@@ -3,6 +3,7 @@ import type { DraftSubject } from '../../contract/draft-commands.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { Saved } from '../../contract/hosting.ts'
 import type { Result } from '../../contract/result.ts'
+import { isGreater } from '../../domain/greater.ts'
 import type { JsonObject } from '../../domain/json.ts'
 import type { Difference } from '../../domain/network-plan/differences.ts'
 import { type App, useApp } from '../app/state.ts'
@@ -78,15 +79,25 @@ interface Answer<T> {
   readonly value: T
   /** What somebody else had changed by then */
   readonly meanwhile: readonly ChangedField[]
+  /** What was shown when it came: where the service gives no revisions, anything else has come later. */
+  readonly over: T | null
 }
 
-export function useEditing<T extends { readonly revision: number }, F extends object, C extends object>(
-  parts: EditingParts<T, F, C> & { readonly current: T },
-): Editing<T, F, C>
-export function useEditing<T extends { readonly revision: number }, F extends object, C extends object>(
-  parts: EditingParts<T, F, C>,
-): Editing<T, F, C> | null
-export function useEditing<T extends { readonly revision: number }, F extends object, C extends object>({
+export function useEditing<
+  T extends { readonly revision: number | null },
+  F extends object,
+  C extends object,
+>(parts: EditingParts<T, F, C> & { readonly current: T }): Editing<T, F, C>
+export function useEditing<
+  T extends { readonly revision: number | null },
+  F extends object,
+  C extends object,
+>(parts: EditingParts<T, F, C>): Editing<T, F, C> | null
+export function useEditing<
+  T extends { readonly revision: number | null },
+  F extends object,
+  C extends object,
+>({
   subject,
   current,
   nameOf,
@@ -105,7 +116,7 @@ export function useEditing<T extends { readonly revision: number }, F extends ob
   const [asks, setAsks] = useState(false)
   /** As the person saw it before touching anything */
   const begun = useRef<T | null>(null)
-  const isNewer = answer !== null && (current === null || answer.value.revision > current.revision)
+  const isNewer = answer !== null && isNewerThan(current, answer)
   const base = isNewer ? answer.value : current
   const draft: Touched | null = drafts.of(subject)
   if (draft === null) begun.current = base
@@ -145,12 +156,18 @@ export function useEditing<T extends { readonly revision: number }, F extends ob
     if (!reply.ok) return false
     setAsks(reply.value.outcome === 'conflict')
     if (reply.value.outcome === 'conflict') {
-      setAnswer({ isSaved: false, fields: [], value: reply.value.theirs, meanwhile: [] })
+      setAnswer({ isSaved: false, fields: [], value: reply.value.theirs, meanwhile: [], over: current })
       return false
     }
     const after = reply.value.value
     const now = fieldsOf(after) as JsonObject
-    setAnswer({ isSaved: true, fields: names, value: after, meanwhile: sinceBegun(now, change) })
+    setAnswer({
+      isSaved: true,
+      fields: names,
+      value: after,
+      meanwhile: sinceBegun(now, change),
+      over: current,
+    })
     setDifferences(reply.value.differences)
     const boxes = formOf(after) as unknown as JsonObject
     // What was typed while it was on its way is not saved yet.
@@ -164,7 +181,7 @@ export function useEditing<T extends { readonly revision: number }, F extends ob
     if (base === null || draft === null) return
     const left = touch(draft, draft.form, fresh, fields)
     if (Object.keys(left.form).length < Object.keys(draft.form).length) keep(base, left)
-  }, [base?.revision])
+  }, [base?.revision ?? base])
 
   if (base === null) return null
   const edit = editOf(base, draft?.form ?? {})
@@ -204,4 +221,12 @@ export function useEditing<T extends { readonly revision: number }, F extends ob
     },
     backToEditing: () => setAsks(false),
   }
+}
+
+function isNewerThan<T extends { readonly revision: number | null }>(
+  current: T | null,
+  { value, over }: Answer<T>,
+): boolean {
+  if (current === null) return true
+  return isGreater(value.revision, current.revision) ?? current === over
 }

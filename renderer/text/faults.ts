@@ -63,6 +63,7 @@ export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
   'network-gone': null,
   'network-exists': null,
   'member-gone': null,
+  'member-remade': null,
   'member-exists': null,
   'changed-elsewhere': null,
   'plan-refused': null,

@@ -166,6 +166,9 @@ export const faults = {
   'fault.member-gone.title': 'That member is gone',
   'fault.member-gone.explanation':
     'Somebody else deleted it. If its device still tries to join, it comes back to the list.',
+  'fault.member-remade.title': 'That member may have been deleted and added again',
+  'fault.member-remade.explanation':
+    'While your change was on its way, somebody else may have deleted the member; the service then adds it again with that change alone. Nothing was deleted. Check its settings, and delete it if it should be gone.',
   'fault.member-exists.title': 'That member is in the network already',
   'fault.member-exists.explanation':
     'Nothing was changed. Find it in the list by its address, and change it there.',

@@ -47,6 +47,7 @@ describe('a device that comes to wait', () => {
 
   test('that waited before the application started is no news', () => {
     expect(shownFor([], [{ ...laptop, since: startedAt - 1 }])).toEqual([])
+    expect(shownFor([], [{ ...laptop, since: null }])).toEqual([])
   })
 
   test('is not told when the person does not want it', () => {

@@ -12,7 +12,8 @@ export interface DeviceHappening {
 
 /**
  * Devices that came to wait. One that asked first before `startedAt` (milliseconds since the epoch) waited already when
- * nobody looked; the tray shows it, but it is no news.
+ * nobody looked; the tray shows it, but it is no news. Nor is one of which the service does
+ * not say when it asked: it may have waited for days.
  */
 export function deviceHappenings(
   before: Snapshot,
@@ -22,7 +23,7 @@ export function deviceHappenings(
   if (!after.preferences.notifyDevices) return []
   const waitedBefore = new Set(before.hosting.waiting.map(keyOf))
   return after.hosting.waiting
-    .filter((device) => device.since >= startedAt && !waitedBefore.has(keyOf(device)))
+    .filter((device) => isSince(device, startedAt) && !waitedBefore.has(keyOf(device)))
     .map((device) => ({ kind: 'device', key: keyOf(device), device }))
 }
 
@@ -66,6 +67,10 @@ export function deviceNotifications(
       show: { view: 'hosting', network: networks.length === 1 ? first.device.network : null },
     },
   ]
+}
+
+function isSince({ since }: WaitingDevice, startedAt: number): boolean {
+  return since !== null && since >= startedAt
 }
 
 function keyOf({ network, member }: WaitingDevice): string {

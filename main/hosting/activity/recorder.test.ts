@@ -53,6 +53,22 @@ test('what somebody else did is told by its fields', () => {
   ])
 })
 
+test('where the service gives no revisions, what somebody else did is told all the same', () => {
+  const { recorder, lines } = recording()
+  const unknown = { revision: null, creationTime: null }
+  const member = (config: object) => ({ ...host(1, config), ...unknown })
+  recorder.read().network({ ...net(1), ...unknown })
+  recorder.read().members(sampleId, [member({})])
+  recorder.read().network({ ...net(1, { routes: [{ target: '10.0.0.0/8', via: null }] }), ...unknown })
+  recorder.read().member(member({ authorized: true }))
+  recorder.read().member(host(1, { authorized: false }))
+  expect(lines).toEqual([
+    'elsewhere changed office routes done',
+    'elsewhere authorized host authorized done',
+    'elsewhere deauthorized host authorized done',
+  ])
+})
+
 test('notes of a member that are told at one time and not at the other are no change', () => {
   const { recorder, lines } = recording()
   recorder.read().members(sampleId, [host(1)])

@@ -2,6 +2,7 @@ import { faultTraits } from '../../../contract/fault-traits.ts'
 import { memberFields, networkFields } from '../../../contract/hosted-fields.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import type { Result } from '../../../contract/result.ts'
+import { isGreater } from '../../../domain/greater.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { Recording, Write, Written } from '../sources/observed.ts'
@@ -85,11 +86,11 @@ export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
     const before = seen.network
     const { ours } = answer
     if (isOfOurs(network.id, answer)) return
-    if (before !== null && network.revision < before.revision) return
+    if (before !== null && isGreater(before.revision, network.revision)) return
     seen.network = network
     if (before === null || before === network) return
     const subject = { id: network.id, name: network.config.name }
-    const isDeep = network.revision !== before.revision
+    const isDeep = isRevised(network, before)
     const [former, now] = [fieldsOf(networkFields(before)), fieldsOf(networkFields(network))]
     elsewhere(network.id, subject, former, now, { ours, isDeep })
   }
@@ -99,7 +100,8 @@ export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
     const before = seen.members.get(member.id)
     const { ours } = answer
     if (before === member || isOfOurs(keyOf(member.network, member.id), answer)) return
-    if (before !== undefined && member.revision < before.revision && !isNewer(member, before)) return
+    const isOlder = before !== undefined && isGreater(before.revision, member.revision)
+    if (isOlder && !isNewer(member, before)) return
     seen.members.set(member.id, member)
     const subject = { id: member.id, name: member.config.name }
     if (before === undefined) {
@@ -114,7 +116,7 @@ export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
         })
       return
     }
-    const isDeep = member.revision !== before.revision
+    const isDeep = isRevised(member, before)
     const [former, now] = [fieldsOf(memberFields(before)), fieldsOf(memberFields(member))]
     elsewhere(member.network, subject, former, now, { ours, isDeep })
   }
@@ -227,7 +229,15 @@ function keyOf(network: NetworkId, id: string): string {
 
 /** Made anew, its revisions counted from the start */
 function isNewer(member: HostedMember, before: HostedMember): boolean {
-  return member.creationTime > before.creationTime
+  return isGreater(member.creationTime, before.creationTime) === true
+}
+
+/** Anything in it may be new. Without a revision, only comparing all of it tells. */
+function isRevised(
+  { revision }: Pick<HostedMember, 'revision'>,
+  before: Pick<HostedMember, 'revision'>,
+): boolean {
+  return revision === null || revision !== before.revision
 }
 
 function fieldsOf(fields: object): Fields {

@@ -42,11 +42,11 @@ export function waitingDevices(
   )
 }
 
-/** The newest first; beyond them the window of hosted networks shows the rest. */
+/** The newest first, and last those of which that is not known; beyond them the window of hosted networks shows the rest. */
 export function sortedDevices(devices: readonly WaitingDevice[]): readonly WaitingDevice[] {
   const ordered = devices.toSorted(
     (a, b) =>
-      b.since - a.since ||
+      (b.since ?? 0) - (a.since ?? 0) ||
       compare(a.networkName, b.networkName) ||
       compare(deviceKey(a.network, a.member), deviceKey(b.network, b.member)),
   )

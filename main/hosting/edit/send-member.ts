@@ -1,11 +1,13 @@
 import type { AccountMemberChange } from '../../../contract/account.ts'
 import { failure, type Result } from '../../../contract/result.ts'
+import { isGreater } from '../../../domain/greater.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { Source } from '../sources/source.ts'
 
 /**
- * Sends a change of a member that was there when it was read. The service makes one anew that was deleted meanwhile:
- * younger, and its revisions counted from the start. Nobody wanted that one.
+ * Sends a change of a member that was there when it was read. Where somebody deleted the member meanwhile, the service
+ * makes it anew: with a later creation time, and revisions that start over. Nobody asked for that one, so it is deleted
+ * again, but only where both replies give both numbers. Where a number is missing, the person decides.
  */
 export async function sendMember(
   source: Source,
@@ -16,9 +18,12 @@ export async function sendMember(
   const sent = await source.updateMember(network, id, change)
   if (!sent.ok) return sent
   const after = sent.value
-  if (after.creationTime > before.creationTime && after.revision <= before.revision) {
+  const isYounger = isGreater(after.creationTime, before.creationTime)
+  const isRevised = isGreater(after.revision, before.revision)
+  if (isYounger && isRevised === false) {
     await source.deleteMember(network, id)
     return failure('member-gone', id)
   }
-  return sent
+  const mayBeRemade = (isYounger && isRevised === null) || (isYounger === null && isRevised === false)
+  return mayBeRemade ? failure('member-remade', id) : sent
 }

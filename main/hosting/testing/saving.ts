@@ -36,7 +36,7 @@ export function savingWorld() {
       const clamped = change.mtu === undefined ? change : { ...change, mtu: Math.min(change.mtu, 9_000) }
       world.network = {
         ...network,
-        revision: network.revision + 1,
+        revision: (network.revision ?? 0) + 1,
         config: { ...network.config, ...clamped },
       }
       return success(world.network)
@@ -53,7 +53,11 @@ export function savingWorld() {
       world.sent.push(change)
       const before = world.member ?? sampleMember({}, { revision: 0, creationTime: 99_000 })
       const { ssoExempt: _, ...taken } = change
-      world.member = { ...before, revision: before.revision + 1, config: { ...before.config, ...taken } }
+      world.member = {
+        ...before,
+        revision: (before.revision ?? 0) + 1,
+        config: { ...before.config, ...taken },
+      }
       return success(world.member)
     },
     async deleteMember() {

@@ -139,7 +139,7 @@ function VersionCell({ member }: CellProps) {
 function CreatedCell({ member, now }: CellProps) {
   const t = useTranslate()
   const { creationTime } = member
-  return <span class="secondary">{creationTime === 0 ? '–' : clockTime(t, creationTime, now)}</span>
+  return <span class="secondary">{creationTime === null ? '–' : clockTime(t, creationTime, now)}</span>
 }
 
 export const lesserCells: { readonly [C in LesserColumn]: (props: CellProps) => VNode } = {

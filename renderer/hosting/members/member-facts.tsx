@@ -40,13 +40,14 @@ export function MemberFacts({ member, at }: { readonly member: HostedMember; rea
       )}
       {times.map(
         ([term, time]) =>
+          time !== null &&
           time > 0 && (
             <Fact key={term} term={term}>
               {clockTime(t, time, at)}
             </Fact>
           ),
       )}
-      <Fact term={t('members.panel.revision')}>{member.revision}</Fact>
+      <Fact term={t('members.panel.revision')}>{member.revision ?? '–'}</Fact>
     </Facts>
   )
 }

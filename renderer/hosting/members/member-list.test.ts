@@ -38,6 +38,16 @@ test('who waits stands on top of every order but that by state, turned round', (
   expect(idsOf(sortRows(rows, { column: 'state', descending: true }, collator))[2]).toBe('bbbbbbbbbb')
 })
 
+test('the newest come first, and last those of which no creation time is known', () => {
+  const rows = rowsOf(
+    member('aaaaaaaaaa', {}, { creationTime: null }),
+    member('bbbbbbbbbb', {}, { creationTime: 5_000 }),
+    member('cccccccccc', {}, { creationTime: 9_000 }),
+  )
+  const sorted = sortRows(rows, { column: 'created', descending: false }, collator)
+  expect(idsOf(sorted)).toEqual(['cccccccccc', 'bbbbbbbbbb', 'aaaaaaaaaa'])
+})
+
 test('addresses are sorted by their numbers, and those without stand last', () => {
   const rows = rowsOf(
     member('aaaaaaaaaa', { ipAssignments: ['10.0.0.100'] }),

@@ -73,7 +73,7 @@ function comparisons(collator: Intl.Collator): { readonly [C in MemberColumn]: C
     path: (a, b) => pathRank(a) - pathRank(b),
     seen: (a, b) => seenAt(b) - seenAt(a),
     version: (a, b) => collator.compare(a.version ?? '\uffff', b.version ?? '\uffff'),
-    created: (a, b) => b.creationTime - a.creationTime,
+    created: (a, b) => (b.creationTime ?? 0) - (a.creationTime ?? 0),
   }
 }
 

@@ -102,7 +102,7 @@ describe('somebody else changes the network while it is edited', () => {
   const changeElsewhere = async (
     { bridge, show, settle }: Awaited<ReturnType<typeof openSettings>>,
     config: Partial<NetworkConfig>,
-    revision = 9,
+    revision: number | null = 9,
   ) => {
     bridge.answers['hosting.network'] = () => success(hostedNetwork({ revision }, config))
     show({ view: 'account' })
@@ -125,6 +125,19 @@ describe('somebody else changes the network while it is edited', () => {
       { network: officeId, change: { mtu: 1400 }, base: { mtu: 2800 } },
     ])
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('of a service that gives no revisions: what a save answered shows, and then what is read later', async () => {
+    const opened = await openSettings({ network: hostedNetwork({ revision: null }) })
+    const { user, bridge, box, fill, save, settle } = opened
+    await fill('MTU', '1400')
+    bridge.answers['hosting.saveNetwork'] = () =>
+      success({ outcome: 'saved', value: hostedNetwork({ revision: null }, { mtu: 1401 }), differences: [] })
+    await user.click(save())
+    await settle()
+    expect(box('MTU').value).toBe('1401')
+    await changeElsewhere(opened, { mtu: 1402 }, null)
+    expect(box('MTU').value).toBe('1402')
   })
 
   test('heard of with the save: it is shown as what it is', async () => {
