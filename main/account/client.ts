@@ -14,7 +14,7 @@ import type {
 import { type Result, success } from '../../contract/result.ts'
 import { isEmail } from '../../domain/email.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
-import { accountFailure } from './errors.ts'
+import { accountFailure, isAccountFault } from './errors.ts'
 import type { Turn } from './limiter.ts'
 import { readMember, readMembers } from './member-schema.ts'
 import { readNetwork, readNetworks } from './network-schema.ts'
@@ -87,6 +87,14 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
     const reply = await write('DELETE', path, () => nothing)
     return reply.ok ? success(undefined) : reply
   }
+  /** Of what can be read by its path: where the reply cannot be read, what is no longer there was deleted. */
+  const removeChecked = async (path: string): Promise<Result<void>> => {
+    const reply = await remove(path)
+    if (reply.ok || !isAccountFault(reply.error, 'account-reply-not-json', 'account-reply-too-large'))
+      return reply
+    const left = await draw(path, () => nothing)
+    return !left.ok && isAccountFault(left.error, 'account-not-found') ? success(undefined) : reply
+  }
   const network = (id: NetworkId) => `/network/${segment(id)}`
   const member = (id: NetworkId, node: NodeAddress) => `${network(id)}/member/${segment(node)}`
   const user = (id: UserId) => `/user/${segment(id)}`
@@ -116,7 +124,7 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
       if (!before.ok) return before
       return write('POST', network(id), readNetwork, networkBody(change, before.value.json))
     },
-    deleteNetwork: (id) => remove(network(id)),
+    deleteNetwork: (id) => removeChecked(network(id)),
     members,
     membersNow(id, turn) {
       forget(`${network(id)}/member`)
@@ -124,7 +132,7 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
     },
     member: (id, node) => get(member(id, node), readMember, freshFor.one),
     updateMember: (id, node, change) => write('POST', member(id, node), readMember, memberBody(change)),
-    deleteMember: (id, node) => remove(member(id, node)),
+    deleteMember: (id, node) => removeChecked(member(id, node)),
     user: (id) => get(user(id), readUser, freshFor.one),
     updateUser: (id, { displayName }) => write('POST', user(id), readUser, { displayName }),
     async addToken(id, name, given) {
@@ -144,7 +152,7 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
     },
     invitation: (id) => get(invitation(id), readInvitation, freshFor.one),
     acceptInvitation: (id) => write('POST', invitation(id), readInvitation),
-    declineInvitation: (id) => remove(invitation(id)),
+    declineInvitation: (id) => removeChecked(invitation(id)),
     status,
     // Two tokens must never be one and the same: each caller gets a value of its own.
     randomToken: () => draw('/randomToken', readRandomToken),

@@ -5,6 +5,7 @@ import type { HostedMember, MemberChange } from '../../domain/members/member.ts'
 import { isNetworkId, isNodeAddress, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'
 import type { NetworkChange } from '../../domain/network-plan/network-config.ts'
 import type { ControllerAccess } from '../service/client.ts'
+import { isUnreadable } from '../service/errors.ts'
 import type { ServiceLink } from '../service/link.ts'
 import { readHostedMember, readListedMembers, readMemberRevisions } from './member-schema.ts'
 import {
@@ -30,15 +31,13 @@ export interface ControllerClient {
   createNetwork(id: NetworkId | null, change: NetworkChange): Promise<Result<HostedNetwork>>
   /** Sends only the given fields. The service creates a network that is not there. */
   updateNetwork(id: NetworkId, change: NetworkChange): Promise<Result<HostedNetwork>>
-  /** Answers what was deleted. */
-  deleteNetwork(id: NetworkId): Promise<Result<HostedNetwork>>
-  /** GET …/member: each member with its revision, a number that changes whenever the member does */
-  memberRevisions(id: NetworkId): Promise<Result<ReadonlyMap<NodeAddress, number>>>
+  deleteNetwork(id: NetworkId): Promise<Result<void>>
+  /** GET …/member: each member with its revision, a number that changes whenever the member does; null: not said */
+  memberRevisions(id: NetworkId): Promise<Result<ReadonlyMap<NodeAddress, number | null>>>
   member(id: NetworkId, member: NodeAddress): Promise<Result<HostedMember>>
   /** Sends only the given fields; creates the member where there is none. */
   updateMember(id: NetworkId, member: NodeAddress, change: MemberChange): Promise<Result<HostedMember>>
-  /** Answers what was deleted. */
-  deleteMember(id: NetworkId, member: NodeAddress): Promise<Result<HostedMember>>
+  deleteMember(id: NetworkId, member: NodeAddress): Promise<Result<void>>
   /** GET /unstable/controller/network; null: this service has no such list */
   allNetworks(): Promise<Result<readonly ListedNetwork[] | null>>
   /** GET /unstable/controller/network/{id}/member; null: no such list, or no such network */
@@ -116,9 +115,8 @@ export function createControllerClient(controller: ServiceLink['controller']): C
     updateNetwork: writeNetwork,
 
     deleteNetwork: (id) =>
-      ofNetwork(id, async (access, path) => {
-        // The body is for the HTTP library, which leaves out the length of none; the service would wait for one.
-        const reply = read(await access.request('DELETE', path, {}), readHostedNetwork, path)
+      ofNetwork(id, async (access, path, network) => {
+        const reply = await erase(access.request, path, (json) => readHostedNetwork(json)?.id === network)
         return isMissing(reply) ? missing(access, reply.error, path) : reply
       }),
 
@@ -141,7 +139,8 @@ export function createControllerClient(controller: ServiceLink['controller']): C
 
     deleteMember: (network, member) =>
       ofMember(network, member, async (access, path, id) => {
-        const reply = read(await access.requestMember('DELETE', path, {}), readHostedMember(id), path)
+        const isIt = (json: unknown): boolean => path.endsWith(`/${readHostedMember(id)(json)?.id}`)
+        const reply = await erase(access.requestMember, path, isIt)
         return isMissing(reply) ? missing(access, reply.error, `${networks}/${id}`, path) : reply
       }),
 
@@ -165,6 +164,25 @@ function read<T>(reply: Result<unknown>, as: (json: unknown) => T | null, what: 
   if (!reply.ok) return reply
   const value = as(reply.value)
   return value === null ? failure('reply-unexpected', what) : success(value)
+}
+
+/**
+ * Deletes what is at the path. The service answers the thing that it deleted. Where the reply is anything else, such as
+ * an empty body, the path is read once more: what is no longer there was deleted.
+ */
+async function erase(
+  request: ControllerAccess['request'],
+  path: string,
+  isIt: (json: unknown) => boolean,
+): Promise<Result<void>> {
+  // The body is for the HTTP library, which leaves out the length of none; the service would wait for one.
+  const reply = await request('DELETE', path, {})
+  if (!reply.ok && !isUnreadable(reply.error)) return reply
+  if (reply.ok && isIt(reply.value)) return success(undefined)
+  const left = await request('GET', path)
+  if (isMissing(left)) return success(undefined)
+  if (!left.ok) return left
+  return reply.ok ? failure('reply-unexpected', `DELETE ${path}`) : reply
 }
 
 function isMissing<T>(reply: Result<T>): reply is { readonly ok: false; readonly error: Fault } {

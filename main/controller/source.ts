@@ -100,9 +100,8 @@ export function createControllerSource(dependencies: ControllerSourceDependencie
     },
     async deleteNetwork(id) {
       const deleted = await client.deleteNetwork(id)
-      if (!deleted.ok) return deleted
-      cached.delete(deleted.value.id)
-      return success(undefined)
+      if (deleted.ok) cached.delete(id.toLowerCase())
+      return deleted
     },
     async members(id) {
       const { cache, seen } = of(id)
@@ -121,9 +120,8 @@ export function createControllerSource(dependencies: ControllerSourceDependencie
         if (!out.ok) return out
       }
       const deleted = await client.deleteMember(id, member)
-      if (!deleted.ok) return deleted
-      cached.get(deleted.value.network)?.cache.remove(deleted.value.id)
-      return success(undefined)
+      if (deleted.ok) cached.get(id.toLowerCase())?.cache.remove(member.toLowerCase())
+      return deleted
     },
   }
 }

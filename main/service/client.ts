@@ -9,6 +9,7 @@ import {
   openConnection,
   parseReply,
 } from './connection.ts'
+import { isUnreadable } from './errors.ts'
 import { type NodeSettings, readNodeSettings } from './node-settings.ts'
 import {
   type Health,
@@ -20,6 +21,7 @@ import {
   readPeers,
   rereadNetworks,
 } from './schema.ts'
+import { isObject } from './tolerant.ts'
 
 /** The node service's own operations, one method each. None throws; every fault is one of the contract's. */
 export interface ServiceClient {
@@ -99,6 +101,12 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
   }
   const watchedStatus = watched('/status', readNode)
 
+  async function network(id: NetworkId): Promise<Result<Network | null>> {
+    if (!isNetworkId(id)) return failure('argument-invalid', 'network id')
+    const reply = await get(`/network/${id}`, readNetwork)
+    return !reply.ok && reply.error.code === 'service-not-found' ? success(null) : reply
+  }
+
   async function setNetwork(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>> {
     if (!isNetworkId(id)) return failure('argument-invalid', 'network id')
     const path = `/network/${id}`
@@ -119,18 +127,21 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
     status,
     settings: () => get('/status', readNodeSettings),
     networks: watched('/network', rereadNetworks()),
-    async network(id) {
-      if (!isNetworkId(id)) return failure('argument-invalid', 'network id')
-      const reply = await get(`/network/${id}`, readNetwork)
-      return !reply.ok && reply.error.code === 'service-not-found' ? success(null) : reply
-    },
+    network,
     setNetwork,
     async leaveNetwork(id) {
       if (!isNetworkId(id)) return failure('argument-invalid', 'network id')
       // The service waits 5 s for a body where neither one nor "Content-Length: 0" comes, and the HTTP library leaves
       // that header out for DELETE: so an empty object is sent.
-      const reply = await request('DELETE', `/network/${id}`, {})
-      return reply.ok ? success(undefined) : reply
+      const path = `/network/${id}`
+      const reply = await request('DELETE', path, {})
+      if (reply.ok ? isLeft(reply.value) : !isUnreadable(reply.error)) {
+        return reply.ok ? success(undefined) : reply
+      }
+      const left = await network(id)
+      if (!left.ok) return left
+      if (left.value === null) return success(undefined)
+      return reply.ok ? failure('write-ignored', `DELETE ${path}`) : reply
     },
     peers: () => get('/peer', readPeers),
     async peer(address) {
@@ -169,6 +180,11 @@ function readAs<T>(reply: Result<unknown>, read: (json: unknown) => T | null, wh
   if (!reply.ok) return reply
   const value = read(reply.value)
   return value === null ? failure('reply-unexpected', what) : success(value)
+}
+
+/** `{ result: true }`; `{}` where it was not joined; from the earlier API revision nothing */
+function isLeft(json: unknown): boolean {
+  return json === undefined || isEmptyObject(json) || (isObject(json) && Reflect.get(json, 'result') === true)
 }
 
 /** The service answers 200 even to what it did not understand: only its reply tells what it holds now. */

@@ -16,6 +16,11 @@ export function wasCut(error: unknown): boolean {
   return closed.has(codeOf(error))
 }
 
+/** The service took the request, and what it made of it cannot be read from its reply. */
+export function isUnreadable({ code }: Fault): boolean {
+  return code === 'reply-unexpected' || code === 'reply-not-json' || code === 'reply-too-large'
+}
+
 /**
  * What went wrong on the way, as a fault. `what` is the request, for example "GET /status"; of the error only its
  * code is kept, as messages of libraries may quote what was sent.

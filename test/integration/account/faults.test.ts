@@ -19,6 +19,28 @@ beforeEach(async () => {
 })
 afterEach(() => account.close())
 
+test.each<[string, Answer]>([
+  ['a page', { status: 200, body: '<html>deleted</html>' }],
+  ['half a reply', { status: 200, body: '{"id' }],
+])(
+  'a deletion that is answered with %s: gone is gone, and what is still there is the fault',
+  async (_what, answer) => {
+    let isGone = true
+    account.server.answer = ({ method }) =>
+      method === 'DELETE' ? answer : isGone ? json({}, 404) : json({ id: network })
+    const patient = account.open({ limits: { connect: 30_000, request: 30_000, reply: 1024 } })
+    const deletions = [
+      () => patient.deleteNetwork(network),
+      () => patient.deleteMember(network, node),
+      () => patient.declineInvitation('i1'),
+    ]
+    for (const erase of deletions) expect(await erase()).toEqual({ ok: true, value: undefined })
+    isGone = false
+    for (const erase of deletions) expect(codeOf(await erase())).toMatch(/^account-reply-/)
+    await patient.close()
+  },
+)
+
 describe('refusals', () => {
   test.each([
     [400, 'account-refused'],

@@ -64,6 +64,19 @@ describe('each operation', () => {
     expect(await client.leaveNetwork(id)).toEqual({ ok: true, value: undefined })
   })
 
+  test.each<[string, Answer]>([
+    ['a page', { status: 200, body: '<html>' }],
+    ['half a reply', { status: 200, body: '{"res' }],
+    ['false', json({ result: false })],
+    ['a list', json([])],
+  ])('leaving that is answered with %s: one that is gone is left', async (_what, answer) => {
+    let isGone = true
+    server.answer = ({ method }) => (method === 'DELETE' ? answer : isGone ? json({}, 404) : json(joined))
+    expect(await client.leaveNetwork(id)).toEqual({ ok: true, value: undefined })
+    isGone = false
+    expect(code(await client.leaveNetwork(id))).toMatch(/^(reply-|write-ignored)/)
+  })
+
   test('what is not there is null', async () => {
     server.answer = () => json({}, 404)
     expect(await client.network(id)).toEqual({ ok: true, value: null })

@@ -213,6 +213,28 @@ describe('replies', () => {
     expect(codeOf(await client.allMembers(id))).toBe('reply-too-large')
   })
 
+  test.each<[string, Answer]>([
+    ['an empty body', { status: 200 }],
+    ['204', { status: 204 }],
+    ['a result', json({ result: true })],
+    ['a page', { status: 200, body: '<html>deleted</html>' }],
+    ['something else that was deleted', json({ id: 'ffffffffff', nwid: 'ffffffffffffffff' })],
+  ])(
+    'a deletion that is answered with %s: gone is gone, and what is still there is the fault',
+    async (_what, answer) => {
+      answers[`DELETE ${path}`] = answer
+      answers[`DELETE ${path}/member/${member}`] = answer
+      expect(await client.deleteMember(id, member)).toEqual({ ok: true, value: undefined })
+      expect(await client.deleteNetwork(id)).toEqual({ ok: true, value: undefined })
+      answers[`GET ${path}`] = json({ id })
+      answers[`GET ${path}/member/${member}`] = json({ id: member })
+      expect(codeOf(await client.deleteMember(id, member))).toMatch(/^reply-/)
+      expect(codeOf(await client.deleteNetwork(id))).toMatch(/^reply-/)
+      answers[`GET ${path}`] = json({}, 500)
+      expect(codeOf(await client.deleteNetwork(id))).toBe('service-error')
+    },
+  )
+
   test('a 404 tells apart what is gone from what the service cannot do', async () => {
     const erase = () => client.deleteMember(id, member)
     expect(codeOf(await erase())).toBe('network-gone')
