@@ -12,10 +12,13 @@ const code = { network: networkId, form: v.picklist(linkForms) }
 export type Clipping =
   /** It holds an id. */
   | { readonly kind: 'text'; readonly text: string }
-  /** As the address of its own data; it may hold a code */
-  | { readonly kind: 'picture'; readonly url: string }
-  | { readonly kind: 'too-large' }
-  | { readonly kind: 'nothing' }
+  /** The bytes of a PNG, which only the page decodes; it may hold a code */
+  | { readonly kind: 'picture'; readonly data: Uint8Array<ArrayBuffer> }
+  /** `unreadable`: no PNG, or the program that offers it does not hand it over */
+  | { readonly kind: 'too-large' | 'unreadable' | 'nothing' }
+
+/** Looked at before a picture is decoded, wherever it comes from */
+export const pictureBounds = { bytes: 20 * 1024 * 1024, pixels: 50_000_000 }
 
 /** A text that a person chose to be read for networks. */
 export interface ChosenList {

@@ -17,8 +17,8 @@ export interface ClipboardShell {
   copyPicture(bitmap: Bitmap): Promise<Result<void>>
   pngOf(bitmap: Bitmap): Result<Uint8Array>
   clipboardText(): Promise<Result<string>>
-  /** As the address of its own data, made smaller where it is large; null: there is none */
-  clipboardPicture(): Promise<Result<string | 'too-large' | null>>
+  /** The bytes of a PNG as they lie there, never decoded; null: there is no picture */
+  clipboardPicture(): Promise<Result<Uint8Array<ArrayBuffer> | 'too-large' | null>>
 }
 
 /**

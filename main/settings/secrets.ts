@@ -1,5 +1,6 @@
 import type { FaultCode } from '../../contract/fault.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
+import { within } from '../app/within.ts'
 
 /** The system's keychain, for this application's entries alone. */
 export interface Secrets {
@@ -73,18 +74,6 @@ export function createSecrets({ timeout = 2_000, load = loadKeychain }: SecretsO
       return removed.ok ? success(undefined) : removed
     },
     isPending: () => running > 0,
-  }
-}
-
-async function within<T>(work: Promise<T>, timeout: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined
-  const expiry = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, timeout, null)
-  })
-  try {
-    return await Promise.race([work, expiry])
-  } finally {
-    clearTimeout(timer)
   }
 }
 

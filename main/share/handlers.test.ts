@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { success } from '../../contract/result.ts'
 import { type Bitmap, headlessShell, type Shell } from '../app/shell.ts'
 import { createShareHandlers } from './handlers.ts'
+import { beginningOfPng } from './testing/png.ts'
 
 const network = '8056c2e21c000001'
 
@@ -11,7 +12,7 @@ function handlers(shell: Partial<Shell>) {
 }
 
 /** A clipboard with this text and this picture in it */
-function clipboard(text: string, picture: string | 'too-large' | null = null) {
+function clipboard(text: string, picture: Buffer<ArrayBuffer> | 'too-large' | null = null) {
   return handlers({
     clipboardText: async () => success(text),
     clipboardPicture: async () => success(picture),
@@ -23,7 +24,7 @@ test.each([
   ['a link', `https://joinzt.com/addnetwork?nwid=${network}&v=1`],
   ['a list', `Office;${network}\nnonsense`],
 ])('of the clipboard the page is given %s', async (_what, text) => {
-  expect(await clipboard(text, 'data:,')['share.readClipboard'](undefined)).toEqual(
+  expect(await clipboard(text, beginningOfPng(9, 9))['share.readClipboard'](undefined)).toEqual(
     success({ kind: 'text', text }),
   )
 })
@@ -36,15 +37,34 @@ test.each([
   expect(await clipboard(text)['share.readClipboard'](undefined)).toEqual(success({ kind: 'nothing' }))
 })
 
-test('a picture is given where no text holds an id, and one that is too large is not', async () => {
-  const url = 'data:image/png;base64,AAAA'
-  expect(await clipboard('', url)['share.readClipboard'](undefined)).toEqual(
-    success({ kind: 'picture', url }),
-  )
-  expect(await clipboard('', 'too-large')['share.readClipboard'](undefined)).toEqual(
-    success({ kind: 'too-large' }),
+test('a picture is given as its bytes where no text holds an id', async () => {
+  const data = beginningOfPng(300, 200)
+  expect(await clipboard('', data)['share.readClipboard'](undefined)).toEqual(
+    success({ kind: 'picture', data }),
   )
 })
+
+test.each([
+  ['more bytes than any', 'too-large' as const, 'too-large'],
+  ['400 million pixels in a few bytes', beginningOfPng(20_000, 20_000), 'too-large'],
+  ['one very long line', beginningOfPng(0xff_ff_ff_ff, 1), 'too-large'],
+  ['no PNG', Buffer.from('GIF89a and so on, whatever it is called'), 'unreadable'],
+  ['a header alone that is cut short', beginningOfPng(9, 9).subarray(0, 20), 'unreadable'],
+  ['nothing', null, 'nothing'],
+])('of a picture with %s nothing is handed on', async (_what, data, kind) => {
+  expect(await clipboard('', data)['share.readClipboard'](undefined)).toEqual(success({ kind }))
+})
+
+test.each(['clipboardText', 'clipboardPicture'] as const)(
+  '%s that never answers is given up',
+  async (what) => {
+    const never = () => new Promise<never>(() => undefined)
+    const shell = { ...headlessShell, clipboardText: async () => success(''), [what]: never }
+    expect(await createShareHandlers(shell, 1)['share.readClipboard'](undefined)).toEqual(
+      success({ kind: 'unreadable' }),
+    )
+  },
+)
 
 test('the picture that is copied is the code of that link', async () => {
   const copied: Bitmap[] = []

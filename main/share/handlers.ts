@@ -1,21 +1,26 @@
 import { basename } from 'node:path'
-import { failure, success } from '../../contract/result.ts'
-import type { Clipping } from '../../contract/share-commands.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
+import { type Clipping, pictureBounds } from '../../contract/share-commands.ts'
 import { joinLink } from '../../domain/join-link.ts'
 import type { ShareHandlers } from '../app/commands.ts'
 import type { Shell } from '../app/shell.ts'
+import { within } from '../app/within.ts'
 import { readTextFile, writeTextFile } from '../hosting/files/text-file.ts'
+import { pngSize } from './png-size.ts'
 
 type ShareShell = Pick<
   Shell,
   'chooseOpen' | 'chooseSave' | 'whileOpen' | 'copyPicture' | 'pngOf' | 'clipboardText' | 'clipboardPicture'
 >
 
+/** Milliseconds: the clipboard's content comes from another program, which may hang. */
+const patience = 10_000
+
 /** With the library that reads CSV, which no start waits for */
 const joinList = () => import('../../domain/join-list.ts')
 
 /** Links and codes to give to others, and what others gave. Nothing here joins anything. */
-export function createShareHandlers(shell: ShareShell): ShareHandlers {
+export function createShareHandlers(shell: ShareShell, timeout = patience): ShareHandlers {
   return {
     'share.copyCode': async ({ network, form }) => {
       const { codePicture } = await import('./code-picture.ts')
@@ -33,14 +38,8 @@ export function createShareHandlers(shell: ShareShell): ShareHandlers {
       const written = await writeTextFile(path.value, content.value)
       return written.ok ? success(true) : written
     },
-    'share.readClipboard': async () => {
-      const text = await shell.clipboardText()
-      if (!text.ok) return text
-      if (await holdsNetwork(text.value)) return success({ kind: 'text', text: text.value })
-      const picture = await shell.clipboardPicture()
-      if (!picture.ok) return picture
-      return success(pictureClipping(picture.value))
-    },
+    'share.readClipboard': async () =>
+      (await within(readClipboard(shell), timeout)) ?? success({ kind: 'unreadable' }),
     'share.chooseList': async () => {
       const chosen = await shell.whileOpen(() => shell.chooseOpen({ kind: 'networks' }))
       if (!chosen.ok) return chosen
@@ -57,13 +56,26 @@ export function createShareHandlers(shell: ShareShell): ShareHandlers {
   }
 }
 
+async function readClipboard(shell: ShareShell): Promise<Result<Clipping>> {
+  const text = await shell.clipboardText()
+  if (!text.ok) return text
+  if (await holdsNetwork(text.value)) return success({ kind: 'text', text: text.value })
+  const picture = await shell.clipboardPicture()
+  return picture.ok ? success(pictureClipping(picture.value)) : picture
+}
+
 /** A password that was copied is no list of networks, and is not shown to the page. */
 async function holdsNetwork(text: string): Promise<boolean> {
   const { readJoinList } = await joinList()
   return readJoinList(text).lines.some(({ parsed }) => parsed.ok)
 }
 
-function pictureClipping(picture: string | 'too-large' | null): Clipping {
+/** A small file may hold a picture that takes gigabytes: main looks at its beginning, and decodes nothing. */
+function pictureClipping(picture: Uint8Array<ArrayBuffer> | 'too-large' | null): Clipping {
   if (picture === null) return { kind: 'nothing' }
-  return picture === 'too-large' ? { kind: 'too-large' } : { kind: 'picture', url: picture }
+  if (picture === 'too-large') return { kind: 'too-large' }
+  const size = pngSize(picture)
+  if (size === null) return { kind: 'unreadable' }
+  if (size.width * size.height > pictureBounds.pixels) return { kind: 'too-large' }
+  return { kind: 'picture', data: picture }
 }

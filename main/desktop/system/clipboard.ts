@@ -1,11 +1,8 @@
 import type { Clipboard, ClipboardItem, NativeImage, nativeImage } from 'electron'
 import { success } from '../../../contract/result.ts'
+import { pictureBounds } from '../../../contract/share-commands.ts'
 import type { Bitmap, ClipboardShell } from '../../app/shell.ts'
 
-/** Pixels: more is no picture of a code, and would hold main up. */
-const most = 50_000_000
-/** Pixels of the longer side: a code is read as well, in a tenth of the time */
-const longestSide = 2000
 const png = 'image/png'
 
 interface ClipboardParts {
@@ -17,7 +14,8 @@ interface ClipboardParts {
 
 /** Electron 42, which may stand in for the one that ships, reads and writes pictures by these. */
 interface OlderClipboard {
-  readImage(): NativeImage
+  /** Empty where there is nothing in that form. `readImage` would decode it here. */
+  readBuffer(format: string): Buffer
   writeImage(image: NativeImage): void
 }
 
@@ -27,13 +25,11 @@ export function createClipboard({ clipboard, images, Item }: ClipboardParts): Cl
     images.createFromBitmap(Buffer.from(pixels), { width, height })
   const older = Item === undefined ? (clipboard as unknown as OlderClipboard) : null
 
-  async function readImage(): Promise<NativeImage> {
-    if (older !== null) return older.readImage()
+  async function readPng(): Promise<Blob | null> {
+    if (older !== null) return new Blob([Uint8Array.from(older.readBuffer(png))])
     const item = (await clipboard.read()).find(({ types }) => types.includes(png))
     const data = await item?.getType(png)
-    return data instanceof Blob
-      ? images.createFromBuffer(Buffer.from(await data.arrayBuffer()))
-      : images.createEmpty()
+    return data instanceof Blob ? data : null
   }
 
   return {
@@ -50,14 +46,10 @@ export function createClipboard({ clipboard, images, Item }: ClipboardParts): Cl
     pngOf: (bitmap) => success(imageOf(bitmap).toPNG()),
     clipboardText: async () => success(await clipboard.readText()),
     async clipboardPicture() {
-      const image = await readImage()
-      if (image.isEmpty()) return success(null)
-      const { width, height } = image.getSize()
-      if (width * height > most) return success('too-large')
-      if (Math.max(width, height) <= longestSide) return success(image.toDataURL())
-      return success(
-        image.resize(width > height ? { width: longestSide } : { height: longestSide }).toDataURL(),
-      )
+      const data = await readPng()
+      if (data === null || data.size === 0) return success(null)
+      if (data.size > pictureBounds.bytes) return success('too-large')
+      return success(new Uint8Array(await data.arrayBuffer()))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { decodeQRBatch, type Image } from 'qr/decode.js'
+import { pictureBounds } from '../../../contract/share-commands.ts'
 
-/** Pixels, and those of the longer side of what is searched */
-const mostPixels = 50_000_000
+/** Pixels of the longer side of what is searched */
 const longestSide = 2000
 
 /** How hard the decoder tries again, and for how many milliseconds */
@@ -12,15 +12,28 @@ type ReadPicture =
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
   | { readonly kind: 'unreadable' | 'too-large' }
 
-/** The texts of the codes in a picture; `url`: its data. The browser decodes the picture, in this page's sandbox. */
-export async function readPicture(url: string): Promise<ReadPicture> {
-  const image = await sizedImage(url)
-  if (image === null) return { kind: 'unreadable' }
-  const { naturalWidth, naturalHeight } = image
-  // Its size is known before a pixel of it is decoded.
-  if (naturalWidth * naturalHeight > mostPixels) return { kind: 'too-large' }
-  const pixels = await pixelsOf(image).catch(() => null)
-  if (pixels === null) return { kind: 'unreadable' }
+/** Milliseconds: a picture that takes longer to decode is given up. */
+const patience = 20_000
+
+/** The texts of the codes in a picture. The browser decodes it in this page's sandbox, beside the page's own thread. */
+export async function readPicture(picture: Blob, timeout = patience): Promise<ReadPicture> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<ReadPicture>((resolve) => {
+    timer = setTimeout(resolve, timeout, { kind: 'unreadable' })
+  })
+  try {
+    return await Promise.race([read(picture), late])
+  } catch {
+    return { kind: 'unreadable' }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function read(picture: Blob): Promise<ReadPicture> {
+  const { naturalWidth, naturalHeight } = await sizedImage(await dataOf(picture))
+  if (naturalWidth * naturalHeight > pictureBounds.pixels) return { kind: 'too-large' }
+  const pixels = await pixelsOf(picture, naturalWidth, naturalHeight)
   return { kind: 'codes', codes: await readCodes(pixels) }
 }
 
@@ -31,21 +44,31 @@ export async function readCodes(image: Image): Promise<readonly string[]> {
   return results.filter((result) => typeof result === 'string')
 }
 
-function sizedImage(url: string): Promise<HTMLImageElement | null> {
+function dataOf(picture: Blob): Promise<string> {
+  const reader = new FileReader()
+  return new Promise((resolve, reject) => {
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(picture)
+  })
+}
+
+/** It knows its size from the header; no pixel is decoded before it is drawn. */
+function sizedImage(url: string): Promise<HTMLImageElement> {
   const image = new Image()
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     image.onload = () => resolve(image)
-    image.onerror = () => resolve(null)
+    image.onerror = () => reject(new Error('no picture'))
     image.src = url
   })
 }
 
-async function pixelsOf(image: HTMLImageElement): Promise<ImageData> {
-  const scale = Math.min(1, longestSide / Math.max(image.naturalWidth, image.naturalHeight))
-  const width = Math.max(1, Math.round(image.naturalWidth * scale))
-  const height = Math.max(1, Math.round(image.naturalHeight * scale))
+async function pixelsOf(picture: Blob, naturalWidth: number, naturalHeight: number): Promise<ImageData> {
+  const scale = Math.min(1, longestSide / Math.max(naturalWidth, naturalHeight))
+  const width = Math.max(1, Math.round(naturalWidth * scale))
+  const height = Math.max(1, Math.round(naturalHeight * scale))
   const size = { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' } as const
-  const bitmap = await createImageBitmap(image, size)
+  const bitmap = await createImageBitmap(picture, size)
   const context = new OffscreenCanvas(width, height).getContext('2d')
   if (context === null) throw new Error('no canvas')
   // What is transparent in a picture is seen on white.

@@ -9,7 +9,15 @@ import { look } from '../../support/app/look.ts'
 import { openSmall, type SmallWindow } from '../../support/app/small-window.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
 import { answerFileDialogs, clipboardText } from '../../support/node/hosted-window.ts'
-import { codesPng, type DroppedFile, hugePng, scan } from '../../support/share/pictures.ts'
+import { withCopiedPicture } from '../../support/share/copied-picture.ts'
+import {
+  animated,
+  codesPng,
+  type DroppedFile,
+  hugePng,
+  plainPng,
+  scan,
+} from '../../support/share/pictures.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* One application: links and codes go out of it, and come back in by the clipboard and by dropping them. */
@@ -159,6 +167,14 @@ describe('what is dropped and is not for joining', () => {
     ['no code', png(codesPng()), 'No QR code was found in code.png'],
     ['a damaged picture', png(Buffer.from('no picture')), 'code.png cannot be read'],
     ['a picture that is too large', png(hugePng()), 'code.png is too large'],
+    ['one that only says so', png(plainPng(20_000, Buffer.alloc(9))), 'code.png is too large'],
+    ['one of less than it says', png(plainPng(4_000, Buffer.alloc(9))), 'code.png cannot be read'],
+    [
+      'one of more than it says',
+      png(plainPng(40, Buffer.alloc(4_000_000))),
+      'No QR code was found in code.png',
+    ],
+    ['one that is cut short', png(codesPng(warehouse).subarray(0, 60)), 'code.png cannot be read'],
     [
       'another kind of file',
       { ...png(Buffer.from('x')), name: 'a.pdf', type: 'application/pdf' },
@@ -177,6 +193,34 @@ describe('what is dropped and is not for joining', () => {
   test('several files at once', async () => {
     await drop(text('a'), text('b'))
     await dialog.getByText('Drop one file at a time').waitFor()
+  })
+})
+
+/** Megabytes that main held at most since it started */
+const peakOfMain = (): Promise<number> =>
+  inMain(small.app.electron, () => Math.round(process.resourceUsage().maxRSS / 1024))
+
+describe('a picture that another program copied', () => {
+  const code = codesPng(`meshtray://join/${warehouse}`)
+  test.each([
+    ['one of 48 kB with 400 million pixels', hugePng(), 'It is too large'],
+    [
+      'one whose header says so, with nothing behind it',
+      plainPng(20_000, Buffer.alloc(9)),
+      'It is too large',
+    ],
+    ['one that moves', animated(code), 'From the clipboard'],
+  ])('%s: main looks at its beginning and decodes nothing', async (_what, bytes, words) => {
+    await idBox().fill('')
+    await withCopiedPicture(bytes, async () => {
+      const before = await peakOfMain()
+      await dialog.getByRole('button', { name: 'Paste' }).click()
+      await dialog.getByText(words).waitFor()
+      expect((await peakOfMain()) - before).toBeLessThan(100)
+    })
+    const isCode = words === 'From the clipboard'
+    expect(await idBox().inputValue()).toBe(isCode ? 'd3ec f572 6d58 0b5a' : '')
+    expect(await small.demo.network(warehouse)).toBeNull()
   })
 })
 

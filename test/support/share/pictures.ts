@@ -35,17 +35,38 @@ export function scan(png: Buffer): string {
 /** A picture of 400 million white pixels in a file of 50 kB */
 export function hugePng(): Buffer {
   const side = 20_000
+  return plainPng(side, Buffer.alloc((1 + side / 8) * side))
+}
+
+/** A picture whose header says this side, with black and white rows of whatever length. */
+export function plainPng(side: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
   header.set([1, 0, 0, 0, 0], 8)
-  const rows = deflateSync(Buffer.alloc((1 + side / 8) * side))
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([
     signature,
     chunk('IHDR', header),
-    chunk('IDAT', rows),
+    chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** The same picture, then two million more of it that each last a second. They are announced and not there. */
+export function animated(png: Buffer): Buffer {
+  const afterHeader = 8 + 25
+  const control = Buffer.alloc(8)
+  control.writeUInt32BE(2_000_000)
+  const frame = Buffer.alloc(26)
+  png.copy(frame, 4, 16, 24)
+  frame.writeUInt16BE(1, 20)
+  frame.writeUInt16BE(1, 22)
+  return Buffer.concat([
+    png.subarray(0, afterHeader),
+    chunk('acTL', control),
+    chunk('fcTL', frame),
+    png.subarray(afterHeader),
   ])
 }
 
