@@ -1,26 +1,27 @@
 import type { DoctorCheck } from '../../contract/doctor.ts'
-import type { Network } from '../../contract/node.ts'
-import type { ReportPart } from '../../contract/report-commands.ts'
-import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
-import type { Computer } from '../../domain/computer/computer.ts'
-import type { Probed } from '../../domain/computer/probed.ts'
+import type { FreePart } from '../../contract/report-commands.ts'
+import type { Snapshot } from '../../contract/snapshot.ts'
 import { controllerOf } from '../../domain/network-id.ts'
-import type { Part } from '../../domain/pseudonyms/pseudonyms.ts'
-import { checkText } from '../../words/doctor-text.ts'
-import { commandLineTranslate } from '../app/translator.ts'
 import type { Doctor } from '../doctor/doctor.ts'
 import type { ReadComputer } from '../system/computer.ts'
 import type { SystemProbes } from '../system/probes.ts'
+import type { ReportedComputer, ReportedEntry } from './fields.ts'
 import { readLogText } from './log-text.ts'
-import { systemFacts } from './system-facts.ts'
+import { readOsRelease, type SystemFacts, systemFacts } from './system-facts.ts'
 
-/** What the parts of the networks and of the computer hold in full */
-const inOtherParts = /^\$ (?:$|GET \/status|interfaces, routes)/
 /** ms */
 const recent = 60_000
 
-/** What a report tells, before anything is taken out of it; null: there is nothing of the kind. */
-export type ReportContent = { readonly [P in ReportPart]: Part | null }
+/** What a report is made of, before anything is left out or replaced. */
+export interface ReportContent {
+  readonly system: SystemFacts
+  readonly snapshot: Omit<Snapshot, 'networks'> & { readonly networks: readonly ReportedEntry[] }
+  /** null: it could not be made */
+  readonly check: DoctorCheck | null
+  readonly computer: ReportedComputer
+  /** Empty: there is nothing of the kind. */
+  readonly free: { readonly [P in FreePart]: string }
+}
 
 export interface ReportSources {
   readonly snapshot: () => Snapshot
@@ -33,27 +34,39 @@ export interface ReportSources {
 
 /** Reads what a report is made of, as it is now. */
 export async function readContent(sources: ReportSources, keepIds: boolean): Promise<ReportContent> {
-  const snapshot = sources.snapshot()
-  const [facts, check, computer, probed, log] = await Promise.all([
-    systemFacts(process.env),
+  const { demo, desktop } = sources.snapshot()
+  const [check, computer, probed, osRelease, log] = await Promise.all([
     checked(sources),
     sources.readComputer(true),
-    snapshot.demo ? null : probedParts(sources.probes),
+    demo ? {} : readProbes(sources.probes),
+    readOsRelease(),
     readLogText(sources.logFolder),
   ])
-  // Where somebody was is nobody else's, whatever is wrong with the networks.
-  const { doctor: _check, places: _places, ...rest } = snapshot
-  const ids = keepIds ? 'kept' : 'replaced'
+  const snapshot = sources.snapshot()
+  const { places: _places, doctor: _doctor, ...open } = snapshot
   return {
-    system: { json: { ...facts, trayHost: snapshot.desktop.trayHost, ids } },
-    doctor: check && { text: await checkAsText(check) },
-    networks: { json: { ...rest, networks: snapshot.networks.map(withRelations) } },
-    computer: { json: { ...withoutNames(computer), ...probed } },
-    log: log === '' ? null : { text: log },
+    system: systemFacts(process.env, osRelease, desktop, keepIds),
+    snapshot: { ...snapshot, networks: reportedEntries(snapshot) },
+    check,
+    computer: { ...computer, ...probed },
+    free: {
+      details: detailsIn('', { ...open, rungs: check?.rungs, probed }).join('\n'),
+      outputs: outputsOf(check, probed).join('\n\n'),
+      actions: snapshot.preferences.ownActions.map((action) => JSON.stringify(action, null, 2)).join('\n'),
+      log,
+    },
   }
 }
 
-/** The check that was made a moment ago, or one of this computer now; null: it could not be made */
+export function reportedEntries({ networks, deviceCounts }: Snapshot): readonly ReportedEntry[] {
+  return networks.map((entry) => ({
+    ...entry,
+    controller: controllerOf(entry.id),
+    devices: deviceCounts[entry.id] ?? 0,
+  }))
+}
+
+/** The check that was made a moment ago, or one of this computer now */
 async function checked({ snapshot, check }: ReportSources): Promise<DoctorCheck | null> {
   const { doctor: before } = snapshot()
   if (before !== null && !before.running && Date.now() - before.startedAt < recent) return before
@@ -61,53 +74,34 @@ async function checked({ snapshot, check }: ReportSources): Promise<DoctorCheck 
   return snapshot().doctor
 }
 
-/** In English, for whoever helps. Networks have their ids in it, as pseudonyms of these are found wherever they stand. */
-async function checkAsText(check: DoctorCheck): Promise<string> {
-  const t = await commandLineTranslate('en')
-  // Several rungs judge by the same answer, which begins with what was asked: "$ GET /status".
-  const answers = check.rungs
-    .flatMap(({ raw }) => raw.split(/\n(?=\$ )/))
-    .map((raw) => raw.trim())
-    .filter((raw) => !inOtherParts.test(raw))
-  return [checkText(t, check, (id) => id), ...new Set(answers)].join('\n\n').trimEnd().concat('\n')
-}
-
 /** What else the system tells without being asked about something of the service's */
-async function probedParts(probes: SystemProbes) {
+async function readProbes(probes: SystemProbes) {
   const [neighbours, reversePathFilters, policyRules] = await Promise.all([
     probes.neighbours(),
     probes.reversePathFilters(),
     probes.policyRules(),
   ])
-  return {
-    neighbours: withoutRaw(neighbours),
-    reversePathFilters: withoutRaw(reversePathFilters),
-    policyRules: withoutRaw(policyRules),
-  }
+  return { neighbours, reversePathFilters, policyRules }
 }
 
-function withoutRaw<T>(probed: Probed<T>) {
-  if (probed.kind === 'unknown') return { by: probed.by, why: probed.why, detail: probed.detail }
-  return { by: probed.by, found: probed.value }
+/** "service-timeout: GET /status took 5 s", for each text beside a code of ours that says more than the code does */
+export function detailsIn(code: string, value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value.flatMap((each) => detailsIn(code, each))
+  const own = value as { readonly [key: string]: unknown }
+  const name = [own.code, own.why, own.kind, own.id].find((each) => typeof each === 'string') ?? code
+  return Object.entries(own).flatMap(([key, each]) => {
+    if (!['detail', 'rule', 'command'].includes(key)) return detailsIn(String(name), each)
+    return typeof each === 'string' && each !== '' ? [`${name}: ${each}`] : []
+  })
 }
 
-/** What stands in an id or a number, in words, as ids and numbers of people's are replaced. */
-function withRelations({ network, ...entry }: NetworkEntry) {
-  return { ...entry, controller: controllerOf(entry.id), network: network && withAddresses(network) }
-}
-
-/** A node asks for the owner of an address in a group that bears the address as a number. */
-function withAddresses({ multicastSubscriptions, ...network }: Network) {
-  const groups = multicastSubscriptions.map(({ mac, adi }) => ({ mac, ...(adi > 0 && { adi: dotted(adi) }) }))
-  return { ...network, multicastSubscriptions: groups }
-}
-
-function dotted(number: number): string {
-  return [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join('.')
-}
-
-/** An interface is named by the system, not by a person. */
-function withoutNames({ interfaces, ...computer }: Computer) {
-  const named = interfaces?.map(({ name, ...rest }) => ({ interface: name, ...rest })) ?? null
-  return { interfaces: named, ...computer }
+/** Several rungs judge by the same answer, which begins with what was asked: "$ GET /status". */
+function outputsOf(check: DoctorCheck | null, probed: Partial<Pick<ReportedComputer, 'neighbours'>>) {
+  const answers = check?.rungs.flatMap(({ raw }) => raw.split(/\n(?=\$ )/)) ?? []
+  const probes = Object.values(probed).flatMap((each) =>
+    each.kind === 'found' ? [`$ ${each.by}\n${each.raw}`] : [],
+  )
+  const texts = [...answers, ...probes].map((text) => text.trim())
+  return [...new Set(texts.filter((text) => text !== '' && text !== '$'))]
 }

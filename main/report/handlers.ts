@@ -1,4 +1,4 @@
-import type { ReportSection } from '../../contract/report-commands.ts'
+import type { Report } from '../../contract/report-commands.ts'
 import { failure, success } from '../../contract/result.ts'
 import type { ReportHandlers } from '../app/commands.ts'
 import type { Shell } from '../app/shell.ts'
@@ -11,24 +11,25 @@ interface ReportHandlersParts {
   readonly shell: Pick<Shell, 'chooseSave' | 'whileOpen'>
 }
 
-/** What is saved is what was shown, to the letter. */
+/** What is saved is what was shown, to the letter. The page says only which of the free texts go in. */
 export function createReportHandlers({ write, shell }: ReportHandlersParts): ReportHandlers {
-  const written = createPendingFiles<readonly ReportSection[]>({ most: 1, time: 60 * 60_000 })
+  const written = createPendingFiles<Omit<Report, 'id'>>({ most: 1, time: 60 * 60_000 })
   return {
     'report.write': async ({ keepIds }) => {
-      const sections = await write(keepIds)
-      return success({ id: written.add(sections), sections })
+      const report = await write(keepIds)
+      return success({ id: written.add(report), ...report })
     },
-    'report.save': async ({ id }) => {
-      const sections = written.take(id)
-      if (sections === null) return failure('file-refused', 'written too long ago: open it again')
-      written.putBack(id, sections)
+    'report.save': async ({ id, include }) => {
+      const report = written.take(id)
+      if (report === null) return failure('file-refused', 'written too long ago: open it again')
+      written.putBack(id, report)
       const { reportArchive, reportFileName } = await import('./archive.ts')
       const suggestedName = reportFileName(new Date())
       const path = await shell.whileOpen(() => shell.chooseSave({ kind: 'report', suggestedName }))
       if (!path.ok) return path
       if (path.value === null) return success(false)
-      const saved = await writeTextFile(path.value, reportArchive(sections))
+      const free = report.free.filter(({ part }) => include.includes(part))
+      const saved = await writeTextFile(path.value, reportArchive([...report.sections, ...free]))
       return saved.ok ? success(true) : saved
     },
   }

@@ -1,17 +1,19 @@
-import type { ReportSection } from '../../contract/report-commands.ts'
+import type { Report } from '../../contract/report-commands.ts'
 import type { ReportSources } from './content.ts'
 
 /** What there is to say to somebody who helps. `keepIds`: of networks and nodes */
-export type WriteReport = (keepIds: boolean) => Promise<readonly ReportSection[]>
+export type WriteReport = (keepIds: boolean) => Promise<Omit<Report, 'id'>>
 
 /** Few people ever want one: what writes it is read when it is asked for. */
 export function createReportWriter(sources: ReportSources): WriteReport {
   return async (keepIds) => {
-    const [{ readContent }, { reportSections }, { ownNames }] = await Promise.all([
+    const [{ readContent }, { freeSections, reportSections }, { commandLineTranslate }] = await Promise.all([
       import('./content.ts'),
       import('./sections.ts'),
-      import('./system-facts.ts'),
+      import('../app/translator.ts'),
     ])
-    return reportSections(await readContent(sources, keepIds), { keepIds, names: ownNames() })
+    const content = await readContent(sources, keepIds)
+    const t = await commandLineTranslate('en')
+    return { sections: reportSections(content, keepIds, t), free: freeSections(content) }
   }
 }

@@ -1,25 +1,66 @@
-import { type ReportSection, reportParts } from '../../contract/report-commands.ts'
-import { type Part, withPseudonyms } from '../../domain/pseudonyms/pseudonyms.ts'
+import type { DoctorCheck } from '../../contract/doctor.ts'
+import {
+  type FreePart,
+  freeParts,
+  type ReportPart,
+  type ReportSection,
+} from '../../contract/report-commands.ts'
+import { visibleLines } from '../../domain/text/visible-text.ts'
+import { evidenceText, rungTitle } from '../../words/doctor.ts'
+import { checkText } from '../../words/doctor-text.ts'
+import type { Translate } from '../../words/translate.ts'
 import { withoutSecrets } from '../app/log.ts'
 import type { ReportContent } from './content.ts'
+import { checkFields, computerFields, snapshotFields, systemFields } from './fields.ts'
+import { createStandIns, type StandIns } from './stand-ins.ts'
 
-interface ReportOptions {
-  readonly keepIds: boolean
-  /** What this computer and its user are called */
-  readonly names: readonly string[]
+/** Characters of a line: programs print JSON without line breaks. */
+const longestLine = 20_000
+
+/** The parts that hold known fields alone. `t`: English, for whoever helps */
+export function reportSections(
+  content: ReportContent,
+  keepIds: boolean,
+  t: Translate,
+): readonly ReportSection<ReportPart>[] {
+  const met: string[] = []
+  const { label } = createStandIns([], keepIds)
+  // The first time only to learn which addresses there are
+  tell(content, { label, address: (text) => String(met.push(text)) })
+  const { system, check, networks, computer } = tell(content, createStandIns(met, keepIds))
+  return [
+    { part: 'system', text: json(system) },
+    ...(check === null ? [] : [{ part: 'doctor' as const, text: doctorText(t, check) }]),
+    { part: 'networks', text: json(networks) },
+    { part: 'computer', text: json(computer) },
+  ]
 }
 
-/** The texts that are shown and saved: no token, and no name, id or address of anybody. */
-export function reportSections(content: ReportContent, options: ReportOptions): readonly ReportSection[] {
-  const present = reportParts.flatMap((part) => {
-    const text = content[part]
-    return text === null ? [] : [{ part, text }]
-  })
-  const texts = present.map(({ text }) => text)
-  const written = withPseudonyms(texts, { ...options, withoutSecrets })
-  return present.map(({ part }, at) => ({ part, text: textOf(written[at] ?? { text: '' }) }))
+function tell({ system, snapshot, check, computer }: ReportContent, standIns: StandIns) {
+  return {
+    system: systemFields(system, standIns),
+    networks: snapshotFields(snapshot, standIns),
+    check: check === null ? null : (checkFields(check, standIns) as DoctorCheck),
+    computer: computerFields(computer, standIns),
+  }
 }
 
-function textOf(part: Part): string {
-  return 'json' in part ? `${JSON.stringify(part.json, null, 2)}\n` : part.text
+/** The free texts of which there is any. Anything may be in them: only what cannot be seen or is clearly a secret goes. */
+export function freeSections({ free }: ReportContent): readonly ReportSection<FreePart>[] {
+  return freeParts.flatMap((part) =>
+    free[part].trim() === '' ? [] : [{ part, text: visibleLines(withoutSecrets(free[part]), longestLine) }],
+  )
+}
+
+function doctorText(t: Translate, check: DoctorCheck): string {
+  const findings = check.rungs.flatMap((rung) => [
+    '',
+    rungTitle(t, rung),
+    ...rung.evidence.map((each) => `  ${evidenceText(t, each, (id) => id)}`),
+  ])
+  return `${[checkText(t, check, (id) => id).trimEnd(), ...findings].join('\n')}\n`
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
 }

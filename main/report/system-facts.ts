@@ -1,44 +1,39 @@
 import { readFile } from 'node:fs/promises'
-import { homedir, hostname, release, version as systemVersion, userInfo } from 'node:os'
+import { release } from 'node:os'
+import type { Desktop } from '../../contract/desktop.ts'
 import manifest from '../../package.json' with { type: 'json' }
 
-type Environment = { readonly [name: string]: string | undefined }
-
 /** What runs here, on what. */
-export async function systemFacts(environment: Environment) {
-  const { electron, chrome, node } = process.versions
+export type SystemFacts = ReturnType<typeof systemFacts>
+
+/** `osRelease`: the text of /etc/os-release; empty: no such file */
+export function systemFacts(
+  environment: { readonly [name: string]: string | undefined },
+  osRelease: string,
+  { environment: desktop, trayHost }: Pick<Desktop, 'environment' | 'trayHost'>,
+  keepIds: boolean,
+) {
+  const { electron = '', chrome: chromium = '', node } = process.versions
   return {
-    written: new Date().toISOString(),
+    written: Date.now(),
     version: manifest.version,
-    runs: { electron: electron ?? null, chromium: chrome ?? null, node },
-    system: (await distribution()) ?? systemVersion(),
-    platform: `${process.platform} ${release()} ${process.arch}`,
-    desktop: environment.XDG_CURRENT_DESKTOP ?? null,
-    session: environment.XDG_SESSION_TYPE ?? null,
+    ...{ electron, chromium, node },
+    platform: process.platform as string,
+    architecture: process.arch as string,
+    kernel: release(),
+    distribution: osReleaseValue('ID', osRelease),
+    distributionVersion: osReleaseValue('VERSION_ID', osRelease),
+    ...{ desktop, trayHost },
+    session: environment.XDG_SESSION_TYPE ?? '',
     uptimeSeconds: Math.round(process.uptime()),
+    ids: keepIds ? 'kept' : 'replaced',
   }
 }
 
-/** What this computer and its user are called; others must not read it. */
-export function ownNames(): readonly string[] {
-  const host = hostname()
-  return [host, host.split('.')[0] ?? '', userName(), homedir()].filter((name) => !usual.test(name))
+export function readOsRelease(): Promise<string> {
+  return readFile('/etc/os-release', 'utf8').catch(() => '')
 }
 
-/** Where they say nothing */
-const usual = /^(?:|localhost|root|\/root|\/|\/var\/root|\/(?:home|Users)\/[^/]*)$/
-
-function userName(): string {
-  try {
-    return userInfo().username
-  } catch {
-    // Nobody by that number is known here.
-    return ''
-  }
-}
-
-/** As the system calls itself; null: not Linux, or it does not say */
-async function distribution(): Promise<string | null> {
-  const text = await readFile('/etc/os-release', 'utf8').catch(() => '')
-  return /^PRETTY_NAME="?([^"\n]*)"?$/m.exec(text)?.[1] ?? null
+function osReleaseValue(key: string, osRelease: string): string {
+  return new RegExp(`^${key}="?([^"\\n]*)"?$`, 'm').exec(osRelease)?.[1] ?? ''
 }

@@ -1,103 +1,76 @@
 import fc from 'fast-check'
-import { isCommonWord } from '../../domain/pseudonyms/common-words.ts'
-import { sameName } from '../../domain/pseudonyms/original.ts'
+import type { UsedSet } from '../../contract/network-set.ts'
+import { sampleEntry, sampleInEffect, sampleNode, sampleSnapshot } from '../../contract/testing/joined.ts'
+import { isReservedAddress } from '../../domain/network-id.ts'
+import { type ReportContent, reportedEntries } from '../report/content.ts'
 
-/** All that a report could tell of somebody. */
+/** All that tells of somebody in a report. */
 export interface Originals {
   readonly nodes: readonly string[]
   /** Of node and six more digits */
   readonly networks: readonly string[]
   readonly names: readonly string[]
-  readonly user: string
   readonly hosts: readonly string[]
-  readonly emails: readonly string[]
   readonly macs: readonly string[]
-  readonly uuids: readonly string[]
   readonly interfaces: readonly string[]
-  /** Numbers of IPv4; the subnets first */
+  /** Numbers of IPv4 */
   readonly subnets: readonly { readonly first: number; readonly prefix: number }[]
   readonly addresses: readonly number[]
   readonly six: string
+  /** Free texts */
+  readonly details: readonly string[]
 }
 
-const hex = (length: number) =>
-  fc
-    .array(fc.constantFrom(...'0123456789abcdef'), { minLength: length, maxLength: length })
-    .map((digits) => digits.join(''))
-    // What is as long and has digits alone may be a time or a date.
-    .filter((text) => /[a-f]/.test(text))
-const several = <T>(any: fc.Arbitrary<T>, selector: (value: T) => unknown, count: number) =>
-  fc.uniqueArray(any, { minLength: count, maxLength: count, selector })
-const same = <T>(value: T): T => value
+const letters = (from: string, min: number, max = min) =>
+  fc.array(fc.constantFrom(...from), { minLength: min, maxLength: max }).map((some) => some.join(''))
+const hex = (length: number) => letters('0123456789abcdef', length)
+const distinct = (any: fc.Arbitrary<string>, count: number) =>
+  fc.uniqueArray(any, { minLength: count, maxLength: count, selector: (text) => text.toLowerCase() })
 
-/** Names that people give, and some that nobody would. */
-export const anyName = fc
+/** Names that people give, and some that nobody would */
+const anyName = fc
   .oneof(
     fc.constantFrom(
-      ...['network', 'error', 'OK', 'home', 'the', 'poll', 'root', 'null', 'true', 'wlan0', 'status'],
-      ...['a', '7', '.', '-', '"', "'", '\\', '🌍', '家', 'é', '42', '9993', 'jo', 'nas', 'mesh', 'stat'],
-      ...['anna', 'Anna', 'annas laptop', "Anna's laptop", 'anna"s', 'name-1', '~name-1', 'network-1', '~'],
-      ...['<b>office</b>', 'new\nline', 'tab\tname', '__proto__', 'constructor', 'C:\\x', 'Ärzte & Söhne'],
-      ...['İstanbul', 'ΟΔΟΣ', 'straße', 'cafe\u0301', '%41', 'a+b', '[removed]', '$&', '\u202eoffice'],
+      'network',
+      'OK',
+      '~name-1',
+      '__proto__',
+      '"',
+      '🌍',
+      '\u202eoffice',
+      'a\nb',
+      '10.1.2.3',
+      'eth0',
     ),
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 24 }),
-    fc.string({ minLength: 1, maxLength: 12 }),
-    fc
-      .array(fc.constantFrom('mesh', 'office', 'anna', 'work', 'shop', ' ', '-', '’', 'X'), {
-        minLength: 1,
-        maxLength: 5,
-      })
-      .map((parts) => parts.join('')),
+    letters('meshoficanrkp -’X', 1, 12),
   )
-  .map((name) => name.trim())
-  // These are hosts, addresses or ids, which are generated for themselves; what a log takes for a token (24 letters and
-  // digits, of which its lines add one to a name); and what cannot be seen is no name.
-  .filter(
-    (name) =>
-      sameName(name) !== '' && !/[.@:/]|[0-9a-f]{10}|[a-z0-9]{23}/i.test(name.trim().replace(/^\.$/, '')),
-  )
+  .filter((name) => name !== '')
+const anyDomain = fc
+  .tuple(letters('bcdfghjklmnpqrstvwxyz', 4, 8), fc.constantFrom('com', 'example', 'de', 'lan'))
+  .map((parts) => parts.join('.'))
 
-/** As long and as plain as what is found wherever it stands */
-export function isDistinctive(name: string): boolean {
-  const text = sameName(name)
-  return /^\p{L}(?:.*\p{L})?$/su.test(text) && (text.match(/\p{L}/gu) ?? []).length > 3 && !isCommonWord(text)
-}
-
-const simple = (longest: number) =>
-  fc
-    .array(fc.constantFrom(...'bcdfghjklmnpqrstvwxyz'), { minLength: 4, maxLength: longest })
-    .map((letters) => letters.join(''))
-    .filter((word) => !isCommonWord(word))
-const ends = fc.constantFrom('com', 'example', 'de', 'lan', 'internal')
-const host = fc.tuple(simple(8), simple(12), ends).map((parts) => parts.join('.'))
-
-const anyIds = fc.record({
-  nodes: several(hex(10), same, 4),
-  suffixes: several(hex(6), same, 4),
-  names: several(anyName, sameName, 6),
-  user: simple(8),
-  hosts: several(host, same, 2),
-  emails: several(
-    fc.tuple(simple(10), host).map((parts) => parts.join('@')),
-    same,
-    2,
-  ),
-  macs: several(
-    hex(10).map((digits) => `0a${digits}`),
-    same,
-    3,
-  ),
-  uuids: several(fc.uuid(), same, 2),
-  interfaces: several(
-    fc
-      .array(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz234567'), { minLength: 8, maxLength: 8 })
-      .map((letters) => `zt${letters.join('')}`)
-      .filter((name) => /[2-7]/.test(name)),
-    same,
-    2,
-  ),
-  six: hex(14).map((digits) => `fd${digits}`),
-})
+const anyOriginals = fc
+  .record({
+    nodes: distinct(
+      hex(10).filter((node) => !isReservedAddress(node)),
+      4,
+    ),
+    suffixes: distinct(hex(6), 4),
+    names: distinct(anyName, 6),
+    hosts: distinct(anyDomain, 2),
+    macs: distinct(hex(10), 3),
+    interfaces: distinct(letters('abcdefghijklmnopqrstuvwxyz234567', 8), 2),
+    six: hex(14),
+    details: distinct(anyName, 4),
+  })
+  .map(({ suffixes, ...rest }) => ({
+    ...rest,
+    networks: suffixes.map((suffix, at) => `${rest.nodes[at % 2]}${suffix}`),
+    macs: rest.macs.map((digits) => (`0a${digits}`.match(/../g) ?? []).join(':')),
+    interfaces: rest.interfaces.map((name) => `zt${name}`),
+    six: (`fd${rest.six}`.match(/.{4}/g) ?? []).join(':'),
+  }))
 
 const anySubnet = fc
   .tuple(fc.constantFrom(10, 203, 77), fc.nat(0xff_ffff), fc.integer({ min: 12, max: 28 }))
@@ -105,34 +78,26 @@ const anySubnet = fc
     const size = 2 ** (32 - prefix)
     return { first: Math.floor((octet * 2 ** 24 + rest) / size) * size, prefix }
   })
+const anySubnets = fc.uniqueArray(anySubnet, {
+  ...{ minLength: 3, maxLength: 3 },
+  selector: ({ first, prefix }) => `${first}/${prefix}`,
+})
 
 /** Two worlds with nothing in common but how things in them belong together. */
 export const anyWorlds = fc
-  .tuple(
-    anyIds,
-    anyIds,
-    several(anySubnet, ({ first, prefix }) => `${first}/${prefix}`, 3),
-    fc.array(fc.nat(0xffff_ffff), { minLength: 4, maxLength: 4 }),
-    fc.integer(),
-  )
+  .tuple(anyOriginals, anyOriginals, anySubnets, distinct(hex(8), 4), fc.integer())
   .map(([one, two, subnets, numbers, seed]) => {
-    const addresses = [...new Set(numbers.map((number, at) => hostIn(subnets[at % subnets.length], number)))]
+    const addresses = numbers.map((number, at) => hostIn(subnets[at % 3], Number.parseInt(number, 16)))
     const move = movedBy(seed, subnets)
-    const first = { ...one, networks: networksOf(one), subnets, addresses }
-    const second = {
-      ...two,
-      networks: networksOf(two),
-      subnets: subnets.map((subnet) => ({ ...subnet, first: move(subnet.first) })),
-      addresses: addresses.map(move),
-    }
-    // What is found inside words has to be found in both.
-    const where = one.names.map((name, at) => isDistinctive(name) && isDistinctive(two.names[at] ?? ''))
-    return { worlds: [first, second] as const, inText: where }
+    return [
+      { ...one, subnets, addresses },
+      {
+        ...two,
+        subnets: subnets.map((subnet) => ({ ...subnet, first: move(subnet.first) })),
+        addresses: addresses.map(move),
+      },
+    ] as const
   })
-
-function networksOf({ nodes, suffixes }: { nodes: readonly string[]; suffixes: readonly string[] }) {
-  return suffixes.map((suffix, at) => `${nodes[at % 2]}${suffix}`)
-}
 
 function hostIn(subnet: Originals['subnets'][number] | undefined, number: number): number {
   const { first, prefix } = subnet ?? { first: 0, prefix: 0 }
@@ -141,7 +106,7 @@ function hostIn(subnet: Originals['subnets'][number] | undefined, number: number
 
 /**
  * Gives each address another one with the same first bits in common with the others: a bit is turned or not, the same for
- * all that begin alike. What a subnet's own address has as zeros stays so, and so do the first eight.
+ * all that begin alike. The bits behind a subnet's prefix, which are zeros in its own address, and the first eight stay.
  */
 function movedBy(seed: number, subnets: Originals['subnets']): (address: number) => number {
   const bits = (address: number): string => address.toString(2).padStart(32, '0')
@@ -162,4 +127,83 @@ function hash(text: string): number {
   let sum = 7
   for (const unit of text) sum = (Math.imul(sum, 31) + (unit.codePointAt(0) ?? 0)) >>> 0
   return (sum ^ (sum >>> 13)) >>> 0
+}
+
+export const dotted = (address: number): string =>
+  [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join('.')
+
+/** What a report of that world is made of, with each thing in all places where it can be. */
+export function contentOf(world: Originals): ReportContent {
+  const { nodes, networks, names, addresses, subnets, macs, hosts, interfaces, details } = world
+  const [detail = '', rule = '', raw = '', action = ''] = details
+  const texts = addresses.map(dotted)
+  const targets = subnets.map(({ first, prefix }) => `${dotted(first)}/${prefix}`)
+  const fault = { code: 'service-error', detail } as const
+  const routes = targets.map((target) => ({ target, via: texts[0] ?? '', flags: 0, metric: 0 }))
+  const entries = networks.map((id, at) => {
+    const network = {
+      ...{
+        id,
+        name: names[at] ?? '',
+        mac: macs[at % 3] ?? '',
+        routes,
+        portDeviceName: interfaces[at % 2] ?? '',
+      },
+      assignedAddresses: texts.map((text, place) => `${text}/${subnets[place % 3]?.prefix}`),
+      dns: { domain: hosts[0] ?? '', servers: texts.slice(0, 1) },
+      authenticationURL: `https://${hosts[1]}/${detail}`,
+    }
+    const entry = sampleEntry({ id, name: network.name, fault }, network)
+    return entry.network === null ? entry : { ...entry, inEffect: sampleInEffect(entry.network) }
+  })
+  const sample = sampleSnapshot({ networks: entries, node: { ...sampleNode, address: nodes[0] ?? '' } })
+  const preferences = {
+    ...sample.preferences,
+    ownActions: [{ id: 'a', name: action, agreed: true, template: { kind: 'link', url: action } } as const],
+    sshUsers: { [nodes[1] ?? '']: action },
+  }
+  const by = { kind: 'set', name: names[4] ?? '' } as const
+  const used: UsedSet = {
+    ...{ id: 's', name: names[5] ?? '', by, at: 1, left: [], changed: [], failed: [], canGoBack: false },
+    step: 'used',
+    unknown: networks.slice(0, 1),
+  }
+  const snapshot = { ...sample, preferences, sets: { sets: [], used } }
+  const evidence = [
+    ...texts.map(
+      (address) => ({ code: 'address-missing', address, interface: interfaces[0] ?? '' }) as const,
+    ),
+    ...nodes.map((node) => ({ code: 'not-authorized', node }) as const),
+    { code: 'dns-off', domain: hosts[1] ?? '', servers: texts.join(', ') } as const,
+    { code: 'rule-blocks', firewall: 'nftables', rule } as const,
+  ].map((each) => ({ ...each, network: networks[0] ?? '' }))
+  return {
+    system: {
+      ...{
+        written: 0,
+        version: '0.1.0',
+        electron: '42.0.0',
+        chromium: '148.0.1',
+        node: '24.15.0',
+        kernel: '6.18.0',
+      },
+      ...{ platform: 'linux', architecture: 'x64', distribution: 'debian', distributionVersion: '12' },
+      ...{ desktop: 'xfce', trayHost: 'present', session: 'x11', uptimeSeconds: 1, ids: 'replaced' },
+    },
+    snapshot: { ...snapshot, networks: reportedEntries(snapshot) },
+    check: {
+      ...{ subject: { kind: 'computer' }, running: false, startedAt: 1, verdict: 'bad' },
+      rungs: [
+        { id: 'addresses', verdict: 'bad', running: false, evidence, raw, fix: null, followsFrom: null },
+      ],
+    },
+    computer: {
+      interfaces: interfaces.map((name, at) => ({
+        ...{ name, mac: macs[at] ?? '', mtu: 2800, addresses: [`${world.six}::7/64`, `${texts[at]}/32`] },
+      })),
+      routes: targets.map((target) => ({ target, via: null, interface: interfaces[0] ?? '', metric: 1 })),
+      dns: [{ interface: interfaces[1] ?? '', servers: texts, domains: hosts }],
+    },
+    free: { details: detail, outputs: raw, actions: action, log: rule },
+  }
 }

@@ -148,7 +148,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'pause.start': { networks: [network], length: { kind: 'minutes', minutes: 15 } },
   'pause.end': { networks: [network] },
   'report.write': { keepIds: false },
-  'report.save': { id: 'x' },
+  'report.save': { id: 'x', include: ['log'] },
   'sets.save': {
     ...{ id: null, name: 'Work' },
     networks: [{ network, name: 'x', state: 'paused', flags: defaultFlags }],

@@ -1,21 +1,28 @@
 import { useState } from 'preact/hooks'
 import type { ReportSection } from '../../contract/report-commands.ts'
 import { useTranslate } from '../text/use-translate.ts'
+import { SwitchRow } from '../ui/switch-row.tsx'
 import { blocksOf, findLines, mostFound, piecesOf } from './find-lines.ts'
 
 interface SectionProps {
   readonly section: ReportSection
   /** Empty: nothing is looked for */
   readonly query: string
+  /** Of a free text, which goes into the report only where the person says so; absent: it always does */
+  readonly choice?: { readonly included: boolean; readonly onChange: (included: boolean) => void }
 }
 
 /** A part of the report: folded, open, or the lines of it that were looked for. */
-export function Section({ section: { part, text }, query }: SectionProps) {
+export function Section({ section: { part, text }, query, choice }: SectionProps) {
   const t = useTranslate()
   const [open, setOpen] = useState(false)
   const looks = query.trim() !== ''
   const found = looks ? findLines(text, query) : null
   const shown = found === null ? open : found.count > 0
+  const count =
+    found === null
+      ? t('report.lines', { count: text.trimEnd().split('\n').length })
+      : t('report.found', { count: found.count })
   return (
     <details class="report-section" open={shown}>
       {/* biome-ignore lint/a11y: a summary is a button already; this has it do what is shown, also while something is looked for. */}
@@ -27,11 +34,20 @@ export function Section({ section: { part, text }, query }: SectionProps) {
       >
         <span class="report-part">{t(`report.part.${part}`)}</span>
         <span class="secondary">
-          {found === null
-            ? t('report.lines', { count: text.trimEnd().split('\n').length })
-            : t('report.found', { count: found.count })}
+          {choice === undefined
+            ? count
+            : t('report.chosen', { count, included: choice.included ? 'yes' : 'no' })}
         </span>
       </summary>
+      {/* It can be included only where all of it is in sight. */}
+      {open && found === null && choice !== undefined && (
+        <SwitchRow
+          name={t('report.include')}
+          description={t('report.includeText')}
+          checked={choice.included}
+          onChange={choice.onChange}
+        />
+      )}
       {shown && found === null && blocksOf(text).map((block, at) => <pre key={at}>{block}</pre>)}
       {shown && found !== null && (
         <pre>

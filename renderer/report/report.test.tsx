@@ -7,9 +7,10 @@ import { snapshot } from '../testing/world.ts'
 
 const written: Report = {
   id: 'first',
-  sections: [
-    { part: 'system', text: '{\n  "version": "0.1.0"\n}\n' },
-    { part: 'log', text: Array.from({ length: 500 }, (_, at) => `line ${at} of ~name-1 <b>`).join('\n') },
+  sections: [{ part: 'system', text: '{\n  "version": "0.1.0"\n}\n' }],
+  free: [
+    { part: 'details', text: 'service-timeout: of Anna' },
+    { part: 'log', text: Array.from({ length: 500 }, (_, at) => `line ${at} of name <b>`).join('\n') },
   ],
 }
 
@@ -39,7 +40,7 @@ test('the report is shown before it is saved, its parts folded', async () => {
   expect(part('This computer').open).toBe(true)
   expect(part('This computer').textContent).toContain('"version": "0.1.0"')
   expect(part('Log').open).toBe(false)
-  expect(part('Log').textContent).toContain('500 lines')
+  expect(part('Log').textContent).toContain('500 lines, left out')
   expect(part('Log').textContent).not.toContain('line 7')
   expect(bridge.argumentsOf('report.save')).toEqual([])
 })
@@ -50,7 +51,7 @@ test('what is looked for opens its parts, in the lines that hold it', async () =
   expect(part('Log').open).toBe(true)
   expect(part('Log').textContent).toContain('in 11 lines')
   expect(part('Log').querySelectorAll('mark')[0]?.textContent).toBe('line 7')
-  expect(part('Log').textContent).toContain('line 7 of ~name-1 <b>')
+  expect(part('Log').textContent).toContain('line 7 of name <b>')
   expect(part('Log').textContent).not.toContain('line 8 ')
   expect(part('This computer').textContent).toContain('not found')
   await user.clear(screen.getByRole('searchbox'))
@@ -61,7 +62,7 @@ test('of very many lines the first are shown, and the others counted', async () 
   const { screen, user, part } = await openReport()
   await user.type(screen.getByRole('searchbox'), 'name')
   expect(part('Log').textContent).toContain('in 500 lines')
-  expect(part('Log').textContent).toContain('300 more lines')
+  expect(part('Log').textContent).toContain('300 more lines have it')
 })
 
 test('with the ids it is another report, and that one is saved', async () => {
@@ -71,8 +72,51 @@ test('with the ids it is another report, and that one is saved', async () => {
   await user.click(screen.getByRole('switch', { name: 'Keep network IDs and node addresses' }))
   expect(bridge.argumentsOf('report.write')).toEqual([{ keepIds: false }, { keepIds: true }])
   await user.click(screen.getByRole('button', { name: 'Save…' }))
-  expect(bridge.argumentsOf('report.save')).toEqual([{ id: 'second' }])
+  expect(bridge.argumentsOf('report.save')).toEqual([{ id: 'second', include: [] }])
   expect(screen.getByText('Saved.')).toBeTruthy()
+})
+
+const include = { name: 'Include this text in the report' }
+
+test('a free text goes in once it was opened and ticked, and no other does', async () => {
+  const { screen, user, bridge, part } = await openReport()
+  bridge.answers['report.save'] = () => success(true)
+  const saveAs = async (): Promise<unknown> => {
+    await user.click(screen.getByRole('button', { name: 'Save…' }))
+    return bridge.argumentsOf('report.save').at(-1)
+  }
+  // Nothing can be ticked before it is in sight.
+  expect(screen.queryByRole('switch', include)).toBeNull()
+  expect(await saveAs()).toEqual({ id: 'first', include: [] })
+  await user.click(screen.getByText('Log'))
+  expect(screen.getByRole('switch', include).getAttribute('aria-checked')).toBe('false')
+  await user.click(screen.getByRole('switch', include))
+  expect(part('Log').textContent).toContain('500 lines, included')
+  expect(part('Error details').textContent).toContain('1 line, left out')
+  expect(screen.queryByText('Saved.')).toBeNull()
+  expect(await saveAs()).toEqual({ id: 'first', include: ['log'] })
+  await user.click(screen.getByRole('switch', include))
+  expect(await saveAs()).toEqual({ id: 'first', include: [] })
+})
+
+test('lines that were looked for are not the whole text, which can then not be ticked', async () => {
+  const { screen, user, part } = await openReport()
+  await user.click(screen.getByText('Log'))
+  await user.type(screen.getByRole('searchbox'), 'line 7')
+  expect(part('Log').open).toBe(true)
+  expect(screen.queryByRole('switch', include)).toBeNull()
+})
+
+test('a report that is written anew includes no text, as nobody has read it', async () => {
+  const { screen, user, bridge, part } = await openReport()
+  await user.click(screen.getByText('Error details'))
+  await user.click(screen.getByRole('switch', include))
+  bridge.answers['report.write'] = () => success({ ...written, id: 'second' })
+  bridge.answers['report.save'] = () => success(true)
+  await user.click(screen.getByRole('switch', { name: 'Keep network IDs and node addresses' }))
+  expect(part('Error details').textContent).toContain('1 line, left out')
+  await user.click(screen.getByRole('button', { name: 'Save…' }))
+  expect(bridge.argumentsOf('report.save')).toEqual([{ id: 'second', include: [] }])
 })
 
 test('cancelled is not saved, and what failed is said', async () => {

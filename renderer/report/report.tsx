@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Report as Written } from '../../contract/report-commands.ts'
+import type { FreePart, Report as Written } from '../../contract/report-commands.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import { useTranslate } from '../text/use-translate.ts'
@@ -19,13 +19,17 @@ export function Report() {
   const { send, running, fault } = useAction()
   const [keepIds, setKeepIds] = useState(false)
   const [report, setReport] = useState<Written | null>(null)
+  const [included, setIncluded] = useState<readonly FreePart[]>([])
   const [saved, setSaved] = useState(false)
   const [query, setQuery] = useState('')
   useEffect(() => {
     let shown = true
     setSaved(false)
     void send('report.write', { keepIds }).then((reply) => {
-      if (shown && reply.ok) setReport(reply.value)
+      if (!shown || !reply.ok) return
+      // Its texts are newer ones, which nobody has read yet.
+      setIncluded([])
+      setReport(reply.value)
     })
     return () => {
       shown = false
@@ -34,7 +38,7 @@ export function Report() {
   const save = async (): Promise<void> => {
     if (report === null) return
     setSaved(false)
-    const reply = await send('report.save', { id: report.id })
+    const reply = await send('report.save', { id: report.id, include: included })
     setSaved(reply.ok && reply.value)
   }
   return (
@@ -77,6 +81,27 @@ export function Report() {
           <div class="report-sections" aria-busy={running === 'report.write'}>
             {report.sections.map((section) => (
               <Section key={section.part} section={section} query={query} />
+            ))}
+            {report.free.length > 0 && (
+              <div class="report-free">
+                <h3>{t('report.free')}</h3>
+                <p class="secondary">{t('report.freeText')}</p>
+              </div>
+            )}
+            {report.free.map((section) => (
+              <Section
+                key={`${report.id} ${section.part}`}
+                section={section}
+                query={query}
+                choice={{
+                  included: included.includes(section.part),
+                  onChange: (chosen) => {
+                    const others = included.filter((part) => part !== section.part)
+                    setSaved(false)
+                    setIncluded(chosen ? [...others, section.part] : others)
+                  },
+                }}
+              />
             ))}
           </div>
           <div class="report-save">

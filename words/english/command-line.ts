@@ -21,6 +21,8 @@ export const commandLine = {
   'command-line.noSuchSet': 'No set is called {given}. There are:',
   'command-line.severalSets': 'Several sets begin with {given}:',
   'command-line.noSets': 'There are no sets. Make one in the window.',
+  'command-line.readReport':
+    'The report holds these as they are: {files}. Read them before you hand it on: they may name people and networks, and hold secrets.',
   'command-line.notWritten': 'The report was not written ({code}: {detail})',
   'command-line.reason': '{state} ({code})',
   'command-line.timedOut':

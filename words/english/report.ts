@@ -2,7 +2,7 @@
 export const report = {
   'report.heading': 'Report',
   'report.text':
-    'For whoever helps you. Nothing is sent: you save it, and hand it on yourself. It holds no token, and ~name-1 or 10.~0.~0.~1 stand for names, addresses and IDs.',
+    'For whoever helps you. Nothing is sent: you save it, and hand it on yourself. Labels such as ~network-1 and ~10.0.0.64 stand for names, addresses and IDs.',
   'report.keepIds': 'Keep network IDs and node addresses',
   'report.keepIdsText': 'Whoever hosts a network may need them; they tell whose networks these are',
   'report.writing': 'Reading this computer…',
@@ -14,8 +14,17 @@ export const report = {
   'report.part.doctor': 'Check of the connection',
   'report.part.networks': 'Networks and settings',
   'report.part.computer': 'Interfaces, routes and DNS',
+  'report.part.details': 'Error details',
+  'report.part.outputs': 'Answers of programs and of the service',
+  'report.part.actions': 'Your own actions',
   'report.part.log': 'Log',
+  'report.free': 'Left out unless you include it',
+  'report.freeText':
+    'These texts are as they were written, and may hold names, addresses and secrets. Open one, read it, and include it if all of it may be handed on.',
+  'report.include': 'Include this text in the report',
+  'report.includeText': 'I have read it, and all of it may be handed on',
+  'report.chosen': '{count}, {included, select, yes {included} other {left out}}',
   'report.lines': '{count, plural, one {# line} other {# lines}}',
   'report.found': '{count, plural, =0 {not found} one {in # line} other {in # lines}}',
-  'report.more': '{count, plural, one {# more line} other {# more lines}}, to be seen in the file',
+  'report.more': '{count, plural, one {# more line has} other {# more lines have}} it',
 } as const

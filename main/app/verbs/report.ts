@@ -6,30 +6,47 @@ import { notDone, type Verb, type VerbRun } from './verb.ts'
 
 /** What there is to say to somebody who helps: as text, or as an archive in a file. */
 export const report: Verb = {
-  takes: '[--keep-ids] [FILE]',
-  does: 'what to hand to who helps, without tokens and names: as text, or a ZIP archive',
-  flags: { 'keep-ids': { type: 'boolean' } },
+  takes: '[--keep-ids] [--with-log] [FILE]',
+  does: 'what to hand to who helps, without names and tokens: as text, or a ZIP archive; --with-log adds the log, error details, program outputs and own actions as they are: read them first',
+  flags: { 'keep-ids': { type: 'boolean' }, 'with-log': { type: 'boolean' } },
   completes: ['files'],
   parse({ flags, rest }) {
     const [file, more] = rest
     if (more !== undefined) return { ok: false, error: `report takes one file, but got "${more}" too.` }
     if (file === '') return { ok: false, error: 'report needs the name of a file, or none.' }
-    return success(printReport(flags['keep-ids'] === true, file ?? null))
+    return success(
+      printReport({
+        ...{ keepIds: flags['keep-ids'] === true, withLog: flags['with-log'] === true },
+        file: file ?? null,
+      }),
+    )
   },
 }
 
-function printReport(keepIds: boolean, file: string | null): VerbRun {
-  return async ({ ask, t }) => {
+interface Wanted {
+  readonly keepIds: boolean
+  /** All free texts, which nobody has looked through */
+  readonly withLog: boolean
+  readonly file: string | null
+}
+
+function printReport({ keepIds, withLog, file }: Wanted): VerbRun {
+  return async ({ ask, t, tell }) => {
     // What the service does not answer is told as well.
     await ask('snapshot.refresh')
     const report = await ask('report.write', { keepIds })
     if (!report.ok) return notDone(faultText(t, report.error))
-    const { sections } = report.value
+    const { sections, free } = report.value
+    const shown = withLog ? [...sections, ...free] : sections
     const { reportArchive, reportText } = await import('../../report/archive.ts')
-    if (file === null) return { code: 0, text: reportText(sections) }
-    const written = await writeTextFile(resolve(file), reportArchive(sections))
-    if (written.ok) return { code: 0, text: '' }
-    const { code, detail = '' } = written.error
-    return notDone(t('command-line.notWritten', { code, detail }))
+    if (file === null) return { code: 0, text: reportText(shown) }
+    const written = await writeTextFile(resolve(file), reportArchive(shown))
+    if (!written.ok) {
+      const { code, detail = '' } = written.error
+      return notDone(t('command-line.notWritten', { code, detail }))
+    }
+    if (withLog)
+      tell(t('command-line.readReport', { files: free.map(({ part }) => `${part}.txt`).join(', ') }))
+    return { code: 0, text: '' }
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
@@ -36,7 +36,8 @@ beforeAll(async () => {
   const [network] = app.snapshot().networks
   await writeFile(
     join(folder.path, 'main.log'),
-    `2026-11-22T07:34:03.123Z warn asked ${world.account.url} with ${world.account.token} of ${network?.id}\n` +
+    `2026-11-22T07:34:02.123Z warn apiKey=hunter2 of AKIAIOSFODNN7EXAMPLE\n` +
+      `2026-11-22T07:34:03.123Z warn asked ${world.account.url} with ${world.account.token} of ${network?.id}\n` +
       `2026-11-22T07:34:04.123Z error ${world.node.token} of ${network?.network?.assignedAddresses[0]}\n`,
   )
 })
@@ -74,7 +75,7 @@ test('where this computer has been is not in it, also where names and ids are ke
   const place = { id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11', name: 'Hideout', signs }
   must(await app.ask('places.save', { place }))
   const report = must(await app.ask('report.write', { keepIds: true }))
-  const text = report.sections.map((section) => section.text).join('\n')
+  const text = textOf([...report.sections, ...report.free])
   for (const word of ['Hideout', '5a:38:c6:f4:00:f4', '192.0.2.0/24', '"signs"'])
     expect(text).not.toContain(word)
   must(await app.ask('places.remove', { id: place.id }))
@@ -82,8 +83,8 @@ test('where this computer has been is not in it, also where names and ids are ke
 
 test('what the real node and account tell is in it, and whose it is is not', async () => {
   const report = must(await app.ask('report.write', { keepIds: false }))
-  expect(report.sections.map(({ part }) => part)).toEqual(['system', 'doctor', 'networks', 'computer', 'log'])
-  const text = report.sections.map((section) => section.text).join('\n')
+  expect(report.sections.map(({ part }) => part)).toEqual(['system', 'doctor', 'networks', 'computer'])
+  const text = textOf(report.sections)
   for (const token of [world.node.token, world.account.token]) expect(text).not.toContain(token)
   const names = await originals()
   expect(names.length).toBeGreaterThan(20)
@@ -97,47 +98,57 @@ test('what the real node and account tell is in it, and whose it is is not', asy
     joined: true,
     network: { status: app.snapshot().networks[0]?.network?.status },
   })
-  expect(text).toContain(`[removed] of ${first.id}`)
   const [system, doctor, , computer] = report.sections.map((section) => section.text)
-  expect(JSON.parse(system ?? '')).toMatchObject({ ids: 'replaced', runs: { node: process.versions.node } })
+  expect(JSON.parse(system ?? '')).toMatchObject({ ids: 'replaced', node: process.versions.node })
   expect(doctor).toContain('The service answers')
-  expect(doctor).toMatch(/^\$ GET \/peer$/m)
-  expect(JSON.parse(computer ?? '')).toHaveProperty('neighbours.by')
+  expect(JSON.parse(computer ?? '')).toHaveProperty('neighbours')
   expect(JSON.parse(computer ?? '').interfaces).toContainEqual(
-    expect.objectContaining({ interface: 'lo', addresses: expect.arrayContaining(['127.0.0.1/8']) }),
+    expect.objectContaining({ name: 'lo', addresses: expect.arrayContaining(['127.0.0.1/8']) }),
   )
 })
 
 test('with the ids these stay, and no name does', async () => {
   const { sections } = must(await app.ask('report.write', { keepIds: true }))
-  const text = sections.map((section) => section.text).join('\n')
+  const text = textOf(sections)
   const { node, networks } = app.snapshot()
   for (const id of [node?.address, ...networks.map((entry) => entry.id)]) expect(text).toContain(id)
   expect(text).not.toContain(networks[0]?.name)
   for (const token of [world.node.token, world.account.token]) expect(text).not.toContain(token)
 })
 
-test('what is saved is what was shown, and a cancelled dialog saves nothing', async () => {
-  const report = must(await app.ask('report.write', { keepIds: false }))
+test('free texts are shown beside it, without tokens', async () => {
+  const { free } = must(await app.ask('report.write', { keepIds: false }))
+  const texts = Object.fromEntries(free.map(({ part, text }) => [part, text]))
+  expect(texts.log).toContain('apiKey=')
+  expect(texts.log).toContain(`[removed] of ${app.snapshot().networks[0]?.id}`)
+  expect(texts.outputs).toMatch(/^\$ GET \/peer$/m)
+  for (const token of [world.node.token, world.account.token]) expect(textOf(free)).not.toContain(token)
+})
+
+test('what is saved is what was shown and ticked, and a cancelled dialog saves nothing', async () => {
+  const { id, sections, free } = must(await app.ask('report.write', { keepIds: false }))
   path = null
-  expect(must(await app.ask('report.save', { id: report.id }))).toBe(false)
+  expect(must(await app.ask('report.save', { id, include: [] }))).toBe(false)
   path = join(folder.path, 'report.zip')
-  expect(must(await app.ask('report.save', { id: report.id }))).toBe(true)
+  expect(must(await app.ask('report.save', { id, include: [] }))).toBe(true)
   expect(shown.at(-1)).toMatch(/^meshtray-report-\d{4}-\d\d-\d\d\.zip$/)
-  const files = unzipSync(await readFile(path))
-  expect(Object.keys(files)).toEqual(report.sections.map(({ part }) => `${part}.txt`))
-  for (const { part, text } of report.sections)
-    expect(strFromU8(files[`${part}.txt`] ?? new Uint8Array())).toBe(text)
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect(await readZip(path)).toEqual(sections)
+  expect(textOf(await readZip(path))).not.toMatch(/apiKey|AKIA/)
+  // The log is longer now, and nobody has read the rest.
+  await appendFile(join(folder.path, 'main.log'), 'written since\n')
+  expect(must(await app.ask('report.save', { id, include: ['log'] }))).toBe(true)
+  expect(await readZip(path)).toEqual([...sections, ...free.filter(({ part }) => part === 'log')])
 })
 
 test('a report that was never written is not saved, and a folder that is none is said', async () => {
-  expect(await app.ask('report.save', { id: 'x' })).toMatchObject({
+  expect(await app.ask('report.save', { id: 'x', include: [] })).toMatchObject({
     ok: false,
     error: { code: 'file-refused' },
   })
   const { id } = must(await app.ask('report.write', { keepIds: false }))
   path = join(folder.path, 'nowhere', 'report.zip')
-  expect(await app.ask('report.save', { id })).toMatchObject({
+  expect(await app.ask('report.save', { id, include: [] })).toMatchObject({
     ok: false,
     error: { code: 'file-unwritable' },
   })
@@ -155,10 +166,45 @@ test('the verb prints it, or writes it to a file', async () => {
   expect(printed.text).not.toContain(world.node.token)
   const file = join(own, 'report.zip')
   expect(await run('--keep-ids', file)).toMatchObject({ code: 0, text: '' })
-  const networks = strFromU8(unzipSync(await readFile(file))['networks.txt'] ?? new Uint8Array())
-  expect(networks).toContain(app.snapshot().networks[0]?.id)
+  const files = await readZip(file)
+  expect(files.map(({ part }) => part)).toEqual(['system', 'doctor', 'networks', 'computer'])
+  expect(textOf(files)).toContain(app.snapshot().networks[0]?.id)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await run(join(own, 'nowhere', 'x.zip'))).toMatchObject({ code: 1, text: '' })
 })
+
+test('the verb adds free texts where it is asked to, and says to read them', async () => {
+  const own = join(folder.path, 'free')
+  await mkdir(own)
+  await writeFile(join(own, 'main.log'), 'apiKey=hunter2\n')
+  const told: string[] = []
+  const run = (...args: readonly string[]) =>
+    runLine(
+      own,
+      { tell: (text) => void told.push(text) },
+      'report',
+      `--service-home=${world.node.home}`,
+      ...args,
+    )
+  expect((await run()).text).not.toMatch(/hunter2|===== (?:log|outputs)\.txt/)
+  expect((await run('--with-log')).text).toMatch(/^===== log\.txt =====\napiKey=hunter2$/m)
+  const file = join(own, 'report.zip')
+  await run(file)
+  expect(told).toEqual([])
+  expect(await run('--with-log', file)).toMatchObject({ code: 0, text: '' })
+  expect(told).toEqual([expect.stringMatching(/outputs\.txt, log\.txt.*Read them before you hand it on/s)])
+  expect(textOf(await readZip(file))).toContain('apiKey=hunter2')
+})
+
+async function readZip(file: string): Promise<readonly { readonly part: string; readonly text: string }[]> {
+  return Object.entries(unzipSync(await readFile(file))).map(([name, bytes]) => ({
+    ...{ part: name.replace(/\.txt$/, ''), text: strFromU8(bytes) },
+  }))
+}
+
+function textOf(sections: readonly { readonly text: string }[]): string {
+  return sections.map(({ text }) => text).join('\n')
+}
 
 function literally(text: string): string {
   return text.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,0 +1,343 @@
+import type { AccountEntry } from '../../contract/account.ts'
+import type { DoctorCheck, Rung } from '../../contract/doctor.ts'
+import { rungIds } from '../../contract/doctor.ts'
+import type { DoctorEvidence } from '../../contract/doctor-evidence.ts'
+import { type Fault, faultCodes } from '../../contract/fault.ts'
+import type { JobProgress } from '../../contract/hosting.ts'
+import { type Flags, flagNames, type Network, networkStatuses, type Route } from '../../contract/node.ts'
+import { type PauseIntent, pausedFlags } from '../../contract/pause.ts'
+import { themes, whenClosed } from '../../contract/preferences.ts'
+import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
+import { unfinishedChanges } from '../../contract/unfinished.ts'
+import type { Clash } from '../../domain/computer/clashes.ts'
+import type { Computer } from '../../domain/computer/computer.ts'
+import type { Withheld } from '../../domain/computer/in-effect.ts'
+import type { Neighbour } from '../../domain/computer/neighbour.ts'
+import type { Probed, WhyUnknown } from '../../domain/computer/probed.ts'
+import { resolvers } from '../../domain/computer/resolver.ts'
+import type { PolicyRule, ReversePathFilter } from '../../domain/computer/routing.ts'
+import { publicBase } from '../account/address.ts'
+import * as kind from './kinds.ts'
+import type { SystemFacts } from './system-facts.ts'
+
+/*
+ * All that a report can tell by itself, field by field. What is not listed here does not go in, and neither does a text
+ * that its kind does not allow.
+ */
+const { fields, list, oneOf, plain } = kind
+
+const fault = fields<Fault>({ code: oneOf(...faultCodes) })
+const flags = fields<Partial<Flags>>({
+  allowManaged: plain,
+  allowGlobal: plain,
+  allowDefault: plain,
+  allowDNS: plain,
+})
+const withheld = oneOf<Withheld>(...flagNames, 'own-gateway', 'unusable')
+const changedBy = fields<PauseIntent['by']>({ kind: oneOf('person', 'set', 'place') })
+
+/** What is worked out for a report from ids and numbers that are not told themselves */
+export interface ReportedEntry extends NetworkEntry {
+  /** null: the network has none */
+  readonly controller: string | null
+  /** Other computers that are known of it */
+  readonly devices: number
+}
+
+const network = fields<Network>({
+  status: oneOf(...networkStatuses),
+  type: oneOf('PRIVATE', 'PUBLIC'),
+  mac: kind.mac,
+  mtu: plain,
+  bridge: plain,
+  broadcastEnabled: plain,
+  dns: fields<Network['dns']>({ domain: kind.host, servers: list(kind.address) }),
+  assignedAddresses: list(kind.address),
+  routes: list(fields<Route>({ target: kind.address, via: kind.address, flags: plain, metric: plain })),
+  netconfRevision: plain,
+  portDeviceName: kind.networkInterface,
+  portError: plain,
+  multicastSubscriptions: kind.count,
+  flags,
+  authenticationURL: kind.given,
+  authenticationExpiryTime: plain,
+})
+
+const inEffect = fields<NonNullable<NetworkEntry['inEffect']>>({
+  addresses: list(fields({ address: kind.address, present: plain, withheld })),
+  routes: list(
+    fields({
+      ...{ target: kind.address, via: kind.address, present: plain, withheld },
+      lostTo: fields({ interface: kind.networkInterface, target: kind.address }),
+    }),
+  ),
+  dnsApplied: plain,
+  fullTunnel: plain,
+})
+
+const clash = fields<Clash>({
+  target: kind.address,
+  rival: fields<Clash['rival']>({
+    ...{ target: kind.address, interface: kind.networkInterface, network: kind.network },
+  }),
+  loser: oneOf('network', 'rival'),
+  by: oneOf('prefix', 'metric', 'order'),
+  lost: kind.address,
+})
+
+const entry = fields<ReportedEntry>({
+  id: kind.network,
+  name: kind.name,
+  controller: kind.node,
+  devices: plain,
+  joined: plain,
+  network,
+  inEffect,
+  settles: plain,
+  addressesWait: plain,
+  clashes: list(clash),
+  agreedClashes: kind.count,
+  trialSeconds: plain,
+  pause: fields<NonNullable<NetworkEntry['pause']>>({
+    step: oneOf('pausing', 'paused', 'resuming'),
+    before: fields({ allowManaged: plain, allowDefault: plain, allowDNS: plain }),
+    changed: list(oneOf(...pausedFlags)),
+    by: changedBy,
+    since: plain,
+    until: plain,
+  }),
+  flags,
+  intent: fields<NonNullable<NetworkEntry['intent']>>({
+    connected: plain,
+    flags,
+    pause: fields<PauseIntent>({ by: changedBy, since: plain, until: plain }),
+  }),
+  fault,
+  setsDns: plain,
+  waitsLong: plain,
+})
+
+const job = fields<JobProgress>({
+  kind: oneOf<JobProgress['kind']>(
+    ...(['authorize', 'deauthorize', 'delete', 'add-members', 'change', 'import-network'] as const),
+    ...(['import-members', 'put-back', 'join-this-device', 'undo'] as const),
+  ),
+  source: oneOf('controller', 'account'),
+  network: kind.network,
+  state: oneOf('running', 'stopped', 'done'),
+  ...{ total: plain, done: plain, unchanged: plain, failed: plain, left: plain, interrupted: plain },
+  fault,
+})
+
+const account = fields<AccountEntry>({
+  base: oneOf(publicBase),
+  state: oneOf<AccountEntry['state']>('idle', 'checking', 'ready', 'offline', 'refused', 'signed-out'),
+  fault,
+  readOnly: plain,
+  keychain: fault,
+})
+
+/** Where the person has been (`places`) is nobody's business, whatever is wrong with the networks. */
+export const snapshotFields = fields<Omit<Snapshot, 'networks'> & { networks: readonly ReportedEntry[] }>({
+  connection: fields<Snapshot['connection']>({
+    state: oneOf<Snapshot['connection']['state']>(
+      ...([
+        'starting',
+        'online',
+        'offline',
+        'stale',
+        'unreachable',
+        'unauthorized',
+        'locked',
+        'absent',
+      ] as const),
+    ),
+    since: plain,
+    version: kind.version,
+    port: plain,
+    tokenFile: kind.path,
+    fault,
+  }),
+  node: fields<NonNullable<Snapshot['node']>>({
+    address: kind.node,
+    online: plain,
+    version: kind.version,
+    port: plain,
+    tcpFallbackActive: plain,
+  }),
+  networks: list(entry),
+  notices: list(fields<Snapshot['notices'][number]>({ fault })),
+  unfinished: list(fields({ network: kind.network, what: oneOf(...unfinishedChanges) })),
+  resolver: oneOf(...resolvers),
+  sets: fields<Snapshot['sets']>({
+    sets: list(fields({ networks: kind.count })),
+    used: fields({
+      ...{ at: plain, by: changedBy, step: oneOf('using', 'used', 'going-back'), unknown: kind.count },
+      failed: list(fields({ network: kind.network, fault })),
+    }),
+  }),
+  hosting: fields<Snapshot['hosting']>({
+    controller: fields({ state: oneOf('unknown', 'none', 'starting', 'ready'), fault }),
+    waiting: kind.count,
+    ignored: kind.count,
+    jobs: list(job),
+    undos: list(fields({ network: kind.network, until: plain, fault })),
+    deleted: kind.count,
+    manageable: list(kind.network),
+    directory: list(fields({ id: kind.network, source: oneOf('controller', 'account') })),
+  }),
+  accounts: fields<Snapshot['accounts']>({
+    accounts: list(account),
+    wait: fields({ since: plain, until: plain }),
+  }),
+  preferences: fields<Snapshot['preferences']>({
+    ...{ notifyAttention: plain, notifyDevices: plain, notifyService: plain, startAtLogin: plain },
+    ...{ welcomeSeen: plain, noTraySeen: plain, carefulJoin: plain },
+    whenClosed: oneOf(...whenClosed),
+    theme: oneOf(...themes),
+    accountBase: oneOf(publicBase),
+    ...{ ownActions: kind.count, watchedDevices: kind.count, paletteShortcut: kind.given },
+  }),
+  demo: plain,
+})
+
+const why = oneOf<WhyUnknown>(
+  ...(['not-permitted', 'missing', 'timeout', 'too-long', 'not-understood', 'failed', 'not-here'] as const),
+)
+function probed<T>(value: kind.Kind<T>) {
+  return fields<Probed<T>>({ why, value: value as kind.Kind<NonNullable<T>> })
+}
+
+export interface ReportedComputer extends Computer {
+  /** Absent: the demo's service is not on this computer */
+  readonly neighbours?: Probed<readonly Neighbour[]>
+  readonly reversePathFilters?: Probed<readonly ReversePathFilter[]>
+  readonly policyRules?: Probed<readonly PolicyRule[]>
+}
+
+export const computerFields = fields<ReportedComputer>({
+  interfaces: list(
+    fields({ name: kind.networkInterface, mac: kind.mac, mtu: plain, addresses: list(kind.address) }),
+  ),
+  routes: list(
+    fields({ target: kind.address, via: kind.address, interface: kind.networkInterface, metric: plain }),
+  ),
+  dns: list(
+    fields({ interface: kind.networkInterface, servers: list(kind.address), domains: list(kind.host) }),
+  ),
+  resolver: oneOf(...resolvers),
+  neighbours: probed(
+    list(
+      fields<Neighbour>({
+        ...{ address: kind.address, interface: kind.networkInterface, mac: kind.mac },
+        state: oneOf('reachable', 'stale', 'unanswered', 'permanent'),
+      }),
+    ),
+  ),
+  reversePathFilters: probed(
+    list(
+      fields<ReversePathFilter>({
+        interface: kind.networkInterface,
+        mode: oneOf('off', 'strict', 'loose'),
+      }),
+    ),
+  ),
+  policyRules: probed(list(fields<PolicyRule>({ family: plain, priority: plain }))),
+})
+
+export const systemFields = fields<SystemFacts>({
+  written: kind.moment,
+  version: kind.version,
+  electron: kind.version,
+  chromium: kind.version,
+  node: kind.version,
+  platform: oneOf('linux', 'darwin', 'win32', 'freebsd', 'openbsd'),
+  architecture: oneOf('x64', 'arm64', 'arm', 'ia32', 'riscv64', 'loong64'),
+  kernel: kind.version,
+  distribution: oneOf(
+    ...['debian', 'ubuntu', 'linuxmint', 'pop', 'elementary', 'zorin', 'kali', 'neon', 'raspbian', 'mx'],
+    ...['fedora', 'rhel', 'centos', 'rocky', 'almalinux', 'opensuse-leap', 'opensuse-tumbleweed', 'sles'],
+    ...['arch', 'manjaro', 'endeavouros', 'cachyos', 'nixos', 'gentoo', 'void', 'alpine', 'solus', 'steamos'],
+  ),
+  distributionVersion: kind.version,
+  desktop: oneOf<SystemFacts['desktop']>(
+    ...(['gnome', 'kde', 'xfce', 'lxqt', 'cinnamon', 'mate', 'sway', 'macos', 'windows', 'other'] as const),
+  ),
+  trayHost: oneOf<SystemFacts['trayHost']>('present', 'absent', 'unknown'),
+  session: oneOf('x11', 'wayland', 'tty', 'mir'),
+  uptimeSeconds: plain,
+  ids: oneOf('kept', 'replaced'),
+})
+
+/** Each field that a finding may have: the compiler asks for those that are missing. */
+const evidence = fields<DoctorEvidence>({
+  code: (code) => code,
+  network: kind.network,
+  why: (unchecked) => unchecked,
+  by: kind.asked,
+  detail: kind.leftOut,
+  path: kind.pathOrEndpoint,
+  unit: kind.unit,
+  manager: oneOf('systemd', 'openrc', 'launchd', 'windows'),
+  state: kind.unitState,
+  since: plain,
+  fault: oneOf(...faultCodes),
+  origin: kind.origin,
+  milliseconds: plain,
+  program: oneOf('none', 'zerotier-one', 'node1'),
+  user: oneOf('root', 'zerotier-one', 'node1', 'SYSTEM'),
+  port: plain,
+  firewall: kind.firewall,
+  firewalls: kind.commaList(kind.firewall),
+  rule: kind.leftOut,
+  address: kind.address,
+  count: plain,
+  controller: kind.node,
+  node: kind.node,
+  revision: plain,
+  version: kind.version,
+  status: oneOf(...networkStatuses),
+  name: kind.networkInterface,
+  error: plain,
+  interface: kind.networkInterface,
+  flag: oneOf(...flagNames),
+  target: kind.address,
+  part: kind.address,
+  domain: kind.host,
+  servers: kind.commaList(kind.address),
+  gateway: kind.address,
+  lost: plain,
+  sent: plain,
+  mtu: plain,
+  fits: plain,
+} satisfies Required<kind.KindsOf<DoctorEvidence>>)
+
+const fix = fields<NonNullable<Rung['fix']>>({
+  kind: (each) => each,
+  network: kind.network,
+  member: kind.node,
+  flag: oneOf(...flagNames),
+  command: kind.leftOut,
+})
+
+/** A check of the same form, of which words can be made */
+export const checkFields = fields<DoctorCheck>({
+  subject: fields<DoctorCheck['subject']>({
+    kind: oneOf('computer', 'network', 'peer'),
+    id: kind.network,
+    address: kind.node,
+  }),
+  running: plain,
+  startedAt: plain,
+  verdict: oneOf<Rung['verdict']>('good', 'bad', 'doubtful', 'unchecked'),
+  rungs: list(
+    fields<Rung>({
+      id: oneOf(...rungIds),
+      verdict: oneOf<Rung['verdict']>('good', 'bad', 'doubtful', 'unchecked'),
+      running: plain,
+      evidence: list(evidence),
+      fix,
+      followsFrom: oneOf(...rungIds),
+    }),
+  ),
+})

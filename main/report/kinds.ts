@@ -1,0 +1,154 @@
+import type { FirewallName } from '../../domain/computer/firewall.ts'
+import { profiles } from '../service/profiles.ts'
+import type { LabelKind, StandIns } from './stand-ins.ts'
+
+/**
+ * How one kind of field is told in a report. What it answers holds nothing of the value but what its kind says: a word of
+ * a list, a number, or a stand-in.
+ */
+export type Kind<T> = (value: T, standIns: StandIns) => unknown
+
+/** A field of any member of a union */
+type AnyKey<T> = T extends T ? keyof T : never
+type AnyValue<T, K> = T extends T ? (K extends keyof T ? T[K] : never) : never
+export type KindsOf<T> = { readonly [K in AnyKey<T>]?: Kind<NonNullable<AnyValue<T, K>>> }
+
+/** Only the fields that have a kind. null, which means unknown or none, stays. */
+export function fields<T extends object>(kinds: KindsOf<T>): Kind<T> {
+  const entries = Object.entries<Kind<never> | undefined>(kinds)
+  return (value, standIns) =>
+    Object.fromEntries(
+      entries.flatMap(([key, kind]) => {
+        const own = (value as { readonly [key: string]: unknown })[key]
+        return own === undefined || kind === undefined
+          ? []
+          : [[key, own === null ? null : kind(own as never, standIns)]]
+      }),
+    )
+}
+
+export function list<T>(kind: Kind<T>): Kind<readonly T[]> {
+  return (values, standIns) => values.map((value) => kind(value, standIns))
+}
+
+/** As a text: "10.0.0.1, 10.0.0.2" */
+export function commaList(kind: Kind<string>): Kind<string> {
+  return (text, standIns) =>
+    text === ''
+      ? ''
+      : text
+          .split(', ')
+          .map((each) => kind(each, standIns))
+          .join(', ')
+}
+
+/** Numbers, times in ms since the epoch, true and false */
+export const plain: Kind<number | boolean> = (value) =>
+  typeof value === 'number' || typeof value === 'boolean' ? value : null
+
+/** Of ms since the epoch */
+export const moment: Kind<number> = (time) => new Date(time).toISOString()
+
+export const count: Kind<readonly unknown[] | object> = (values) => Object.keys(values).length
+
+/** Whether there is any */
+export const given: Kind<string> = (text) => text !== ''
+
+/** One of these words; what is none of them is not told. */
+export function oneOf<V extends string>(...words: readonly V[]): Kind<string> {
+  return (text) => (text === '' || words.some((word) => word === text) ? text : '(other)')
+}
+
+/** Text that somebody else wrote, or that may name anything */
+export const leftOut: Kind<string> = (text) => (text === '' ? '' : '(left out)')
+
+/** "6.18.5-custom" is 6.18.5. */
+export const version: Kind<string> = (text) =>
+  text === '' ? '' : (/^\d{1,5}(?:\.\d{1,5}){0,3}/.exec(text)?.[0] ?? '(other)')
+
+function label(kind: LabelKind): Kind<string> {
+  return (text, standIns) => standIns.label(kind, text)
+}
+export const network = label('network')
+export const node = label('node')
+export const name = label('name')
+export const mac = label('mac')
+
+export const host: Kind<string> = (text, standIns) =>
+  text === 'localhost' ? text : standIns.label('host', text.replace(/\.$/, ''))
+
+/** As systems name them by themselves; any other name may tell who made it, or of which network it is. */
+const usualInterface =
+  /^(?:lo|(?:lo|eth|wlan|wwan|en|br|bond|docker|virbr|tun|tap|utun|wg|ppp|veth|bridge|awdl|feth)\d{1,3}|(?:en|wl|ww)(?:o\d{1,3}|(?:p\d{1,3})?s\d{1,3}(?:f\d{1,3})?))$/
+export const networkInterface: Kind<string> = (text, standIns) =>
+  usualInterface.test(text) ? text : standIns.label('interface', text)
+
+/** With or without prefix length */
+export const address: Kind<string> = (text, standIns) => (text === '' ? '' : standIns.address(text))
+
+/** "203.0.113.7/9993" */
+const endpoint: Kind<string> = (text, standIns) => {
+  const [, before = '', port = ''] = /^(.*)\/(\d{1,5})$/.exec(text) ?? []
+  return port === '' ? '(other)' : `${standIns.address(before)}/${port}`
+}
+
+/** "http://127.0.0.1:9993" */
+export const origin: Kind<string> = (text, standIns) => {
+  if (text === '') return ''
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol)) return '(other)'
+  const inside = url.hostname.replace(/^\[|\]$/g, '')
+  const place = /^[\d.]+$|:/.test(inside) ? standIns.address(inside) : host(inside, standIns)
+  return `${url.protocol}//${inside.includes(':') ? `[${place}]` : place}${url.port === '' ? '' : `:${url.port}`}`
+}
+
+const homes = profiles.flatMap(({ homes, tokenFile }) =>
+  Object.values(homes).flatMap((home) => [home, `${home}/${tokenFile}`, `${home}\\${tokenFile}`]),
+)
+/** The folders of the services and their token files; any other may have the name of a person. */
+export const path: Kind<string> = (text) => (text === '' || homes.includes(text) ? text : '(elsewhere)')
+
+/** A file's path, or the address of a peer */
+export const pathOrEndpoint: Kind<string> = (text, standIns) =>
+  /^[\d.]+\/\d+$|^[\da-f:.]+\/\d+$/i.test(text) ? endpoint(text, standIns) : path(text, standIns)
+
+const units = profiles.flatMap(({ unitNames }) => Object.values(unitNames).flat())
+/** As the service manager calls the service: "zerotier-one.service" */
+export const unit: Kind<string> = (text) =>
+  text === '' || units.includes(text.replace(/\.service$/, '')) ? text : '(other)'
+
+const unitWords = new Set(
+  `active inactive activating deactivating reloading failed masked running stopped started crashed dead exited exit-code
+   signal timeout core-dump watchdog resources not start-limit-hit auto-restart waiting`.split(/\s+/),
+)
+/** "failed (exit-code)" */
+export const unitState: Kind<string> = (text) =>
+  text === '' || text.split(/[ ()]+/).every((word) => word === '' || unitWords.has(word)) ? text : '(other)'
+
+export const firewall = oneOf<FirewallName>(
+  ...(['nftables', 'iptables', 'ip6tables', 'ufw', 'firewalld', 'windows'] as const),
+  ...(['application-firewall', 'packet-filter'] as const),
+)
+
+const sources = new Set([
+  ...[
+    'GET /status',
+    'GET /peer',
+    'GET /status, GET /network',
+    'the service’s folders',
+    'the service manager',
+  ],
+  ...['the table of sockets', 'the firewalls', 'the system', 'the interfaces', 'the interface', 'rp_filter'],
+  ...['the neighbours', 'members, neighbours', 'the demo'],
+])
+const programs = new Set(
+  `ip ping ping6 nft iptables iptables-save ip6tables ip6tables-save ufw firewall-cmd systemctl rc-service rc-update
+   resolvectl busctl nmcli resolv.conf arp ndp netstat ifconfig scutil launchctl ps networksetup pfctl socketfilterfw
+   powershell.exe`.split(/\s+/),
+)
+/** What was asked about this computer: a program without its arguments, a file, or words of ours */
+export const asked: Kind<string> = (text) => {
+  if (text === '' || sources.has(text)) return text
+  const program = /^(?:\S*\/)?([\w.-]+?):?(?:\s|$)/.exec(text)?.[1] ?? ''
+  return programs.has(program) ? program : '(other)'
+}
