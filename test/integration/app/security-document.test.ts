@@ -54,6 +54,17 @@ describe('docs/SECURITY.md', () => {
     expect(wanted?.filter((name) => !names.has(name))).toEqual([])
   })
 
+  test('lists each of its parts at the top', () => {
+    const anchor = (heading: string) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\w -]/g, '')
+        .replaceAll(' ', '-')
+    const headings = [...document.matchAll(/^##+ (.+)$/gm)].map(([, heading = '']) => anchor(heading))
+    const top = document.slice(0, document.indexOf('\n## '))
+    expect([...top.matchAll(/\]\(#(.+?)\)/g)].map(([, link]) => link)).toEqual(headings)
+  })
+
   test('cites no line numbers, as they change with the code', async () => {
     const documents = (await readdir(join(projectRoot, 'docs'))).map((name) => `docs/${name}`)
     for (const path of [...documents, 'README.md', 'CONTRIBUTING.md'])
