@@ -1,12 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { preact } from '@preact/preset-vite'
 import { defineConfig } from 'vitest/config'
+import { patience } from './contract/testing/patience.ts'
 
-const node = { environment: 'node' } as const
+const common = {
+  testTimeout: 10 * patience,
+  hookTimeout: 10 * patience,
+  expect: { poll: { timeout: patience } },
+} as const
+const node = { ...common, environment: 'node' } as const
 const processors = availableParallelism()
 /** See scripts/lib/desktops.mjs */
 const desktops: readonly unknown[] = JSON.parse(process.env.MESHTRAY_DESKTOPS ?? '[]')
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 } as const
 /** What they change is the whole machine's: polkit's rules, the system bus. They run alone, after the others. */
 const serial = 'test/{integration,e2e}/**/*.serial.test.ts'
 const alone = { fileParallelism: false } as const
@@ -30,8 +35,10 @@ export default defineConfig({
       {
         plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false })],
         test: {
+          ...common,
           name: 'renderer',
           environment: 'happy-dom',
+          setupFiles: ['renderer/testing/set-up.ts'],
           maxWorkers: processors,
           include: ['renderer/**/*.test.{ts,tsx}'],
         },
@@ -42,7 +49,6 @@ export default defineConfig({
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
           exclude: [serial],
-          testTimeout: 30_000,
           // They wait for others most of the time.
           maxWorkers: processors * 2,
         },
@@ -53,13 +59,11 @@ export default defineConfig({
           ...alone,
           name: 'integration-serial',
           include: ['test/integration/**/*.serial.test.ts'],
-          testTimeout: 30_000,
         },
       },
       {
         test: {
           ...node,
-          ...patience,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           exclude: [serial],
@@ -70,7 +74,6 @@ export default defineConfig({
       {
         test: {
           ...node,
-          ...patience,
           ...alone,
           name: 'e2e-serial',
           include: ['test/e2e/**/*.serial.test.ts'],
@@ -79,7 +82,6 @@ export default defineConfig({
       {
         test: {
           ...node,
-          ...patience,
           ...alone,
           name: 'namespace',
           include: ['test/namespace/**/*.test.ts'],
@@ -88,7 +90,6 @@ export default defineConfig({
       {
         test: {
           ...node,
-          ...patience,
           ...alone,
           name: 'desktops',
           include: ['test/desktops/**/*.test.ts'],
@@ -97,7 +98,6 @@ export default defineConfig({
       {
         test: {
           ...node,
-          ...patience,
           ...alone,
           name: 'packages',
           include: ['test/packages/**/*.test.ts'],

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { defaultFlags, type Flags } from '../../contract/node.ts'
 import type { PauseIntent } from '../../contract/pause.ts'
 import { failure, success } from '../../contract/result.ts'
@@ -84,7 +84,7 @@ test('a pause with a join is kept as long as the join is on its way, whatever a 
   service.flags = null
   poll()
   const done = writer.setIntent(id, { connected: true, pause })
-  await vi.waitFor(() => expect(service.requests).toHaveLength(1))
+  await expect.poll(() => service.requests).toHaveLength(1)
   poll()
   expect(entry()).toMatchObject({ joined: false, pause: { step: 'pausing', before } })
   await service.reply()

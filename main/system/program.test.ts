@@ -3,19 +3,32 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { inRealTime } from '../testing/in-real-time.ts'
 import { type ProgramEnd, runProgram } from './program.ts'
 
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'meshtray-program-'))
 })
+// Programs run in real time, and run out of it only where a test says so.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function program(text: string): Promise<string> {
   const path = join(folder, `program-${Math.random().toString(36).slice(2)}`)
   await writeFile(path, `#!/bin/sh\n${text}\n`, { mode: 0o755 })
   return path
+}
+
+/** The process whose number a program wrote there */
+function written(path: string): Promise<number> {
+  return inRealTime(async () => {
+    const id = Number(await readFile(path, 'utf8'))
+    expect(id).toBeGreaterThan(0)
+    return id
+  })
 }
 
 describe.skipIf(process.platform === 'win32')('a program of the system', () => {
@@ -42,22 +55,26 @@ describe.skipIf(process.platform === 'win32')('a program of the system', () => {
   test('that hangs is ended, with what it has started', async () => {
     const trace = join(folder, 'started')
     const place = await program(`sh -c 'echo $$ > ${trace}; exec sleep 600' & wait`)
-    expect(await runProgram({ places: [place], args: [], timeout: 500 })).toEqual({ kind: 'timeout' })
-    const started = Number(await readFile(trace, 'utf8'))
+    const end = runProgram({ places: [place], args: [], timeout: 500 })
+    const started = await written(trace)
+    vi.advanceTimersByTime(500)
+    expect(await end).toEqual({ kind: 'timeout' })
     const state = (): Promise<ProgramEnd> =>
       runProgram({ places: ['/bin/ps'], args: ['-o', 'stat=', '-p', String(started)] })
     // Where nobody fetches what it leaves, an ended one stays on the list.
-    await vi.waitFor(async () =>
+    await inRealTime(async () =>
       expect(await state()).toMatchObject({ stdout: expect.stringMatching(/^(Z.*)?\s*$/) }),
     )
   })
 
   test('that ended has said all, whoever holds its output', async () => {
-    const place = await program('echo all; sleep 600 &')
-    expect(await runProgram({ places: [place], args: [], timeout: 500 })).toMatchObject({
-      ...{ kind: 'ended', code: 0 },
-      stdout: 'all\n',
-    })
+    const trace = join(folder, 'ended')
+    const place = await program(`echo all; sleep 600 & echo $$ > ${trace}`)
+    const end = runProgram({ places: [place], args: [], timeout: 500 })
+    const own = await written(trace)
+    await inRealTime(() => expect(() => process.kill(own, 0)).toThrow())
+    vi.advanceTimersByTime(500)
+    expect(await end).toMatchObject({ kind: 'ended', code: 0, stdout: 'all\n' })
   })
 
   test('may print something else than UTF-8, and is read to its end', async () => {
@@ -69,7 +86,7 @@ describe.skipIf(process.platform === 'win32')('a program of the system', () => {
 
   test('that prints 50 MB is ended', async () => {
     const place = await program('exec head -c 50000000 /dev/zero')
-    expect(await runProgram({ places: [place], args: [], timeout: 20_000 })).toEqual({ kind: 'too-long' })
+    expect(await runProgram({ places: [place], args: [] })).toEqual({ kind: 'too-long' })
   })
 
   test('that cannot be run at all says why', async () => {

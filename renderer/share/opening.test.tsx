@@ -1,5 +1,5 @@
 import { act } from '@testing-library/preact'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { failure, success } from '../../contract/result.ts'
 import type { Clipping } from '../../contract/share-commands.ts'
 import { openWindow } from '../testing/window.tsx'
@@ -66,18 +66,19 @@ test('several ids open the list of many, by Paste as by Ctrl+V and by dropping',
   ]) {
     const opened = await openJoin({ kind: 'text', text })
     await give(opened)
-    await vi.waitFor(() => expect(opened.app.dialogs.open.value).toEqual([{ kind: 'join-several', text }]))
+    await expect.poll(() => opened.app.dialogs.open.value).toEqual([{ kind: 'join-several', text }])
   }
 })
 
 test('what is dropped goes into the dialog on top alone', async () => {
   const { app, box, screen } = await openJoin()
   await act(() => app.dialogs.show({ kind: 'join-several', text: '' }))
+  const list = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'IDs or links' })
   await act(() => app.dialogs.show({ kind: 'join', id: '' }))
   await send('drop', { dataTransfer: transferOf(a) })
   await screen.findByText('From what you dropped')
   expect(box().value).toBe('d3ec f572 6d00 0001')
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'IDs or links' }).value).toBe('')
+  expect(list.value).toBe('')
 })
 
 test('a single id that is pasted by Ctrl+V goes into the box as ever', async () => {

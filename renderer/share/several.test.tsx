@@ -1,5 +1,5 @@
 import { act } from '@testing-library/preact'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { failure, success } from '../../contract/result.ts'
 import { viewport } from '../testing/hosted-window.tsx'
 import { openWindow } from '../testing/window.tsx'
@@ -67,7 +67,7 @@ test('what is ticked is joined one after the other, and what failed stays with t
     return success(undefined)
   }
   await user.click(screen.getByRole('button', { name: 'Join 3 networks' }))
-  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Join 1 network' })).toBeTruthy())
+  await expect.poll(() => screen.getByRole('button', { name: 'Join 1 network' })).toBeTruthy()
   expect(bridge.argumentsOf('network.join')).toEqual([a, b, c].map((id) => ({ id, flags })))
   expect(rows().map(([, , state]) => state)).toEqual([
     'Not authorized yet',
@@ -88,7 +88,7 @@ test('it is stopped after the one under way', async () => {
   expect(screen.getByText('Waits its turn')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Stop after this one' }))
   await act(async () => answer())
-  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Join 2 networks' })).toBeTruthy())
+  await expect.poll(() => screen.getByRole('button', { name: 'Join 2 networks' })).toBeTruthy()
   expect(bridge.argumentsOf('network.join')).toHaveLength(1)
 })
 
@@ -100,9 +100,9 @@ test('it stops by itself where the service goes away, and keeps the rest', async
     return failure('service-closed')
   }
   await user.click(screen.getByRole('button', { name: 'Join 2 networks' }))
-  await vi.waitFor(() =>
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Join 2 networks' }).disabled).toBe(true),
-  )
+  await expect
+    .poll(() => screen.getByRole<HTMLButtonElement>('button', { name: 'Join 2 networks' }).disabled)
+    .toBe(true)
   expect(bridge.argumentsOf('network.join')).toHaveLength(1)
 })
 
@@ -113,7 +113,7 @@ describe('the switches', () => {
     const { user, screen, bridge } = await openSeveral(`${a}\n${b}`, snapshot({ networks: [remembered] }))
     bridge.answers['network.join'] = () => failure('write-ignored')
     await user.click(screen.getByRole('button', { name: 'Join 2 networks' }))
-    await vi.waitFor(() => expect(bridge.argumentsOf('network.join')).toHaveLength(2))
+    await expect.poll(() => bridge.argumentsOf('network.join')).toHaveLength(2)
     expect(bridge.argumentsOf('network.join')).toEqual([
       { id: a, flags: remembered.flags },
       { id: b, flags },
@@ -126,7 +126,7 @@ describe('the switches', () => {
     await user.click(screen.getByText('Options'))
     await user.click(screen.getByRole('switch', { name: 'Allow global addresses' }))
     await user.click(screen.getByRole('button', { name: 'Join 2 networks' }))
-    await vi.waitFor(() => expect(bridge.argumentsOf('network.join')).toHaveLength(2))
+    await expect.poll(() => bridge.argumentsOf('network.join')).toHaveLength(2)
     const all = { ...flags, allowGlobal: true }
     expect(bridge.argumentsOf('network.join')).toEqual([
       { id: a, flags: all },

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openWindow } from '../testing/window.tsx'
 import { entry, snapshot } from '../testing/world.ts'
 
@@ -34,5 +34,5 @@ test('a banner that is dismissed leaves the focus in the window', async () => {
   const { screen, push } = await openWindow(noticed)
   screen.getByRole('button', { name: 'Dismiss' }).focus()
   await push({ ...noticed, notices: [] })
-  await vi.waitFor(() => expect(focused()).toBe('Join network'))
+  await expect.poll(() => focused()).toBe('Join network')
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { failure, success } from '../../contract/result.ts'
 import { deviceNetwork, devicePage } from '../testing/devices.ts'
 import { openWindow } from '../testing/window.tsx'
@@ -128,7 +128,7 @@ test('after joining it stays until the network settles, and gives the addresses'
   const requesting = network({ id, name: '', status: 'REQUESTING_CONFIGURATION', assignedAddresses: [] })
   push(snapshot({ networks: [entry(requesting)] }))
   expect(screen.getByRole('dialog').textContent).toContain('Waiting for its controller…')
-  await vi.waitFor(() => expect(bridge.argumentsOf('network.refresh')).toContainEqual({ id }))
+  await expect.poll(() => bridge.argumentsOf('network.refresh')).toContainEqual({ id })
   push(snapshot({ networks: [entry(network({ id, name: 'office' }))] }))
   expect(screen.getByText('Connected to office')).toBeTruthy()
   const dialog = screen.getByRole('dialog')

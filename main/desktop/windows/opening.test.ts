@@ -33,7 +33,7 @@ test.each(['present', 'absent'] as const)('else it waits until the tray is known
 
 test('but not for long', async () => {
   const { open } = start({ first: true, wait: 1 })
-  await vi.waitFor(() => expect(open).toHaveBeenCalledOnce())
+  await expect.poll(() => open).toHaveBeenCalledOnce()
 })
 
 test('later starts open it only where no icon shows', () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { LinkOpener } from '../../../contract/device-action-commands.ts'
 import { mostSshUsers } from '../../../contract/own-action.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
+import { patience } from '../../../contract/testing/patience.ts'
 import type { ActionTemplate } from '../../../domain/devices/action-template.ts'
 import type { Device } from '../../../domain/devices/device.ts'
 import type { Question } from '../../app/shell.ts'
@@ -145,7 +146,7 @@ describe.skipIf(process.platform === 'win32')('an own action', () => {
     return {
       template: { kind: 'program', program: path, args },
       shown: [path, '-T', device.names[0]?.name ?? '', 'a "b"  c', '', `ada@${address}`],
-      printed: () => vi.waitFor(() => readFile(`${path}.out`, 'utf8'), 5_000),
+      printed: () => vi.waitFor(() => readFile(`${path}.out`, 'utf8'), patience),
     }
   }
 

@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { inRealTime } from '../../testing/in-real-time.ts'
 import { createPacketHistory, type PacketHistory } from '../link-history/packet-history.ts'
 import { createLivePings, type LivePings } from './live-pings.ts'
 
@@ -13,7 +14,12 @@ let pings: LivePings
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'meshtray-live-ping-'))
 })
-afterEach(() => pings?.dispose())
+// Programs run in real time; how long nothing is said or read is up to the test.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => {
+  pings?.dispose()
+  vi.useRealTimers()
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** A program in ping's place; `$1` is "live", or "plain" where it is asked with fewer arguments. */
@@ -36,7 +42,15 @@ const packetsOf = (history: PacketHistory) =>
   history
     .ofNodes([node], 'day', Date.now())
     .reduce((all, { sent, lost }) => ({ sent: all.sent + sent, lost: all.lost + lost }), { sent: 0, lost: 0 })
-const shown = (part: object) => vi.waitFor(() => expect(pings.read(node)).toMatchObject(part), 5_000)
+async function isAlive(file: string): Promise<boolean> {
+  const id = Number(await readFile(file, 'utf8').catch(() => ''))
+  try {
+    return id > 0 && process.kill(id, 0)
+  } catch {
+    return false
+  }
+}
+const shown = (part: object) => inRealTime(() => expect(pings.read(node)).toMatchObject(part))
 
 describe.skipIf(process.platform === 'win32')('a ping that goes on', () => {
   test('tells each answer as it comes, and ends when it is stopped', async () => {
@@ -49,22 +63,24 @@ describe.skipIf(process.platform === 'win32')('a ping that goes on', () => {
     await shown({ running: true, sent: 2, received: 2, last: 14, jitter: 2 })
     pings.stop(node)
     expect(pings.read(node)).toMatchObject({ running: false, fault: null, sent: 2 })
-    const id = Number(await readFile(own, 'utf8'))
-    await vi.waitFor(() => expect(() => process.kill(id, 0)).toThrow())
+    await inRealTime(async () => expect(await isAlive(own)).toBe(false))
   })
 
   test('is stopped where nobody watches', async () => {
     const own = join(folder, 'unwatched')
     await pingsOf(`echo $$ > ${own}\nexec sleep 600`, { unwatched: 300 })
     pings.start(node, address)
-    const id = await vi.waitFor(async () => Number(await readFile(own, 'utf8')), 5_000)
-    await vi.waitFor(() => expect(() => process.kill(id, 0)).toThrow(), 5_000)
+    await inRealTime(async () => expect(await isAlive(own)).toBe(true))
+    vi.advanceTimersByTime(300)
+    await inRealTime(async () => expect(await isAlive(own)).toBe(false))
     expect(pings.read(node)).toMatchObject({ running: false, fault: null })
   })
 
   test('counts as lost what a program says nothing of', async () => {
     await pingsOf(`${answer(0, 12)}\nexec sleep 600`, { silence: 20 })
     pings.start(node, address)
+    await shown({ sent: 1 })
+    vi.advanceTimersByTime(20)
     await shown({ sent: 2, received: 1, recent: [12, null] })
   })
 
@@ -84,9 +100,12 @@ describe.skipIf(process.platform === 'win32')('a ping that goes on', () => {
     const history = createPacketHistory()
     await pingsOf(`${answer(0, 12)}\nexec sleep 600`, { silence: 200, packetRecorder: history.recorder })
     pings.start(node, address)
+    await shown({ sent: 1 })
+    vi.advanceTimersByTime(200)
     await shown({ sent: 2 })
     expect(packetsOf(history)).toEqual({ sent: 2, lost: 1 })
     history.clear()
+    vi.advanceTimersByTime(1_000)
     await shown({ sent: 3 })
     expect(packetsOf(history)).toEqual({ sent: 0, lost: 0 })
   })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { defaultFlags } from '../../../contract/node.ts'
 import { success } from '../../../contract/result.ts'
 import type { Intent } from '../../../contract/snapshot.ts'
@@ -93,7 +93,7 @@ test('what was asked for by hand before a former start is finished, stays', asyn
   store.dispatch({ type: 'intent-set', id: office.id, intent: { connected: true } })
   store.dispatch({ type: 'accepted', id: office.id, network: office, intent: null, fault: null })
   store.dispatch(polled([office]))
-  await vi.waitFor(() => expect(store.snapshot().sets.used).toMatchObject({ step: 'used', left: [] }))
+  await expect.poll(() => store.snapshot().sets.used).toMatchObject({ step: 'used', left: [] })
   expect(intents).toEqual([])
   stop()
 })

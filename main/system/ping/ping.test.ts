@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { inRealTime } from '../../testing/in-real-time.ts'
 import { pingSizes, systemPing } from './ping.ts'
 import { pingCommand } from './ping-arguments.ts'
 
@@ -9,6 +10,9 @@ let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'meshtray-ping-'))
 })
+// Programs run in real time, and run out of it only where a test says so.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** A program in ping's place */
@@ -53,7 +57,10 @@ describe.skipIf(process.platform === 'win32')('a ping that', () => {
     const nowhere = systemPing('linux', { places: ['/nowhere/ping'] })
     expect(await nowhere(request)).toMatchObject({ kind: 'unknown', why: 'missing' })
     const hangs = await pingOf('exec sleep 600')
-    expect(await hangs(request)).toMatchObject({ kind: 'unknown', why: 'timeout' })
+    const answer = hangs(request)
+    await inRealTime(() => expect(vi.getTimerCount()).toBe(1))
+    vi.advanceTimersByTime(1_500)
+    expect(await answer).toMatchObject({ kind: 'unknown', why: 'timeout' })
     const prints = await pingOf('exec head -c 50000000 /dev/zero')
     expect(await prints(request)).toMatchObject({ kind: 'unknown', why: 'too-long' })
   })

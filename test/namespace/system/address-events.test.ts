@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, test, vi } from 'vitest'
+import { patience } from '../../../contract/testing/patience.ts'
 import { watchInterfaces } from '../../../main/system/interface-watch.ts'
 import { addressEvents } from '../../../main/system/linux/address-events.ts'
 import { ip, removeInterfaces } from '../../support/system/ip.ts'
 
-const patience = { timeout: 20_000 }
 const ending: (() => void)[] = []
 afterEach(async () => {
   for (const end of ending.splice(0)) end()
@@ -31,7 +31,7 @@ test('an address that comes or goes, and a cable, are changes', async () => {
   for (const command of ['addr add 192.0.2.8/24 dev v0', 'link set v1 down', 'link set v1 up']) {
     onChange.mockClear()
     await ip(command)
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), patience)
+    await expect.poll(() => onChange).toHaveBeenCalled()
   }
   expect(onEnd).not.toHaveBeenCalled()
 })
@@ -42,7 +42,7 @@ test.each([
 ])('whoever asked looks by itself where ip %s', async (_how, places) => {
   const onEnd = vi.fn()
   ending.push(addressEvents(places)(() => undefined, onEnd))
-  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce(), patience)
+  await expect.poll(() => onEnd).toHaveBeenCalledOnce()
 })
 
 test('the program ends with ours, however that ends', async () => {
@@ -62,5 +62,5 @@ process.kill(process.pid, 'SIGKILL')`
   const child = Number(ended.stdout)
   expect(child).toBeGreaterThan(1)
   const state = () => readFile(`/proc/${child}/stat`, 'utf8').catch(() => ') Z')
-  await vi.waitFor(async () => expect(await state()).toContain(') Z'), patience)
+  await expect.poll(state).toContain(') Z')
 })
