@@ -33,12 +33,12 @@ beforeAll(async () => {
     makePackage('deb', folder.path),
     startBareDebian(join(folder.path, 'root'), process.env.PACKAGE_TEST_CACHE ?? null),
   ])
-}, 600_000)
+})
 
 afterAll(async () => {
   await debian?.dispose()
   await folder?.dispose()
-}, 60_000)
+})
 
 afterEach(quit)
 
@@ -75,7 +75,7 @@ describe('by Debian’s own tools', () => {
     const args = ['--fail-on=error,warning', '--suppress-tags=malformed-deb-archive', '--allow-root', deb]
     const { stdout } = await promisify(execFile)('lintian', args).catch((error) => error)
     expect(stdout).toBe('')
-  }, 300_000)
+  })
 
   test('installed with what it needs and nothing else, it answers on the command line', async () => {
     const older = await debian.take(await olderThan(deb, folder.path))
@@ -86,7 +86,7 @@ describe('by Debian’s own tools', () => {
     const { code, stdout } = await debian.run('person', 'meshtray', ['--status', '--demo'])
     expect(JSON.parse(stdout)).toMatchObject({ connection: { state: 'online' }, demo: true })
     expect(code).toBe(0)
-  }, 300_000)
+  })
 
   test('without a display its words are its own from the first on', async () => {
     const nowhere = { DISPLAY: '', XDG_RUNTIME_DIR: '', DBUS_SESSION_BUS_ADDRESS: '' }
@@ -117,7 +117,7 @@ describe('in a person’s session', () => {
     )
     await debian.run('root', 'chown', ['person', `${home}/.config/Meshtray/settings.json`])
     start('dbus-daemon', '--session', '--nofork', '--address=unix:path=/run/user/1000/bus')
-  }, 300_000)
+  })
 
   test.each([
     ['by user namespaces', 'meshtray', []],
@@ -187,7 +187,7 @@ describe('in a person’s session', () => {
     await quit()
     const { settings, whole } = readSettings(await readFile(settingsFile(), 'utf8'))
     expect([settings.preferences.startAtLogin, whole]).toEqual([true, true])
-  }, 300_000)
+  })
 
   test('removed, it leaves nothing but the person’s own settings', async () => {
     await debian.apt('purge', 'meshtray')
@@ -202,7 +202,7 @@ describe('in a person’s session', () => {
     // The person's entry stays, and starts nothing.
     const { stdout } = await debian.run('person', 'dex', ['--autostart', '--dry-run'], session())
     expect(stdout).not.toContain('meshtray')
-  }, 300_000)
+  })
 })
 
 function session(): { [name: string]: string } {

@@ -11,7 +11,7 @@ let file = ''
 beforeAll(async () => {
   folder = await temporaryFolder('rpm')
   file = await makePackage('rpm', folder.path)
-}, 300_000)
+})
 afterAll(() => folder?.dispose())
 
 async function ask(...question: readonly string[]): Promise<readonly string[]> {

@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
+import { patience } from '../../contract/testing/patience.ts'
 
 /** Tells a process to end, and waits until it has. One that does not is killed, and that is an error. */
-export async function endProcess(child: ChildProcess, name: string, milliseconds = 10_000): Promise<void> {
+export async function endProcess(child: ChildProcess, name: string, milliseconds = patience): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => {

@@ -38,7 +38,7 @@ describe('the networks of an account', () => {
   }
   /** Waits until the account tells `wanted` of the network. */
   async function becomes(wanted: object): Promise<void> {
-    await expect.poll(() => reader.network(depot), { timeout: 5_000 }).toMatchObject(wanted)
+    await expect.poll(() => reader.network(depot)).toMatchObject(wanted)
   }
 
   test('are listed with what the account tells of them', async () => {

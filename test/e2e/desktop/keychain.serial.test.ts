@@ -90,7 +90,7 @@ describe('Unlock, with a keychain', () => {
     output = await temporaryFolder('keychain-copy')
     home = await temporaryFolder('keychain-home')
     copy = await copyInto(output.path)
-  }, 120_000)
+  })
   beforeEach((context) => {
     context.skip(obstacle !== null, obstacle ?? '')
   })

@@ -44,7 +44,7 @@ describe('Unlock', () => {
     const window = await attachToWindow(child.stderr)
     browser = window.browser
     page = window.page
-  }, 120_000)
+  })
 
   beforeEach((context) => {
     context.skip(missing !== null, missing ?? '')

@@ -3,7 +3,7 @@ import { eventually, picture } from '../../support/app/application.ts'
 import { setWidth } from '../../support/app/widths.ts'
 import { type Crowd, openCrowd, requestsOf } from '../../support/node/crowd.ts'
 
-describe('work on many of 10,000 members', { timeout: 120_000 }, () => {
+describe('work on many of 10,000 members', () => {
   let crowd: Crowd
 
   beforeEach(async () => {

@@ -7,7 +7,7 @@ import { answerFileDialogs } from '../../support/node/hosted-window.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /** 9,000 of them let in, 1,000 not. */
-describe('a network of 10,000 members', { timeout: 120_000 }, () => {
+describe('a network of 10,000 members', () => {
   let crowd: Crowd
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
 

@@ -35,7 +35,7 @@ describe('the palette', () => {
     small = await app.window()
     await online(small).waitFor()
     await invokeIn(small, 'account.signIn', JSON.stringify({ token: account.token }))
-  }, 60_000)
+  })
   afterAll(async () => {
     await app?.close()
     await world?.dispose()

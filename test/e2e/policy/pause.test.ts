@@ -58,7 +58,7 @@ describe.runIf(process.platform === 'linux')('pauses', () => {
       environment: session.environment,
     })
     icon = await session.host.icon()
-  }, 60_000)
+  })
   afterAll(async () => {
     await app?.close()
     await desktop?.stop()

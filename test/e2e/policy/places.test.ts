@@ -80,7 +80,7 @@ describe.runIf(process.platform === 'linux')('places', () => {
     page = await app.window()
     page.setDefaultTimeout(15_000)
     await online(page).waitFor()
-  }, 60_000)
+  })
   afterAll(async () => {
     await app?.close()
     await session?.dispose()

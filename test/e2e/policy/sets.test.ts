@@ -28,7 +28,7 @@ describe.runIf(process.platform === 'linux')('sets of networks', () => {
       (await tray.demo.networks()).find((network) => network.name === name)?.id ?? ''
     office = await idOf('office')
     studio = await idOf('studio')
-  }, 60_000)
+  })
   afterAll(() => tray?.dispose())
 
   const heading = () => page.getByRole('heading', { name: 'Sets', exact: true })

@@ -163,7 +163,7 @@ describe('while it runs', () => {
     // Asked again, it still waits for the same answer.
     expect(await accounts.check()).toMatchObject({ error: { code: 'keychain-timeout' } })
     unlocked.resolve()
-    await expect.poll(() => entryOf(accounts.snapshot())?.state, { timeout: 10_000 }).toBe('ready')
+    await expect.poll(() => entryOf(accounts.snapshot())?.state).toBe('ready')
   })
 
   test('read-only mode is shown, and writes are refused', async () => {

@@ -40,7 +40,7 @@ test('the demo is signed in by itself, and this device joins, waits and is let i
     networks.some(({ id, network }) => id === fieldTeam && network?.status === 'OK'),
   )
   expect(entries.size).toBe(0)
-}, 40_000)
+})
 
 test('starting the demo later takes its account, and leaves the person’s own as it was', async () => {
   const account: DemoAccount = await startDemoAccount('paid')
@@ -64,7 +64,7 @@ test('starting the demo later takes its account, and leaves the person’s own a
   expect(settings.accounts.current).toBe(id)
   const again = await start({ serviceHome: folder.path })
   expect(again.account()).toMatchObject({ id, state: 'ready' })
-}, 40_000)
+})
 
 test('a look at the status starts no account, asks no keychain and forgets none', async () => {
   const account = await startDemoAccount('paid')
@@ -81,4 +81,4 @@ test('a look at the status starts no account, asks no keychain and forgets none'
   expect((await account.stats()).total).toBe(0)
   const after = await readFile(join(folder.path, 'settings.json'), 'utf8')
   expect(JSON.parse(after).accounts).toEqual(JSON.parse(before).accounts)
-}, 40_000)
+})

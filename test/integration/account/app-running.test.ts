@@ -85,7 +85,7 @@ describe('while it runs', () => {
     }
     await app.until(({ accounts }) => accounts.accounts[0]?.state === 'ready')
     expect((await app.networks()).every((network) => !('cachedAt' in network))).toBe(true)
-  }, 40_000)
+  })
 
   test('waiting for the service is shown, and is over when it is', async () => {
     const seen: boolean[] = []
@@ -128,7 +128,7 @@ describe('names', () => {
   test('of peers', async () => {
     const namesOfServer = async () =>
       must(await app.ask('peers.list')).find(({ address }) => address === officeServer)?.names
-    await expect.poll(namesOfServer, { timeout: 10_000 }).toEqual([
+    await expect.poll(namesOfServer).toEqual([
       {
         network: office,
         name: 'office server',

@@ -29,7 +29,7 @@ beforeAll(async () => {
   world = await startLinkedWorld()
   ;({ account, node } = world)
   self = (await node.status()).address
-}, 30_000)
+})
 afterAll(() => world?.dispose())
 beforeEach(async () => {
   folder = await temporaryFolder('app')

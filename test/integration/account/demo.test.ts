@@ -55,20 +55,20 @@ describe('one world with the demo node', () => {
       }
     }
     await askNode(node, 'POST', fieldTeam)
-    await expect.poll(() => statusOf(node, fieldTeam), { timeout: 10_000 }).toBe('ACCESS_DENIED')
+    await expect.poll(() => statusOf(node, fieldTeam)).toBe('ACCESS_DENIED')
     const path = `/network/${fieldTeam}/member/${node.address}`
     const response = await call('GET', path)
     expect(response).toMatchObject({ config: { authorized: false }, clientVersion: '1.14.1' })
     expect(response.lastSeen).toBeGreaterThan(Date.now() - 60_000)
 
     await call('POST', path, { name: 'this computer', config: { authorized: true } })
-    await expect.poll(() => statusOf(node, fieldTeam), { timeout: 10_000 }).toBe('OK')
+    await expect.poll(() => statusOf(node, fieldTeam)).toBe('OK')
     const joined = await askNode(node, 'GET', fieldTeam)
     expect(joined.name).toBe('field team')
     expect(joined.assignedAddresses.some((address) => address.startsWith('172.27.9.'))).toBe(true)
 
     await call('POST', path, { config: { authorized: false } })
-    await expect.poll(() => statusOf(node, fieldTeam), { timeout: 10_000 }).toBe('ACCESS_DENIED')
+    await expect.poll(() => statusOf(node, fieldTeam)).toBe('ACCESS_DENIED')
   })
 
   test('between two processes', async () => {
@@ -77,16 +77,16 @@ describe('one world with the demo node', () => {
     const node = await startNode(account.admin)
     await account.pushTo(node.adminUrl ?? '')
     await askNode(node, 'POST', fieldTeam)
-    await expect.poll(() => statusOf(node, fieldTeam), { timeout: 10_000 }).toBe('ACCESS_DENIED')
+    await expect.poll(() => statusOf(node, fieldTeam)).toBe('ACCESS_DENIED')
     await account.call('POST', `/network/${fieldTeam}/member/${node.address}`, {
       config: { authorized: true },
     })
-    await expect.poll(() => statusOf(node, fieldTeam), { timeout: 10_000 }).toBe('OK')
+    await expect.poll(() => statusOf(node, fieldTeam)).toBe('OK')
     // What is not the account's is answered as before, and the demo node is a member of the office from the start.
     await askNode(node, 'POST', 'e5cd7a9e1c2f6b43')
     await askNode(node, 'POST', guests)
-    await expect.poll(() => statusOf(node, guests), { timeout: 10_000 }).toBe('OK')
-    await expect.poll(() => statusOf(node, 'e5cd7a9e1c2f6b43'), { timeout: 10_000 }).toBe('ACCESS_DENIED')
+    await expect.poll(() => statusOf(node, guests)).toBe('OK')
+    await expect.poll(() => statusOf(node, 'e5cd7a9e1c2f6b43')).toBe('ACCESS_DENIED')
     expect(await account.call('GET', `/network/${office}/member/${node.address}`)).toMatchObject({
       name: 'this computer',
       config: { authorized: true, ipAssignments: ['10.147.17.42'] },

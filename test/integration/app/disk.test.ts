@@ -56,11 +56,7 @@ const notices = (): readonly string[] => core?.store.snapshot().notices.map(({ i
 const prefer = (notifyAttention: boolean): void =>
   core?.store.dispatch({ type: 'preferences-set', preferences: { ...chosen, notifyAttention } })
 async function until(wanted: () => boolean | Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    if (await wanted()) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  throw new Error('in vain')
+  await expect.poll(wanted).toBe(true)
 }
 
 /** A disk of 64 KB, full but for what is there; answers what frees it. */

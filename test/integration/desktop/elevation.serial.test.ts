@@ -1,6 +1,7 @@
 import { chmod, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { patience } from '../../../contract/testing/patience.ts'
 import { nobody, runAsking } from '../../support/desktop/asking.ts'
 import { type Person, type Polkit, polkitMissing, startPolkit } from '../../support/desktop/polkit.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -14,7 +15,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let polkit: Polkit
 let tokenFile: string
 
-const run = (path: string, person: Person | null, timeout = 20_000) =>
+const run = (path: string, person: Person | null, timeout = patience) =>
   runAsking(polkit, worker, [path, String(timeout)], person)
 
 describe.skipIf(missing !== null)('pkexec and polkit', () => {
@@ -24,7 +25,7 @@ describe.skipIf(missing !== null)('pkexec and polkit', () => {
     tokenFile = join(folder.path, 'authtoken.secret')
     await writeFile(tokenFile, `${token}\n`, { mode: 0o600 })
     await chmod(folder.path, 0o755)
-  }, 30_000)
+  })
 
   afterAll(async () => {
     await polkit?.stop()

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { patience } from '../../../contract/testing/patience.ts'
 import { runAsking } from '../../support/desktop/asking.ts'
 import { type Person, type Polkit, polkitMissing, startPolkit } from '../../support/desktop/polkit.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -19,7 +20,7 @@ describe.skipIf(missing !== null)('the service is started by an ordinary user', 
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   let polkit: Polkit
   const calls = (): string => join(folder.path, 'calls')
-  const start = (name: string, person: Person | null, timeout = 20_000) =>
+  const start = (name: string, person: Person | null, timeout = patience) =>
     runAsking(polkit, worker, ['start', 'openrc', name, String(timeout)], person)
 
   beforeAll(async () => {
@@ -27,7 +28,7 @@ describe.skipIf(missing !== null)('the service is started by an ordinary user', 
     folder = await temporaryFolder('start-unit')
     const script = `#!/bin/sh\necho "$(id -u) $*" >> ${calls()}\n[ "$1" = broken ] && echo "$1 crashed" >&2 && exit 3\nexit 0\n`
     await writeFile(manager, script, { mode: 0o755 })
-  }, 30_000)
+  })
 
   afterAll(async () => {
     await rm(manager, { force: true })

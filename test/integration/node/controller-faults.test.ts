@@ -7,6 +7,7 @@ import { createControllerSource } from '../../../main/controller/source.ts'
 import { controllerStateOf } from '../../../main/hosting/sources/controller-state.ts'
 import type { ServiceLink } from '../../../main/service/link.ts'
 import { type Answer, type FaultyServer, json, startFaultyServer } from '../../support/faulty-server.ts'
+import { impatiently, patientLimits } from '../../support/limits.ts'
 import { linkedTo } from '../../support/node/link.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -21,6 +22,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let server: FaultyServer
 let link: ServiceLink
 let client: ControllerClient
+const limits = patientLimits()
 /** By "METHOD path"; what is not here is 404 */
 let answers: { [operation: string]: Answer }
 
@@ -34,7 +36,7 @@ beforeEach(async () => {
       : (answers[`${method} ${path}`] ?? { status: 404 })
   await writeFile(join(folder.path, 'authtoken.secret'), 'goodgoodgoodgoodgoodgood')
   await writeFile(join(folder.path, 'zerotier-one.port'), String(server.port))
-  link = linkedTo(folder.path, { limits: { connect: 1_000, request: 1_000, reply: 8 * 1024 * 1024 } })
+  link = linkedTo(folder.path, { limits })
   client = createControllerClient((call) => link.controller(call))
 })
 afterEach(async () => {
@@ -68,10 +70,11 @@ describe('the controller', () => {
     ['hangs up', { cut: '' }, 'service-closed', 'unknown'],
   ])('%s', async (_what, answer, code, state) => {
     answers['GET /controller'] = answer
-    const status = await client.status()
+    const ask = async () => [await client.status(), await createControllerSource({ link }).state()] as const
+    const [status, shown] = await ('hang' in answer ? impatiently(limits, ask) : ask())
     expect(codeOf(status)).toBe(code)
     expect(controllerStateOf(status).state).toBe(state)
-    expect((await createControllerSource({ link }).state()).state).toBe(state)
+    expect(shown.state).toBe(state)
   })
 
   test('has no list of networks', async () => {

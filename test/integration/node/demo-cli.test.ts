@@ -45,7 +45,7 @@ describe('the command line', () => {
     'says where it is, and ends on %s',
     async (signal) => {
       const { child, output } = run(`--home=${home}`, '--world=empty', '--admin-port=0')
-      await expect.poll(() => output.text, { timeout: 10_000 }).toContain('\n')
+      await expect.poll(() => output.text).toContain('\n')
       const [line = ''] = output.text.split('\n')
       const url = /url=(http:\/\/127\.0\.0\.1:\d+) home=(\S+) admin=http/.exec(line)
       expect(url?.[2]).toBe(home)

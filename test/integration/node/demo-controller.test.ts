@@ -45,7 +45,7 @@ async function host(body: object): Promise<string> {
 }
 
 function settle(id: string) {
-  return expect.poll(() => json('GET', `/network/${id}`), { timeout: 5000 })
+  return expect.poll(() => json('GET', `/network/${id}`))
 }
 
 describe('creating', () => {
@@ -118,10 +118,10 @@ describe('the join flow of a network hosted here', () => {
     const id = await host(hosting)
     const member = `/controller/network/${id}/member/${service.address}`
     await call('POST', `/network/${id}`, {})
-    await expect.poll(async () => (await call('GET', member)).status, { timeout: 5000 }).toBe(200)
+    await expect.poll(async () => (await call('GET', member)).status).toBe(200)
     expect((await call('DELETE', member)).status).toBe(200)
     expect((await call('GET', member)).status).toBe(404)
-    await expect.poll(async () => (await call('GET', member)).status, { timeout: 5000 }).toBe(200)
+    await expect.poll(async () => (await call('GET', member)).status).toBe(200)
     expect(await json('GET', member)).toMatchObject({ authorized: false, revision: 1 })
   })
 
@@ -148,7 +148,7 @@ describe('the networks of the demo world', () => {
     const path = `/controller/network/${id}/member/${waiting?.id}`
     expect(await json('POST', path, { authorized: true })).toMatchObject({ ipAssignments: [], vMajor: -1 })
     await expect
-      .poll(() => json('GET', path), { timeout: 5000 })
+      .poll(() => json('GET', path))
       .toMatchObject({ ipAssignments: [expect.stringMatching(/^10\.64\.0\.\d+$/)], vMajor: 1, vMinor: 12 })
   })
 

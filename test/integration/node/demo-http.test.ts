@@ -85,9 +85,7 @@ describe('the demo world', () => {
   })
 
   test('"family" settles', async () => {
-    await expect
-      .poll(() => read('/network/a09acf0233c1d5e4'), { timeout: 5000 })
-      .toMatchObject({ status: 'OK', name: 'family' })
+    await expect.poll(() => read('/network/a09acf0233c1d5e4')).toMatchObject({ status: 'OK', name: 'family' })
   })
 
   test.each([
@@ -101,7 +99,7 @@ describe('the demo world', () => {
   ])('joining %s ends in %s', async (id, status) => {
     const joined = await read(`/network/${id.toUpperCase()}`, { method: 'PUT', body: '{"allowDNS":true}' })
     expect(joined).toMatchObject({ id, status: 'REQUESTING_CONFIGURATION', allowDNS: true, name: '' })
-    await expect.poll(async () => (await read(`/network/${id}`)).status, { timeout: 5000 }).toBe(status)
+    await expect.poll(async () => (await read(`/network/${id}`)).status).toBe(status)
     await call(`/network/${id}`, { method: 'DELETE' })
   })
 
@@ -138,7 +136,7 @@ describe('from outside the API', () => {
     expect(service.controls.setStatus(guests, 'ON_FIRE')).toBe(true)
     expect(await read(`/network/${guests}`)).toMatchObject({ status: 'ON_FIRE' })
     service.controls.setStatus(guests, null)
-    await expect.poll(async () => (await read(`/network/${guests}`)).status, { timeout: 5000 }).toBe('OK')
+    await expect.poll(async () => (await read(`/network/${guests}`)).status).toBe('OK')
     expect(service.controls.setStatus('0000000000000001', 'X')).toBe(false)
   })
 })

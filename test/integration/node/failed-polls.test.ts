@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Snapshot } from '../../../contract/snapshot.ts'
+import { patience } from '../../../contract/testing/patience.ts'
 import { type Core, createCore } from '../../../main/app/core.ts'
 import { createSecrets } from '../../../main/settings/secrets.ts'
 import { startPoller } from '../../../main/state/poller.ts'
@@ -48,7 +49,7 @@ function tells(body: string): void {
 /** Polls, and waits until it shows. */
 function until(wanted: (snapshot: Snapshot) => boolean): Promise<Snapshot> {
   poller.poke()
-  return untilSnapshot(core.store, wanted, 20_000, ({ connection }) => JSON.stringify(connection))
+  return untilSnapshot(core.store, wanted, patience, ({ connection }) => JSON.stringify(connection))
 }
 const isOnline = ({ connection }: Snapshot): boolean => connection.state === 'online'
 const isStale = ({ connection }: Snapshot): boolean => connection.state === 'stale'

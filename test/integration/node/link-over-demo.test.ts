@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultFlags, flagNames } from '../../../contract/node.ts'
 import { startNodeService } from '../../../demo/node-service/server.ts'
 import type { ServiceLink } from '../../../main/service/link.ts'
+import { impatiently, patientLimits } from '../../support/limits.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { homeAt, linkedTo } from '../../support/node/link.ts'
 
 /* The link against a node service in a process of its own: what happens when all goes well, and how it heals. */
+const limits = patientLimits(1024 * 1024)
+
 function linkTo(home: string, authHeader: string | null = null): ServiceLink {
-  return linkedTo(home, {
-    options: { ...homeAt(home), authHeader },
-    limits: { connect: 1_000, request: 1_500, reply: 1024 * 1024 },
-  })
+  return linkedTo(home, { options: { ...homeAt(home), authHeader }, limits })
 }
 
 async function online(link: ServiceLink): Promise<boolean> {
@@ -36,7 +36,7 @@ afterAll(async () => {
 test('one poll: the node, and all its networks', async () => {
   // One of them has just been joined, and has no name until its controller answers.
   const names = async () => (await node.networks()).map(({ name }) => name)
-  await expect.poll(names, { timeout: 10_000 }).not.toContain('')
+  await expect.poll(names).not.toContain('')
   const outcome = await link.poll()
   if (!outcome.ok) throw new Error(JSON.stringify(outcome))
   expect(outcome.node).toMatchObject({
@@ -65,7 +65,7 @@ test('join, settle, each flag there and back, leave', async () => {
   const id = await node.hostNetwork({ name: 'workshop' })
   expect(await link.setNetwork(id, defaultFlags)).toMatchObject({ ok: true, value: { id } })
   await node.authorize(id)
-  await expect.poll(async () => (await node.network(id))?.status, { timeout: 10_000 }).toBe('OK')
+  await expect.poll(async () => (await node.network(id))?.status).toBe('OK')
   for (const flag of flagNames) {
     for (const value of [!defaultFlags[flag], defaultFlags[flag]]) {
       expect(await link.setNetwork(id, { [flag]: value })).toMatchObject({
@@ -111,7 +111,9 @@ test.each([
   ['hang', 'unreachable', 'service-timeout'],
 ])('%s, and well again when the cause is gone', async (kind, state, code) => {
   await node.fault({ kind })
-  expect(await link.poll()).toMatchObject({ ok: false, connection: { state, fault: { code } } })
+  const poll = () => link.poll()
+  const outcome = await (kind === 'hang' ? impatiently(limits, poll) : poll())
+  expect(outcome).toMatchObject({ ok: false, connection: { state, fault: { code } } })
   await node.clearFaults()
   expect(await online(link)).toBe(true)
 })

@@ -81,7 +81,7 @@ function pause(ms: number): Promise<void> {
 
 const wanted = times(1_500, 10_000)
 
-test(`${wanted} intents under faults and restarts: none is lost`, { timeout: wanted * 60 }, async () => {
+test(`${wanted} intents under faults and restarts: none is lost`, { timeout: wanted * 600 }, async () => {
   const seed = seedOf('lost intents')
   for (let round = 0; world.count().attempted < wanted; round += 1) {
     await fc.assert(

@@ -28,14 +28,13 @@ const before = { allowManaged: true, allowDefault: false, allowDNS: true }
 
 const settings = (name: string): string => join(folder.path, name)
 const start = async (name: string): Promise<void> => {
-  const limits = { connect: 500, request: 10_000, reply: 1_000_000 }
   const flags = {
     serviceUrl: gate.url,
     tokenFile: join(node.home, 'authtoken.secret'),
     authHeader: 'X-ZT1-Auth',
     anyListener: true,
   }
-  app = await startApp(settings(name), flags, null, { limits })
+  app = await startApp(settings(name), flags, null)
   await app.until(({ connection }) => isServing(connection))
 }
 beforeEach(async () => {
@@ -116,7 +115,7 @@ test('cut off after the end of a pause failed, it is paused as before', async ()
 const kills = times(8, 100)
 
 test(`killed at ${kills} moments of pausing and resuming, nothing that was set is lost`, {
-  timeout: kills * 10_000,
+  timeout: kills * 100_000,
 }, async () => {
   let wasPaused = 0
   await app.close()

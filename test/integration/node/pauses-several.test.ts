@@ -18,8 +18,7 @@ const [first = '', second = '', third = ''] = networks
 const writesTo = (id: string) => ({ method: 'POST', path: `^/network/${id}` })
 
 const start = async (): Promise<void> => {
-  const limits = { connect: 500, request: 500, reply: 1_000_000 }
-  app = await startApp(folder.path, { serviceHome: node.home }, null, { limits })
+  app = await startApp(folder.path, { serviceHome: node.home }, null)
   await app.until(({ connection }) => isServing(connection))
 }
 beforeAll(async () => {

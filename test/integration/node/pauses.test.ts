@@ -18,8 +18,7 @@ const paused: Flags = { allowManaged: false, allowDefault: false, allowDNS: fals
 const untilResumed = { kind: 'until-resumed' } as const
 
 const start = async (): Promise<void> => {
-  const limits = { connect: 500, request: 1_000, reply: 1_000_000 }
-  app = await startApp(folder.path, { serviceHome: node.home }, null, { limits })
+  app = await startApp(folder.path, { serviceHome: node.home }, null)
   await app.until(({ connection }) => isServing(connection))
 }
 beforeEach(async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { patience } from '../../../contract/testing/patience.ts'
 import { type NodeService, startNodeService } from '../../../demo/node-service/server.ts'
 import { type Connection, openConnection } from '../../support/connection.ts'
 
@@ -162,7 +163,7 @@ async function settledRevision(url: string, revision: number): Promise<void> {
 
 async function until(url: string, done: (reply: { status: string; netconfRevision: number }) => boolean) {
   const connection = openConnection()
-  for (const end = Date.now() + 10_000; Date.now() < end; await wait(20)) {
+  for (const end = Date.now() + patience; Date.now() < end; await wait(20)) {
     const reply = await connection.send(url, { headers: authorization('valid') })
     if (done(JSON.parse(reply.body))) break
   }

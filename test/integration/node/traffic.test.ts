@@ -1,17 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ServiceLink } from '../../../main/service/link.ts'
 import { askTraffic } from '../../../main/traffic/ask-traffic.ts'
+import { impatiently, patientLimits } from '../../support/limits.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { linkedTo, reached } from '../../support/node/link.ts'
 
 const ask = (link: ServiceLink) => askTraffic(link, () => 5)
+
+const limits = patientLimits()
 
 describe('the traffic of a node', () => {
   let node: DemoNode
   let link: ServiceLink
   beforeAll(async () => {
     node = await startDemoNode()
-    link = linkedTo(node.home)
+    link = linkedTo(node.home, { limits })
   })
   afterEach(() => node.clearFaults())
   afterAll(async () => {
@@ -47,7 +50,9 @@ describe('the traffic of a node', () => {
     ['no answer', { kind: 'hang' }, 'service-timeout'],
   ])('%s is a fault', async (_, fault, code) => {
     await node.fault({ ...fault, path: '^/metrics$' })
-    expect(await ask(link)).toMatchObject({ ok: false, error: { code } })
+    const read = () => ask(link)
+    const traffic = await (fault.kind === 'hang' ? impatiently(limits, read) : read())
+    expect(traffic).toMatchObject({ ok: false, error: { code } })
   })
 })
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   )
   address = joined?.assignedAddresses[0]?.split('/')[0] ?? ''
   device = joined?.portDeviceName ?? ''
-}, 90_000)
+})
 afterAll(async () => {
   await tray?.dispose()
   await removeInterfaces()
@@ -90,7 +90,7 @@ test('a device that nobody hosts for us is in the tray, by its neighbour’s ent
   await wake(tray.app)
   const devices = async () => (await tray.icon.menu()).flatMap(({ children }) => children)
   await expect
-    .poll(async () => (await devices()).map(({ label }) => label), { timeout: 10_000 })
+    .poll(async () => (await devices()).map(({ label }) => label))
     .toContain(`${stranger}, 10.83.4.9`)
   await tray.demo.clearFaults()
 })

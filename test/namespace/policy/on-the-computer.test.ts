@@ -54,7 +54,7 @@ beforeAll(async () => {
   const joined = await tray.demo.call<{ portDeviceName: string }>('GET', `/network/${id}`)
   device = joined?.portDeviceName ?? ''
   had = await eventually(onComputer, ({ routes }) => routes.length === 3)
-}, 90_000)
+})
 afterAll(async () => {
   if (app !== tray?.app) await app?.close()
   await tray?.dispose()
@@ -84,8 +84,8 @@ async function onComputer(): Promise<OnComputer> {
 
 /** What the service holds, and what the kernel has of it */
 async function expectThere(flags: object, wanted: OnComputer): Promise<void> {
-  await expect.poll(() => tray.demo.network(id), { timeout: 20_000 }).toMatchObject(flags)
-  await expect.poll(onComputer, { timeout: 20_000 }).toEqual(wanted)
+  await expect.poll(() => tray.demo.network(id)).toMatchObject(flags)
+  await expect.poll(onComputer).toEqual(wanted)
 }
 
 const run = (...args: readonly string[]) => runBare(app.userData, args)
@@ -202,22 +202,22 @@ test('coming home uses a set; what is done by hand there stays until another pla
   const action = { kind: 'use-set', set: work?.id }
   await ask('places.saveRule', { rule: { id: randomUUID(), place, action } })
   await ask('places.setOn', { on: true })
-  await expect.poll(placeHere, { timeout: 30_000 }).toBe(place)
+  await expect.poll(placeHere).toBe(place)
   expect(await run('pause', 'lab')).toMatchObject({ code: 0 })
 
   await goTo(cable)
-  await expect.poll(placeHere, { timeout: 30_000 }).toBeNull()
+  await expect.poll(placeHere).toBeNull()
   await expectThere(off, nothing)
   await goTo(home)
-  await expect.poll(placeHere, { timeout: 30_000 }).toBe(place)
+  await expect.poll(placeHere).toBe(place)
   await expectThere(on, had)
 
   expect(await run('pause', 'lab')).toMatchObject({ code: 0 })
   await ip('link del wlan0')
   await wake(app)
-  await expect.poll(placeHere, { timeout: 30_000 }).toBeNull()
+  await expect.poll(placeHere).toBeNull()
   await routers.plug(home)
   await wake(app)
-  await expect.poll(placeHere, { timeout: 30_000 }).toBe(place)
+  await expect.poll(placeHere).toBe(place)
   await expectThere(off, nothing)
 })

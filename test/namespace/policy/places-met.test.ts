@@ -42,7 +42,7 @@ beforeAll(async () => {
   page = await tray.app.window()
   page.setDefaultTimeout(20_000)
   await page.getByText('lab', { exact: true }).first().waitFor()
-}, 90_000)
+})
 afterAll(async () => {
   await tray?.dispose()
   await routers?.stop()

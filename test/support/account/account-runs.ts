@@ -4,6 +4,7 @@ import type { StoredAccounts } from '../../../main/account/account-list.ts'
 import { type Accounts, createAccounts } from '../../../main/account/accounts.ts'
 import { createSecrets, type Keychain } from '../../../main/settings/secrets.ts'
 import { keychainOver } from '../desktop/memory-keychain.ts'
+import { patientLimits } from '../limits.ts'
 import { type DemoAccount, startDemoAccount } from './demo-account.ts'
 
 export const graceToken = 'Grac3DemoTokenOfThirtyTwoLetters'
@@ -61,7 +62,7 @@ export function accountRuns(): AccountRuns {
         },
         log: { warn: (message) => warnings.push(message) },
         defaultBase: demo.url,
-        limits: { connect: 500, request: 2_000, reply: 64 * 1024 * 1024 },
+        limits: patientLimits(64 * 1024 * 1024),
       })
       opened.push(accounts)
       return accounts

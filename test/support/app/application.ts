@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ElectronApplication, _electron as electron, type Page } from 'playwright-core'
+import { patience } from '../../../contract/testing/patience.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 import { inMain } from './in-main.ts'
 
@@ -109,7 +110,7 @@ export async function launchElectron(
       executablePath: process.execPath,
       args: [...args],
       env: applicationEnvironment(environment),
-      timeout: 15_000,
+      timeout: patience,
     })
   return launch().catch(async (error: unknown) => {
     if (!String(error).includes('Timeout')) throw error
@@ -130,7 +131,7 @@ export async function picture(page: Page, name: string): Promise<void> {
 export async function eventually<T>(
   read: () => Promise<T> | T,
   wanted: (value: T) => boolean,
-  milliseconds = 15_000,
+  milliseconds = patience,
 ): Promise<T> {
   const end = Date.now() + milliseconds
   for (;;) {

@@ -3,6 +3,7 @@ import type { Argument, CommandName, Reply } from '../../../contract/commands.ts
 import type { HostedSummary } from '../../../contract/hosting.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
+import { patience } from '../../../contract/testing/patience.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { answer } from '../../../main/app/answer.ts'
 import type { Handlers } from '../../../main/app/commands.ts'
@@ -16,6 +17,7 @@ import type { Limits } from '../../../main/service/connection.ts'
 import { createSecrets, type Keychain } from '../../../main/settings/secrets.ts'
 import type { LinkedWorld } from '../account/linked-world.ts'
 import { keychainOver } from '../desktop/memory-keychain.ts'
+import { patientLimits } from '../limits.ts'
 import { must } from '../outcome.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 import { untilSnapshot } from './until.ts'
@@ -76,7 +78,7 @@ export async function startApp(
   folder: string,
   flags: Partial<Options>,
   keychain: Keychain | null,
-  { limits, shell, hosting, system, trialTime, placeStands }: AppChoice = {},
+  { limits = patientLimits(), shell, hosting, system, trialTime, placeStands }: AppChoice = {},
 ): Promise<AppUnderTest> {
   const lines: string[] = []
   const write = (message: string): void => void lines.push(message)
@@ -99,7 +101,7 @@ export async function startApp(
     {
       computerName: () => 'workbench',
       watchPace: { shown: 300, hidden: 300, list: 1_000 },
-      joinPace: { look: 100, patience: 20_000, settling: 10_000 },
+      joinPace: { look: 100, patience, settling: 10_000 },
       ...hosting,
       ...(trialTime && { trialTime }),
       ...(placeStands && { placeStands }),
@@ -124,7 +126,7 @@ export async function startApp(
       untilSnapshot(
         store,
         wanted,
-        20_000,
+        patience,
         ({ accounts, hosting }) => `${JSON.stringify({ accounts, hosting })} ${lines.join('\n')}`,
       ),
     close: async () => void (await core.dispose()),

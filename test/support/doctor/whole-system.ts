@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { DoctorCheck, DoctorSubject } from '../../../contract/doctor.ts'
 import { defaultFlags, type FlagName } from '../../../contract/node.ts'
+import { patience } from '../../../contract/testing/patience.ts'
 import { macOfMember } from '../../../domain/computer/member-address.ts'
 import { type AppChoice, type AppUnderTest, startApp } from '../app/headless.ts'
 import { type DemoNode, startDemoNode } from '../node/demo-node.ts'
@@ -107,7 +108,6 @@ export async function startWholeSystem(choice: AppChoice = {}): Promise<WholeSys
     await closeApp()
     starts += 1
     current = await startApp(`${folder.path}/${starts}`, flags, null, {
-      limits: { connect: 1_000, request: 1_500, reply: 1_000_000 },
       ...choice,
     })
   }
@@ -158,7 +158,7 @@ export async function startWholeSystem(choice: AppChoice = {}): Promise<WholeSys
 }
 
 export async function until(wanted: () => Promise<boolean>, what: string): Promise<void> {
-  const end = performance.now() + 15_000
+  const end = performance.now() + patience
   while (!(await wanted())) {
     if (performance.now() > end) throw new Error(`waited in vain for ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 50))

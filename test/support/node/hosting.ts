@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { HostingSnapshot, JobAccount } from '../../../contract/hosting.ts'
 import { isServing } from '../../../contract/network-state.ts'
 import { success } from '../../../contract/result.ts'
+import { patience } from '../../../contract/testing/patience.ts'
 import { type AppUnderTest, startApp } from '../app/headless.ts'
 import { must } from '../outcome.ts'
 import { temporaryFolder } from '../temp-folder.ts'
@@ -32,12 +33,11 @@ export async function hostingOver(
     return success(next === null ? null : join(files.path, next))
   }
   const app = await startApp(settings || own.path, { serviceHome: node.home }, null, {
-    limits: { connect: 1_000, request: 3_000, reply: 8 * 1024 * 1024 },
     shell: { chooseOpen: choose, chooseSave: choose },
     hosting: {
       computerName: () => computerName,
       watchPace: { shown: pace, hidden: pace, list: pace * 5 },
-      joinPace: { look: 50, patience: 10_000, settling: 10_000 },
+      joinPace: { look: 50, patience, settling: 10_000 },
     },
   })
   await app.until(({ connection }) => isServing(connection))

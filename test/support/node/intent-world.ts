@@ -4,12 +4,14 @@ import type { FaultCode } from '../../../contract/fault.ts'
 import { type Flags, flagNames } from '../../../contract/node.ts'
 import type { Result } from '../../../contract/result.ts'
 import type { Intent } from '../../../contract/snapshot.ts'
+import { patience } from '../../../contract/testing/patience.ts'
 import type { Fault } from '../../../demo/http/faults.ts'
 import { type NodeService, startNodeService } from '../../../demo/node-service/server.ts'
 import { type TrayAction, type TrayItem, trayModel } from '../../../main/desktop/tray/tray-model.ts'
 import { t } from '../../../words/testing/english.ts'
 import { type AppUnderTest, startApp } from '../app/headless.ts'
 import { openConnection } from '../connection.ts'
+import { patientLimits } from '../limits.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 import { createLedger, type Ledger, type Membership } from './intent-ledger.ts'
 
@@ -47,8 +49,10 @@ export async function openIntentWorld(): Promise<IntentWorld> {
   const run = (): Promise<NodeService> => startNodeService({ home, world: 'empty', pace: 0.01 })
   let service = await run()
   let stopped = false
+  // Many are never answered; in the end all are, however long it takes.
+  const limits = { ...patientLimits(64 * 1024), request: 400 }
   const app = await startApp(join(folder.path, 'settings'), { serviceHome: home }, null, {
-    limits: { connect: 200, request: 400, reply: 64 * 1024 },
+    limits,
   })
   const { store } = app.core
   let ledger: Ledger = createLedger()
@@ -168,6 +172,7 @@ export async function openIntentWorld(): Promise<IntentWorld> {
       if (!stopped) await world.stop()
       await start()
       world.clearFaults()
+      limits.request = patience
       await online()
       // A join is over when its addresses are on.
       await app.until(({ networks }) => !networks.some(({ addressesWait }) => addressesWait))
@@ -184,6 +189,7 @@ export async function openIntentWorld(): Promise<IntentWorld> {
       total.risky += ledger.attempts.filter(({ outcome, risky }) => outcome !== 'ok' && risky).length
       ledger = createLedger()
       begun = end
+      limits.request = 400
       return wrong
     },
     count: () => total,

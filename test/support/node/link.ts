@@ -3,6 +3,7 @@ import type { ServiceOptions } from '../../../main/service/locate.ts'
 import { profiles } from '../../../main/service/profiles.ts'
 import type { NoSession } from '../../../main/service/session.ts'
 import { createSecrets } from '../../../main/settings/secrets.ts'
+import { patientLimits } from '../limits.ts'
 
 /** null: where the table of profiles says */
 export const homeAt = (serviceHome: string | null): ServiceOptions => ({
@@ -12,14 +13,14 @@ export const homeAt = (serviceHome: string | null): ServiceOptions => ({
   tokenFile: null,
 })
 
-/** A link to the service of a home folder, without a keychain and with short waits. */
+/** A link to the service of a home folder, without a keychain. */
 export function linkedTo(home: string | null, more: Partial<LinkDependencies> = {}): ServiceLink {
   return createServiceLink({
     options: homeAt(home),
     secrets: createSecrets({ load: () => Promise.reject(new Error('Failed to load: not in this test')) }),
     log: { info: () => undefined, warn: () => undefined },
     surroundings: { platform: process.platform, env: {}, userHome: '', profiles },
-    limits: { connect: 1_000, request: 3_000, reply: 8 * 1024 * 1024 },
+    limits: patientLimits(),
     ...more,
   })
 }

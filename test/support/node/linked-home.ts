@@ -7,6 +7,7 @@ import { type Profile, profiles } from '../../../main/service/profiles.ts'
 import { createSecrets } from '../../../main/settings/secrets.ts'
 import { keychainOver } from '../desktop/memory-keychain.ts'
 import { type FaultyServer, json, startFaultyServer, type WireRequest } from '../faulty-server.ts'
+import { patientLimits, type TestLimits } from '../limits.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 import { linkedTo, stateWords } from './link.ts'
 
@@ -30,6 +31,8 @@ export interface LinkedHome {
   readonly portFile: string
   readonly tokenFile: string
   readonly server: FaultyServer
+  /** Of its links */
+  readonly limits: TestLimits
   /** What the service accepts now */
   token: string
   /** Answers as the service does. */
@@ -57,6 +60,7 @@ export async function linkedHome(): Promise<LinkedHome> {
   const tokenFile = join(home, 'authtoken.secret')
   const open: ServiceLink[] = []
   let server = await startFaultyServer()
+  const limits = patientLimits(1024 * 1024)
   server.closesAfter = { replies: 5, said: true }
   await mkdir(home)
   await writeFile(portFile, String(server.port))
@@ -68,6 +72,7 @@ export async function linkedHome(): Promise<LinkedHome> {
     portFile,
     tokenFile,
     token: good,
+    limits,
     get server() {
       return server
     },
@@ -85,7 +90,7 @@ export async function linkedHome(): Promise<LinkedHome> {
         secrets: createSecrets({ load: async () => system }),
         surroundings: { platform: 'linux', env: {}, userHome: folder.path, profiles: [profileAt(home)] },
         elevate: async () => failure('elevation-unavailable'),
-        limits: { connect: 500, request: 1_000, reply: 1024 * 1024 },
+        limits,
         ...more,
       })
       open.push(link)
