@@ -144,10 +144,10 @@ function snapshotOf(): Snapshot {
         {
           id: 'a',
           name: 'copy',
-          agreed: true,
+          agreedTo: null,
           template: { kind: 'program', program: '/usr/bin/x', args: ['-k', 'y'] },
         },
-        { id: 'b', name: 'open', agreed: true, template: { kind: 'link', url: 'https://x.example/?k=y' } },
+        { id: 'b', name: 'open', agreedTo: null, template: { kind: 'link', url: 'https://x.example/?k=y' } },
       ],
       sshUsers: { a1b2c3d4e5: 'root' },
       watchedDevices: ['a1b2c3d4e5'],

@@ -159,7 +159,7 @@ export function contentOf(world: Originals): ReportContent {
   const sample = sampleSnapshot({ networks: entries, node: { ...sampleNode, address: nodes[0] ?? '' } })
   const preferences = {
     ...sample.preferences,
-    ownActions: [{ id: 'a', name: action, agreed: true, template: { kind: 'link', url: action } } as const],
+    ownActions: [{ id: 'a', name: action, agreedTo: null, template: { kind: 'link', url: action } } as const],
     sshUsers: { [nodes[1] ?? '']: action },
   }
   const by = { kind: 'set', name: names[4] ?? '' } as const
