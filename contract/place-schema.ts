@@ -5,6 +5,7 @@ import type { PlaceSign } from '../domain/policy/place-sign.ts'
 import { faultCodes } from './fault.ts'
 import { networkId } from './hosting-schema.ts'
 import { mostSigns, type Place, type PlaceDecision, type PlaceRule } from './place.ts'
+import { time } from './time-schema.ts'
 
 const uuid = v.pipe(v.string(), v.uuid())
 const cidr = v.pipe(
@@ -56,8 +57,8 @@ export const placeRule = v.object({
 }) satisfies v.GenericSchema<unknown, PlaceRule>
 
 export const placeDecision = v.object({
-  at: v.pipe(v.number(), v.integer()),
-  place: v.nullable(v.object({ id: uuid, name: v.string() })),
+  at: time,
+  place: v.nullable(v.object({ id: uuid, name: placeName })),
   signs,
   rule: v.nullable(placeRule),
   outcome: v.variant('kind', [

@@ -1,3 +1,4 @@
+import { latestTime } from '../domain/time.ts'
 import type { Translate } from './translate.ts'
 
 /*
@@ -7,14 +8,18 @@ import type { Translate } from './translate.ts'
 const times = new Map<string, Intl.DateTimeFormat>()
 const numbers = new Map<string, Intl.NumberFormat>()
 
+/** For what is no number and no moment */
+export const notKnown = '–'
+
 /**
- * A time in the person's own way of writing it, on this computer's clock.
+ * A time in the person's own way of writing it, on this computer's clock; a dash where a calendar has no such moment.
  *
  * @param at ms since the epoch
  */
 export function formatTime(t: Translate, at: number, options: Intl.DateTimeFormatOptions): string {
   // A format keeps the time zone that it was made in, and people travel: it is told what the clock on the wall says.
   const wall = at - new Date(at).getTimezoneOffset() * 60_000
+  if (!(Math.abs(wall) <= latestTime)) return notKnown
   return kept(
     times,
     t,
@@ -24,6 +29,7 @@ export function formatTime(t: Translate, at: number, options: Intl.DateTimeForma
 }
 
 export function formatNumber(t: Translate, value: number, options: Intl.NumberFormatOptions): string {
+  if (Number.isNaN(value)) return notKnown
   return kept(numbers, t, options, () => new Intl.NumberFormat(t.locale, options)).format(value)
 }
 

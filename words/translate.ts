@@ -1,6 +1,7 @@
 import format, { type FormatValues } from 'icu-minify/format'
 import type { Catalog, Language } from './catalog.ts'
 import { compileCatalog } from './compile-catalog.ts'
+import { notKnown } from './formats.ts'
 import type { MessageArguments, MessageTags } from './message-arguments.ts'
 import type { Messages } from './messages.ts'
 
@@ -49,6 +50,7 @@ export function createTranslator(
   const numberFormat = {
     format(value: number | bigint) {
       if (isPlain(locale, value)) return String(value)
+      if (Number.isNaN(value)) return notKnown
       numbers ??= new Intl.NumberFormat(locale)
       return numbers.format(value)
     },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { time as moment } from '../../contract/time-schema.ts'
 import type { JsonObject } from '../../domain/json.ts'
 import { isNetworkId, isNodeAddress } from '../../domain/network-id.ts'
 
@@ -13,11 +14,11 @@ export const flagOn = v.fallback(v.boolean(), true)
 export const number = v.fallback(v.pipe(v.number(), v.finite()), 0)
 /** null: not said */
 export const givenNumber = v.fallback(v.nullable(v.pipe(v.number(), v.finite())), null)
-/** Milliseconds since the epoch, as far as there are dates; null: not said, and 0 says nothing either. */
-export const givenTime = v.fallback(v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(8.64e15))), null)
+/** Milliseconds since the epoch; null: not said, and 0 says nothing either */
+export const givenTime = v.fallback(v.nullable(v.pipe(moment, v.minValue(1))), null)
 export const count = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null)
 /** Milliseconds since the epoch; 0: never */
-export const time = v.fallback(v.pipe(v.number(), v.finite(), v.minValue(0)), 0)
+export const time = v.fallback(moment, 0)
 export const nullableText = v.fallback(v.nullable(v.string()), null)
 /** Empty counts as not said. */
 export const saidText = v.fallback(v.nullable(v.pipe(v.string(), v.minLength(1))), null)

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import writeFileAtomic from 'write-file-atomic'
+import { time } from '../../contract/time-schema.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import { readPlainText } from '../system/plain-file.ts'
 import type { Peers } from './presence.ts'
@@ -24,7 +25,7 @@ const most = 100_000
 /** Bytes; so many take 3 MB */
 const largest = 32 * 1024 * 1024
 
-const times = v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(0)))
+const times = v.record(v.string(), v.unknown())
 
 /** `folder`: of the settings, as it is now */
 export function createLastSeen(folder: () => string, now: () => number = Date.now): LastSeen {
@@ -65,7 +66,8 @@ export function createLastSeen(folder: () => string, now: () => number = Date.no
 async function readTimes(path: string): Promise<Map<NodeAddress, number>> {
   try {
     const read = v.safeParse(times, JSON.parse((await readPlainText(path, largest)).text))
-    return new Map(read.success ? Object.entries(read.output) : [])
+    const all = read.success ? Object.entries(read.output) : []
+    return new Map(all.filter((entry): entry is [NodeAddress, number] => v.is(time, entry[1])))
   } catch {
     return new Map()
   }

@@ -11,6 +11,7 @@ import {
   reader,
   sameJson,
   text,
+  time,
 } from './tolerant.ts'
 
 /** A word of the service, shown as it is: cut where it is none. */
@@ -92,8 +93,8 @@ const path = v.object({
   active: flag,
   expired: flag,
   preferred: flag,
-  lastReceive: number,
-  lastSend: number,
+  lastReceive: time,
+  lastSend: time,
 })
 
 const peer = v.pipe(

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { time as moment } from '../../contract/time-schema.ts'
 import { isNetworkId, isNodeAddress } from '../../domain/network-id.ts'
 
 /*
@@ -12,8 +13,10 @@ export const numberOr = (missing: number) => v.fallback(v.pipe(v.number(), v.fin
 export const number = numberOr(0)
 /** null: not said */
 export const givenNumber = v.fallback(v.nullable(v.pipe(v.number(), v.finite())), null)
-/** Milliseconds since the epoch, as far as there are dates; null: not said, and 0 says nothing either. */
-export const givenTime = v.fallback(v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(8.64e15))), null)
+/** Milliseconds since the epoch; null: not said, and 0 says nothing either */
+export const givenTime = v.fallback(v.nullable(v.pipe(moment, v.minValue(1))), null)
+/** Milliseconds since the epoch; 0: never, or not said */
+export const time = v.fallback(moment, 0)
 export const texts = v.fallback(listOf(v.string()), [])
 export const address = v.pipe(v.string(), v.toLowerCase(), v.check(isNodeAddress))
 export const networkId = v.pipe(v.string(), v.toLowerCase(), v.check(isNetworkId))

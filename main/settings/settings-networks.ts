@@ -2,12 +2,14 @@ import * as v from 'valibot'
 import { networkId } from '../../contract/hosting-schema.ts'
 import { defaultFlags, type Flags } from '../../contract/node.ts'
 import { type Pause, pausedFlags } from '../../contract/pause.ts'
+import { networkName } from '../../contract/set-schema.ts'
+import { time } from '../../contract/time-schema.ts'
 import type { RememberedNetwork } from '../state/event.ts'
 import { changedBy, type Fields, fieldsOf } from './settings-sets.ts'
 
 const network = v.object({
   id: networkId,
-  name: v.optional(v.string(), ''),
+  name: v.optional(networkName, ''),
   flags: v.optional(
     v.object({
       allowManaged: v.optional(v.boolean(), defaultFlags.allowManaged),
@@ -21,7 +23,6 @@ const network = v.object({
   pause: v.optional(v.unknown()),
   agreedClashes: v.optional(v.array(v.pipe(v.string(), v.maxLength(256))), []),
 })
-const time = v.pipe(v.number(), v.safeInteger())
 const pause = v.object({
   step: v.picklist(['pausing', 'paused', 'resuming']),
   before: v.object({ allowManaged: v.boolean(), allowDefault: v.boolean(), allowDNS: v.boolean() }),

@@ -4,6 +4,7 @@ import { defaultFlags } from '../../contract/node.ts'
 import { pausedFlags } from '../../contract/pause.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import { unfinishedChanges } from '../../contract/unfinished.ts'
+import { latestTime } from '../../domain/time.ts'
 import { always } from '../testing/always.ts'
 import { anyJson, anyReply } from '../testing/any.ts'
 import { readSettings, writeSettings } from './settings-schema.ts'
@@ -32,12 +33,12 @@ const goodPause = fc.record({
   before: fc.record({ allowManaged: fc.boolean(), allowDefault: fc.boolean(), allowDNS: fc.boolean() }),
   changed: fc.subarray([...pausedFlags]),
   by: fc.constantFrom({ kind: 'person' }, { kind: 'set', name: 'Work' }),
-  since: fc.integer(),
-  until: fc.option(fc.integer()),
+  since: fc.maxSafeNat().map((at) => at % latestTime),
+  until: fc.option(fc.maxSafeNat().map((at) => at % latestTime)),
 })
 const goodNetwork = fc.record({
   id,
-  name: fc.string(),
+  name: fc.string().map((name) => name.trim()),
   flags: fc.record({
     allowManaged: fc.boolean(),
     allowGlobal: fc.boolean(),
@@ -117,3 +118,38 @@ always('the default flags of a remembered network stay the service’s own', id,
   const { settings } = readSettings(JSON.stringify({ networks: [{ id: network }] }))
   expect(settings.remembered).toEqual([{ id: network, name: '', flags: defaultFlags, agreedClashes: [] }])
 })
+
+const anyTime = fc.oneof(
+  fc.double(),
+  fc.maxSafeInteger(),
+  fc.constantFrom(1e300, -1, latestTime, latestTime + 1),
+)
+const isTime = (at: number): boolean => at >= 0 && at <= latestTime
+
+always(
+  'a time that is none costs itself alone: the pause goes on, the set stays used',
+  fc.tuple(id, anyTime, anyTime, anyTime),
+  ([network, since, until, at]) => {
+    const pause = { by: { kind: 'person' }, since, until }
+    const kept = { allowManaged: true, allowDefault: false, allowDNS: true }
+    const before = { state: 'paused', flags: defaultFlags, pause }
+    const left = [{ network, before, after: { state: 'connected', flags: defaultFlags } }]
+    const used = {
+      ...{ id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11', name: 'Work', by: { kind: 'person' }, at },
+      ...{ step: 'using', left, changed: [], failed: [], unknown: [], canGoBack: true },
+    }
+    const text = JSON.stringify({
+      networks: [{ id: network, pause: { ...pause, step: 'paused', before: kept, changed: [] } }],
+      sets: { used },
+    })
+    const { settings, whole } = readSettings(text)
+    const read = { since: isTime(since) ? since : 0, until: isTime(until) ? until : null }
+    expect(settings.remembered).toMatchObject([{ id: network, pause: { ...read, before: kept } }])
+    expect(settings.sets.used).toMatchObject({
+      ...{ at: isTime(at) ? at : 0, left: [{ network, before: { pause: read } }] },
+    })
+    // JSON has null for what is no number.
+    const isWhole = isTime(since) && (isTime(until) || !Number.isFinite(until)) && isTime(at)
+    expect(whole).toBe(isWhole)
+  },
+)

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { type Fault, faultCodes } from '../../contract/fault.ts'
 import { networkId } from '../../contract/hosting-schema.ts'
 import {
-  type ChangedBySet,
   mostNetworksInSet,
   mostSets,
   type NetworkInSet,
@@ -13,6 +12,7 @@ import {
 } from '../../contract/network-set.ts'
 import type { ChangedBy } from '../../contract/pause.ts'
 import { eachNetworkOnce, networkInSet, setId, setName, stateWithFlags } from '../../contract/set-schema.ts'
+import { time } from '../../contract/time-schema.ts'
 
 export type Fields = { readonly [key: string]: unknown }
 
@@ -26,24 +26,32 @@ const fault: v.GenericSchema<unknown, Fault> = v.object({
 /** Who had something changed, as the settings have it */
 export const changedBy: v.GenericSchema<unknown, ChangedBy> = v.variant('kind', [
   v.object({ kind: v.literal('person') }),
-  v.object({ kind: v.picklist(['set', 'place']), name: v.string() }),
+  v.object({ kind: v.picklist(['set', 'place']), name: setName }),
 ])
-const pause = v.object({ by: changedBy, since: v.number(), until: v.nullable(v.number()) })
-const before = v.object({ ...stateWithFlags, pause: v.nullable(pause) })
-const changed = { network: networkId, before, after: v.object(stateWithFlags) }
-const changes: v.GenericSchema<unknown, readonly ChangedBySet[]> = v.array(v.object(changed))
-const used: v.GenericSchema<unknown, UsedSet> = v.object({
-  id: setId,
-  name: setName,
-  by: changedBy,
-  at: v.number(),
-  step: v.picklist(['using', 'used', 'going-back']),
-  left: changes,
-  changed: changes,
-  failed: v.array(v.object({ ...changed, fault })),
-  unknown: v.array(networkId),
-  canGoBack: v.boolean(),
-})
+type Schema<T> = v.GenericSchema<unknown, T>
+
+function usedSet(since: Schema<number>, until: Schema<number | null>): Schema<UsedSet> {
+  const pause = v.object({ by: changedBy, since, until })
+  const before = v.object({ ...stateWithFlags, pause: v.nullable(pause) })
+  const changed = { network: networkId, before, after: v.object(stateWithFlags) }
+  const changes = v.array(v.object(changed))
+  return v.object({
+    id: setId,
+    name: setName,
+    by: changedBy,
+    at: since,
+    step: v.picklist(['using', 'used', 'going-back']),
+    left: changes,
+    changed: changes,
+    failed: v.array(v.object({ ...changed, fault })),
+    unknown: v.array(networkId),
+    canGoBack: v.boolean(),
+  })
+}
+const used = usedSet(time, v.nullable(time))
+/** A time that is none does not cost what is still to be done or to be put back. */
+const damagedUsed = usedSet(v.fallback(time, 0), v.fallback(v.nullable(time), null))
+
 const shape = v.object({
   sets: v.optional(v.array(v.unknown()), []),
   used: v.optional(v.unknown(), null),
@@ -59,8 +67,9 @@ export function readSets(value: unknown): { readonly read: SetsSnapshot; readonl
   const sets = good
     .filter(({ id }, place) => good.findIndex((other) => other.id === id) === place)
     .slice(0, mostSets)
-  const last = v.safeParse(v.nullable(used), given.output.used)
-  const whole = all.every((one) => one.whole) && sets.length === all.length && last.success
+  const last = v.safeParse(v.nullable(damagedUsed), given.output.used)
+  const isUsedWhole = v.is(v.nullable(used), given.output.used)
+  const whole = all.every((one) => one.whole) && sets.length === all.length && isUsedWhole
   return { read: { sets, used: last.success ? last.output : null }, whole }
 }
 

@@ -1,3 +1,4 @@
+import { notKnown } from '../../words/formats.ts'
 import type { Translate } from '../../words/translate.ts'
 
 const units = [
@@ -10,6 +11,7 @@ const units = [
 export function relativeTime(t: Translate, at: number, now: number): string {
   if (at === 0) return t('time.never')
   const ago = now - at
+  if (Number.isNaN(ago)) return notKnown
   for (const [unit, length] of units) {
     const count = Math.floor(ago / length)
     if (count >= 1) return t(`time.${unit}`, { count })

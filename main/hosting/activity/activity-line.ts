@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Activity, activityKinds, activityOrigins } from '../../../contract/activity.ts'
 import { faultCodes } from '../../../contract/fault.ts'
+import { time } from '../../../contract/time-schema.ts'
 import { isNetworkId, isNodeAddress } from '../../../domain/network-id.ts'
 import { journalKinds } from '../jobs/record.ts'
 
@@ -9,7 +10,7 @@ const longestName = 200
 export const mostSubjects = 100
 
 const line = v.object({
-  at: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  at: time,
   origin: v.picklist(activityOrigins),
   job: v.optional(
     v.nullable(v.object({ id: v.pipe(v.string(), v.maxLength(64)), kind: v.picklist(journalKinds) })),

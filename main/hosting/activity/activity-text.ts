@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import type { Activity, ActivityFormat } from '../../../contract/activity.ts'
 import { guardCell } from '../../../domain/members/csv-cell.ts'
+import { isoTime } from '../../../domain/time.ts'
 
 const columns = ['time', 'by', 'what', 'fields', 'id', 'name', 'result'] as const
 
@@ -8,7 +9,7 @@ const columns = ['time', 'by', 'what', 'fields', 'id', 'name', 'result'] as cons
 export function activityText(list: readonly Activity[], format: ActivityFormat): string {
   const rows = list.flatMap(({ at, origin, kind, fields, subjects, fault }) =>
     subjects.map(({ id, name }) => ({
-      time: new Date(at).toISOString(),
+      time: isoTime(at) ?? '',
       by: origin,
       what: kind,
       fields: [...fields],

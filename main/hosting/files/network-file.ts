@@ -4,6 +4,7 @@ import { type HostedMember, notesOf } from '../../../domain/members/member.ts'
 import { type FileProblem, firstProblems } from '../../../domain/members/members-plan.ts'
 import { isNetworkId, type NetworkId } from '../../../domain/network-id.ts'
 import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
+import { isoTime } from '../../../domain/time.ts'
 import { depthBound, isWithinBounds } from '../../app/json-bounds.ts'
 import { isObject } from '../../service/tolerant.ts'
 import { readConfig } from './network-file-config.ts'
@@ -41,7 +42,7 @@ export function networkFileText(
   const file = {
     format,
     version,
-    exportedAt: new Date(exportedAt).toISOString(),
+    exportedAt: isoTime(exportedAt),
     network: { id: network.id, ...network.config },
     members: members.map((member) => ({ id: member.id, ...member.config, notes: notesOf(member) })),
   }

@@ -1,6 +1,7 @@
 import { noSets } from '../../../contract/network-set.ts'
 import type { PlaceDecision } from '../../../contract/place.ts'
 import { isRefused } from '../../../contract/place-outcome.ts'
+import { isoTime } from '../../../domain/time.ts'
 import { clockTime } from '../../../words/clock-time.ts'
 import { decisionLine, decisionWhy, placeNames, signsLine } from '../../../words/place-words.ts'
 import { useApp } from '../../app/state.ts'
@@ -61,7 +62,7 @@ export function Decisions({ decisions }: { readonly decisions: readonly PlaceDec
             <span class="decision-what" dir="auto">
               {decisionLine(t, decision, names)}
             </span>
-            <time class="secondary decision-time" dateTime={new Date(decision.at).toISOString()}>
+            <time class="secondary decision-time" dateTime={isoTime(decision.at) ?? undefined}>
               {clockTime(t, decision.at, now)}
             </time>
             {isRefused(decision.outcome) && (
