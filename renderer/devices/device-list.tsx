@@ -74,12 +74,12 @@ export function DeviceList({ list }: { readonly list: List }) {
       <div class="rows" role="list" {...keys.list}>
         <RowParts
           rows={rows}
+          keyOf={({ node }) => node}
           isPinned={({ node }) => node === keys.active || node === open}
           rowHeight={usualHeight}
         >
           {(device, place) => (
             <Row
-              key={device.node}
               device={device}
               networks={networks}
               network={network}

@@ -13,6 +13,8 @@ import { PalettePlace } from '../palette/palette-place.tsx'
 import { SharePlace } from '../share/share-place.tsx'
 import { useTranslate, useTranslator } from '../text/use-translate.ts'
 import { useFocusOfViews } from '../ui/focus.ts'
+import { Guarded } from '../ui/guarded.tsx'
+import { ViewNotShown } from '../ui/not-shown.tsx'
 import { DevicesPlace } from './devices-place.tsx'
 import { hostedWindowMessages } from './messages.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -83,25 +85,29 @@ export function HostedWindow() {
         {id === null && !onPage && devicesTab === null && (
           <DeletedNetworks networks={networks} onBack={open} />
         )}
-        {devicesTab !== null ? (
-          <DevicesPlace tab={devicesTab} />
-        ) : onPage ? (
-          accountPage !== null && <accountPage.AccountPage account={current} />
-        ) : id === null ? (
-          <Overview answer={networks} onOpen={open} />
-        ) : (
-          pane !== null && (
-            <pane.NetworkPane
-              key={id}
-              id={id}
-              summary={summary}
-              source={source}
-              onRead={(network) => networks.update((all) => withRead(all, network))}
-              onChanged={networks.refresh}
-              onClose={() => open(null)}
-            />
-          )
-        )}
+        <Guarded of={`${devicesTab} ${onPage} ${id}`} instead={<ViewNotShown />}>
+          {() =>
+            devicesTab !== null ? (
+              <DevicesPlace tab={devicesTab} />
+            ) : onPage ? (
+              accountPage !== null && <accountPage.AccountPage account={current} />
+            ) : id === null ? (
+              <Overview answer={networks} onOpen={open} />
+            ) : (
+              pane !== null && (
+                <pane.NetworkPane
+                  key={id}
+                  id={id}
+                  summary={summary}
+                  source={source}
+                  onRead={(network) => networks.update((all) => withRead(all, network))}
+                  onChanged={networks.refresh}
+                  onClose={() => open(null)}
+                />
+              )
+            )
+          }
+        </Guarded>
         {work !== null && <work.Work onDone={networks.refresh} />}
       </main>
       {dialogs !== null && (

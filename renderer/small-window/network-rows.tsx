@@ -20,10 +20,14 @@ export function NetworkRows({ entries, active, Details, ...props }: NetworkRowsP
   const { openNetwork } = useApp()
   const open = openNetwork.value
   return (
-    <RowParts rows={entries} isPinned={({ id }) => id === active || id === open} rowHeight={usualHeight}>
+    <RowParts
+      rows={entries}
+      keyOf={({ id }) => id}
+      isPinned={({ id }) => id === active || id === open}
+      rowHeight={usualHeight}
+    >
       {(entry, place) => (
         <Row
-          key={entry.id}
           entry={entry}
           open={entry.id === open}
           isActive={entry.id === active}

@@ -9,6 +9,8 @@ import { TrafficPlace } from '../charts/traffic-place.tsx'
 import { useTranslate } from '../text/use-translate.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Fold } from '../ui/fold.tsx'
+import { Guarded } from '../ui/guarded.tsx'
+import { RowNotShown } from '../ui/not-shown.tsx'
 import { TabIndexProvider } from '../ui/tab-index.ts'
 import { useListKeys } from '../ui/use-list-keys.ts'
 import { findPeers, type PeerOrder, sortPeers } from './peer-order.ts'
@@ -63,16 +65,20 @@ export function Peers() {
     <ul class="rows" {...keys.list}>
       {list.map((peer) => (
         <TabIndexProvider key={peer.address} value={peer.address === keys.active ? 0 : -1}>
-          <PeerRow
-            peer={peer}
-            now={at}
-            fresh={serving}
-            open={open === peer.address}
-            onToggle={() => {
-              setOpen(open === peer.address ? null : peer.address)
-              if (open !== peer.address) void read(peer.address)
-            }}
-          />
+          <Guarded of={peer} instead={<RowNotShown tag="li" />}>
+            {() => (
+              <PeerRow
+                peer={peer}
+                now={at}
+                fresh={serving}
+                open={open === peer.address}
+                onToggle={() => {
+                  setOpen(open === peer.address ? null : peer.address)
+                  if (open !== peer.address) void read(peer.address)
+                }}
+              />
+            )}
+          </Guarded>
         </TabIndexProvider>
       ))}
     </ul>

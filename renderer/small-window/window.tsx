@@ -11,6 +11,8 @@ import { PalettePlace } from '../palette/palette-place.tsx'
 import { isTrouble } from '../text/connection.ts'
 import { useTranslator } from '../text/use-translate.ts'
 import { useFocusOfViews } from '../ui/focus.ts'
+import { Guarded } from '../ui/guarded.tsx'
+import { ViewNotShown } from '../ui/not-shown.tsx'
 import { Banners } from './banners.tsx'
 import { DoctorPlace } from './doctor-place.tsx'
 import { endWelcome } from './end-welcome.ts'
@@ -59,29 +61,39 @@ export function Window() {
       <Header Menu={menu?.HeaderMenu ?? null} />
       <main class="body" {...place}>
         <div class="content" ref={content}>
-          <Banners Decision={decision?.DecisionPlace ?? null} />
-          {view === 'settings' ? (
-            settings && <settings.Settings />
-          ) : view === 'doctor' ? (
-            <DoctorPlace />
-          ) : view === 'places' || view === 'report' || view === 'sets' ? (
-            <FetchedView key={view} view={view} />
-          ) : snapshot !== null && welcomes ? (
-            welcome && <welcome.Welcome snapshot={snapshot} />
-          ) : trouble ? (
-            <TroubleScreen connection={connection} />
-          ) : view === 'devices' ? (
-            <FetchedView key={view} view={view} />
-          ) : view === 'peers' ? (
-            peers && <peers.Peers />
-          ) : (
-            <Networks search={search} Details={details?.NetworkDetails ?? null} />
-          )}
+          <Guarded of={snapshot} instead={null}>
+            {() => <Banners Decision={decision?.DecisionPlace ?? null} />}
+          </Guarded>
+          <Guarded key={shown} of={snapshot} instead={<ViewNotShown />}>
+            {() =>
+              view === 'settings' ? (
+                settings && <settings.Settings />
+              ) : view === 'doctor' ? (
+                <DoctorPlace />
+              ) : view === 'places' || view === 'report' || view === 'sets' ? (
+                <FetchedView key={view} view={view} />
+              ) : snapshot !== null && welcomes ? (
+                welcome && <welcome.Welcome snapshot={snapshot} />
+              ) : trouble ? (
+                <TroubleScreen connection={connection} />
+              ) : view === 'devices' ? (
+                <FetchedView key={view} view={view} />
+              ) : view === 'peers' ? (
+                peers && <peers.Peers />
+              ) : (
+                <Networks search={search} Details={details?.NetworkDetails ?? null} />
+              )
+            }
+          </Guarded>
         </div>
       </main>
       <ResultToasts UsedSet={usedSet?.UsedSetPlace ?? null} />
       {(!trouble || hasAccount) && !welcomes && <Footer serving={!trouble} />}
-      {dialogs !== null && <dialogs.Dialogs />}
+      {dialogs !== null && (
+        <Guarded of={app.dialogs.open.value} instead={null}>
+          {() => <dialogs.Dialogs />}
+        </Guarded>
+      )}
       <PalettePlace window="small" />
     </div>
   )

@@ -1,11 +1,14 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo, useRef } from 'preact/hooks'
+import { Guarded } from './guarded.tsx'
+import { RowNotShown } from './not-shown.tsx'
 import { useNear } from './use-near.ts'
 
 interface RowPartsProps<R> {
   readonly rows: readonly R[]
   /** Such a row is drawn wherever it stands: the one that Tab comes to, and the one that is open. */
   readonly isPinned: (row: R) => boolean
+  readonly keyOf: (row: R) => string
   /** CSS pixels of a row that nobody has seen yet */
   readonly rowHeight: number
   /** `place` in the whole list */
@@ -26,7 +29,7 @@ interface RowPartProps<R> extends RowPartsProps<R> {
   readonly start: number
 }
 
-function RowPart<R>({ rows, start, isPinned, rowHeight, children }: RowPartProps<R>) {
+function RowPart<R>({ rows, start, isPinned, keyOf, rowHeight, children }: RowPartProps<R>) {
   const part = useRef<HTMLDivElement>(null)
   const isNear = useNear(part, start === 0)
   const height = rows.length * rowHeight
@@ -39,7 +42,12 @@ function RowPart<R>({ rows, start, isPinned, rowHeight, children }: RowPartProps
       // Also between being near and having its rows it keeps their place.
       style={{ containIntrinsicHeight: `auto ${height}px`, minHeight: isDrawn ? '' : `${height}px` }}
     >
-      {isDrawn && rows.map((row, at) => children(row, start + at))}
+      {isDrawn &&
+        rows.map((row, at) => (
+          <Guarded key={keyOf(row)} of={row} instead={<RowNotShown tag="div" />}>
+            {() => children(row, start + at)}
+          </Guarded>
+        ))}
     </div>
   )
 }

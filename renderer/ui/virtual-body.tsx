@@ -1,5 +1,7 @@
 import { type ComponentChildren, Fragment } from 'preact'
 import { Gap } from './gap.tsx'
+import { Guarded } from './guarded.tsx'
+import { TableRowNotShown } from './not-shown.tsx'
 import type { VirtualRows } from './use-virtual.ts'
 
 interface VirtualBodyProps<R> {
@@ -22,7 +24,9 @@ export function VirtualBody<R>({ virtual, rows, idOf, children }: VirtualBodyPro
         return (
           <Fragment key={idOf(row)}>
             {gap > 0 && <Gap height={gap} />}
-            {children(row, index)}
+            <Guarded of={row} instead={<TableRowNotShown />}>
+              {() => children(row, index)}
+            </Guarded>
           </Fragment>
         )
       })}

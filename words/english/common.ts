@@ -22,6 +22,10 @@ export const common = {
   'common.undo': 'Undo',
   'common.unsaved': 'Unsaved changes',
   'common.sentences': '{first}. {rest}',
+  'common.rowNotShown': 'This row cannot be shown because of a fault in Meshtray.',
+  'common.viewNotShown': 'This view cannot be shown',
+  'common.viewNotShownText':
+    'Meshtray has a fault here. Everything else still works: go back, or make a report in Settings.',
   'list.or': '{first} or {last}',
   'list.and': '{first} and {last}',
   'time.never': 'never',
