@@ -15,6 +15,10 @@ export type FlagName = (typeof flagNames)[number]
 /** What a person lets a network do to this computer. */
 export type Flags = { readonly [F in FlagName]: boolean }
 
+/** These let a network reach further into this computer than its own addresses. */
+export const openingFlags = ['allowGlobal', 'allowDefault', 'allowDNS'] as const satisfies readonly FlagName[]
+export type OpeningFlag = (typeof openingFlags)[number]
+
 /** The service's own defaults on a join. */
 export const defaultFlags: Flags = {
   allowManaged: true,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { NetworkId } from '../domain/network-id.ts'
 import { command } from './command.ts'
+import { grantedFlags } from './granted-flags.ts'
 import { mostNetworksInSet, mostSets, type NetworkSet, type UsedSet } from './network-set.ts'
 import type { PauseReport } from './pause.ts'
 import { eachNetworkOnce, networkInSet, setId, setName } from './set-schema.ts'
@@ -67,6 +68,10 @@ export const setCommands = {
   ).replies<boolean>(),
   /** Reads a file that the person chooses, and changes nothing; null: cancelled */
   'sets.choose': command(v.undefined()).replies<SetsPlan | null>(),
-  /** Keeps the sets that were shown; no network is changed. */
-  'sets.import': command(v.strictObject({ importId: v.pipe(v.string(), v.maxLength(64)) })).replies<void>(),
+  /**
+   * Keeps the sets that were shown; no network is changed. Switches that open something stay off unless they are granted.
+   */
+  'sets.import': command(
+    v.strictObject({ importId: v.pipe(v.string(), v.maxLength(64)), granted: grantedFlags }),
+  ).replies<void>(),
 } as const

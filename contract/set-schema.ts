@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { readNickname } from '../domain/devices/nickname.ts'
+import { longestName as longestNetworkName } from '../domain/name-length.ts'
 import { readSetName } from '../domain/policy/set-name.ts'
 import type { StateWithFlags } from '../domain/policy/state-with-flags.ts'
 import { networkId, type SchemaOf } from './hosting-schema.ts'
@@ -6,8 +8,6 @@ import type { NetworkInSet } from './network-set.ts'
 import { flagNames } from './node.ts'
 
 export const setStates = ['connected', 'paused', 'disconnected'] as const
-/** No network's name that arrives at a node is longer. */
-const longestNetworkName = 127
 
 export const setId = v.pipe(v.string(), v.uuid())
 export const setName = v.pipe(
@@ -15,9 +15,10 @@ export const setName = v.pipe(
   v.check((text) => readSetName(text) !== null),
   v.trim(),
 )
+/** One that nobody could read is none: the network is called by its ID then. */
 export const networkName = v.pipe(
   v.string(),
-  v.transform((text) => text.slice(0, longestNetworkName)),
+  v.transform((text) => readNickname(text, longestNetworkName) ?? ''),
 )
 
 export const stateWithFlags = {

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
 import { command } from './command.ts'
+import { grantedFlags } from './granted-flags.ts'
+import type { NetworkInSet } from './network-set.ts'
+import type { Flags } from './node.ts'
 import type { Preferences } from './preferences.ts'
 
 /** Those that make sense on another computer too. What a file could have run is not among them. */
@@ -26,9 +29,14 @@ export type SettingsLine =
       readonly to: boolean | string | null
     }
   /** It is remembered, and not joined. */
-  | { readonly kind: 'network'; readonly id: NetworkId; readonly name: string }
+  | { readonly kind: 'network'; readonly id: NetworkId; readonly name: string; readonly flags: Flags }
   /** `replaces`: one that is called so stands here */
-  | { readonly kind: 'set'; readonly name: string; readonly replaces: boolean }
+  | {
+      readonly kind: 'set'
+      readonly name: string
+      readonly networks: readonly NetworkInSet[]
+      readonly replaces: boolean
+    }
   /** `from` empty: none */
   | { readonly kind: 'nickname'; readonly node: NodeAddress; readonly from: string; readonly to: string }
 
@@ -47,6 +55,8 @@ export const settingsCommands = {
   'settings.save': command(v.undefined()).replies<boolean>(),
   /** Reads a file that the person chooses, and changes nothing; null: cancelled */
   'settings.choose': command(v.undefined()).replies<SettingsPlan | null>(),
-  /** Makes the changes that were shown. */
-  'settings.load': command(v.strictObject({ importId: v.pipe(v.string(), v.maxLength(64)) })).replies<void>(),
+  /** Makes the changes that were shown. Switches that open something stay off unless they are granted. */
+  'settings.load': command(
+    v.strictObject({ importId: v.pipe(v.string(), v.maxLength(64)), granted: grantedFlags }),
+  ).replies<void>(),
 } as const

@@ -1,4 +1,5 @@
 import { isPort } from './device-link.ts'
+import { nicknameProblem } from './nickname.ts'
 
 /** What the person made to do with a device: a link to open, or a program to run. */
 export type ActionTemplate =
@@ -48,7 +49,7 @@ const elevating = /^(?:sudo|sudoedit|su|pkexec|doas|run0|gksu|kdesu|runas|gsudo)
 export function templateProblem(name: string, template: ActionTemplate): TemplateProblem | null {
   if (name.trim() === '') return { field: 'name', code: 'missing' }
   if (name.length > longestActionName) return { field: 'name', code: 'too-long' }
-  if (unprintable.test(name)) return { field: 'name', code: 'unprintable' }
+  if (nicknameProblem(name) === 'unfit') return { field: 'name', code: 'unprintable' }
   return template.kind === 'link'
     ? urlProblem(template.url)
     : (programProblem(template.program) ?? argumentsProblem(template.args))

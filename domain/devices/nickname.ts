@@ -1,7 +1,7 @@
 /** Characters, as people count them */
 export const longestNickname = 64
 /** A character may be made of several code units, but not of any number. */
-const mostUnits = 8 * longestNickname
+const mostUnitsEach = 8
 
 /** Controls, marks that turn the direction of a text, and halves of characters */
 const unfit = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u
@@ -9,17 +9,17 @@ const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u
 
 export type NicknameProblem = 'unfit' | 'long'
 
-/** Why a text cannot be a nickname; null: it can, or it is empty and stands for none. */
-export function nicknameProblem(text: string): NicknameProblem | null {
+/** Why a text cannot be a nickname, or another name of at most `longest` characters; null: it can, or it is empty. */
+export function nicknameProblem(text: string, longest = longestNickname): NicknameProblem | null {
   const name = text.trim()
-  if (name.length > mostUnits) return 'long'
+  if (name.length > mostUnitsEach * longest) return 'long'
   if (unfit.test(name) || (name !== '' && !visible.test(name))) return 'unfit'
-  return charactersIn(name) > longestNickname ? 'long' : null
+  return charactersIn(name) > longest ? 'long' : null
 }
 
 /** Without spaces around it */
-export function readNickname(text: string): string | null {
-  return nicknameProblem(text) === null ? text.trim() : null
+export function readNickname(text: string, longest = longestNickname): string | null {
+  return nicknameProblem(text, longest) === null ? text.trim() : null
 }
 
 function charactersIn(text: string): number {

@@ -6,7 +6,7 @@ import type { SettingsHandlers } from '../app/commands.ts'
 import type { Shell } from '../app/shell.ts'
 import { createPendingFiles } from '../hosting/files/pending-files.ts'
 import { readTextFile, writeTextFile } from '../hosting/files/text-file.ts'
-import { takeSets } from '../policy/sets/take-sets.ts'
+import { takeFlags, takeSets } from '../policy/sets/take-sets.ts'
 import type { Nicknames } from '../settings/nicknames.ts'
 import { rememberedOf } from '../state/entries.ts'
 import type { Store } from '../state/store.ts'
@@ -50,16 +50,18 @@ export function createSettingsCopy({ store, nicknames, shell }: SettingsCopyPart
       const { lines, isWhole } = change
       return success({ importId: pending.add(change), fileName: basename(path.value), lines, isWhole })
     },
-    'settings.load': async ({ importId }) => {
+    'settings.load': async ({ importId, granted }) => {
       const change = pending.take(importId)
       if (change === null) return failure('file-refused', 'chosen too long ago: choose it again')
-      const sets = takeSets(store.snapshot().sets.sets, change.sets)
+      const take = takeFlags(granted)
+      const sets = takeSets(store.snapshot().sets.sets, change.sets, take)
       if (sets === null) return failure('set-too-many', String(mostSets))
       if (Object.keys(change.preferences).length > 0) {
         const set = await setPreferences(change.preferences)
         if (!set.ok) return set
       }
-      store.dispatch({ type: 'networks-remembered', networks: change.remembered })
+      const networks = change.remembered.map((one) => ({ ...one, flags: take(null, one.id, one.flags) }))
+      store.dispatch({ type: 'networks-remembered', networks })
       nicknames.add(change.nicknames)
       if (change.sets.length > 0) store.dispatch({ type: 'sets-changed', change: { sets } })
       return success(undefined)

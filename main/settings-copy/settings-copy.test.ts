@@ -30,8 +30,8 @@ test('what was saved is what another computer is offered, and nothing of it wher
     sets: [{ name: 'Work', networks: here.sets[0]?.networks }],
     lines: [
       { kind: 'preference', name: 'theme', from: 'system', to: 'dark' },
-      { kind: 'network', id: home.id, name: 'home' },
-      { kind: 'set', name: 'Work', replaces: false },
+      { kind: 'network', id: home.id, name: 'home', flags: defaultFlags },
+      { kind: 'set', name: 'Work', networks: here.sets[0]?.networks, replaces: false },
       { kind: 'nickname', node, from: '', to: 'nas' },
     ],
     isWhole: true,
@@ -79,6 +79,24 @@ describe('each line is checked', () => {
     ['sets that are none', { networks: [], sets: [{ name: 'Work' }] }],
   ])('%s is left out, and that is said', (_, file) => {
     expect(compare(file)).toMatchObject({ lines: [], isWhole: false })
+  })
+  test.each([
+    ['of 5 MB', 'x'.repeat(5_000_000)],
+    ['that turns the direction', 'of\u202efice'],
+    ['with an escape', '\u001b[2Joffice'],
+    ['of two lines', 'office\n\n✓ All is well'],
+    ['that cannot be seen', '\u200b'],
+  ])('a network with a name %s is known by its ID alone', (_, name) => {
+    const networks = [{ network: home.id, name, state: 'paused', flags: defaultFlags }]
+    const sets = { sets: [{ id: here.sets[0]?.id, name: 'Work', networks }] }
+    expect(compare({ networks: [{ id: home.id, name }], sets })).toMatchObject({
+      remembered: [{ id: home.id, name: '' }],
+      sets: [{ networks: [{ network: home.id, name: '' }] }],
+    })
+  })
+  test('the longest name that a network can have is kept', () => {
+    const name = `${'Ä'.repeat(63)}x`
+    expect(compare({ networks: [{ id: home.id, name }] })).toMatchObject({ remembered: [{ name }] })
   })
   test('what is right beside it is taken', () => {
     expect(compare({ nicknames: { [node]: 'nas', x: 'y' } })).toMatchObject({

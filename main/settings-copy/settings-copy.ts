@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { mostCopiedNetworks } from '../../contract/granted-flags.ts'
 import type { NetworkSet } from '../../contract/network-set.ts'
 import type { Preferences } from '../../contract/preferences.ts'
 import {
@@ -32,9 +33,6 @@ export interface SettingsChange {
   readonly isWhole: boolean
 }
 
-/** More would be no person's list. */
-const mostNetworks = 1_000
-
 /** In the form of the settings' own file */
 export function settingsText({ preferences, remembered, nicknames, sets }: CopiedSettings): string {
   const copied = Object.fromEntries(copiedPreferences.map((name) => [name, preferences[name]]))
@@ -56,7 +54,7 @@ export function compareSettings(text: string, now: CopiedSettings): SettingsChan
     ({ id }, place, all) => !known.has(id) && all.findIndex((other) => other.id === id) === place,
   )
   const remembered = unknown
-    .slice(0, mostNetworks)
+    .slice(0, mostCopiedNetworks)
     .map(({ id, name, flags }) => ({ id, name, flags, agreedClashes: [] }))
   const nicknames = Object.entries(settings.nicknames).filter(([node, name]) => now.nicknames[node] !== name)
   const sets = changedSets(settings.sets.sets, now.sets)
@@ -70,9 +68,9 @@ export function compareSettings(text: string, now: CopiedSettings): SettingsChan
         ...{ kind: 'preference' as const, name },
         ...{ from: wordOf(now.preferences[name]), to: wordOf(settings.preferences[name]) },
       })),
-      ...remembered.map(({ id, name }) => ({ kind: 'network' as const, id, name })),
-      ...sets.map(({ name }) => ({
-        ...{ kind: 'set' as const, name },
+      ...remembered.map(({ id, name, flags }) => ({ kind: 'network' as const, id, name, flags })),
+      ...sets.map(({ name, networks }) => ({
+        ...{ kind: 'set' as const, name, networks },
         replaces: now.sets.some((set) => isSameSetName(set.name, name)),
       })),
       ...nicknames.map(([node, to]) => ({
@@ -82,7 +80,7 @@ export function compareSettings(text: string, now: CopiedSettings): SettingsChan
         to,
       })),
     ],
-    isWhole: whole && unknown.length <= mostNetworks,
+    isWhole: whole && unknown.length <= mostCopiedNetworks,
   }
 }
 

@@ -1,7 +1,9 @@
+import { nameOf } from '../../contract/network-state.ts'
 import type { SettingsLine, SettingsPlan } from '../../contract/settings-commands.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
+import { asksForMore, FileFlags, FileSet, useGranting } from '../policy/sets/file-networks.tsx'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -13,8 +15,8 @@ interface LoadSettingsDialogProps {
   readonly onClose: () => void
 }
 
-/** A person reads no more; so many more are said. */
-const mostLines = 200
+/** Names of devices: a person reads no more, and so many more are said. Networks and sets are all shown. */
+const mostNicknames = 200
 
 /** What loading a file of settings would change, before it does. */
 export function LoadSettingsDialog({ plan, onClose }: LoadSettingsDialogProps) {
@@ -22,8 +24,11 @@ export function LoadSettingsDialog({ plan, onClose }: LoadSettingsDialogProps) {
   const app = useApp()
   const { busy, fault, send } = useAction()
   const { lines, fileName, importId, isWhole } = plan
+  const granting = useGranting()
+  const nicknames = lines.filter(({ kind }) => kind === 'nickname')
+  const shown = [...lines.filter(({ kind }) => kind !== 'nickname'), ...nicknames.slice(0, mostNicknames)]
   const load = async (): Promise<void> => {
-    const reply = await send('settings.load', { importId })
+    const reply = await send('settings.load', { importId, granted: granting.granted() })
     if (!reply.ok) return
     onClose()
     app.message.value = { kind: 'done', text: t('load-settings.done', { count: lines.length }) }
@@ -31,16 +36,23 @@ export function LoadSettingsDialog({ plan, onClose }: LoadSettingsDialogProps) {
   return (
     <Dialog title={t('load-settings.title', { file: fileName })} fit={app.fit} onClose={onClose}>
       {lines.length === 0 && <p>{t('load-settings.nothing')}</p>}
+      {lines.some(isAsking) && <p>{t('file-networks.hint')}</p>}
       {lines.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
         <ul class="settings-lines" tabIndex={0} aria-label={t('load-settings.changes')}>
-          {lines.slice(0, mostLines).map((line) => (
-            <li key={keyOf(line)} dir="auto">
-              {lineWords(t, line)}
+          {shown.map((line) => (
+            <li key={keyOf(line)}>
+              <div dir="auto">{lineWords(t, line)}</div>
+              {line.kind === 'network' && (
+                <FileFlags
+                  {...{ granting, set: null, network: line.id, flags: line.flags, name: nameOf(line) }}
+                />
+              )}
+              {line.kind === 'set' && <FileSet {...{ granting, set: line.name, networks: line.networks }} />}
             </li>
           ))}
-          {lines.length > mostLines && (
-            <li class="secondary">{t('load-settings.more', { count: lines.length - mostLines })}</li>
+          {lines.length > shown.length && (
+            <li class="secondary">{t('load-settings.more', { count: lines.length - shown.length })}</li>
           )}
         </ul>
       )}
@@ -58,6 +70,12 @@ export function LoadSettingsDialog({ plan, onClose }: LoadSettingsDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** Whether it holds a switch to tick */
+function isAsking(line: SettingsLine): boolean {
+  if (line.kind === 'network') return asksForMore(line.flags)
+  return line.kind === 'set' && line.networks.some(({ flags }) => asksForMore(flags))
 }
 
 function keyOf(line: SettingsLine): string {
@@ -84,7 +102,7 @@ function lineWords(t: Translate, line: SettingsLine): string {
             to: valueWord(t, line.to),
           })
     case 'network':
-      return t('load-settings.network', { name: line.name === '' ? line.id : line.name.slice(0, 200) })
+      return t('load-settings.network', { name: nameOf(line) })
     case 'set':
       return t(line.replaces ? 'load-settings.setReplaced' : 'load-settings.set', { name: line.name })
     case 'nickname':

@@ -72,6 +72,14 @@ export const networks = {
   'dns.action.apply': 'Apply DNS',
   'dns.action.takeBack': 'Take back DNS',
   'dns.asking': 'The system may be asking for your password.',
+  'file-networks.hint':
+    'Networks in this file ask for more access. What you leave unticked stays off.',
+  'file-networks.switches': 'Switches of {name}',
+  'file-networks.said':
+    '{count, plural, =0 {In the file: all four switches off} =4 {In the file: all four switches on} other {In the file: {flags} on, the rest off}}',
+  'file-networks.state': '{state, select, connected {Connected} paused {Paused} other {Disconnected}}',
+  'file-networks.others':
+    '{count, plural, one {# network with nothing to allow} other {# networks with nothing to allow}}',
   'flags.none': 'All off',
   'flags.all': 'All on',
   'flags.some': '{flags} on, rest off',

@@ -7,8 +7,7 @@ import {
 } from '../../../contract/network-set.ts'
 import { flagNames } from '../../../contract/node.ts'
 import type { SetFileProblem } from '../../../contract/set-commands.ts'
-import { stateWithFlags } from '../../../contract/set-schema.ts'
-import { readNickname } from '../../../domain/devices/nickname.ts'
+import { networkName, stateWithFlags } from '../../../contract/set-schema.ts'
 import { isNetworkId, isNodeAddress } from '../../../domain/network-id.ts'
 import { isSameSetName, readSetName } from '../../../domain/policy/set-name.ts'
 import { fieldsOf, parseJson } from '../../settings/settings-schema.ts'
@@ -95,8 +94,8 @@ export function readSetFile(text: string): SetFile | null {
     if (!stands.success || !allowed.success) return null
     sayUnknown(known.network, set, fields)
     sayUnknown(flagNames, set, fieldsOf(fields.flags) ?? {})
-    const name = typeof fields.name === 'string' ? (readNickname(fields.name) ?? '') : ''
-    return { network, name, state: stands.output, flags: allowed.output }
+    const name = v.safeParse(networkName, fields.name)
+    return { network, name: name.success ? name.output : '', state: stands.output, flags: allowed.output }
   }
 
   sayUnknown(known.file, 0, file)

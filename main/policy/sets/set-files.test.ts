@@ -68,10 +68,45 @@ test('sets go to another computer in a file; what is not known there stays in th
     ],
   })
   expect(there.sets()).toMatchObject([{ name: 'work', networks: [] }])
-  expect(await there.files['sets.import'](plan)).toEqual(success(undefined))
+  expect(await there.files['sets.import']({ ...plan, granted: [] })).toEqual(success(undefined))
   expect(there.sets()).toEqual([{ id: old, name: 'Work', networks: [named(office.id), named(elsewhere)] }])
   expect(there.store.snapshot().networks.map(({ id }) => id)).toEqual([office.id])
-  expect(await there.files['sets.import'](plan)).toMatchObject({ error: { code: 'file-refused' } })
+  expect(await there.files['sets.import']({ ...plan, granted: [] })).toMatchObject({
+    error: { code: 'file-refused' },
+  })
+})
+
+test('what opens something is off unless it was ticked, and what the file has off cannot be ticked', async () => {
+  const { path, choose, files, sets } = world()
+  const open = { allowManaged: true, allowGlobal: true, allowDefault: true, allowDNS: false }
+  const networks = [office.id, elsewhere].map((network) => ({ ...named(network), flags: open }))
+  const file = {
+    kind: 'meshtray-sets',
+    version: 1,
+    sets: ['Work', 'Home'].map((name) => ({ name, networks })),
+  }
+  await writeFile(path, JSON.stringify(file))
+  const { importId } = await choose()
+  await files['sets.import']({
+    importId,
+    granted: [
+      { set: 'Work', network: office.id, flags: ['allowDefault', 'allowDNS'] },
+      { set: 'Home', network: '8056c2e21c0000ff', flags: ['allowDefault'] },
+      { set: null, network: elsewhere, flags: ['allowGlobal'] },
+    ],
+  })
+  const flagsOf = (set: string, network: string) =>
+    sets()
+      .find(({ name }) => name === set)
+      ?.networks.find((one) => one.network === network)?.flags
+  expect(sets().map(({ networks }) => networks.length)).toEqual([2, 2])
+  expect(flagsOf('Work', office.id)).toEqual({ ...defaultFlags, allowDefault: true })
+  for (const [set, network] of [
+    ['Work', elsewhere],
+    ['Home', office.id],
+    ['Home', elsewhere],
+  ] as const)
+    expect(flagsOf(set, network)).toEqual(defaultFlags)
 })
 
 test('nothing is taken where there is no room for all of it', async () => {
@@ -79,7 +114,9 @@ test('nothing is taken where there is no room for all of it', async () => {
   for (let number = 0; number < mostSets; number += 1) await save(`Set ${number}`)
   const file = { kind: 'meshtray-sets', version: 1, sets: [{ name: 'One more', networks: [] }] }
   await writeFile(path, JSON.stringify(file))
-  expect(await files['sets.import'](await choose())).toMatchObject({ error: { code: 'set-too-many' } })
+  expect(await files['sets.import']({ ...(await choose()), granted: [] })).toMatchObject({
+    error: { code: 'set-too-many' },
+  })
   expect(sets()).toHaveLength(mostSets)
 })
 

@@ -9,7 +9,7 @@ import { createPendingFiles } from '../../hosting/files/pending-files.ts'
 import { readTextFile, writeTextFile } from '../../hosting/files/text-file.ts'
 import type { Store } from '../../state/store.ts'
 import { readSetFile, setFileText } from './set-file.ts'
-import { type SetInFile, takeSets } from './take-sets.ts'
+import { type SetInFile, takeFlags, takeSets } from './take-sets.ts'
 
 interface SetFilesParts {
   readonly store: Store
@@ -57,10 +57,10 @@ export function createSetFiles({ store, shell }: SetFilesParts): SetFileHandlers
         ...{ sets: file.sets.map(compared), problems, problemCount },
       })
     },
-    'sets.import': ({ importId }) => {
+    'sets.import': ({ importId, granted }) => {
       const read = pending.take(importId)
       if (read === null) return failure('file-refused', 'chosen too long ago: choose it again')
-      const sets = takeSets(store.snapshot().sets.sets, read)
+      const sets = takeSets(store.snapshot().sets.sets, read, takeFlags(granted))
       if (sets === null) {
         pending.putBack(importId, read)
         return failure('set-too-many', String(mostSets))

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
+import { asksForMore, FileSet, useGranting } from './file-networks.tsx'
 import { networkName } from './set-states.tsx'
 
 interface ImportSetsDialogProps {
@@ -24,9 +25,11 @@ export function ImportSetsDialog({ plan, onClose }: ImportSetsDialogProps) {
   const app = useApp()
   const { busy, fault, send } = useAction()
   const { importId, fileName, sets, problems, problemCount } = plan
+  const granting = useGranting()
   const isUsable = sets.length > 0
+  const isAsked = sets.some(({ networks }) => networks.some(({ flags }) => asksForMore(flags)))
   const load = async (): Promise<void> => {
-    const reply = await send('sets.import', { importId })
+    const reply = await send('sets.import', { importId, granted: granting.granted() })
     if (!reply.ok) return
     onClose()
     app.message.value = { kind: 'done', text: t('import-sets.done', { count: sets.length }) }
@@ -34,11 +37,12 @@ export function ImportSetsDialog({ plan, onClose }: ImportSetsDialogProps) {
   return (
     <Dialog title={t('import-sets.title', { file: fileName })} fit={app.fit} onClose={onClose}>
       <p>{t(isUsable ? 'import-sets.text' : 'import-sets.nothing')}</p>
+      {isAsked && <p>{t('file-networks.hint')}</p>}
       {sets.length + problems.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
         <ul class="settings-lines import-lines" tabIndex={0} aria-label={t('import-sets.lines')}>
           {sets.map((set) => (
-            <SetLine key={set.name} set={set} />
+            <SetLine key={set.name} set={set} granting={granting} />
           ))}
           {problems.map((problem, place) => (
             <li key={place}>
@@ -71,7 +75,12 @@ export function ImportSetsDialog({ plan, onClose }: ImportSetsDialogProps) {
 /** Of more networks, nobody reads the names. */
 const mostNames = 5
 
-function SetLine({ set: { name, networks, unknown, replaces } }: { readonly set: SetToImport }) {
+interface SetLineProps {
+  readonly set: SetToImport
+  readonly granting: ReturnType<typeof useGranting>
+}
+
+function SetLine({ set: { name, networks, unknown, replaces }, granting }: SetLineProps) {
   const t = useTranslate()
   const called = networks
     .filter(({ network }) => unknown.includes(network))
@@ -88,6 +97,7 @@ function SetLine({ set: { name, networks, unknown, replaces } }: { readonly set:
         {names.length > 0 && (
           <div class="secondary">{t('import-sets.unknown', { names: listOf(t, names) })}</div>
         )}
+        <FileSet granting={granting} set={name} networks={networks} />
       </div>
     </li>
   )

@@ -79,16 +79,42 @@ test('a file says line by line what is new, what replaces and what is left out, 
   await begin()
   const dialog = within(screen.getByRole('dialog', { name: 'Import sets from sets.json?' }))
   expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'WorkTakes the place of the set with this name, 1 network',
-    'ShipNew, 2 networksNot known here, left out when it is used: deck',
+    'WorkTakes the place of the set with this name, 1 network1 network with nothing to allow',
+    'ShipNew, 2 networksNot known here, left out when it is used: deck2 networks with nothing to allow',
     'Left out of set 1: “8056c2e21c”, which is the address of a node and no network ID',
     'Left out of the file: the field “colour”, which this version does not know',
     '99,988 more lines are left out',
   ])
   expect(bridge.argumentsOf('sets.import')).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Import' }))
-  expect(bridge.argumentsOf('sets.import')).toEqual([{ importId: 'i1' }])
+  expect(bridge.argumentsOf('sets.import')).toEqual([{ importId: 'i1', granted: [] }])
   expect(app.message.value).toMatchObject({ text: '2 sets imported.' })
+})
+
+test('each network is shown with its switches; those that open something are off until they are ticked', async () => {
+  const { screen, user, bridge, begin } = await open('Import…')
+  const flags = { ...defaultFlags, allowDefault: true, allowDNS: true }
+  const networks = [{ ...named(network, 'office'), flags }, named(stranger, 'deck')]
+  bridge.answers['sets.choose'] = () =>
+    success({ ...plan, sets: [{ name: 'Work', networks, unknown: [], replaces: false }], problems: [] })
+  await begin()
+  const dialog = within(screen.getByRole('dialog'))
+  const office = within(dialog.getByRole('group', { name: 'Switches of office' }))
+  expect(office.getByText('8056 c2e2 1c00 0001')).toBeTruthy()
+  expect(
+    office.getByText('In the file: managed addresses, default route and DNS on, the rest off'),
+  ).toBeTruthy()
+  const boxes = office.getAllByRole('checkbox')
+  expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([false, false])
+  await user.click(dialog.getByText('1 network with nothing to allow'))
+  await dialog.findByText('8056 c2e2 1c00 000f')
+  await user.click(office.getByRole('checkbox', { name: /^Allow default route/ }))
+  await user.click(office.getByRole('checkbox', { name: /^Allow DNS/ }))
+  await user.click(office.getByRole('checkbox', { name: /^Allow DNS/ }))
+  await user.click(dialog.getByRole('button', { name: 'Import' }))
+  expect(bridge.argumentsOf('sets.import')).toEqual([
+    { importId: 'i1', granted: [{ set: 'Work', network, flags: ['allowDefault'] }] },
+  ])
 })
 
 test('a file of which nothing can be taken is only looked at', async () => {
