@@ -1,9 +1,13 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, projectRoot } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { answerCode, expectNothingDone, invokeIn, stranger } from '../../support/app/page-script.ts'
 import { online, openSmall, type SmallWindow } from '../../support/app/small-window.ts'
+import { xScreen } from '../../support/desktop/x-screen.ts'
 
+const run = promisify(execFile)
 const join = `{"id":"${stranger}","flags":{"allowManaged":true,"allowGlobal":false,"allowDefault":false,"allowDNS":false}}`
 
 let small: SmallWindow
@@ -102,6 +106,51 @@ describe('who may ask', () => {
     })
   })
 })
+
+describe.runIf(process.platform === 'linux')('a program that a page asks for', () => {
+  test('is shown by the system’s own dialog with every argument, and Enter declines', async (context) => {
+    const hasXdotool = await run('xdotool', ['version']).then(
+      () => true,
+      () => false,
+    )
+    context.skip(!hasXdotool, 'xdotool is not installed: the question is a native dialog')
+    const args = ['-T', '{name}', '', 'a "b"  c; rm -rf ~', '{address}']
+    const template = { kind: 'program', program: '/bin/true', args }
+    const action = JSON.stringify({ id: null, name: 'Terminal', template })
+    expect(await invoke('devices.saveAction', action)).toBe('ok')
+    const { snapshot, devices } = await small.page.evaluate(async () => {
+      const { meshtray } = globalThis as unknown as {
+        meshtray: { invoke(name: string, argument?: unknown): Promise<{ value: unknown }> }
+      }
+      const [read, list] = await Promise.all(
+        ['snapshot.read', 'devices.read'].map((name) => meshtray.invoke(name)),
+      )
+      return {
+        snapshot: read?.value as { preferences: { ownActions: { id: string }[] } },
+        devices: list?.value as {
+          devices: { node: string; names: unknown[]; addresses: { address: string }[] }[]
+        },
+      }
+    })
+    const device = devices.devices.find(({ names, addresses }) => names.length > 0 && addresses.length > 0)
+    const id = snapshot.preferences.ownActions[0]?.id
+    const way = { node: device?.node, address: device?.addresses[0]?.address, action: id, user: null }
+    const answer = invoke('devices.runAction', JSON.stringify(way))
+    const dialog = await eventually(questionOnScreen, (found) => found !== '')
+    await xScreen(small.app).picture('run-action-question', { x: 500, y: 350 })
+    await run('xdotool', ['windowfocus', '--sync', dialog, 'key', '--delay', '60', 'Return'])
+    expect(await answer).toBe('declined')
+    await eventually(questionOnScreen, (found) => found === '')
+  })
+})
+
+/** Its number; empty: there is none */
+function questionOnScreen(): Promise<string> {
+  return run('xdotool', ['search', '--onlyvisible', '--name', '^Meshtray asks$']).then(
+    ({ stdout }) => stdout.trim().split('\n')[0] ?? '',
+    () => '',
+  )
+}
 
 describe('what may be asked', () => {
   test.each([
