@@ -1,0 +1,476 @@
+import type ChildProcess from 'node:child_process'
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type CommandName, commands } from '../../../contract/commands.ts'
+import { type FlagName, flagNames } from '../../../contract/node.ts'
+import { actionSchemes } from '../../../domain/devices/action-template.ts'
+import { linkSchemes } from '../../../domain/devices/device-link.ts'
+import { anyJson } from '../../../main/testing/any.ts'
+import { type PagePower, pagePowers } from '../../../main/testing/page-powers.ts'
+import { rightArguments } from '../../../main/testing/right-arguments.ts'
+import { type DemoAccount, startDemoAccount } from '../../support/account/demo-account.ts'
+import { eventually } from '../../support/app/application.ts'
+import { inMain } from '../../support/app/in-main.ts'
+import { answerCode, stranger } from '../../support/app/page-script.ts'
+import { answerQuestions, questions } from '../../support/app/questions.ts'
+import { type BrowserStandIn, startBrowserStandIn } from '../../support/desktop/browser.ts'
+import {
+  type NotifiedApplication,
+  openNotifiedApplication,
+} from '../../support/desktop/notified-application.ts'
+import type { ServiceNetwork } from '../../support/node/demo-node.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+type Call = readonly [name: CommandName, argument: unknown]
+type Replies = readonly {
+  readonly ok: boolean
+  readonly value?: unknown
+  readonly error?: { readonly code: string }
+}[]
+
+/** Programs that read what this computer has, which main alone names. Each has an argument list of main's own. */
+const probes =
+  /^(ip|ping|ping6|resolvectl|nmcli|iw|ss|nft|iptables|ip6tables|sysctl|systemctl|rc-service|gio|xdg-mime|xdg-settings|timedatectl|busctl|uname|lsb_release|ufw|firewall-cmd)$/
+const commandNames = Object.keys(commands) as CommandName[]
+const fieldNames = [...new Set(Object.values(rightArguments).flatMap((given) => Object.keys(given ?? {})))]
+const anyValue = anyJson(fieldNames).map((text): unknown => JSON.parse(text))
+/** They end what is looked at, so they are called at last. */
+const last = new Set<CommandName>(['service.startDemo', 'application.quit', 'account.signOut'])
+const anyName = commandNames.filter((name) => !last.has(name))
+/** Milliseconds: a check of the connection takes as long, and nothing here waits for its end. */
+const patience = 10_000
+const seed = Number(process.env.PROPERTY_SEED ?? 31)
+
+describe.runIf(process.platform === 'linux')('a page gone bad, that calls every command', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  let home: string
+  let browser: BrowserStandIn
+  let account: DemoAccount
+  let tray: NotifiedApplication
+  let page: Page
+  let joinedBefore: readonly ServiceNetwork[]
+  let operationsBefore: { readonly [operation: string]: number }
+  /** Requests to a service of the attacker's own */
+  let heard: string[]
+  let attacker: ReturnType<typeof createServer>
+  let attackers: string
+  let witness: string
+  let calls: Call[]
+  const replies = new Map<CommandName, Set<string>>()
+  /** Each network that the service had at any look, and the switches that were on */
+  const seen = new Map<string, Set<FlagName>>()
+
+  beforeAll(async () => {
+    folder = await temporaryFolder('hostile')
+    home = join(folder.path, 'home')
+    await mkdir(home)
+    witness = join(folder.path, 'witness')
+    await writeFile(witness, `#!/bin/sh\necho "$@" >> "${witness}.ran"\n`)
+    await chmod(witness, 0o755)
+    heard = []
+    attacker = createServer((request, response) => {
+      heard.push(`${request.method} ${request.url} ${request.headers.authorization}`)
+      response.end('{}')
+    })
+    await new Promise<void>((resolve) => attacker.listen(0, '127.0.0.1', resolve))
+    attackers = `http://127.0.0.1:${(attacker.address() as AddressInfo).port}`
+    browser = await startBrowserStandIn()
+    await register(home)
+    account = await startDemoAccount('paid')
+    tray = await openNotifiedApplication({
+      flags: ['--show', `--account-url=${account.url}`],
+      environment: { ...browser.environment, ...homeOf(home) },
+      async prepare({ demo }) {
+        const network = await demo.hostNetwork({ name: 'attic' })
+        const member = await demo.ask(network, 'attic')
+        await demo.call('POST', `/controller/network/${network}/member/${member}`, {
+          ...{ authorized: true, name: 'attic', ipAssignments: ['127.0.0.2'] },
+        })
+      },
+    })
+    page = await tray.app.window()
+    await page.getByText('Online', { exact: true }).first().waitFor()
+    await answerQuestions(tray.app, false)
+    await watchMain()
+    // The person's own account, and a network that asks for a log-in.
+    await call(['account.signIn', { token: account.token }])
+    await tray.demo.force((await tray.demo.networks())[0]?.id ?? '', {
+      ...{ status: 'AUTHENTICATION_REQUIRED', ssoEnabled: true },
+      authenticationURL: 'https://evil.example/log-in',
+    })
+    joinedBefore = await tray.demo.networks()
+    await call(['network.refresh', { id: joinedBefore[0]?.id }])
+    await call(['network.openLogin', { id: joinedBefore[0]?.id }])
+    operationsBefore = await account.operations()
+    const attacks = await allAttacks()
+    calls = [...usualCalls(), ...attacks]
+    const before = await files(home)
+    await callAll([['network.join', { id: stranger, flags: allFlags }]])
+    await eventually(look, () => seen.has(stranger))
+    for (const part of pieces(shuffled(calls, seed), 100)) {
+      await callAll(part)
+      await look()
+    }
+    await callAll(fc.sample(fc.tuple(fc.constantFrom(...anyName), anyValue), { numRuns: 200, seed }))
+    await callAll(shuffled(attacks, seed + 1))
+    await look()
+    changedFiles = (await files(home)).filter((line) => !before.includes(line))
+  }, 600_000)
+  afterAll(async () => {
+    if (tray !== undefined) {
+      await inMain(tray.app.electron, ({ app }) => {
+        app.quit = (app as unknown as Watched).quits
+      })
+      await tray.dispose()
+    }
+    await account?.dispose()
+    await browser?.dispose()
+    attacker?.close()
+    await folder?.dispose()
+  }, 120_000)
+  let changedFiles: readonly string[] = []
+  beforeEach(() => expect(calls.length).toBeGreaterThan(commandNames.length))
+
+  test('every command was called as it is meant to be', () => {
+    const called = new Set(calls.map(([name]) => name))
+    expect(commandNames.filter((name) => !called.has(name) && !last.has(name))).toEqual([])
+    const never = [...called].filter((name) =>
+      [...(replies.get(name) ?? [])].every((code) => code === 'argument-invalid'),
+    )
+    expect(never).toEqual([])
+  })
+
+  test('no program ran but those that main chooses by itself', async () => {
+    expect(await readFile(`${witness}.ran`, 'utf8').catch(() => '')).toBe('')
+    // A ping ends with the application: another program of the system's sees to that.
+    const started = (await programs()).map((words) =>
+      words[0]?.endsWith('/setpriv') ? words.slice(words.indexOf('--') + 1) : words,
+    )
+    const others = started.filter(([file = '']) => !probes.test(file.split('/').at(-1) ?? ''))
+    // The system asks for the password, and shows this command.
+    const asking = others.filter(([file = '']) => file.endsWith('/pkexec'))
+    for (const [, ...args] of asking)
+      expect(args).toEqual([
+        '--disable-internal-agent',
+        expect.stringMatching(/\/(cat|read-token)$/),
+        expect.any(String),
+      ])
+    expect(others.filter((one) => !asking.includes(one))).toEqual([])
+  })
+
+  test('nothing was opened but addresses and folders of main’s own', async () => {
+    const own =
+      /^(https:\/\/www\.zerotier\.com\/download\/|https:\/\/extensions\.gnome\.org\/extension\/615\/appindicator-support\/)$/
+    const local = (await browser.opened()).filter((link) => !own.test(link))
+    for (const path of local) expect(path).toMatch(/^(file:\/\/)?\/.*(logs?|licences?|LICEN[CS]E|\.html)/i)
+    expect(local.join('\n')).not.toMatch(/evil|127\.0\.0\.2|@/)
+  })
+
+  test('no token went anywhere, none was added, and nobody was let into the account', async () => {
+    expect(heard).toEqual([])
+    const after = await account.operations()
+    for (const operation of [
+      'POST /user/{userID}/token',
+      'POST /org-invitation',
+      'POST /org-invitation/{inviteID}',
+    ])
+      expect(after[operation] ?? 0, operation).toBe(operationsBefore[operation] ?? 0)
+  })
+
+  test('no file changed outside the settings, but for the entry that starts Meshtray itself', async () => {
+    const others = changedFiles.filter(
+      (line) => !/^\.(cache|local\/share\/(recently-used|gvfs)|config\/(dconf|pulse|gtk|ibus))/.test(line),
+    )
+    for (const line of others) expect(line).toMatch(/^\.config\/autostart(\/meshtray\.desktop)?( |$)/)
+    const entry = await readFile(join(home, '.config/autostart/meshtray.desktop'), 'utf8').catch(() => '')
+    expect(entry).not.toMatch(/witness|evil/)
+  })
+
+  test('each network that was joined and each switch that opens the computer was told of', async (context) => {
+    const supported = await inMain(tray.app.electron, ({ Notification }) => Notification.isSupported())
+    context.skip(!supported, 'Electron finds no libnotify here')
+    const told = () => tray.desktop.sent().map(({ title, body }) => `${title}\n${body}`)
+    const fresh = [...seen.keys()].filter((id) => !joinedBefore.some((network) => network.id === id))
+    // Otherwise the page would have tried in vain, and this test would show nothing.
+    expect(fresh).toContain(stranger)
+    for (const id of fresh)
+      await eventually(told, (all) => all.some((text) => text.startsWith(`Joining network ${id}`)))
+    const open = [...seen].filter(([id, flags]) => {
+      const before = joinedBefore.find((network) => network.id === id)
+      return [...flags].some((flag) => flag !== 'allowManaged' && before?.[flag] !== true)
+    })
+    expect(open.map(([id]) => id)).toContain(stranger)
+    for (const [id] of open)
+      await eventually(told, (all) =>
+        all.some((text) => text.includes(`Network ${id} was given this switch`)),
+      )
+  })
+
+  test('main asked before all of it, and did nothing where the person declined', async () => {
+    const messages = (await questions(tray.app)).map(({ message }) => message)
+    for (const begin of [
+      'Run “',
+      'Open a link for “',
+      'Open the log-in page of “',
+      'Send your account token to ',
+      'Add the API token “',
+      'Invite ',
+      'Accept the invitation of ',
+    ])
+      expect(
+        messages.some((message) => message.startsWith(begin)),
+        begin,
+      ).toBe(true)
+    for (const name of withPower('asked')) expect([...(replies.get(name) ?? [])], name).toContain('declined')
+    const dialogs = await inMain(tray.app.electron, ({ app }) => (app as unknown as Watched).fileDialogs)
+    expect(dialogs).toBeGreaterThan(withPower('dialog').length / 2)
+  })
+
+  test('with the person’s yes the same call runs the program: what is watched above is no empty place', async () => {
+    await answerQuestions(tray.app, true)
+    const [run] = calls.filter(
+      ([name, argument]) => name === 'devices.runAction' && isOf(argument, ownAction),
+    )
+    expect(await call(run as Call)).toBe('ok')
+    await eventually(
+      () => readFile(`${witness}.ran`, 'utf8').catch(() => ''),
+      (text) => text.includes('127.0.0.2'),
+    )
+    expect((await programs()).map(([file]) => file)).toContain(witness)
+    await answerQuestions(tray.app, false)
+  })
+
+  test('and those that end what was looked at do no more than that', async () => {
+    const before = (await questions(tray.app)).length
+    expect(before).toBeGreaterThan(0)
+    await callAll([
+      ['account.signOut', { id: 'nobody' }],
+      ['service.startDemo', undefined],
+      ['application.quit', undefined],
+    ])
+    expect(heard).toEqual([])
+  })
+
+  let ownAction = ''
+  let way = { node: '', address: '' }
+  /** Each command with its right argument, about things that are there and about a network that is not */
+  const usualCalls = (): Call[] =>
+    commandNames
+      .filter((name) => !last.has(name))
+      .flatMap((name): Call[] =>
+        [joinedBefore[1]?.id ?? '', stranger].map((id) => [name, withIds(rightArguments[name], id, way)]),
+      )
+  const isOf = (argument: unknown, action: string): boolean =>
+    (argument as { action?: string }).action === action
+  const withPower = (power: PagePower) => commandNames.filter((name) => pagePowers[name] === power)
+
+  interface Watched {
+    quits: () => void
+    programs: string[][]
+    fileDialogs: number
+  }
+
+  /** What main starts goes through here, and its file dialogs are cancelled; quitting is only asked for. */
+  function watchMain(): Promise<void> {
+    return inMain(tray.app.electron, ({ app, dialog }) => {
+      const watched = app as unknown as Watched & { quit(): void }
+      watched.programs = []
+      watched.fileDialogs = 0
+      watched.quits = watched.quit
+      watched.quit = () => undefined
+      const { ChildProcess: Child } = process.getBuiltinModule('node:child_process') as typeof ChildProcess
+      const { spawn } = Child.prototype as unknown as {
+        spawn: (options: { file: string; args: string[] }) => number
+      }
+      Object.assign(Child.prototype, {
+        spawn(this: unknown, options: { file: string; args: string[] }) {
+          watched.programs.push([options.file, ...options.args.slice(1)])
+          return spawn.call(this, options)
+        },
+      })
+      dialog.showOpenDialog = async () => {
+        watched.fileDialogs += 1
+        return { canceled: true, filePaths: [] }
+      }
+      dialog.showSaveDialog = async () => {
+        watched.fileDialogs += 1
+        return { canceled: true, filePath: '' }
+      }
+    })
+  }
+  const programs = (): Promise<readonly string[][]> =>
+    inMain(tray.app.electron, ({ app }) => (app as unknown as Watched).programs)
+
+  async function look(): Promise<void> {
+    for (const network of await tray.demo.networks()) {
+      const flags = seen.get(network.id) ?? new Set()
+      seen.set(network.id, flags)
+      for (const flag of flagNames) if (network[flag]) flags.add(flag)
+    }
+  }
+
+  /** Asks as a script of the page does, all at once, and waits so long for what is answered. */
+  async function callAll(all: readonly Call[]): Promise<Replies> {
+    const answers = await page.evaluate(
+      ([asked, wait]) => {
+        const { meshtray } = globalThis as unknown as {
+          meshtray: { invoke(name: string, argument: unknown): Promise<Replies[number]> }
+        }
+        const late = { ok: false, error: { code: 'late' } }
+        return Promise.all(
+          asked.map(([name, argument]) =>
+            Promise.race([
+              meshtray.invoke(name, argument === null ? undefined : JSON.parse(argument)).catch(() => late),
+              new Promise<typeof late>((resolve) => setTimeout(resolve, wait, late)),
+            ]),
+          ),
+        )
+      },
+      [
+        all.map(
+          ([name, argument]) => [name, argument === undefined ? null : JSON.stringify(argument)] as const,
+        ),
+        patience,
+      ] as const,
+    )
+    for (const [at, [name]] of all.entries()) {
+      const codes = replies.get(name) ?? new Set()
+      replies.set(name, codes.add(answerCode(answers[at] ?? { ok: true })))
+    }
+    return answers
+  }
+  async function call(one: Call): Promise<string> {
+    const [answer] = await callAll([one])
+    return answerCode(answer ?? { ok: true })
+  }
+  async function read<T>(name: CommandName, argument?: unknown): Promise<T> {
+    const [answer] = await callAll([[name, argument]])
+    if (answer?.ok !== true) throw new Error(`${name}: ${JSON.stringify(answer)}`)
+    return answer.value as T
+  }
+
+  /** What an attacker would try, with the ids of things that are there */
+  async function allAttacks(): Promise<Call[]> {
+    await call([
+      'devices.saveAction',
+      { id: null, name: 'x', template: { kind: 'program', program: witness, args: ['{address}'] } },
+    ])
+    for (const scheme of actionSchemes)
+      await call([
+        'devices.saveAction',
+        { id: null, name: scheme, template: { kind: 'link', url: `${scheme}://evil.example/` } },
+      ])
+    await call([
+      'sets.save',
+      {
+        id: null,
+        name: 'open',
+        networks: [{ network: joinedBefore[1]?.id, name: 'x', state: 'connected', flags: allFlags }],
+      },
+    ])
+    type Seen = {
+      readonly preferences: { readonly ownActions: readonly { readonly id: string }[] }
+      readonly sets: { readonly sets: readonly { readonly id: string }[] }
+    }
+    const { preferences, sets } = await read<Seen>('snapshot.read')
+    ownAction = preferences.ownActions[0]?.id ?? ''
+    type Devices = {
+      readonly devices: readonly {
+        readonly node: string
+        readonly addresses: readonly { readonly address: string }[]
+      }[]
+    }
+    const { devices } = await eventually(
+      () => read<Devices>('devices.read'),
+      (all) => all.devices.some(({ addresses }) => addresses.some(({ address }) => address === '127.0.0.2')),
+    )
+    const device = devices.find(({ addresses }) => addresses.some(({ address }) => address === '127.0.0.2'))
+    const invitations = await read<readonly { readonly id: string }[]>('account.invitations')
+    way = { node: device?.node ?? '', address: '127.0.0.2' }
+    return [
+      ...preferences.ownActions.map(
+        ({ id }): Call => ['devices.runAction', { ...way, action: id, user: 'ada' }],
+      ),
+      ['devices.runAction', { ...way, action: ownAction, user: null, seen: [witness, '127.0.0.2'] }],
+      ...linkSchemes.map((scheme): Call => ['devices.open', { ...way, scheme, user: null, port: 4444 }]),
+      ['account.signIn', { token: 'x'.repeat(40), base: attackers }],
+      ['preferences.set', { accountBase: attackers, startAtLogin: true }],
+      ['account.addToken', { name: 'evil', token: 'y'.repeat(40) }],
+      ['account.addToken', { name: 'evil', token: null }],
+      ['account.invite', { email: 'mallory@evil.example' }],
+      ...invitations.map(({ id }): Call => ['account.acceptInvitation', { id }]),
+      ['network.join', { id: stranger, flags: allFlags }],
+      ['network.openLogin', { id: joinedBefore[0]?.id }],
+      ...joinedBefore.flatMap(({ id }) =>
+        flagNames.map((flag): Call => ['network.setFlag', { id, flag, value: true }]),
+      ),
+      ...sets.sets.map(({ id }): Call => ['sets.use', { id }]),
+    ]
+  }
+})
+
+const allFlags = { allowManaged: true, allowGlobal: true, allowDefault: true, allowDNS: true }
+
+/** The right argument, with the example's ids and addresses turned into those of something that is there */
+function withIds(
+  argument: unknown,
+  network: string,
+  way: { readonly node: string; readonly address: string },
+) {
+  if (argument === undefined) return undefined
+  const text = JSON.stringify(argument)
+    .replaceAll('8056c2e21c000001', network)
+    .replaceAll('cafe04eba9', way.node)
+    .replaceAll('10.147.17.2', way.address)
+  return JSON.parse(text) as unknown
+}
+
+function shuffled<T>(all: readonly T[], order: number): readonly T[] {
+  return (
+    fc.sample(fc.shuffledSubarray([...all], { minLength: all.length }), { numRuns: 1, seed: order })[0] ?? []
+  )
+}
+
+function pieces<T>(all: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
+    all.slice(at * size, (at + 1) * size),
+  )
+}
+
+function homeOf(home: string) {
+  return {
+    HOME: home,
+    XDG_CONFIG_HOME: join(home, '.config'),
+    XDG_DATA_HOME: join(home, '.local/share'),
+    XDG_CACHE_HOME: join(home, '.cache'),
+  }
+}
+
+/** Has a program for each scheme, so that it is not for want of one that nothing is opened. */
+async function register(home: string): Promise<void> {
+  const applications = join(home, '.local/share/applications')
+  await mkdir(applications, { recursive: true })
+  await mkdir(join(home, '.config'), { recursive: true })
+  await writeFile(
+    join(applications, 'any.desktop'),
+    '[Desktop Entry]\nType=Application\nName=Any\nExec=/bin/true %u\n',
+  )
+  const lines = actionSchemes.map((scheme) => `x-scheme-handler/${scheme}=any.desktop`)
+  await writeFile(join(home, '.config/mimeapps.list'), `[Default Applications]\n${lines.join('\n')}\n`)
+}
+
+/** Each file below, with its size and when it was written */
+async function files(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder, { recursive: true })
+  return Promise.all(
+    names.map(async (name) => {
+      const found = await stat(join(folder, name)).catch(() => null)
+      return found?.isFile() ? `${name} ${found.size} ${found.mtimeMs}` : name
+    }),
+  )
+}
