@@ -12,6 +12,7 @@ import {
 } from '../contract/network-state.ts'
 import { networkStatuses } from '../contract/node.ts'
 import type { NetworkEntry, Snapshot } from '../contract/snapshot.ts'
+import { visibleText } from '../domain/text/visible-text.ts'
 import { pausedWord } from './paused-word.ts'
 import type { Translate } from './translate.ts'
 
@@ -50,7 +51,7 @@ export function entryWord(t: Translate, entry: NetworkEntry, serving: boolean): 
   if (status === 'REQUESTING_CONFIGURATION' && entry.waitsLong) return t('network-status.waitsLong')
   if (status === '') return t('network-status.unknown')
   const word = networkStatuses.find((each) => each === status)
-  return word === undefined ? status : t(`network-status.${word}`)
+  return word === undefined ? visibleText(status) : t(`network-status.${word}`)
 }
 
 /** A failed intent in a few words, for a tray menu's line and a notification. */

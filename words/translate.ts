@@ -38,10 +38,12 @@ export interface Translator {
   add(english: Catalog): void
 }
 
+/** `shown`: how a text that stands in a message is shown, as it may come from others. */
 export function createTranslator(
   locale: string,
   english: Catalog,
   language: Language = (catalog) => catalog,
+  shown?: (argument: string) => string,
 ): Translator {
   const messages: { [key: string]: Catalog[string] } = {}
   // Made when first needed: a number format takes ten milliseconds of a page's first showing.
@@ -63,13 +65,27 @@ export function createTranslator(
     },
   }
   const rich = (key: string, values?: unknown): never =>
-    format(messages[key] ?? key, locale, values as FormatValues, options) as never
+    format(
+      messages[key] ?? key,
+      locale,
+      shown === undefined ? (values as FormatValues) : shownValues(values, shown),
+      options,
+    ) as never
   const translate = (key: string, values?: unknown): string => String(rich(key, values))
   const add = (more: Catalog): void => {
     Object.assign(messages, language(compileCatalog(more)))
   }
   add(english)
   return { t: Object.assign(translate, { rich, locale }), add }
+}
+
+function shownValues(values: unknown, shown: (argument: string) => string): FormatValues {
+  return Object.fromEntries(
+    Object.entries(values ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? shown(value) : value,
+    ]),
+  )
 }
 
 /** Such numbers are written in English as their digits are. */

@@ -1,3 +1,4 @@
+import { controlCharacter } from '../text/visible-text.ts'
 import { isPort } from './device-link.ts'
 import { nicknameProblem } from './nickname.ts'
 
@@ -36,8 +37,6 @@ export type TemplateProblem =
 export const longestActionName = 60
 export const mostArguments = 50
 export const longestText = 2_000
-/** Control characters, and those that turn the direction of what is read */
-export const unprintable = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 /** A word in braces; what else stands in braces means nothing here. */
 export const inBraces = /\{([A-Za-z]+)\}/g
 
@@ -57,7 +56,7 @@ export function templateProblem(name: string, template: ActionTemplate): Templat
 
 function urlProblem(url: string): TemplateProblem | null {
   if (url.length > longestText) return { field: 'url', code: 'too-long' }
-  if (unprintable.test(url) || /\s/.test(url)) return { field: 'url', code: 'unprintable' }
+  if (controlCharacter.test(url) || /\s/.test(url)) return { field: 'url', code: 'unprintable' }
   const [, scheme, authority] = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i.exec(url) ?? []
   if (scheme === undefined && !/^[a-z][a-z0-9+.-]*:/i.test(url)) return { field: 'url', code: 'no-link' }
   if (!actionSchemes.some((allowed) => allowed === scheme?.toLowerCase()))
@@ -80,7 +79,7 @@ function programProblem(program: string): TemplateProblem | null {
   const problem = (code: Extract<TemplateProblem, { field: 'program' }>['code']) =>
     ({ field: 'program', code }) as const
   if (program === '') return problem('missing')
-  if (unprintable.test(program) || program.length > longestText) return problem('unprintable')
+  if (controlCharacter.test(program) || program.length > longestText) return problem('unprintable')
   if (/\{[A-Za-z]+\}/.test(program)) return problem('placeholder')
   if (!/^(?:\/|[a-z]:\\)[^/\\]/i.test(program)) return problem('not-absolute')
   const file = (program.split(/[/\\]/).at(-1) ?? '').replace(/\.(?:exe|com)$/i, '')
@@ -94,7 +93,7 @@ function argumentsProblem(args: readonly string[]): TemplateProblem | null {
   if (args.length > mostArguments) return { field: 'args', code: 'too-many' }
   for (const arg of args) {
     if (arg.length > longestText) return { field: 'args', code: 'too-long' }
-    if (unprintable.test(arg)) return { field: 'args', code: 'unprintable' }
+    if (controlCharacter.test(arg)) return { field: 'args', code: 'unprintable' }
     const strange = unknownPlaceholder(arg)
     if (strange !== null) return { field: 'args', code: 'unknown-placeholder', placeholder: strange }
   }

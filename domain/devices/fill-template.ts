@@ -1,10 +1,5 @@
-import {
-  type ActionTemplate,
-  inBraces,
-  isAuthority,
-  type Placeholder,
-  unprintable,
-} from './action-template.ts'
+import { controlCharacter } from '../text/visible-text.ts'
+import { type ActionTemplate, inBraces, isAuthority, type Placeholder } from './action-template.ts'
 import { hostOf, isUserName } from './device-link.ts'
 
 /** What stands in the place of placeholders; empty: not known */
@@ -51,7 +46,7 @@ function firstMisfit(template: ActionTemplate, values: ActionValues): Misfit | n
       const placeholder = word as Placeholder
       const value = values[placeholder]
       if (value === '') return unfit('unknown', placeholder)
-      if (unprintable.test(value) || !value.isWellFormed()) return unfit('unfit', placeholder)
+      if (controlCharacter.test(value)) return unfit('unfit', placeholder)
       if (placeholder === 'user' && !isUserName(value)) return unfit('unfit', placeholder)
       if (placeholder === 'address' && hostOf(value) === null) return unfit('unfit', placeholder)
     }

@@ -1,10 +1,10 @@
+import { controlCharacter } from '../text/visible-text.ts'
+
 /** Characters, as people count them */
 export const longestNickname = 64
 /** A character may be made of several code units, but not of any number. */
 const mostUnitsEach = 8
 
-/** Controls, marks that turn the direction of a text, and halves of characters */
-const unfit = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u
 const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u
 
 export type NicknameProblem = 'unfit' | 'long'
@@ -13,7 +13,7 @@ export type NicknameProblem = 'unfit' | 'long'
 export function nicknameProblem(text: string, longest = longestNickname): NicknameProblem | null {
   const name = text.trim()
   if (name.length > mostUnitsEach * longest) return 'long'
-  if (unfit.test(name) || (name !== '' && !visible.test(name))) return 'unfit'
+  if (controlCharacter.test(name) || (name !== '' && !visible.test(name))) return 'unfit'
   return charactersIn(name) > longest ? 'long' : null
 }
 

@@ -13,6 +13,11 @@ const separating = /[\p{White_Space}\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-
 const invisible = (): RegExp =>
   /(\p{RGI_Emoji}|(?<=[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mong}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}])[\u200c\u200d](?=\p{L}))|[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]+/gv
 
+/** A run of marks, or of letters that Hangul stacks, without which no character is too long */
+const stacked = /(?:\p{M}|[\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb]){11}/u
+/** Finds sooner that there is nothing of the kind. */
+const anyInvisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u
+
 /** One that no name needs: a control, a mark that turns the direction, or half of a surrogate pair */
 export const controlCharacter = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u
 
@@ -30,15 +35,13 @@ let segmenter: Intl.Segmenter | undefined
  * All else stays: letters, marks, digits, punctuation and symbols of every script.
  */
 export function visibleText(text: string, most: number = longest): string {
-  if (text.length <= most && plain.test(text)) return text
+  const start = text.length <= most ? text : text.slice(0, most - 1).trimEnd()
+  if (plain.test(start)) return start.length === text.length ? text : `${start}…`
   const mostRead = most * longestCharacter * 2
-  const clean = text
-    .slice(0, mostRead)
-    .toWellFormed()
-    .replace(separating, ' ')
-    .replace(invisible(), '$1')
-    .replace(/ {2,}/g, ' ')
-    .trim()
+  const line = text.slice(0, mostRead).toWellFormed().replace(separating, ' ')
+  const seen = anyInvisible.test(line) ? line.replace(invisible(), '$1') : line
+  const clean = seen.replace(/ {2,}/g, ' ').trim()
+  if (clean.length <= most && clean !== '' && !stacked.test(clean) && text.length <= mostRead) return clean
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   const characters: string[] = []
   for (const { segment } of segmenter.segment(clean)) {

@@ -3,6 +3,7 @@ import { inspect } from 'node:util'
 import Logger from 'electron-log/src/core/Logger.js'
 import NodeExternalApi from 'electron-log/src/node/NodeExternalApi.js'
 import fileTransport from 'electron-log/src/node/transports/file/index.js'
+import { visibleLines } from '../../domain/text/visible-text.ts'
 
 /** Writes lines to `logs/main.log`; what looks like a token is taken out of them first. */
 export interface Log {
@@ -33,13 +34,12 @@ export function createLog(folder: string): Log {
 
   const write = (level: 'info' | 'warn' | 'error') => (message: string, detail?: unknown) => {
     const text = detail === undefined ? message : `${message} ${inspect(detail, { depth: 4 })}`
-    logger[level](withoutSecrets(text).replace(controls, '\ufffd'))
+    // Words of a service stand in it, and none of its lines may look like one that the log begins.
+    logger[level](visibleLines(withoutSecrets(text)).replaceAll('\n', '\n  '))
   }
   return { folder: logs, info: write('info'), warn: write('warn'), error: write('error') }
 }
 
-/** Words of a service stand in it: what a terminal takes for a command must not come out of `cat`. */
-const controls = /(?![\n\t]|\r\n)[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu
 /**
  * `X-…-Auth: value`, `Authorization: token value`, `?auth=value`, and the same as JSON or as inspect prints it. The name
  * of a header is bounded: without that, each `x-` of a long line is looked at to its end.

@@ -1,5 +1,6 @@
 import type { buildConnector, Client, Pool } from 'undici'
 import { failure, type Result, success } from '../../contract/result.ts'
+import { visibleText } from '../../domain/text/visible-text.ts'
 import { readReply } from '../app/json-bounds.ts'
 import { exchange } from '../http/exchange.ts'
 import { faultOfError, faultOfStatus, wasCut } from './errors.ts'
@@ -90,10 +91,10 @@ export function openConnection(options: ConnectionOptions): Connection {
     return exchange(connected, request, until)
   }
 
-  /** What the service said, short, without what terminals obey, and without the token, in case it echoes it. */
+  /** What the service said, short, and without the token, in case it echoes it. */
   function words(text: string): string {
-    const line = text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
-    return (options.token === null ? line : line.replaceAll(options.token, '…')).slice(0, 200)
+    const line = visibleText(text, 20_000)
+    return visibleText(options.token === null ? line : line.replaceAll(options.token, '…'), 200)
   }
 
   const requestText: Connection['requestText'] = async (method, path, body, once) => {

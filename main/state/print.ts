@@ -1,5 +1,6 @@
 import { isServing, isUp } from '../../contract/network-state.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
+import { visibleText } from '../../domain/text/visible-text.ts'
 import { connectionWord } from '../../words/network-status.ts'
 import type { Translate } from '../../words/translate.ts'
 import type { Store } from './store.ts'
@@ -8,7 +9,7 @@ import type { Store } from './store.ts'
 function stateLine(t: Translate, snapshot: Snapshot): string {
   const { connection, node, networks } = snapshot
   const connected = networks.filter((entry) => isUp(entry, isServing(connection))).length
-  const address = node === null ? '' : `, node ${node.address}`
+  const address = node === null ? '' : `, node ${visibleText(node.address)}`
   return `state: ${connectionWord(t, snapshot)}${address}, ${connected} of ${networks.length} networks connected`
 }
 

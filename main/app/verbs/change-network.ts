@@ -4,12 +4,12 @@ import { nameOf } from '../../../contract/network-state.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
+import { visibleText } from '../../../domain/text/visible-text.ts'
 import { entryLine } from '../../../words/network-status.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { networkJson } from './networks.ts'
 import { faultText, isUncompared, refreshed } from './refreshed.ts'
 import { isOnTrial, type Settled, settled, type Wanted } from './settled.ts'
-import { plainText } from './text-table.ts'
 import {
   jsonText,
   notDone,
@@ -74,12 +74,12 @@ export async function changeNetwork(parts: VerbParts, change: Change): Promise<V
     if (state === 'not-done' || (state === 'done' && (isCompared || looks > mostUncompared)))
       return outcomeOf(t, entry, state, change)
     const word = entry === null ? '' : wordOf(t, entry)
-    if (word !== said && entry !== null) parts.tell(plainText(`${nameOf(entry)}: ${word}`))
+    if (word !== said && entry !== null) parts.tell(`${visibleText(nameOf(entry))}: ${word}`)
     said = word
     if (performance.now() > end)
-      return notDone(t('command-line.timedOut', { seconds: change.patience, state: plainText(word) }))
+      return notDone(t('command-line.timedOut', { seconds: change.patience, state: word }))
     await sleep(pace, undefined, { signal }).catch(() => undefined)
-    if (signal.aborted) return notDone(t('command-line.stopped', { state: plainText(word) }))
+    if (signal.aborted) return notDone(t('command-line.stopped', { state: word }))
   }
 }
 
@@ -96,8 +96,8 @@ function outcomeOf(
   if (entry === null) return { code: 0, text: '' }
   // Of a change that nobody waits for, what is said is how it stands on its way.
   const shown = patience === 0 ? entry : { ...entry, settles: false }
-  if (state === 'not-done') return notDone(plainText(reasonOf(t, shown, entry.fault)))
-  return { code: 0, text: json ? jsonText(networkJson(entry)) : `${plainText(wordOf(t, shown))}\n` }
+  if (state === 'not-done') return notDone(reasonOf(t, shown, entry.fault))
+  return { code: 0, text: json ? jsonText(networkJson(entry)) : `${wordOf(t, shown)}\n` }
 }
 
 function reasonOf(t: Translate, entry: NetworkEntry, fault: Fault | null): string {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { DoctorCheck, Rung } from '../../../contract/doctor.ts'
 import { checkText } from '../../../words/doctor-text.ts'
-import { t } from '../../../words/testing/english.ts'
+import { commandLineTranslate } from '../translator.ts'
 import { checkJson, doctor } from './doctor.ts'
-import { plainText } from './text-table.ts'
 
+const t = await commandLineTranslate('en')
 const network = '8056c2e21c000001'
 const rung = { running: false, raw: '', fix: null, evidence: [], followsFrom: null } as const
 const rungs: readonly Rung[] = [
@@ -28,7 +28,7 @@ test('as JSON a check has the fields that scripts rely on', () => {
     id: 'addresses',
     verdict: 'bad',
     title: 'This computer has its addresses',
-    evidence: '10.1.2.3/24 is missing at zt\u001b0: another program may have removed it.',
+    evidence: '10.1.2.3/24 is missing at zt 0: another program may have removed it.',
     raw: '$ ip\nnone',
     fix: 'Join again',
     followsFrom: null,
@@ -37,14 +37,14 @@ test('as JSON a check has the fields that scripts rely on', () => {
 })
 
 test('a person reads one line a rung, then the cause and what mends it, and nothing that a terminal obeys', () => {
-  expect(plainText(checkText(t, check, nameOf))).toBe(
+  expect(checkText(t, check, nameOf)).toBe(
     [
       '✓  The service runs                 Good',
       '✗  This computer has its addresses  Failed',
       '–  This computer has its routes     Follows from: This computer has its addresses',
       '',
       '10.1.2.3/24 of lab is missing on this computer',
-      '  10.1.2.3/24 is missing at zt\ufffd0: another program may have removed it.',
+      '  10.1.2.3/24 is missing at zt 0: another program may have removed it.',
       '  What helps: Join again',
       '',
     ].join('\n'),

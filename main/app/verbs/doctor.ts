@@ -5,7 +5,6 @@ import { type NameOfNetwork, rungTitle } from '../../../words/doctor.ts'
 import { checkText, evidenceTexts, fixOfCheck } from '../../../words/doctor-text.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { faultText } from './refreshed.ts'
-import { plainText } from './text-table.ts'
 import { jsonText, notDone, type Verb, type VerbRun } from './verb.ts'
 
 /** The check of the connection: 0 where all is well, 1 where something is wrong. */
@@ -47,7 +46,7 @@ function checkAndPrint(subject: DoctorSubject, json: boolean): VerbRun {
     const code = check.verdict === 'good' ? 0 : 1
     return {
       code,
-      text: json ? jsonText(checkJson(t, check, nameOf)) : plainText(checkText(t, check, nameOf)),
+      text: json ? jsonText(checkJson(t, check, nameOf)) : checkText(t, check, nameOf),
     }
   }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { t } from '../../../words/testing/english.ts'
+import { commandLineTranslate } from '../translator.ts'
 import { findSet } from './find-set.ts'
 
+const t = await commandLineTranslate('en')
 const sets = ['Work', 'Workshop', 'Home', 'Café'].map((name) => ({ id: name, name, networks: [] }))
 
 test.each([
@@ -16,7 +17,7 @@ test.each([
 
 test('one that is not there, or not clear, says what there is', () => {
   expect(findSet(t, sets, 'x\u001b[2J')).toMatchObject({
-    error: { code: 1, reason: 'No set is called x\ufffd[2J. There are:\n  Work\n  Workshop\n  Home\n  Café' },
+    error: { code: 1, reason: 'No set is called x [2J. There are:\n  Work\n  Workshop\n  Home\n  Café' },
   })
   expect(findSet(t, sets, 'wor')).toMatchObject({
     error: { code: 2, reason: 'Several sets begin with wor:\n  Work\n  Workshop' },

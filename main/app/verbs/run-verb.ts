@@ -12,7 +12,6 @@ import { noChoice, serviceChosen } from '../socket/protocol.ts'
 import { commandLineTranslate } from '../translator.ts'
 import type { Ask } from './ask.ts'
 import { isOnTrial } from './settled.ts'
-import { plainText } from './text-table.ts'
 import { notDone, type VerbCall, type VerbOutcome, type VerbParts } from './verb.ts'
 
 interface Ended extends VerbOutcome {
@@ -77,9 +76,9 @@ function refusalText(t: Translate, why: Refusal): string {
     case 'other-service':
       return t(`command-line.refused.${why.code}`)
     case 'other-version':
-      return plainText(t('command-line.refused.other-version', why))
+      return t('command-line.refused.other-version', why)
     default:
-      return plainText(t(`command-line.refused.${why.code}`, why))
+      return t(`command-line.refused.${why.code}`, why)
   }
 }
 

@@ -1,17 +1,8 @@
-/** Control characters, and those that turn the direction of what follows: a terminal obeys them. */
-const controls = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu
-
-/** Text from elsewhere, of which the terminal obeys nothing; lines stay. */
-export function plainText(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => line.replace(controls, '\ufffd'))
-    .join('\n')
-}
+import { visibleText } from '../../../domain/text/visible-text.ts'
 
 /** Lines of a terminal with columns one below the other. What stands in them may come from elsewhere. */
 export function textTable(rows: readonly (readonly string[])[]): string {
-  const clean = rows.map((row) => row.map((cell) => cell.replace(controls, '\ufffd')))
+  const clean = rows.map((row) => row.map((cell) => visibleText(cell)))
   const widths = clean.reduce<readonly number[]>(
     (widest, row) => row.map((cell, column) => Math.max(widest[column] ?? 0, widthOf(cell))),
     [],

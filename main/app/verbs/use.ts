@@ -1,12 +1,12 @@
 import type { UsedSet } from '../../../contract/network-set.ts'
 import { success } from '../../../contract/result.ts'
 import { planSet, type SetPlan } from '../../../domain/policy/plan-set.ts'
+import { visibleText } from '../../../domain/text/visible-text.ts'
 import { changesLine } from '../../../words/set-changes.ts'
 import { findSet } from './find-set.ts'
 import { networkTable } from './networks.ts'
 import { outcomeOfSeveral } from './of-several.ts'
 import { faultText, refreshed } from './refreshed.ts'
-import { plainText } from './text-table.ts'
 import { jsonText, notDone, type Verb, type VerbOutcome, type VerbParts } from './verb.ts'
 
 /** Has the networks of a set stand as it says. */
@@ -32,7 +32,7 @@ async function useSet(parts: VerbParts, given: string, json: boolean): Promise<V
   if (!found.ok) return found.error
   const { id, name, networks } = found.value
   const plan = planSet(networks, read.value.networks)
-  const line = plainText(`${name}: ${changesLine(t, plan)}`)
+  const line = `${visibleText(name)}: ${changesLine(t, plan)}`
   tell(line)
   const used = await ask('sets.use', { id })
   if (!used.ok) return notDone(faultText(t, used.error))

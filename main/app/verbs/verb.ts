@@ -1,4 +1,5 @@
 import type { Result } from '../../../contract/result.ts'
+import { visibleJson } from '../../../domain/text/visible-text.ts'
 import type { Translate } from '../../../words/translate.ts'
 import type { Ask } from './ask.ts'
 
@@ -77,12 +78,8 @@ export interface VerbOutcome {
   readonly reason?: string
 }
 
-/** What a terminal might obey, and JSON leaves as it is */
-const controls = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g
-
 export function jsonText(value: unknown): string {
-  const text = JSON.stringify(value, null, 2)
-  return `${text.replace(controls, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
+  return `${visibleJson(JSON.stringify(value, null, 2))}\n`
 }
 
 export function notDone(reason: string, code: 1 | 2 = 1): VerbOutcome {

@@ -3,6 +3,7 @@ import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import type { LinkOpener } from '../../../contract/device-action-commands.ts'
 import type { ActionScheme } from '../../../domain/devices/action-template.ts'
+import { visibleText } from '../../../domain/text/visible-text.ts'
 import { askProgram } from '../../system/ask.ts'
 import { placesOf } from '../../system/linux/places.ts'
 
@@ -48,8 +49,5 @@ async function nameOf(entry: string, environment: NodeJS.ProcessEnv): Promise<st
 /** Of the whole program, not of one of its actions, which stand below. */
 export function entryName(text: string): string {
   const [main = ''] = text.split(/^\[Desktop Action /m)
-  return (/^Name ?= ?(.+)$/m.exec(main)?.[1] ?? '')
-    .replace(/\p{Cc}/gu, '')
-    .trim()
-    .slice(0, 60)
+  return visibleText(/^Name ?= ?(.+)$/m.exec(main)?.[1]?.trim() ?? '', 60)
 }

@@ -1,4 +1,5 @@
 import { BaseWindow, type BaseWindowConstructorOptions, type WebContentsView } from 'electron'
+import { visibleText } from '../../../domain/text/visible-text.ts'
 
 export interface NativeWindowParts {
   /** The page; it may be loading already. */
@@ -49,7 +50,7 @@ export function openNativeWindow({ view, wayland, options, listen }: NativeWindo
     return opened
   }
 
-  contents.on('page-title-updated', (_event, title) => window.setTitle(title))
+  contents.on('page-title-updated', (_event, title) => window.setTitle(visibleText(title)))
   return {
     current: () => window,
     renew(size) {

@@ -1,8 +1,10 @@
+import { visibleText } from '../../../domain/text/visible-text.ts'
+
 const longest = 60
 
 /** A network's name as the name of a file on any system; its id where nothing of the name is left. */
 export function fileName(name: string, id: string): string {
-  const clean = name
+  const clean = visibleText(name)
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')

@@ -33,7 +33,7 @@ describe('each line is checked, and what is right beside it is taken', () => {
   test.each([
     ['no-name', 7, '7'],
     ['no-name', { networks: [] }, ''],
-    ['no-name', { ...work, name: 'a\u202eb' }, 'ab'],
+    ['no-name', { ...work, name: 'a\u202eb' }, 'a b'],
     ['name-twice', { ...work, name: 'WORK' }, 'WORK'],
   ] as const)('a set: %s, %j', (kind, wrong, text) => {
     expect(read(work, wrong)).toEqual({
@@ -42,7 +42,7 @@ describe('each line is checked, and what is right beside it is taken', () => {
   })
   test.each([
     ['node-id', { ...network(3), network: '8056c2e21c' }, '8056c2e21c'],
-    ['no-network-id', { ...network(3), network: 'x'.repeat(99) }, 'x'.repeat(64)],
+    ['no-network-id', { ...network(3), network: 'x'.repeat(99) }, `${'x'.repeat(63)}…`],
     ['no-network-id', 'all', 'all'],
     ['network-twice', { ...network(1), state: 'connected' }, networkId(1)],
     ['no-state', { ...network(3), state: 'on' }, 'on'],

@@ -10,6 +10,7 @@ import type { SetFileProblem } from '../../../contract/set-commands.ts'
 import { networkName, stateWithFlags } from '../../../contract/set-schema.ts'
 import { isNetworkId, isNodeAddress } from '../../../domain/network-id.ts'
 import { isSameSetName, readSetName } from '../../../domain/policy/set-name.ts'
+import { visibleText } from '../../../domain/text/visible-text.ts'
 import { fieldsOf, parseJson } from '../../settings/settings-schema.ts'
 import type { SetInFile } from './take-sets.ts'
 
@@ -118,7 +119,5 @@ export function readSetFile(text: string): SetFile | null {
 
 function shownText(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  return text
-    .replace(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, '')
-    .slice(0, longestText)
+  return visibleText(text, longestText)
 }

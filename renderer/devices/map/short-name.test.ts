@@ -9,7 +9,7 @@ test.each([
   ['a very long name of a device', 'a very long name of a…'],
   ['👩‍👩‍👧'.repeat(30), `${'👩‍👩‍👧'.repeat(21)}…`],
   [`e${'\u0301'.repeat(1_000_000)}`, 'e\u0301\u0301'],
-  ['\u0000\u0007', ''],
+  ['\u0000\u0007', '\ufffd'],
 ])('%j is labelled %j', (name, label) => {
   expect(shortName(name)).toBe(label)
 })

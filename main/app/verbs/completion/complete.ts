@@ -4,6 +4,7 @@ import { type Result, success } from '../../../../contract/result.ts'
 import type { Snapshot } from '../../../../contract/snapshot.ts'
 import type { Device } from '../../../../domain/devices/device.ts'
 import { planSet } from '../../../../domain/policy/plan-set.ts'
+import { visibleText } from '../../../../domain/text/visible-text.ts'
 import { entryWord } from '../../../../words/network-status.ts'
 import { changesLine } from '../../../../words/set-changes.ts'
 import type { Translate } from '../../../../words/translate.ts'
@@ -65,12 +66,10 @@ function deviceLine({ node, names }: Device): Line {
   return [node, names[0]?.name ?? '']
 }
 
-/** What a shell or a terminal might take for something else stays away, and its id remains. */
-const controls = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu
-
+/** A name that cannot be seen as it is, or that would be read as an option, is not offered; its id is. */
 function linesOf(lines: readonly Line[]): string {
   return lines
-    .filter(([value]) => value.search(controls) === -1)
-    .map(([value, about]) => `${value}\t${about.replace(controls, '\ufffd')}\n`)
+    .filter(([value]) => value === visibleText(value) && !/^[-/]/.test(value))
+    .map(([value, about]) => `${value}\t${visibleText(about)}\n`)
     .join('')
 }
