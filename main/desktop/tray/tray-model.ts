@@ -34,7 +34,7 @@ export function trayModel(
 function tooltip(t: Translate, snapshot: Snapshot): string {
   const { connection, node, networks } = snapshot
   const parts = [t('tray.tooltip', { state: stateLine(t, snapshot) })]
-  if (node !== null) parts.push(node.address)
+  if (node !== null) parts.push(shownName(node.address))
   if (isServing(connection)) {
     const connected = networks.filter((entry) => isUp(entry, true)).length
     parts.push(t('tray.connected', { connected, count: networks.length }))
