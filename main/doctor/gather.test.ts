@@ -1,5 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFacts, fact, type Gatherers, missing } from './gather.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 interface Few {
   readonly port: number
@@ -52,7 +55,9 @@ test('one that throws costs those made of it, and nobody waits for one that hang
   const hanging = facts({
     port: { by: 'status', timeout: 20, needs: [], read: () => new Promise(() => undefined) },
   })
-  expect(await hanging.facts.of(['port'])).toEqual({ port: missing('status', 'timeout') })
+  const asked = hanging.facts.of(['port'])
+  await vi.advanceTimersByTimeAsync(20)
+  expect(await asked).toEqual({ port: missing('status', 'timeout') })
 })
 
 test('the time of a fact begins when those it is made of are there', async () => {
@@ -60,7 +65,9 @@ test('the time of a fact begins when those it is made of are there', async () =>
   const { facts: all } = facts({
     port: { ...slow, read: () => new Promise((done) => setTimeout(() => done(fact('status', 1)), 100)) },
   })
-  expect(await all.of(['program'])).toMatchObject({ program: { value: 'at 1' } })
+  const asked = all.of(['program'])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await asked).toMatchObject({ program: { value: 'at 1' } })
 })
 
 test('stopped, what is on its way stays unknown', async () => {

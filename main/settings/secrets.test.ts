@@ -1,6 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSecrets, type Keychain, keychainFault } from './secrets.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 /** A system keychain that answers when it is told to. The real one is tested in test/integration/desktop/keychain.test.ts. */
 function slowKeychain() {
@@ -17,12 +19,12 @@ test('an answer that comes too late is still told', async () => {
   const { answers, load } = slowKeychain()
   const secrets = createSecrets({ timeout: 20, load })
   const late: (string | null)[] = []
-  expect(await secrets.read('a', (secret) => late.push(secret))).toMatchObject({
-    error: { code: 'keychain-timeout' },
-  })
+  const read = secrets.read('a', (secret) => late.push(secret))
+  await vi.advanceTimersByTimeAsync(20)
+  expect(await read).toMatchObject({ error: { code: 'keychain-timeout' } })
   expect(secrets.isPending()).toBe(true)
   answers[0]?.('token')
-  await sleep(5)
+  await vi.advanceTimersByTimeAsync(5)
   expect(late).toEqual(['token'])
   expect(secrets.isPending()).toBe(false)
 })
@@ -30,14 +32,17 @@ test('an answer that comes too late is still told', async () => {
 test('while a call is open no second one is begun, and one given up is never begun later', async () => {
   const { answers, load } = slowKeychain()
   const secrets = createSecrets({ timeout: 20, load })
-  await secrets.read('a')
-  expect(await secrets.read('b')).toMatchObject({ error: { detail: 'an earlier request is still open' } })
+  void secrets.read('a')
+  await vi.advanceTimersByTimeAsync(20)
+  const second = secrets.read('b')
+  await vi.advanceTimersByTimeAsync(20)
+  expect(await second).toMatchObject({ error: { detail: 'an earlier request is still open' } })
   expect(answers).toHaveLength(1)
   answers[0]?.(null)
-  await sleep(5)
+  await vi.advanceTimersByTimeAsync(5)
   expect(answers).toHaveLength(1)
   const third = secrets.read('c')
-  await sleep(1)
+  await vi.advanceTimersByTimeAsync(1)
   answers[1]?.('new')
   expect(await third).toEqual({ ok: true, value: 'new' })
 })

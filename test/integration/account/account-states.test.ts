@@ -122,10 +122,11 @@ describe('while it runs', () => {
     const accounts = runs.open()
     await accounts.signIn(runs.demo.token)
     const session = accounts.current()
+    const begin = Date.now()
     await session?.source.networks()
     await session?.source.members(accountNetworks.office)
     const before = session?.source.cachedNetworks()
-    expect(Date.now() - (before?.at ?? 0)).toBeLessThan(5_000)
+    expect(before?.at).toBeGreaterThanOrEqual(begin)
     await runs.demo.stop()
     expect((await session?.client.invitations())?.ok).toBe(false)
     expect(entryOf(accounts.snapshot())).toMatchObject({

@@ -1,16 +1,16 @@
+import { patience } from '../../../contract/testing/patience.ts'
 import { createSecrets } from '../../../main/settings/secrets.ts'
 
 /**
  * Runs the calls of its arguments ("read", "write=SECRET", "remove") against the keychain of its environment and prints
- * one JSON line each. A process of its own, as the system's library keeps its first connection to the bus for life.
+ * one JSON line each; KEYCHAIN_TIMEOUT says for how many milliseconds it waits for each. A process of its own, as the system's library keeps its first connection to the bus for life.
  */
-const secrets = createSecrets({ timeout: 1_500 })
+const timeout = Number(process.env.KEYCHAIN_TIMEOUT ?? patience)
+const secrets = createSecrets({ timeout })
 
 for (const argument of process.argv.slice(2)) {
   const [call = '', secret = ''] = argument.split('=')
-  const start = performance.now()
-  const result = await run(call, secret)
-  process.stdout.write(`${JSON.stringify({ call, result, ms: Math.round(performance.now() - start) })}\n`)
+  process.stdout.write(`${JSON.stringify({ call, result: await run(call, secret) })}\n`)
 }
 // A call that is still pending holds a thread, and an orderly exit would wait for that thread.
 process.kill(process.pid, 'SIGKILL')
