@@ -31,10 +31,12 @@ export function adminApp(controls: Controls): Hono {
     })
     .get('/__operations', () => Response.json(controls.answered.list()))
     .post('/__rate', async (context) => {
-      const { limit, tells } = asJsonObject(await body(context.req))
+      const { limit, window, tells } = asJsonObject(await body(context.req))
       if (typeof limit === 'number') controls.rate.limit = limit
+      if (typeof window === 'number') controls.rate.window = window
       if (typeof tells === 'boolean') controls.rate.tells = tells
-      return Response.json({ limit: controls.rate.limit, tells: controls.rate.tells })
+      const { rate } = controls
+      return Response.json({ limit: rate.limit, window: rate.window, tells: rate.tells })
     })
     .post('/__refuse', async (context) => {
       const { status } = asJsonObject(await body(context.req))

@@ -1,14 +1,14 @@
 import { createMiddleware } from 'hono/factory'
 
-const window = 1_000
-
 /** Counts what comes in, and says how much may. */
 export interface Rate {
-  /** Requests a second that are let through */
+  /** Requests that are let through within `window` */
   limit: number
+  /** ms; the real service's is a second */
+  window: number
   /** Whether replies say what is left, and when there is more */
   tells: boolean
-  /** All so far, those refused for coming too fast, and the most that came within any one second */
+  /** All so far, those refused for coming too fast, and the most that came within any window */
   stats(): { readonly total: number; readonly refused: number; readonly most: number }
   clear(): void
   /** Counts one of these; answers how many more are left, below 0: too many. */
@@ -21,6 +21,7 @@ export function createRate(limit: number, now: () => number = () => performance.
 
   const rate: Rate = {
     limit,
+    window: 1_000,
     tells: true,
     stats: () => ({ total, refused, most }),
     clear() {
@@ -29,7 +30,7 @@ export function createRate(limit: number, now: () => number = () => performance.
     },
     take(whose) {
       const time = now()
-      const times = (recent.get(whose) ?? []).filter((then) => time - then < window)
+      const times = (recent.get(whose) ?? []).filter((then) => time - then < rate.window)
       times.push(time)
       recent.set(whose, times)
       total += 1
@@ -48,7 +49,7 @@ export function limitRate(rate: Rate) {
     const headers = {
       'X-RateLimit-Limit': String(rate.limit),
       'X-RateLimit-Remaining': String(Math.max(0, left)),
-      'X-RateLimit-Reset': new Date(Date.now() + window).toUTCString(),
+      'X-RateLimit-Reset': new Date(Date.now() + rate.window).toUTCString(),
     }
     if (left < 0) return new Response('', { status: 429, headers: rate.tells ? headers : {} })
     await next()

@@ -24,8 +24,12 @@ export interface DemoAccount {
   /** 401 or 403 to every token, as if withdrawn; null: ends that */
   refuse(status: 401 | 403 | null): Promise<void>
   setReadOnly(readOnly: boolean): Promise<void>
-  /** `tells`: whether replies carry the rate's headers */
-  setRate(rate: { readonly limit?: number; readonly tells?: boolean }): Promise<void>
+  /** `limit` requests within `window` ms; `tells`: whether replies carry the rate's headers */
+  setRate(rate: {
+    readonly limit?: number
+    readonly window?: number
+    readonly tells?: boolean
+  }): Promise<void>
   stats(): Promise<RequestStats>
   clearStats(): Promise<void>
   /** How often each operation was answered well, those by `call` left out: "GET /network/{networkID}" to a number */
