@@ -16,7 +16,7 @@ import { setTimeout as delay } from 'node:timers/promises'
  *   options `readyOn`: the file descriptor it writes its line to, or what waits for the sign; `timeout` in milliseconds
  * @returns {Promise<Daemon>}
  */
-export async function startDaemon(command, args, { env, input = '', readyOn, timeout = 10_000 }) {
+export async function startDaemon(command, args, { env, input = '', readyOn, timeout = 100_000 }) {
   // In a group of its own, so that a Ctrl+C in the terminal does not end it before what needs it has ended.
   const child = spawn(command, args, { env, stdio: ['pipe', 'pipe', 'pipe', 'pipe'], detached: true })
   let complaints = ''
@@ -61,7 +61,7 @@ async function stopChild(child) {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  const inTime = await Promise.race([ended, delay(2000, null, { ref: false })])
+  const inTime = await Promise.race([ended, delay(20_000, null, { ref: false })])
   if (inTime !== null) return
   child.kill('SIGKILL')
   await ended

@@ -12,7 +12,7 @@ process.argv.splice(process.argv.indexOf('-r'), 2)
 /** ms: until the service's state shows, and the parts that the window fetches after its start */
 const rest = 3000
 /** ms: a window that does not load in that time never will */
-const longest = 60_000
+const longest = 600_000
 const scripts = new Map()
 
 vm.Script = class extends vm.Script {

@@ -32,7 +32,6 @@ const row = () => page.getByRole('listitem').filter({ hasText: 'attic' })
 beforeAll(async () => {
   app = await launchApplication(['--demo', '--show'])
   page = await app.window()
-  page.setDefaultTimeout(10_000)
   await page.getByText('Online', { exact: true }).first().waitFor()
   const subnet = { target: '192.168.1.0/24', ipRangeStart: '192.168.1.50', ipRangeEnd: '192.168.1.90' }
   const made = await ask('hosting.createNetwork', { name: 'attic', id: null, subnet, source: 'controller' })
@@ -59,7 +58,7 @@ test('all traffic is sent through a network on trial, with a countdown', async (
     flags: { allowManaged: true, allowGlobal: false, allowDefault: false, allowDNS: false },
   })
   const warehouse = page.getByRole('listitem').filter({ hasText: 'warehouse' })
-  await warehouse.getByText('Connected', { exact: true }).waitFor({ timeout: 20_000 })
+  await warehouse.getByText('Connected', { exact: true }).waitFor()
   await warehouse.locator('[aria-expanded]').first().click()
   await warehouse.getByRole('switch', { name: 'Allow default route' }).click()
   await page.getByRole('dialog').getByText('The network offers a default route.').waitFor()

@@ -37,7 +37,6 @@ describe.each([
   async function open(...args: readonly string[]): Promise<{ app: LaunchedApplication; page: Page }> {
     const app = await launchApplication(['--demo', '--show', ...args], { environment })
     const page = await app.window()
-    page.setDefaultTimeout(15_000)
     await page.getByText(say('Online'), { exact: true }).first().waitFor()
     return { app, page }
   }
@@ -125,7 +124,6 @@ describe.each([
     const opened = app.electron.waitForEvent('window')
     await press(small, 'Hosted')
     const page = await opened
-    page.setDefaultTimeout(15_000)
     await page.getByRole('row').filter({ hasText: 'lab' }).first().waitFor()
     await see(page, 'hosted-networks')
     await seeNarrow(app, page, 'hosted-networks')

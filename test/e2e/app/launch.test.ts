@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { patience } from '../../../contract/testing/patience.ts'
 import { applicationEnvironment, launchApplication, projectRoot } from '../../support/app/application.ts'
 import { type Ended, launchAgain, runBare } from '../../support/app/bare-launch.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
@@ -97,7 +98,7 @@ describe('verbs', () => {
     const child = spawn(process.execPath, args, {
       env: applicationEnvironment(),
       stdio: ['ignore', 'pipe', 'ignore'],
-      timeout: 30_000,
+      timeout: 5 * patience,
     })
     child.stdout.destroy()
     expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0)

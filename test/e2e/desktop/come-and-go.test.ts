@@ -33,7 +33,6 @@ describe.runIf(process.platform === 'linux')('a device that comes and goes', () 
     })
     await reach(true)
     page = await tray.app.window()
-    page.setDefaultTimeout(15_000)
   })
   afterAll(() => tray?.dispose())
 

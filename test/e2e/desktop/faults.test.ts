@@ -21,8 +21,6 @@ import { endProcess } from '../../support/end-process.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const missing = lacking('sway', 'grim', 'wtype')
-/** What ends by itself ends within this time, in ms. */
-const patience = 10_000
 
 let session: TraySession
 let userData: Awaited<ReturnType<typeof temporaryFolder>>
@@ -49,7 +47,6 @@ async function ended(app: ChildProcess): Promise<number | null> {
   await eventually(
     () => app.exitCode ?? app.signalCode,
     (end) => end !== null,
-    patience,
   )
   return app.exitCode
 }

@@ -52,7 +52,6 @@ describe.runIf(process.platform === 'linux')('what is done with a device', () =>
       },
     })
     page = small.page
-    page.setDefaultTimeout(15_000)
   })
   afterAll(async () => {
     await small?.close()
@@ -200,7 +199,6 @@ describe.runIf(process.platform === 'linux')('what is done with a device', () =>
     const opened = small.app.electron.waitForEvent('window')
     await button('Hosted').click()
     const large = await opened
-    large.setDefaultTimeout(15_000)
     await large.getByRole('navigation').getByRole('button', { name: 'Devices', exact: true }).click()
     const row = large.getByRole('listitem').filter({ hasText: name })
     await row.locator('[aria-expanded]').first().click()

@@ -19,7 +19,6 @@ beforeAll(async () => {
   folder = await temporaryFolder('devices')
   app = await launchApplication(['--demo', '--show'])
   page = await app.window()
-  page.setDefaultTimeout(15_000)
   await online(page).waitFor()
 })
 afterAll(async () => {

@@ -152,7 +152,7 @@ test('30 devices: by the keyboard to one of them, and to its details', async () 
   await marks(page).first().waitFor()
 
   await demo.stop()
-  await page.getByText(/The devices cannot be read now/).waitFor({ timeout: 30_000 })
+  await page.getByText(/The devices cannot be read now/).waitFor()
   await picture(page, 'widths/map-30-stale')
   await close()
 })

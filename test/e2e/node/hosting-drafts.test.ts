@@ -41,7 +41,6 @@ describe('changes that are not saved', () => {
       (found) => found !== null,
     )
     if (page === null) throw new Error('no window opened')
-    page.setDefaultTimeout(15_000)
     const entry = page.getByRole('navigation').getByRole('button', { name: /bench.*Unsaved changes/s })
     await entry.waitFor()
     await entry.click()

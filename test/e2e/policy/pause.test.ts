@@ -114,7 +114,6 @@ describe.runIf(process.platform === 'linux')('pauses', () => {
     if (hasButtons) desktop.press(id, '10 more minutes')
     else desktop.click(id)
     page = await app.window()
-    page.setDefaultTimeout(15_000)
     if (!hasButtons) await button('10 more minutes').click()
     await eventually(
       () => one('office'),

@@ -78,7 +78,6 @@ describe.runIf(process.platform === 'linux')('places', () => {
     })
     icon = await session.host.icon()
     page = await app.window()
-    page.setDefaultTimeout(15_000)
     await online(page).waitFor()
   })
   afterAll(async () => {

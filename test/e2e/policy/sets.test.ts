@@ -22,7 +22,6 @@ describe.runIf(process.platform === 'linux')('sets of networks', () => {
   beforeAll(async () => {
     tray = await openTrayApplication({ flags: ['--show'] })
     page = await tray.app.window()
-    page.setDefaultTimeout(15_000)
     await online(page).waitFor()
     const idOf = async (name: string) =>
       (await tray.demo.networks()).find((network) => network.name === name)?.id ?? ''

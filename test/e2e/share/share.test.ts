@@ -42,7 +42,6 @@ beforeAll(async () => {
     },
   })
   page = small.page
-  page.setDefaultTimeout(10_000)
   dialog = page.getByRole('dialog')
 })
 afterAll(() => small?.close())
@@ -237,8 +236,8 @@ test('a list is checked line by line, and what is ticked is joined', async () =>
   await row(8).getByText('No network has this ID').waitFor()
   await look(page, 'several', 2)
   await dialog.getByRole('button', { name: 'Join 2 networks' }).click()
-  await row(3).getByText('Connected', { exact: true }).waitFor({ timeout: 20_000 })
-  await row(4).getByText('Not authorized yet').waitFor({ timeout: 20_000 })
+  await row(3).getByText('Connected', { exact: true }).waitFor()
+  await row(4).getByText('Not authorized yet').waitFor()
   await dialog.getByText('3 are joined already').waitFor()
   await look(page, 'several-joined', 2)
   expect((await small.demo.network(warehouse))?.allowManaged).toBe(true)
@@ -271,7 +270,6 @@ test('a hosted network is shared from its header, at every width of that window'
   const opened = small.app.electron.waitForEvent('window')
   await page.getByRole('button', { name: 'Hosted' }).click()
   const hosted = await opened
-  hosted.setDefaultTimeout(10_000)
   const listed = hosted.getByRole('navigation').getByRole('listitem').filter({ hasText: 'harbour' })
   await listed.getByRole('button').click()
   const share = hosted.getByRole('button', { name: 'Share…' })

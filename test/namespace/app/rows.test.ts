@@ -58,7 +58,7 @@ test('what the computer has is green, with the address, and each part has its ma
 test('an address that another program took away is missing, in row, tray and tooltip', async () => {
   await ip(`addr del ${address}/24 dev ${device}`)
   const word = `Connected, but ${address} is missing on this computer`
-  await row().getByText(word).waitFor({ timeout: 10_000 })
+  await row().getByText(word).waitFor()
   expect(await row().getAttribute('data-state')).toBe('attention')
   await expect.poll(tooltip).toMatch(new RegExp(` · 0 of 1 network connected · lab — ${word}$`))
   expect(await lineOfTray()).toBe(`lab — ${word}`)
@@ -73,7 +73,7 @@ test('an address that another program took away is missing, in row, tray and too
 
 test('a route that a new Wi-Fi has too is named with that interface, and is back without it', async () => {
   await ip('addr add 192.168.40.23/24 dev wlan0')
-  await row().getByText('Route 192.168.40.0/24 is already used by wlan0').waitFor({ timeout: 10_000 })
+  await row().getByText('Route 192.168.40.0/24 is already used by wlan0').waitFor()
   await part('192.168.40.0/24').getByText('Already used by wlan0').waitFor()
   await look(page, 'rows-route-lost', 2)
   await ip('addr del 192.168.40.23/24 dev wlan0')

@@ -64,7 +64,6 @@ afterAll(async () => {
 
 async function openPage(): Promise<void> {
   page = await app.window()
-  page.setDefaultTimeout(20_000)
   await row().waitFor()
 }
 

@@ -40,7 +40,6 @@ beforeAll(async () => {
     },
   })
   page = await tray.app.window()
-  page.setDefaultTimeout(20_000)
   await page.getByText('lab', { exact: true }).first().waitFor()
 })
 afterAll(async () => {
@@ -72,9 +71,9 @@ async function goTo(next: typeof home): Promise<void> {
 /** Away, until that was noticed, and home again */
 async function comeHome(): Promise<void> {
   await goTo(cable)
-  await eventually(menu, (text) => text.includes('172.20.0.0/24'), 30_000)
+  await eventually(menu, (text) => text.includes('172.20.0.0/24'))
   await goTo(home)
-  await eventually(menu, (text) => text.includes(acted), 30_000)
+  await eventually(menu, (text) => text.includes(acted))
 }
 
 test('this place is taught with one click, and has a rule', async () => {

@@ -5,7 +5,6 @@ import { type HostedWindow, type HostedWindowOptions, openHosted } from '../node
 import type { LinkedWorld } from './linked-world.ts'
 
 /** Milliseconds; what takes longer has failed. */
-const patience = 15_000
 
 /** The window of networks over a linked world, nobody signed in. */
 export async function openSignedOut(
@@ -14,8 +13,6 @@ export async function openSignedOut(
 ): Promise<HostedWindow> {
   const { flags = [], ...rest } = options
   const hosted = await openHosted(node, { ...rest, flags: [`--account-url=${account.url}`, ...flags] })
-  hosted.page.setDefaultTimeout(patience)
-  hosted.small.setDefaultTimeout(patience)
   return hosted
 }
 

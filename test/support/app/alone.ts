@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { patience } from '../../../contract/testing/patience.ts'
 import { projectRoot } from './application.ts'
 
 /** Names that were asked for, and how many packets went towards the outer world. */
@@ -43,7 +44,7 @@ export async function runAlone(): Promise<{ readonly before: Sent; readonly afte
   const { stdout } = await promisify(execFile)(
     'unshare',
     [...namespaces, 'sh', '-c', setUp, process.execPath, worker],
-    { cwd: projectRoot, timeout: 55_000 },
+    { cwd: projectRoot, timeout: 5 * patience },
   )
   return JSON.parse(stdout)
 }

@@ -112,12 +112,14 @@ export async function launchElectron(
       env: applicationEnvironment(environment),
       timeout: patience,
     })
-  return launch().catch(async (error: unknown) => {
+  const app = await launch().catch(async (error: unknown) => {
     if (!String(error).includes('Timeout')) throw error
     // The first one holds the lock of a single instance until it is gone.
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     return launch()
   })
+  app.context().setDefaultTimeout(patience)
+  return app
 }
 
 /** Leaves a picture among the test's results. */

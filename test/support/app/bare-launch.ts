@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { patience } from '../../../contract/testing/patience.ts'
 import { applicationEnvironment, type Environment, projectRoot } from './application.ts'
 
 /** Starts the built application as a person does: no test looks inside. `output`: what it says, where it is read. */
@@ -36,7 +37,7 @@ export async function runBare(
   environment: Environment = {},
 ): Promise<Ended> {
   const child = launchBare(userData, args, environment, 'pipe')
-  const limit = setTimeout(() => child.kill('SIGKILL'), 30_000)
+  const limit = setTimeout(() => child.kill('SIGKILL'), 5 * patience)
   const said = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const)
     child[name]?.on('data', (chunk: Buffer) => {

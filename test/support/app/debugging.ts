@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { patience } from '../../../contract/testing/patience.ts'
 
 export interface AttachedWindow {
   readonly browser: Browser
@@ -10,11 +11,11 @@ export async function attachToWindow(stderr: NodeJS.ReadableStream | null): Prom
   const endpoint = await debuggingEndpoint(stderr)
   // Whoever attaches while the page is being loaded may be left with a page that answers nothing: attach again.
   for (let attempt = 1; ; attempt += 1) {
-    const browser = await chromium.connectOverCDP(endpoint, { timeout: 10_000 }).catch(() => null)
+    const browser = await chromium.connectOverCDP(endpoint, { timeout: patience }).catch(() => null)
     const page = browser?.contexts()[0]?.pages()[0]
     const shown = await page
       ?.getByRole('main')
-      .waitFor({ timeout: 5_000 })
+      .waitFor({ timeout: patience / 2 })
       .then(
         () => true,
         () => false,

@@ -111,7 +111,6 @@ export async function startGnomeShell(options: { readonly trayIcons: boolean }):
   const program = await startProgram('gnome-shell', ['--wayland', '--no-x11', '--unsafe-mode', ...display], {
     environment: { ...session, DBUS_SESSION_BUS_ADDRESS: bus.address },
     ready: () => isUp(evaluate),
-    milliseconds: 30_000,
   })
   started.defer(program.stop)
   await evaluate(calmDown)

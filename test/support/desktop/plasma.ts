@@ -56,7 +56,7 @@ export async function startPlasma(): Promise<Plasma> {
   started.defer(client.stop)
 
   const program = async (name: string, args: string[], ready: () => boolean | Promise<boolean>) =>
-    started.defer((await startProgram(name, args, { environment, ready, milliseconds: 30_000 })).stop)
+    started.defer((await startProgram(name, args, { environment, ready })).stop)
   await program('openbox', [], () => true)
   await program('kded5', [], () => client.hasOwner('org.kde.kded5'))
   await program('plasmashell', ['--no-respawn'], () => hasTray(client))

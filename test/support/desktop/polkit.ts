@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Message, type MessageBus, systemBus, Variant } from '@jellybrick/dbus-next'
+import { patience } from '../../../contract/testing/patience.ts'
 
 const socket = '/run/dbus/system_bus_socket'
 const ruleFile = '/etc/polkit-1/rules.d/00-meshtray-test.rules'
@@ -90,7 +91,7 @@ function ruleFor(user: string, result: string): string {
 }
 
 async function until(done: () => boolean, child: ChildProcess): Promise<void> {
-  for (let round = 0; round < 100 && child.exitCode === null; round += 1) {
+  for (let round = 0; round * 50 < patience && child.exitCode === null; round += 1) {
     if (done()) return
     await sleep(50)
   }

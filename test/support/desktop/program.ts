@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { chmod, chown } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
+import { patience } from '../../../contract/testing/patience.ts'
 import type { Environment } from '../app/application.ts'
 import { endProcess } from '../end-process.ts'
 import { temporaryFolder } from '../temp-folder.ts'
@@ -67,7 +68,7 @@ type Folder = Awaited<ReturnType<typeof temporaryFolder>>
 export async function startProgram(
   command: string,
   args: readonly string[],
-  { environment, user = {}, ready, milliseconds = 15_000 }: ProgramOptions,
+  { environment, user = {}, ready, milliseconds = patience }: ProgramOptions,
 ): Promise<Program> {
   const child = spawn(command, args, {
     env: { ...process.env, ...environment },

@@ -1,4 +1,5 @@
 import { Message, sessionBus, Variant } from '@jellybrick/dbus-next'
+import { patience } from '../../../contract/testing/patience.ts'
 import { type MenuReading, type TrayIcon, trayIcon } from './status-notifier-item.ts'
 
 export type { TrayIcon, TrayProperties } from './status-notifier-item.ts'
@@ -122,7 +123,7 @@ export async function startTrayHost(
     }),
   )
 
-  function nextIcon(milliseconds = 10_000): Promise<TrayIcon> {
+  function nextIcon(milliseconds = patience): Promise<TrayIcon> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         waiters.delete(tell)

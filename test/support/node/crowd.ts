@@ -32,7 +32,6 @@ export async function openCrowd() {
   started.defer(hosted.close)
   const { page, demo } = hosted
   // A slow machine makes long lists rarer.
-  page.setDefaultTimeout(40_000)
   await hosted.open('crowd')
   await page.getByText('10,000 members', { exact: true }).waitFor()
 

@@ -36,7 +36,6 @@ export async function openHosted(demo: DemoNode, options: HostedWindowOptions = 
   const opened = app.electron.waitForEvent('window')
   await small.getByRole('button', { name: 'Hosted' }).click()
   const page = await opened
-  for (const each of [small, page]) each.setDefaultTimeout(15_000)
   await page.getByRole('navigation', { name: 'Networks I host' }).waitFor()
   return { app, small, page, ...handles(page), close: () => app.close() }
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Network } from '../../../contract/node.ts'
+import { patience } from '../../../contract/testing/patience.ts'
 import { projectRoot } from '../app/application.ts'
 import { type Person, registerAgent } from '../desktop/polkit.ts'
 import { endProcess } from '../end-process.ts'
@@ -39,7 +40,7 @@ export async function startAsker(network: Network) {
     /** Polls until it is so. */
     async seen(wanted: Partial<Seen>): Promise<Seen> {
       let last = await ask('look')
-      for (let round = 0; round < 50; round += 1) {
+      for (let round = 0; round * 100 < patience; round += 1) {
         if (Object.entries(wanted).every(([name, value]) => last[name as keyof Seen] === value)) return last
         await sleep(100)
         last = await ask('look')

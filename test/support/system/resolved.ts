@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { patience } from '../../../contract/testing/patience.ts'
 import { busDaemon, onSystemBus } from '../../../main/system/linux/system-bus.ts'
 import { projectRoot } from '../app/application.ts'
 import { endProcess } from '../end-process.ts'
@@ -150,7 +151,7 @@ function isOnBus(name: string): Promise<boolean> {
 }
 
 async function until(done: () => Promise<boolean>): Promise<void> {
-  for (let round = 0; round < 200; round += 1) {
+  for (let round = 0; round * 50 < patience; round += 1) {
     if (await done()) return
     await sleep(50)
   }
