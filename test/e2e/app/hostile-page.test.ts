@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { patience } from '../../../contract/testing/patience.ts'
 import { eventually, projectRoot } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { answerCode, expectNothingDone, invokeIn, stranger } from '../../support/app/page-script.ts'
@@ -215,7 +216,7 @@ describe('what may be asked', () => {
     // The bridge itself carries nothing that deep, nor what holds itself: then the page alone hears of it.
     if (answer.startsWith('thrown')) expect(['deepRules', 'itself']).toContain(argument)
     else expect(answer).toBe('argument-invalid')
-    expect(performance.now() - before).toBeLessThan(10_000)
+    expect(performance.now() - before).toBeLessThan(patience)
     expect(await invoke('snapshot.read')).toBe('ok')
     await expectNothingDone(small.demo)
   })

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { patience } from '../../../contract/testing/patience.ts'
 import { type SocketPlace, socketPlace } from '../../../main/app/socket/place.ts'
 import { serviceChosen } from '../../../main/app/socket/protocol.ts'
 import { serveSocket } from '../../../main/app/socket/server.ts'
@@ -45,7 +46,7 @@ export async function startServed(node: DemoNode): Promise<Served> {
     async serve(change = {}) {
       sockets.push(
         await serveSocket({
-          ...{ folder, handlers: app.handlers, version: '0.1.0', patience: 400 },
+          ...{ folder, handlers: app.handlers, version: '0.1.0', patience },
           service: () => serviceChosen({ ...noFlags, serviceHome: node.home }),
           log: (message) => logged.push(message),
           ...change,
