@@ -1,8 +1,8 @@
 import type { BaseWindow, Dialog, MessageBoxOptions, OpenDialogOptions } from 'electron'
+import { visibleJson, visibleText } from '../../../domain/text/visible-text.ts'
 import type { Translate } from '../../../words/translate.ts'
 import type { QuitReason } from '../../app/quitting.ts'
 import type { Question } from '../../app/shell.ts'
-import { plainText } from '../../app/verbs/text-table.ts'
 import { shownName } from '../tray/tray-label.ts'
 import { quitWords } from './quit-words.ts'
 
@@ -51,7 +51,7 @@ export async function confirmQuestion(
   { kind, name, lines }: Question,
 ): Promise<boolean> {
   const confirm = 1
-  const shown = lines.map((line) => (line === '' ? t('system-dialog.ask.empty') : plainText(line)))
+  const shown = lines.map((line) => (line === '' ? t('system-dialog.ask.empty') : shownWhole(line)))
   const options: MessageBoxOptions = {
     type: 'question',
     title: t('system-dialog.ask.title'),
@@ -66,6 +66,11 @@ export async function confirmQuestion(
     ? dialog.showMessageBox(options)
     : dialog.showMessageBox(parent, options))
   return response === confirm
+}
+
+/** The line as it is, or in quotes with \u escapes where something in it could not be seen. */
+function shownWhole(line: string): string {
+  return visibleText(line, line.length) === line ? line : visibleJson(JSON.stringify(line))
 }
 
 /** Lets the person choose the service's token file; null: cancelled. */
