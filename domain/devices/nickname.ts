@@ -14,7 +14,8 @@ export function nicknameProblem(text: string, longest = longestNickname): Nickna
   const name = text.trim()
   if (name.length > mostUnitsEach * longest) return 'long'
   if (controlCharacter.test(name) || (name !== '' && !visible.test(name))) return 'unfit'
-  return charactersIn(name) > longest ? 'long' : null
+  // No name has more characters than code units, and counting them takes long.
+  return name.length > longest && charactersIn(name) > longest ? 'long' : null
 }
 
 /** Without spaces around it */
