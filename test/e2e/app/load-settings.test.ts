@@ -78,4 +78,4 @@ test.each([1, 2])('a file of settings opens nothing that was not ticked, at %i×
   expect(flagsOf(kept.sets.sets[0].networks, warehouse)).toMatchObject({ flags: closed })
   await close()
   await folder.dispose()
-})
+}, 300_000)
