@@ -15,7 +15,7 @@ export const report = {
   'report.part.networks': 'Networks and settings',
   'report.part.computer': 'Interfaces, routes and DNS',
   'report.part.details': 'Error details',
-  'report.part.outputs': 'Answers of programs and of the service',
+  'report.part.outputs': 'Program outputs',
   'report.part.actions': 'Your own actions',
   'report.part.log': 'Log',
   'report.free': 'Left out unless you include it',
