@@ -1,9 +1,9 @@
-export const fontSize = 11
+export type TextMeasure = (text: string) => number
 
-/** How wide a text is in the drawing, in CSS pixels */
-export function textMeasure(): (text: string) => number {
+/** Measures text in CSS pixels, as this page draws it in this size (CSS pixels) and weight. */
+export function textMeasure(size: number, weight = 400): TextMeasure {
   const context = document.createElement('canvas').getContext('2d')
-  if (context === null) return (text) => text.length * fontSize * 0.7
-  context.font = `${fontSize}px ${getComputedStyle(document.body).fontFamily}`
+  if (context === null) return (text) => Math.ceil(text.length * size * 0.7)
+  context.font = `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`
   return (text) => Math.ceil(context.measureText(text).width)
 }

@@ -17,8 +17,7 @@ import { exportMap } from './export-map.tsx'
 import { legendItems, placeLegend } from './legend.ts'
 import { MapLegend } from './map-legend.tsx'
 import { mapWorld } from './map-world.ts'
-import { textMeasure } from './text-width.ts'
-import { type Size, useMapLayout, useSize } from './use-map-layout.ts'
+import { labelMeasure, type Size, useMapLayout, useSize } from './use-map-layout.ts'
 import './styles/map.css'
 import './styles/map-frame.css'
 
@@ -51,7 +50,7 @@ export function DeviceMap({ list, onOpen, onList }: DeviceMapProps) {
   }
   const layout = useMapLayout(world, drawn)
   const scroll = useMiddle(factor)
-  const textWidth = useMemo(textMeasure, [])
+  const textWidth = useMemo(labelMeasure, [size?.width])
   const legend = layout && size && placeLegend(legendItems(t, world, layout), size.width, textWidth)
   const change = (by: number): void => setZoom(Math.min(zooms.length - 1, Math.max(0, zoom + by)))
   const save = async (format: MapFormat): Promise<void> => {

@@ -8,8 +8,7 @@ import { MapPicture } from './map-picture.tsx'
 import { ringWords } from './map-words.ts'
 import { type MapWorld, withoutNames } from './map-world.ts'
 import { standaloneSvg } from './standalone-svg.ts'
-import { textMeasure } from './text-width.ts'
-import type { Size } from './use-map-layout.ts'
+import { labelMeasure, type Size } from './use-map-layout.ts'
 
 interface ExportParts {
   readonly t: Translate
@@ -34,7 +33,7 @@ export async function exportMap(format: MapFormat, parts: ExportParts): Promise<
 
 function drawMap({ t, world: full, size, withNames, at }: ExportParts) {
   const world = withNames ? full : withoutNames(full, (number) => t('device-map.networkNumber', { number }))
-  const textWidth = textMeasure()
+  const textWidth = labelMeasure()
   const rings = ringWords(t)
   const layouts = growth.map(
     (factor) => () =>

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useTranslate } from '../../text/use-translate.ts'
+import { type TextMeasure, textMeasure } from '../../ui/text-width.ts'
 import { layoutMap } from './layout.ts'
 import type { MapLayout } from './map-layout.ts'
 import { ringWords } from './map-words.ts'
 import type { MapWorld } from './map-world.ts'
-import { textMeasure } from './text-width.ts'
 
 export interface Size {
   readonly width: number
@@ -34,11 +34,14 @@ export function useSize<E extends HTMLElement>() {
   return { element, size }
 }
 
+/** Measures what is written on the map. */
+export const labelMeasure = (): TextMeasure => textMeasure(11)
+
 /** Devices stay where they are as long as the drawing has its size. */
 export function useMapLayout({ devices, networks }: MapWorld, size: Size | null): MapLayout | null {
   const t = useTranslate()
   const rings = useMemo(() => ringWords(t), [t])
-  const textWidth = useMemo(textMeasure, [])
+  const textWidth = useMemo(labelMeasure, [size?.width])
   const before = useRef<MapLayout | null>(null)
   return useMemo(() => {
     if (size === null) return null

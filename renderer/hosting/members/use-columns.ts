@@ -10,7 +10,9 @@ import type { MemberState } from '../../../domain/members/member-order.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { useApp } from '../../app/state.ts'
+import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
+import { textMeasure } from '../../ui/text-width.ts'
 import { boundedWidth, type FittedColumns, fitColumns, type WordWidths } from './columns.ts'
 import type { MemberFilter } from './member-filters.ts'
 import type { MemberRow } from './member-list.ts'
@@ -39,9 +41,9 @@ export function useColumns(
 ): Columns {
   const t = useTranslate()
   const { ask, snapshot } = useApp()
-  const width = useWidth(scroller)
-  const { name, address, offersAuthorize, hasPaths } = useMemo(() => wants([...all.values()]), [all])
-  const words = useMemo(() => wordWidths(t), [t])
+  const { width, family } = useRoom(scroller)
+  const { name, address, offersAuthorize, hasPaths } = useMemo(() => wants([...all.values()]), [all, family])
+  const words = useMemo(() => wordWidths(t), [t, family])
   const [resized, setResized] = useState<MemberColumns | null>(null)
   const chosen = resized ?? snapshot.value?.preferences.memberColumns ?? defaultMemberColumns
   const latest = useRef<MemberColumns | null>(null)
@@ -49,7 +51,7 @@ export function useColumns(
     await ask('preferences.set', { memberColumns: columns })
     setResized((now) => (now === columns ? null : now))
   }
-  const action = offersAuthorize ? letters(t('members.authorize'), 79, 145) : 60
+  const action = offersAuthorize ? words.authorize : 60
   return {
     fitted: useMemo(
       () =>
@@ -96,23 +98,25 @@ function askedBy(filters: readonly MemberFilter[]): readonly LesserColumn[] {
   return (['online', 'seen', 'version'] as const).filter((kind) => kinds.has(kind))
 }
 
-/** How wide words are in this language, about: there is no need to measure each row. */
-function letters(word: string, around: number, least: number): number {
-  return Math.max(least, Math.ceil(word.length * 7 + around))
-}
+/** The space at both sides of a cell's text */
+const padding = 16
+const day = 86_400_000
 
-function wordWidths(t: Translate): WordWidths {
-  const head = (column: SizedColumn, least: number) => letters(t(`members.columns.${column}`), 38, least)
-  const longest = Math.max(...states.map((state) => t(`members.states.${state}`).length))
-  const online = Math.max(t('member-path.online').length, t('member-path.offline').length)
+/** The room that words take in this language and font. */
+function wordWidths(t: Translate): WordWidths & { readonly authorize: number } {
+  const [head, bold] = [textMeasure(12, 600), textMeasure(13, 600)]
+  const [text, small, pill] = [textMeasure(13), textMeasure(12), textMeasure(12, 500)]
+  const column = (name: SizedColumn, least: number, ...contents: readonly number[]) =>
+    Math.max(least, head(t(`members.columns.${name}`)) + 38, ...contents.map((width) => width + padding))
   return {
-    state: head('state', Math.max(100, longest * 7 + 30)),
-    addresses: head('addresses', 136),
-    online: head('online', Math.max(80, online * 7 + 30)),
-    path: head('path', letters(t('member-path.directLatency', { latency: 100 }), 16, 112)),
-    seen: head('seen', 96),
-    version: head('version', 88),
-    created: head('created', 112),
+    state: column('state', 100, ...states.map((state) => pill(t(`members.states.${state}`)) + 18)),
+    addresses: column('addresses', 136),
+    online: column('online', 80, text(t('member-path.online')) + 14, text(t('member-path.offline')) + 14),
+    path: column('path', 112, text(t('member-path.directLatency', { latency: 100 }))),
+    seen: column('seen', 96, small(relativeTime(t, day, 30 * day))),
+    version: column('version', 88),
+    created: column('created', 112),
+    authorize: Math.max(145, bold(t('members.authorize')) + 79),
   }
 }
 
@@ -121,14 +125,16 @@ const moreWidth = 36
 
 /** The room that names and addresses want, and whether anybody is there to let in. */
 function wants(rows: readonly MemberRow[]) {
-  const names = rows.map(({ member }) => member.config.name.length).sort((a, b) => a - b)
+  // A few long names are no reason to leave out columns. Of names with as many letters some are wider.
+  const names = rows.map(({ member }) => member.config.name).sort((a, b) => a.length - b.length)
+  const most = names[Math.floor(names.length * 0.9)]?.length ?? 0
+  const long = names.filter(({ length }) => length <= most).slice(-20)
   const addresses = rows.map(({ member: { config } }) => {
     const [first = '', ...more] = config.ipAssignments
     return first.length * 7.2 + (more.length > 0 ? moreWidth : 0)
   })
   return {
-    // A few long names are no reason to leave out columns.
-    name: Math.ceil((names[Math.floor(names.length * 0.9)] ?? 0) * 7.2 + 24),
+    name: Math.max(0, ...long.map(textMeasure(13, 600))) + 24,
     address: Math.ceil(addresses.reduce((longest, width) => Math.max(longest, width), 0) + 44),
     offersAuthorize: rows.some(({ state }) => state !== 'authorized'),
     // Of an account's members this computer talks to few.
@@ -136,16 +142,24 @@ function wants(rows: readonly MemberRow[]) {
   }
 }
 
-function useWidth(element: RefObject<HTMLElement | null>): number {
+/** The width of an element, and the font family of the page, which is read again when the width changes. */
+function useRoom(element: RefObject<HTMLElement | null>): {
+  readonly width: number
+  readonly family: string
+} {
   const [width, setWidth] = useState(0)
+  const [family, setFamily] = useState('')
   useLayoutEffect(() => {
     const { current } = element
     if (current === null) return
-    const measure = (): void => setWidth(current.clientWidth)
+    const measure = (): void => {
+      setWidth(current.clientWidth)
+      setFamily(getComputedStyle(document.body).fontFamily)
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(current)
     return () => observer.disconnect()
   }, [element])
-  return width
+  return { width, family }
 }

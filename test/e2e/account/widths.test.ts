@@ -2,24 +2,32 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
 import { openPage, openSignedIn, untilListed } from '../../support/account/window.ts'
-import { lookAtWidths, setWidth } from '../../support/app/widths.ts'
+import { drawnFonts, fontEnvironment, fonts, setFont } from '../../support/app/fonts.ts'
+import { lookAtWidths, setWidth, widths } from '../../support/app/widths.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
 
-/* The main views of the large window, narrow and wide, light and dark. */
+/* The main views of the large window, narrow and wide, light and dark, in a wide, a usual and a narrow font. */
 let world: LinkedWorld
 let hosted: HostedWindow
 
 beforeAll(async () => {
   world = await startLinkedWorld()
   await world.node.hostNetwork({ name: 'Warehouse Hamburg north' })
-  hosted = await openSignedIn(world)
+  hosted = await openSignedIn(world, { environment: fontEnvironment })
 })
 afterAll(async () => {
   await hosted?.close()
   await world?.dispose()
 })
 
-const look = (name: string) => lookAtWidths(hosted.app, hosted.page, name)
+const look = (name: string) => lookAtWidths(hosted.app, hosted.page, name, widths, fonts)
+
+test('each font is drawn', async () => {
+  for (const font of fonts) {
+    await setFont(hosted.page, font)
+    expect((await drawnFonts(hosted.page)).join()).toContain(font)
+  }
+})
 
 test('the networks, and the members of one that is hosted here and of one of the account', async () => {
   await untilListed(hosted, 3)

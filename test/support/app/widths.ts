@@ -2,6 +2,7 @@ import type { WebContentsView } from 'electron'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type LaunchedApplication, picture } from './application.ts'
+import { type Font, setFont } from './fonts.ts'
 import { inMain } from './in-main.ts'
 
 /** Of the window of hosted networks: as narrow as it gets in use, as it opens, and on a large screen */
@@ -22,25 +23,33 @@ export async function setWidth(app: LaunchedApplication, page: Page, width: numb
   await page.evaluate(() => new Promise(requestAnimationFrame))
 }
 
-/** Pictures of a view of it at each width, light and dark, where nothing sticks out and no row's name or node address is cut. */
+/**
+ * Takes pictures of a view of it at each width, light and dark, in the first font. Nothing sticks out, and no row's name
+ * or node address is cut, in any of the fonts; null: the font that it has.
+ */
 export async function lookAtWidths(
   app: LaunchedApplication,
   page: Page,
   name: string,
   looked: readonly number[] = widths,
+  fonts: readonly (Font | null)[] = [null],
 ): Promise<void> {
-  for (const width of looked) {
-    await setWidth(app, page, width)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await picture(page, `widths/${name}-${width}-${colorScheme}`)
+  for (const font of fonts) {
+    if (font !== null) await setFont(page, font)
+    for (const width of looked) {
+      await setWidth(app, page, width)
+      for (const colorScheme of font === fonts[0] ? (['light', 'dark'] as const) : []) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await picture(page, `widths/${name}-${width}-${colorScheme}`)
+      }
+      const place = `${name}, ${width}, ${font ?? 'the usual font'}`
+      const over = await page.evaluate(() => {
+        const { scrollWidth, scrollHeight } = document.documentElement
+        return [scrollWidth - window.innerWidth, scrollHeight - window.innerHeight]
+      })
+      expect.soft(over, place).toEqual([0, 0])
+      expect.soft(await cutNames(page), place).toEqual([])
     }
-    const over = await page.evaluate(() => {
-      const { scrollWidth, scrollHeight } = document.documentElement
-      return [scrollWidth - window.innerWidth, scrollHeight - window.innerHeight]
-    })
-    expect.soft(over, `${name}, ${width}`).toEqual([0, 0])
-    expect.soft(await cutNames(page), `${name}, ${width}`).toEqual([])
   }
   await setWidth(app, page, 980)
 }
