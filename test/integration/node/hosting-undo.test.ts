@@ -42,10 +42,9 @@ async function inTheMiddle(count: number) {
   return { network, before, job }
 }
 async function stop(job: string) {
-  must(await app.handlers['hosting.stopJob']({ job }))
-  const { job: stopped } = await app.ended(job)
+  const account = await app.stopped(job)
   await app.node.clearFaults()
-  return stopped
+  return account.job
 }
 async function undo(job: string) {
   return app.ended(must(await app.handlers['hosting.undoJob']({ job })))
@@ -130,9 +129,7 @@ describe('deauthorizing many', () => {
     await app.node.fault({ kind: 'delay', ms: 40, method: 'POST', path: 'member' })
     const job = must(await app.handlers['hosting.undoJob']({ job: id }))
     await app.until(({ hosting: { jobs } }) => (jobs.find((one) => one.id === job)?.done ?? 0) >= 5)
-    must(await app.handlers['hosting.stopJob']({ job }))
-    const { job: stopped } = await app.ended(job)
-    await app.node.clearFaults()
+    const stopped = await stop(job)
     expect(stopped).toMatchObject({ state: 'stopped', left: 60 - stopped.done, reversible: 0 })
     const rest = must(await app.handlers['hosting.continueJob']({ job }))
     expect((await app.ended(rest)).job).toMatchObject({ done: 60, failed: 0 })

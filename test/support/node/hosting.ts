@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import type { HostingSnapshot, JobAccount } from '../../../contract/hosting.ts'
 import { isServing } from '../../../contract/network-state.ts'
 import { success } from '../../../contract/result.ts'
@@ -17,6 +18,8 @@ export interface HostingUnderTest extends AppUnderTest {
   hosting(): HostingSnapshot
   /** The account of a job that has ended. */
   ended(job: string): Promise<JobAccount>
+  /** Stops a job; its account, once all that was on its way was answered, which may be after its end. */
+  stopped(job: string): Promise<JobAccount>
 }
 
 /** `pace`: milliseconds between two looks at who waits. `settings`: kept there by an earlier run. */
@@ -41,14 +44,23 @@ export async function hostingOver(
     },
   })
   await app.until(({ connection }) => isServing(connection))
+  const accountOf = async (job: string) => must(await app.handlers['hosting.readJob']({ job }))
+  const ended = async (job: string) => {
+    await app.until(({ hosting: { jobs } }) => jobs.find(({ id }) => id === job)?.state !== 'running')
+    return accountOf(job)
+  }
   return {
     ...app,
     chosen,
     folder: files.path,
     hosting: () => app.snapshot().hosting,
-    async ended(id) {
-      await app.until(({ hosting: { jobs } }) => jobs.find((job) => job.id === id)?.state !== 'running')
-      return must(await app.handlers['hosting.readJob']({ job: id }))
+    ended,
+    async stopped(job) {
+      must(await app.handlers['hosting.stopJob']({ job }))
+      await ended(job)
+      const open = async () => (await accountOf(job)).items.filter(({ outcome }) => outcome === 'unknown')
+      await expect.poll(open).toEqual([])
+      return accountOf(job)
     },
     async close() {
       await app.close()
