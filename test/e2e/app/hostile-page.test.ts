@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { patience } from '../../../contract/testing/patience.ts'
 import { eventually, projectRoot } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { answerCode, expectNothingDone, invokeIn, stranger } from '../../support/app/page-script.ts'
