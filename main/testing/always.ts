@@ -18,5 +18,5 @@ export function always<T>(
 ): void {
   const parameters = { numRuns: Math.ceil(runs * share), seed }
   const property = fc.asyncProperty(any, async (value) => holds(value))
-  test(name, { timeout: 60_000 + runs * 40 }, () => fc.assert(property, parameters))
+  test(name, { timeout: 600_000 + runs * 400 }, () => fc.assert(property, parameters))
 }

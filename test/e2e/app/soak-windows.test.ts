@@ -87,7 +87,7 @@ describe.runIf(process.platform === 'linux')('windows, opened and closed', () =>
     )
   }
 
-  test(`${rounds} times: nothing stays behind`, { timeout: rounds * 15_000 }, async () => {
+  test(`${rounds} times: nothing stays behind`, { timeout: rounds * 150_000 }, async () => {
     await inMain(main(), () => {
       process.getBuiltinModule('node:v8').setFlagsFromString('--expose-gc')
       const gc = process.getBuiltinModule('node:vm').runInNewContext('gc') as () => void
