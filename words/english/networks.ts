@@ -72,8 +72,7 @@ export const networks = {
   'dns.action.apply': 'Apply DNS',
   'dns.action.takeBack': 'Take back DNS',
   'dns.asking': 'The system may be asking for your password.',
-  'file-networks.hint':
-    'Networks in this file ask for more access. What you leave unticked stays off.',
+  'file-networks.hint': 'Networks in this file ask for more access. What you leave unticked stays off.',
   'file-networks.switches': 'Switches of {name}',
   'file-networks.said':
     '{count, plural, =0 {In the file: all four switches off} =4 {In the file: all four switches on} other {In the file: {flags} on, the rest off}}',
