@@ -17,7 +17,15 @@ import { temporaryFolder } from '../../support/temp-folder.ts'
 const office = 'office'
 const hostile = `Ada's "lab" $(touch it) \\ 実験室!`
 const colon = 'a:b=c'
-const networks = { [office]: '8056c2e21c0000a1', [hostile]: '8056c2e21c0000a2', [colon]: '8056c2e21c0000a3' }
+const quoting = '~x `touch it` *[a]; $HOME & "x" | #'
+/** Chromium, or we, would read them as options. */
+const options = { '--json': '8056c2e21c0000a5', '-x': '8056c2e21c0000a6', ' --y': '8056c2e21c0000a7' }
+const networks = {
+  [office]: '8056c2e21c0000a1',
+  [hostile]: '8056c2e21c0000a2',
+  [colon]: '8056c2e21c0000a3',
+  [quoting]: '8056c2e21c0000a8',
+}
 const nas = 'f743b7cf43'
 const nasty = '8056c2e21c0000a4'
 let node: DemoNode
@@ -29,14 +37,14 @@ let path: string
 beforeAll(async () => {
   node = await startDemoNode({ pace: 0.02, world: 'empty' })
   folder = await temporaryFolder('completion')
-  for (const [name, id] of [...Object.entries(networks), ['two\nlines\u001b', nasty]]) {
+  for (const [name, id] of [...Object.entries({ ...networks, ...options }), ['two\nlines\u001b', nasty]]) {
     await node.call('POST', `/network/${id}`, {})
     await node.force(id ?? '', { status: 'OK', name })
   }
   const hosted = await node.hostNetwork({ name: 'hosted' })
   await node.call('POST', `/controller/network/${hosted}/member/${nas}`, { name: 'nas', authorized: true })
   app = await startApp(folder.path, { serviceHome: node.home }, null)
-  await app.until(({ networks }) => networks.length === 4)
+  await app.until(({ networks }) => networks.length === 8)
   for (const name of ['At work', 'Home']) must(await app.ask('sets.save', { id: null, name, networks: [] }))
   socket = await serveSocket({
     ...{ folder: folder.path, handlers: app.handlers, version: '0.1.0', log: () => undefined },
@@ -50,7 +58,7 @@ beforeAll(async () => {
     `#!/bin/sh\nELECTRON_RUN_AS_NODE=1 exec '${process.execPath}' '${entry}' '${folder.path}' "$@"\n`,
   )
   await chmod(join(path, 'meshtray'), 0o755)
-})
+}, 120_000)
 afterAll(async () => {
   await socket?.close()
   await app?.close()
@@ -136,7 +144,7 @@ describe.each([
   test('networks by any name, quoted as that shell wants it, and by their ids; none that a terminal would obey', async () => {
     const offered = await complete('meshtray connect ')
     expect(offered.toSorted()).toEqual(
-      [...Object.keys(networks), ...Object.values(networks), nasty].toSorted(),
+      [...Object.keys(networks), ...Object.values({ ...networks, ...options }), nasty].toSorted(),
     )
     expect(await complete('meshtray connect off')).toEqual([office])
     expect(await complete('meshtray --timeout 5 connect off')).toEqual([office])
@@ -152,8 +160,11 @@ describe.each([
   })
 
   test('another network after each, to pause several', async () => {
-    const all = [...Object.keys(networks), ...Object.values(networks), nasty].toSorted()
+    const ids = [...Object.values({ ...networks, ...options }), nasty]
+    const all = [...Object.keys(networks), ...ids].toSorted()
     expect((await complete('meshtray pause office lab ')).toSorted()).toEqual(all)
+    expect((await complete('meshtray pause -- ')).toSorted()).toEqual(all)
+    expect(await complete('meshtray pause -- off')).toEqual([office])
     expect(await complete('meshtray pause --fo')).toEqual([expect.stringMatching(/^--for=?$/)])
   })
 
@@ -180,6 +191,7 @@ test.each(['bash', 'zsh'] as const)('at a terminal %s gives the program what is 
   expect(await entered(shell, 'meshtray connect off')).toEqual(['connect', office])
   expect(await entered(shell, 'meshtray connect Ada')).toEqual(['connect', hostile])
   expect(await entered(shell, 'meshtray connect a')).toEqual(['connect', colon])
+  expect(await entered(shell, 'meshtray connect -- \\~x')).toEqual(['connect', '--', quoting])
   expect(await entered(shell, 'meshtray set office allowDefault=of')).toEqual([
     'set',
     office,

@@ -139,7 +139,7 @@ const lines: { readonly [verb: string]: readonly (readonly string[])[] } = {
   pause: [[usual], [other, '--json'], ['--', `x${hostileText}`]],
   resume: [[usual], [other, '--json'], ['--', `x${hostileText}`]],
   use: [['Work'], ['Work', '--json'], ['--', `x${hostileText}`]],
-  doctor: [[usual], [odd], [usual, '--json'], ['--', `x${hostileText}`]],
+  doctor: [[], [usual], [odd], [usual, '--json'], ['--', `x${hostileText}`]],
   report: [[], ['--keep-ids'], ['--', `/nowhere${hostileText}/x`]],
   status: [[], ['--json']],
   disconnect: [

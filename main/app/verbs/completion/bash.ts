@@ -13,7 +13,7 @@ export function bashScript({ verbs, options, valued, switches }: CompletionModel
   })
   return `# Completes meshtray in bash. In ~/.bashrc: eval "$(meshtray completion bash)"
 _meshtray() {
-  local cur=\${COMP_WORDS[COMP_CWORD]} key='' i
+  local cur=\${COMP_WORDS[COMP_CWORD]} key='' ended='' i
   local -a given=()
   COMPREPLY=()
   # bash makes three words of NAME=VALUE.
@@ -22,7 +22,9 @@ _meshtray() {
   if [[ $key == -* ]]; then compopt -o default 2>/dev/null; return; fi
   if [[ -n $key ]]; then COMPREPLY=($(compgen -W 'on off' -- "$cur")); return; fi
   for ((i = 1; i < COMP_CWORD; i++)); do
+    if [[ -n $ended ]]; then given+=("\${COMP_WORDS[i]}"); continue; fi
     case \${COMP_WORDS[i]} in
+      --) ended=yes ;;
       =) ((i++)) ;;
       ${valued.join('|')}) [[ \${COMP_WORDS[i + 1]} == = ]] || ((i++)) ;;
       -*) ;;
@@ -36,7 +38,7 @@ _meshtray() {
     '') kind=words words='${verbs.map(({ name }) => name).join(' ')}' ;;
 ${cases.join('\n')}
   esac
-  if [[ $cur == -* ]]; then
+  if [[ $cur == -* && -z $ended ]]; then
     COMPREPLY=($(compgen -W "$flags" -- "$cur"))
     [[ \${COMPREPLY[0]-} == *= ]] && compopt -o nospace 2>/dev/null
     return

@@ -22,7 +22,13 @@ function __meshtray_given
             set skip no
             continue
         end
+        if test $skip = ended
+            printf '%s\\n' $word
+            continue
+        end
         switch $word
+            case --
+                set skip ended
             case ${valued.join(' ')}
                 set skip yes
             case '-*'

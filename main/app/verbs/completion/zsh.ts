@@ -14,11 +14,13 @@ export function zshScript({ verbs, options, valued, switches }: CompletionModel)
   return `#compdef meshtray
 # Completes meshtray in zsh. In ~/.zshrc, after compinit: eval "$(meshtray completion zsh)"
 _meshtray() {
-  local word kind='' value about i
+  local word kind='' ended='' value about i
   local -a given values shown flags
   for ((i = 2; i < CURRENT; i++)); do
     word=\${(Q)words[i]}
+    if [[ -n $ended ]]; then given+=("$word"); continue; fi
     case $word in
+      (--) ended=yes ;;
       (${valued.join('|')}) ((i++)) ;;
       (-*) ;;
       (*) given+=("$word") ;;
@@ -35,7 +37,7 @@ _meshtray() {
       kind=words ;;
 ${cases.join('\n')}
   esac
-  if [[ $PREFIX == -* ]]; then
+  if [[ $PREFIX == -* && -z $ended ]]; then
     compadd -- \${flags:#*=}
     compadd -S '' -- \${(M)flags:#*=}
     return
