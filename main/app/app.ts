@@ -14,6 +14,7 @@ import { channels } from '../../contract/bridge.ts'
 import type { Show } from '../../contract/commands.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { nameCollator } from '../../words/locale.ts'
+import type { Translate } from '../../words/translate.ts'
 import { readsMarkup } from '../desktop/notifications/notification-markup.ts'
 import { createNotifier } from '../desktop/notifications/notifications.ts'
 import { createGlobalShortcut } from '../desktop/shortcut/global-shortcut.ts'
@@ -41,7 +42,7 @@ import { serveCommands } from './ipc.ts'
 import type { Log } from './log.ts'
 import type { Options } from './options.ts'
 import { createQuitting, type Quitting } from './quitting.ts'
-import { serviceChosen } from './socket/protocol.ts'
+import { SettingsHeld, startSingleWriter } from './single-writer.ts'
 import { mainTranslate } from './translator.ts'
 
 export interface Application {
@@ -64,7 +65,15 @@ export async function startApplication(options: Options, log: Log, locale: strin
     Menu.setApplicationMenu(Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }]))
 
   const t = await mainTranslate(locale)
-  const core = await createCore(options, app.getPath('userData'), log, createSecrets(), undefined, locale)
+  const folder = app.getPath('userData')
+  const writer = await startSingleWriter({
+    ...{ folder, options, log, version: app.getVersion() },
+    createCore: () => createCore(options, folder, log, createSecrets(), undefined, locale),
+  }).catch((error: unknown) => {
+    if (error instanceof SettingsHeld) dialog.showErrorBox('Meshtray', heldText(t, error))
+    throw error
+  })
+  const { core } = writer
   const { store } = core
   const wayland = isWaylandClient(platform, environment, app.commandLine.getSwitchValue('ozone-platform'))
   const icon = join(root, 'assets/app/png/128x128.png')
@@ -157,20 +166,7 @@ export async function startApplication(options: Options, log: Log, locale: strin
       senderFrame.origin === appOrigin,
     log.warn,
   )
-  async function serveVerbs(): Promise<{ close(): Promise<void> }> {
-    const { serveSocket } = await import('./socket/server.ts')
-    return serveSocket({
-      ...{ folder: app.getPath('userData'), version: app.getVersion(), handlers, log: log.warn },
-      service: () => serviceChosen(options, store.snapshot().demo),
-    })
-  }
-  let socket: ReturnType<typeof serveVerbs> | null = null
-  // After the first state, which would wait for it.
-  const stopWaiting = store.subscribe(({ connection }) => {
-    if (connection.state === 'starting') return
-    stopWaiting()
-    socket = serveVerbs()
-  })
+  writer.serve(handlers)
   const stopWatching = watchTrayHost({
     platform,
     environment,
@@ -243,15 +239,17 @@ export async function startApplication(options: Options, log: Log, locale: strin
       powerMonitor.off('unlock-screen', poke)
       for (const stop of stopListening) stop()
       stopServing()
-      stopWaiting()
-      await (await socket)?.close()
       stopWatching.dispose()
       shortcut.dispose()
       notifier.dispose()
       window.dispose()
       hostingWindow.dispose()
       tray.destroy()
-      return core.dispose()
+      return writer.dispose()
     },
   }
+}
+
+function heldText(t: Translate, { holder }: SettingsHeld): string {
+  return t('tray.settingsHeld', { process: String(holder?.process ?? 'none') })
 }

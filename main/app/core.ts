@@ -60,8 +60,13 @@ export interface Core {
   answerVerbs(writes: boolean, trialTime?: number): VerbHandlers
   /** Polls, watches what is hosted and opens the accounts, from now on. Call it once. */
   start(shell?: Shell, options?: StartOptions): Running
-  /** Answers false where something of the system's is still pending that would keep the process from ending. */
-  dispose(): Promise<boolean>
+  /**
+   * Answers false where something of the system's is still pending that would keep the process from ending. `leave`: the
+   * process that has the settings next goes on at once with what waits.
+   */
+  dispose(leave?: boolean): Promise<boolean>
+  /** Waits until what is shown now stands in the settings; false: they cannot be written. */
+  written(): Promise<boolean>
 }
 
 export async function createCore(
@@ -195,6 +200,7 @@ export async function createCore(
     check: doctor.check,
     poll,
     devices: devices.directory,
+    written: keep,
     answerVerbs(writes, trialTime) {
       const shell = headlessShell
       const { dns, stop } = writes
@@ -225,9 +231,9 @@ export async function createCore(
       stopAsking = started.stop
       return started.running
     },
-    async dispose() {
+    async dispose(leave) {
       doctor.dispose()
-      await computerWatch?.finishChanges()
+      await computerWatch?.finishChanges(leave)
       await stopAsking()
       await accounts.stop()
       await persistence.stop()

@@ -35,8 +35,8 @@ interface ComputerWatch {
   readonly dns: NetworkDns
   /** Finishes changes of two steps from now on. */
   watchChanges(): void
-  /** Done when what was begun has been finished or taken back. */
-  finishChanges(): Promise<void>
+  /** Done when what was begun has been finished or taken back. `leave`: what waits is left to another process. */
+  finishChanges(leave?: boolean): Promise<void>
   /** The computer may have slept: pauses may have come to their end. */
   lookAtClock(): void
   stop(): void
@@ -65,7 +65,7 @@ export function watchComputer(parts: WatchParts): ComputerWatch {
     watchChanges() {
       changes = watchChanges()
     },
-    finishChanges: () => changes.finish(),
+    finishChanges: (leave) => changes.finish(leave),
     lookAtClock: () => changes.lookAtClock(),
     stop() {
       stopWatching()

@@ -19,8 +19,11 @@ export interface CarefulJoinParts {
 }
 
 interface CarefulJoins {
-  /** Puts on what still waits, for the application is about to end; what clashes stays off. */
-  finish(): Promise<void>
+  /**
+   * Puts on what still waits, for the application is about to end; what clashes stays off. `leave`: another process
+   * takes up what waits, and only what is on its way comes to its end.
+   */
+  finish(leave?: boolean): Promise<void>
 }
 
 /** ms: between two looks whether the configuration came */
@@ -106,6 +109,10 @@ export function watchCarefulJoins(parts: CarefulJoinParts): CarefulJoins {
     }
   }
 
+  function isOnItsWay(): boolean {
+    return running.size > 0 || store.snapshot().networks.some(({ intent }) => intent !== null)
+  }
+
   /** Something can still be brought to its end: a change is on its way, or addresses wait and were not refused. */
   function isLeft(): boolean {
     const { unfinished, networks, connection } = store.snapshot()
@@ -130,13 +137,14 @@ export function watchCarefulJoins(parts: CarefulJoinParts): CarefulJoins {
   })
 
   return {
-    async finish() {
+    async finish(leave = false) {
+      stopped = leave
       end.abort()
       const late = now() + longestEnd
       do {
-        seeAll()
+        if (!leave) seeAll()
         await Promise.race([...running.values(), sleep(20)])
-      } while (isLeft() && now() < late)
+      } while ((leave ? isOnItsWay() : isLeft()) && now() < late)
       stopped = true
       stopListening()
     },

@@ -6,8 +6,8 @@ import { type FullTunnelParts, watchFullTunnels } from './full-tunnels.ts'
 export interface UnfinishedWatch {
   /** The computer may have slept. */
   lookAtClock(): void
-  /** Ends at once what can be; the rest is kept. */
-  finish(): Promise<void>
+  /** Ends at once what can be; the rest is kept. `leave`: what waits is left to another process. */
+  finish(leave?: boolean): Promise<void>
 }
 
 /** Sees changes of two steps to their end. */
@@ -19,10 +19,10 @@ export function watchUnfinished(
   const pauses = watchPauses(parts)
   return {
     lookAtClock: pauses.look,
-    finish() {
+    finish(leave) {
       pauses.stop()
       stopTunnels()
-      return joins.finish()
+      return joins.finish(leave)
     },
   }
 }

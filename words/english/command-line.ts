@@ -31,6 +31,15 @@ export const commandLine = {
   'command-line.demo': 'Meshtray runs on its demo node: nothing of this is on this computer.',
   'command-line.pauseAlone':
     'Meshtray does not run: the pause ends at its next start, or with “meshtray resume”.',
+  'command-line.writer.application': 'the Meshtray application (process {process})',
+  'command-line.writer.verb': 'another Meshtray command (process {process})',
+  'command-line.writer.unknown': 'another Meshtray process',
+  'command-line.waitingFor': 'Waiting for {writer}, which is changing the settings.',
+  'command-line.waitedFor':
+    'Nothing was done: {writer} has been changing the settings for {seconds, plural, one {# second} other {# seconds}}. Wait until it has ended or stop it, then try again.',
+  'command-line.notWaitedFor': 'Nothing was done: {writer} is changing the settings.',
+  'command-line.noLock':
+    'Nothing was done, because the settings in {folder} cannot be locked ({code}). Check that you may write to that folder, then try again.',
   'command-line.noEquivalent': 'No {form} command does the same as “meshtray {verb}” here.',
   'command-line.refused.not-folder':
     '{path} is no folder, so the Meshtray that may be running is not asked. Remove it, then start Meshtray again.',

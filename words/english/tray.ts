@@ -14,6 +14,8 @@ export const tray = {
   'tray.quit': 'Quit',
   'tray.unlock': 'Unlock…',
   'tray.unlockPrompt': 'Meshtray reads the node service’s token, once: {file}',
+  'tray.settingsHeld':
+    'Another Meshtray command{process, select, none {} other { (process {process})}} is still changing the settings, so Meshtray did not start. Wait until it has ended or stop it, then start Meshtray again.',
   'tray.startPrompt': 'Meshtray starts the node service: {unit}',
   'tray.retry': 'Try again',
   'tray.check': 'Check connection…',

@@ -22,9 +22,12 @@ import {
 export interface SocketParts {
   /** Of settings, there already */
   readonly folder: string
-  readonly handlers: VerbHandlers
+  /** What is asked before they are there waits for them. */
+  readonly handlers: VerbHandlers | Promise<VerbHandlers>
   readonly version: string
   readonly service: () => ServiceChoice
+  /** Waits until what a command changed stands in the settings: what was answered outlasts a kill. */
+  readonly written: () => Promise<unknown>
   readonly log: (message: string) => void
   /** ms: how long a client may take for a line, and to take a reply */
   readonly patience?: number
@@ -113,9 +116,12 @@ function isSame(line: string, version: string): boolean {
   return hello.success && hello.output.meshtray === protocol && hello.output.version === version
 }
 
-async function replyTo(line: string, { handlers, log }: SocketParts): Promise<Result<unknown>> {
+async function replyTo(line: string, { handlers, log, written }: SocketParts): Promise<Result<unknown>> {
   const asked = v.safeParse(request, readJson(line))
   if (!asked.success) return failure('argument-invalid')
   const { command, argument } = asked.output
-  return isAskedByVerbs(command) ? answer(handlers, command, argument, log) : failure('sender-refused')
+  if (!isAskedByVerbs(command)) return failure('sender-refused')
+  const replied = await answer(await handlers, command, argument, log)
+  await written()
+  return replied
 }

@@ -35,6 +35,21 @@ export type Ask = <C extends AskedByVerbs>(
   ...argument: Argument<C> extends undefined ? [] : [Argument<C>]
 ) => Promise<Result<Reply<C>>>
 
+const readByVerbs: ReadonlySet<AskedByVerbs> = new Set<AskedByVerbs>([
+  'snapshot.read',
+  'snapshot.refresh',
+  'peers.list',
+  'devices.read',
+  'doctor.read',
+  'report.write',
+  'service.address',
+])
+
+/** It changes nothing, and may be asked twice. */
+export function isReadByVerbs(command: AskedByVerbs): boolean {
+  return readByVerbs.has(command)
+}
+
 export function isAskedByVerbs(name: unknown): name is AskedByVerbs {
   return askedByVerbs.some((each) => each === name)
 }

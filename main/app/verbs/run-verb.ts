@@ -2,15 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { failure, type Result } from '../../../contract/result.ts'
 import type { Translate } from '../../../words/translate.ts'
+import { lockHolder, removeLeftovers, tryWriterLock, type WriterLock } from '../../settings/writer-lock.ts'
 import { answer } from '../answer.ts'
 import { type Core, createCore } from '../core.ts'
+import { demoFolder } from '../demo.ts'
+import { codeOf } from '../error-code.ts'
 import type { Log } from '../log.ts'
 import type { Options } from '../options.ts'
-import { type Refusal, reachApplication } from '../socket/client.ts'
+import { type Reached, type Refusal, reachApplication } from '../socket/client.ts'
 import { socketPlace } from '../socket/place.ts'
 import { noChoice, serviceChosen } from '../socket/protocol.ts'
 import { commandLineTranslate } from '../translator.ts'
 import type { Ask } from './ask.ts'
+import { createHandOver } from './hand-over.ts'
 import { isOnTrial } from './settled.ts'
 import { notDone, type VerbCall, type VerbOutcome, type VerbParts } from './verb.ts'
 
@@ -28,6 +32,8 @@ interface Surroundings extends Pick<VerbParts, 'signal' | 'tell'> {
   readonly version: string
   /** ms: how long a default route is on trial; undefined: as it is for a person */
   readonly trialTime?: number
+  /** ms: how long other verbs are waited for; undefined: as it is for a person */
+  readonly patience?: number
 }
 
 /** Has the running application do what a verb asks for, or, where none runs, a core of its own. */
@@ -36,35 +42,128 @@ export async function runVerb(call: VerbCall, options: Options, at: Surroundings
   if (call.needs === 'nothing') return { ...(await call.run({ ...at, t, ask: askNobody })), free: true }
   const chosen = serviceChosen(options)
   const isChosen = !isDeepStrictEqual(chosen, noChoice)
-  const reached = await reachApplication(socketPlace(at.folder), {
-    version: at.version,
-    service: isChosen ? chosen : null,
-  })
-  if (reached.kind === 'application') {
-    if (reached.isDemo && !chosen.demo) at.tell(t('command-line.demo'))
-    const outcome = await call.run({ ...at, t, ask: reached.ask })
-    reached.close()
-    return { ...outcome, free: true }
+  const reach = (): Promise<Reached> =>
+    reachApplication(socketPlace(at.folder), { version: at.version, service: isChosen ? chosen : null })
+  const first = await reach()
+  const mayWrite = call.writes && first.kind === 'none' && call.needs !== 'application'
+  const turn = mayWrite ? await takeTurn(at, t, reach) : first
+  switch (turn.kind) {
+    case 'application': {
+      if (turn.isDemo && !chosen.demo) at.tell(t('command-line.demo'))
+      const outcome = await call.run({ ...at, t, ask: turn.ask })
+      turn.close()
+      return { ...outcome, free: true }
+    }
+    case 'not-possible':
+      return { ...notDone(turn.reason), free: true }
+    case 'turn':
+      return runAlone(call, options, at, t, { lock: turn.lock, reach })
+    default:
+      if (call.needs === 'application') return { code: 1, text: '', free: true }
   }
-  if (call.needs === 'application') return { code: 1, text: '', free: true }
-  if (reached.kind === 'refused') {
-    const reason = refusalText(t, reached.why)
+  if (turn.kind === 'refused') {
+    const reason = refusalText(t, turn.why)
     // Its settings are in use: what reads goes on without touching them, and what writes does not.
     if (call.writes) return { ...notDone(reason), free: true }
-    if (reached.why.code !== 'other-service') at.tell(reason)
+    if (turn.why.code !== 'other-service') at.tell(reason)
   }
-  return runAlone(call, options, at, t)
+  return runAlone(call, options, at, t, null)
 }
 
-async function runAlone(call: VerbCall, options: Options, at: Surroundings, t: Translate): Promise<Ended> {
-  const core = await createCore(options, at.folder, at.log, undefined, undefined, at.locale)
+type Turn =
+  | { readonly kind: 'turn'; readonly lock: WriterLock }
+  | { readonly kind: 'not-possible'; readonly reason: string }
+  | Exclude<Reached, { readonly kind: 'none' }>
+
+/** Waits until no other verb writes the settings. An application that has come meanwhile does what is asked for. */
+async function takeTurn(at: Surroundings, t: Translate, reach: () => Promise<Reached>): Promise<Turn> {
+  const { folder, signal, patience = longestTurn } = at
+  const begin = performance.now()
+  const writer = async (): Promise<string> => {
+    const holder = await lockHolder(folder)
+    return t(`command-line.writer.${holder?.kind ?? 'unknown'}`, { process: String(holder?.process ?? '') })
+  }
+  let isTold = false
+  for (;;) {
+    let lock: WriterLock | null
+    try {
+      lock = tryWriterLock(folder, 'verb')
+    } catch (error) {
+      const reason = plainText(t('command-line.noLock', { folder, code: codeOf(error) }))
+      return { kind: 'not-possible', reason }
+    }
+    // Only now: the application opens its socket before it takes the lock.
+    const reached = await reach()
+    if (reached.kind !== 'none') {
+      lock?.free()
+      return reached
+    }
+    if (lock !== null) return { kind: 'turn', lock }
+    const waited = performance.now() - begin
+    if (signal.aborted)
+      return { kind: 'not-possible', reason: t('command-line.notWaitedFor', { writer: await writer() }) }
+    if (waited > patience) {
+      const seconds = Math.round(waited / 1_000)
+      return {
+        kind: 'not-possible',
+        reason: t('command-line.waitedFor', { writer: await writer(), seconds }),
+      }
+    }
+    if (waited > quiet && !isTold) {
+      isTold = true
+      at.tell(t('command-line.waitingFor', { writer: await writer() }))
+    }
+    await sleep(pace, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** ms: between two looks at the lock, or for an application; until a person is told what is waited for; and until it is not */
+const pace = 100
+const quiet = 1_000
+const longestTurn = 60_000
+
+/** What a verb that writes holds while it works by itself */
+interface Held {
+  readonly lock: WriterLock
+  readonly reach: () => Promise<Reached>
+}
+
+/** `held` null: it only reads. */
+async function runAlone(
+  call: VerbCall,
+  options: Options,
+  at: Surroundings,
+  t: Translate,
+  held: Held | null,
+): Promise<Ended> {
+  let end = async (): Promise<boolean> => true
   try {
-    const outcome = await call.run({ ...at, t, ask: askCore(core, call.writes, at), alone: true })
-    if (call.writes) await untilTried(core)
-    return { ...outcome, free: await core.dispose() }
+    if (held !== null) await Promise.all([at.folder, demoFolder(at.folder)].map(removeLeftovers))
+    const core = await createCore(options, at.folder, at.log, undefined, undefined, at.locale)
+    end = () => core.dispose()
+    const ask = askCore(core, call.writes, at)
+    if (held === null) return await ended(await call.run({ ...at, t, ask, alone: true }))
+    const turn = createHandOver({ core, ask, reach: held.reach, free: held.lock.free, pace })
+    end = turn.end
+    const refused = turn.refused.then((why) => notDone(refusalText(t, why)))
+    const run = call.run({
+      ...{ ...at, t, ask: turn.ask },
+      get alone() {
+        return turn.isAlone()
+      },
+    })
+    const outcome = await Promise.race([run, refused])
+    await untilTried(core, turn.isAlone)
+    return ended(outcome)
   } catch (error) {
-    await core.dispose()
+    await end()
     throw error
+  } finally {
+    held?.lock.free()
+  }
+
+  async function ended(outcome: VerbOutcome): Promise<Ended> {
+    return { ...outcome, free: await end() }
   }
 }
 
@@ -93,8 +192,8 @@ function askCore(core: Core, writes: boolean, { log, trialTime }: Surroundings):
 const longestTrial = 40_000
 
 /** Nobody else would take the default route back from a network that cuts this computer off. */
-async function untilTried({ store }: Core): Promise<void> {
+async function untilTried({ store }: Core, isAlone: () => boolean): Promise<void> {
   const end = performance.now() + longestTrial
   const isTried = (): boolean => store.snapshot().networks.some((entry) => isOnTrial(entry, store.snapshot()))
-  while (isTried() && performance.now() < end) await sleep(200)
+  while (isAlone() && isTried() && performance.now() < end) await sleep(200)
 }

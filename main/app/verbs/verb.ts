@@ -63,8 +63,8 @@ export interface VerbParts {
   readonly signal: AbortSignal
   /** Says to a person at a terminal what is going on; elsewhere nothing. */
   readonly tell: (text: string) => void
-  /** No application runs: what is to be done later waits for its next start. */
-  readonly alone?: true
+  /** No application runs: what is to be done later waits for its next start. One may come while the verb runs. */
+  readonly alone?: boolean
 }
 
 export type VerbRun = (parts: VerbParts) => Promise<VerbOutcome>

@@ -49,6 +49,7 @@ beforeAll(async () => {
   socket = await serveSocket({
     ...{ folder: folder.path, handlers: app.handlers, version: '0.1.0', log: () => undefined },
     service: () => serviceChosen({ ...noFlags, serviceHome: node.home }),
+    written: async () => true,
   })
   path = join(folder.path, 'bin')
   await mkdir(path)

@@ -2,7 +2,10 @@ import { parseOptions } from '../../../main/app/options.ts'
 import { runVerb } from '../../../main/app/verbs/run-verb.ts'
 import type { VerbOutcome, VerbParts } from '../../../main/app/verbs/verb.ts'
 
-export type Terminal = Partial<Pick<VerbParts, 'signal' | 'tell'>> & { readonly trialTime?: number }
+export type Terminal = Partial<Pick<VerbParts, 'signal' | 'tell'>> & {
+  readonly trialTime?: number
+  readonly patience?: number
+}
 
 /** Runs `meshtray ARGS`, a verb or --status, with its settings in `folder`. */
 export async function runLine(

@@ -48,6 +48,7 @@ export async function startServed(node: DemoNode): Promise<Served> {
         await serveSocket({
           ...{ folder, handlers: app.handlers, version: '0.1.0', patience },
           service: () => serviceChosen({ ...noFlags, serviceHome: node.home }),
+          written: () => app.core.written(),
           log: (message) => logged.push(message),
           ...change,
         }),

@@ -13,14 +13,20 @@ export interface Gate {
   close(): Promise<void>
 }
 
-export async function openGate(service: () => string): Promise<Gate> {
+/** `onWrite` is waited for before the service hears of a write, and before its answer is passed on. */
+export async function openGate(
+  service: () => string,
+  onWrite: (when: 'unheard' | 'unanswered', line: string) => Promise<void> = async () => undefined,
+): Promise<Gate> {
   const writes: string[] = []
   let held: { readonly when: 'unheard' | 'unanswered'; readonly done: () => void } | null = null
 
   async function pass(asked: IncomingMessage, reply: ServerResponse): Promise<void> {
     const body = await text(asked)
     const isWrite = asked.method !== 'GET'
-    if (isWrite) writes.push(`${asked.method} ${asked.url} ${body}`)
+    const line = `${asked.method} ${asked.url} ${body}`
+    if (isWrite) writes.push(line)
+    if (isWrite) await onWrite('unheard', line)
     const stop = isWrite ? held : null
     if (stop?.when === 'unheard') return stop.done()
     const { method = 'GET', url = '/', headers } = asked
@@ -29,6 +35,7 @@ export async function openGate(service: () => string): Promise<Gate> {
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
     const content = await text(answer)
     if (stop !== null) return stop.done()
+    if (isWrite) await onWrite('unanswered', line)
     reply.writeHead(answer.statusCode ?? 500, { 'Content-Type': 'application/json' })
     reply.end(content)
   }

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Result } from '../../../contract/result.ts'
+import type { Core } from '../core.ts'
+import type { Reached, Refusal } from '../socket/client.ts'
+import { type Ask, type AskedByVerbs, isReadByVerbs } from './ask.ts'
+
+export interface HandOverParts {
+  readonly core: Core
+  /** Asks the core. */
+  readonly ask: Ask
+  /** Looks for an application. */
+  readonly reach: () => Promise<Reached>
+  /** Lets go of the settings. */
+  readonly free: () => void
+  /** ms: between two looks */
+  readonly pace: number
+}
+
+/**
+ * A verb that works by itself until an application starts. The application waits for the settings: the core then writes
+ * them and ends, and the application is asked instead. It takes up what is unfinished, as after a kill.
+ */
+export interface HandOver {
+  readonly ask: Ask
+  isAlone(): boolean
+  /** An application came that does not take what is asked for here. */
+  readonly refused: Promise<Refusal>
+  /** As `Core.dispose` */
+  end(): Promise<boolean>
+}
+
+type AskAnything = (command: AskedByVerbs, argument?: unknown) => Promise<Result<unknown>>
+
+export function createHandOver({ core, ask, reach, free, pace }: HandOverParts): HandOver {
+  const over = new AbortController()
+  const application = Promise.withResolvers<AskAnything>()
+  const refused = Promise.withResolvers<Refusal>()
+  const writing = new Set<Promise<unknown>>()
+  const askCore = ask as AskAnything
+  let isAlone = true
+  let close = (): void => undefined
+
+  /** What is being read when the application comes is read there once more; what is being written comes to its end here. */
+  async function askEither(command: AskedByVerbs, argument?: unknown): Promise<Result<unknown>> {
+    const elsewhere = async (): Promise<Result<unknown>> => (await application.promise)(command, argument)
+    if (!isAlone) return elsewhere()
+    const reply = askCore(command, argument)
+    if (isReadByVerbs(command)) return Promise.race([reply, elsewhere()])
+    writing.add(reply)
+    return reply.finally(() => writing.delete(reply))
+  }
+
+  /** Answers as `Core.dispose`. */
+  async function watch(): Promise<boolean> {
+    for (;;) {
+      const reached = await reach()
+      if (over.signal.aborted) {
+        if (reached.kind === 'application') reached.close()
+        return core.dispose()
+      }
+      const isOther = reached.kind === 'refused' && others.has(reached.why.code)
+      if (reached.kind === 'application' || isOther) {
+        isAlone = false
+        await Promise.all(writing)
+        const isFree = await core.dispose(true)
+        free()
+        if (reached.kind === 'refused') refused.resolve(reached.why)
+        if (reached.kind === 'application') {
+          close = reached.close
+          application.resolve(reached.ask as AskAnything)
+        }
+        return isFree
+      }
+      await sleep(pace, undefined, { signal: over.signal }).catch(() => undefined)
+    }
+  }
+  const watching = watch()
+
+  return {
+    ask: askEither as Ask,
+    isAlone: () => isAlone,
+    refused: refused.promise,
+    async end() {
+      over.abort()
+      const isFree = await watching
+      close()
+      return isFree
+    },
+  }
+}
+
+/** An application that answers nothing yet is asked again; one of these never takes what is asked for. */
+const others: ReadonlySet<Refusal['code']> = new Set(['other-version', 'other-service'])

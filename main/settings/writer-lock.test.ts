@@ -1,0 +1,146 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type SettingsPlace, settingsPlace } from './testing/settings-place.ts'
+import { lockHolder, removeLeftovers, tryWriterLock } from './writer-lock.ts'
+
+let place: SettingsPlace
+beforeEach(async () => {
+  place = await settingsPlace()
+})
+afterEach(() => place.dispose())
+
+describe('the lock of writers', () => {
+  test('is had once at a time, and again when it was let go of', async () => {
+    const lock = tryWriterLock(place.folder, 'verb')
+    expect(lock).not.toBeNull()
+    expect(tryWriterLock(place.folder, 'verb')).toBeNull()
+    expect(await lockHolder(place.folder)).toEqual({ process: process.pid, kind: 'verb' })
+    lock?.free()
+    const next = tryWriterLock(place.folder, 'application')
+    expect(next).not.toBeNull()
+    expect(await lockHolder(place.folder)).toMatchObject({ kind: 'application' })
+    next?.free()
+    expect((await readdir(place.folder)).sort()).toEqual(['writer.json', 'writer.lock'])
+    const { size, mode } = await stat(join(place.folder, 'writer.lock'))
+    expect(size).toBe(0)
+    if (process.platform !== 'win32') expect(mode & 0o777).toBe(0o600)
+  })
+
+  test('of another process is free as soon as that is killed, and nothing is printed meanwhile', {
+    timeout: 60_000,
+  }, async () => {
+    const script = `import { tryWriterLock } from ${JSON.stringify(join(import.meta.dirname, 'writer-lock.ts'))}
+      const lock = tryWriterLock(${JSON.stringify(place.folder)}, 'verb')
+      console.log(lock === null ? 'held' : 'taken')
+      setInterval(() => lock, 1000)`
+    for (let kill = 0; kill < 2; kill += 1) {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+        env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      let complaints = ''
+      child.stderr.on('data', (chunk: Buffer) => {
+        complaints += chunk.toString()
+      })
+      const [said] = (await once(child.stdout, 'data')) as [Buffer]
+      expect(said.toString()).toBe('taken\n')
+      expect(tryWriterLock(place.folder, 'verb')).toBeNull()
+      expect(await lockHolder(place.folder)).toEqual({ process: child.pid, kind: 'verb' })
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      expect(complaints).toBe('')
+      const lock = tryWriterLock(place.folder, 'verb')
+      expect(lock).not.toBeNull()
+      lock?.free()
+    }
+  })
+
+  test('is refused with a reason where something else stands in its place', async () => {
+    await mkdir(place.folder)
+    const path = join(place.folder, 'writer.lock')
+    await mkdir(path)
+    expect(codeOfTry()).toBe('writer.lock: not a plain file')
+    await place.dispose()
+    await mkdir(place.folder, { recursive: true })
+    await writeFile(path, 'what somebody else wrote, which is no database\n'.repeat(50))
+    expect(codeOfTry()).toBe('writer.lock: file is not a database')
+    expect(await readFile(path, 'utf8')).toMatch(/^what somebody else wrote/)
+    if (process.platform === 'win32') return
+    await place.dispose()
+    await mkdir(place.folder, { recursive: true })
+    execFileSync('mkfifo', [path, join(place.folder, 'writer.json')])
+    expect(codeOfTry()).toBe('writer.lock: not a plain file')
+    expect(await lockHolder(place.folder)).toBeNull()
+  })
+
+  test('is taken where its holder cannot be written down, or was written down by nobody', async () => {
+    await mkdir(join(place.folder, 'writer.json'), { recursive: true })
+    tryWriterLock(place.folder, 'verb')?.free()
+    expect(await lockHolder(place.folder)).toBeNull()
+    expect(await lockHolder(join(place.folder, 'none'))).toBeNull()
+  })
+
+  test('is refused where the folder takes no files', async () => {
+    await writeFile(place.folder, '')
+    expect(codeOfTry()).toMatch(/^(EEXIST|ENOTDIR)$/)
+    if (process.platform === 'linux')
+      expect(() => tryWriterLock('/proc/self', 'verb')).toThrow(expect.objectContaining({ code: 'ENOENT' }))
+  })
+
+  function codeOfTry(): unknown {
+    try {
+      return tryWriterLock(place.folder, 'verb')
+    } catch (error) {
+      return (error as { readonly code?: string }).code
+    }
+  }
+})
+
+describe('temporary files that killed processes left behind', () => {
+  const leftovers = [
+    'settings.json.1234567890',
+    'settings.json.4294967295',
+    'settings.json.123456789',
+    'last-seen.json.2345678901',
+    'jobs/one.jsonl.3456789012',
+    'activity/8056c2e21c000001.jsonl.3456789012',
+    'deleted/one.json.3456789012',
+    'notes/one.json.3456789012',
+    'templates/one.json.3456789012',
+  ]
+  const others = [
+    'settings.json',
+    'settings.json.1',
+    'settings.json.20261124',
+    'settings.json.4294967296',
+    'settings.json.bak',
+    'settings.json.damaged-2026-11-24T10-00-00.000Z',
+    'Preferences.1234567890',
+    'jobs/one.jsonl',
+    'jobs/one.jsonl.damaged',
+    'mine/settings.json.1234567890',
+  ]
+
+  test('are removed, and nothing else is', async () => {
+    for (const name of [...leftovers, ...others]) {
+      await mkdir(join(place.folder, name, '..'), { recursive: true })
+      await writeFile(join(place.folder, name), name)
+    }
+    await mkdir(join(place.folder, 'settings.json.1111111111'))
+    await symlink('settings.json', join(place.folder, 'settings.json.2222222222'))
+    await removeLeftovers(place.folder)
+    const entries = await readdir(place.folder, { recursive: true, withFileTypes: true })
+    const left = entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []))
+    expect(left.sort()).toEqual(others.map((name) => join(place.folder, name)).sort())
+    const names = entries.map(({ name }) => name)
+    expect(names).toContain('settings.json.1111111111')
+    expect(names).toContain('settings.json.2222222222')
+  })
+
+  test('are none where there is no folder', async () => {
+    await expect(removeLeftovers(join(place.folder, 'none'))).resolves.toBeUndefined()
+  })
+})
