@@ -38,8 +38,8 @@ interface Wanted {
   readonly service: ServiceChoice | null
 }
 
-/** ms */
-const patience = { hello: 2_000, reply: 60_000 }
+/** ms. An application that is just starting on a slow computer may be too busy to say hello at once. */
+const patience = { hello: 10_000, reply: 60_000 }
 
 /** Connects to the running application of the place, where it can be trusted and is of the same version. */
 export async function reachApplication(place: SocketPlace, wanted: Wanted): Promise<Reached> {

@@ -130,7 +130,7 @@ describe('beside a running application', () => {
   })
 })
 
-test('an application that hangs is told of, and waited for no longer than two seconds', async () => {
+test('an application that hangs is told of, and not waited for without end', async () => {
   await mkdir(stage.beside.place.folder ?? '', { mode: 0o700 })
   const hanging = createServer((client) => void client.resume()).listen(stage.beside.place.path)
   expect(await stage.beside.alone('join', 'ff00010001000000')).toMatchObject({
