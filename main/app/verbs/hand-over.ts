@@ -45,7 +45,11 @@ export function createHandOver({ core, ask, reach, free, pace }: HandOverParts):
     const elsewhere = async (): Promise<Result<unknown>> => (await application.promise)(command, argument)
     if (!isAlone) return elsewhere()
     const reply = askCore(command, argument)
-    if (isReadByVerbs(command)) return Promise.race([reply, elsewhere()])
+    if (isReadByVerbs(command)) {
+      const other = elsewhere()
+      // A core that ends breaks off what it is reading: that is no answer.
+      return Promise.race([reply.then((answered) => (isAlone ? answered : other)), other])
+    }
     writing.add(reply)
     return reply.finally(() => writing.delete(reply))
   }
