@@ -58,7 +58,7 @@ export function isWithoutAddresses({
   addressesWait,
 }: Pick<NetworkEntry, 'inEffect' | 'network' | 'addressesWait'>): boolean {
   if (network?.status !== 'OK' || addressesWait) return false
-  if (!network.flags.allowManaged) return true
+  if (network.flags.allowManaged === false) return true
   const addresses = inEffect?.addresses ?? []
   return (
     addresses.length > 0 && addresses.every(({ present, withheld }) => withheld !== null && present !== true)

@@ -19,6 +19,9 @@ export type Flags = { readonly [F in FlagName]: boolean }
 export const openingFlags = ['allowGlobal', 'allowDefault', 'allowDNS'] as const satisfies readonly FlagName[]
 export type OpeningFlag = (typeof openingFlags)[number]
 
+/** As the service reports them; null: it does not say */
+export type ReportedFlags = { readonly [F in FlagName]: boolean | null }
+
 /** The service's own defaults on a join. */
 export const defaultFlags: Flags = {
   allowManaged: true,
@@ -56,7 +59,7 @@ export interface Network {
   /** 0: none */
   readonly portError: number
   readonly multicastSubscriptions: readonly { readonly mac: string; readonly adi: number }[]
-  readonly flags: Flags
+  readonly flags: ReportedFlags
   /** null where no single sign-on is due. Not checked yet: main opens it only if it is http or https. */
   readonly authenticationURL: string | null
   /** Milliseconds since the epoch; null: none */

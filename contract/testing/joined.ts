@@ -2,7 +2,7 @@ import type { NetworkInEffect } from '../../domain/computer/in-effect.ts'
 import { noAccounts } from '../account.ts'
 import { emptyHosting } from '../hosting.ts'
 import { noSets } from '../network-set.ts'
-import { defaultFlags, type Network, type Node } from '../node.ts'
+import { defaultFlags, type Flags, type Network, type Node, type ReportedFlags } from '../node.ts'
 import { noPlaces } from '../place.ts'
 import { defaultPreferences } from '../preferences.ts'
 import type { NetworkEntry, Snapshot } from '../snapshot.ts'
@@ -14,6 +14,12 @@ export const sampleNode: Node = {
   version: '1.14.1',
   port: 9993,
   tcpFallbackActive: false,
+}
+
+/** Those that are not given are the service's own defaults. */
+function flagsOver(reported: ReportedFlags): Flags {
+  const given = Object.entries(reported).filter(([, value]) => value !== null)
+  return { ...defaultFlags, ...Object.fromEntries(given) }
 }
 
 export function sampleNetwork(change: Partial<Network> = {}): Network {
@@ -52,7 +58,7 @@ export function sampleEntry(
     name: sample.name,
     joined: true,
     network: sample,
-    flags: sample.flags,
+    flags: flagsOver(sample.flags),
     inEffect: null,
     settles: false,
     setsDns: false,

@@ -1,7 +1,7 @@
 import { canonical, holds, parseAddress, parseSubnet, type Subnet } from '../addresses/address.ts'
 import { addressScope } from './address-scope.ts'
 import type { Computer, SystemRoute } from './computer.ts'
-import { byPreference, isOwnGateway, type ReportedNetwork, withheld } from './in-effect.ts'
+import { byPreference, isOpen, isOwnGateway, type ReportedNetwork, withheld } from './in-effect.ts'
 import { createRouteTable, type ParsedRoute, type RouteTable } from './route-table.ts'
 
 /** A route that a network brings, and addresses of it that this computer has elsewhere already. */
@@ -143,7 +143,7 @@ function wantedOf(network: ReportedNetwork): readonly ParsedRoute[] {
   return network.routes.flatMap(({ target, via }) => {
     const subnet = parseSubnet(target)
     if (subnet === null || subnet.prefix <= 1 || isOwnGateway(network, via)) return []
-    if (withheld(network, target) !== null) return []
+    if (withheld(network, target) !== null || isOpen(network, target)) return []
     const metric = via === null && hasAddressIn(network, subnet) ? linkMetric[subnet.family] : serviceMetric
     return [
       { target, via, interface: network.portDeviceName, metric, subnet, place: Number.MAX_SAFE_INTEGER },

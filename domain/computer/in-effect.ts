@@ -10,7 +10,8 @@ export interface ReportedNetwork {
   readonly assignedAddresses: readonly string[]
   readonly routes: readonly { readonly target: string; readonly via: string | null }[]
   readonly dns: { readonly domain: string; readonly servers: readonly string[] }
-  readonly flags: { readonly [flag in Flag]: boolean }
+  /** null: it does not say */
+  readonly flags: { readonly [flag in Flag]: boolean | null }
 }
 
 type Flag = 'allowManaged' | 'allowGlobal' | 'allowDefault' | 'allowDNS'
@@ -66,12 +67,12 @@ export function compareWith({ interfaces, routes, dns }: Computer): Comparison {
     return {
       addresses: network.assignedAddresses.map((address) => ({
         address,
-        present: interfaces === null ? null : hasAddress(device, address),
+        present: interfaces === null ? null : hasAddress(device, address) || missing(network, address),
         withheld: withheld(network, address),
       })),
       routes: checked,
       dnsApplied: dnsApplied(network, dns),
-      fullTunnel: table === null ? null : checked.some(isFullTunnel),
+      fullTunnel: table === null ? null : checked.some(isFullTunnel) || missingTunnel(checked),
     }
   }
 
@@ -88,11 +89,33 @@ function isFullTunnel({ target, present, lostTo }: RouteInEffect): boolean {
 }
 
 export function withheld({ flags }: ReportedNetwork, target: string): Withheld | null {
-  if (!flags.allowManaged) return 'allowManaged'
+  if (flags.allowManaged === false) return 'allowManaged'
   const scope = addressScope(target)
-  if (scope === 'default-route') return flags.allowDefault ? null : 'allowDefault'
-  if (scope === 'global') return flags.allowGlobal ? null : 'allowGlobal'
+  if (scope === 'default-route') return flags.allowDefault === false ? 'allowDefault' : null
+  if (scope === 'global') return flags.allowGlobal === false ? 'allowGlobal' : null
   return scope === 'unusable' ? 'unusable' : null
+}
+
+/** The service does not say whether the computer is meant to have it. */
+export function isOpen({ flags }: ReportedNetwork, target: string): boolean {
+  if (flags.allowManaged === null) return true
+  const scope = addressScope(target)
+  return (
+    (scope === 'default-route' && flags.allowDefault === null) ||
+    (scope === 'global' && flags.allowGlobal === null)
+  )
+}
+
+/** What is not there, where it may not be meant to be, is not known to be missing. */
+function missing(network: ReportedNetwork, target: string): false | null {
+  return isOpen(network, target) ? null : false
+}
+
+function missingTunnel(routes: readonly RouteInEffect[]): false | null {
+  const isUnknown = routes.some(
+    ({ target, present }) => addressScope(target) === 'default-route' && present === null,
+  )
+  return isUnknown ? null : false
 }
 
 function hasAddress(device: NetworkInterface | null, wanted: string): boolean {
@@ -116,8 +139,8 @@ function routeInEffect(
   const rivals = inside.filter((route) => route.interface !== network.portDeviceName)
   return {
     ...unchecked,
-    present: own !== null,
-    lostTo: why === null ? winnerOf(subnet, own, rivals) : null,
+    present: own !== null || missing(network, target),
+    lostTo: why === null && !isOpen(network, target) ? winnerOf(subnet, own, rivals) : null,
   }
 }
 

@@ -1,6 +1,8 @@
 const switches = ['allowManaged', 'allowDefault', 'allowDNS'] as const
 type Switch = (typeof switches)[number]
 type Switches = { readonly [S in Switch]: boolean }
+/** null: the service does not say */
+type Reported = { readonly [S in Switch]: boolean | null }
 
 /** What a pause says of the switches that it turned off. */
 interface PausedSwitches {
@@ -11,9 +13,9 @@ interface PausedSwitches {
 }
 
 /** How the switches are meant to be: what is put back, and what others chose since. */
-export function meantSwitches({ before, changed }: PausedSwitches, reported: Switches): Switches {
+export function meantSwitches({ before, changed }: PausedSwitches, reported: Reported): Switches {
   const meant: Record<Switch, boolean> = { ...before }
-  for (const name of changed) meant[name] = reported[name]
+  for (const name of changed) meant[name] = reported[name] ?? before[name]
   return meant
 }
 
@@ -42,16 +44,16 @@ export function withWanted<P extends PausedSwitches>(
  * for it. A step that was cut off went through or is still to be done: a write carries all of its switches at once. Where
  * others turned some on meanwhile, that cannot be told; then it counts as whichever loses nothing of what was set.
  */
-export function pauseAfterAll<P extends PausedSwitches>(pause: P, reported: Switches): P | null {
+export function pauseAfterAll<P extends PausedSwitches>(pause: P, reported: Reported): P | null {
   const wanted = putBack(pause)
-  const areOn = wanted.every((name) => reported[name])
+  const areOn = wanted.every((name) => reported[name] === true)
   if (pause.step === 'resuming') return areOn ? null : pause
   if (pause.step === 'pausing' && areOn && wanted.length > 0) return pause
   return stillPaused(pause, reported)
 }
 
 /** Paused, with what others turned on since */
-export function stillPaused<P extends PausedSwitches>(pause: P, reported: Switches): P {
+export function stillPaused<P extends PausedSwitches>(pause: P, reported: Reported): P {
   const more = switches.filter((name) => reported[name] && isPutBack(pause, name))
   if (pause.step === 'paused' && more.length === 0) return pause
   return { ...pause, step: 'paused', changed: [...pause.changed, ...more] }

@@ -1,4 +1,3 @@
-import type { Fault } from '../../contract/fault.ts'
 import { type Flags, flagNames, type Network, type Node, type Peer } from '../../contract/node.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { isNetworkId, isNodeAddress, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'
@@ -107,13 +106,38 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
     return !reply.ok && reply.error.code === 'service-not-found' ? success(null) : reply
   }
 
+  /** The service answers 200 even to what it did not understand: only the flags that it reports afterwards tell. */
   async function setNetwork(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>> {
     if (!isNetworkId(id)) return failure('argument-invalid', 'network id')
     const path = `/network/${id}`
     const reply = readAs(await request('POST', path, flags), readNetwork, `POST ${path}`)
-    if (!reply.ok) return reply
-    const fault = ignored(id, flags, reply.value)
-    return fault === null ? reply : { ok: false, error: fault }
+    if (!reply.ok && !isUnreadable(reply.error)) return reply
+    const answered = reply.ok && reply.value.id === id ? reply.value : null
+    const set = flagNames.filter((name) => flags[name] !== undefined)
+    const isTold = answered !== null && set.every((name) => answered.flags[name] !== null)
+    const now = isTold ? answered : await readAfter(id, answered)
+    if (now === null) {
+      return reply.ok ? failure('write-ignored', `answered ${reply.value.id} for ${id}`) : reply
+    }
+    const ignored = set.filter((name) => now.flags[name] === !flags[name])
+    return ignored.length === 0 ? success(now) : failure('write-ignored', `${id}: ${ignored.join(', ')}`)
+  }
+
+  /** Asks for what the answer to a write does not say; null: nothing tells how the network is now */
+  async function readAfter(id: NetworkId, answered: Network | null): Promise<Network | null> {
+    const read = await network(id)
+    if (!read.ok || read.value?.id !== id) return answered
+    const { value } = read
+    const [first, then] = [answered?.flags, value.flags]
+    return {
+      ...value,
+      flags: {
+        allowManaged: first?.allowManaged ?? then.allowManaged,
+        allowGlobal: first?.allowGlobal ?? then.allowGlobal,
+        allowDefault: first?.allowDefault ?? then.allowDefault,
+        allowDNS: first?.allowDNS ?? then.allowDNS,
+      },
+    }
   }
 
   async function status(): Promise<Result<Node>> {
@@ -185,11 +209,4 @@ function readAs<T>(reply: Result<unknown>, read: (json: unknown) => T | null, wh
 /** `{ result: true }`; `{}` where it was not joined; from the earlier API revision nothing */
 function isLeft(json: unknown): boolean {
   return json === undefined || isEmptyObject(json) || (isObject(json) && Reflect.get(json, 'result') === true)
-}
-
-/** The service answers 200 even to what it did not understand: only its reply tells what it holds now. */
-function ignored(id: NetworkId, flags: Partial<Flags>, reply: Network): Fault | null {
-  if (reply.id !== id) return { code: 'write-ignored', detail: `answered ${reply.id} for ${id}` }
-  const refused = flagNames.filter((name) => flags[name] !== undefined && reply.flags[name] !== flags[name])
-  return refused.length === 0 ? null : { code: 'write-ignored', detail: `${id}: ${refused.join(', ')}` }
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultFlags } from '../../contract/node.ts'
 import {
   readHealth,
   readNetwork,
@@ -13,8 +12,10 @@ import {
 
 const id = '8056c2e21c000001'
 
+const untold = { allowManaged: null, allowGlobal: null, allowDefault: null, allowDNS: null }
+
 describe('a network', () => {
-  test('with nothing but its id: every default', () => {
+  test('with nothing but its id: every default, and no flag', () => {
     expect(readNetwork({ id })).toEqual({
       id,
       name: '',
@@ -31,7 +32,7 @@ describe('a network', () => {
       portDeviceName: '',
       portError: 0,
       multicastSubscriptions: [],
-      flags: defaultFlags,
+      flags: untold,
       authenticationURL: null,
       authenticationExpiryTime: null,
     })
@@ -66,7 +67,7 @@ describe('a network', () => {
       assignedAddresses: ['10.0.0.1/24'],
       routes: [{ target: '10.0.0.0/24', via: null, flags: 0, metric: 0 }],
       multicastSubscriptions: [],
-      flags: { ...defaultFlags, allowDNS: true },
+      flags: { ...untold, allowDNS: true },
       authenticationURL: null,
       authenticationExpiryTime: null,
     })

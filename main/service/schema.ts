@@ -3,6 +3,7 @@ import type { Network, Node, Peer } from '../../contract/node.ts'
 import {
   address,
   flag,
+  givenFlag,
   givenTime,
   isObject,
   listOf,
@@ -63,10 +64,10 @@ const networkFields = v.object({
   portDeviceName: text,
   portError: number,
   multicastSubscriptions: v.fallback(listOf(v.object({ mac: v.string(), adi: number })), []),
-  allowManaged: v.fallback(v.boolean(), true),
-  allowGlobal: flag,
-  allowDefault: flag,
-  allowDNS: flag,
+  allowManaged: givenFlag,
+  allowGlobal: givenFlag,
+  allowDefault: givenFlag,
+  allowDNS: givenFlag,
   authenticationURL: v.fallback(v.nullable(v.pipe(v.string(), v.minLength(1))), null),
   authenticationExpiryTime: givenTime,
 })

@@ -8,6 +8,8 @@ import { isNetworkId, isNodeAddress } from '../../domain/network-id.ts'
  */
 export const text = v.fallback(v.string(), '')
 export const flag = v.fallback(v.boolean(), false)
+/** null: not said */
+export const givenFlag = v.fallback(v.nullable(v.boolean()), null)
 /** May be beyond 2^53 and then inexact, but never what JSON cannot carry on. */
 export const numberOr = (missing: number) => v.fallback(v.pipe(v.number(), v.finite()), missing)
 export const number = numberOr(0)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { nameOf } from '../../contract/network-state.ts'
-import { defaultFlags, type Network } from '../../contract/node.ts'
+import { defaultFlags, type Flags, flagNames, type Network, type ReportedFlags } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { nameCollator } from '../../words/locale.ts'
 import type { RememberedNetwork } from './event.ts'
@@ -66,12 +66,33 @@ function leftEntry(entry: NetworkEntry): NetworkEntry {
   return { ...entry, joined: false, network: null, waitsLong: false, pause: null }
 }
 
-/** What the service holds of this network now; null: nothing. */
-export function withNetwork(entry: NetworkEntry, network: Network | null): NetworkEntry {
+/** The flags that the service reports; those that it does not are as they are meant to be. */
+export function flagsKnown(reported: ReportedFlags, meant: Flags): Flags {
+  if (isWhole(reported)) return reported
+  const known = {
+    allowManaged: reported.allowManaged ?? meant.allowManaged,
+    allowGlobal: reported.allowGlobal ?? meant.allowGlobal,
+    allowDefault: reported.allowDefault ?? meant.allowDefault,
+    allowDNS: reported.allowDNS ?? meant.allowDNS,
+  }
+  return flagNames.every((name) => known[name] === meant[name]) ? meant : known
+}
+
+function isWhole(reported: ReportedFlags): reported is Flags {
+  return flagNames.every((name) => reported[name] !== null)
+}
+
+/** What the service holds of this network now; null: nothing. `asked`: what it was just told to set */
+export function withNetwork(
+  entry: NetworkEntry,
+  network: Network | null,
+  asked: Partial<Flags> = {},
+): NetworkEntry {
   if (network === null) return leftEntry(entry)
   const name = network.name === '' ? entry.name : network.name
+  const flags = flagsKnown(network.flags, { ...entry.flags, ...asked })
   const waitsLong = entry.waitsLong && network.status === 'REQUESTING_CONFIGURATION'
-  return withPause({ ...entry, name, joined: true, network, flags: network.flags, waitsLong })
+  return withPause({ ...entry, name, joined: true, network, flags, waitsLong })
 }
 
 /**
@@ -112,7 +133,8 @@ export function mergePolled(
     if (waits) since[network.id] = from
     const waitsLong = waits && polled.now - from >= waitsLongAfter
     // The service said the very same of it as before.
-    const same = entry?.network === network && entry.flags === network.flags && entry.pause === null
+    const flags = flagsKnown(network.flags, entry?.flags ?? defaultFlags)
+    const same = entry?.network === network && entry.flags === flags && entry.pause === null
     if (same && entry.waitsLong === waitsLong) return entry
     return withPause({
       id: network.id,
@@ -128,7 +150,7 @@ export function mergePolled(
       agreedClashes: entry?.agreedClashes ?? [],
       trialSeconds: entry?.trialSeconds ?? null,
       pause: entry?.pause ?? null,
-      flags: network.flags,
+      flags,
       intent: entry?.intent ?? null,
       fault: entry?.fault ?? null,
       waitsLong,

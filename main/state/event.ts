@@ -73,6 +73,8 @@ export type StateEvent =
       readonly network: Network | null
       readonly intent: Intent | null
       readonly fault: Fault | null
+      /** The flags that it was told to set: where it does not report them, they are meant to be so. */
+      readonly asked?: Partial<Flags>
       /** False: its managed addresses are as they were asked for; without it, that stays as it was. */
       readonly addressesWait?: boolean
       /** What has become of its pause; without it, that stays as it was. */
@@ -83,6 +85,8 @@ export type StateEvent =
       readonly id: NetworkId
       readonly fault: Fault
       readonly intent: Intent | null
+      /** The service may have done it all the same. */
+      readonly isOpen?: boolean
     }
   /** Flags changed while disconnected: kept for the next join. */
   | {

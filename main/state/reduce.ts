@@ -130,7 +130,7 @@ function apply(state: State, event: StateEvent): State {
       const { network, intent, fault } = event
       const accepted = change(event.id, (entry) => {
         const pause = event.pause === undefined ? entry.pause : event.pause
-        return { ...withNetwork({ ...entry, pause }, network), intent, fault }
+        return { ...withNetwork({ ...entry, pause }, network, event.asked), intent, fault }
       })
       return { ...accepted, unconfirmed: without(state.unconfirmed, event.id) }
     }

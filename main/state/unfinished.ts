@@ -7,6 +7,7 @@ import {
   type UnfinishedChange,
   unfinishedChanges,
 } from '../../contract/unfinished.ts'
+import { flagsKnown } from './entries.ts'
 import type { StateEvent } from './event.ts'
 import { flagsMeant } from './pauses.ts'
 
@@ -34,7 +35,8 @@ export function unfinishedAfter(
       const { network, addressesWait } = event
       const isOver: Record<UnfinishedChange, boolean> = {
         'managed-addresses': network === null || addressesWait === false,
-        'full-tunnel': network?.flags.allowDefault !== true,
+        'full-tunnel':
+          network === null || network.flags.allowDefault === false || event.asked?.allowDefault === false,
       }
       return without(event.id, ...unfinishedChanges.filter((what) => isOver[what]))
     }
@@ -42,7 +44,7 @@ export function unfinishedAfter(
       return event.flags.allowManaged === false ? without(event.id, 'managed-addresses') : list
     case 'refused':
       // What the service refused did not begin; of what was not answered nobody knows.
-      return faultTraits[event.fault.code].answered === 'yes' && isAway(networks, event.id)
+      return !event.isOpen && faultTraits[event.fault.code].answered === 'yes' && isAway(networks, event.id)
         ? without(event.id, 'managed-addresses', 'full-tunnel')
         : list
     case 'forgotten':
@@ -59,7 +61,8 @@ export function unfinishedAfter(
 function isElsewhereDone({ network: id, what }: Unfinished, networks: readonly NetworkEntry[]): boolean {
   const entry = networks.find((each) => each.id === id)
   if (entry === undefined || entry.intent !== null || entry.network === null) return false
-  return what === 'managed-addresses' ? entry.network.flags.allowManaged : !entry.network.flags.allowDefault
+  const { allowManaged, allowDefault } = entry.network.flags
+  return what === 'managed-addresses' ? allowManaged === true : allowDefault === false
 }
 
 function isAway(networks: readonly NetworkEntry[], id: string): boolean {
@@ -76,11 +79,11 @@ function keep(list: readonly Unfinished[], wanted: (change: Unfinished) => boole
  * wait for its end first.
  */
 export function withUnfinished(entry: NetworkEntry, list: readonly Unfinished[]): NetworkEntry {
-  const reported = entry.network && flagsMeant(entry.network.flags, entry.pause)
+  const reported = entry.network && flagsMeant(flagsKnown(entry.network.flags, entry.flags), entry.pause)
   const addressesWait =
     entry.pause === null &&
-    reported !== null &&
-    !reported.allowManaged &&
+    entry.network !== null &&
+    entry.network.flags.allowManaged !== true &&
     isUnfinished(list, entry.id, 'managed-addresses')
   const trialSeconds = isUnfinished(list, entry.id, 'full-tunnel') ? entry.trialSeconds : null
   const flags =

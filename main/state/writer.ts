@@ -101,7 +101,7 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
     const first = addressesWait ? { ...flags, allowManaged: false } : flags
     const reply = await service.setNetwork(id, first)
     ended += 1
-    if (!reply.ok) return refused(id, intent, lane, reply.error)
+    if (!reply.ok) return refused(id, intent, lane, reply.error, (isTunnel || waits) && (await isOpen()))
     const isSet = intent.connected === true || intent.flags?.allowManaged !== undefined
     accepted(reply.value, isSet ? { addressesWait } : {})
     return success(undefined)
@@ -127,11 +127,17 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
       if (isToSend) ended += 1
       if (!reply.ok) {
         if (faultTraits[reply.error.code].answered === 'yes') show(after)
-        return refused(id, intent, lane, reply.error)
+        return refused(id, intent, lane, reply.error, waits && (await isOpen()))
       }
       const isOff = intent.flags?.allowManaged === false
       accepted(reply.value, { pause: done, ...(isOff && { addressesWait: false }) })
       return success(undefined)
+    }
+    /** Reads what became of a first step that was refused. A service may have taken it all the same. */
+    async function isOpen(): Promise<boolean> {
+      const read = await service.network(id)
+      if (read.ok) applyRead(read.value)
+      return !read.ok
     }
     function show(pause: Pause | null): void {
       store.dispatch({ type: 'pause-changed', id, pause })
@@ -151,8 +157,17 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
       store.dispatch({ type: 'flags-remembered', id, flags, intent: lane.queued, fault: stillFailed() })
     }
     function accepted(network: Network | null, more: AcceptedMore = {}): void {
+      const asked = intent.flags === undefined ? {} : { asked: intent.flags }
       unsure.delete(id)
-      store.dispatch({ type: 'accepted', id, network, intent: lane.queued, fault: stillFailed(), ...more })
+      store.dispatch({
+        type: 'accepted',
+        id,
+        network,
+        intent: lane.queued,
+        fault: stillFailed(),
+        ...asked,
+        ...more,
+      })
     }
     function stillFailed(): Fault | null {
       if (lane.failed !== null && covers(intent, lane.failed.intent)) lane.failed = null
@@ -160,10 +175,16 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
     }
   }
 
-  function refused(id: NetworkId, intent: Intent, lane: Lane, fault: Fault): Result<void> {
+  function refused(id: NetworkId, intent: Intent, lane: Lane, fault: Fault, isOpen = false): Result<void> {
     unsure.add(id)
     lane.failed = { intent: merge(lane.failed?.intent ?? null, intent), fault }
-    store.dispatch({ type: 'refused', id, fault: earlier(id, lane) ?? fault, intent: lane.queued })
+    store.dispatch({
+      type: 'refused',
+      id,
+      fault: earlier(id, lane) ?? fault,
+      intent: lane.queued,
+      ...(isOpen && { isOpen }),
+    })
     return { ok: false, error: fault }
   }
 

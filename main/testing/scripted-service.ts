@@ -1,9 +1,10 @@
-import { defaultFlags, type Flags, type Network } from '../../contract/node.ts'
+import { defaultFlags, type Flags, type Network, type ReportedFlags } from '../../contract/node.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { sampleNetwork } from '../../contract/testing/joined.ts'
 
 export const id = '89e92ceee5000001'
-export const network = (flags: Flags): Network => sampleNetwork({ id, flags })
+const untold = { allowManaged: null, allowGlobal: null, allowDefault: null, allowDNS: null }
+export const network = (flags: ReportedFlags): Network => sampleNetwork({ id, flags })
 
 /** A service in memory whose replies wait until the test lets them go, so that the order is the test's. */
 export function scriptedService(): {
@@ -15,6 +16,8 @@ export function scriptedService(): {
   leaveNetwork: (id: string) => Promise<Result<void>>
   network: (id: string) => Promise<Result<Network | null>>
   reads: boolean
+  /** Its replies carry flags. */
+  tells: boolean
 } {
   const requests: string[] = []
   const gates: ((refuse: boolean) => void)[] = []
@@ -31,9 +34,10 @@ export function scriptedService(): {
     requests,
     flags: null as Flags | null,
     reads: true,
+    tells: true,
     async network(): Promise<Result<Network | null>> {
       if (!service.reads) return failure('service-unreachable')
-      return success(service.flags === null ? null : network(service.flags))
+      return success(service.flags === null ? null : network(service.tells ? service.flags : untold))
     },
     mostAtOnce: () => most,
     async reply(refuse = false): Promise<void> {
@@ -45,7 +49,7 @@ export function scriptedService(): {
       requests.push(`set ${JSON.stringify(flags)}`)
       if (await pass()) return failure('service-timeout')
       service.flags = { ...defaultFlags, ...service.flags, ...flags }
-      return success(network(service.flags))
+      return success(network(service.tells ? service.flags : untold))
     },
     async leaveNetwork(): Promise<Result<void>> {
       requests.push('leave')

@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { defaultFlags } from '../../contract/node.ts'
+import { failure, success } from '../../contract/result.ts'
 import { sampleNode } from '../../contract/testing/joined.ts'
 import { virtualClock } from '../app/testing/virtual-clock.ts'
 import { createStore } from '../state/store.ts'
 import { createWriter } from '../state/writer.ts'
-import { id, scriptedService } from '../testing/scripted-service.ts'
+import { id, network, scriptedService } from '../testing/scripted-service.ts'
 import { watchCarefulJoins } from './careful-joins.ts'
 
 test('the end of the application hears the answer to a join on its way, and puts the addresses on', async () => {
@@ -25,16 +26,79 @@ test('the end of the application hears the answer to a join on its way, and puts
   expect(service.flags).toEqual(defaultFlags)
 })
 
-test('a fault of what the person asked for outlives a second step that fails and succeeds later', async () => {
-  const clock = virtualClock(0)
-  onTestFinished(clock.restore)
+function joining() {
   const store = createStore(false)
   const service = scriptedService()
   const writer = createWriter(store, service, async () => true)
   const readComputer = async () => ({ interfaces: null, routes: null, dns: null })
   const joins = watchCarefulJoins({ store, writer, service, readComputer })
-  const entry = () => store.snapshot().networks.find((each) => each.id === id)
   store.dispatch({ type: 'polled', node: sampleNode, networks: [], now: 0 })
+  const entry = () => store.snapshot().networks.find((each) => each.id === id)
+  return { store, service, writer, joins, entry }
+}
+
+test('a service that never reports its flags: the join is finished all the same, and nothing is made up', async () => {
+  const { store, service, writer, joins, entry } = joining()
+  service.tells = false
+  const joined = writer.setIntent(id, { connected: true, flags: { ...defaultFlags, allowDNS: true } })
+  await service.reply()
+  expect(await joined).toEqual(success(undefined))
+  expect(entry()).toMatchObject({ joined: true, addressesWait: true, fault: null })
+  const replies = setInterval(() => void service.reply(), 5)
+  await joins.finish()
+  clearInterval(replies)
+  expect(service.flags).toEqual({ ...defaultFlags, allowDNS: true })
+  expect(store.snapshot().unfinished).toEqual([])
+  expect(entry()).toMatchObject({
+    network: { flags: { allowManaged: null, allowDNS: null } },
+    ...{ flags: { ...defaultFlags, allowDNS: true }, addressesWait: false, fault: null },
+  })
+})
+
+test.each([true, false])(
+  'a service that refuses the join and carries it out: it is finished (read afterwards: %s)',
+  async (reads) => {
+    const { store, service, writer, joins } = joining()
+    const { setNetwork } = service
+    service.setNetwork = async (of, flags) => {
+      if (service.flags !== null) return setNetwork(of, flags)
+      service.requests.push(`set ${JSON.stringify(flags)}`)
+      service.flags = { ...defaultFlags, ...flags }
+      service.reads = reads
+      return failure('service-error')
+    }
+    expect(await writer.setIntent(id, { connected: true, flags: defaultFlags })).toEqual(
+      failure('service-error'),
+    )
+    service.reads = true
+    store.dispatch({
+      type: 'polled',
+      node: sampleNode,
+      networks: [network({ ...defaultFlags, allowManaged: false })],
+      now: 1,
+    })
+    const replies = setInterval(() => void service.reply(), 5)
+    await joins.finish()
+    clearInterval(replies)
+    expect(service.flags).toEqual(defaultFlags)
+    expect(store.snapshot().unfinished).toEqual([])
+  },
+)
+
+test('a service that refuses the join and has not joined: nothing is left to finish', async () => {
+  const { store, service, writer, joins } = joining()
+  service.setNetwork = async () => failure('service-error')
+  expect(await writer.setIntent(id, { connected: true, flags: defaultFlags })).toEqual(
+    failure('service-error'),
+  )
+  expect(store.snapshot().unfinished).toEqual([])
+  await joins.finish()
+})
+
+test('a fault of what the person asked for outlives a second step that fails and succeeds later', async () => {
+  const clock = virtualClock(0)
+  onTestFinished(clock.restore)
+  const { service, writer, joins, entry } = joining()
   const joined = writer.setIntent(id, { connected: true, flags: defaultFlags })
   const asked = writer.setIntent(id, { flags: { allowDNS: true } })
   await service.reply()

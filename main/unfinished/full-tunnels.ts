@@ -69,7 +69,7 @@ export function watchFullTunnels(parts: FullTunnelParts): () => void {
     const networks = onTrial()
     for (const id of since.keys()) if (!networks.some((entry) => entry.id === id)) since.delete(id)
     for (const { id, network, addressesWait } of networks) {
-      const isTunnel = network?.status === 'OK' && network.flags.allowDefault && !addressesWait
+      const isTunnel = network?.status === 'OK' && network.flags.allowDefault !== false && !addressesWait
       if (isTunnel && !since.has(id)) since.set(id, now())
     }
     if (since.size > 0) timer ??= setTimeout(tick, Math.min(pace, time / 4))

@@ -15,6 +15,7 @@ const linkMarks = /[/?#:=]/
 
 /** Says whose names it is about where the network has told. */
 export function flagDescription(t: Translate, flag: FlagName, entry: NetworkEntry): string {
+  if (entry.network?.flags[flag] === null) return t('flag-description.unknown')
   const domain = entry.network?.dns.domain ?? ''
   return flag === 'allowDNS' && domain !== ''
     ? t('flag-description.allowDNSFor', { domain })

@@ -45,6 +45,7 @@ export const networks = {
   'flag-description.allowGlobal': 'Also outside the private ranges',
   'flag-description.allowDefault': 'Send all traffic through this network',
   'flag-description.allowDNS': 'Use the network’s DNS servers for its names',
+  'flag-description.unknown': 'The service does not say whether this is on',
   'flag-description.allowDNSFor': 'Use its DNS servers for {domain}',
   'dns.scope.domain': 'For names in {domain} this computer then asks {servers}.',
   'dns.scope.all':

@@ -1,4 +1,5 @@
 import { nameOf } from '../../../contract/network-state.ts'
+import type { Flags, ReportedFlags } from '../../../contract/node.ts'
 import { success } from '../../../contract/result.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import { entryLine } from '../../../words/network-status.ts'
@@ -38,7 +39,7 @@ export function networkJson(entry: NetworkEntry) {
     joined,
     paused: pause !== null,
     pausedUntil: pause?.until ?? null,
-    flags,
+    flags: network === null ? flags : withUnknown(flags, network.flags),
     addresses: (network?.assignedAddresses ?? []).map((address, place) => ({
       address,
       present: inEffect?.addresses[place]?.present ?? null,
@@ -53,6 +54,16 @@ export function networkJson(entry: NetworkEntry) {
       applied: inEffect?.dnsApplied ?? null,
     },
     fullTunnel: joined ? (inEffect?.fullTunnel ?? null) : false,
+  }
+}
+
+/** null where the service does not say */
+function withUnknown(flags: Flags, reported: ReportedFlags): ReportedFlags {
+  return {
+    allowManaged: reported.allowManaged === null ? null : flags.allowManaged,
+    allowGlobal: reported.allowGlobal === null ? null : flags.allowGlobal,
+    allowDefault: reported.allowDefault === null ? null : flags.allowDefault,
+    allowDNS: reported.allowDNS === null ? null : flags.allowDNS,
   }
 }
 

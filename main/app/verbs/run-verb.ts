@@ -89,7 +89,7 @@ async function takeTurn(at: Surroundings, t: Translate, reach: () => Promise<Rea
     try {
       lock = tryWriterLock(folder, 'verb')
     } catch (error) {
-      const reason = plainText(t('command-line.noLock', { folder, code: codeOf(error) }))
+      const reason = t('command-line.noLock', { folder, code: codeOf(error) })
       return { kind: 'not-possible', reason }
     }
     // Only now: the application opens its socket before it takes the lock.

@@ -63,7 +63,7 @@ const tunnel = networkRung(
     const withdraw = { kind: 'withdraw-flag', network: id, flag: 'allowDefault' } as const
     if (!routes.some(({ target }) => target.endsWith('/0')))
       return verdict.bad([say('tunnel-not-offered')], withdraw)
-    if (!flags.allowManaged) return belowFirst
+    if (flags.allowManaged === false) return belowFirst
     if (facts.computer.kind === 'unknown') return without(facts.computer)
     const effect = compareWith(facts.computer.value)(network)
     const route = effect?.routes.find(({ target }) => target.endsWith('/0'))

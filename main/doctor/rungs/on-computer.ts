@@ -42,7 +42,7 @@ const addresses = networkRung('addresses', ['computer'], (network, { computer, s
     return context.subject.kind === 'computer'
       ? paused
       : verdict.doubtful(paused.evidence, { kind: 'resume-network', network: id })
-  if (!flags.allowManaged)
+  if (flags.allowManaged === false)
     return verdict.doubtful([say('addresses-off')], { kind: 'allow-flag', network: id, flag: 'allowManaged' })
   if (assignedAddresses.length === 0) return verdict.doubtful([say('no-address')])
   if (computer.kind === 'unknown') return without(computer)
@@ -97,7 +97,7 @@ const routes = networkRung(
   (network, { computer, policyRules, service }, context) => {
     const paused = ofPaused(network, context)
     if (paused !== null) return paused
-    if (network.status !== 'OK' || !network.flags.allowManaged) return belowFirst
+    if (network.status !== 'OK' || network.flags.allowManaged === false) return belowFirst
     if (computer.kind === 'unknown') return without(computer)
     const effect = compareWith(computer.value)(network)
     if (effect === null) return verdict.unchecked([say('interface-unnamed')])

@@ -70,7 +70,7 @@ test('a set that is gone', async () => {
 
 test('what was asked for by hand before a former start is finished, stays', async () => {
   const { store, intents, sets } = world(true)
-  const { flags } = office
+  const flags = defaultFlags
   const left = [
     {
       network: office.id,

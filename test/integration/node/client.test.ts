@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { defaultFlags } from '../../../contract/node.ts'
+import { defaultFlags, type Flags } from '../../../contract/node.ts'
 import { createServiceClient, type ServiceClient } from '../../../main/service/client.ts'
 import { type Answer, type FaultyServer, json, startFaultyServer } from '../../support/faulty-server.ts'
 import { impatiently, patientLimits, type TestLimits } from '../../support/limits.ts'
@@ -91,6 +91,41 @@ describe('each operation', () => {
     expect(code(await client.leaveNetwork(id.toUpperCase()))).toBe('argument-invalid')
     expect(code(await client.peer('x'))).toBe('argument-invalid')
     expect(server.requests).toHaveLength(0)
+  })
+
+  test('a write is judged by the flags that the reply carries, and by those read after it', async () => {
+    const bare = { id, status: 'OK' }
+    const held: { allowDNS?: boolean; allowManaged?: boolean } = {}
+    server.answer = ({ method }) => json(method === 'POST' ? bare : { ...bare, ...held })
+    const set = async (flags: Partial<Flags>) => {
+      const reply = await client.setNetwork(id, flags)
+      return reply.ok ? reply.value.flags : reply.error
+    }
+    const untold = { allowManaged: null, allowGlobal: null, allowDefault: null, allowDNS: null }
+    expect(await set({ allowManaged: false, allowDNS: true })).toEqual(untold)
+    held.allowDNS = true
+    expect(await set({ allowManaged: false, allowDNS: true })).toEqual({ ...untold, allowDNS: true })
+    held.allowManaged = true
+    expect(await set({ allowManaged: false })).toEqual({
+      code: 'write-ignored',
+      detail: `${id}: allowManaged`,
+    })
+  })
+
+  test.each<[string, Answer]>([
+    ['an empty body', { status: 200 }],
+    ['a page', { status: 200, body: '<html>' }],
+    ['a list', json([])],
+    ['another network', json({ ...joined, id: '8056c2e21c000002' })],
+  ])('of a write that is answered with %s, the network itself tells', async (_what, answer) => {
+    let held: Answer = json({ ...joined, allowDNS: true })
+    server.answer = ({ method }) => (method === 'POST' ? answer : held)
+    expect(await client.setNetwork(id, { allowDNS: true })).toMatchObject({
+      value: { flags: { allowDNS: true } },
+    })
+    expect(code(await client.setNetwork(id, { allowDNS: false }))).toBe('write-ignored')
+    held = json({}, 404)
+    expect(code(await client.setNetwork(id, { allowDNS: true }))).toMatch(/^(reply-|write-ignored)/)
   })
 
   test('a write that the service did not take is told by its reply', async () => {
