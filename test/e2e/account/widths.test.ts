@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
 import { openPage, openSignedIn, untilListed } from '../../support/account/window.ts'
 import { drawnFonts, fontEnvironment, fonts, setFont } from '../../support/app/fonts.ts'
@@ -9,6 +9,9 @@ import type { HostedWindow } from '../../support/node/hosted-window.ts'
 /* The main views of the large window, narrow and wide, light and dark, in a wide, a usual and a narrow font. */
 let world: LinkedWorld
 let hosted: HostedWindow
+
+// Three fonts at three widths take their time on a slow machine.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 beforeAll(async () => {
   world = await startLinkedWorld()
