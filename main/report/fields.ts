@@ -4,7 +4,13 @@ import { rungIds } from '../../contract/doctor.ts'
 import type { DoctorEvidence } from '../../contract/doctor-evidence.ts'
 import { type Fault, faultCodes } from '../../contract/fault.ts'
 import type { JobProgress } from '../../contract/hosting.ts'
-import { type Flags, flagNames, type Network, networkStatuses, type Route } from '../../contract/node.ts'
+import {
+  flagNames,
+  type Network,
+  networkStatuses,
+  type ReportedFlags,
+  type Route,
+} from '../../contract/node.ts'
 import { type PauseIntent, pausedFlags } from '../../contract/pause.ts'
 import { themes, whenClosed } from '../../contract/preferences.ts'
 import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
@@ -27,7 +33,8 @@ import type { SystemFacts } from './system-facts.ts'
 const { fields, list, oneOf, plain } = kind
 
 const fault = fields<Fault>({ code: oneOf(...faultCodes) })
-const flags = fields<Partial<Flags>>({
+/** null: the service does not say */
+const flags = fields<Partial<ReportedFlags>>({
   allowManaged: plain,
   allowGlobal: plain,
   allowDefault: plain,
