@@ -27,7 +27,10 @@ export interface Preferences {
   readonly memberColumns: MemberColumns
   readonly ownActions: readonly OwnAction[]
   readonly sshUsers: SshUsers
-  /** Links, origins of log-in pages and account services that the person agreed to when main asked */
+  /**
+   * Links, origins of log-in pages and account services that the person agreed to when main asked, each after the kind of
+   * the question: "log-in https://sso.example"
+   */
   readonly agreedLinks: readonly string[]
   /** Devices of which it is told when they come and go */
   readonly watchedDevices: readonly NodeAddress[]
@@ -66,6 +69,9 @@ export const defaultPreferences: Preferences = {
 
 /** Links that are kept, those agreed to last */
 export const mostAgreedLinks = 200
+
+/** Characters; what is longer is asked about each time. */
+export const longestAgreedLink = 2_048
 
 /** Nobody watches more by hand; a file may hold any number. */
 export const mostWatchedDevices = 1_000

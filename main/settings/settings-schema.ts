@@ -6,6 +6,7 @@ import { noSets, type SetsSnapshot } from '../../contract/network-set.ts'
 import { mostOwnActions, mostSshUsers, ownAction, userName } from '../../contract/own-action.ts'
 import {
   defaultPreferences,
+  longestAgreedLink,
   mostAgreedLinks,
   mostWatchedDevices,
   type Preferences,
@@ -67,7 +68,7 @@ const unfinished = v.object({
   what: v.picklist(unfinishedChanges),
 })
 const agreedLinks = v.pipe(
-  v.array(v.pipe(v.string(), v.maxLength(2_048))),
+  v.array(v.pipe(v.string(), v.maxLength(longestAgreedLink))),
   v.maxLength(mostAgreedLinks),
   v.readonly(),
 )
