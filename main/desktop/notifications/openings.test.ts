@@ -4,7 +4,8 @@ import { defaultPreferences } from '../../../contract/preferences.ts'
 import type { Intent, NetworkEntry } from '../../../contract/snapshot.ts'
 import { sampleEntry, sampleSnapshot } from '../../../contract/testing/joined.ts'
 import { t } from '../../../words/testing/english.ts'
-import { notificationsFor } from './notification-events.ts'
+import { createFilter } from './event-filter.ts'
+import { happenings, notificationsFor } from './notification-events.ts'
 
 const nothingTold = { ...defaultPreferences, notifyAttention: false, notifyService: false }
 const of = (...networks: NetworkEntry[]) => sampleSnapshot({ networks, preferences: nothingTold })
@@ -54,6 +55,38 @@ describe('a network that is asked to open this computer', () => {
       joined: false,
     }
     expect(told([], [joining]).map((one) => one.title)).toEqual([`Joining network ${closed.id}`, title])
+  })
+})
+
+describe('what the person took back is told of again at once', () => {
+  const open = { ...closed, flags: { ...defaultFlags, allowDNS: true } }
+  const left = { ...closed, joined: false, network: null }
+  const joining = { ...left, intent: { connected: true } }
+  const opening = asking({ flags: { allowDNS: true } })
+  const closing = { ...open, intent: { flags: { allowDNS: false } } }
+  /** The kinds that pass the filter, step by step through these states of one network; null: it is not known. */
+  function passing(...states: readonly (NetworkEntry | null)[]): readonly number[] {
+    const filter = createFilter(() => 0)
+    const snapshots = states.map((state) => (state === null ? of() : of(state)))
+    return snapshots.slice(1).map((after, at) => {
+      const before = snapshots[at] ?? after
+      return filter.fresh(happenings(t, before, after, 0)).length
+    })
+  }
+
+  test('a network that was left, or forgotten as well', () => {
+    expect(passing(null, joining, closed, left, joining)).toEqual([1, 0, 0, 1])
+    expect(passing(null, joining, left, null, joining)).toEqual([1, 0, 0, 1])
+    expect(passing(null, joining, { ...closed, intent: { connected: false } }, joining)).toEqual([1, 0, 1])
+  })
+
+  test('a switch that was turned off, or is being turned off', () => {
+    expect(passing(closed, opening, open, closing, closed, opening)).toEqual([1, 0, 0, 0, 1])
+    expect(passing(closed, opening, open, closing, { ...opening, flags: open.flags })).toEqual([1, 0, 0, 1])
+  })
+
+  test('but not a network that was known from the start', () => {
+    expect(passing(left, joining, closed, left, joining)).toEqual([0, 0, 0, 0])
   })
 })
 

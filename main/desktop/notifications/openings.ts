@@ -10,6 +10,8 @@ import type { NotificationData } from './notification-data.ts'
 export interface Opening {
   readonly kind: 'opening'
   readonly key: string
+  /** It was known before: told only where its joining was told before, and somebody left it since. */
+  readonly isKnown: boolean
   readonly notification: NotificationData
 }
 
@@ -25,9 +27,10 @@ export function openings(t: Translate, before: Snapshot, after: Snapshot): reado
   return after.networks.flatMap((entry) => {
     const former = entriesBefore.get(entry.id)
     if (entry === former || entry.intent === null) return []
-    const isNew = former === undefined && entry.intent.connected === true
+    const wasConnected = former?.intent?.connected ?? former?.joined ?? false
+    const isJoining = entry.intent.connected === true && !wasConnected
     return [
-      ...(isNew ? [joins(t, entry)] : []),
+      ...(isJoining ? [joins(t, entry, former !== undefined)] : []),
       ...opened(former, entry).map((flag) => allows(t, entry, flag)),
     ]
   })
@@ -39,13 +42,12 @@ function opened(
 ): readonly (typeof opening)[number][] {
   return opening.filter(
     (flag) =>
-      intent?.flags?.[flag] === true &&
-      former?.flags[flag] !== true &&
-      former?.intent?.flags?.[flag] !== true,
+      // A switch that is being turned off still shows as on.
+      intent?.flags?.[flag] === true && (former?.intent?.flags?.[flag] ?? former?.flags[flag]) !== true,
   )
 }
 
-function joins(t: Translate, { id }: NetworkEntry): Opening {
+function joins(t: Translate, { id }: NetworkEntry, isKnown: boolean): Opening {
   const notification: NotificationData = {
     title: t('notification.opening.joins', { id }),
     body: t('notification.opening.joinsBody'),
@@ -57,7 +59,7 @@ function joins(t: Translate, { id }: NetworkEntry): Opening {
       },
     ],
   }
-  return { kind: 'opening', key: `joins ${id}`, notification }
+  return { kind: 'opening', key: `joins ${id}`, isKnown, notification }
 }
 
 function allows(t: Translate, entry: NetworkEntry, flag: (typeof opening)[number]): Opening {
@@ -73,7 +75,7 @@ function allows(t: Translate, entry: NetworkEntry, flag: (typeof opening)[number
       },
     ],
   }
-  return { kind: 'opening', key: `${flag} ${id}`, notification }
+  return { kind: 'opening', key: `${flag} ${id}`, isKnown: false, notification }
 }
 
 function shows(network: string): Show {
