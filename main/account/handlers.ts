@@ -100,7 +100,7 @@ export function createAccountHandlers({
     'account.invitations': () => current((client) => client.invitations()),
     'account.invite': ({ email }) =>
       current(async (client) => {
-        const agreed = await shell.confirm({ kind: 'invite', name: email, lines: [] })
+        const agreed = await shell.confirm({ kind: 'invite', name: email, lines: [email] })
         return agreed.ok ? client.invite(email) : agreed
       }),
     'account.invitation': ({ id }) => current((client) => client.invitation(id)),

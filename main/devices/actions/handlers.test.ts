@@ -204,8 +204,11 @@ describe.skipIf(process.platform === 'win32')('an own action', () => {
 
   test('that is too long to be shown whole is neither asked about nor run', async () => {
     const args = Array.from({ length: 10 }, () => 'x'.repeat(150))
-    const action = await saved({ kind: 'program', program: '/bin/true', args })
-    expect(await run(action)).toMatchObject({ error: { code: 'action-too-long' } })
+    // Each character of this one is shown as six: \u200b.
+    for (const long of [args, ['\u200b'.repeat(1_200)]]) {
+      const action = await saved({ kind: 'program', program: '/bin/true', args: long })
+      expect(await run(action)).toMatchObject({ error: { code: 'action-too-long' } })
+    }
     expect(asked).toEqual([])
   })
 

@@ -7,6 +7,7 @@ import type { Device, DeviceAddress } from '../../../domain/devices/device.ts'
 import { deviceLink } from '../../../domain/devices/device-link.ts'
 import { type FilledAction, fillTemplate } from '../../../domain/devices/fill-template.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
+import { visibleJson } from '../../../domain/text/visible-text.ts'
 import { agreedOnce } from '../../app/agreed-links.ts'
 import type { DeviceActionHandlers } from '../../app/commands.ts'
 import type { Shell } from '../../app/shell.ts'
@@ -137,9 +138,9 @@ function nameOf({ names }: Device): string {
   return names[0]?.name ?? ''
 }
 
-/** Nobody agrees to what they cannot read: all of it must fit into one dialog. */
+/** Nobody agrees to what they cannot read: all of it must fit into one dialog, which escapes what cannot be seen. */
 function canBeShown(lines: readonly string[]): boolean {
-  const rows = lines.map(({ length }) => Math.max(1, Math.ceil(length / longestRow)))
+  const rows = lines.map((line) => Math.ceil(visibleJson(JSON.stringify(line)).length / longestRow))
   return rows.reduce((sum, more) => sum + more, 0) <= mostRows
 }
 
