@@ -29,7 +29,10 @@ function code(result: { ok: boolean; error?: { code: string } }): string {
 
 describe('each operation', () => {
   test('asks for the right thing, with the token in the header and nowhere else', async () => {
-    server.answer = ({ path }) => (path.startsWith('/peer') || path === '/network' ? json([]) : json({}))
+    server.answer = ({ method, path, body }) => {
+      if (method === 'POST') return json({ id, ...JSON.parse(body) })
+      return path.startsWith('/peer') || path === '/network' ? json([]) : json({})
+    }
     await client.health()
     await client.status()
     await client.networks()
