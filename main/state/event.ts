@@ -85,7 +85,7 @@ export type StateEvent =
       readonly id: NetworkId
       readonly fault: Fault
       readonly intent: Intent | null
-      /** The service may have done it all the same. */
+      /** The service may have done it all the same, or an earlier write of which that is so. */
       readonly isOpen?: boolean
     }
   /** Flags changed while disconnected: kept for the next join. */

@@ -257,6 +257,21 @@ test.each([
   expect(store.snapshot().unfinished).toHaveLength(isKept ? 1 : 0)
 })
 
+test('a join that may have been carried out stays to be finished, though later requests are refused', async () => {
+  const { store, service, writer } = start(false, async () => true)
+  const joined = writer.setIntent(id, { connected: true, flags: defaultFlags })
+  await service.reply(true)
+  await joined
+  expect(store.snapshot().unfinished).toMatchObject([{ what: 'managed-addresses' }])
+  service.network = async () => failure('service-error')
+  await writer.setIntent(id, { flags: { allowDNS: true } })
+  store.dispatch({
+    ...{ type: 'polled', node: sampleNode, now: 0 },
+    networks: [network({ ...defaultFlags, allowManaged: false })],
+  })
+  expect(entry(store).addressesWait).toBe(true)
+})
+
 test('what the application does by itself leaves the fault of what a person asked for, also where it fails', async () => {
   const { store, writer, service } = start(true)
   const failed = writer.setIntent(id, { flags: { allowDNS: true } })

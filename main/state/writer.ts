@@ -64,7 +64,8 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
       // A flag goes to a network that is joined, and is remembered for one that is not; leaving forgets all flags, and
       // joining sets them: what was heard last may be old.
       const read = await service.network(id)
-      if (!read.ok) return refused(id, intent, lane, read.error)
+      // Nothing was sent: a join that an earlier write left open is as open as before.
+      if (!read.ok) return refused(id, intent, lane, read.error, true)
       applyRead(read.value)
     }
     const entry = entryOf(id)
