@@ -98,6 +98,8 @@ export interface Seen {
   readonly method: string
   readonly path: string
   readonly body: Json
+  readonly status: number
+  /** null: it cannot be read, or is no success. */
   readonly reply: unknown
 }
 
@@ -156,7 +158,7 @@ export async function startDocumentedService(): Promise<DocumentedService> {
     try {
       reply = status < 300 ? JSON.parse(sent) : null
     } catch {}
-    seen.push({ method, path, body, reply })
+    seen.push({ method, path, body, status, reply })
     const type = mood.form === 'other type' ? 'text/html' : 'application/json'
     response.writeHead(status, {
       'content-type': type,
