@@ -215,7 +215,8 @@ async function missing(
 /** The unstable lists may be lacking, and may change: whatever cannot be read counts as lacking. */
 function unstable<T>(reply: Result<unknown>, as: (json: unknown) => T | null): Result<T | null> {
   if (reply.ok) return success(as(reply.value))
-  return isMissing(reply) ? success(null) : reply
+  const { code } = reply.error
+  return code === 'service-not-found' || code === 'reply-not-json' ? success(null) : reply
 }
 
 /** The service replaces the whole of v6AssignMode: a key left out would be gone. */

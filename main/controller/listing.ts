@@ -5,6 +5,7 @@ import { type Result, success } from '../../contract/result.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import type { OnRead } from '../hosting/sources/source.ts'
+import { isUnreadable } from '../service/errors.ts'
 import type { ControllerClient } from './client.ts'
 import type { MemberCache } from './member-cache.ts'
 import type { ListedNetwork } from './schema.ts'
@@ -52,7 +53,9 @@ export function createListing(client: ControllerClient, caches: MemberCaches, no
   async function oneByOne(): Promise<Result<readonly ListedNetwork[]>> {
     const ids = await client.networkIds()
     if (!ids.ok) return ids
-    const found = together(await pLimit(atOnce).map(ids.value, (id) => client.network(id)))
+    const read = await pLimit(atOnce).map(ids.value, (id) => client.network(id))
+    // A network that cannot be read hides no other.
+    const found = together(read.filter((network) => network.ok || !isUnreadable(network.error)))
     if (!found.ok) return found
     return success(found.value.map((network) => ({ network, memberCount: null, authorizedCount: null })))
   }

@@ -111,6 +111,23 @@ describe('the members of a network', () => {
     expect(await both).toEqual([success([first]), success([first, second])])
   })
 
+  test('one that cannot be read stays as it was, and hides no other', async () => {
+    const there = service(first, second)
+    const cache = createMemberCache(
+      {
+        ...there,
+        member: async (network, id) =>
+          id === first.id ? failure('reply-not-json', id) : there.member(network, id),
+      },
+      network,
+    )
+    expect(await cache.refresh()).toEqual(success([first, second]))
+    there.stored.set(first.id, member(first.id, 'other', 2))
+    const renamed = member(second.id, 'renamed', 2)
+    there.stored.set(second.id, renamed)
+    expect(await cache.refresh()).toEqual(success([first, renamed]))
+  })
+
   test('one that vanishes between list and reading is no fault', async () => {
     const there = service(first, second)
     there.hasList = false

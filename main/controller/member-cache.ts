@@ -3,6 +3,7 @@ import type { Fault } from '../../contract/fault.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
+import { isUnreadable } from '../service/errors.ts'
 import type { ControllerClient } from './client.ts'
 
 /** The members of one network, kept so that only what changed is asked for again. */
@@ -63,7 +64,10 @@ export function createMemberCache(
     return null
   }
 
-  /** What was read before a fault is kept: the next refresh goes on from there. */
+  /**
+   * What was read before a fault is kept: the next refresh goes on from there. A member that cannot be read stays as it was,
+   * and hides no other.
+   */
   async function readEach(ids: readonly NodeAddress[]): Promise<Fault | null> {
     const faults: Fault[] = []
     await pLimit(atOnce).map(ids, async (id) => {
@@ -71,7 +75,7 @@ export function createMemberCache(
       const member = await client.member(network, id)
       if (member.ok) store(member.value)
       else if (member.error.code === 'member-gone') forget(id)
-      else faults.push(member.error)
+      else if (!isUnreadable(member.error)) faults.push(member.error)
     })
     return faults[0] ?? null
   }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { HostedMember } from '../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import * as tolerant from '../service/tolerant.ts'
-import { dataOf } from './schema.ts'
+import { readEnvelope } from './schema.ts'
 
 type Tag = readonly [id: number, value: number | boolean]
 const isTag = (given: unknown): given is Tag =>
@@ -72,8 +72,6 @@ function memberOf(said: v.InferOutput<typeof member>, network: NetworkId): Hoste
   }
 }
 
-const revisions = v.record(v.string(), v.unknown())
-
 /** The members of a network: a member need not say of which it is one. */
 export function readHostedMember(network: NetworkId): (json: unknown) => HostedMember | null {
   const read = tolerant.reader(member)
@@ -86,7 +84,7 @@ export function readHostedMember(network: NetworkId): (json: unknown) => HostedM
 /** From the unstable list's envelope */
 export function readListedMembers(network: NetworkId): (json: unknown) => readonly HostedMember[] | null {
   const read = readHostedMember(network)
-  return (json) => dataOf(json)?.flatMap((item) => read(item) ?? []) ?? null
+  return (json) => readEnvelope(json, read)
 }
 
 /**
@@ -95,14 +93,15 @@ export function readListedMembers(network: NetworkId): (json: unknown) => readon
  */
 export function readMemberRevisions(json: unknown): ReadonlyMap<NodeAddress, number | null> | null {
   if (!tolerant.isObject(json) && !Array.isArray(json)) return null
-  const read = tolerant.reader(revisions)
   const given = [json]
     .flat()
-    .flatMap((one) => Object.entries((tolerant.isObject(one) ? read(one) : null) ?? {}))
-  return new Map(
-    given.flatMap(([key, value]) => {
-      const id = v.safeParse(tolerant.address, key)
-      return id.success ? [[id.output, typeof value === 'number' ? value : null] as const] : []
-    }),
-  )
+    .flatMap((one): (readonly [string, unknown])[] =>
+      tolerant.isObject(one) ? Object.entries(one) : [['', one]],
+    )
+  const found = given.flatMap(([key, value]) => {
+    const id = v.safeParse(tolerant.address, key)
+    return id.success ? [[id.output, typeof value === 'number' ? value : null] as const] : []
+  })
+  const listed = tolerant.unlessLost(given, found)
+  return listed && new Map(listed)
 }

@@ -174,6 +174,17 @@ test('ids of networks: the good ones, in lower case', () => {
   expect(readNetworkIds({})).toBeNull()
 })
 
+test.each<[string, (json: unknown) => unknown, unknown, unknown]>([
+  ['ids of networks', readNetworkIds, [7], []],
+  ['revisions of members', readMemberRevisions, { error: 'x' }, {}],
+  ['revisions of members in a list', readMemberRevisions, [7], [{}]],
+  ['all members', readListedMembers(id), { data: [node] }, { data: [] }],
+  ['all networks', readListedNetworks, { data: [id] }, { data: [] }],
+])('%s of which none can be read are not none', (_what, read, unreadable, empty) => {
+  expect(read(unreadable)).toBeNull()
+  expect([...(read(empty) as Iterable<unknown>)]).toEqual([])
+})
+
 test('counts that are none are not made up', () => {
   const data = [
     { id, meta: { totalMemberCount: -1, authorizedMemberCount: 'x' } },

@@ -92,9 +92,10 @@ const envelope = v.object({ data: v.array(v.unknown()) })
 
 /* Each reads parsed JSON and answers null where it is not that thing at all. */
 export const readHostedNetwork: (json: unknown) => HostedNetwork | null = tolerant.reader(network)
-export const readNetworkIds: (json: unknown) => readonly NetworkId[] | null = tolerant.reader(
-  tolerant.listOf(tolerant.networkId),
-)
+export function readNetworkIds(json: unknown): readonly NetworkId[] | null {
+  const ids = tolerant.reader(tolerant.listOf(tolerant.networkId))(json)
+  return Array.isArray(json) && ids !== null ? tolerant.unlessLost(json, ids) : null
+}
 
 export function readControllerStatus(json: unknown): ControllerStatus | null {
   return tolerant.isObject(json) ? tolerant.reader(status)(json) : null
@@ -103,16 +104,19 @@ export function readControllerStatus(json: unknown): ControllerStatus | null {
 /** From the unstable list's envelope */
 export function readListedNetworks(json: unknown): readonly ListedNetwork[] | null {
   const counts = tolerant.reader(listed)
-  return (
-    dataOf(json)?.flatMap((item) => {
-      const network = tolerant.isObject(item) ? readHostedNetwork(item) : null
-      const counted = counts(item)
-      return network === null || counted === null ? [] : [{ network, ...counted }]
-    }) ?? null
-  )
+  return readEnvelope(json, (item) => {
+    const network = tolerant.isObject(item) ? readHostedNetwork(item) : null
+    const counted = counts(item)
+    return network === null || counted === null ? null : { network, ...counted }
+  })
 }
 
-/** The list in an unstable list's envelope; null: it is none */
-export function dataOf(json: unknown): readonly unknown[] | null {
-  return tolerant.isObject(json) ? (tolerant.reader(envelope)(json)?.data ?? null) : null
+/** What can be read of the list in an unstable list's envelope. null: it is none, or nothing in it can be read */
+export function readEnvelope<T>(json: unknown, read: (item: unknown) => T | null): readonly T[] | null {
+  const data = tolerant.isObject(json) ? tolerant.reader(envelope)(json)?.data : undefined
+  if (data === undefined) return null
+  return tolerant.unlessLost(
+    data,
+    data.flatMap((item) => read(item) ?? []),
+  )
 }

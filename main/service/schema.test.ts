@@ -194,6 +194,12 @@ test('no JSON makes a reader throw', () => {
   )
 })
 
+test('networks of which none can be read are not none', () => {
+  expect(readNetworks([{ name: 'no id' }, 7])).toBeNull()
+  expect(rereadNetworks()([7])).toBeNull()
+  expect(readNetworks([])).toEqual([])
+})
+
 describe('networks read over and over', () => {
   const said = () => [
     { id, name: 'home', routes: [{ target: '10.0.0.0/24' }] },

@@ -13,6 +13,7 @@ import {
   sameJson,
   text,
   time,
+  unlessLost,
 } from './tolerant.ts'
 
 /** A word of the service, shown as it is: cut where it is none. */
@@ -134,9 +135,14 @@ const health = v.object({
 /* Each reads parsed JSON and answers null where it is not that thing at all. */
 export const readNode: (json: unknown) => Node | null = reader(node)
 export const readNetwork: (json: unknown) => Network | null = reader(network)
-export const readNetworks: (json: unknown) => readonly Network[] | null = reader(
-  listOf(v.nonNullable(network)),
-)
+export function readNetworks(json: unknown): readonly Network[] | null {
+  return Array.isArray(json)
+    ? unlessLost(
+        json,
+        json.flatMap((said) => (isObject(said) ? (readNetwork(said) ?? []) : [])),
+      )
+    : null
+}
 
 /** As `readNetworks`, over and over: what the service says just as before stays the same object, and is not read. */
 export function rereadNetworks(): (json: unknown) => readonly Network[] | null {
@@ -144,7 +150,10 @@ export function rereadNetworks(): (json: unknown) => readonly Network[] | null {
   return (json) => {
     if (!Array.isArray(json)) return readNetworks(json)
     last = json.map((said: unknown, place) => readingAfter(last[place] ?? null, said))
-    return last.flatMap((reading) => reading?.network ?? [])
+    return unlessLost(
+      json,
+      last.flatMap((reading) => reading?.network ?? []),
+    )
   }
 }
 

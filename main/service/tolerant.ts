@@ -54,6 +54,11 @@ export function reader<S extends v.GenericSchema>(schema: S): (json: unknown) =>
   }
 }
 
+/** What was read of a list. null: there is something in it and nothing that can be read, so it is not an empty list. */
+export function unlessLost<T>(given: readonly unknown[], found: readonly T[]): readonly T[] | null {
+  return found.length === 0 && given.length > 0 ? null : found
+}
+
 /** Whether two parsed texts of JSON say the same, their fields in any order. */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true

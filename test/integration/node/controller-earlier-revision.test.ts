@@ -49,7 +49,7 @@ test('members are read without the fields that came later, and devices that wait
   expect(member).toMatchObject({
     id: phone,
     hasRequestedConfig: true,
-    creationTime: 0,
+    creationTime: null,
     lastAuthorizedTime: 0,
   })
   expect(member?.config).toMatchObject({ name: '', authorized: false, tags: [], capabilities: [] })

@@ -168,12 +168,28 @@ describe('replies', () => {
   })
 
   test('unstable lists of another shape count as lacking', async () => {
-    for (const answer of [json([]), json({ networks: [] }), json(7), { status: 404 }]) {
+    const page = { status: 200, body: '<html>' }
+    for (const answer of [
+      json([]),
+      json({ networks: [] }),
+      json(7),
+      json({ data: [7] }),
+      page,
+      { status: 404 },
+    ]) {
       answers['GET /unstable/controller/network'] = answer
       answers[`GET /unstable${path}/member`] = answer
       expect(await client.allNetworks()).toEqual({ ok: true, value: null })
       expect(await client.allMembers(id)).toEqual({ ok: true, value: null })
     }
+  })
+
+  test('a network that cannot be read hides no other', async () => {
+    answers['GET /controller/network'] = json([id, `${own}000002`])
+    answers[`GET /controller/network/${own}000002`] = { status: 200, body: '<html>' }
+    answers[`GET ${path}`] = json({ id, name: 'ours' })
+    const listed = must(await createControllerSource({ link }).networks())
+    expect(listed.map(({ name }) => name)).toEqual(['ours'])
   })
 
   test('of an unstable list, the broken ones and those of others are left out', async () => {
