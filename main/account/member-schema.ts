@@ -43,7 +43,8 @@ const member = v.pipe(
     const { creationTime, identity, lastAuthorizedTime, lastDeauthorizedTime, revision } = config
     const { vMajor, vMinor, vRev } = config
     const { authorized, activeBridge, ipAssignments, noAutoAssignIps, ssoExempt, tags, capabilities } = config
-    const version = rest.clientVersion ?? (vMajor < 0 ? null : `${vMajor}.${vMinor}.${vRev}`)
+    const isVersion = vMajor >= 0 && vMinor >= 0 && vRev >= 0
+    const version = rest.clientVersion ?? (isVersion ? `${vMajor}.${vMinor}.${vRev}` : null)
     const lastSeen = Math.max(rest.lastSeen, rest.lastOnline)
     return {
       ...rest,
@@ -85,5 +86,9 @@ export function readMembers(json: unknown): readonly AccountMember[] | null {
 /** A member's `id` is both others with a hyphen between, and says what one of them does not. */
 function withIds(json: { readonly [key: string]: unknown }): unknown {
   const [network, node] = typeof json.id === 'string' ? json.id.split('-') : []
-  return { ...json, networkId: json.networkId ?? network, nodeId: json.nodeId ?? node }
+  return {
+    ...json,
+    networkId: v.is(tolerant.networkId, json.networkId) ? json.networkId : network,
+    nodeId: v.is(tolerant.nodeAddress, json.nodeId) ? json.nodeId : node,
+  }
 }

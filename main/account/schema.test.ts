@@ -107,3 +107,20 @@ test('both casings of what the documents write in two ways', () => {
   expect(endpoint({ authorization_endpoint: 'https://a.example' })).toBe('https://a.example')
   expect(endpoint({ authorizationEndpoint: 'https://b.example' })).toBe('https://b.example')
 })
+
+test('a list of which nothing can be read is not an empty one', () => {
+  expect(readNetworks([{ id: 7 }, 'x'])).toBeNull()
+  expect(readMembers([{}])).toBeNull()
+  expect(readNetworks([])).toEqual([])
+})
+
+test('a member says who it is by its id, whatever stands where its parts belong', () => {
+  const id = `${network}-${node}`
+  for (const odd of [null, 7, 'x', [], undefined])
+    expect(readMember({ id, networkId: odd, nodeId: odd })).toMatchObject({ id: node, network })
+})
+
+test('half a version is none', () => {
+  const member = { id: `${network}-${node}`, config: { vMajor: 1, vMinor: null, vRev: 2 } }
+  expect(readMember(member)?.version).toBeNull()
+})

@@ -35,6 +35,14 @@ export interface AccountSource extends Source {
   cachedMembers(id: NetworkId): Cached<readonly AccountMember[]> | null
 }
 
+/** The service may have done what was asked. */
+const unclear = [
+  'account-write-unknown',
+  'account-reply-not-json',
+  'account-reply-too-large',
+  'account-reply-unexpected',
+] as const
+
 /** Networks whose members are held for when nothing can be read */
 const mostCached = 8
 
@@ -87,10 +95,13 @@ export function createAccountSource(client: AccountClient, user: UserId): Accoun
     }
   }
 
-  /** A network that could not be given its settings is of no use to anybody, and its maker knows nothing of it. */
+  /**
+   * A network that could not be given its settings is of no use to anybody, and its maker knows nothing of it. Where the
+   * reply tells nothing, it may have been given them, and stays.
+   */
   async function settle(network: AccountNetwork, change: NetworkChange): Promise<Result<AccountNetwork>> {
     const settled = await client.updateNetwork(network.id, change)
-    if (settled.ok || isAccountFault(settled.error, 'account-write-unknown')) return settled
+    if (settled.ok || isAccountFault(settled.error, ...unclear)) return settled
     await client.deleteNetwork(network.id)
     return settled
   }

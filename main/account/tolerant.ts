@@ -76,12 +76,16 @@ export function readOne<S extends v.GenericSchema>(schema: S): (json: unknown) =
   }
 }
 
-/** null: it is no list. */
+/** null: it is no list, or there is something in it and nothing that can be read, so it is not an empty one. */
 export function readMany<S extends v.GenericSchema>(
   schema: S,
 ): (json: unknown) => readonly v.InferOutput<S>[] | null {
   const one = readOne(schema)
-  return (json) => (Array.isArray(json) ? json.flatMap((item) => one(item) ?? []) : null)
+  return (json) => {
+    if (!Array.isArray(json)) return null
+    const found = json.flatMap((item) => one(item) ?? [])
+    return found.length === 0 && json.length > 0 ? null : found
+  }
 }
 
 function goodOnes<S extends v.GenericSchema>(item: S, given: readonly unknown[]): v.InferOutput<S>[] {

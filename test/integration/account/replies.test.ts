@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createAccountSource } from '../../../main/account/source.ts'
 import { type FaultyAccount, startFaultyAccount } from '../../support/account/faulty-account.ts'
 import { type Answer, json } from '../../support/faulty-server.ts'
 import { codeOf, faultOf, must } from '../../support/outcome.ts'
@@ -34,6 +35,14 @@ describe('replies of another shape', () => {
     await other.close()
   })
 
+  test('a network whose settings are answered with nothing to be read is kept', async () => {
+    account.server.answer = ({ path }) =>
+      path === '/api/v1/network' ? json({ id: network }) : { status: 200, body: '<html>' }
+    const source = createAccountSource(account.client, 'u1')
+    expect(codeOf(await source.createNetwork(null, { name: 'x' }))).toBe('account-reply-not-json')
+    expect(account.server.requests.map(({ method }) => method)).toEqual(['POST', 'POST'])
+  })
+
   test('the members of an organization come as a list or as one', async () => {
     const one = { orgId: 'o', userId: 'u', name: 'Ada', email: 'ada@example.com' }
     account.answer(json(one))
@@ -57,7 +66,7 @@ describe('replies of another shape', () => {
       ownerId: null,
       permissions: {},
       totalMemberCount: null,
-      revision: 0,
+      revision: null,
       config: { name: '', private: true, mtu: 2800, routes: [], dns: { domain: '', servers: [] } },
       ssoConfig: { enabled: false, mode: 'default', allowList: [] },
     })
