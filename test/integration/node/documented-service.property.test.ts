@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultFlags, flagNames } from '../../../contract/node.ts'
+import type { Result } from '../../../contract/result.ts'
 import { createControllerSource } from '../../../main/controller/source.ts'
 import { sendMember } from '../../../main/hosting/edit/send-member.ts'
 import type { ServiceLink } from '../../../main/service/link.ts'
 import { createStore } from '../../../main/state/store.ts'
 import { createWriter } from '../../../main/state/writer.ts'
 import { always, seed } from '../../../main/testing/always.ts'
+import { isObject, type Json, type Seen } from '../../support/documented.ts'
 import {
   type DocumentedService,
   fieldsOf,
@@ -16,7 +18,6 @@ import {
   members,
   moods,
   network,
-  type Seen,
   startDocumentedService,
 } from '../../support/node/documented-service.ts'
 import { linkedTo } from '../../support/node/link.ts'
@@ -64,23 +65,19 @@ test('the tables of the document are read', () => {
  * `ipAssignments`, `noAutoAssignIps`, `ssoExempt`, `tags`, `capabilities`, `lastAuthorizedTime` and
  * `lastDeauthorizedTime` of a member; every setting of a hosted network.
  */
-type Action = 'poll' | 'join' | 'flag' | 'leave' | 'members' | 'save' | 'delete'
-const actions = fc.array(
-  fc.constantFrom<Action>('poll', 'join', 'flag', 'leave', 'members', 'save', 'delete'),
-  {
-    minLength: 1,
-    maxLength: 4,
-  },
-)
-
-/** Whether the service said that the network's addresses are on, or that it is not there: what it says is believed. */
-function isTakenBack(seen: readonly Seen[]): boolean {
-  return seen.some(({ method, path: at, status, reply }) => {
-    if (method !== 'GET' || !at.startsWith('/network')) return false
-    const [said] = [reply].flat() as readonly { readonly allowManaged?: unknown }[]
-    return status === 404 || said?.allowManaged === true
-  })
-}
+const everyAction = [
+  'poll',
+  'join',
+  'flag',
+  'leave',
+  'networks',
+  'members',
+  'save',
+  'delete',
+  'stop hosting',
+] as const
+type Action = (typeof everyAction)[number]
+const actions = fc.array(fc.constantFrom<Action>(...everyAction), { minLength: 1, maxLength: 4 })
 
 /** Whether both replies give both numbers, and say that the save made the member anew */
 function proves([...replies]: readonly unknown[]): boolean {
@@ -102,15 +99,54 @@ function isAsked({ method, path: at, body }: Seen, action: Action, before: reado
     const [name = '', ...more] = Object.keys(body)
     return action === 'join' || (action === 'flag' && name === 'allowDNS' && more.length === 0)
   }
+  if (at === `/controller/network/${hosted}`) return method === 'DELETE' && action === 'stop hosting'
   if (at !== `${path}/${member}`) return false
-  // A token that is refused is read anew, and the request sent once more.
-  const own = before.filter((one) => one.path === at && one.reply !== null)
+  const own = before.filter((one) => one.path === at)
   const saved = own.findIndex((one) => one.method === 'POST')
   // What the save answered, and what was read right before it
   const isRemade = saved > 0 && proves([own[saved - 1]?.reply, own[saved]?.reply])
   if (action === 'save' && isRemade) return method === 'DELETE' || body.authorized === false
   if (method === 'DELETE') return action === 'delete'
   return action === 'delete' ? body.authorized === false : action === 'save' && body.name === 'renamed'
+}
+
+const ids = new Set<unknown>([hosted, ...members])
+
+/** What a list of the service held, and what each reading of one thing told: what can be read must be listed. */
+function told(own: readonly Seen[], one: RegExp, list: string): ReadonlyMap<string, Json> {
+  const found = new Map<string, Json>()
+  for (const { method, path: at, reply } of own) {
+    const { data } = isObject(reply) && at === `/unstable${list}` ? reply : { data: [] }
+    const items = one.test(at) && method !== 'DELETE' ? [reply] : Array.isArray(data) ? data : []
+    for (const item of items) if (isObject(item) && ids.has(item.id)) found.set(String(item.id), item)
+  }
+  return found
+}
+const everyMember = (own: readonly Seen[]) => told(own, /\/member\/\w{10}$/, path)
+const everyNetwork = (own: readonly Seen[]) =>
+  told(own, /^\/controller\/network\/\w{16}$/, '/controller/network')
+
+const numbersOf = ({ creationTime: time, revision }: Json) => ({
+  creationTime: typeof time === 'number' && time >= 1 && time <= 8.64e15 ? time : null,
+  revision: typeof revision === 'number' ? revision : null,
+})
+const isUnreadable = (reply: unknown): boolean =>
+  typeof reply !== 'object' || reply === null || (Array.isArray(reply) && reply[0] === 7)
+
+/** Nothing that can be read is missing, and only a list that cannot be read, or a refusal, costs the whole. */
+function expectListed(
+  listed: Result<readonly { readonly id: string }[]>,
+  own: readonly Seen[],
+  readable: ReadonlyMap<string, Json>,
+  list: string,
+): void {
+  if (listed.ok)
+    expect(listed.value.map(({ id }) => id)).toEqual(expect.arrayContaining([...readable.keys()]))
+  else {
+    const isReason = ({ status, path: at, reply }: Seen): boolean =>
+      status >= 300 || ((at === list || at === '/status') && isUnreadable(reply))
+    if (!own.some(isReason)) throw new Error(`${JSON.stringify(listed)} after ${JSON.stringify(own)}`)
+  }
 }
 
 always(
@@ -131,23 +167,30 @@ always(
         const before = await source.member(hosted, member)
         if (before.ok) await sendMember(source, before.value, { name: 'renamed' })
       }
+      if (action === 'stop hosting') await source.deleteNetwork(hosted)
+      if (action === 'networks') {
+        const listed = await source.networks()
+        const own = service.seen.slice(from)
+        expectListed(listed, own, everyNetwork(own), '/controller/network')
+      }
       if (action === 'members') {
         const listed = await source.members(hosted)
+        const own = service.seen.slice(from)
+        expectListed(listed, own, everyMember(own), path)
         for (const { id, creationTime, revision } of listed.ok ? listed.value : []) {
-          const said = service.seen.findLast(
-            (one) => one.path === `${path}/${id}` && one.reply !== null,
-          )?.reply
-          const { creationTime: time, revision: number } = said as Record<string, unknown>
-          expect(creationTime).toBe(typeof time === 'number' && time >= 1 && time <= 8.64e15 ? time : null)
-          expect(revision).toBe(typeof number === 'number' ? number : null)
+          // A member that could not be read stays as it was.
+          const said = service.seen.flatMap((one) =>
+            [...everyMember([one])].filter(([given]) => given === id),
+          )
+          expect(said.map(([, given]) => numbersOf(given))).toContainEqual({ creationTime, revision })
         }
       }
       const outcome = await link.poll()
       if (outcome.ok)
         store.dispatch({ type: 'polled', node: outcome.node, networks: outcome.networks, now: 0 })
-      const told = service.seen.findLast((one) => one.path === '/network')?.reply
+      const shownBy = service.seen.findLast((one) => one.path === '/network')?.reply
       for (const shown of outcome.ok ? outcome.networks : []) {
-        const [said] = told as readonly Record<string, unknown>[]
+        const [said] = shownBy as readonly Record<string, unknown>[]
         for (const name of flagNames)
           expect(shown.flags[name]).toBe(typeof said?.[name] === 'boolean' ? said[name] : null)
       }
@@ -156,18 +199,20 @@ always(
         if (!isAsked(one, action, service.seen.slice(from, at)))
           throw new Error(`${action}: ${JSON.stringify(one)}`)
       }
-      // A first step that the service took, whatever it answered, stays to be finished.
+      // A first step that the service took, whatever it answered, stays to be finished, unless it said later that the
+      // network is not joined, or that its addresses are on.
       const entry = store.snapshot().networks.find(({ id }) => id === network)
-      if (
-        entry?.network?.flags.allowManaged === false &&
-        asked.includes('join') &&
-        !asked.includes('leave')
-      ) {
-        const last = service.seen.findLastIndex(
-          (one) => one.method === 'POST' && one.path === `/network/${network}`,
-        )
-        if (service.seen[last]?.body.allowManaged === false && !isTakenBack(service.seen.slice(last)))
-          expect(entry.fault !== null || entry.addressesWait).toBe(true)
+      const isOurs = asked.includes('join') && !asked.includes('leave')
+      if (entry?.network?.flags.allowManaged === false && isOurs) {
+        const own = service.seen.filter((one) => one.path.startsWith('/network'))
+        const last = own.findLastIndex(({ method }) => method === 'POST')
+        const isOver = own.slice(last).some(({ status, reply }) => {
+          const said = [reply].flat().filter(isObject)
+          return status === 404 || said.some(({ allowManaged }) => allowManaged === true)
+        })
+        const isKept = entry.fault !== null || entry.addressesWait
+        if (own[last]?.body.allowManaged === false && !isOver && !isKept)
+          throw new Error(`${asked.join()} left half done: ${JSON.stringify({ entry, own })}`)
       }
     }
   },
