@@ -101,7 +101,8 @@ function isAsked({ method, path: at, body }: Seen, action: Action, before: reado
   }
   if (at === `/controller/network/${hosted}`) return method === 'DELETE' && action === 'stop hosting'
   if (at !== `${path}/${member}`) return false
-  const own = before.filter((one) => one.path === at)
+  // A token that is refused is read anew, and the request sent once more.
+  const own = before.filter((one) => one.path === at && one.reply !== null)
   const saved = own.findIndex((one) => one.method === 'POST')
   // What the save answered, and what was read right before it
   const isRemade = saved > 0 && proves([own[saved - 1]?.reply, own[saved]?.reply])
