@@ -70,7 +70,8 @@ export async function confirmQuestion(
 
 /** The line as it is, or in quotes with \u escapes where something in it could not be seen. */
 function shownWhole(line: string): string {
-  return visibleText(line, line.length) === line ? line : visibleJson(JSON.stringify(line))
+  const single = line.replaceAll(/ +/g, ' ')
+  return visibleText(single, line.length) === single ? line : visibleJson(JSON.stringify(line))
 }
 
 /** Lets the person choose the service's token file; null: cancelled. */
