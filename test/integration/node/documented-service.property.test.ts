@@ -180,10 +180,14 @@ always(
         expectListed(listed, own, everyMember(own), path)
         for (const { id, creationTime, revision } of listed.ok ? listed.value : []) {
           // A member that could not be read stays as it was.
-          const said = service.seen.flatMap((one) =>
-            [...everyMember([one])].filter(([given]) => given === id),
-          )
-          expect(said.map(([, given]) => numbersOf(given))).toContainEqual({ creationTime, revision })
+          const said = service.seen.flatMap(({ path: at, reply }) => {
+            const { data } = isObject(reply) ? reply : {}
+            const items = at === `${path}/${id}` ? [reply] : Array.isArray(data) ? data : []
+            // The path, the id or the address says whose it is.
+            const isOwn = (item: Json): boolean => items[0] === reply || [item.id, item.address].includes(id)
+            return items.filter(isObject).filter(isOwn)
+          })
+          expect(said.map(numbersOf)).toContainEqual({ creationTime, revision })
         }
       }
       const outcome = await link.poll()
