@@ -104,7 +104,7 @@ describe.skipIf(process.platform === 'win32')('a pipe in the place of a file', (
     await seen.note(new Map())
     expect(seen.of(node)).toBe(0)
     expect(await readTextFile(join(place.folder, 'members.csv'))).toMatchObject({
-      error: { code: 'file-refused', detail: expect.stringMatching(/not a plain file$/) },
+      error: { code: 'file-unreadable', detail: expect.stringMatching(/not a plain file$/) },
     })
   })
 })

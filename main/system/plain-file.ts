@@ -9,6 +9,8 @@ export type PlainFile =
   | { readonly kind: 'unreadable'; readonly code: string }
   | { readonly kind: 'damaged'; readonly why: string }
 
+/** Why a folder, a pipe or a device is not read */
+export const notPlain = 'not a plain file'
 const mostAtOnce = 64 * 1024
 /** ms: a network drive that does not answer keeps nobody waiting for longer. */
 const longest = 30_000
@@ -31,7 +33,7 @@ async function read(path: string, most: number): Promise<PlainFile> {
   try {
     await using file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     const facts = await file.stat()
-    if (!facts.isFile()) return { kind: 'damaged', why: 'not a plain file' }
+    if (!facts.isFile()) return { kind: 'damaged', why: notPlain }
     const tooLong = { kind: 'damaged', why: `longer than ${most} bytes` } as const
     if (facts.size > most) return tooLong
     const chunks: Buffer[] = []
@@ -47,7 +49,7 @@ async function read(path: string, most: number): Promise<PlainFile> {
   } catch (error) {
     const code = codeOf(error)
     if (code === 'ENOENT' || code === 'ENOTDIR') return { kind: 'missing' }
-    if (code === 'EISDIR') return { kind: 'damaged', why: 'a folder' }
+    if (code === 'EISDIR') return { kind: 'damaged', why: notPlain }
     return { kind: 'unreadable', code }
   }
 }

@@ -1,7 +1,7 @@
 import writeFileAtomic from 'write-file-atomic'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import { codeOf } from '../../app/error-code.ts'
-import { decodeText, readPlainFile } from '../../system/plain-file.ts'
+import { decodeText, notPlain, readPlainFile } from '../../system/plain-file.ts'
 
 /** Bytes */
 const largestFile = 20 * 1024 * 1024
@@ -17,7 +17,7 @@ export async function readTextFile(path: string): Promise<Result<string>> {
     case 'unreadable':
       return failure('file-unreadable', `${path}: ${file.code}`)
     case 'damaged':
-      return failure('file-refused', `${path}: ${file.why}`)
+      return failure(file.why === notPlain ? 'file-unreadable' : 'file-refused', `${path}: ${file.why}`)
   }
 }
 
