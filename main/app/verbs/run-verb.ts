@@ -154,7 +154,8 @@ async function runAlone(
     })
     const outcome = await Promise.race([run, refused])
     await untilTried(core, turn.isAlone)
-    return ended(outcome)
+    // Waited for here: the lock is freed only after the core has written the settings.
+    return await ended(outcome)
   } catch (error) {
     await end()
     throw error
