@@ -13,7 +13,7 @@ export interface GrantedFlags {
   readonly flags: readonly OpeningFlag[]
 }
 
-/** Of a file of settings: more would be no person's list. */
+/** A file of settings with more networks than this was not written by a person. */
 export const mostCopiedNetworks = 1_000
 
 export const grantedFlags = v.pipe(

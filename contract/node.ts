@@ -19,7 +19,7 @@ export type Flags = { readonly [F in FlagName]: boolean }
 export const openingFlags = ['allowGlobal', 'allowDefault', 'allowDNS'] as const satisfies readonly FlagName[]
 export type OpeningFlag = (typeof openingFlags)[number]
 
-/** As the service reports them; null: it does not say */
+/** The switches as the service reports them; null means that it does not say. */
 export type ReportedFlags = { readonly [F in FlagName]: boolean | null }
 
 /** The service's own defaults on a join. */

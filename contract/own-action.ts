@@ -13,7 +13,7 @@ export interface OwnAction {
   readonly id: string
   readonly name: string
   readonly template: ActionTemplate
-  /** What the person agreed to when main asked; null: nothing. A template that differs from it is asked about first. */
+  /** The template that the person agreed to when main asked; null means none. Main asks before it runs any other. */
   readonly agreedTo: ActionTemplate | null
 }
 

@@ -12,7 +12,7 @@ export type ReportPart = (typeof reportParts)[number]
 export const freeParts = ['details', 'outputs', 'actions', 'log'] as const
 export type FreePart = (typeof freeParts)[number]
 
-/** What there is to say of this computer to somebody who helps. */
+/** Gathers what a report tells about this computer. */
 export interface Report {
   /** By which just this one is saved */
   readonly id: string

@@ -106,7 +106,7 @@ export function isOpen({ flags }: ReportedNetwork, target: string): boolean {
   )
 }
 
-/** What is not there, where it may not be meant to be, is not known to be missing. */
+/** A thing that is absent counts as unknown, not missing, while it is unknown whether the switch for it is on. */
 function missing(network: ReportedNetwork, target: string): false | null {
   return isOpen(network, target) ? null : false
 }

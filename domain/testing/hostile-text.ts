@@ -1,4 +1,4 @@
-/** What somebody may call a network or a device so that more is read than its name */
+/** Names that try to pass for more than a name. */
 export const hostileText =
   '\n\n✓ All is well\r\n2026-11-22T07:34:03.123Z info fine\u2028\u2029\t\u001b[2J\u001b]0;t\u0007\u009b31m\u202e\u2066\u200f\u061c\u200b\u00ad\u{e0041}\ud800'
 

@@ -51,7 +51,7 @@ export interface Application {
   /** Opens it where the user would not find the application: at the first start, and on a desktop without a tray. */
   openWhereUnseen(): void
   readonly quitting: Quitting
-  /** As `Core.dispose`. */
+  /** Answers as `Core.dispose` does. */
   dispose(): Promise<boolean>
 }
 

@@ -36,7 +36,7 @@ type NetworkHandlers = Pick<
   | Extract<keyof Handlers, `pause.${string}`>
 >
 
-/** Of a log-in page's address: its site stands at the beginning, and what it sends along can be long. */
+/** Characters of a log-in page's address that are shown. The site comes first; the rest can be long. */
 const longestShown = 300
 const done = success(undefined)
 

@@ -37,7 +37,7 @@ export interface SingleWriter {
   readonly core: Core
   /** Answers verbs, those included that came earlier. */
   serve(handlers: VerbHandlers): void
-  /** As `Core.dispose`. */
+  /** Answers as `Core.dispose` does. */
   dispose(): Promise<boolean>
 }
 

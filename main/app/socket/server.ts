@@ -22,7 +22,7 @@ import {
 export interface SocketParts {
   /** Of settings, there already */
   readonly folder: string
-  /** What is asked before they are there waits for them. */
+  /** A request that comes before the handlers are ready waits for them. */
   readonly handlers: VerbHandlers | Promise<VerbHandlers>
   readonly version: string
   readonly service: () => ServiceChoice
