@@ -54,6 +54,12 @@ test.each<[string, Given, Given]>([
   expect(await save(before, after)).toEqual({ result: 'saved', isDeleted: false })
 })
 
+test('a save that changes nothing keeps the revision, and is saved', async () => {
+  const before = sampleMember({ authorized: true }, { creationTime: null, revision: 3 })
+  const source = scriptedSource({ updateMember: async () => success(before) })
+  expect(await sendMember(source, before, { authorized: true })).toEqual(success(before))
+})
+
 test('a service that gives no creation time before the save loses no member by it', async () => {
   const said = { id: sampleAddress, revision: 3, authorized: false }
   const remade = { ...said, authorized: true, creationTime: 17e11 }
