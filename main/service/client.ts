@@ -117,15 +117,17 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
     const isTold = answered !== null && set.every((name) => answered.flags[name] !== null)
     const now = isTold ? answered : await readAfter(id, answered)
     if (now === null) {
-      return reply.ok ? failure('write-ignored', `answered ${reply.value.id} for ${id}`) : reply
+      if (!reply.ok) return reply
+      return failure('write-ignored', answered ? `${id}: not joined` : `answered ${reply.value.id} for ${id}`)
     }
     const ignored = set.filter((name) => now.flags[name] === !flags[name])
     return ignored.length === 0 ? success(now) : failure('write-ignored', `${id}: ${ignored.join(', ')}`)
   }
 
-  /** Asks for what the answer to a write does not say; null: nothing tells how the network is now */
+  /** Asks for what the answer to a write does not say. null: it is not joined, or nothing tells how it is now. */
   async function readAfter(id: NetworkId, answered: Network | null): Promise<Network | null> {
     const read = await network(id)
+    if (read.ok && read.value === null) return null
     if (!read.ok || read.value?.id !== id) return answered
     const { value } = read
     const [first, then] = [answered?.flags, value.flags]
