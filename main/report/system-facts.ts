@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { release } from 'node:os'
 import type { Desktop } from '../../contract/desktop.ts'
 import manifest from '../../package.json' with { type: 'json' }
+import { readPlainFile } from '../system/plain-file.ts'
 
 /** What runs here, on what. */
 export type SystemFacts = ReturnType<typeof systemFacts>
@@ -30,8 +30,9 @@ export function systemFacts(
   }
 }
 
-export function readOsRelease(): Promise<string> {
-  return readFile('/etc/os-release', 'utf8').catch(() => '')
+export async function readOsRelease(): Promise<string> {
+  const file = await readPlainFile('/etc/os-release', 64 * 1024)
+  return file.kind === 'bytes' ? file.bytes.toString('utf8') : ''
 }
 
 function osReleaseValue(key: string, osRelease: string): string {

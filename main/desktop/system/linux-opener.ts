@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import type { LinkOpener } from '../../../contract/device-action-commands.ts'
@@ -6,6 +5,7 @@ import type { ActionScheme } from '../../../domain/devices/action-template.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'
 import { askProgram } from '../../system/ask.ts'
 import { placesOf } from '../../system/linux/places.ts'
+import { readPlainFile } from '../../system/plain-file.ts'
 
 /** By these the tools find the person's own choice, and that of the desktop. */
 const names = [
@@ -34,13 +34,16 @@ export function gioDefault(text: string): string {
   return /^Default application for .+: (\S+\.desktop)$/m.exec(text)?.[1] ?? ''
 }
 
+/** bytes: entries with their words in every language are some 50 kB. */
+const longestEntry = 1024 * 1024
+
 /** What a program's entry calls it, else the entry's own name without its ending */
 async function nameOf(entry: string, environment: NodeJS.ProcessEnv): Promise<string> {
   const home = environment.XDG_DATA_HOME || join(environment.HOME ?? homedir(), '.local/share')
   const dirs = (environment.XDG_DATA_DIRS || '/usr/local/share:/usr/share').split(':')
   for (const folder of [home, ...dirs].filter(isAbsolute)) {
-    const text = await readFile(join(folder, 'applications', entry), 'utf8').catch(() => '')
-    const name = entryName(text)
+    const file = await readPlainFile(join(folder, 'applications', entry), longestEntry)
+    const name = file.kind === 'bytes' ? entryName(file.bytes.toString('utf8')) : ''
     if (name !== '') return name
   }
   return entry.replace(/\.desktop$/, '')
