@@ -23,7 +23,13 @@ describe.runIf(process.platform === 'linux')('notifications, as a desktop gets t
   /** Lets the hidden application look at the service now, as waking from sleep does. */
   async function poll(): Promise<void> {
     await wake(tray.app)
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    // What follows must not come between two requests of one look.
+    for (let before = ''; ; ) {
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      const asked = JSON.stringify(await tray.demo.requests())
+      if (asked === before) return
+      before = asked
+    }
   }
   const shown = (): Promise<boolean> => isAnyWindowVisible(tray.app)
 
