@@ -26,17 +26,22 @@ export interface DoctorSources {
   readonly lookups: () => Promise<Gathered<Lookups>>
   readonly ping: Ping
   readonly namesOf: (address: NodeAddress) => readonly PeerName[]
+  /** The factor by which every time-out is longer than usual; undefined: 1 */
+  readonly slowness?: number
 }
 
-/** ms: what the service may take, what programs may, and what only reads files does */
-const [patience, programs, files] = [4_500, 3_500, 2_000]
+/** ms: how long the service, programs and files may take */
+const longest = { service: 4_500, program: 3_500, file: 2_000 } as const
 /** Of UDP: where the roots are */
 const rootPort = 9993
 
 const belowThis = (by: string): Gathered<never> => missing(by, 'rung-below')
 
 export function createGatherers(sources: DoctorSources, subject: DoctorSubject): Gatherers<DoctorFacts> {
-  const { link, readComputer, probes, switchedOn, lookups, ping } = sources
+  const { link, readComputer, probes, switchedOn, lookups, ping, slowness = 1 } = sources
+  const patience = longest.service * slowness
+  const programs = longest.program * slowness
+  const files = longest.file * slowness
 
   return {
     places: {
@@ -67,8 +72,8 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
         return names.length === 0 ? missing('', 'nothing-to-check') : probes.serviceUnit(names)
       },
     },
-    settings: fromService('GET /status', () => link.settings()),
-    peers: fromService('GET /peer', () => link.peers()),
+    settings: fromService('GET /status', patience, () => link.settings()),
+    peers: fromService('GET /peer', patience, () => link.peers()),
     listeners: {
       ...{ by: 'the table of sockets', timeout: files, needs: ['settings', 'places'] },
       async read({ settings, places }) {
@@ -158,9 +163,9 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
   }
 }
 
-function fromService<T>(by: string, ask: () => Promise<Result<T>>) {
+function fromService<T>(by: string, timeout: number, ask: () => Promise<Result<T>>) {
   return {
-    ...{ by, timeout: patience, needs: ['service'] as const },
+    ...{ by, timeout, needs: ['service'] as const },
     async read({ service }: DoctorGathered): Promise<Gathered<T>> {
       if (service.kind === 'unknown' || !service.value.outcome.ok) return belowThis(by)
       return ofReply(by, await ask())

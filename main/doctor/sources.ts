@@ -6,7 +6,7 @@ import type { DoctorSources } from './gatherers.ts'
 import { readLookups } from './lookups.ts'
 
 /** What is asked of this computer */
-export type SystemSources = Pick<DoctorSources, 'probes' | 'switchedOn' | 'lookups' | 'ping'>
+export type SystemSources = Pick<DoctorSources, 'probes' | 'switchedOn' | 'lookups' | 'ping' | 'slowness'>
 
 export function systemSources(platform: NodeJS.Platform): SystemSources {
   return {

@@ -2,6 +2,7 @@ import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Rung, RungId } from '../../../contract/doctor.ts'
+import { patience } from '../../../contract/testing/patience.ts'
 import type { SystemSources } from '../../../main/doctor/sources.ts'
 import { askProgram } from '../../../main/system/ask.ts'
 import { systemPing } from '../../../main/system/ping/ping.ts'
@@ -70,7 +71,7 @@ test('each probe throws', async () => {
 test('each probe hangs, and the others are told at once', async () => {
   const hangs = () => new Promise<never>(() => undefined)
   app = await startApp(join(folder.path, 'settings'), { serviceHome: node.home }, null, {
-    system: { probes: probesOf(hangs), switchedOn: hangs, lookups: hangs, ping: hangs },
+    system: { probes: probesOf(hangs), switchedOn: hangs, lookups: hangs, ping: hangs, slowness: 1 },
   })
   await app.ask('doctor.check', { subject })
   const rungOf = (id: RungId) => app?.snapshot().doctor?.rungs.find((rung) => rung.id === id)
@@ -132,7 +133,8 @@ describe('a program of the system that', () => {
     ['fails', 'echo kaputt >&2; exit 9', 'failed'],
   ])('%s', async (_what, text, reason) => {
     const place = text === null ? '/nowhere/at-all' : await program(text)
-    const ask = () => askProgram({ places: [place], args: [], parse: (output) => JSON.parse(output) })
+    const ask = () =>
+      askProgram({ places: [place], args: [], parse: (output) => JSON.parse(output), timeout: patience / 2 })
     const probes = {
       ...systemProbes(process.platform),
       ...{ neighbours: ask, policyRules: ask, serviceUnit: ask, listeners: ask },

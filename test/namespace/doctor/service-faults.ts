@@ -44,7 +44,10 @@ export const serviceFaults: readonly Fault[] = [
   },
   {
     what: 'it hangs',
-    make: ({ node }) => node.fault({ kind: 'hang' }),
+    async make({ node, limits }) {
+      limits.request = 1_000
+      await node.fault({ kind: 'hang' })
+    },
     ...{ rung: 'service-answers', evidence: 'no-answer' },
   },
   {

@@ -92,7 +92,7 @@ export async function startApp(
     createSecrets({ load }),
     limits,
     'en',
-    system,
+    { slowness: 10, ...system },
   )
   const { store } = core
   const running = core.start(

@@ -4,6 +4,7 @@ import { defaultFlags, type FlagName } from '../../../contract/node.ts'
 import { patience } from '../../../contract/testing/patience.ts'
 import { macOfMember } from '../../../domain/computer/member-address.ts'
 import { type AppChoice, type AppUnderTest, startApp } from '../app/headless.ts'
+import { patientLimits, type TestLimits } from '../limits.ts'
 import { type DemoNode, startDemoNode } from '../node/demo-node.ts'
 import { must } from '../outcome.ts'
 import { ip, removeInterfaces } from '../system/ip.ts'
@@ -18,6 +19,8 @@ export const port = 9993
 /** A computer with the service and one network on it, in which nothing is wrong. */
 export interface WholeSystem {
   readonly far: Far
+  /** Of the application's requests to the service */
+  readonly limits: TestLimits
   readonly node: DemoNode
   /** The network, and its interface */
   readonly id: string
@@ -91,6 +94,7 @@ export async function startWholeSystem(choice: AppChoice = {}): Promise<WholeSys
   })
   await node.fault({ kind: 'reply', path: `^/peer/${peer.node}$`, body: peerReply() })
 
+  const limits = patientLimits()
   let current: AppUnderTest | null = null
   let starts = 0
   const app = (): AppUnderTest => {
@@ -107,9 +111,7 @@ export async function startWholeSystem(choice: AppChoice = {}): Promise<WholeSys
   ): Promise<void> {
     await closeApp()
     starts += 1
-    current = await startApp(`${folder.path}/${starts}`, flags, null, {
-      ...choice,
-    })
+    current = await startApp(`${folder.path}/${starts}`, flags, null, { limits, ...choice })
   }
   await restartApp()
   must(await app().ask('network.join', { id, flags: defaultFlags }))
@@ -133,7 +135,7 @@ export async function startWholeSystem(choice: AppChoice = {}): Promise<WholeSys
 
   const owned = started.move()
   return {
-    ...{ far, node, id, device, app, restartApp, reports, online },
+    ...{ far, limits, node, id, device, app, restartApp, reports, online },
     async configure(config) {
       const revision = async () => ({ ...(await node.network(id)) }) as { readonly netconfRevision?: number }
       const before = await revision()
