@@ -3,7 +3,7 @@ import { networkId } from '../../contract/hosting-schema.ts'
 import { defaultFlags, type Flags } from '../../contract/node.ts'
 import { type Pause, pausedFlags } from '../../contract/pause.ts'
 import { networkName } from '../../contract/set-schema.ts'
-import { time as anyTime } from '../../contract/time-schema.ts'
+import { time } from '../../contract/time-schema.ts'
 import type { RememberedNetwork } from '../state/event.ts'
 import { changedBy, type Fields, fieldsOf } from './settings-sets.ts'
 
@@ -23,7 +23,6 @@ const network = v.object({
   pause: v.optional(v.unknown()),
   agreedClashes: v.optional(v.array(v.pipe(v.string(), v.maxLength(256))), []),
 })
-const time = v.pipe(anyTime, v.integer())
 const pause = v.object({
   step: v.picklist(['pausing', 'paused', 'resuming']),
   before: v.object({ allowManaged: v.boolean(), allowDefault: v.boolean(), allowDNS: v.boolean() }),
