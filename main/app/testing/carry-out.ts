@@ -142,7 +142,7 @@ function ask(
     if (ours !== world.process() || !open.delete(asked)) return
     story.push(`    ← ${nameOf(id)} ${result.ok ? 'done' : result.error.code}`)
     meant.answered(asked, result.ok)
-    if (!result.ok) world.refused(asked)
+    if (!result.ok) world.refused(asked, result.error)
   })
 }
 

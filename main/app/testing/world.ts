@@ -1,3 +1,4 @@
+import type { Fault } from '../../../contract/fault.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import type { Disk } from '../../settings/settings-file.ts'
@@ -123,9 +124,10 @@ export function createWorld({ clock, latencies, story, onWrite, onRule }: WorldP
       last.set(asked.network, asked)
       refused.delete(asked.network)
     },
-    refused(asked: Asked): void {
+    /** What was refused before it came to the service is told in the answer alone, and never in the row. */
+    refused(asked: Asked, fault: Fault): void {
       const { network } = asked
-      if (last.get(network) === asked && shown(network)?.fault) refused.add(network)
+      if (last.get(network) === asked && shown(network)?.fault === fault) refused.add(network)
     },
     /** The person was told why the last was refused, and is not any more. */
     isUntold: (id: NetworkId): boolean => refused.has(id) && shown(id)?.fault === null,
