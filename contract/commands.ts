@@ -40,7 +40,7 @@ const flags = v.strictObject({
 const nothing = v.undefined()
 
 /**
- * Everything a window may ask of main, once. A name is added here, its handler in `main/app/commands.ts` (without one it
+ * Everything a window may ask of main, once. A name is added here, its handler in `main/app/handlers.ts` (without one it
  * does not compile); the preload never changes. Every reply is a Result.
  */
 export const commands = {

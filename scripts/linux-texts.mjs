@@ -5,7 +5,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { aboutVerbs, exitCodes, optionEntries, usages, verbEntries } from '../main/app/help.ts'
+import { aboutVerbs, exitCodes, optionEntries, usages, verbEntries } from '../main/cli/help.ts'
 import { launcherEntry } from '../main/desktop/system/launcher-entry.ts'
 import { manPage } from './lib/linux/man-page.mjs'
 import { root } from './lib/paths.mjs'

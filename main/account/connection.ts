@@ -1,6 +1,6 @@
 import type { Pool } from 'undici'
 import { failure, type Result, success } from '../../contract/result.ts'
-import { readReply } from '../app/json-bounds.ts'
+import { readReply } from '../base/json-bounds.ts'
 import { accountBase } from './address.ts'
 import { accountFailure, faultOfError, faultOfStatus, wasCut } from './errors.ts'
 import type { Limiter, Turn } from './limiter.ts'

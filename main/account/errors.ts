@@ -1,5 +1,5 @@
 import type { Fault, FaultCode } from '../../contract/fault.ts'
-import { codeOf, cutCodes, tooLargeCodes, unreachableCodes } from '../app/error-code.ts'
+import { codeOf, cutCodes, tooLargeCodes, unreachableCodes } from '../base/error-code.ts'
 
 /** What can go wrong with the hosted account. */
 type AccountFaultCode = Extract<FaultCode, `account-${string}`>

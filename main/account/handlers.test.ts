@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failure } from '../../contract/result.ts'
-import type { Question } from '../app/shell.ts'
+import type { Question } from '../base/shell.ts'
 import { createStore } from '../state/store.ts'
 import type { Accounts } from './accounts.ts'
 import { createAccountHandlers } from './handlers.ts'

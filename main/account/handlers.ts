@@ -1,8 +1,9 @@
 import type { AccountId, UserId } from '../../contract/account.ts'
+import type { accountCommands } from '../../contract/account-commands.ts'
 import { type Result, success } from '../../contract/result.ts'
-import { agreedOnce } from '../app/agreed-links.ts'
-import type { AccountHandlers } from '../app/commands.ts'
-import type { Shell } from '../app/shell.ts'
+import type { HandlersOf } from '../base/handlers.ts'
+import type { Shell } from '../base/shell.ts'
+import { agreedOnce } from '../state/agreed-links.ts'
 import type { Store } from '../state/store.ts'
 import type { AccountSession, Accounts } from './accounts.ts'
 import { accountBase, publicBase } from './address.ts'
@@ -29,7 +30,7 @@ export function createAccountHandlers({
   store,
   shell,
   onSignedOut,
-}: AccountHandlerParts): AccountHandlers {
+}: AccountHandlerParts): HandlersOf<typeof accountCommands> {
   async function opened<T>(work: (accounts: Accounts) => Promise<Result<T>>): Promise<Result<T>> {
     const own = accounts()
     return own === null ? accountFailure('account-signed-out', 'still starting') : work(own)

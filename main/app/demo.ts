@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
+import type { Log } from '../base/log.ts'
 import { createSecrets, type Keychain, type Secrets } from '../settings/secrets.ts'
-import type { Log } from './log.ts'
 
 /** The embedded demo: a node, and an account that it shares networks with. */
 export interface Demo {

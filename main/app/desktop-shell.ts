@@ -3,6 +3,8 @@ import { app, BaseWindow, clipboard, dialog, nativeImage, shell } from 'electron
 import type { Show } from '../../contract/commands.ts'
 import { failure, success } from '../../contract/result.ts'
 import type { Translate } from '../../words/translate.ts'
+import { createFileDialogs } from '../base/file-dialogs.ts'
+import type { Shell } from '../base/shell.ts'
 import { createClipboard } from '../desktop/system/clipboard.ts'
 import { createDeviceLinks } from '../desktop/system/device-links.ts'
 import { createExternal } from '../desktop/system/external.ts'
@@ -11,8 +13,6 @@ import { createLoginItem } from '../desktop/system/login-item.ts'
 import { chooseTokenFile, confirmQuestion } from '../desktop/windows/dialogs.ts'
 import type { createHostingWindow } from '../desktop/windows/hosting-window.ts'
 import type { createWindowShell } from '../desktop/windows/window.ts'
-import { createFileDialogs } from '../hosting/files/file-dialogs.ts'
-import type { Shell } from './shell.ts'
 
 interface DesktopParts {
   readonly t: Translate

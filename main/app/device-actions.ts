@@ -1,12 +1,13 @@
+import type { deviceActionCommands } from '../../contract/device-action-commands.ts'
+import type { HandlersOf } from '../base/handlers.ts'
+import type { Shell } from '../base/shell.ts'
 import { createDeviceActions } from '../devices/actions/handlers.ts'
 import type { DeviceDirectory } from '../devices/device-directory.ts'
 import type { LinkHistoryKeeper } from '../devices/link-history/link-history.ts'
 import { createLivePings } from '../devices/ping/live-pings.ts'
 import type { Store } from '../state/store.ts'
 import { streamLines } from '../system/line-stream.ts'
-import type { DeviceActionHandlers } from './commands.ts'
 import { demoPing } from './demo-ping.ts'
-import type { Shell } from './shell.ts'
 
 interface DeviceActionParts {
   readonly store: Store
@@ -17,7 +18,7 @@ interface DeviceActionParts {
 
 /** What is done with devices of the networks, or of the demo's. */
 export function composeDeviceActions({ store, shell, devices, history }: DeviceActionParts): {
-  readonly handlers: DeviceActionHandlers
+  readonly handlers: HandlersOf<typeof deviceActionCommands>
   /** No ping outlives the application. */
   dispose(): void
 } {

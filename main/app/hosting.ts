@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Fault } from '../../contract/fault.ts'
 import type { Accounts } from '../account/accounts.ts'
+import type { Shell } from '../base/shell.ts'
 import type { ControllerSource } from '../controller/source.ts'
 import { createHosting, type HostingOptions } from '../hosting/hosting.ts'
 import { activityFolder } from '../settings/activity-folder.ts'
@@ -9,7 +10,6 @@ import { textFolder } from '../settings/text-folder.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
 import { demoFolder } from './demo.ts'
-import type { Shell } from './shell.ts'
 
 interface HostingParts extends HostingOptions {
   readonly store: Store

@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { app, Menu, powerMonitor, protocol } from 'electron'
 import { chooseLocale } from '../../words/locale.ts'
+import { createLog } from '../base/log.ts'
+import { runVerb } from '../cli/verbs/run-verb.ts'
+import type { VerbCall } from '../cli/verbs/verb.ts'
 import { hardenContents, hardenSession, registerAppScheme, serveApp } from '../desktop/windows/security.ts'
 import { type Application, startApplication } from './app.ts'
 import {
@@ -19,11 +22,8 @@ import {
   waylandSwitches,
   withoutGtkOpenGl,
 } from './launch.ts'
-import { createLog } from './log.ts'
 import { type Options, parseOptions, readSecondStart, showFor, showForLink } from './options.ts'
 import { chromiumSwitches, isTakenByPackage, noSandbox } from './platform-switches.ts'
-import { runVerb } from './verbs/run-verb.ts'
-import type { VerbCall } from './verbs/verb.ts'
 
 // Of a reader that went away Electron would open a box, and wait.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)

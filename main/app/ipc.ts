@@ -1,8 +1,8 @@
 import { type IpcMainInvokeEvent, ipcMain } from 'electron'
 import { channels } from '../../contract/bridge.ts'
 import { failure, type Result } from '../../contract/result.ts'
-import { answer } from './answer.ts'
-import type { Handlers } from './commands.ts'
+import { dispatch } from '../base/dispatch.ts'
+import type { Handlers } from '../base/handlers.ts'
 
 /** Whether a message comes from the main frame of a window of ours, showing a page of ours. */
 type SenderCheck = (event: IpcMainInvokeEvent) => boolean
@@ -14,7 +14,7 @@ export function serveCommands(
   log: (message: string) => void,
 ): () => void {
   ipcMain.handle(channels.command, (event, name: unknown, argument: unknown): Promise<Result<unknown>> => {
-    if (isOurs(event)) return answer(handlers, name, argument, log)
+    if (isOurs(event)) return dispatch(handlers, name, argument, log)
     log('refused a command from a page that is not ours')
     return Promise.resolve(failure('sender-refused'))
   })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { isNetworkId, parseNetworkId, readNetworkId } from '../../domain/network-id.ts'
+import { verbs } from '../cli/verbs/verbs.ts'
 import { loopbackOrigin } from '../service/loopback.ts'
 import { always } from '../testing/always.ts'
 import { ownArguments } from './launch.ts'
 import { parseOptions, showFor } from './options.ts'
-import { verbs } from './verbs/verbs.ts'
 
 const id = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map((number) => number.toString(16).padStart(16, '0'))
 const anyText = fc.oneof(

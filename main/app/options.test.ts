@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { printStatus } from '../cli/verbs/status.ts'
 import { parseOptions, readSecondStart, showFor, showForLink } from './options.ts'
-import { printStatus } from './verbs/status.ts'
 
 let folder: string
 let file: string

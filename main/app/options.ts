@@ -8,9 +8,12 @@ import { readDeepLink } from '../../domain/join-link.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { visibleText } from '../../domain/text/visible-text.ts'
 import { accountBase } from '../account/address.ts'
+import { flags } from '../cli/flags.ts'
+import { help } from '../cli/help.ts'
+import { printStatus } from '../cli/verbs/status.ts'
+import type { Verb, VerbArguments, VerbCall, VerbFlags } from '../cli/verbs/verb.ts'
+import { findVerb, verbs } from '../cli/verbs/verbs.ts'
 import { loopbackOrigin } from '../service/loopback.ts'
-import { flags } from './flags.ts'
-import { help } from './help.ts'
 import {
   chromiumSwitch,
   isPlatformSwitch,
@@ -18,9 +21,6 @@ import {
   nearestOf,
   splitArguments,
 } from './platform-switches.ts'
-import { printStatus } from './verbs/status.ts'
-import type { Verb, VerbArguments, VerbCall, VerbFlags } from './verbs/verb.ts'
-import { findVerb, verbs } from './verbs/verbs.ts'
 
 /** What the command line says; null: nothing. */
 export interface Options {

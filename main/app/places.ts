@@ -1,16 +1,17 @@
+import type { placeCommands } from '../../contract/place-commands.ts'
 import { failure } from '../../contract/result.ts'
+import type { HandlersOf } from '../base/handlers.ts'
 import { createPauses } from '../policy/pause/handlers.ts'
 import type { PlaceEngine, PlaceEngineParts, WatchedPlaces } from '../policy/places/engine.ts'
 import { createPlaceHandlers } from '../policy/places/handlers.ts'
 import type { Writer } from '../state/writer.ts'
-import type { PlaceHandlers } from './commands.ts'
 
 export interface PlacesParts extends Omit<PlaceEngineParts, 'pauses' | 'writer'> {
   readonly writer: Writer
 }
 
 interface ComposedPlaces {
-  readonly handlers: PlaceHandlers
+  readonly handlers: HandlersOf<typeof placeCommands>
   /** The interfaces are others, or the computer woke. */
   look(): void
   stop(): void

@@ -1,9 +1,9 @@
+import { codeOf } from '../base/error-code.ts'
+import type { Log } from '../base/log.ts'
 import type { ServiceLink } from '../service/link.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
 import type { ComputerReads } from '../system/computer-reads.ts'
-import { codeOf } from './error-code.ts'
-import type { Log } from './log.ts'
 
 interface PollParts {
   readonly store: Store

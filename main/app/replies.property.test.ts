@@ -3,6 +3,7 @@ import { failure, success } from '../../contract/result.ts'
 import { readMember, readMembers } from '../account/member-schema.ts'
 import * as networks from '../account/network-schema.ts'
 import * as people from '../account/people-schema.ts'
+import { readReply } from '../base/json-bounds.ts'
 import { createControllerClient } from '../controller/client.ts'
 import { readHostedMember, readListedMembers, readMemberRevisions } from '../controller/member-schema.ts'
 import {
@@ -15,7 +16,6 @@ import { readHealth, readNetwork, readNetworks, readNode, readPeer, readPeers } 
 import { always } from '../testing/always.ts'
 import { anyReply } from '../testing/any.ts'
 import { replyFields } from '../testing/reply-fields.ts'
-import { readReply } from './json-bounds.ts'
 
 const network = '8056c2e21c000001'
 const member = '8056c2e21c'

@@ -1,5 +1,5 @@
-import type { Handlers } from './commands.ts'
-import type { QuitReason } from './quitting.ts'
+import type { Handlers } from '../base/handlers.ts'
+import type { QuitReason } from '../base/quitting.ts'
 
 /** The application once it has started. */
 export interface Running {

@@ -1,12 +1,13 @@
+import type { setCommands } from '../../contract/set-commands.ts'
+import type { Handlers, HandlersOf } from '../base/handlers.ts'
+import type { Shell } from '../base/shell.ts'
 import { createSetEditing } from '../policy/sets/edit-sets.ts'
 import { createUseSets, type UseSets, type UseSetsParts } from '../policy/sets/use-sets.ts'
-import type { Handlers, SetHandlers } from './commands.ts'
-import type { Shell } from './shell.ts'
 
 export interface ComposedSets extends UseSets {
   /** What verbs ask too */
   readonly using: Pick<Handlers, 'sets.use' | 'sets.goBack'>
-  handlers(shell: Shell): SetHandlers
+  handlers(shell: Shell): HandlersOf<typeof setCommands>
 }
 
 export function composeSets(parts: UseSetsParts): ComposedSets {

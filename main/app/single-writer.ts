@@ -1,4 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf } from '../base/error-code.ts'
+import type { Log } from '../base/log.ts'
+import { serviceChosen } from '../cli/socket/protocol.ts'
+import type { VerbHandlers } from '../cli/verbs/ask.ts'
 import {
   type Holder,
   lockHolder,
@@ -8,11 +12,7 @@ import {
 } from '../settings/writer-lock.ts'
 import type { Core } from './core.ts'
 import { demoFolder } from './demo.ts'
-import { codeOf } from './error-code.ts'
-import type { Log } from './log.ts'
 import type { Options } from './options.ts'
-import { serviceChosen } from './socket/protocol.ts'
-import type { VerbHandlers } from './verbs/ask.ts'
 
 /** ms: between two tries to take the lock, and until the log says who holds it */
 const pace = 50
@@ -58,7 +58,7 @@ export async function startSingleWriter(parts: WriterParts): Promise<SingleWrite
   const { folder, options, version, log } = parts
   const serving = Promise.withResolvers<VerbHandlers>()
   let core: Core | null = null
-  const listening = import('./socket/server.ts').then(({ serveSocket }) =>
+  const listening = import('../cli/socket/server.ts').then(({ serveSocket }) =>
     serveSocket({
       ...{ folder, version, handlers: serving.promise, log: log.warn },
       service: () => serviceChosen(options, core?.store.snapshot().demo ?? options.demo),

@@ -17,6 +17,6 @@ export async function mainTranslate(locale: string): Promise<Translate> {
 
 /** For what verbs of the command line print; the application itself says none of it. */
 export async function commandLineTranslate(locale: string): Promise<Translate> {
-  const { commandLineMessages } = await import('./verbs/messages.ts')
+  const { commandLineMessages } = await import('../cli/verbs/messages.ts')
   return createTranslator(locale, commandLineMessages, await languageOf(locale)?.(), visibleText).t
 }

@@ -1,8 +1,9 @@
+import type { deviceCommands } from '../../contract/device-commands.ts'
 import { mostWatchedDevices } from '../../contract/preferences.ts'
 import { failure, success } from '../../contract/result.ts'
 import { readNickname } from '../../domain/devices/nickname.ts'
-import type { DeviceHandlers } from '../app/commands.ts'
-import type { FileDialogs } from '../hosting/files/file-dialogs.ts'
+import type { FileDialogs } from '../base/file-dialogs.ts'
+import type { HandlersOf } from '../base/handlers.ts'
 import type { Store } from '../state/store.ts'
 import type { DeviceDirectory } from './device-directory.ts'
 import { createDevicePages } from './device-pages.ts'
@@ -18,7 +19,7 @@ interface DeviceHandlerParts {
   readonly dialogs: Pick<FileDialogs, 'chooseSave'>
 }
 
-export function createDeviceHandlers(parts: DeviceHandlerParts): DeviceHandlers {
+export function createDeviceHandlers(parts: DeviceHandlerParts): HandlersOf<typeof deviceCommands> {
   const { devices, history, collator, store, dialogs } = parts
   const pages = createDevicePages(devices, collator)
   const find = createDeviceSearch(devices)

@@ -1,6 +1,6 @@
 import { type Result, success } from '../../contract/result.ts'
 import type { MapFile } from '../../domain/devices/map-file.ts'
-import type { FileDialogs } from '../hosting/files/file-dialogs.ts'
+import type { FileDialogs } from '../base/file-dialogs.ts'
 import { writeTextFile } from '../hosting/files/text-file.ts'
 
 /** A map that a window drew, into a file that the person chooses; false: cancelled */

@@ -1,7 +1,8 @@
 import type { DoctorCheck, DoctorSubject } from '../../contract/doctor.ts'
+import type { doctorCommands } from '../../contract/doctor-commands.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { ServiceUnit } from '../../domain/computer/service-unit.ts'
-import type { DoctorHandlers } from '../app/commands.ts'
+import type { HandlersOf } from '../base/handlers.ts'
 import type { Target } from '../service/locate.ts'
 import type { Store } from '../state/store.ts'
 import type { RunningCheck } from './check.ts'
@@ -14,6 +15,9 @@ interface DoctorParts {
   readonly sources: () => DoctorSources
   readonly platform?: NodeJS.Platform
 }
+
+/** A fix is made of other commands, and what a view shows is a window's: `main/app` adds those two. */
+export type DoctorHandlers = Omit<HandlersOf<typeof doctorCommands>, 'doctor.fix' | 'doctor.show'>
 
 /** Checks the connection when it is asked to, one check at a time; what it finds stands in the snapshot. */
 export interface Doctor {

@@ -1,5 +1,5 @@
 import type { Draft } from '../../contract/draft-commands.ts'
-import type { QuitReason } from '../app/quitting.ts'
+import type { QuitReason } from '../base/quitting.ts'
 
 const kinds = ['network', 'member', 'other'] as const
 

@@ -1,9 +1,11 @@
 import { hostname, networkInterfaces } from 'node:os'
 import type { Argument, HostingShow } from '../../contract/commands.ts'
+import type { hostingCommands } from '../../contract/hosting-commands.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { confirms } from '../../domain/confirmation.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import type { HostingHandlers } from '../app/commands.ts'
+import type { FileDialogs } from '../base/file-dialogs.ts'
+import type { HandlersOf } from '../base/handlers.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
 import type { ActivityLog } from './activity/activity-log.ts'
@@ -18,7 +20,6 @@ import type { Templates } from './backup/templates.ts'
 import { createNetwork, freeSubnet } from './edit/create.ts'
 import type { Saver } from './edit/save.ts'
 import type { Undos } from './edit/undo.ts'
-import type { FileDialogs } from './files/file-dialogs.ts'
 import type { Files } from './files/files.ts'
 import { addMembers } from './jobs/add-members.ts'
 import { bulkSteps, changeSteps, changesRefusal, singleJob } from './jobs/bulk.ts'
@@ -59,7 +60,7 @@ interface HandlerParts {
 const done = success(undefined)
 
 /** One handler for each command about hosted networks. */
-export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
+export function createHostingHandlers(parts: HandlerParts): HandlersOf<typeof hostingCommands> {
   const { store, sources, saver, undos, jobs, memberJobs, watch, files, activity } = parts
   const nodeAddress = () => store.snapshot().node?.address ?? null
 

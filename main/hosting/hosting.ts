@@ -1,12 +1,14 @@
 import { type Cached, sessionFault } from '../../contract/account.ts'
 import type { HostingShow } from '../../contract/commands.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
+import type { hostingCommands } from '../../contract/hosting-commands.ts'
 import type { PeerName } from '../../contract/node.ts'
 import type { Result } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { controllerOf, type NodeAddress } from '../../domain/network-id.ts'
-import type { HostingHandlers } from '../app/commands.ts'
-import type { QuitReason } from '../app/quitting.ts'
+import type { FileDialogs } from '../base/file-dialogs.ts'
+import type { HandlersOf } from '../base/handlers.ts'
+import type { QuitReason } from '../base/quitting.ts'
 import type { AccountDevices } from '../devices/read-devices.ts'
 import type { ActivityFolder } from '../settings/activity-folder.ts'
 import type { JournalFolder } from '../settings/journal-folder.ts'
@@ -24,7 +26,6 @@ import { createTemplates } from './backup/templates.ts'
 import { createNoting } from './backup/with-notes.ts'
 import { createSaver } from './edit/save.ts'
 import { createUndos } from './edit/undo.ts'
-import type { FileDialogs } from './files/file-dialogs.ts'
 import { createFiles } from './files/files.ts'
 import { createHostingHandlers } from './handlers.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -66,7 +67,7 @@ export interface HostingOptions {
 
 /** Hosted networks, wherever they are hosted. */
 interface Hosting {
-  readonly handlers: HostingHandlers
+  readonly handlers: HandlersOf<typeof hostingCommands>
   /** Whether any window of ours shows: the sources are asked more often then. */
   setShown(shown: boolean): void
   /** Asks the sources at once. */

@@ -1,7 +1,7 @@
-import type { Report } from '../../contract/report-commands.ts'
+import type { Report, reportCommands } from '../../contract/report-commands.ts'
 import { failure, success } from '../../contract/result.ts'
-import type { ReportHandlers } from '../app/commands.ts'
-import type { Shell } from '../app/shell.ts'
+import type { HandlersOf } from '../base/handlers.ts'
+import type { Shell } from '../base/shell.ts'
 import { createPendingFiles } from '../hosting/files/pending-files.ts'
 import { writeTextFile } from '../hosting/files/text-file.ts'
 import type { WriteReport } from './report-writer.ts'
@@ -12,7 +12,10 @@ interface ReportHandlersParts {
 }
 
 /** What is saved is what was shown, to the letter. The page says only which of the free texts go in. */
-export function createReportHandlers({ write, shell }: ReportHandlersParts): ReportHandlers {
+export function createReportHandlers({
+  write,
+  shell,
+}: ReportHandlersParts): HandlersOf<typeof reportCommands> {
   const written = createPendingFiles<Omit<Report, 'id'>>({ most: 1, time: 60 * 60_000 })
   return {
     'report.write': async ({ keepIds }) => {

@@ -1,7 +1,7 @@
 import type { buildConnector, Client, Pool } from 'undici'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { visibleText } from '../../domain/text/visible-text.ts'
-import { readReply } from '../app/json-bounds.ts'
+import { readReply } from '../base/json-bounds.ts'
 import { exchange } from '../http/exchange.ts'
 import { faultOfError, faultOfStatus, wasCut } from './errors.ts'
 import type { ListenerCheck } from './listener-guard.ts'

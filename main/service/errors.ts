@@ -1,5 +1,5 @@
 import type { Fault, FaultCode } from '../../contract/fault.ts'
-import { codeOf, cutCodes, tooLargeCodes, unreachableCodes } from '../app/error-code.ts'
+import { codeOf, cutCodes, tooLargeCodes, unreachableCodes } from '../base/error-code.ts'
 import { ImposterError } from './listener-guard.ts'
 
 const closed = new Set([...cutCodes, 'UND_ERR_CLOSED', 'UND_ERR_DESTROYED'])

@@ -1,7 +1,7 @@
 import { lstat, readlink } from 'node:fs/promises'
 import { posix } from 'node:path'
-import { codeOf } from '../app/error-code.ts'
-import type { Log } from '../app/log.ts'
+import { codeOf } from '../base/error-code.ts'
+import type { Log } from '../base/log.ts'
 import { runProgram } from '../system/program.ts'
 import { powershellArguments, powershellOf } from '../system/windows/powershell.ts'
 import {

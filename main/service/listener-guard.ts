@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Log } from '../app/log.ts'
+import type { Log } from '../base/log.ts'
 import { judge, type Look, type User, type Verdict } from './listener.ts'
 import { knowsEveryUser } from './listener-linux.ts'
 

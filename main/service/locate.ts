@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { failure, type Result, success } from '../../contract/result.ts'
-import { codeOf } from '../app/error-code.ts'
+import { codeOf } from '../base/error-code.ts'
 import type { HomeGuard } from './home-guard.ts'
 import { loopbackOrigin } from './loopback.ts'
 import { defaultPort, joinPath, type Profile, type Surroundings, tokenCopiesOf } from './profiles.ts'

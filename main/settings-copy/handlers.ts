@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import { mostSets } from '../../contract/network-set.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
-import type { CopiedPreferences } from '../../contract/settings-commands.ts'
-import type { SettingsHandlers } from '../app/commands.ts'
-import type { Shell } from '../app/shell.ts'
+import type { CopiedPreferences, settingsCommands } from '../../contract/settings-commands.ts'
+import type { HandlersOf } from '../base/handlers.ts'
+import type { Shell } from '../base/shell.ts'
 import { createPendingFiles } from '../hosting/files/pending-files.ts'
 import { readTextFile, writeTextFile } from '../hosting/files/text-file.ts'
 import { takeFlags, takeSets } from '../policy/sets/take-sets.ts'
@@ -30,7 +30,7 @@ export function createSettingsCopy({ store, nicknames, shell }: SettingsCopyPart
     return { preferences, remembered, nicknames: nicknames.all(), sets: sets.sets }
   }
 
-  return (setPreferences: SetPreferences): SettingsHandlers => ({
+  return (setPreferences: SetPreferences): HandlersOf<typeof settingsCommands> => ({
     'settings.save': async () => {
       const wanted = { kind: 'settings', suggestedName: 'meshtray-settings.json' } as const
       const path = await shell.whileOpen(() => shell.chooseSave(wanted))

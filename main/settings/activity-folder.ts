@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import type { Fault } from '../../contract/fault.ts'
 import { isNetworkId, type NetworkId } from '../../domain/network-id.ts'
-import { codeOf } from '../app/error-code.ts'
+import { codeOf } from '../base/error-code.ts'
 import { readPlainText } from '../system/plain-file.ts'
 
 /** What was done to each hosted network, a bounded file for each, a line for each thing. */

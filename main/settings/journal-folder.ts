@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promi
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import type { Fault } from '../../contract/fault.ts'
-import { codeOf } from '../app/error-code.ts'
+import { codeOf } from '../base/error-code.ts'
 import { decodeText, readPlainFile } from '../system/plain-file.ts'
 
 /** What long work writes down as it goes, a file for each, so that it can be gone on with after any end of the process. */

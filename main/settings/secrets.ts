@@ -1,6 +1,6 @@
 import type { FaultCode } from '../../contract/fault.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
-import { within } from '../app/within.ts'
+import { within } from '../base/within.ts'
 
 /** The system's keychain, for this application's entries alone. */
 export interface Secrets {

@@ -2,7 +2,7 @@ import { mkdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import type { Fault } from '../../contract/fault.ts'
-import { codeOf } from '../app/error-code.ts'
+import { codeOf } from '../base/error-code.ts'
 import { readPlainText } from '../system/plain-file.ts'
 import {
   emptySettings,

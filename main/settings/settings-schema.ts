@@ -18,7 +18,7 @@ import { type Unfinished, unfinishedChanges } from '../../contract/unfinished.ts
 import { isDeviceKey } from '../../domain/device-key.ts'
 import { isNetworkId, isNodeAddress } from '../../domain/network-id.ts'
 import type { StoredAccounts } from '../account/account-list.ts'
-import { depthBound, isWithinBounds } from '../app/json-bounds.ts'
+import { depthBound, isWithinBounds } from '../base/json-bounds.ts'
 import type { RememberedNetwork } from '../state/event.ts'
 import { type Nicknames, readNicknames } from './nicknames.ts'
 import { noStoredAccounts, readStoredAccounts, safeBase, writeStoredAccounts } from './settings-accounts.ts'

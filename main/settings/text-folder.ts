@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { failure, type Result, success } from '../../contract/result.ts'
-import { codeOf } from '../app/error-code.ts'
+import { codeOf } from '../base/error-code.ts'
 import { readPlainText } from '../system/plain-file.ts'
 
 export interface TextFile {

@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, mkdirSync, openSync, statSync, writeS
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { codeOf } from '../app/error-code.ts'
+import { codeOf } from '../base/error-code.ts'
 import { readPlainText } from '../system/plain-file.ts'
 
 /** The right to write into a folder of settings and the folders in it. One process has it at a time. */

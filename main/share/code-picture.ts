@@ -1,5 +1,5 @@
 import { qrModules, qrPath } from '../../domain/qr-code.ts'
-import type { Bitmap } from '../app/shell.ts'
+import type { Bitmap } from '../base/shell.ts'
 
 /** Pixels of a module: enough to be printed as large as a hand */
 const scale = 20

@@ -1,7 +1,7 @@
 import { decodeQR } from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import { success } from '../../contract/result.ts'
-import { type Bitmap, headlessShell, type Shell } from '../app/shell.ts'
+import { type Bitmap, headlessShell, type Shell } from '../base/shell.ts'
 import { createShareHandlers } from './handlers.ts'
 import { beginningOfPng } from './testing/png.ts'
 

@@ -1,10 +1,11 @@
 import { basename } from 'node:path'
 import { failure, type Result, success } from '../../contract/result.ts'
+import type { shareCommands } from '../../contract/share-commands.ts'
 import { type Clipping, pictureBounds } from '../../contract/share-commands.ts'
 import { joinLink } from '../../domain/join-link.ts'
-import type { ShareHandlers } from '../app/commands.ts'
-import type { Shell } from '../app/shell.ts'
-import { within } from '../app/within.ts'
+import type { HandlersOf } from '../base/handlers.ts'
+import type { Shell } from '../base/shell.ts'
+import { within } from '../base/within.ts'
 import { readTextFile, writeTextFile } from '../hosting/files/text-file.ts'
 import { pngSize } from './png-size.ts'
 
@@ -20,7 +21,7 @@ const patience = 10_000
 const joinList = () => import('../../domain/join-list.ts')
 
 /** Links and codes to give to others, and what others gave. Nothing here joins anything. */
-export function createShareHandlers(shell: ShareShell, timeout = patience): ShareHandlers {
+export function createShareHandlers(shell: ShareShell, timeout = patience): HandlersOf<typeof shareCommands> {
   return {
     'share.copyCode': async ({ network, form }) => {
       const { codePicture } = await import('./code-picture.ts')

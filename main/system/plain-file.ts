@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs'
 import { constants, open } from 'node:fs/promises'
-import { codeOf } from '../app/error-code.ts'
+import { codeOf } from '../base/error-code.ts'
 
 /** What a plain file holds, or why it was not read. */
 export type PlainFile =

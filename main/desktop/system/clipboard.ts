@@ -1,7 +1,7 @@
 import type { Clipboard, ClipboardItem, NativeImage, nativeImage } from 'electron'
 import { success } from '../../../contract/result.ts'
 import { pictureBounds } from '../../../contract/share-commands.ts'
-import type { Bitmap, ClipboardShell } from '../../app/shell.ts'
+import type { Bitmap, ClipboardShell } from '../../base/shell.ts'
 
 const png = 'image/png'
 

@@ -1,7 +1,7 @@
 import type { LinkOpener } from '../../../contract/device-action-commands.ts'
 import { failure } from '../../../contract/result.ts'
 import type { ActionScheme } from '../../../domain/devices/action-template.ts'
-import type { Shell } from '../../app/shell.ts'
+import type { Shell } from '../../base/shell.ts'
 import { startProgram } from '../../system/start-program.ts'
 import { createExternal, deviceUrl } from './external.ts'
 import { linuxOpener } from './linux-opener.ts'

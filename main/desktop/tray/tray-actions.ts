@@ -3,8 +3,8 @@ import type { Argument, Show } from '../../../contract/commands.ts'
 import type { Fault } from '../../../contract/fault.ts'
 import { isPromising } from '../../../domain/computer/tunnel-preflight.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { answer } from '../../app/answer.ts'
-import type { Handlers } from '../../app/commands.ts'
+import { dispatch } from '../../base/dispatch.ts'
+import type { Handlers } from '../../base/handlers.ts'
 import type { Store } from '../../state/store.ts'
 import { confirmForget } from '../windows/dialogs.ts'
 import { type ContractAction, shownInRow, type TrayAction } from './tray-item.ts'
@@ -26,7 +26,7 @@ export function createTrayActions(parts: TrayActionParts): (action: TrayAction) 
   const { t, handlers, store, dialog, present, log } = parts
 
   async function carryOut(action: ContractAction): Promise<void> {
-    const done = await answer(handlers, action.command, action.argument, log)
+    const done = await dispatch(handlers, action.command, action.argument, log)
     const fault = done.ok ? conflictIn(done.value) : done.error
     if (done.ok && ofSets.has(action.command) && isIncomplete(done.value)) present({ view: 'sets' })
     if (fault === null || fault.code === 'declined' || shownInRow.has(action.command)) return
@@ -50,7 +50,7 @@ export function createTrayActions(parts: TrayActionParts): (action: TrayAction) 
         return
       case 'network.confirmForget':
         if (await confirmForget(t, dialog, action.argument.name)) {
-          await answer(handlers, 'network.forget', { id: action.argument.id }, log)
+          await dispatch(handlers, 'network.forget', { id: action.argument.id }, log)
         }
         return
       case 'network.setFlag':

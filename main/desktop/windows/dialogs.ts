@@ -1,8 +1,8 @@
 import type { BaseWindow, Dialog, MessageBoxOptions, OpenDialogOptions } from 'electron'
 import { visibleJson, visibleText } from '../../../domain/text/visible-text.ts'
 import type { Translate } from '../../../words/translate.ts'
-import type { QuitReason } from '../../app/quitting.ts'
-import type { Question } from '../../app/shell.ts'
+import type { QuitReason } from '../../base/quitting.ts'
+import type { Question } from '../../base/shell.ts'
 import { shownName } from '../tray/tray-label.ts'
 import { quitWords } from './quit-words.ts'
 

@@ -1,6 +1,6 @@
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
-import type { QuitReason } from '../../app/quitting.ts'
+import type { QuitReason } from '../../base/quitting.ts'
 import { shownName } from '../tray/tray-label.ts'
 
 interface QuitWords {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import type { deviceActionCommands } from '../../../contract/device-action-commands.ts'
 import { mostOwnActions, mostSshUsers, type OwnAction } from '../../../contract/own-action.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import { actionSchemes } from '../../../domain/devices/action-template.ts'
@@ -8,9 +9,9 @@ import { deviceLink } from '../../../domain/devices/device-link.ts'
 import { type FilledAction, fillTemplate } from '../../../domain/devices/fill-template.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { visibleJson } from '../../../domain/text/visible-text.ts'
-import { agreedOnce } from '../../app/agreed-links.ts'
-import type { DeviceActionHandlers } from '../../app/commands.ts'
-import type { Shell } from '../../app/shell.ts'
+import type { HandlersOf } from '../../base/handlers.ts'
+import type { Shell } from '../../base/shell.ts'
+import { agreedOnce } from '../../state/agreed-links.ts'
 import type { Store } from '../../state/store.ts'
 import { startProgram } from '../../system/start-program.ts'
 import type { LivePings } from '../ping/live-pings.ts'
@@ -33,7 +34,12 @@ interface Way {
 }
 
 /** What is done with a device: always with an address that is shown of it, whoever asks. */
-export function createDeviceActions({ store, shell, pings, deviceOf }: ActionParts): DeviceActionHandlers {
+export function createDeviceActions({
+  store,
+  shell,
+  pings,
+  deviceOf,
+}: ActionParts): HandlersOf<typeof deviceActionCommands> {
   const preferences = () => store.snapshot().preferences
 
   function wayTo({ node, address }: Way): Result<{ device: Device; way: DeviceAddress }> {

@@ -1,7 +1,7 @@
 import type { ActivityFormat } from '../../../contract/activity.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
-import type { FileDialogs } from '../files/file-dialogs.ts'
+import type { FileDialogs } from '../../base/file-dialogs.ts'
 import { fileName } from '../files/file-name.ts'
 import { writeTextFile } from '../files/text-file.ts'
 import type { ActivityLog } from './activity-log.ts'

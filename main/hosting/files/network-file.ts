@@ -5,7 +5,7 @@ import { type FileProblem, firstProblems } from '../../../domain/members/members
 import { isNetworkId, type NetworkId } from '../../../domain/network-id.ts'
 import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
 import { isoTime } from '../../../domain/time.ts'
-import { depthBound, isWithinBounds } from '../../app/json-bounds.ts'
+import { depthBound, isWithinBounds } from '../../base/json-bounds.ts'
 import { isObject } from '../../service/tolerant.ts'
 import { readConfig } from './network-file-config.ts'
 import { type FileMember, readMembers } from './network-file-members.ts'

@@ -1,6 +1,6 @@
 import writeFileAtomic from 'write-file-atomic'
 import { failure, type Result, success } from '../../../contract/result.ts'
-import { codeOf } from '../../app/error-code.ts'
+import { codeOf } from '../../base/error-code.ts'
 import { decodeText, notPlain, readPlainFile } from '../../system/plain-file.ts'
 
 /** Bytes */

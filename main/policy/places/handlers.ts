@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mostPlaceRules, mostPlaces, type Place, type PlaceDecision } from '../../../contract/place.ts'
+import type { placeCommands } from '../../../contract/place-commands.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import { hasSameSigns, signsToKeep } from '../../../domain/policy/place-sign.ts'
-import type { PlaceHandlers } from '../../app/commands.ts'
+import type { HandlersOf } from '../../base/handlers.ts'
 import type { Store } from '../../state/store.ts'
 import type { ReadSigns } from './read-signs.ts'
 
@@ -16,7 +17,7 @@ interface PlaceParts {
 
 const done = success(undefined)
 
-export function createPlaceHandlers(parts: PlaceParts): PlaceHandlers {
+export function createPlaceHandlers(parts: PlaceParts): HandlersOf<typeof placeCommands> {
   const { store } = parts
 
   function save(place: Place): Result<void> {

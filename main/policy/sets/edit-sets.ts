@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mostSets } from '../../../contract/network-set.ts'
 import { failure, success } from '../../../contract/result.ts'
 import { isSameSetName } from '../../../domain/policy/set-name.ts'
-import type { Handlers } from '../../app/commands.ts'
+import type { Handlers } from '../../base/handlers.ts'
 import type { Store } from '../../state/store.ts'
 
 /** Commands that keep sets, and change no network. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { optionEntries, verbEntries } from '../../../main/app/help.ts'
+import { optionEntries, verbEntries } from '../../../main/cli/help.ts'
 import { projectRoot } from '../../support/app/application.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { satisfies } from 'semver'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { help } from '../../../main/app/help.ts'
-import { verbs } from '../../../main/app/verbs/verbs.ts'
+import { help } from '../../../main/cli/help.ts'
+import { verbs } from '../../../main/cli/verbs/verbs.ts'
 import { projectRoot } from '../../support/app/application.ts'
 
 interface Lock {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultFlags } from '../../../contract/node.ts'
 import { macOfMember } from '../../../domain/computer/member-address.ts'
-import { devices } from '../../../main/app/verbs/devices.ts'
+import { devices } from '../../../main/cli/verbs/devices.ts'
 import { t } from '../../../words/testing/english.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'

@@ -5,12 +5,12 @@ import { type Result, success } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { patience } from '../../../contract/testing/patience.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
-import { answer } from '../../../main/app/answer.ts'
-import type { Handlers } from '../../../main/app/commands.ts'
 import { type Core, createCore } from '../../../main/app/core.ts'
-import type { Log } from '../../../main/app/log.ts'
 import type { Options } from '../../../main/app/options.ts'
-import { headlessShell, type Shell } from '../../../main/app/shell.ts'
+import { dispatch } from '../../../main/base/dispatch.ts'
+import type { Handlers } from '../../../main/base/handlers.ts'
+import type { Log } from '../../../main/base/log.ts'
+import { headlessShell, type Shell } from '../../../main/base/shell.ts'
 import type { SystemSources } from '../../../main/doctor/sources.ts'
 import type { HostingOptions } from '../../../main/hosting/hosting.ts'
 import type { Limits } from '../../../main/service/connection.ts'
@@ -116,7 +116,7 @@ export async function startApp(
     handlers: running.handlers,
     poke: running.poke,
     ask: async <C extends CommandName>(command: C, ...argument: unknown[]) =>
-      (await answer(running.handlers, command, argument[0], write)) as Result<Reply<C>>,
+      (await dispatch(running.handlers, command, argument[0], write)) as Result<Reply<C>>,
     snapshot: store.snapshot,
     account() {
       const { accounts, current } = store.snapshot().accounts

@@ -1,6 +1,6 @@
 import { parseOptions } from '../../../main/app/options.ts'
-import { runVerb } from '../../../main/app/verbs/run-verb.ts'
-import type { VerbOutcome, VerbParts } from '../../../main/app/verbs/verb.ts'
+import { runVerb } from '../../../main/cli/verbs/run-verb.ts'
+import type { VerbOutcome, VerbParts } from '../../../main/cli/verbs/verb.ts'
 
 export type Terminal = Partial<Pick<VerbParts, 'signal' | 'tell'>> & {
   readonly trialTime?: number

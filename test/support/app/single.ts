@@ -1,11 +1,11 @@
 import type { Argument, CommandName, Reply } from '../../../contract/commands.ts'
 import type { Result } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
-import { answer } from '../../../main/app/answer.ts'
 import { createCore } from '../../../main/app/core.ts'
 import type { Options } from '../../../main/app/options.ts'
-import { headlessShell } from '../../../main/app/shell.ts'
 import { startSingleWriter } from '../../../main/app/single-writer.ts'
+import { dispatch } from '../../../main/base/dispatch.ts'
+import { headlessShell } from '../../../main/base/shell.ts'
 import { createSecrets } from '../../../main/settings/secrets.ts'
 import { noFlags } from './headless.ts'
 import { untilSnapshot } from './until.ts'
@@ -39,7 +39,7 @@ export async function startSingle(
   writer.serve(handlers)
   return {
     ask: async <C extends CommandName>(command: C, ...argument: unknown[]) =>
-      (await answer(handlers, command, argument[0], quiet)) as Result<Reply<C>>,
+      (await dispatch(handlers, command, argument[0], quiet)) as Result<Reply<C>>,
     until: (wanted) =>
       untilSnapshot(writer.core.store, wanted, 60_000, (snapshot) => JSON.stringify(snapshot.networks)),
     close: async () => void (await writer.dispose()),

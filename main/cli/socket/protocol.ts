@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { faultCodes } from '../../../contract/fault.ts'
-import type { Options } from '../options.ts'
+import type { Options } from '../../app/options.ts'
 
 /*
  * One JSON value a line. First each side says who it is; then the client asks, and has its reply before it asks again.

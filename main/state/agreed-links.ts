@@ -1,7 +1,7 @@
 import { longestAgreedLink, mostAgreedLinks } from '../../contract/preferences.ts'
 import { type Result, success } from '../../contract/result.ts'
-import type { Store } from '../state/store.ts'
-import type { Question, Shell } from './shell.ts'
+import type { Question, Shell } from '../base/shell.ts'
+import type { Store } from './store.ts'
 
 interface AskParts {
   readonly store: Store

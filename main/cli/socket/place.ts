@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { realpathSync, type Stats } from 'node:fs'
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '../error-code.ts'
+import { codeOf } from '../../base/error-code.ts'
 
 /** Where the application of a folder of settings listens. */
 export interface SocketPlace {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failure, type Result, success } from '../../../contract/result.ts'
-import type { Core } from '../core.ts'
+import type { Core } from '../../app/core.ts'
 import type { Reached } from '../socket/client.ts'
 import type { Ask } from './ask.ts'
 import { createHandOver } from './hand-over.ts'

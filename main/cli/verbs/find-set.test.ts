@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandLineTranslate } from '../translator.ts'
+import { commandLineTranslate } from '../../app/translator.ts'
 import { findSet } from './find-set.ts'
 
 const t = await commandLineTranslate('en')

@@ -1,8 +1,6 @@
 import type { accountCommands } from '../../contract/account-commands.ts'
-import type { Argument, CommandName, Reply } from '../../contract/commands.ts'
 import type { deviceActionCommands } from '../../contract/device-action-commands.ts'
 import type { deviceCommands } from '../../contract/device-commands.ts'
-import type { doctorCommands } from '../../contract/doctor-commands.ts'
 import type { hostingCommands } from '../../contract/hosting-commands.ts'
 import type { placeCommands } from '../../contract/place-commands.ts'
 import type { reportCommands } from '../../contract/report-commands.ts'
@@ -12,67 +10,30 @@ import type { settingsCommands } from '../../contract/settings-commands.ts'
 import type { shareCommands } from '../../contract/share-commands.ts'
 import type { verbCommands } from '../../contract/verb-commands.ts'
 import { accountBase } from '../account/address.ts'
+import type { Handlers, HandlersOf } from '../base/handlers.ts'
+import type { DoctorHandlers } from '../doctor/doctor.ts'
 import type { CarryOut } from '../doctor/fixes/fixes.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import type { SetPreferences } from '../settings-copy/handlers.ts'
 import { createNetworkHandlers, type NetworkParts } from './network-handlers.ts'
 
-/** One handler a command: a missing one does not compile. */
-export type Handlers = {
-  readonly [C in CommandName]: (argument: Argument<C>) => Promise<Result<Reply<C>>> | Result<Reply<C>>
-}
-
-/** The part of the handlers that hosting brings, in `main/hosting/`. */
-export type HostingHandlers = Pick<Handlers, keyof typeof hostingCommands>
-
-/** The part that the doctor brings, in `main/doctor/`; its fixes are made of the others. */
-export type DoctorHandlers = Pick<
-  Handlers,
-  Exclude<keyof typeof doctorCommands, 'doctor.fix' | 'doctor.show'>
->
-
-/** The part that actions on devices bring, in `main/devices/actions/`. */
-export type DeviceActionHandlers = Pick<Handlers, keyof typeof deviceActionCommands>
-/** The part that devices bring, in `main/devices/`. */
-export type DeviceHandlers = Pick<Handlers, keyof typeof deviceCommands>
-
-/** The part that accounts bring, in `main/account/`. */
-export type AccountHandlers = Pick<Handlers, keyof typeof accountCommands>
-
-/** The part that files of settings bring, in `main/settings-copy/`. */
-export type SettingsHandlers = Pick<Handlers, keyof typeof settingsCommands>
-
-/** The part that places bring, in `main/policy/places/`. */
-export type PlaceHandlers = Pick<Handlers, keyof typeof placeCommands>
-/** The part that reports bring, in `main/report/`. */
-export type ReportHandlers = Pick<Handlers, keyof typeof reportCommands>
-
-/** The part that verbs of the command line ask alone */
-export type VerbOnlyHandlers = Pick<Handlers, keyof typeof verbCommands>
-
-/** The part that links and codes bring, in `main/share/`. */
-export type ShareHandlers = Pick<Handlers, keyof typeof shareCommands>
-
-/** The part that sets of networks bring, in `main/policy/sets/`. */
-export type SetHandlers = Pick<Handlers, keyof typeof setCommands>
-
 /** What the commands act upon. */
 interface Parts extends NetworkParts {
   readonly poke: () => void
   readonly startDemo: () => Promise<Result<void>>
-  readonly hosting: HostingHandlers
-  readonly account: AccountHandlers
-  readonly deviceActions: DeviceActionHandlers
-  readonly devices: DeviceHandlers
+  readonly hosting: HandlersOf<typeof hostingCommands>
+  readonly account: HandlersOf<typeof accountCommands>
+  readonly deviceActions: HandlersOf<typeof deviceActionCommands>
+  readonly devices: HandlersOf<typeof deviceCommands>
   readonly doctor: DoctorHandlers
   readonly fix: CarryOut
-  readonly places: PlaceHandlers
-  readonly report: ReportHandlers
-  readonly settings: (setPreferences: SetPreferences) => SettingsHandlers
-  readonly share: ShareHandlers
-  readonly sets: SetHandlers
+  readonly places: HandlersOf<typeof placeCommands>
+  readonly report: HandlersOf<typeof reportCommands>
+  readonly settings: (setPreferences: SetPreferences) => HandlersOf<typeof settingsCommands>
+  readonly share: HandlersOf<typeof shareCommands>
+  readonly sets: HandlersOf<typeof setCommands>
   readonly drafts: Drafts
-  readonly verbs: VerbOnlyHandlers
+  readonly verbs: HandlersOf<typeof verbCommands>
 }
 
 /** Where the node service is to be had. */

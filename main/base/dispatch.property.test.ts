@@ -6,8 +6,8 @@ import { failure, success } from '../../contract/result.ts'
 import { always } from '../testing/always.ts'
 import { anyArgument, prototypeNames } from '../testing/any.ts'
 import { rightArguments } from '../testing/right-arguments.ts'
-import { answer } from './answer.ts'
-import type { Handlers } from './commands.ts'
+import { dispatch } from './dispatch.ts'
+import type { Handlers } from './handlers.ts'
 
 const commandNames = Object.keys(commands) as CommandName[]
 const fieldNames = [...new Set(Object.values(rightArguments).flatMap((given) => Object.keys(given ?? {})))]
@@ -67,7 +67,7 @@ always(
   async ([name, argument]) => {
     const seen: [CommandName, unknown][] = []
     const logged: string[] = []
-    const result = await answer(witnesses(seen), name, argument, (line) => logged.push(line))
+    const result = await dispatch(witnesses(seen), name, argument, (line) => logged.push(line))
     expect(logged).toEqual([])
     expect(Object.keys(Object.prototype)).toEqual([])
     const [acted] = seen
@@ -88,7 +88,7 @@ test.each(commandNames)(
   '%s with a right argument is acted upon: the cases above are no empty ones',
   async (name) => {
     const seen: [CommandName, unknown][] = []
-    expect(await answer(witnesses(seen), name, rightArguments[name], () => undefined)).toEqual(
+    expect(await dispatch(witnesses(seen), name, rightArguments[name], () => undefined)).toEqual(
       success(undefined),
     )
     expect(seen).toEqual([[name, rightArguments[name]]])

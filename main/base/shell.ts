@@ -2,7 +2,7 @@ import type { HostingShow, Show } from '../../contract/commands.ts'
 import type { LinkOpener } from '../../contract/device-action-commands.ts'
 import { failure, type Result } from '../../contract/result.ts'
 import type { ActionScheme } from '../../domain/devices/action-template.ts'
-import type { FileDialogs } from '../hosting/files/file-dialogs.ts'
+import type { FileDialogs } from './file-dialogs.ts'
 
 /** A picture: four bytes a pixel, blue first. */
 export interface Bitmap {

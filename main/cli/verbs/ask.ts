@@ -1,6 +1,6 @@
 import type { Argument, CommandName, Reply } from '../../../contract/commands.ts'
 import type { Result } from '../../../contract/result.ts'
-import type { Handlers } from '../commands.ts'
+import type { Handlers } from '../../base/handlers.ts'
 
 /**
  * What verbs may ask of the application, by way of its socket too: nothing that carries a token in either direction,

@@ -2,8 +2,8 @@ import { chmod, mkdir, unlink } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import * as v from 'valibot'
 import { failure, type Result } from '../../../contract/result.ts'
-import { answer } from '../answer.ts'
-import { codeOf } from '../error-code.ts'
+import { dispatch } from '../../base/dispatch.ts'
+import { codeOf } from '../../base/error-code.ts'
 import { isAskedByVerbs, type VerbHandlers } from '../verbs/ask.ts'
 import { isListening } from './client.ts'
 import { type SocketPlace, socketPlace, type Trust, trustFolder, trustSocket } from './place.ts'
@@ -121,7 +121,7 @@ async function replyTo(line: string, { handlers, log, written }: SocketParts): P
   if (!asked.success) return failure('argument-invalid')
   const { command, argument } = asked.output
   if (!isAskedByVerbs(command)) return failure('sender-refused')
-  const replied = await answer(await handlers, command, argument, log)
+  const replied = await dispatch(await handlers, command, argument, log)
   await written()
   return replied
 }

@@ -1,9 +1,9 @@
 import type { BaseWindow, Dialog, FileFilter } from 'electron'
-import type { ActivityFormat } from '../../../contract/activity.ts'
-import { type Result, success } from '../../../contract/result.ts'
-import type { CodeFormat } from '../../../contract/share-commands.ts'
-import type { MapFormat } from '../../../domain/devices/map-file.ts'
-import type { Translate } from '../../../words/translate.ts'
+import type { ActivityFormat } from '../../contract/activity.ts'
+import { type Result, success } from '../../contract/result.ts'
+import type { CodeFormat } from '../../contract/share-commands.ts'
+import type { MapFormat } from '../../domain/devices/map-file.ts'
+import type { Translate } from '../../words/translate.ts'
 
 /** What a file holds. */
 export interface FileKind {

@@ -2,7 +2,7 @@ import { connect as connectTo, type Socket } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { failure, type Result } from '../../../contract/result.ts'
-import { codeOf } from '../error-code.ts'
+import { codeOf } from '../../base/error-code.ts'
 import type { Ask } from '../verbs/ask.ts'
 import { type Distrust, type SocketPlace, trustPlace } from './place.ts'
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Result } from '../../../contract/result.ts'
-import type { Core } from '../core.ts'
+import type { Core } from '../../app/core.ts'
 import type { Reached, Refusal } from '../socket/client.ts'
 import { type Ask, type AskedByVerbs, isReadByVerbs } from './ask.ts'
 

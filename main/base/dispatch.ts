@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type CommandName, commands } from '../../contract/commands.ts'
 import { failure, type Result } from '../../contract/result.ts'
-import type { Handlers } from './commands.ts'
+import type { Handlers } from './handlers.ts'
 import { argumentBounds, isWithinBounds } from './json-bounds.ts'
 
 type Handle = (checked: unknown) => Promise<Result<unknown>> | Result<unknown>
@@ -10,7 +10,7 @@ type Handle = (checked: unknown) => Promise<Result<unknown>> | Result<unknown>
  * Answers one message from a window or the command line, whatever it holds: the name is looked up, the argument bounded and parsed
  * strictly.
  */
-export async function answer(
+export async function dispatch(
   handlers: Partial<Handlers>,
   name: unknown,
   argument: unknown,

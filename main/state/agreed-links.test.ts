@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { longestAgreedLink } from '../../contract/preferences.ts'
 import { success } from '../../contract/result.ts'
-import { createStore } from '../state/store.ts'
+import type { Question } from '../base/shell.ts'
 import { agreedOnce } from './agreed-links.ts'
-import type { Question } from './shell.ts'
+import { createStore } from './store.ts'
 
 function createPerson() {
   const store = createStore(false)

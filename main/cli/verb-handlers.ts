@@ -1,9 +1,10 @@
 import { success } from '../../contract/result.ts'
+import type { verbCommands } from '../../contract/verb-commands.ts'
+import type { HandlersOf } from '../base/handlers.ts'
 import type { DeviceDirectory } from '../devices/device-directory.ts'
 import type { Doctor } from '../doctor/doctor.ts'
 import type { ServiceLink } from '../service/link.ts'
 import type { Store } from '../state/store.ts'
-import type { VerbOnlyHandlers } from './commands.ts'
 
 export interface VerbParts {
   readonly store: Store
@@ -14,7 +15,13 @@ export interface VerbParts {
   readonly refresh: () => Promise<unknown>
 }
 
-export function createVerbHandlers({ store, link, doctor, devices, refresh }: VerbParts): VerbOnlyHandlers {
+export function createVerbHandlers({
+  store,
+  link,
+  doctor,
+  devices,
+  refresh,
+}: VerbParts): HandlersOf<typeof verbCommands> {
   return {
     async 'snapshot.refresh'() {
       await refresh()

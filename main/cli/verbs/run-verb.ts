@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { failure, type Result } from '../../../contract/result.ts'
 import type { Translate } from '../../../words/translate.ts'
+import { type Core, createCore } from '../../app/core.ts'
+import { demoFolder } from '../../app/demo.ts'
+import type { Options } from '../../app/options.ts'
+import { commandLineTranslate } from '../../app/translator.ts'
+import { dispatch } from '../../base/dispatch.ts'
+import { codeOf } from '../../base/error-code.ts'
+import type { Log } from '../../base/log.ts'
 import { lockHolder, removeLeftovers, tryWriterLock, type WriterLock } from '../../settings/writer-lock.ts'
-import { answer } from '../answer.ts'
-import { type Core, createCore } from '../core.ts'
-import { demoFolder } from '../demo.ts'
-import { codeOf } from '../error-code.ts'
-import type { Log } from '../log.ts'
-import type { Options } from '../options.ts'
 import { type Reached, type Refusal, reachApplication } from '../socket/client.ts'
 import { socketPlace } from '../socket/place.ts'
 import { noChoice, serviceChosen } from '../socket/protocol.ts'
-import { commandLineTranslate } from '../translator.ts'
 import type { Ask } from './ask.ts'
 import { createHandOver } from './hand-over.ts'
 import { isOnTrial } from './settled.ts'
@@ -185,7 +185,7 @@ function refusalText(t: Translate, why: Refusal): string {
 function askCore(core: Core, writes: boolean, { log, trialTime }: Surroundings): Ask {
   const handlers = core.answerVerbs(writes, trialTime)
   const ask = (command: string, argument?: unknown): Promise<Result<unknown>> =>
-    answer(handlers, command, argument, log.warn)
+    dispatch(handlers, command, argument, log.warn)
   return ask as Ask
 }
 
