@@ -34,7 +34,7 @@ export function pageScripts(renderer) {
       return 'charts'
     if (/\/renderer\/policy\/sets\/|\/words\/english\/sets/.test(id)) return 'sets'
     if (/\/renderer\/policy\/places\/|\/words\/english\/place/.test(id)) return 'places'
-    if (bySmall && byHosted) return 'shared-parts'
+    if ((bySmall && byHosted) || /\/renderer\/ui\/text-width/.test(id)) return 'shared-parts'
     if (/\/words\/(catalog|pseudo-language)\.ts$/.test(id)) return 'pseudo-language'
     if (/\/renderer\/doctor\/|\/words\/(english\/)?doctor/.test(id)) return 'doctor'
     if (/\/renderer\/report\/|\/words\/english\/report/.test(id)) return 'report'
