@@ -62,8 +62,11 @@ export const nodeFaults: readonly NodeFault[] = [
     ...{ name: 'token file empty', code: 'token-damaged', state: 'locked' },
     title: 'Service found, its token is damaged',
     async begin(demo) {
+      // The application must not find the new token before the file is empty.
+      await demo.fault({ kind: 'unauthorized' })
       await demo.rotateToken()
       await replace(join(demo.home, 'authtoken.secret'), '')
+      await demo.clearFaults()
     },
     end: (demo) => demo.rotateToken(),
   },
