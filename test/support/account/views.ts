@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { picture } from '../app/application.ts'
 import { accessibilityFaults } from '../app/axe.ts'
+import { answerQuestions } from '../app/questions.ts'
 import { lookAtWidths } from '../app/widths.ts'
 import type { HostedWindow } from '../node/hosted-window.ts'
 import { type LinkedWorld, startLinkedWorld } from './linked-world.ts'
@@ -92,6 +93,7 @@ export function lookAtAccount(scale: 1 | 2): void {
 
   test('people and tokens', async () => {
     hosted = await openSignedIn(world, { scale })
+    await answerQuestions(hosted.app, true)
     await openPage(hosted, 'Profile')
     await hosted.page.getByText('+1-202-555-0147').waitFor()
     await look('profile')
