@@ -35,7 +35,7 @@ type Replies = readonly {
 
 /** Programs that read what this computer has, which main alone names. Each has an argument list of main's own. */
 const probes =
-  /^(ip|ping|ping6|resolvectl|nmcli|iw|ss|nft|iptables|ip6tables|sysctl|systemctl|rc-service|gio|xdg-mime|xdg-settings|timedatectl|busctl|uname|lsb_release|ufw|firewall-cmd)$/
+  /^(ip|ping|ping6|resolvectl|nmcli|iw|ss|nft|ip6?tables(-save)?|sysctl|systemctl|rc-service|gio|xdg-mime|xdg-settings|timedatectl|busctl|uname|lsb_release|ufw|firewall-cmd)$/
 const commandNames = Object.keys(commands) as CommandName[]
 const fieldNames = [...new Set(Object.values(rightArguments).flatMap((given) => Object.keys(given ?? {})))]
 const anyValue = anyJson(fieldNames).map((text): unknown => JSON.parse(text))
