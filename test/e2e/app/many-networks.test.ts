@@ -138,7 +138,13 @@ describe('the small window with a thousand networks', () => {
     await page.getByRole('switch', { name: 'Allow DNS' }).waitFor()
     expect(await inFocus()).toBe(there)
     const top = () => page.locator('main').evaluate((main) => main.scrollTop)
-    const before = await top()
+    // The row that was opened is still being brought into sight.
+    let before = await top()
+    await eventually(top, (now) => {
+      const isAtRest = now === before
+      before = now
+      return isAtRest
+    })
     await page.getByRole('button', { name: 'Peers', exact: true }).click()
     await page.getByRole('searchbox', { name: 'Search peers' }).waitFor()
     await page.getByRole('button', { name: 'Networks', exact: true }).click()
