@@ -33,53 +33,49 @@ const file = {
   },
 }
 
-test.each([1, 2])(
-  'a file of settings opens nothing that was not ticked, at %i×',
-  async (scale) => {
-    const folder = await temporaryFolder('load-settings')
-    const path = join(folder.path, 'settings.json')
-    await writeFile(path, JSON.stringify(file))
-    const { app, page, close } = await openSmall({ scale })
-    page.setDefaultTimeout(60_000)
-    await answerFileDialogs(app, path)
-    await page.getByRole('button', { name: 'Settings' }).click()
-    await page.getByRole('button', { name: 'Load…', exact: true }).click()
-    const switches = page.getByRole('group', { name: 'Switches of Warehouse Hamburg north' })
-    await switches.first().getByText('8056 c2e2 1c00 00f1').waitFor()
-    await page.getByText(/It is left out/).waitFor()
-    expect(await page.getByRole('dialog').textContent()).not.toContain('All is well')
-    await look(page, 'load-settings', scale)
+test('a file of settings opens nothing that was not ticked', async () => {
+  const folder = await temporaryFolder('load-settings')
+  const path = join(folder.path, 'settings.json')
+  await writeFile(path, JSON.stringify(file))
+  const { app, page, close } = await openSmall()
+  page.setDefaultTimeout(60_000)
+  await answerFileDialogs(app, path)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Load…', exact: true }).click()
+  const switches = page.getByRole('group', { name: 'Switches of Warehouse Hamburg north' })
+  await switches.first().getByText('8056 c2e2 1c00 00f1').waitFor()
+  await page.getByText(/It is left out/).waitFor()
+  expect(await page.getByRole('dialog').textContent()).not.toContain('All is well')
+  await look(page, 'load-settings', 1)
 
-    await page.getByText('1 network with nothing to allow').scrollIntoViewIfNeeded()
-    await page.getByText('1 network with nothing to allow').click()
-    await look(page, 'load-settings-set', scale)
+  await page.getByText('1 network with nothing to allow').scrollIntoViewIfNeeded()
+  await page.getByText('1 network with nothing to allow').click()
+  await look(page, 'load-settings-set', 1)
 
-    // From the list on, each box is one Tab away.
-    await page.getByRole('list', { name: 'Changes' }).focus()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Space')
-    expect(
-      await switches
-        .first()
-        .getByRole('checkbox', { name: /^Allow DNS/ })
-        .isChecked(),
-    ).toBe(true)
-    await look(page, 'load-settings-ticked', scale)
-    await page.getByRole('button', { name: 'Load', exact: true }).click()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // From the list on, each box is one Tab away.
+  await page.getByRole('list', { name: 'Changes' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  expect(
+    await switches
+      .first()
+      .getByRole('checkbox', { name: /^Allow DNS/ })
+      .isChecked(),
+  ).toBe(true)
+  await look(page, 'load-settings-ticked', 1)
+  await page.getByRole('button', { name: 'Load', exact: true }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-    const kept = await eventually(
-      async () => JSON.parse(await readFile(join(app.userData, 'settings.json'), 'utf8')),
-      ({ networks: all }) => all?.some(({ id }: { readonly id: string }) => id === office),
-    )
-    const flagsOf = (list: readonly { readonly [name: string]: unknown }[], id: string) =>
-      list.find((one) => one.id === id || one.network === id)
-    expect(flagsOf(kept.networks, warehouse)).toMatchObject({ flags: { ...closed, allowDNS: true } })
-    expect(flagsOf(kept.networks, office)).toMatchObject({ name: '', flags: closed })
-    expect(flagsOf(kept.sets.sets[0].networks, warehouse)).toMatchObject({ flags: closed })
-    await close()
-    await folder.dispose()
-  },
-  300_000,
-)
+  const kept = await eventually(
+    async () => JSON.parse(await readFile(join(app.userData, 'settings.json'), 'utf8')),
+    ({ networks: all }) => all?.some(({ id }: { readonly id: string }) => id === office),
+  )
+  const flagsOf = (list: readonly { readonly [name: string]: unknown }[], id: string) =>
+    list.find((one) => one.id === id || one.network === id)
+  expect(flagsOf(kept.networks, warehouse)).toMatchObject({ flags: { ...closed, allowDNS: true } })
+  expect(flagsOf(kept.networks, office)).toMatchObject({ name: '', flags: closed })
+  expect(flagsOf(kept.sets.sets[0].networks, warehouse)).toMatchObject({ flags: closed })
+  await close()
+  await folder.dispose()
+}, 300_000)

@@ -9,35 +9,35 @@ import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-describe.each([1, 2])('every view, light and dark, at %i×', (scale) => {
+describe('every view, light and dark', () => {
   test('networks, settings of one, join, peers, settings', async () => {
     const demo = await startDemoNode()
-    const app = await launchApplication([`--service-home=${demo.home}`, '--show'], { scale })
+    const app = await launchApplication([`--service-home=${demo.home}`, '--show'])
     const page = await app.window()
     await row(page, 'family').getByText('Connected').waitFor()
     await demo.leave((await demo.networks()).find(({ name }) => name === 'observatory')?.id ?? '')
     await row(page, 'observatory').getByText('Disconnected').waitFor()
-    await look(page, 'networks', scale)
+    await look(page, 'networks', 1)
 
     for (const name of ['office', 'campus', 'studio', 'observatory']) {
       const opener = row(page, name).locator('[aria-expanded]').first()
       await opener.click()
-      await look(page, `network-${name}`, scale)
+      await look(page, `network-${name}`, 1)
       await opener.click()
     }
 
     await page.getByRole('button', { name: 'Join network' }).click()
     const box = page.getByRole('textbox', { name: 'Network ID' })
-    await look(page, 'join-empty', scale)
+    await look(page, 'join-empty', 1)
     await box.fill('8056c2e21c')
-    await look(page, 'join-short', scale)
+    await look(page, 'join-short', 1)
     await box.fill('8056c2e21c00zz01')
-    await look(page, 'join-wrong', scale)
+    await look(page, 'join-wrong', 1)
     await box.fill('8056 c2e2 1c00 0001')
-    await look(page, 'join-remembered', scale)
+    await look(page, 'join-remembered', 1)
     await box.fill('ff00 1600 1600 0000')
     await page.getByText('Options', { exact: true }).click()
-    await look(page, 'join-ready', scale)
+    await look(page, 'join-ready', 1)
     await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: 'Peers' }).click()
@@ -45,25 +45,25 @@ describe.each([1, 2])('every view, light and dark, at %i×', (scale) => {
       .getByText(/relayed/i)
       .first()
       .waitFor()
-    await look(page, 'peers', scale)
+    await look(page, 'peers', 1)
     await page.getByRole('button', { name: /settings/i }).click()
-    await look(page, 'settings', scale)
+    await look(page, 'settings', 1)
 
     await app.close()
     await demo.dispose()
   })
 
   test('offline, and a service that went away', async () => {
-    const { demo, page, close } = await openSmall({ scale })
+    const { demo, page, close } = await openSmall()
     await demo.setOnline(false)
     await page.getByText('Offline', { exact: true }).first().waitFor()
-    await look(page, 'offline', scale)
+    await look(page, 'offline', 1)
     await demo.stop()
     await page
       .getByText(/not answering/i)
       .first()
       .waitFor()
-    await look(page, 'stale', scale)
+    await look(page, 'stale', 1)
     await close()
   })
 
@@ -71,10 +71,10 @@ describe.each([1, 2])('every view, light and dark, at %i×', (scale) => {
     const demo = await startDemoNode()
     const home = await temporaryFolder('trouble')
     const args = await prepare(demo, home.path)
-    const app = await launchApplication([...args, '--show'], { scale })
+    const app = await launchApplication([...args, '--show'])
     const page = await app.window()
     await page.locator('.trouble p').first().waitFor()
-    await look(page, `trouble-${name}`, scale)
+    await look(page, `trouble-${name}`, 1)
     await app.close()
     await demo.dispose()
     await home.dispose()

@@ -27,21 +27,20 @@ const ofTrouble: { readonly [name: string]: Pick<Scene, 'primary' | 'words'> } =
   locked: { primary: 'Choose a token file', words: 'Service found, its token is damaged' },
 }
 
-describe.each([1, 2])('the welcome, light and dark, at %i×', (scale) => {
+describe('the welcome, light and dark', () => {
   /** Takes the pictures of a first start; it fits the window, and the button to press has the focus. */
   async function welcome(name: string, args: readonly string[], scene: Scene): Promise<void> {
     const bus = await startSessionBus()
     const host = scene.tray ? await startTrayHost(bus.address) : null
     const app = await launchApplication(args, {
       firstStart: true,
-      scale,
       environment: { XDG_CURRENT_DESKTOP: scene.desktop, DBUS_SESSION_BUS_ADDRESS: bus.address },
     })
     try {
       const page = await app.window()
       await page.getByRole('heading', { name: 'Welcome to Meshtray' }).waitFor()
       await page.getByText(scene.words).waitFor()
-      await look(page, `welcome-${name}`, scale)
+      await look(page, `welcome-${name}`, 1)
       const buttons = page.locator('.button-primary')
       expect(await buttons.allTextContents()).toEqual([scene.primary])
       expect(await buttons.evaluate((button) => button === document.activeElement)).toBe(true)

@@ -73,9 +73,9 @@ async function joinLab(demo: DemoNode): Promise<void> {
   await demo.call('POST', `/network/${id}`, {})
 }
 
-describe.each([1, 2])('at %i×', (scale) => {
+describe('in pictures', () => {
   test('how a device was reached: read by keys and pointer, as a table, for minutes and a day', async () => {
-    const { demo, app, page, close } = await openSmall({ scale, prepare: joinLab })
+    const { demo, app, page, close } = await openSmall({ prepare: joinLab })
     const { pass, now } = await takeClock(app.electron)
     const read = reader(demo, page, { pass, now })
     await page.getByRole('button', { name: 'Peers' }).click()
@@ -104,7 +104,7 @@ describe.each([1, 2])('at %i×', (scale) => {
     const slider = page.getByRole('slider', { name: 'Latency and path of this device over time' })
     await page.getByText(/^Last 10 minutes/).waitFor()
     await slider.scrollIntoViewIfNeeded()
-    await look(page, 'timeline-minutes', scale)
+    await look(page, 'timeline-minutes', 1)
 
     await slider.focus()
     await page.keyboard.press('Home')
@@ -119,7 +119,7 @@ describe.each([1, 2])('at %i×', (scale) => {
     expect([...seen]).toContain('88 ms · relayed')
     expect([...seen]).toContain('no latency measured · not connected')
     await page.keyboard.press('PageDown')
-    await look(page, 'timeline-read', scale)
+    await look(page, 'timeline-read', 1)
     await page.keyboard.press('Tab')
     await page.getByText(/^Last 10 minutes/).waitFor()
 
@@ -134,13 +134,13 @@ describe.each([1, 2])('at %i×', (scale) => {
 
     await page.getByText('Day', { exact: true }).click()
     await page.getByText(/^Last 24 hours · \d+ ms on average \(\d+ to 96\)$/).waitFor()
-    await look(page, 'timeline-day', scale)
+    await look(page, 'timeline-day', 1)
     await page.getByText('Show as table').click()
     await page.getByRole('row').first().waitFor()
     const rows = await page.getByRole('row').count()
     expect(rows).toBeGreaterThan(10)
     expect(rows).toBeLessThanOrEqual(26)
-    await look(page, 'timeline-table', scale)
+    await look(page, 'timeline-table', 1)
 
     await demo.clearFaults()
     await page.getByRole('button', { name: 'Devices' }).click()
@@ -160,7 +160,7 @@ describe.each([1, 2])('at %i×', (scale) => {
       (text) => / · median \d+ ms .* · \d+ direct, \d+ relayed$/.test(text ?? ''),
     )
     await lab.getByText('Show as table').scrollIntoViewIfNeeded()
-    await look(page, 'timeline-network', scale)
+    await look(page, 'timeline-network', 1)
 
     expect(await demo.requests()).not.toHaveProperty('GET /metrics')
     await page.getByRole('button', { name: 'Peers' }).click()
@@ -170,7 +170,7 @@ describe.each([1, 2])('at %i×', (scale) => {
     await page.getByText('By protocol and network').click()
     await page.getByRole('row', { name: /^UDP .*\/s/ }).waitFor()
     await page.getByRole('row', { name: /^UDP/ }).scrollIntoViewIfNeeded()
-    await look(page, 'traffic', scale)
+    await look(page, 'traffic', 1)
     expect(await demo.requests()).toHaveProperty('GET /metrics')
 
     const opened = app.electron.waitForEvent('window')
@@ -185,7 +185,7 @@ describe.each([1, 2])('at %i×', (scale) => {
     await large.getByText(/^Last 10 minutes · .* · \d of \d packets lost \(ping\)$/).waitFor()
     await large.getByText(/^packets lost \(ping\) \d+%$/).waitFor()
     await large.getByRole('slider').evaluate((chart) => chart.scrollIntoView({ block: 'center' }))
-    if (scale === 1) await lookAtWidths(app, large, 'timeline')
+    await lookAtWidths(app, large, 'timeline')
     expect(await accessibilityFaults(large)).toEqual([])
     await close()
   })

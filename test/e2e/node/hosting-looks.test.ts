@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { picture } from '../../support/app/application.ts'
+import { pictures } from '../../support/app/application.ts'
 import { accessibilityFaults } from '../../support/app/axe.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
@@ -10,13 +10,13 @@ import { answerFileDialogs, type HostedWindow, openHosted } from '../../support/
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /** Pictures of a view in both colour schemes; nothing lies outside the page, and nobody is shut out. */
-async function look(page: Page, name: string, scale: number): Promise<void> {
+async function look(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     )
-    await picture(page, `hosted/${name}-${colorScheme}-${scale}x`)
+    await pictures(page, `hosted/${name}-${colorScheme}`)
     const over = await page.evaluate(() => {
       const { scrollWidth, scrollHeight } = document.documentElement
       return [scrollWidth - window.innerWidth, scrollHeight - window.innerHeight]
@@ -26,16 +26,16 @@ async function look(page: Page, name: string, scale: number): Promise<void> {
   }
 }
 
-describe.each([1, 2])('every view of hosted networks, light and dark, at %i×', (scale) => {
+describe('every view of hosted networks, light and dark', () => {
   let demo: DemoNode
   let hosted: HostedWindow
   let page: Page
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   /** A popup closes when its window gets another width. */
-  const seePopup = (name: string) => look(page, name, scale)
+  const seePopup = (name: string) => look(page, name)
   const see = async (name: string): Promise<void> => {
     await seePopup(name)
-    if (scale === 1) await lookAtWidths(hosted.app, page, `hosted-${name}`, [720, 1500])
+    await lookAtWidths(hosted.app, page, `hosted-${name}`, [720, 1500])
   }
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const box = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -48,7 +48,7 @@ describe.each([1, 2])('every view of hosted networks, light and dark, at %i×', 
     demo = await startDemoNode()
     folder = await temporaryFolder('looks')
     await demo.hostNetwork({ name: 'empty' })
-    hosted = await openHosted(demo, { scale })
+    hosted = await openHosted(demo)
     page = hosted.page
   })
   afterAll(async () => {

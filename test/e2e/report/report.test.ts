@@ -9,27 +9,27 @@ import { openSmall } from '../../support/app/small-window.ts'
 import { answerFileDialogs } from '../../support/node/hosted-window.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
-test.each([1, 2])('a report is looked at, searched, saved, and read, at %ix', async (scale) => {
+test('a report is looked at, searched, saved, and read', async () => {
   const folder = await temporaryFolder('report-files')
-  const { demo, app, page, close } = await openSmall({ scale })
+  const { demo, app, page, close } = await openSmall()
   const [network] = await demo.networks()
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Save a report…' }).click()
   await page.getByText('Nothing is sent').waitFor()
   const part = (name: string) => page.locator('details').filter({ hasText: name }).first()
   await part('Networks and settings').waitFor()
-  await look(page, 'report', scale)
+  await look(page, 'report', 1)
   await part('This computer').locator('summary').click()
   await part('This computer').getByText('"ids": "replaced"').waitFor()
 
   await part('Networks and settings').locator('summary').click()
   await part('Networks and settings').getByText('~network-1').first().waitFor()
-  await look(page, 'report-networks', scale)
+  await look(page, 'report-networks', 1)
   expect(await page.locator('body').innerText()).not.toContain(network?.id ?? '')
 
   await page.getByRole('searchbox').fill('lo')
   await part('Interfaces, routes and DNS').locator('mark').first().waitFor()
-  await look(page, 'report-search', scale)
+  await look(page, 'report-search', 1)
   await page.getByRole('searchbox').fill('')
 
   await page.getByRole('switch', { name: /Keep network IDs/ }).click()
@@ -46,7 +46,7 @@ test.each([1, 2])('a report is looked at, searched, saved, and read, at %ix', as
   await answerFileDialogs(app, path)
   await page.getByRole('button', { name: 'Save…' }).click()
   await page.getByText('Saved.').waitFor()
-  await look(page, 'report-saved', scale)
+  await look(page, 'report-saved', 1)
   const saved = await savedFiles(path)
   expect([...saved.keys()]).toEqual(['system.txt', 'doctor.txt', 'networks.txt', 'computer.txt'])
   expect((await stat(path)).mode & 0o777).toBe(0o600)
@@ -61,10 +61,10 @@ test.each([1, 2])('a report is looked at, searched, saved, and read, at %ix', as
   await part('This computer').locator('summary').click()
   await log.locator('summary').click()
   await log.scrollIntoViewIfNeeded()
-  await look(page, 'report-log', scale)
+  await look(page, 'report-log', 1)
   await log.getByRole('switch').click()
   await log.getByText(/included/).waitFor()
-  await look(page, 'report-included', scale)
+  await look(page, 'report-included', 1)
   const second = join(folder.path, 'second.zip')
   await answerFileDialogs(app, second)
   await page.getByRole('button', { name: 'Save…' }).click()

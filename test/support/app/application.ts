@@ -129,6 +129,21 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(screenshots, `${name}.png`), animations: 'disabled' })
 }
 
+/**
+ * Leaves two pictures among the test's results, `NAME-1x` and `NAME-2x`, of a window on a display of scale 1. The second
+ * is drawn anew, with two pixels for each one of the page.
+ */
+export async function pictures(page: Page, name: string): Promise<void> {
+  await picture(page, `${name}-1x`)
+  const [width, height] = await page.evaluate(() => [window.innerWidth, window.innerHeight] as const)
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', {
+    clip: { x: 0, y: 0, width, height, scale: 2 },
+  })
+  await session.detach()
+  await writeFile(join(screenshots, `${name}-2x.png`), data, 'base64')
+}
+
 /** Waits until `read` answers what is wanted; the last answer is in the error. */
 export async function eventually<T>(
   read: () => Promise<T> | T,

@@ -23,7 +23,6 @@ export interface HostedWindow {
 }
 
 export interface HostedWindowOptions {
-  readonly scale?: number
   readonly userData?: string
   readonly flags?: readonly string[]
   readonly environment?: Environment
