@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
 
-const runs = Number(process.env.PROPERTY_RUNS ?? 10_000)
+const runs = Number(process.env.PROPERTY_RUNS ?? 4_000)
 /** Of this file's tests */
 export const seed = Number(process.env.PROPERTY_SEED ?? Date.now() % 2 ** 31)
 
 /**
- * A test that holds for any value: 10,000 of them, or as many as the environment's PROPERTY_RUNS says. What fails is
+ * A test that holds for any value: 4,000 of them, or as many as the environment's PROPERTY_RUNS says. What fails is
  * made small and printed with its seed, which PROPERTY_SEED takes to repeat the run. `share`: of the cases, where each
  * takes long and others cover the same.
  */
