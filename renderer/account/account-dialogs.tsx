@@ -1,10 +1,119 @@
+import { useState } from 'preact/hooks'
+import { type AccountEntry, type AccountId, noAccounts } from '../../contract/account.ts'
+import { listOf } from '../../words/lists.ts'
+import { useApp } from '../app/state.ts'
+import { useAction } from '../app/use-action.ts'
 import { useDialog } from '../app/use-dialog.ts'
-import { SignInDialog } from './sign-in-dialog.tsx'
-import { SignOutDialog } from './sign-out-dialog.tsx'
+import { accountName, serviceName } from '../text/account.ts'
+import { tooltip } from '../text/hosting/window.ts'
+import { useTranslate } from '../text/use-translate.ts'
+import { Button } from '../ui/button.tsx'
+import { Copyable } from '../ui/copyable.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { FaultBanner } from '../ui/fault-banner.tsx'
+import { StateIcon } from '../ui/state-icon.tsx'
+import { RunOnlyBanner } from './account-banners.tsx'
+import { SignInForm } from './sign-in-form.tsx'
 
 export function AccountDialogs() {
   const { dialog, close } = useDialog('sign-in', 'sign-out')
   if (dialog === null) return null
   if (dialog.kind === 'sign-in') return <SignInDialog onClose={close} />
   return <SignOutDialog account={dialog.account} onClose={close} />
+}
+
+export function SignInDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslate()
+  const app = useApp()
+  const [done, setDone] = useState<AccountId | null>(null)
+  // Its networks are what was wanted: they stand behind the dialog, in the place of the account before it.
+  const finish = (account: AccountId): void => {
+    setDone(account)
+    app.accountPage.value = null
+  }
+  const { accounts } = app.snapshot.value?.accounts ?? noAccounts
+  return (
+    <Dialog title={done === null ? t('account.signIn') : t('sign-in.done')} onClose={onClose}>
+      {done === null ? (
+        <>
+          <p class="sign-in-text">{t('sign-in.text')}</p>
+          <SignInForm onDone={finish} cancel={<Button onClick={onClose}>{t('account.cancel')}</Button>} />
+        </>
+      ) : (
+        <>
+          <SignInOutcome account={accounts.find(({ id }) => id === done) ?? null} />
+          <div class="dialog-actions">
+            <Button kind="primary" takesFocus onClick={onClose}>
+              {t('sign-in.finish')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** Whose account it is. The snapshot may come a moment after the reply. */
+export function SignInOutcome({ account }: { readonly account: AccountEntry | null }) {
+  const t = useTranslate()
+  const { copy } = useApp()
+  if (account === null) return null
+  return (
+    <>
+      <div class="outcome-head" role="status">
+        <StateIcon state="ok" size={24} />
+        <strong dir="auto">{accountName(account)}</strong>
+        {account.readOnly && <span class="badge">{t('account.readOnly')}</span>}
+      </div>
+      <Facts>
+        <Fact term={t('sign-in.organization')}>
+          {account.orgId === null ? (
+            t('sign-in.alone')
+          ) : (
+            <Copyable text={account.orgId} what={t('account.organizationId')} onCopy={copy} />
+          )}
+        </Fact>
+        <Fact term={t('sign-in.service')}>{serviceName(account.base)}</Fact>
+      </Facts>
+      <RunOnlyBanner account={account} />
+    </>
+  )
+}
+
+interface SignOutDialogProps {
+  readonly account: AccountEntry
+  readonly onClose: () => void
+}
+
+export function SignOutDialog({ account, onClose }: SignOutDialogProps) {
+  const t = useTranslate()
+  const { drafts } = useApp()
+  const { busy, fault, send } = useAction()
+  const unsaved = drafts.unsaved().filter(({ subject }) => subject.account === account.id)
+  const names = [...new Set(unsaved.map(({ name }) => tooltip(name)))]
+  const leave = async (): Promise<void> => {
+    const reply = await send('account.signOut', { id: account.id })
+    if (!reply.ok) return
+    for (const { subject } of unsaved) drafts.discard(subject)
+    onClose()
+  }
+  return (
+    <Dialog title={t('sign-out.title', { name: tooltip(accountName(account)) })} onClose={onClose}>
+      <p>{t('sign-out.text')}</p>
+      {unsaved.length > 0 && (
+        <p class="after attention-text">{t('sign-out.unsaved', { names: listOf(t, names) })}</p>
+      )}
+      <p class="after">{t('sign-out.token')}</p>
+      {fault !== null && <FaultBanner fault={fault} />}
+      <div class="dialog-actions">
+        <Button takesFocus onClick={onClose}>
+          {t('account.cancel')}
+        </Button>
+        <Button kind="danger" busy={busy} onClick={() => void leave()}>
+          {busy ? t('sign-out.busy') : t('sign-out.confirm')}
+        </Button>
+      </div>
+    </Dialog>
+  )
 }

@@ -1,5 +1,11 @@
 import { ChevronsUpDown, LogIn } from 'lucide'
-import { type AccountEntry, type AccountsSnapshot, noAccounts } from '../../contract/account.ts'
+import { useEffect, useState } from 'preact/hooks'
+import {
+  type AccountEntry,
+  type AccountsSnapshot,
+  type AccountWait,
+  noAccounts,
+} from '../../contract/account.ts'
 import { listOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 import { currentAccount, iconStates } from '../app/account-state.ts'
@@ -10,7 +16,6 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
-import { WaitLine } from './wait-line.tsx'
 
 /** Whose account is in use, how it stands, and the way to the others; without one, the way to sign in. */
 export function AccountFooter() {
@@ -99,5 +104,30 @@ function Switcher({ accounts }: { readonly accounts: AccountsSnapshot }) {
             ]),
       ]}
     />
+  )
+}
+
+/** Milliseconds; a shorter wait is nobody's concern. */
+const unnoticed = 700
+
+/** Requests wait their turn: no fault, and nothing to do about it. */
+export function WaitLine({ wait }: { readonly wait: AccountWait | null }) {
+  const t = useTranslate()
+  const [seen, setSeen] = useState(false)
+  const waits = wait !== null
+  useEffect(() => {
+    if (!waits) return setSeen(false)
+    const timer = setTimeout(() => setSeen(true), unnoticed)
+    return () => clearTimeout(timer)
+  }, [waits])
+  return (
+    <div role="status">
+      {seen && waits && (
+        <div class="wait-line secondary" title={t('account.waitText')}>
+          <StateIcon state="pending" size={14} />
+          {t('account.wait')}
+        </div>
+      )}
+    </div>
   )
 }

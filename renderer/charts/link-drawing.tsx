@@ -1,9 +1,7 @@
 import { area, line } from 'd3-shape'
 import { useId } from 'preact/hooks'
-import type { LinkEntry, LinkHistory } from '../../contract/link-history.ts'
-import { paths, roundTop, runsOf, sharesOf, stretchesOf } from './entries.ts'
-import { lossRow, PacketLoss } from './packet-loss.tsx'
-import { PathPatterns } from './path-patterns.tsx'
+import type { LinkEntry, LinkHistory, LinkPath } from '../../contract/link-history.ts'
+import { paths, roundTop, runsOf, runsWithin, sharesOf, stretchesOf } from './entries.ts'
 import type { Frame } from './time-chart.tsx'
 
 const plot = { top: 4, height: 56 } as const
@@ -90,4 +88,86 @@ function measuredRuns(run: readonly LinkEntry[]): readonly (readonly Measured[])
     else parts.at(-1)?.push({ ...entry, latency })
   }
   return parts.filter((part) => part.length > 0)
+}
+
+/** Height of the row: room above, a bar where all is lost, and the line it stands on */
+const row = { gap: 4, bar: 12, line: 2 } as const
+export const lossRow = row.gap + row.bar + row.line + 1
+/** So that one of many can still be seen */
+const lowest = 4
+const narrowest = 2
+
+interface PacketLossProps extends Pick<Frame, 'x'> {
+  readonly history: Pick<LinkHistory, 'packets' | 'step' | 'until'>
+  readonly top: number
+}
+
+/** A line as long as was pinged, and a bar on it where packets were lost, as high as their share. */
+export function PacketLoss({ history: { packets, step, until }, x, top }: PacketLossProps) {
+  const floor = top + row.gap + row.bar
+  const across = (from: number, to: number) => {
+    const start = x(from)
+    return { x: start, width: Math.max(narrowest, x(Math.min(until, to + step)) - start) }
+  }
+  return (
+    <>
+      {runsWithin(packets, step).map((run) => {
+        const [from = 0, to = from] = [run[0]?.at, run.at(-1)?.at]
+        return <rect key={from} class="packets-sent" {...across(from, to)} y={floor} height={row.line} />
+      })}
+      {packets
+        .filter(({ lost }) => lost > 0)
+        .map(({ at, sent, lost }) => {
+          const height = lowest + (lost / sent) * (row.bar - lowest)
+          return <rect key={at} class="packets-lost" {...across(at, at)} y={floor - height} height={height} />
+        })}
+    </>
+  )
+}
+
+/** As it is drawn, beside its words */
+export function PacketSwatch() {
+  return (
+    <svg class="path-swatch" aria-hidden="true" width={16} height={12}>
+      <rect class="packets-lost" x={3} y={4} width={2} height={6} />
+      <rect class="packets-lost" x={9} y={0} width={2} height={10} />
+      <rect class="packets-sent" x={0} y={10} width={16} height={row.line} />
+    </svg>
+  )
+}
+
+const size = 5
+
+/** How each path is drawn, by shape as well as by colour: full, hatched, dotted. */
+export function PathPatterns({ id }: { readonly id: string }) {
+  return (
+    <defs>
+      <pattern id={`${id}-direct`} width={size} height={size} patternUnits="userSpaceOnUse">
+        <rect class="pattern-direct" width={size} height={size} />
+      </pattern>
+      <pattern
+        id={`${id}-relayed`}
+        width={size}
+        height={size}
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect class="pattern-relayed" width={size} height={size} />
+        <rect class="pattern-relayed-line" width={size / 2} height={size} />
+      </pattern>
+      <pattern id={`${id}-unconnected`} width={size} height={size} patternUnits="userSpaceOnUse">
+        <rect class="pattern-unconnected" width={size} height={size} />
+        <circle class="pattern-unconnected-dot" cx={size / 2} cy={size / 2} r={1.2} />
+      </pattern>
+    </defs>
+  )
+}
+
+/** One of them by itself, beside its word */
+export function PathSwatch({ path, id }: { readonly path: LinkPath; readonly id: string }) {
+  return (
+    <svg class={`path-swatch path-${path}`} aria-hidden="true" width={16} height={12}>
+      <rect x={0.5} y={0.5} width={15} height={11} rx={2} fill={`url(#${id}-${path})`} />
+    </svg>
+  )
 }

@@ -1,23 +1,33 @@
 import { useId, useState } from 'preact/hooks'
 import {
+  type LinkEntry,
   type LinkHistory,
   type LinkHistorySubject,
   type LinkSpan,
   linkSpans,
 } from '../../contract/link-history.ts'
 import { clockTime } from '../../words/clock-time.ts'
+import { formatTime } from '../../words/formats.ts'
+import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { usePolled } from '../app/use-polled.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Choice } from '../ui/choice.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
-import { momentsOf, packetsTogether, together } from './entries.ts'
-import { drawingHeight, LinkDrawing } from './link-drawing.tsx'
-import { LinkLegend } from './link-legend.tsx'
-import { LinkTable } from './link-table.tsx'
-import { countWords, latencyWords, lossWords, shareWords, timeWords } from './link-words.ts'
+import { Fold } from '../ui/fold.tsx'
+import {
+  momentsOf,
+  type PacketCount,
+  packetsTogether,
+  paths,
+  percentsOf,
+  timeShares,
+  together,
+  wholePercent,
+} from './entries.ts'
+import { drawingHeight, LinkDrawing, PacketSwatch, PathPatterns, PathSwatch } from './link-drawing.tsx'
+import { ChartTable, TimeChart } from './time-chart.tsx'
 import './styles/charts.css'
-import { TimeChart } from './time-chart.tsx'
 
 /** Milliseconds between two questions: as often as there may be something new */
 const pauses: { readonly [S in LinkSpan]: number } = { minutes: 2_000, day: 60_000 }
@@ -111,4 +121,119 @@ function Shown({ subject: { kind }, span, history }: SpanProps & { history: Link
       <LinkTable {...{ history, span, subject: kind }} />
     </>
   )
+}
+
+/** What each mark of the drawing means, and how much of it there is; nothing of what was not read or not pinged. */
+export function LinkLegend({ history }: { readonly history: LinkHistory }) {
+  const t = useTranslate()
+  const pattern = useId()
+  const shares = new Map(percentsOf(timeShares(history)).map((one) => [one.path, one.percent]))
+  const packets = packetsTogether(history.packets)
+  return (
+    <>
+      <svg class="chart-patterns" aria-hidden="true" width={0} height={0}>
+        <PathPatterns id={pattern} />
+      </svg>
+      <ul class="timeline-legend" title={t('timeline.lossNote')}>
+        {shares.size > 0 &&
+          paths.map((path) => (
+            <li key={path}>
+              <PathSwatch path={path} id={pattern} />
+              {t('timeline.share', { path: t(`timeline.path.${path}`), percent: shares.get(path) ?? 0 })}
+            </li>
+          ))}
+        {packets !== null && (
+          <li>
+            <PacketSwatch />
+            {t('timeline.lostShare', { percent: wholePercent(packets.lost / packets.sent) })}
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}
+
+/** Milliseconds of a row: a table is short enough to be listened to, 25 rows at most. */
+const steps: { readonly [S in LinkSpan]: number } = { minutes: 30_000, day: 3_600_000 }
+
+interface LinkTableProps {
+  readonly history: LinkHistory
+  readonly span: LinkSpan
+  readonly subject: LinkSubject
+}
+
+/** The same in words, for whom a drawing says nothing. */
+export function LinkTable({ history, span, subject }: LinkTableProps) {
+  const t = useTranslate()
+  const { until, packets } = history
+  const isPinged = packets.length > 0
+  return (
+    <Fold title={t('timeline.table')}>
+      <ChartTable
+        columns={[
+          t('timeline.column.time'),
+          t(`timeline.column.${subject}`),
+          t('timeline.column.path'),
+          ...(isPinged ? [t('timeline.column.lost')] : []),
+        ]}
+        rows={momentsOf(history, steps[span])
+          .toReversed()
+          .map(({ at, read, packets }) => ({
+            key: at,
+            head: timeWords(t, at, span, until),
+            cells: [
+              latencyWords(t, read?.latency ?? null, 'table'),
+              read === null ? t('timeline.notRead') : shareWords(t, read.paths),
+              ...(isPinged
+                ? [packets === null ? t('timeline.notPinged') : t('timeline.lostOf', packets)]
+                : []),
+            ],
+          }))}
+      />
+    </Fold>
+  )
+}
+
+/** Of what a timeline is */
+export type LinkSubject = 'node' | 'network'
+
+/** "14:02:10" in the last minutes, "14:00" in a day */
+export function timeWords(t: Translate, at: number, span: LinkSpan, now: number): string {
+  if (span === 'day') return clockTime(t, at, now)
+  return formatTime(t, at, { timeStyle: 'medium' })
+}
+
+const whatIsSaid = { node: 'timeline.mean', network: 'timeline.median', table: 'timeline.range' } as const
+
+/** "23 ms", "23 ms on average (18 to 40)", "median 23 ms (18 to 40)"; in a table "23 ms (18 to 40)" */
+export function latencyWords(
+  t: Translate,
+  latency: LinkEntry['latency'],
+  place: LinkSubject | 'table',
+): string {
+  if (latency === null) return t('timeline.noLatency')
+  return t(latency.least === latency.most ? 'timeline.latency' : whatIsSaid[place], latency)
+}
+
+/** "direct", "direct 90%, relayed 10%" */
+export function shareWords(t: Translate, paths: LinkEntry['paths']): string {
+  return percentsOf(paths)
+    .map(({ path, percent }) =>
+      percent === 100
+        ? t(`timeline.path.${path}`)
+        : t('timeline.share', { path: t(`timeline.path.${path}`), percent }),
+    )
+    .join(', ')
+}
+
+/** "2 of 5 packets lost (ping)"; nothing where nobody pinged */
+export function lossWords(t: Translate, packets: PacketCount | null): readonly string[] {
+  return packets === null ? [] : [t('timeline.lost', packets)]
+}
+
+/** "9 direct, 2 relayed" */
+export function countWords(t: Translate, paths: LinkEntry['paths']): string {
+  return percentsOf(paths)
+    .map(({ path }) => t('timeline.count', { count: paths[path], path: t(`timeline.path.${path}`) }))
+    .join(', ')
 }

@@ -1,7 +1,6 @@
-import type { ComponentChildren } from 'preact'
-import { useRef, useState } from 'preact/hooks'
+import type { ComponentChildren, RefObject } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { nearest } from './entries.ts'
-import { useWidth } from './use-width.ts'
 
 /** Where things stand in the drawing */
 export interface Frame {
@@ -104,4 +103,58 @@ function stepped(event: KeyboardEvent, from: number, last: number): number | nul
   }
   const next = steps[event.key]
   return next === undefined ? null : Math.min(last, Math.max(0, next))
+}
+
+interface ChartTableProps {
+  readonly columns: readonly string[]
+  readonly rows: readonly {
+    readonly key: string | number
+    /** What the row is about, and one cell for each other column */
+    readonly head: string
+    readonly cells: readonly string[]
+  }[]
+}
+
+/** What a drawing shows, in words. */
+export function ChartTable({ columns, rows }: ChartTableProps) {
+  return (
+    <table class="chart-table">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, head, cells }) => (
+          <tr key={key}>
+            <th scope="row" dir="auto">
+              {head}
+            </th>
+            {cells.map((cell, place) => (
+              <td key={columns[place + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The width of an element in CSS pixels, as it becomes another one. */
+export function useWidth(element: RefObject<HTMLElement | null>, first = 320): number {
+  const [width, setWidth] = useState(first)
+  useLayoutEffect(() => {
+    const { current } = element
+    if (current === null) return
+    const measure = (): void => setWidth(Math.round(current.clientWidth) || first)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element, first])
+  return width
 }

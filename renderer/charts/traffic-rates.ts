@@ -1,4 +1,6 @@
 import type { Counted, Traffic } from '../../contract/traffic.ts'
+import { formatNumber, notKnown } from '../../words/formats.ts'
+import type { Translate } from '../../words/translate.ts'
 import { runsWithin } from './entries.ts'
 
 export const ways = ['received', 'sent'] as const satisfies readonly (keyof Counted)[]
@@ -63,4 +65,21 @@ export function rateOf(
 /** Rates that follow each other without a gap, part by part */
 export function rateRuns(rates: readonly Rate[]): readonly (readonly Rate[])[] {
   return runsWithin(rates, longestPause)
+}
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** "84 kB/s", "0 byte/s" as the language writes it; three digits at most */
+export function rateWords(t: Translate, bytes: number): string {
+  if (Number.isNaN(bytes)) return notKnown
+  const size = Math.min(
+    units.length - 1,
+    Math.max(0, Math.floor(Math.log10(Math.max(1, Math.round(bytes))) / 3)),
+  )
+  return formatNumber(t, Math.round(bytes) / 1_000 ** size, {
+    style: 'unit',
+    unit: `${units[size]}-per-second`,
+    unitDisplay: 'short',
+    maximumSignificantDigits: 3,
+  })
 }

@@ -1,17 +1,27 @@
+import { area, line } from 'd3-shape'
 import { isServing } from '../../contract/network-state.ts'
 import { success } from '../../contract/result.ts'
-import type { Traffic as Reading } from '../../contract/traffic.ts'
+import type { Counted, Traffic as Reading } from '../../contract/traffic.ts'
+import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { usePolled } from '../app/use-polled.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/fault-banner.tsx'
+import { Fold } from '../ui/fold.tsx'
+import { roundTop } from './entries.ts'
+import { ChartTable, type Frame, TimeChart } from './time-chart.tsx'
+import {
+  type Rate,
+  rateOf,
+  rateRuns,
+  ratesOf,
+  rateWords,
+  shownTime,
+  ways,
+  withReading,
+} from './traffic-rates.ts'
 import './styles/charts.css'
 import { formatTime } from '../../words/formats.ts'
-import { TimeChart } from './time-chart.tsx'
-import { TrafficDrawing, TrafficSwatch, trafficHeight } from './traffic-drawing.tsx'
-import { TrafficParts } from './traffic-parts.tsx'
-import { ratesOf, shownTime, ways, withReading } from './traffic-rates.ts'
-import { rateWords } from './traffic-words.ts'
 
 const pause = 5_000
 
@@ -93,4 +103,100 @@ function Rates({ readings }: { readonly readings: readonly Reading[] }) {
       <TrafficParts readings={readings} />
     </>
   )
+}
+
+const plot = { top: 4, height: 48 } as const
+export const trafficHeight = plot.top + plot.height + 4
+
+/** What is received fills the ground, what is sent is a dashed line: they are told apart by form as well. */
+export function TrafficDrawing({
+  rates,
+  width,
+  x,
+  topWords,
+}: Frame & { readonly rates: readonly Rate[]; readonly topWords: (rate: number) => string }) {
+  const top = roundTop(Math.max(0, ...rates.flatMap(({ received, sent }) => [received, sent])))
+  const bottom = plot.top + plot.height
+  const y = (rate: number): number => bottom - (rate / top) * plot.height
+  const ground = area<Rate>()
+    .x(({ at }) => x(at))
+    .y0(bottom)
+    .y1(({ received }) => y(received))
+  const drawn = (way: keyof Counted) =>
+    line<Rate>()
+      .x(({ at }) => x(at))
+      .y((rate) => y(rate[way]))
+  return (
+    <>
+      <line class="chart-grid" x1={0} x2={width} y1={plot.top + 0.5} y2={plot.top + 0.5} />
+      <line class="chart-grid" x1={0} x2={width} y1={bottom + 0.5} y2={bottom + 0.5} />
+      {rateRuns(rates).map((run) => (
+        <g key={run[0]?.at}>
+          <path class="chart-band" d={ground(run) ?? ''} />
+          <path class="chart-line" d={drawn('received')(run) ?? ''} />
+          <path class="chart-line chart-line-sent" d={drawn('sent')(run) ?? ''} />
+        </g>
+      ))}
+      <text class="chart-label" x={2} y={plot.top + 13}>
+        {topWords(top)}
+      </text>
+    </>
+  )
+}
+
+export function TrafficSwatch({ way }: { readonly way: keyof Counted }) {
+  return (
+    <svg class="path-swatch" aria-hidden="true" width={16} height={12}>
+      {way === 'received' && <rect class="chart-band" y={6} width={16} height={6} />}
+      <path class={way === 'sent' ? 'chart-line chart-line-sent' : 'chart-line'} d="M0.5,6H15.5" />
+    </svg>
+  )
+}
+
+/** More than anybody compares, busiest first */
+const most = 20
+
+/** The last rates by protocol in bytes, and by network in packets, which is what the service counts there. */
+export function TrafficParts({ readings }: { readonly readings: readonly Reading[] }) {
+  const t = useTranslate()
+  const { snapshot } = useApp()
+  const [before, after] = readings.slice(-2)
+  if (before === undefined || after === undefined) return null
+  const packets = (count: number): string => t('traffic.packets', { count: Math.round(count * 10) / 10 })
+  const bytes = (rate: number): string => rateWords(t, rate)
+  const protocols = after.protocols.map(({ protocol }) => ({
+    key: protocol,
+    name: protocolName(t, protocol),
+    words: bytes,
+    rate: rateOf(before, after, ({ protocols }) => protocols.find((one) => one.protocol === protocol)),
+  }))
+  const networks = after.networks
+    .map(({ network }) => ({
+      key: network,
+      name: snapshot.value?.networks.find(({ id }) => id === network)?.name || network,
+      words: packets,
+      rate: rateOf(before, after, ({ networks }) => networks.find((one) => one.network === network)),
+    }))
+    .sort((a, b) => sum(b.rate) - sum(a.rate))
+    .slice(0, most)
+  return (
+    <Fold title={t('traffic.parts')}>
+      <ChartTable
+        columns={[t('traffic.what'), t('traffic.received'), t('traffic.sent')]}
+        rows={[...protocols, ...networks].map(({ key, name, words, rate }) => ({
+          key,
+          head: name,
+          cells: ways.map((way) => (rate === null ? t('traffic.unknown') : words(rate[way]))),
+        }))}
+      />
+    </Fold>
+  )
+}
+
+function protocolName(t: Translate, protocol: string): string {
+  return protocol === 'udp' || protocol === 'tcp' ? t(`traffic.${protocol}`) : protocol
+}
+
+function sum(rate: Counted | null): number {
+  return rate === null ? -1 : rate.received + rate.sent
 }

@@ -14,8 +14,7 @@ import type { MenuItem } from '../ui/menu.tsx'
 import { usePopup } from '../ui/use-popup.ts'
 import { OpenDialog } from './open-dialog.tsx'
 import { Ping } from './ping.tsx'
-import { RunActionDialog } from './run-action-dialog.tsx'
-import { useRunAction } from './use-run-action.ts'
+import { RunActionDialog, useRunAction } from './run-action-dialog.tsx'
 import './styles/actions.css'
 
 interface DeviceActionsProps {

@@ -1,18 +1,26 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { defaultPreferences } from '../../contract/preferences.ts'
 import type { Device } from '../../domain/devices/device.ts'
-import type { NetworkId } from '../../domain/network-id.ts'
+import { nicknameProblem } from '../../domain/devices/nickname.ts'
+import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import { clockTime } from '../../words/clock-time.ts'
+import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
+import { useAction } from '../app/use-action.ts'
+import { useEscape } from '../app/use-escape.ts'
 import { LinkTimelinePlace } from '../charts/link-timeline-place.tsx'
 import { relativeTime } from '../text/time.ts'
 import { useTranslate } from '../text/use-translate.ts'
+import { AskingSwitch } from '../ui/asking-switch.tsx'
 import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
+import { FaultBanner } from '../ui/fault-banner.tsx'
+import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { DeviceActions } from './device-actions.tsx'
-import { longestShown, wayWord } from './device-words.ts'
 import { type NetworksById, waysIn } from './find-devices.ts'
-import { Nickname } from './nickname.tsx'
-import { WatchSwitch } from './watch-switch.tsx'
 
 interface DeviceDetailsProps {
   readonly device: Device
@@ -73,4 +81,94 @@ export function DeviceDetails({ device, networks, network, at }: DeviceDetailsPr
       </Nickname>
     </>
   )
+}
+
+interface NicknameProps {
+  readonly device: Device
+  /** What else can be done */
+  readonly children: ComponentChildren
+}
+
+/** What the person calls a device, changed in its place. */
+export function Nickname({ device, children }: NicknameProps) {
+  const t = useTranslate()
+  const { busy, fault, send } = useAction()
+  /** null: it is not being changed */
+  const [text, setText] = useState<string | null>(null)
+  const now = device.names.find(({ from }) => from === 'nickname')?.name ?? ''
+  useEscape(() => {
+    setText(null)
+    return text !== null
+  })
+  if (text === null) {
+    return (
+      <div class="actions">
+        {children}
+        <Button onClick={() => setText(now)}>{t('devices.rename')}</Button>
+      </div>
+    )
+  }
+  const problem = nicknameProblem(text)
+  const save = async (): Promise<void> => {
+    const reply = await send('devices.setNickname', { node: device.node, name: text.trim() })
+    if (reply.ok) setText(null)
+  }
+  return (
+    <Form class="nickname" ready={problem === null && !busy} onSubmit={() => void save()}>
+      <Field
+        label={t('devices.nickname')}
+        help={t('devices.nicknameHelp')}
+        problem={problem === null ? null : t(`devices.nicknameProblem.${problem}`)}
+        auto
+        takesFocus
+        value={text}
+        onText={setText}
+      />
+      <div class="actions">
+        <Button type="submit" kind="primary" busy={busy} disabled={problem !== null}>
+          {t('devices.save')}
+        </Button>
+        <Button onClick={() => setText(null)}>{t('devices.cancel')}</Button>
+      </div>
+      {fault !== null && <FaultBanner fault={fault} />}
+    </Form>
+  )
+}
+
+/** Whether there are notifications when the device comes and goes. */
+export function WatchSwitch({ node }: { readonly node: NodeAddress }) {
+  const t = useTranslate()
+  const { ask, snapshot } = useApp()
+  const { watchedDevices } = snapshot.value?.preferences ?? defaultPreferences
+  return (
+    <AskingSwitch
+      name={t('devices.watch')}
+      description={t('devices.watchText')}
+      checked={watchedDevices.includes(node)}
+      ask={(watched) => ask('devices.setWatched', { node, watched })}
+    />
+  )
+}
+
+/** A name may be as long as its host likes; more of it than this is no name. */
+export const longestShown = 400
+
+/** By its best name, else by its node */
+export function deviceName({ names, node }: Pick<Device, 'names' | 'node'>): string {
+  return (names[0]?.name ?? node).slice(0, longestShown)
+}
+
+/** "online since 12:31", "seen 3 h ago". `at`: when that was read, in milliseconds since the epoch */
+export function presenceWord(t: Translate, { online, since, lastSeen, path }: Device, at: number): string {
+  if (online) {
+    return since === null ? t('devices.online') : t('devices.onlineSince', { time: clockTime(t, since, at) })
+  }
+  if (lastSeen === null) return t(path === null ? 'devices.neverSeen' : 'devices.seenUnknown')
+  return t('devices.seen', { time: relativeTime(t, lastSeen, at) })
+}
+
+/** "Direct, 12 ms" */
+export function wayWord(t: Translate, { path, latency }: Device): string {
+  if (path === null) return t('devices.wayWords.none')
+  return latency === null ? t(`devices.wayWords.${path}`) : t(`devices.wayWords.${path}In`, { latency })
 }

@@ -1,18 +1,30 @@
+import { Waypoints } from 'lucide'
 import { useMemo } from 'preact/hooks'
-import type { DeviceList as List } from '../../contract/devices.ts'
+import {
+  type DeviceNetwork,
+  type DevicePage,
+  type DeviceList as List,
+  noDevices,
+} from '../../contract/devices.ts'
+import type { Device } from '../../domain/devices/device.ts'
+import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
 import { useEscape } from '../app/use-escape.ts'
+import { usePages } from '../app/use-pages.ts'
 import { relativeTime } from '../text/time.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Choice } from '../ui/choice.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { RowParts } from '../ui/row-parts.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Select } from '../ui/select.tsx'
 import { TabIndexProvider } from '../ui/tab-index.ts'
 import { useListKeys } from '../ui/use-list-keys.ts'
 import { DeviceRow, type DeviceRowProps } from './device-row.tsx'
-import { DevicesTools } from './devices-tools.tsx'
+import { deviceFilters, deviceOrders, type ShownDevices, useDeviceList } from './find-devices.ts'
 import { NoDevices } from './no-devices.tsx'
-import { useDeviceList } from './use-device-list.ts'
 
 /** CSS pixels of a row that nobody has seen yet */
 const usualHeight = 56
@@ -124,3 +136,89 @@ function Row({ isActive, ...props }: DeviceRowProps & { readonly isActive: boole
     [isActive, ...Object.values(props)],
   )
 }
+
+interface DevicesToolsProps {
+  readonly list: ShownDevices
+  /** The one that is looked at; null: all */
+  readonly network: NetworkId | null
+  readonly networks: readonly DeviceNetwork[]
+}
+
+export function DevicesTools({ list, network, networks }: DevicesToolsProps) {
+  const t = useTranslate()
+  const { devices: shown, isLarge, ask } = useApp()
+  const { state, change } = list
+  return (
+    <div class="devices-tools">
+      <SearchField
+        label={t('devices.search')}
+        hint={t('devices.searchHint')}
+        query={state.query}
+        onQuery={(query) => change({ query })}
+      />
+      {/* The large window has a tab for it. */}
+      {!isLarge && (
+        <IconButton
+          icon={Waypoints}
+          name={t('devices.tab.map')}
+          onClick={() => void ask('hosting.openWindow', { network: null, devices: 'map' })}
+        />
+      )}
+      <Select
+        label={t('devices.sort')}
+        value={state.order}
+        onChoose={(value) => {
+          const order = deviceOrders.find((one) => one === value)
+          if (order !== undefined) change({ order })
+        }}
+      >
+        {deviceOrders.map((order) => (
+          <option key={order} value={order}>
+            {t(`devices.by.${order}`)}
+          </option>
+        ))}
+      </Select>
+      <Choice
+        legend={t('devices.filter')}
+        options={deviceFilters.map((value) => ({ value, word: t(`devices.only.${value}`) }))}
+        value={state.filter}
+        onChoose={(filter) => change({ filter })}
+      />
+      {networks.length > 1 && (
+        <Select
+          label={t('devices.network')}
+          value={network ?? ''}
+          onChoose={(id) => {
+            shown.value = { network: id === '' ? null : id, open: null }
+          }}
+        >
+          <option value="">{t('devices.allNetworks')}</option>
+          {networks.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name === '' ? id : name.slice(0, 100)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </div>
+  )
+}
+
+const pause = 2_000
+
+/** All devices, kept fresh while they are shown; null: not there yet */
+export function useDevices(): List | null {
+  const { tryAsk } = useApp()
+  const { value, fault: refused } = usePages<Device, DevicePage>({
+    ask: (since) => tryAsk('devices.page', { since }),
+    idOf,
+    pause,
+  })
+  return useMemo(() => {
+    if (value === null) return refused === null ? null : { ...noDevices, fault: refused }
+    const { networks, at, fault } = value.page
+    return { devices: value.book.items, networks, at, fault }
+  }, [value, refused])
+}
+
+const idOf = ({ node }: Device): NodeAddress => node

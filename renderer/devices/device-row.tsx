@@ -7,14 +7,13 @@ import { useWantedPlace } from '../app/use-wanted-place.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LineDrawing } from '../ui/line-drawing.tsx'
 import { Marked } from '../ui/marked.tsx'
 import { OpenButton } from '../ui/open-button.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
 import { TabIndexProvider } from '../ui/tab-index.ts'
-import { DeviceDetails } from './device-details.tsx'
-import { deviceName, longestShown, presenceWord } from './device-words.ts'
+import { DeviceDetails, deviceName, longestShown, presenceWord } from './device-details.tsx'
 import { type NetworksById, unseenMatch, waysIn } from './find-devices.ts'
-import { PathIcon } from './path-icon.tsx'
 
 export interface DeviceRowProps {
   readonly device: Device
@@ -118,5 +117,27 @@ export function DeviceRow(props: DeviceRowProps) {
         </div>
       )}
     </li>
+  )
+}
+
+/** Two dots and what lies between them: a line, or a third one. The word stands beside it. */
+export function PathIcon({ path }: { readonly path: 'direct' | 'relayed' }) {
+  return (
+    <LineDrawing class={`path-icon path-icon-${path}`} size={16} units={16} width={1.5}>
+      {path === 'direct' ? (
+        <>
+          <circle cx="3" cy="8" r="1.8" />
+          <path d="M5 8h6" />
+          <circle cx="13" cy="8" r="1.8" />
+        </>
+      ) : (
+        <>
+          <circle cx="3" cy="11.5" r="1.8" />
+          <path d="M4.3 10 7 6.4M9 6.4l2.7 3.6" stroke-dasharray="1.6 2" />
+          <circle cx="8" cy="4.6" r="1.8" />
+          <circle cx="13" cy="11.5" r="1.8" />
+        </>
+      )}
+    </LineDrawing>
   )
 }

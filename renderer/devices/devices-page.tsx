@@ -2,9 +2,8 @@ import { type DevicesTab, devicesTabs } from '../../contract/devices.ts'
 import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { TabBar } from '../ui/tab-bar.tsx'
-import { DeviceList } from './device-list.tsx'
+import { DeviceList, useDevices } from './device-list.tsx'
 import { MapPlace } from './map-place.tsx'
-import { useDevices } from './use-devices.ts'
 import './styles/index.css'
 
 /** The other computers of the networks, in the large window: as a list, or as a map. */

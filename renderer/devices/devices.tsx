@@ -1,6 +1,5 @@
 import { useTranslate } from '../text/use-translate.ts'
-import { DeviceList } from './device-list.tsx'
-import { useDevices } from './use-devices.ts'
+import { DeviceList, useDevices } from './device-list.tsx'
 import './styles/index.css'
 
 /** The other computers of the networks, in the small window. */

@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import type { LinkOpener } from '../../contract/device-action-commands.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
-import type { Device } from '../../domain/devices/device.ts'
+import type { Device, DeviceAddress } from '../../domain/devices/device.ts'
 import {
   type DeviceLink,
   deviceLink,
@@ -23,8 +23,8 @@ import { FaultBanner } from '../ui/fault-banner.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Note } from '../ui/note.tsx'
+import { Select } from '../ui/select.tsx'
 import { useCopied } from '../ui/use-copied.ts'
-import { AddressChoice } from './address-choice.tsx'
 
 const usualPorts = { ssh: '22', rdp: '3389', vnc: '5900', smb: '445', http: '80', https: '443' } as const
 
@@ -140,6 +140,33 @@ function OpenedBy({ scheme, opener }: { readonly scheme: LinkScheme; readonly op
   return (
     <div class="secondary">
       {opener.name === '' ? t('open-device.byDefault') : t('open-device.by', { program: opener.name })}
+    </div>
+  )
+}
+
+interface AddressChoiceProps {
+  readonly addresses: readonly DeviceAddress[]
+  readonly value: string
+  readonly onChoose: (address: string) => void
+}
+
+/** By which address; nothing where there is no choice. */
+export function AddressChoice({ addresses, value, onChoose }: AddressChoiceProps) {
+  const t = useTranslate()
+  const id = useId()
+  if (addresses.length < 2) return null
+  return (
+    <div class="labelled">
+      <label class="label" for={id}>
+        {t('open-device.address')}
+      </label>
+      <Select id={id} value={value} onChoose={onChoose}>
+        {addresses.map(({ address }) => (
+          <option key={address} value={address}>
+            {address}
+          </option>
+        ))}
+      </Select>
     </div>
   )
 }

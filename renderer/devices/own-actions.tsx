@@ -1,13 +1,28 @@
 import { Pencil, Trash2 } from 'lucide'
+import { useState } from 'preact/hooks'
 import { mostOwnActions, type OwnAction } from '../../contract/own-action.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
+import {
+  type ActionTemplate,
+  actionSchemes,
+  argumentsOf,
+  placeholders,
+  type TemplateProblem,
+  templateProblem,
+} from '../../domain/devices/action-template.ts'
+import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
+import { useAction } from '../app/use-action.ts'
 import { useDialog } from '../app/use-dialog.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
+import { Choice } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { FaultBanner } from '../ui/fault-banner.tsx'
+import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { OwnActionDialog } from './own-action-dialog.tsx'
+import { LinesField } from '../ui/lines-field.tsx'
 import './styles/actions.css'
 
 /** The person's own actions on devices, in the settings. */
@@ -87,4 +102,136 @@ function RemoveDialog({ action: { id, name }, onClose }: RemoveDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+const exampleLink = 'https://{address}:8443/'
+const examplePath = '/usr/bin/xterm'
+const exampleArgs = ['-e', 'ssh', '{user}@{address}'].join('\n')
+
+interface OwnActionDialogProps {
+  /** null: a new one */
+  readonly action: OwnAction | null
+  readonly onClose: () => void
+}
+
+/** Adds an own action, or changes one; what is wrong stands at its field. */
+export function OwnActionDialog({ action, onClose }: OwnActionDialogProps) {
+  const t = useTranslate()
+  const { fit } = useApp()
+  const { busy, fault, send } = useAction()
+  const before = action?.template
+  const [name, setName] = useState(action?.name ?? '')
+  const [kind, setKind] = useState<ActionTemplate['kind']>(before?.kind ?? 'program')
+  const [url, setUrl] = useState(before?.kind === 'link' ? before.url : '')
+  const [program, setProgram] = useState(before?.kind === 'program' ? before.program : '')
+  const [args, setArgs] = useState(before?.kind === 'program' ? before.args.join('\n') : '')
+  const template: ActionTemplate =
+    kind === 'link' ? { kind, url: url.trim() } : { kind, program: program.trim(), args: argumentsOf(args) }
+  // What is entered last is looked at although what stands above is not there yet.
+  const problem = templateProblem(name.trim() || '…', template)
+  const said = (field: TemplateProblem['field'], text: string): string | null =>
+    problem?.field === field && text.trim() !== '' ? problemWords(t, problem) : null
+  const ready = problem === null && name.trim() !== '' && !busy
+  const save = async (): Promise<void> => {
+    const reply = await send('devices.saveAction', {
+      ...{ id: action?.id ?? null, name: name.trim() },
+      template: template.kind === 'link' ? template : { ...template, args: [...template.args] },
+    })
+    if (reply.ok) onClose()
+  }
+  const list = placeholders.map((one) => `{${one}}`).join(' ')
+  const help = (
+    <>{t.rich('own-action.placeholders', { list, code: (text) => <code class="mono">{text}</code> })}</>
+  )
+  return (
+    <Dialog
+      title={action === null ? t('own-action.new') : t('own-action.change', { name: action.name })}
+      fit={fit}
+      onClose={onClose}
+    >
+      <Form class="form" ready={ready} onSubmit={() => void save()}>
+        <Field
+          label={t('own-action.name')}
+          value={name}
+          auto
+          takesFocus
+          problem={said('name', name)}
+          onText={setName}
+        />
+        <div>
+          <Choice
+            legend={t('own-action.kind')}
+            options={[
+              { value: 'program', word: t('own-action.program') },
+              { value: 'link', word: t('own-action.link') },
+            ]}
+            value={kind}
+            onChoose={setKind}
+          />
+        </div>
+        {kind === 'link' ? (
+          <Field
+            label={t('own-action.url')}
+            value={url}
+            mono
+            hint={exampleLink}
+            help={help}
+            problem={said('url', url)}
+            onText={setUrl}
+          />
+        ) : (
+          <>
+            <Field
+              label={t('own-action.path')}
+              value={program}
+              mono
+              hint={examplePath}
+              help={t('own-action.pathHelp')}
+              problem={said('program', program)}
+              onText={setProgram}
+            />
+            <LinesField
+              label={t('own-action.args')}
+              value={args}
+              rows={4}
+              hint={exampleArgs}
+              help={help}
+              problem={said('args', args)}
+              onText={setArgs}
+            />
+          </>
+        )}
+        {fault !== null && <FaultBanner fault={fault} />}
+        <div class="dialog-actions">
+          <Button onClick={onClose}>{t('open-device.cancel')}</Button>
+          <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
+            {t('own-action.save')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+function problemWords(t: Translate, problem: TemplateProblem): string | null {
+  if (problem.code === 'missing') return null
+  if (problem.code === 'unknown-placeholder')
+    return t('own-action.problem.unknown-placeholder', { placeholder: `{${problem.placeholder}}` })
+  switch (problem.field) {
+    case 'name':
+      return t(`own-action.problem.name.${problem.code}`)
+    case 'args':
+      return t(`own-action.problem.args.${problem.code}`)
+    case 'url':
+      if (problem.code === 'no-link') return t('own-action.problem.url.no-link', { example: exampleLink })
+      if (problem.code === 'scheme')
+        return t('own-action.problem.url.scheme', {
+          schemes: actionSchemes.map((scheme) => `${scheme}://`).join(' '),
+        })
+      return t(`own-action.problem.url.${problem.code}`)
+    case 'program':
+      return problem.code === 'not-absolute'
+        ? t('own-action.problem.program.not-absolute', { example: examplePath })
+        : t(`own-action.problem.program.${problem.code}`)
+  }
 }

@@ -1,17 +1,18 @@
-import type { DoctorSubject } from '../../contract/doctor.ts'
+import { causeOf, type DoctorCheck, type DoctorSubject } from '../../contract/doctor.ts'
 import { nameOf } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import type { NameOfNetwork } from '../../words/doctor.ts'
+import { clockTime } from '../../words/clock-time.ts'
+import { type NameOfNetwork, summaryText } from '../../words/doctor.ts'
 import { checkText } from '../../words/doctor-text.ts'
 import { CopyButton } from '../app/copy-button.tsx'
 import { useApp } from '../app/state.ts'
 import { useDialog } from '../app/use-dialog.ts'
 import { useTranslate } from '../text/use-translate.ts'
+import { Button } from '../ui/button.tsx'
+import { StateIcon } from '../ui/state-icon.tsx'
 import { ViewHead } from '../ui/view-head.tsx'
-import { FixDialog } from './fix-dialog.tsx'
-import { Ladder } from './ladder.tsx'
-import { Summary } from './summary.tsx'
-import { useFixes } from './use-fixes.ts'
+import { FixDialog, type Fixes, FixOffer, useFixes } from './fixes.tsx'
+import { checkedCount, Ladder, shapes } from './ladder.tsx'
 import './styles/doctor.css'
 
 /** A check of the connection: what is wrong in one sentence, what mends it, and each rung below. */
@@ -66,4 +67,58 @@ function Subject({ subject, names }: { readonly subject: DoctorSubject; readonly
 
 function namesOf(networks: readonly NetworkEntry[]): NameOfNetwork {
   return (id) => nameOf(networks.find((entry) => entry.id === id) ?? { id, name: '' })
+}
+
+interface SummaryProps {
+  readonly check: DoctorCheck
+  readonly names: NameOfNetwork
+  readonly fixes: Fixes
+}
+
+/** The whole check in one sentence, and the one thing that mends it. It stays in sight. */
+export function Summary({ check, names, fixes }: SummaryProps) {
+  const t = useTranslate()
+  const { rungs, running, startedAt, verdict } = check
+  return (
+    <div class="doctor-summary" data-verdict={running ? 'running' : verdict}>
+      <StateIcon state={running ? 'pending' : shapes[verdict]} size={20} />
+      <div class="doctor-sentence">
+        <div role="status">
+          <h3>{running ? t('doctor-view.checking') : summaryText(t, check, names)}</h3>
+        </div>
+        <div class="secondary">
+          {running
+            ? t('doctor-view.progress', { done: checkedCount(check), count: rungs.length })
+            : t('doctor-view.ended', {
+                good: rungs.filter((rung) => rung.verdict === 'good').length,
+                count: rungs.length,
+                time: clockTime(t, startedAt, Date.now()),
+              })}
+        </div>
+      </div>
+      <Actions check={check} names={names} fixes={fixes} />
+    </div>
+  )
+}
+
+function Actions({ check, names, fixes }: SummaryProps) {
+  const t = useTranslate()
+  const app = useApp()
+  if (check.running)
+    return (
+      <div class="doctor-actions">
+        <Button onClick={() => void app.ask('doctor.stop')}>{t('doctor-view.stop')}</Button>
+      </div>
+    )
+  const cause = causeOf(check)
+  return (
+    <div class="doctor-actions">
+      {cause?.fix != null && (
+        <FixOffer check={check} rung={cause.id} fix={cause.fix} names={names} fixes={fixes} kind="primary" />
+      )}
+      <Button disabled={fixes.busy} onClick={() => void app.ask('doctor.check', { subject: check.subject })}>
+        {t('doctor-view.checkAgain')}
+      </Button>
+    </div>
+  )
 }

@@ -1,11 +1,23 @@
-import { useEffect, useState } from 'preact/hooks'
-import { causeOf, type DoctorCheck, type RungId } from '../../contract/doctor.ts'
-import type { NameOfNetwork } from '../../words/doctor.ts'
+import { ChevronDown } from 'lucide'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import {
+  causeOf,
+  type DoctorCheck,
+  type DoctorVerdict,
+  type Rung,
+  type RungId,
+} from '../../contract/doctor.ts'
+import type { NetworkState } from '../../contract/network-state.ts'
+import { type NameOfNetwork, rungTitle, verdictWord } from '../../words/doctor.ts'
+import { evidenceTexts } from '../../words/doctor-text.ts'
+import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { TabIndexProvider } from '../ui/tab-index.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { StateIcon } from '../ui/state-icon.tsx'
+import { TabIndexProvider, useTabIndex } from '../ui/tab-index.ts'
 import { useListKeys } from '../ui/use-list-keys.ts'
-import { RungRow } from './rung-row.tsx'
-import type { Fixes } from './use-fixes.ts'
+import { type Fixes, FixOffer, FixStateLine } from './fixes.tsx'
 
 interface LadderProps {
   readonly check: DoctorCheck
@@ -57,3 +69,124 @@ export function Ladder({ check, names, fixes }: LadderProps) {
     </ol>
   )
 }
+
+interface RungRowProps {
+  readonly check: DoctorCheck
+  readonly rung: Rung
+  /** Its fix stands on top. */
+  readonly isCause: boolean
+  /** The one before does not follow from the same rung. */
+  readonly beginsFollowing: boolean
+  readonly open: boolean
+  readonly names: NameOfNetwork
+  readonly fixes: Fixes
+  readonly onToggle: () => void
+}
+
+/** A rung in a line: its shape, what it is, its verdict; opened, what was found and what helps. */
+export function RungRow(props: RungRowProps) {
+  const { rung, beginsFollowing, open, onToggle } = props
+  const t = useTranslate()
+  const id = useId()
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (open) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
+  const due = isDue(rung)
+  const follows =
+    rung.followsFrom === null ? null : t('doctor.follows', { rung: rungTitle(t, { id: rung.followsFrom }) })
+  return (
+    <li
+      ref={row}
+      class={open ? 'rung rung-open' : 'rung'}
+      data-rung={rung.id}
+      data-verdict={rung.running ? 'running' : due ? 'due' : rung.verdict}
+      data-follows={follows !== null}
+    >
+      {beginsFollowing && <div class="rung-lead secondary">{follows}</div>}
+      <div class="rung-head" data-row={rung.id}>
+        <StateIcon state={rung.running ? 'pending' : shapes[rung.verdict]} />
+        <button
+          type="button"
+          class="row-name rung-title"
+          tabIndex={useTabIndex()}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={onToggle}
+        >
+          {rungTitle(t, rung)}
+          <span class="visually-hidden">
+            , {due ? '' : verdictWord(t, rung)} {follows}
+          </span>
+        </button>
+        <span class="rung-word" aria-hidden="true">
+          {due || follows !== null ? '' : verdictWord(t, rung)}
+        </span>
+        <span class="row-chevron">
+          <Icon node={ChevronDown} size={14} />
+        </span>
+      </div>
+      {open && (
+        <TabIndexProvider value={undefined}>
+          <Details {...props} id={id} />
+        </TabIndexProvider>
+      )}
+    </li>
+  )
+}
+
+function Details({ check, rung, isCause, names, fixes, id }: RungRowProps & { readonly id: string }) {
+  const t = useTranslate()
+  const app = useApp()
+  const fixState = fixes.of(rung.id)
+  return (
+    <div id={id} class="rung-details">
+      {evidenceTexts(t, check, rung, names).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {rung.fix !== null && !isCause && (
+        <FixOffer check={check} rung={rung.id} fix={rung.fix} names={names} fixes={fixes} />
+      )}
+      {fixState !== null && <FixStateLine state={fixState} good={rung.verdict === 'good'} />}
+      {rung.raw !== '' && (
+        <details class="more">
+          <summary>{t('doctor-view.raw')}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the window is scrolled with the keys. */}
+          <pre class="rung-raw" tabIndex={0}>
+            <code>{rung.raw}</code>
+          </pre>
+        </details>
+      )}
+      <Button
+        kind="quiet"
+        busy={rung.running}
+        disabled={check.running || fixes.busy}
+        label={t('doctor-view.testAgainName', { rung: rungTitle(t, rung) })}
+        onClick={() => {
+          fixes.forget(rung.id)
+          void app.ask('doctor.again', { rung: rung.id })
+        }}
+      >
+        {t('doctor-view.testAgain')}
+      </Button>
+    </div>
+  )
+}
+
+/** The check has not come to it. */
+export function isDue({ evidence, running, verdict }: Rung): boolean {
+  if (running || verdict !== 'unchecked') return false
+  return evidence.some((one) => one.code === 'unchecked' && one.why === 'not-yet')
+}
+
+export function checkedCount({ rungs }: DoctorCheck): number {
+  return rungs.filter((rung) => !rung.running && !isDue(rung)).length
+}
+
+/** The shapes that networks have too: one shape and one meaning everywhere. */
+export const shapes = {
+  good: 'ok',
+  bad: 'attention',
+  doubtful: 'unknown',
+  unchecked: 'disconnected',
+} as const satisfies { readonly [V in DoctorVerdict]: NetworkState }

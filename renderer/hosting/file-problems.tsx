@@ -1,5 +1,5 @@
 import type { FileProblem } from '../../domain/members/members-plan.ts'
-import { fileProblemWords } from '../text/hosting/files.ts'
+import { fileProblemWords } from '../text/hosting/problems.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { StateIcon } from '../ui/state-icon.tsx'
 

@@ -15,8 +15,7 @@ interface Opening {
   readonly paste: () => Promise<void>
 }
 
-const openers = () => import('./opened/open-files.ts')
-const texts = () => import('./opened/open-text.ts')
+const openers = () => import('./opened/opened.ts')
 const ids = /(?<!\w)[0-9a-f]{16}(?!\w)/gi
 
 const unreadable: Opened = { kind: 'refused', refusal: { why: 'unreadable' }, from: { kind: 'text' } }
@@ -43,7 +42,7 @@ export function useOpening(dialog: 'join' | 'join-several', onOpened: (opened: O
   const openGiven = (files: readonly File[], text: string): Promise<void> =>
     read(async () => {
       const [file, ...others] = files
-      if (file === undefined) return (await texts()).openText(text, { kind: 'text' })
+      if (file === undefined) return (await openers()).openText(text, { kind: 'text' })
       if (others.length === 0) return (await openers()).openFile(file)
       return { kind: 'refused', refusal: { why: 'several-files' }, from: { kind: 'text' } }
     })

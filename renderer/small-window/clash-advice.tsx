@@ -2,7 +2,7 @@ import { nameOf } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { Clash } from '../../domain/computer/clashes.ts'
 import { useApp } from '../app/state.ts'
-import { clashWords } from '../text/clash.ts'
+import { clashWords } from '../text/in-effect.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 

@@ -4,7 +4,7 @@ import { latestTime } from '../../domain/time.ts'
 import { clockTime } from '../../words/clock-time.ts'
 import { formatNumber, formatTime } from '../../words/formats.ts'
 import { t } from '../../words/testing/english.ts'
-import { rateWords } from '../charts/traffic-words.ts'
+import { rateWords } from '../charts/traffic-rates.ts'
 import { relativeTime } from './time.ts'
 
 /* Numbers of others are formatted in these places. Whatever the number is, there are words for it, and no error. */

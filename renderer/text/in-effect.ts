@@ -1,5 +1,6 @@
 import type { NetworkState } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
+import type { Clash } from '../../domain/computer/clashes.ts'
 import type { AddressInEffect, RouteInEffect, Withheld } from '../../domain/computer/in-effect.ts'
 import type { Translate } from '../../words/translate.ts'
 
@@ -72,4 +73,14 @@ function effect(
   if (present !== false) return { state: 'unknown', word: t('in-effect.unchecked') }
   if (entry.settles) return { state: 'pending', word: t('in-effect.settles') }
   return { state: 'attention', word: t('in-effect.missing') }
+}
+
+/** "10.77.0.0/24: wlan0 loses it to office, whose metric is lower" */
+export function clashWords(
+  t: Translate,
+  { lost, loser, by }: Clash,
+  { network, rival }: { readonly network: string; readonly rival: string },
+): string {
+  const [loses, wins] = loser === 'rival' ? [rival, network] : [network, rival]
+  return t('clash.line', { subnet: lost, loses, wins, by })
 }

@@ -1,5 +1,5 @@
 import type { Difference } from '../../domain/network-plan/differences.ts'
-import { differenceWords } from '../text/hosting/values.ts'
+import { differenceWords } from '../text/hosting/settings.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Note } from './note.tsx'
 

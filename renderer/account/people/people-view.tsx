@@ -7,10 +7,8 @@ import { reuseSame, usePolled } from '../../app/use-polled.ts'
 import { Loaded } from '../loaded.tsx'
 import type { AccountViewProps } from '../profile-view.tsx'
 import { InvitationDialog } from './invitation-dialog.tsx'
-import { Invitations } from './invitations.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
-import { NoOrganization, OrganizationFacts } from './organization-facts.tsx'
-import { OrganizationMembers } from './organization-members.tsx'
+import { Invitations, InviteDialog } from './invitations.tsx'
+import { NoOrganization, OrganizationFacts, OrganizationMembers } from './organization.tsx'
 
 const pause = 30_000
 

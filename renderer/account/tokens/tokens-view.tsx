@@ -11,8 +11,7 @@ import { TabIndexProvider } from '../../ui/tab-index.ts'
 import { useListKeys } from '../../ui/use-list-keys.ts'
 import { Loaded } from '../loaded.tsx'
 import type { AccountViewProps } from '../profile-view.tsx'
-import { AddTokenDialog } from './add-token-dialog.tsx'
-import { DeleteTokenDialog } from './delete-token-dialog.tsx'
+import { AddTokenDialog, DeleteTokenDialog } from './token-dialogs.tsx'
 
 const pause = 30_000
 

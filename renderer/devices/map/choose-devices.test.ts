@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Device } from '../../../domain/devices/device.ts'
-import { chooseDevices } from './choose-devices.ts'
+import { chooseDevices } from './map-world.ts'
 
 const device = (node: string, path: Device['path'], lastSeen: number | null): Device => ({
   ...{

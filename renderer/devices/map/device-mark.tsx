@@ -1,6 +1,6 @@
 import type { Device } from '../../../domain/devices/device.ts'
 import type { Place } from './map-layout.ts'
-import { markPath, type NetworkMark } from './marks.ts'
+import { markPath, type NetworkMark } from './map-world.ts'
 
 interface DeviceMarkProps {
   readonly place: Place

@@ -1,14 +1,14 @@
 import { render } from 'preact'
 import type { MapFormat } from '../../../domain/devices/map-file.ts'
+import { formatTime } from '../../../words/formats.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { TranslatorProvider } from '../../text/use-translate.ts'
+import { TranslatorProvider, useTranslate } from '../../text/use-translate.ts'
 import { layoutMap } from './layout.ts'
-import { legendItems, placeLegend } from './legend.ts'
-import { MapPicture } from './map-picture.tsx'
-import { ringWords } from './map-words.ts'
+import { MapDrawing } from './map-drawing.tsx'
+import type { MapLayout } from './map-layout.ts'
+import { legendItems, MapLegend, type PlacedLegend, placeLegend } from './map-legend.tsx'
 import { type MapWorld, withoutNames } from './map-world.ts'
-import { standaloneSvg } from './standalone-svg.ts'
-import { labelMeasure, type Size } from './use-map-layout.ts'
+import { labelMeasure, ringWords, type Size } from './use-map-layout.ts'
 
 interface ExportParts {
   readonly t: Translate
@@ -79,4 +79,78 @@ async function toPng(svg: string, width: number, height: number): Promise<string
   // Of a picture that is too large there is an address without one.
   if (!url.startsWith(pngAddress)) throw new Error(`no picture of ${width} × ${height} pixels`)
   return url.slice(pngAddress.length)
+}
+
+interface MapPictureProps {
+  readonly world: MapWorld
+  readonly layout: MapLayout
+  readonly legend: PlacedLegend
+  /** When the devices were read, in milliseconds since the epoch */
+  readonly at: number
+}
+
+/** The map with all that it takes to read it elsewhere */
+export function MapPicture({ world, layout, legend, at }: MapPictureProps) {
+  const t = useTranslate()
+  const { width } = layout
+  const height = layout.height + legend.height
+  const date = formatTime(t, at, { dateStyle: 'long', timeStyle: 'short' })
+  return (
+    <svg
+      class="map-drawing"
+      xmlns="http://www.w3.org/2000/svg"
+      role="img"
+      direction="ltr"
+      {...{ width, height }}
+      viewBox={`0 0 ${width} ${height}`}
+    >
+      <title>{t('device-map.title', { count: world.devices.length })}</title>
+      <desc>{t('device-map.description', { date })}</desc>
+      <rect class="map-ground" {...{ width, height }} />
+      <MapDrawing layout={layout} world={world} shown={null} />
+      <g transform={`translate(0 ${layout.height})`}>
+        <MapLegend legend={legend} />
+      </g>
+    </svg>
+  )
+}
+
+/** Each with what it is where nothing says otherwise */
+const properties = {
+  fill: 'rgb(0, 0, 0)',
+  stroke: 'none',
+  'stroke-width': '1px',
+  'stroke-dasharray': 'none',
+  'stroke-linecap': 'butt',
+  'stroke-linejoin': 'miter',
+  'paint-order': 'normal',
+  opacity: '1',
+  'text-anchor': 'start',
+  'font-size': '',
+  'font-weight': '400',
+} as const
+
+/**
+ * A drawing of the page as a file of its own: what the page's styles make of it stands in it, and nothing in it needs the
+ * page, a font or a script.
+ */
+export function standaloneSvg(drawing: SVGSVGElement): string {
+  const copy = drawing.cloneNode(true) as SVGSVGElement
+  const [from, to] = [drawing, copy].map((svg) => [...svg.querySelectorAll<SVGElement>('*')])
+  for (const [at, element] of (from ?? []).entries()) {
+    const target = to?.[at]
+    if (target === undefined) continue
+    target.removeAttribute('class')
+    const isText = /^text/i.test(element.tagName)
+    if (!isText && !/^(path|circle|ellipse|rect|g)$/.test(element.tagName)) continue
+    const style = getComputedStyle(element)
+    for (const [name, usual] of Object.entries(properties)) {
+      const value = style.getPropertyValue(name)
+      if (isText || !/^(font|text)-/.test(name))
+        if (value !== '' && value !== usual) target.setAttribute(name, value)
+    }
+  }
+  copy.removeAttribute('class')
+  copy.setAttribute('font-family', 'system-ui, sans-serif')
+  return new XMLSerializer().serializeToString(copy)
 }

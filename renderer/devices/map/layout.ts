@@ -1,11 +1,8 @@
-import type { NetworkId } from '../../../domain/network-id.ts'
+import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { Frame, LayoutInput, MapDevice, MapLayout, Place } from './map-layout.ts'
-import { type Disc, labelHeight, relabelled } from './places.ts'
+import { type Disc, labelHeight, type Point, relabelled } from './places.ts'
 import { createPlacing, markSizes, type Placing } from './placing.ts'
-import { relaysOf } from './relays.ts'
-import { ringLabels } from './ring-labels.ts'
-import { unknownZone, zoneEdges, zoneOf } from './rings.ts'
-import { anglesOf, sectorsOf } from './sectors.ts'
+import { anglesOf, ringLabels, sectorsOf, unknownZone, zoneEdges, zoneOf } from './rings.ts'
 
 /** CSS pixels: this computer, its name and the relays stand within. */
 const innerRadius = 74
@@ -123,4 +120,48 @@ function networkOf(
 function markSizeOf({ radiusX, radiusY }: Disc, count: number): number {
   const side = Math.sqrt((Math.PI * radiusX * radiusY) / Math.max(count, 1))
   return Math.min(markSizes.largest, Math.max(markSizes.smallest + 2, side * 0.4))
+}
+
+/** A relay, of which the service does not say which it is; it stands for those of all devices beyond it. */
+export interface Relay extends Point {
+  readonly nodes: readonly NodeAddress[]
+}
+
+/** CSS pixels from this computer */
+const relayRadius = 62
+/** CSS pixels between two of them at least */
+const apart = 20
+const parts = 8
+
+/** One for all that lie in the same eighth of the circle or just beside, so that no line crosses this computer. */
+export function relaysOf(
+  { x, y }: Disc,
+  relayed: readonly (Point & { readonly node: NodeAddress })[],
+): readonly Relay[] {
+  const eighth = (point: Point): number =>
+    Math.floor((Math.atan2(point.y - y, point.x - x) / (2 * Math.PI) + 1) * parts) % parts
+  const relayOf = (places: typeof relayed): Relay => {
+    const mean = Math.atan2(
+      places.reduce((sum, place) => sum + place.y - y, 0),
+      places.reduce((sum, place) => sum + place.x - x, 0),
+    )
+    return {
+      x: x + relayRadius * Math.cos(mean),
+      y: y + relayRadius * Math.sin(mean),
+      nodes: places.map(({ node }) => node),
+    }
+  }
+  const relays: { readonly places: typeof relayed; readonly relay: Relay }[] = []
+  for (let part = 0; part < parts; part++) {
+    const places = relayed.filter((place) => eighth(place) === part)
+    if (places.length === 0) continue
+    const relay = relayOf(places)
+    const near = relays.findIndex(
+      (other) => Math.hypot(other.relay.x - relay.x, other.relay.y - relay.y) < apart,
+    )
+    const [other] = near === -1 ? [] : relays.splice(near, 1)
+    const all = [...(other?.places ?? []), ...places]
+    relays.push({ places: all, relay: relayOf(all) })
+  }
+  return relays.map(({ relay }) => relay)
 }

@@ -4,10 +4,8 @@ import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { DeviceMark, RelayMark, SelfMark } from './device-mark.tsx'
 import type { MapDevice, MapLayout, Place } from './map-layout.ts'
-import { MapLines } from './map-lines.tsx'
-import { MapSectors } from './map-sectors.tsx'
-import type { MapWorld } from './map-world.ts'
-import { type NetworkMark, noNetwork } from './marks.ts'
+import { type MapWorld, type NetworkMark, noNetwork, shortName } from './map-world.ts'
+import { type Disc, type Point, pointAt } from './places.ts'
 
 interface MapDrawingProps {
   readonly layout: MapLayout
@@ -72,4 +70,122 @@ export function MapDrawing({ layout, world, shown, control }: MapDrawingProps) {
       })}
     </>
   )
+}
+
+interface MapLinesProps {
+  readonly layout: MapLayout
+  readonly devices: ReadonlyMap<NodeAddress, MapDevice>
+  readonly markOf: (network: NetworkId | null) => NetworkMark
+  /** Whose line stands out; null: none */
+  readonly shown: NodeAddress | null
+}
+
+/** From so many on the lines are paler. */
+const crowd = 80
+
+/** Straight to those that are reached directly; dashed, and by way of a relay, to the others */
+export function MapLines({ layout, devices, markOf, shown }: MapLinesProps) {
+  const { disc, places, relays } = layout
+  const placeOf = new Map(places.map((place) => [place.node, place]))
+  const shownClass = (isShown: boolean): string => (isShown ? ' map-line-shown' : '')
+  return (
+    <g class={places.length > crowd ? 'map-lines-many' : undefined}>
+      {places.map((place) => {
+        if (devices.get(place.node)?.path !== 'direct') return null
+        const colour = markOf(place.network).colour
+        return (
+          <path
+            key={place.node}
+            class={`map-line network-${colour}${shownClass(place.node === shown)}`}
+            d={line(disc, place)}
+          />
+        )
+      })}
+      {relays.map((relay) => (
+        <g key={relay.nodes[0]}>
+          <path
+            class={`map-line-relayed${shownClass(shown !== null && relay.nodes.includes(shown))}`}
+            d={line(disc, relay)}
+          />
+          {relay.nodes.map((node) => {
+            const place = placeOf.get(node)
+            if (place === undefined) return null
+            return (
+              <path
+                key={node}
+                class={`map-line-relayed${shownClass(node === shown)}`}
+                d={line(relay, place)}
+              />
+            )
+          })}
+        </g>
+      ))}
+    </g>
+  )
+}
+
+function line(from: Point, to: Point): string {
+  return `M${from.x.toFixed(1)} ${from.y.toFixed(1)}L${to.x.toFixed(1)} ${to.y.toFixed(1)}`
+}
+
+interface MapSectorsProps {
+  /** For what refers to each other in the drawing */
+  readonly id: string
+  readonly layout: MapLayout
+  readonly markOf: (network: NetworkId | null) => NetworkMark
+  readonly networkName: (network: NetworkId) => string
+}
+
+/** CSS pixels around the last ring */
+const rim = 5
+const nameRim = { upper: 11, lower: 19 }
+/** CSS pixels that a character of a name takes at most, or thereabouts */
+const letter = 7
+
+/** Around the rings: which part is of which network */
+export function MapSectors({ id, layout: { disc, sectors }, markOf, networkName }: MapSectorsProps) {
+  const t = useTranslate()
+  return (
+    <g>
+      {sectors.map(({ network, start, end }, at) => {
+        const middle = (start + end) / 2
+        const isLower = Math.sin(middle) > 0.2
+        const name = network === null ? t('device-map.noNetwork') : shortName(networkName(network))
+        const way = isLower
+          ? arc(grown(disc, nameRim.lower), end, start)
+          : arc(grown(disc, nameRim.upper), start, end)
+        const length = ((disc.radiusX + disc.radiusY) / 2) * (end - start)
+        return (
+          <g key={network}>
+            <path class={`map-rim network-${markOf(network).colour}`} d={arc(grown(disc, rim), start, end)} />
+            {name.length * letter < length && (
+              <>
+                <path id={`${id}-${at}`} class="map-way" d={way} />
+                <text class="map-sector-name">
+                  <textPath href={`#${id}-${at}`} startOffset="50%">
+                    {name}
+                  </textPath>
+                </text>
+              </>
+            )}
+          </g>
+        )
+      })}
+    </g>
+  )
+}
+
+function grown(disc: Disc, by: number): Disc {
+  return { ...disc, radiusX: disc.radiusX + by, radiusY: disc.radiusY + by }
+}
+
+/** In two halves: a whole circle has no beginning and no end. */
+function arc(disc: Disc, from: number, to: number): string {
+  const place = (angle: number): string => {
+    const { x, y } = pointAt(disc, angle, 1)
+    return `${x.toFixed(1)} ${y.toFixed(1)}`
+  }
+  const sweep = to > from ? 1 : 0
+  const turn = `A${disc.radiusX} ${disc.radiusY} 0 0 ${sweep}`
+  return `M${place(from)}${turn} ${place((from + to) / 2)}${turn} ${place(to)}`
 }

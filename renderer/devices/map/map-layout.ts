@@ -1,9 +1,8 @@
 import type { Device } from '../../../domain/devices/device.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
+import type { Relay } from './layout.ts'
 import type { Disc, Label, Point } from './places.ts'
-import type { Relay } from './relays.ts'
-import type { RingLabel } from './ring-labels.ts'
-import type { Sector } from './sectors.ts'
+import type { RingLabel, Sector } from './rings.ts'
 
 export interface MapDevice extends Pick<Device, 'node' | 'path' | 'latency'> {
   /** What stands beside its mark */

@@ -1,10 +1,8 @@
 import type { Device } from '../../../domain/devices/device.ts'
 import { compareDevices } from '../../../domain/devices/device-order.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
-import { chooseDevices } from './choose-devices.ts'
+import { visibleText } from '../../../domain/text/visible-text.ts'
 import type { MapDevice } from './map-layout.ts'
-import { marksOf, type NetworkMark } from './marks.ts'
-import { shortName } from './short-name.ts'
 
 interface NamedNetwork {
   readonly id: NetworkId
@@ -61,4 +59,77 @@ export function withoutNames(world: MapWorld, nameOf: (number: number) => string
     byNode: new Map(devices.map((device) => [device.node, device])),
     networkName: (network) => names.get(network) ?? '',
   }
+}
+
+/** More than these nobody could tell apart. */
+export const mostShown = 200
+
+/** Those that matter most, in the order in which they came: connected now, then online, then seen last. */
+export function chooseDevices(devices: readonly Device[], most = mostShown): readonly Device[] {
+  if (devices.length <= most) return devices
+  const ranked = devices.toSorted(
+    (a, b) =>
+      Number(a.path === null) - Number(b.path === null) ||
+      Number(b.online) - Number(a.online) ||
+      (b.lastSeen ?? 0) - (a.lastSeen ?? 0) ||
+      (a.node < b.node ? -1 : 1),
+  )
+  const chosen = new Set(ranked.slice(0, most))
+  return devices.filter((device) => chosen.has(device))
+}
+
+/** How the devices of a network are drawn: a colour, and a shape for whoever cannot tell colours apart */
+export interface NetworkMark {
+  /** Of the tokens `--network-1` to `--network-8`; 0: none of them, for devices of which no network is known */
+  readonly colour: number
+  readonly shape: Shape
+}
+
+const shapes = ['circle', 'square', 'diamond', 'triangle', 'hexagon', 'wedge'] as const
+type Shape = (typeof shapes)[number]
+const colours = 8
+
+export const noNetwork: NetworkMark = { colour: 0, shape: 'circle' }
+
+/** Two networks have the same colour and the same shape only where there are more than 24. */
+export function marksOf(networks: readonly NetworkId[]): ReadonlyMap<NetworkId, NetworkMark> {
+  return new Map(
+    networks.map((network, at) => [
+      network,
+      { colour: (at % colours) + 1, shape: shapes[at % shapes.length] ?? 'circle' },
+    ]),
+  )
+}
+
+/** Of the same area for the eye; about 0, 0 */
+export function markPath(shape: Shape, radius: number): string {
+  switch (shape) {
+    case 'circle':
+      return `M${-radius} 0a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`
+    case 'square':
+      return polygon(4, radius * 1.22, Math.PI / 4)
+    case 'diamond':
+      return polygon(4, radius * 1.3, 0)
+    case 'triangle':
+      return polygon(3, radius * 1.42, -Math.PI / 2)
+    case 'hexagon':
+      return polygon(6, radius * 1.12, 0)
+    case 'wedge':
+      return polygon(3, radius * 1.42, Math.PI / 2)
+  }
+}
+
+function polygon(corners: number, radius: number, turn: number): string {
+  const points = Array.from({ length: corners }, (_, corner) => {
+    const angle = turn + (2 * Math.PI * corner) / corners
+    return `${(radius * Math.cos(angle)).toFixed(2)} ${(radius * Math.sin(angle)).toFixed(2)}`
+  })
+  return `M${points.join('L')}Z`
+}
+
+const most = 22
+
+/** A name as a label. Marks above one another beyond the second are left out: they would cover half the drawing. */
+export function shortName(name: string): string {
+  return visibleText(name.slice(0, 400).replace(/(\p{M}{2})\p{M}+/gu, '$1'), most)
 }

@@ -1,8 +1,16 @@
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import type { Frame, LayoutInput, MapDevice, Place } from './map-layout.ts'
-import { findLabel, findSpot, pointAt, type Wanted } from './places.ts'
+import {
+  type Box,
+  createRoom,
+  findLabel,
+  findSpot,
+  overlap,
+  pointAt,
+  type Room,
+  type Wanted,
+} from './places.ts'
 import { depthOf, unknownZone } from './rings.ts'
-import { type Box, createRoom, overlap, type Room } from './room.ts'
 
 /** CSS pixels: of a mark with some air around it */
 export const markSizes = { largest: 15, smallest: 9 }

@@ -3,7 +3,7 @@ import { bareMember, type MemberConfig } from '../../../domain/members/member.ts
 import { isNodeAddress, isReservedAddress, nodeAddressLength } from '../../../domain/network-id.ts'
 import type { Difference } from '../../../domain/network-plan/differences.ts'
 import { useAction } from '../../app/use-action.ts'
-import { nameNotes } from '../../text/hosting/names.ts'
+import { nameNotes } from '../../text/hosting/problems.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Banner } from '../../ui/banner.tsx'

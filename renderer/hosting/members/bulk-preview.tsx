@@ -1,7 +1,7 @@
 import { memberName } from '../../../domain/members/member-order.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { valueWords } from '../../text/hosting/values.ts'
+import { valueWords } from '../../text/hosting/settings.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { PreviewTable } from '../../ui/preview-table.tsx'

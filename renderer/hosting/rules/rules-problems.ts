@@ -4,7 +4,7 @@ import { checkCapabilities, checkRules, checkTags } from '../../../domain/rules/
 import { type RulePart, ruleParts } from '../../../domain/rules/rule-parts.ts'
 import type { RuleProblem } from '../../../domain/rules/rule-problem.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { ruleProblemWords } from '../../text/rules/rule-problems.ts'
+import { ruleProblemWords } from '../../text/hosting/problems.ts'
 import { readList, type SettingsForm } from '../settings/settings-form.ts'
 import { lineOf, locateJson } from './json-places.ts'
 

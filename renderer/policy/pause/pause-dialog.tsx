@@ -6,11 +6,12 @@ import type { NetworkId } from '../../../domain/network-id.ts'
 import { endTime, offeredPauseWord } from '../../../words/pause-words.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
+import { faultInFull } from '../../text/faults.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
-import { NotPaused } from './not-paused.tsx'
+import { StateIcon } from '../../ui/state-icon.tsx'
 import './styles/pause.css'
 
 interface PauseDialogProps {
@@ -60,6 +61,42 @@ export function PauseDialog({ network, onClose }: PauseDialogProps) {
       <p>{t('pause.dialog.notRunning')}</p>
       <div class="dialog-actions">
         <Button onClick={onClose}>{t('pause.dialog.cancel')}</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+interface NotPausedProps {
+  readonly title: string
+  readonly report: PauseReport
+  readonly onClose: () => void
+}
+
+/** Which of several networks could not be paused, and why. */
+export function NotPaused({ title, report, onClose }: NotPausedProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const { done, failed } = report
+  const names = new Map(app.snapshot.value?.networks.map((entry) => [entry.id, nameOf(entry)]))
+  return (
+    <Dialog title={title} fit={app.fit} onClose={onClose}>
+      <p role="alert">{t('pause.dialog.failed', { count: failed.length, done: done.length })}</p>
+      <ul class="findings">
+        {failed.map(({ network, fault }) => (
+          <li key={network}>
+            <StateIcon state="attention" size={16} />
+            <span>
+              <strong dir="auto">{names.get(network) ?? network}</strong>
+              <br />
+              {faultInFull(t, fault.code)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div class="dialog-actions">
+        <Button kind="primary" takesFocus onClick={onClose}>
+          {t('pause.dialog.close')}
+        </Button>
       </div>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { pauseStepOf } from '../../../contract/network-state.ts'
+import { canPause, pauseStepOf } from '../../../contract/network-state.ts'
 import { tenMore } from '../../../contract/offered-pauses.ts'
 import type { Pause } from '../../../contract/pause.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
@@ -79,4 +79,21 @@ function byWhom(t: Translate, { by, since }: Pause): string {
 
 function untilWhen(t: Translate, until: number | null): string {
   return t('pause.details.until', { until: until === null ? 'none' : clockTime(t, until, Date.now()) })
+}
+
+interface PauseButtonProps {
+  readonly entry: NetworkEntry
+  /** The service answers. */
+  readonly usable: boolean
+}
+
+export function PauseButton({ entry, usable }: PauseButtonProps) {
+  const t = useTranslate()
+  const { dialogs } = useApp()
+  if (!canPause(entry)) return null
+  return (
+    <Button disabled={!usable} onClick={() => dialogs.show({ kind: 'pause', network: entry.id })}>
+      {t('pause.pause')}
+    </Button>
+  )
 }

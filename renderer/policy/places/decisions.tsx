@@ -8,8 +8,7 @@ import { useApp } from '../../app/state.ts'
 import { TimeChart } from '../../charts/time-chart.tsx'
 import { useTranslate } from '../../text/use-translate.ts'
 import '../../charts/styles/charts.css'
-import { lanesOf, markOf } from './lanes.ts'
-import { LanesDrawing, lanesHeight, MarkLegend, MarkSwatch } from './lanes-drawing.tsx'
+import { LanesDrawing, lanesHeight, lanesOf, MarkLegend, MarkSwatch, markOf } from './lanes.tsx'
 
 /** The last decisions: as a picture over time, then each in words with what it was decided by. */
 export function Decisions({ decisions }: { readonly decisions: readonly PlaceDecision[] }) {

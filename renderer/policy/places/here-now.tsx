@@ -1,9 +1,16 @@
-import type { PlacesSnapshot } from '../../../contract/place.ts'
+import { useRef, useState } from 'preact/hooks'
+import { mostPlaces, type PlacesSnapshot } from '../../../contract/place.ts'
+import { hasSameSigns, signsToKeep } from '../../../domain/policy/place-sign.ts'
 import type { PlaceNames } from '../../../words/place-words.ts'
+import { useApp } from '../../app/state.ts'
+import { useAction } from '../../app/use-action.ts'
+import { useWantedPlace } from '../../app/use-wanted-place.ts'
 import { useTranslate } from '../../text/use-translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { DecisionNote } from './decision-note.tsx'
+import { isPlaceName, NameField, PlaceFault } from './place-dialog.tsx'
 import { SignList } from './sign-line.tsx'
-import { Teach } from './teach.tsx'
 
 interface HereNowProps {
   readonly places: PlacesSnapshot
@@ -38,5 +45,81 @@ export function HereNow({ places, names }: HereNowProps) {
       )}
       <Teach key={here.place} places={places} />
     </section>
+  )
+}
+
+interface TeachProps {
+  readonly places: PlacesSnapshot
+}
+
+const offered = ['home', 'work', 'on-the-way'] as const
+
+/** "I am at … now": remembers by one click what there is here. */
+export function Teach({ places: { isOn, places, here } }: TeachProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const { busy, fault, send } = useAction()
+  const [isTyped, setTyped] = useState(false)
+  const [name, setName] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  useWantedPlace(box, 'teach-place')
+  const wifi = here.signs.find((sign) => sign.kind === 'network-name')?.name
+  const taken = new Set(places.map((place) => place.name))
+  const names = [...offered.map((one) => t(`places.name.${one}`)), ...(wifi === undefined ? [] : [wifi])]
+  const teach = async (chosen: string): Promise<void> => {
+    const reply = await send('places.teach', { name: chosen })
+    if (!reply.ok) return
+    const text = t(isOn ? 'places.taught' : 'places.taughtOff', { name: chosen })
+    app.message.value = { kind: 'done', text }
+    app.wantedPlace.value = `place:${reply.value}`
+  }
+  const met = signsToKeep(here.signs)
+  const same = places.find(({ id, signs }) => id === here.place || hasSameSigns(signs, met))
+  if (same !== undefined || places.length >= mostPlaces)
+    return (
+      <div class="teach" ref={box}>
+        {same?.id !== here.place && (
+          <p class="secondary" dir="auto">
+            {same === undefined
+              ? t('places.full', { count: mostPlaces })
+              : t('places.same', { name: same.name })}
+          </p>
+        )}
+      </div>
+    )
+  return (
+    <div class="teach" ref={box}>
+      <div>{t('places.teach')}</div>
+      <p class="secondary">{t('places.teachText')}</p>
+      {isTyped ? (
+        <Form class="field-pair" ready={isPlaceName(name) && !busy} onSubmit={() => void teach(name.trim())}>
+          <NameField label={t('places.name')} hidesLabel name={name} onName={setName} />
+          <Button type="submit" kind="primary" busy={busy} disabled={!isPlaceName(name)}>
+            {t('places.remember')}
+          </Button>
+        </Form>
+      ) : (
+        <div class="teach-names">
+          {names
+            .filter((one) => !taken.has(one))
+            .map((one) => (
+              <Button
+                key={one}
+                label={t('places.teachName', { name: one })}
+                busy={busy}
+                onClick={() => void teach(one)}
+              >
+                <span class="truncate" dir="auto">
+                  {one}
+                </span>
+              </Button>
+            ))}
+          <Button busy={busy} onClick={() => setTyped(true)}>
+            {t('places.other')}
+          </Button>
+        </div>
+      )}
+      <PlaceFault fault={fault} />
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleDecision } from '../../../contract/testing/places.ts'
-import { lanesOf } from './lanes.ts'
+import { lanesOf } from './lanes.tsx'
 
 const at = (time: number, id: string | null, kind: 'done' | 'no-rule' = 'done') =>
   sampleDecision({ at: time, place: id === null ? null : { id, name: id }, outcome: { kind } })

@@ -1,16 +1,22 @@
 import { X } from 'lucide'
+import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
-import { mostSigns, type Place } from '../../../contract/place.ts'
+import type { Fault } from '../../../contract/fault.ts'
+import { mostSigns, type Place, type PlaceRule } from '../../../contract/place.ts'
+import { nicknameProblem } from '../../../domain/devices/nickname.ts'
 import { type PlaceSign, signKey } from '../../../domain/policy/place-sign.ts'
 import { type PlaceNames, signWord } from '../../../words/place-words.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useTranslate } from '../../text/use-translate.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FaultBanner } from '../../ui/fault-banner.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
-import { EditDialog } from './edit-dialog.tsx'
-import { isPlaceName, NameField } from './name-field.tsx'
-import { PlaceFault } from './place-fault.tsx'
 import { SignLine } from './sign-line.tsx'
 
 interface PlaceDialogProps {
@@ -94,4 +100,105 @@ function signsToAdd(signs: readonly PlaceSign[], networks: readonly string[]): r
       ? []
       : networks.map((network) => ({ kind: 'full-tunnel', network }) as const)),
   ]
+}
+
+interface EditDialogProps {
+  readonly title: string
+  /** What stands in it can be saved. */
+  readonly ready: boolean
+  readonly busy: boolean
+  readonly onSave: () => void
+  readonly onClose: () => void
+  readonly children: ComponentChildren
+}
+
+/** A place or its rule, to be saved or left as it was. */
+export function EditDialog({ title, ready, busy, onSave, onClose, children }: EditDialogProps) {
+  const t = useTranslate()
+  const { fit } = useApp()
+  return (
+    <Dialog title={title} fit={fit} onClose={onClose}>
+      <Form class="form place-form" ready={ready && !busy} onSubmit={onSave}>
+        {children}
+        <div class="dialog-actions">
+          <Button onClick={onClose}>{t('place-dialog.cancel')}</Button>
+          <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
+            {t('place-dialog.save')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+export function isPlaceName(text: string): boolean {
+  return text.trim() !== '' && nicknameProblem(text) === null
+}
+
+interface NameFieldProps {
+  readonly label: string
+  /** What stands above it says the same. */
+  readonly hidesLabel?: boolean
+  readonly name: string
+  readonly onName: (name: string) => void
+}
+
+/** What a place is called; it takes the focus. */
+export function NameField({ name, onName, ...labelled }: NameFieldProps) {
+  const t = useTranslate()
+  const problem = nicknameProblem(name)
+  return (
+    <Field
+      {...labelled}
+      value={name}
+      hint={t('places.nameHint')}
+      auto
+      takesFocus
+      problem={problem === null ? null : t(`places.nameProblem.${problem}`)}
+      onText={onName}
+    />
+  )
+}
+
+/** Why a place was not kept; one with the same signs is named. */
+export function PlaceFault({ fault }: { readonly fault: Fault | null }) {
+  const t = useTranslate()
+  if (fault === null) return null
+  if (fault.code !== 'place-same' || fault.detail === undefined) return <FaultBanner fault={fault} />
+  return (
+    <Banner tone="attention" alerts>
+      <strong>{t('places.sameTitle', { name: fault.detail })}</strong>
+      <div>{t('places.sameText')}</div>
+    </Banner>
+  )
+}
+
+interface RemoveDialogProps {
+  readonly place: Place
+  readonly rules: readonly PlaceRule[]
+  readonly onClose: () => void
+}
+
+/** Asks before a place goes, with its rule. */
+export function RemoveDialog({ place: { id, name }, rules, onClose }: RemoveDialogProps) {
+  const t = useTranslate()
+  const { fit } = useApp()
+  const { busy, fault, send } = useAction()
+  const remove = async (): Promise<void> => {
+    if ((await send('places.remove', { id })).ok) onClose()
+  }
+  return (
+    <Dialog title={t('remove-place.title', { name })} fit={fit} onClose={onClose}>
+      <p>{t('remove-place.text', { rules: rules.filter(({ place }) => place === id).length })}</p>
+      {fault !== null && <FaultBanner fault={fault} />}
+      <div class="dialog-actions">
+        <Button takesFocus onClick={onClose}>
+          {t('place-dialog.cancel')}
+        </Button>
+        <Button kind="danger" busy={busy} onClick={() => void remove()}>
+          {t('remove-place.confirm')}
+        </Button>
+      </div>
+    </Dialog>
+  )
 }

@@ -1,10 +1,17 @@
-import type { PlacesSnapshot } from '../../../contract/place.ts'
-import type { PlaceNames } from '../../../words/place-words.ts'
+import { CirclePause, Ellipsis, type IconNode, Layers, Waypoints } from 'lucide'
+import { useRef } from 'preact/hooks'
+import type { Place, PlaceRule, PlacesSnapshot } from '../../../contract/place.ts'
+import { type PlaceNames, ruleObject } from '../../../words/place-words.ts'
+import type { Translate } from '../../../words/translate.ts'
 import { useApp } from '../../app/state.ts'
+import { useWantedPlace } from '../../app/use-wanted-place.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
-import { PlaceCard } from './place-card.tsx'
-import { PlacesPicture } from './places-picture.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { StateIcon } from '../../ui/state-icon.tsx'
+import { ruleTrouble, ruleTroubleWords } from './rule-trouble.ts'
+import { SignList } from './sign-line.tsx'
 
 interface PlaceListProps {
   readonly places: PlacesSnapshot
@@ -47,5 +54,128 @@ export function PlaceList({ places: { places, rules, here, isOn }, names }: Plac
         ))}
       </ul>
     </section>
+  )
+}
+
+interface PlaceCardProps {
+  readonly place: Place
+  readonly rules: readonly PlaceRule[]
+  readonly isHere: boolean
+  readonly names: PlaceNames
+}
+
+/** A place: its name, what it is recognized by, and what is done there. */
+export function PlaceCard({ place, rules, isHere, names }: PlaceCardProps) {
+  const t = useTranslate()
+  const { ask, dialogs } = useApp()
+  const card = useRef<HTMLLIElement>(null)
+  useWantedPlace(card, `place:${place.id}`)
+  const openRule = (rule: PlaceRule | null): void => dialogs.show({ kind: 'place-rule', place, rule })
+  return (
+    <li ref={card} class="place-card">
+      <div class="place-head">
+        <strong class="place-title" dir="auto">
+          {place.name}
+        </strong>
+        {isHere && <span class="badge badge-ok">{t('places.hereNow')}</span>}
+        <Menu
+          plain
+          label={t('places.menu', { name: place.name })}
+          icon={<Icon node={Ellipsis} />}
+          items={[
+            { word: t('places.edit'), onPick: () => dialogs.show({ kind: 'place', place }) },
+            ...rules.flatMap((rule) => {
+              const words = ruleWords(t, rule, names)
+              return [
+                { word: t('places.editRule', { rule: words }), onPick: () => openRule(rule) },
+                {
+                  word: t('places.removeRule', { rule: words }),
+                  onPick: () => void ask('places.removeRule', { id: rule.id }),
+                },
+              ]
+            }),
+            ...(rules.length === 0 ? [] : [{ word: t('places.addAnother'), onPick: () => openRule(null) }]),
+            {
+              word: t('places.remove'),
+              danger: true,
+              apart: true,
+              onPick: () => dialogs.show({ kind: 'remove-place', place }),
+            },
+          ]}
+        />
+      </div>
+      <SignList signs={place.signs} names={names} />
+      {rules.map((rule) => (
+        <RuleLine key={rule.id} rule={rule} place={place} names={names} />
+      ))}
+      {rules.length === 0 && (
+        <div class="place-rule">
+          <StateIcon state="disconnected" size={16} />
+          <span class="secondary place-rule-words">{t('places.noRule')}</span>
+          <Button kind="quiet" onClick={() => openRule(null)}>
+            {t('places.addRule')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface RuleLineProps {
+  readonly rule: PlaceRule
+  readonly place: Place
+  readonly names: PlaceNames
+}
+
+const icons: { readonly [K in PlaceRule['action']['kind']]: IconNode } = {
+  'use-set': Layers,
+  pause: CirclePause,
+  'full-tunnel': Waypoints,
+}
+
+function ruleWords(t: Translate, { action }: PlaceRule, names: PlaceNames): string {
+  return t(`places.rule.${action.kind}`, { what: ruleObject(t, action, names) })
+}
+
+/** What is done there, and what speaks against it already. */
+function RuleLine({ rule, place, names }: RuleLineProps) {
+  const t = useTranslate()
+  const { snapshot } = useApp()
+  const trouble = snapshot.value === null ? null : ruleTrouble(rule, place, snapshot.value)
+  return (
+    <div class="place-rule">
+      {trouble === null ? <Icon node={icons[rule.action.kind]} /> : <StateIcon state="attention" size={16} />}
+      <div class="place-rule-words">
+        <div dir="auto">{ruleWords(t, rule, names)}</div>
+        {trouble !== null && (
+          <div class="place-trouble" dir="auto">
+            {ruleTroubleWords(t, trouble, names)}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Two places, and the way between them: a house and an office, each with other networks lit. */
+export function PlacesPicture() {
+  return (
+    <svg class="places-picture" width="168" height="84" viewBox="0 0 168 84" aria-hidden="true">
+      <path class="places-picture-ground" d="M8 70.5h152" />
+      <path class="places-picture-way" d="M60 70c8-22 40-22 48 0" />
+      <path class="places-picture-house" d="M18 70V44l18-15 18 15v26ZM32 70V56h9v14" />
+      <path
+        class="places-picture-house"
+        d="M112 70V26h36v44ZM121 36h6M133 36h6M121 46h6M133 46h6M126 70V57h9v13"
+      />
+      <g class="places-picture-on">
+        <circle cx="36" cy="14" r="7" />
+        <path d="m32.8 14.2 2.3 2.3 4-4.4" />
+      </g>
+      <g class="places-picture-off">
+        <circle cx="130" cy="12" r="7" />
+        <path d="M127.8 9.2v5.6M132.2 9.2v5.6" />
+      </g>
+    </svg>
   )
 }

@@ -13,7 +13,7 @@ import { Choice } from '../../ui/choice.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
-import { EditDialog } from './edit-dialog.tsx'
+import { EditDialog } from './place-dialog.tsx'
 import { ruleTrouble, ruleTroubleWords } from './rule-trouble.ts'
 
 interface RuleDialogProps {

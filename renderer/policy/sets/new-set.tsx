@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { nameProblem } from './name-problem.ts'
+import { nameProblem } from './edit-set.tsx'
 import { setStates } from './set-states.tsx'
 
 interface NewSetProps {

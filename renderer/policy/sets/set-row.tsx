@@ -15,8 +15,7 @@ import { TabIndexProvider } from '../../ui/tab-index.ts'
 import { UnsavedMark } from '../../ui/unsaved-mark.tsx'
 import { EditSet } from './edit-set.tsx'
 import { SetStates } from './set-states.tsx'
-import { isUnderWay } from './under-way.ts'
-import { useSet } from './use-set.ts'
+import { isUnderWay, useSet } from './use-set.ts'
 
 interface SetRowProps {
   readonly set: NetworkSet

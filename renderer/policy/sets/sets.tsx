@@ -1,22 +1,19 @@
 import { Plus } from 'lucide'
 import { useEffect, useState } from 'preact/hooks'
-import { mostSets } from '../../../contract/network-set.ts'
+import { mostSets, type NetworkSet } from '../../../contract/network-set.ts'
 import { isServing } from '../../../contract/network-state.ts'
 import { useApp } from '../../app/state.ts'
 import { useDialog } from '../../app/use-dialog.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TabIndexProvider } from '../../ui/tab-index.ts'
 import { useListKeys } from '../../ui/use-list-keys.ts'
 import { ViewHead } from '../../ui/view-head.tsx'
-import { ExportSetsDialog } from './export-sets-dialog.tsx'
-import { ImportSetsDialog } from './import-sets-dialog.tsx'
 import { NewSet } from './new-set.tsx'
-import { RemoveSetDialog } from './remove-set-dialog.tsx'
+import { ExportSetsDialog, ImportSetsDialog, SetsMenu } from './set-files.tsx'
 import { SetRow } from './set-row.tsx'
-import { SetsMenu } from './sets-menu.tsx'
-import { SetsPicture } from './sets-picture.tsx'
 import { UsedSetBanner } from './used-set-banner.tsx'
 import './styles/sets.css'
 
@@ -96,5 +93,71 @@ export function Sets() {
         <ImportSetsDialog plan={importing.dialog.plan} onClose={importing.close} />
       )}
     </section>
+  )
+}
+
+interface RemoveSetDialogProps {
+  readonly set: NetworkSet
+  readonly onClose: () => void
+}
+
+export function RemoveSetDialog({ set: { id, name }, onClose }: RemoveSetDialogProps) {
+  const t = useTranslate()
+  const { ask, drafts, fit } = useApp()
+  const remove = (): void => {
+    onClose()
+    drafts.discard({ form: 'set', account: null, set: id })
+    void ask('sets.remove', { id })
+  }
+  return (
+    <Dialog title={t('sets.removing', { name })} fit={fit} onClose={onClose}>
+      <p>{t('sets.removingText')}</p>
+      <div class="dialog-actions">
+        <Button takesFocus onClick={onClose}>
+          {t('sets.cancel')}
+        </Button>
+        <Button kind="danger" onClick={remove}>
+          {t('sets.removingConfirm')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Two sets of the same three networks, and the way from one to the other. */
+export function SetsPicture() {
+  return (
+    <svg class="sets-picture" width="232" height="96" viewBox="0 0 232 96" aria-hidden="true">
+      <Card x={0} on={[true, true, false]} />
+      <g class="sets-picture-way">
+        <path d="M104 40h22m-6-6 6 6-6 6" />
+        <path d="M128 56h-22m6-6-6 6 6 6" />
+      </g>
+      <Card x={140} on={[false, true, true]} />
+    </svg>
+  )
+}
+
+interface CardProps {
+  readonly x: number
+  /** Of each network, from the top */
+  readonly on: readonly boolean[]
+}
+
+function Card({ x, on }: CardProps) {
+  return (
+    <g transform={`translate(${x} 0)`}>
+      <rect class="sets-picture-card" x="0.5" y="0.5" width="91" height="95" rx="8" />
+      {on.map((isOn, place) => {
+        const y = 20 + place * 28
+        return (
+          <g key={place} class={isOn ? 'sets-picture-on' : 'sets-picture-off'}>
+            <circle cx="18" cy={y} r="7" {...(!isOn && { 'stroke-dasharray': '2.2 2.83' })} />
+            {isOn && <path d={`m15 ${y + 0.3} 2.1 2.1 4-4.4`} />}
+            <rect x="33" y={y - 2.5} width={place === 1 ? 28 : 44} height="5" rx="2.5" />
+          </g>
+        )
+      })}
+    </g>
   )
 }

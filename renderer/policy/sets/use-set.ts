@@ -1,5 +1,7 @@
+import type { UsedSet } from '../../../contract/network-set.ts'
 import { useApp } from '../../app/state.ts'
 import { useTranslate } from '../../text/use-translate.ts'
+import { networkName } from './set-states.tsx'
 
 /** Uses a set. What it changes the snapshot says; where that is nothing, it is said here. */
 export function useSet() {
@@ -11,5 +13,28 @@ export function useSet() {
     const { name, changed, failed } = reply.value
     if (changed.length + failed.length === 0)
       message.value = { kind: 'done', text: t('set-changes.done', { name, count: 0 }) }
+  }
+}
+
+/** Its networks are being changed, there or back. */
+export function isUnderWay(used: UsedSet | null): boolean {
+  return used !== null && used.step !== 'used'
+}
+
+/** Takes the last set that was used back, and says what came of it. What did not go back can be tried again. */
+export function useGoBack() {
+  const t = useTranslate()
+  const { ask, message, snapshot } = useApp()
+  return async ({ name }: UsedSet): Promise<void> => {
+    const reply = await ask('sets.goBack')
+    if (!reply.ok) return
+    const [first] = reply.value.failed
+    if (first === undefined) {
+      message.value = { kind: 'done', text: t('sets.wentBack', { name }) }
+      return
+    }
+    const { code, detail = '' } = first.fault
+    const called = networkName({ network: first.network, name: '' }, snapshot.value?.networks ?? [])
+    message.value = { kind: 'fault', fault: { code, detail: `${called}: ${detail}` } }
   }
 }

@@ -8,9 +8,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
 import { networkName } from './set-states.tsx'
-import { isUnderWay } from './under-way.ts'
-import { useGoBack } from './use-go-back.ts'
-import { useSet } from './use-set.ts'
+import { isUnderWay, useGoBack, useSet } from './use-set.ts'
 
 interface UsedSetBannerProps {
   readonly used: UsedSet

@@ -6,7 +6,7 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Toast } from '../../ui/toast.tsx'
 import { networkName } from './set-states.tsx'
-import { useGoBack } from './use-go-back.ts'
+import { useGoBack } from './use-set.ts'
 
 interface UsedSetToastProps {
   readonly used: UsedSet

@@ -1,7 +1,8 @@
 import { Check, Download, Image } from 'lucide'
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { codeFormats } from '../../../contract/share-commands.ts'
 import { joinLink, type LinkForm, linkForms } from '../../../domain/join-link.ts'
+import { qrModules, qrPath } from '../../../domain/qr-code.ts'
 import { CopyButton } from '../../app/copy-button.tsx'
 import type { ShareRequest } from '../../app/dialogs.ts'
 import { useApp } from '../../app/state.ts'
@@ -13,7 +14,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useCopied } from '../../ui/use-copied.ts'
-import { QrCode } from './qr-code.tsx'
 import '../styles/share.css'
 
 interface ShareDialogProps {
@@ -69,5 +69,31 @@ export function ShareDialog({ request, onClose }: ShareDialogProps) {
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+interface QrCodeProps {
+  readonly text: string
+  /** What it is, for whoever does not see it */
+  readonly label: string
+}
+
+/** A code to scan: dark on light with a light margin in every theme, as scanners need it. */
+export function QrCode({ text, label }: QrCodeProps) {
+  const { side, path } = useMemo(() => {
+    const modules = qrModules(text)
+    return { side: modules.length, path: qrPath(modules) }
+  }, [text])
+  return (
+    <svg
+      class="qr-code"
+      viewBox={`0 0 ${side} ${side}`}
+      shape-rendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <path fill="#fff" d={`M0 0h${side}v${side}h-${side}z`} />
+      <path fill="#000" d={path} />
+    </svg>
   )
 }

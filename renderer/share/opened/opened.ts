@@ -1,3 +1,6 @@
+import { type Clipping, pictureBounds } from '../../../contract/share-commands.ts'
+import { readCode } from '../../../domain/join-link.ts'
+import { longestList, readJoinList } from '../../../domain/join-list.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 
 /** Where something to join came from. */
@@ -20,3 +23,78 @@ export type Opened = { readonly from: Origin } & (
   | { readonly kind: 'several'; readonly text: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 )
+
+/** A text with an id, a link, or a list of them. */
+export function openText(text: string, from: Origin): Opened {
+  const { lines, isTooLong } = readJoinList(text)
+  if (isTooLong) return refused(from, { why: 'too-large' })
+  const ids = new Set(lines.flatMap(({ parsed }) => (parsed.ok ? [parsed.id] : [])))
+  const [id] = ids
+  if (id === undefined) return refused(from, { why: 'no-network' })
+  return ids.size === 1 ? { kind: 'network', id, from } : { kind: 'several', text, from }
+}
+
+/** What the codes of a picture say. Of several that differ nobody can know which one is meant. */
+export function openCodes(codes: readonly string[], from: Origin): Opened {
+  const [said, ...others] = new Set(codes)
+  if (said === undefined) return refused(from, { why: 'no-code' })
+  if (others.length > 0) return refused(from, { why: 'several-codes' })
+  const read = readCode(said)
+  switch (read.kind) {
+    case 'networks': {
+      const [id = '', ...more] = read.ids
+      return more.length === 0
+        ? { kind: 'network', id, from }
+        : { kind: 'several', text: read.ids.join('\n'), from }
+    }
+    case 'other-scheme':
+      return refused(from, { why: 'other-scheme', scheme: read.scheme, said })
+    case 'other-site':
+      return refused(from, { why: 'other-site', host: read.host, said })
+    case 'no-network':
+      return refused(from, { why: 'code-without-network', said })
+  }
+}
+
+export function refused(from: Origin, refusal: Refusal): Opened {
+  return { kind: 'refused', refusal, from }
+}
+
+const pictures = new Set(['image/png', 'image/jpeg', 'image/webp'])
+/** Endings of texts of which the system names no kind */
+const textName = /\.(?:txt|csv|tsv|url|desktop|webloc|md|conf)$/i
+
+/** What main let through of the clipboard. */
+export async function openClipping(clipping: Clipping): Promise<Opened> {
+  const from = { kind: 'clipboard' } as const
+  switch (clipping.kind) {
+    case 'text':
+      return openText(clipping.text, from)
+    case 'picture':
+      return openPicture(new Blob([clipping.data], { type: 'image/png' }), from)
+    case 'too-large':
+    case 'unreadable':
+    case 'nothing':
+      return refused(from, { why: clipping.kind })
+  }
+}
+
+/** A file that was dropped or pasted: a picture with a code, or a text. */
+export async function openFile(file: File): Promise<Opened> {
+  const from = { kind: 'file', name: file.name } as const
+  const isPicture = pictures.has(file.type)
+  if (!isPicture && !file.type.startsWith('text/') && !textName.test(file.name))
+    return refused(from, { why: 'other-kind' })
+  if (file.size > (isPicture ? pictureBounds.bytes : longestList)) return refused(from, { why: 'too-large' })
+  try {
+    return isPicture ? await openPicture(file, from) : openText(await file.text(), from)
+  } catch {
+    return refused(from, { why: 'unreadable' })
+  }
+}
+
+async function openPicture(picture: Blob, from: Origin): Promise<Opened> {
+  const { readPicture } = await import('../picture/read-picture.ts')
+  const read = await readPicture(picture)
+  return read.kind === 'codes' ? openCodes(read.codes, from) : refused(from, { why: read.kind })
+}

@@ -3,6 +3,7 @@ import { isServing } from '../../../contract/network-state.ts'
 import { defaultFlags, type Flags } from '../../../contract/node.ts'
 import { mostLines, readJoinList } from '../../../domain/join-list.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
+import { listOf } from '../../../words/lists.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useSettled } from '../../app/use-settled.ts'
@@ -14,11 +15,9 @@ import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LinesField } from '../../ui/lines-field.tsx'
 import { JoinOptions } from '../join-options.tsx'
-import { checkedLines, joinable } from './checked-lines.ts'
-import { SeveralSummary } from './several-summary.tsx'
-import { SeveralTable } from './several-table.tsx'
+import { useOpening } from '../use-opening.ts'
+import { type CheckedLine, checkedLines, joinable, SeveralTable } from './several-table.tsx'
 import { useJoins } from './use-joins.ts'
-import { useListDrop } from './use-list-drop.ts'
 import '../styles/several.css'
 
 interface SeveralDialogProps {
@@ -100,4 +99,41 @@ export function SeveralDialog({ start, onClose }: SeveralDialogProps) {
       </Form>
     </Dialog>
   )
+}
+
+interface SeveralSummaryProps {
+  readonly lines: readonly CheckedLine[]
+  readonly queue: readonly NetworkId[]
+}
+
+/** How many of a list there are of each kind, or how many are still to come. */
+export function SeveralSummary({ lines, queue }: SeveralSummaryProps) {
+  const t = useTranslate()
+  const count = (kind: CheckedLine['state']['kind']): number =>
+    lines.filter(({ state }) => state.kind === kind).length
+  const parts = (['joinable', 'joined', 'repeated', 'wrong'] as const)
+    .map((kind) => ({ kind, count: count(kind) }))
+    .filter((part) => part.count > 0)
+  return (
+    <div class="secondary several-summary" role="status">
+      {queue.length > 0
+        ? t('several.left', { count: queue.length })
+        : listOf(
+            t,
+            parts.map((part) => t(`several.count.${part.kind}`, { count: part.count })),
+          )}
+    </div>
+  )
+}
+
+/** What is dropped is added to the list; whatever holds no network is refused. */
+export function useListDrop(text: string, onText: (text: string) => void) {
+  const [isRefused, setRefused] = useState(false)
+  const { busy } = useOpening('join-several', (opened) => {
+    setRefused(opened.kind === 'refused')
+    if (opened.kind === 'refused') return
+    const added = opened.kind === 'several' ? opened.text : opened.id
+    onText(text.trim() === '' ? added : `${text.trimEnd()}\n${added}`)
+  })
+  return { busy, isRefused }
 }

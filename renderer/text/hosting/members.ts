@@ -2,7 +2,7 @@ import type { MemberValues } from '../../../contract/member-values.ts'
 import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { valueWords } from './values.ts'
+import { valueWords } from './settings.ts'
 
 /** "direct, 12 ms", "relayed"; null: this computer does not talk to it */
 export function pathWords(t: Translate, { presence }: HostedMember): string | null {

@@ -1,9 +1,11 @@
 import type { AccountNetworkChange } from '../../../contract/account.ts'
 import type { Permissions } from '../../../contract/permissions.ts'
+import type { Json } from '../../../domain/json.ts'
+import type { Difference } from '../../../domain/network-plan/differences.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { permissionsWords } from '../people.ts'
-import { valueWords } from './values.ts'
+import { permissionsWords } from '../account.ts'
 
 const settings: { readonly [F in keyof NetworkConfig | keyof AccountNetworkChange]: `setting.${F}` } = {
   name: 'setting.name',
@@ -51,4 +53,48 @@ export function fieldWords(t: Translate, field: string, value: unknown): string 
 /** Fits into a sentence: one line, and no JSON */
 export function isShort(words: string): boolean {
   return words.length <= 60 && !/[\n{]/.test(words)
+}
+
+/** A setting's value as people read it, in as many lines as it has parts. */
+export function valueWords(t: Translate, value: unknown): string {
+  if (value === undefined || value === null || value === '') return t('value.none')
+  if (typeof value === 'boolean') return t(value ? 'value.on' : 'value.off')
+  if (typeof value !== 'object') return String(value)
+  if (Array.isArray(value))
+    return value.length === 0 ? t('value.none') : value.map((part) => partWords(t, part)).join('\n')
+  return partWords(t, value)
+}
+
+/** Routes, pools and DNS in words; anything else as JSON. */
+function partWords(t: Translate, part: unknown): string {
+  if (part === null || typeof part !== 'object') return valueWords(t, part)
+  if (Array.isArray(part)) return part.map((one) => partWords(t, one)).join(' = ')
+  const { target, via, ipRangeStart, ipRangeEnd, domain, servers } = part as {
+    readonly [key: string]: unknown
+  }
+  if (typeof target === 'string')
+    return typeof via === 'string' ? t('value.route', { target, gateway: via }) : target
+  if (typeof ipRangeStart === 'string')
+    return t('value.range', { start: ipRangeStart, end: valueWords(t, ipRangeEnd) })
+  if (typeof domain === 'string' && Array.isArray(servers))
+    return [domain, ...servers].filter(Boolean).join('\n') || t('value.none')
+  const entries = Object.entries(part)
+  if (entries.every(([, value]) => typeof value === 'boolean'))
+    return (
+      listOf(
+        t,
+        entries.filter(([, value]) => value === true).map(([key]) => key),
+      ) || t('value.off')
+    )
+  return JSON.stringify(part)
+}
+
+/** What the service made of a field, which is not what was asked. */
+export function differenceWords(t: Translate, difference: Difference): string {
+  const line = (value: Json): string => listOf(t, valueWords(t, value).split('\n'))
+  const empty = (value: Json): boolean => Array.isArray(value) && value.length === 0
+  const [sent, got] = [line(difference.sent), line(difference.got)]
+  if (empty(difference.got)) return t('difference.leftOut', { value: sent })
+  if (empty(difference.sent)) return t('difference.added', { value: got })
+  return t('difference.changed', { got, sent })
 }

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../../../domain/json.ts'
 import { exampleOf, ruleTypes } from '../../../domain/rules/rule-types.ts'
 import { t } from '../../../words/testing/english.ts'
-import { conditionWords } from './conditions.ts'
-import { readCapability, readRule, readRules, readTag } from './read-rules.ts'
+import { conditionWords, readCapability, readRule, readRules, readTag } from './read-rules.ts'
 
 const ether = (etherType: number, more = {}) => ({ type: 'MATCH_ETHERTYPE', etherType, ...more })
 const port = (start: number, more = {}) => ({ type: 'MATCH_IP_DEST_PORT_RANGE', start, end: start, ...more })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openCodes, openText } from './open-text.ts'
+import { openCodes, openText } from './opened.ts'
 
 const [a, b] = ['8056c2e21c000001', '8056c2e21c000002'] as const
 const from = { kind: 'file', name: 'code.png' } as const

@@ -1,16 +1,17 @@
 import { useState } from 'preact/hooks'
 import type { ApiTokenName } from '../../../contract/account.ts'
+import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
+import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, Warning } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { TokenField } from '../token-field.tsx'
-import { tokenProblem } from '../token-text.ts'
-import { NewTokenDialog } from './new-token-dialog.tsx'
+import { TokenField, tokenProblem } from '../token-field.tsx'
 
 interface AddTokenDialogProps {
   readonly names: readonly ApiTokenName[]
@@ -94,6 +95,85 @@ export function AddTokenDialog({ names, onAdded, onClose }: AddTokenDialogProps)
           </Button>
         </div>
       </Form>
+    </Dialog>
+  )
+}
+
+/** Shown once, copied once, then gone: whoever made it holds it nowhere else than here. */
+export function NewTokenDialog({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
+  const t = useTranslate()
+  const app = useApp()
+  const [leaving, setLeaving] = useState(false)
+  const copy = async (): Promise<void> => {
+    if (!(await app.copy(token))) return
+    app.message.value = { kind: 'done', text: t('people.tokens.shown.copied') }
+    onClose()
+  }
+  return (
+    <Dialog title={t('people.tokens.shown.title')} onClose={() => setLeaving(true)}>
+      <Banner tone="attention">
+        <strong>{t('people.tokens.shown.warning')}</strong>
+        <div>{t('people.tokens.shown.text')}</div>
+      </Banner>
+      <code class="new-token">{token}</code>
+      {leaving ? (
+        <>
+          <p role="alert">{t('people.tokens.shown.sure')}</p>
+          <div class="dialog-actions">
+            <Button takesFocus onClick={() => setLeaving(false)}>
+              {t('people.tokens.shown.back')}
+            </Button>
+            <Button kind="danger" onClick={onClose}>
+              {t('people.tokens.shown.discard')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div class="dialog-actions">
+          <Button onClick={() => setLeaving(true)}>{t('people.tokens.shown.discard')}</Button>
+          <Button kind="primary" takesFocus onClick={() => void copy()}>
+            {t('people.tokens.shown.copy')}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+interface DeleteTokenDialogProps {
+  readonly name: ApiTokenName
+  readonly isOnly: boolean
+  readonly onDeleted: () => void
+  readonly onClose: () => void
+}
+
+/** The service does not say which token is the one in use, so that each may be. */
+export function DeleteTokenDialog({ name, isOnly, onDeleted, onClose }: DeleteTokenDialogProps) {
+  const t = useTranslate()
+  const { busy, fault, send } = useAction()
+  const deleteToken = async (): Promise<void> => {
+    const reply = await send('account.deleteToken', { name })
+    if (!reply.ok) return
+    onDeleted()
+    onClose()
+  }
+  return (
+    <Dialog title={t('people.tokens.deletion.title', { name: tooltip(name) })} onClose={onClose}>
+      <p>{t('people.tokens.deletion.text')}</p>
+      <p class="after">
+        <Warning severe={false}>
+          {isOnly ? t('people.tokens.deletion.only') : t('people.tokens.deletion.inUse')}
+        </Warning>
+      </p>
+      {fault !== null && <FaultBanner fault={fault} />}
+      <div class="dialog-actions">
+        <Button takesFocus onClick={onClose}>
+          {t('account.cancel')}
+        </Button>
+        <Button kind="danger" busy={busy} onClick={() => void deleteToken()}>
+          {t('people.tokens.deletion.confirm')}
+        </Button>
+      </div>
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import type { Json } from '../../../domain/json.ts'
 import { checkCapabilities, checkRules, checkTags } from '../../../domain/rules/check-rules.ts'
 import { anyRules } from '../../../domain/testing/any-rules.ts'
 import { t } from '../../../words/testing/english.ts'
-import { ruleProblemWords } from './rule-problems.ts'
+import { ruleProblemWords } from './problems.ts'
 
 test('whatever is wrong with any JSON is said in sentences', () => {
   fc.assert(

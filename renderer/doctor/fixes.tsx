@@ -1,0 +1,208 @@
+import { useState } from 'preact/hooks'
+import type { ButtonFix, DoctorCheck, DoctorFix, Fixed, RungId } from '../../contract/doctor.ts'
+import type { Fault } from '../../contract/fault.ts'
+import type { NameOfNetwork } from '../../words/doctor.ts'
+import { fixOfCheck } from '../../words/doctor-text.ts'
+import type { Translate } from '../../words/translate.ts'
+import { useApp } from '../app/state.ts'
+import { faultInFull } from '../text/faults.ts'
+import { useTranslate } from '../text/use-translate.ts'
+import { Button } from '../ui/button.tsx'
+import { Copyable } from '../ui/copyable.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { StateIcon } from '../ui/state-icon.tsx'
+
+/** How the last fix at a rung went. */
+export type FixState =
+  | { readonly state: 'running'; readonly fix: ButtonFix }
+  | { readonly state: 'ended'; readonly fix: ButtonFix; readonly how: Fixed }
+  | { readonly state: 'failed'; readonly fix: ButtonFix; readonly fault: Fault }
+
+export interface Fixes {
+  of(rung: RungId): FixState | null
+  /** One at a time. */
+  readonly busy: boolean
+  /** Does it, or asks first where it takes elevated permission. */
+  begin(rung: RungId, fix: ButtonFix): void
+  run(rung: RungId, fix: ButtonFix): Promise<void>
+  forget(rung: RungId): void
+}
+
+/** `check`: of which check they are; those of an earlier one are forgotten. */
+export function useFixes(check: number): Fixes {
+  const app = useApp()
+  const [kept, setKept] = useState<{
+    readonly check: number
+    readonly states: { readonly [R in RungId]?: FixState }
+  }>({ check, states: {} })
+  const states = kept.check === check ? kept.states : {}
+  const set = (rung: RungId, state: FixState | undefined): void =>
+    setKept((before) => {
+      const { [rung]: _, ...others } = before.check === check ? before.states : {}
+      return { check, states: state === undefined ? others : { ...others, [rung]: state } }
+    })
+  const busy = Object.values(states).some(({ state }) => state === 'running')
+
+  async function run(rung: RungId, fix: ButtonFix): Promise<void> {
+    set(rung, { state: 'running', fix })
+    app.busy.value = 'doctor.fix'
+    const reply = await app.tryAsk('doctor.fix', { rung, fix })
+    app.busy.value = null
+    set(
+      rung,
+      reply.ok ? { state: 'ended', fix, how: reply.value } : { state: 'failed', fix, fault: reply.error },
+    )
+  }
+  return {
+    of: (rung) => states[rung] ?? null,
+    busy,
+    begin(rung, fix) {
+      if (fix.kind === 'start-service' || fix.kind === 'restart-service')
+        app.dialogs.show({ kind: 'fix-service', rung, fix })
+      else void run(rung, fix)
+    },
+    run,
+    forget: (rung) => set(rung, undefined),
+  }
+}
+
+interface FixDialogProps {
+  readonly fix: Extract<DoctorFix, { kind: 'start-service' | 'restart-service' }>
+  readonly onClose: () => void
+  readonly onConfirm: () => void
+}
+
+/** Says what will run with elevated permission, before the system asks for it. */
+export function FixDialog({ fix, onClose, onConfirm }: FixDialogProps) {
+  const t = useTranslate()
+  const { fit } = useApp()
+  const restarts = fix.kind === 'restart-service'
+  return (
+    <Dialog title={t(`fix-dialog.${fix.kind}`)} fit={fit} onClose={onClose}>
+      <p>{t('fix-dialog.text')}</p>
+      <pre class="doctor-runs">
+        <code>{fix.command}</code>
+      </pre>
+      {restarts && <p>{t('fix-dialog.restartText')}</p>}
+      <div class="dialog-actions">
+        <Button onClick={onClose}>{t('fix-dialog.cancel')}</Button>
+        <Button kind="primary" takesFocus onClick={onConfirm}>
+          {t(restarts ? 'fix-dialog.restart' : 'fix-dialog.start')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+interface FixOfferProps {
+  readonly check: DoctorCheck
+  readonly rung: RungId
+  readonly fix: DoctorFix
+  readonly names: NameOfNetwork
+  readonly fixes: Fixes
+  readonly kind?: 'plain' | 'primary'
+}
+
+/** What may mend a rung: a button, or a command for the person. */
+export function FixOffer({ check, rung, fix, names, fixes, kind = 'plain' }: FixOfferProps) {
+  const t = useTranslate()
+  if (fix.kind === 'command') return <CommandLine lead={t('doctor-view.run')} command={fix.command} />
+  const word = fixOfCheck(t, check, fix, names)
+  const asks = fix.kind === 'start-service' || fix.kind === 'restart-service'
+  return (
+    <Button
+      kind={kind}
+      busy={fixes.of(rung)?.state === 'running'}
+      disabled={fixes.busy}
+      onClick={() => fixes.begin(rung, fix)}
+    >
+      {asks ? t('doctor-view.asks', { fix: word }) : word}
+    </Button>
+  )
+}
+
+/** A command, to be copied and run by the person. */
+export function CommandLine({ lead, command }: { readonly lead: string; readonly command: string }) {
+  const t = useTranslate()
+  const { copy } = useApp()
+  return (
+    <div class="doctor-command">
+      <span class="secondary">{lead}</span>
+      <Copyable text={command} what={t('doctor-view.command')} onCopy={copy} />
+    </div>
+  )
+}
+
+interface FixStateLineProps {
+  readonly state: FixState
+  /** The rung is well now. */
+  readonly good: boolean
+}
+
+/** How the fix of a rung went: on its way, done, or why not. */
+export function FixStateLine({ state, good }: FixStateLineProps) {
+  const t = useTranslate()
+  if (state.state === 'failed') {
+    const { fault, fix } = state
+    const command = 'command' in fix && !isOwnDoing(fault) ? fix.command : null
+    return (
+      <div class="doctor-fix-state" role="alert">
+        <StateIcon state="attention" size={16} />
+        <div>
+          <span>{failureText(t, state)}</span>
+          {fault.detail !== undefined && fault.detail !== '' && (
+            <details class="more">
+              <summary>{t('common.details')}</summary>
+              <code>{fault.detail}</code>
+            </details>
+          )}
+          {command !== null && <CommandLine lead={t('doctor-view.runInstead')} command={command} />}
+        </div>
+      </div>
+    )
+  }
+  const word = wordOf(state, good)
+  return (
+    <div class="doctor-fix-state" role="status">
+      <StateIcon state={shapeOf(word)} size={16} />
+      <span>{t(`doctor-fix.${word}`)}</span>
+    </div>
+  )
+}
+
+type Word = 'running' | 'asked' | 'helped' | 'done' | 'opened' | 'cancelled'
+
+function wordOf(state: Exclude<FixState, { state: 'failed' }>, good: boolean): Word {
+  if (state.state === 'running') return asksSystem(state) ? 'asked' : 'running'
+  return state.how === 'done' && good ? 'helped' : state.how
+}
+
+function shapeOf(word: Word) {
+  if (word === 'running' || word === 'asked') return 'pending'
+  return word === 'helped' ? 'ok' : 'unknown'
+}
+
+function asksSystem({ fix: { kind } }: FixState): boolean {
+  return kind === 'start-service' || kind === 'restart-service' || kind === 'unlock'
+}
+
+/** The person changed their mind: nothing else need be offered. */
+function isOwnDoing({ code }: Fault): boolean {
+  return code === 'elevation-cancelled' || code === 'fix-outdated'
+}
+
+/** The faults of permission speak of the token, where they are met by an unlock alone. */
+function failureText(t: Translate, { fault: { code }, fix }: Extract<FixState, { state: 'failed' }>): string {
+  if (fix.kind !== 'start-service' && fix.kind !== 'restart-service') return faultInFull(t, code)
+  switch (code) {
+    case 'elevation-cancelled':
+    case 'elevation-denied':
+    case 'elevation-no-agent':
+    case 'elevation-unavailable':
+    case 'elevation-failed':
+    case 'elevation-timeout':
+      return t(`doctor-fix.${code}`)
+    default:
+      return faultInFull(t, code)
+  }
+}
