@@ -4,7 +4,7 @@ import { useTranslate } from '../text/use-translate.ts'
 import { TabBar } from '../ui/tab-bar.tsx'
 import { DeviceList, useDevices } from './device-list.tsx'
 import { MapPlace } from './map-place.tsx'
-import './styles/index.css'
+import './styles/devices.css'
 
 /** The other computers of the networks, in the large window: as a list, or as a map. */
 export function DevicesPage({ tab }: { readonly tab: DevicesTab }) {

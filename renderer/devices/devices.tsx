@@ -1,6 +1,6 @@
 import { useTranslate } from '../text/use-translate.ts'
 import { DeviceList, useDevices } from './device-list.tsx'
-import './styles/index.css'
+import './styles/devices.css'
 
 /** The other computers of the networks, in the small window. */
 export function Devices() {

@@ -18,7 +18,6 @@ import { legendItems, MapLegend, placeLegend } from './map-legend.tsx'
 import { mapWorld } from './map-world.ts'
 import { labelMeasure, type Size, useMapLayout, useSize } from './use-map-layout.ts'
 import './styles/map.css'
-import './styles/map-frame.css'
 
 interface DeviceMapProps {
   readonly list: DeviceList

@@ -12,7 +12,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
-import './styles/pause.css'
 
 interface PauseDialogProps {
   /** null: all that are connected */
