@@ -17,12 +17,8 @@ import { Ping } from './ping.tsx'
 import { RunActionDialog, useRunAction } from './run-action-dialog.tsx'
 import './styles/actions.css'
 
-interface DeviceActionsProps {
-  readonly device: Device
-}
-
 /** What one does with a device: the two most useful as buttons, the rest in a menu. */
-export function DeviceActions({ device }: DeviceActionsProps) {
+export function DeviceActions({ device }: { readonly device: Device }) {
   const t = useTranslate()
   const { dialogs, snapshot } = useApp()
   const { dialog, close } = useDialog('open-device', 'run-action')

@@ -13,12 +13,8 @@ import { FaultBanner } from '../ui/fault-banner.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { AddressChoice } from './open-dialog.tsx'
 
-interface PingProps {
-  readonly device: Device
-}
-
 /** Pings a device as long as this is shown, and says what it comes to. */
-export function Ping({ device }: PingProps) {
+export function Ping({ device }: { readonly device: Device }) {
   const t = useTranslate()
   const { tryAsk } = useApp()
   const { fault, send } = useAction()

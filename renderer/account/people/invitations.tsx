@@ -86,12 +86,7 @@ export function Invitations({ account, answer, usable, mayInvite }: InvitationsP
   )
 }
 
-interface InvitationRowProps {
-  readonly invitation: Invitation
-  readonly at: number
-}
-
-function InvitationRow({ invitation, at }: InvitationRowProps) {
+function InvitationRow({ invitation, at }: { readonly invitation: Invitation; readonly at: number }) {
   const t = useTranslate()
   const { dialogs } = useApp()
   const { id, email, ownerEmail, status, creationTime } = invitation

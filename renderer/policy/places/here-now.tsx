@@ -12,13 +12,8 @@ import { DecisionNote } from './decision-note.tsx'
 import { isPlaceName, NameField, PlaceFault } from './place-dialog.tsx'
 import { SignList } from './sign-line.tsx'
 
-interface HereNowProps {
-  readonly places: PlacesSnapshot
-  readonly names: PlaceNames
-}
-
 /** Which place this is, by what, and what its rule did; or the way to teach it. */
-export function HereNow({ places, names }: HereNowProps) {
+export function HereNow({ places, names }: { readonly places: PlacesSnapshot; readonly names: PlaceNames }) {
   const t = useTranslate()
   const { isOn, here, last } = places
   const place = places.places.find(({ id }) => id === here.place) ?? null
@@ -48,14 +43,10 @@ export function HereNow({ places, names }: HereNowProps) {
   )
 }
 
-interface TeachProps {
-  readonly places: PlacesSnapshot
-}
-
 const offered = ['home', 'work', 'on-the-way'] as const
 
 /** "I am at … now": remembers by one click what there is here. */
-export function Teach({ places: { isOn, places, here } }: TeachProps) {
+export function Teach({ places: { isOn, places, here } }: { readonly places: PlacesSnapshot }) {
   const t = useTranslate()
   const app = useApp()
   const { busy, fault, send } = useAction()

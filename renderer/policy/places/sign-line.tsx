@@ -12,13 +12,8 @@ const icons: { readonly [K in PlaceSign['kind']]: IconNode } = {
   'full-tunnel': Waypoints,
 }
 
-interface SignLineProps {
-  readonly sign: PlaceSign
-  readonly names: PlaceNames
-}
-
 /** What a place is recognized by, whole: as it can be read out to somebody. */
-export function SignLine({ sign, names }: SignLineProps) {
+export function SignLine({ sign, names }: { readonly sign: PlaceSign; readonly names: PlaceNames }) {
   const t = useTranslate()
   return (
     <span class="place-sign">

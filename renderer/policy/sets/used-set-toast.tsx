@@ -8,12 +8,8 @@ import { Toast } from '../../ui/toast.tsx'
 import { networkName } from './set-states.tsx'
 import { useGoBack } from './use-set.ts'
 
-interface UsedSetToastProps {
-  readonly used: UsedSet
-}
-
 /** What came of using a set, and its undo, for ten seconds. The view of sets goes on saying it. */
-export function UsedSetToast({ used }: UsedSetToastProps) {
+export function UsedSetToast({ used }: { readonly used: UsedSet }) {
   const t = useTranslate()
   const app = useApp()
   const goBack = useGoBack()

@@ -127,12 +127,7 @@ function State({ line: { state }, queue, faults }: StateProps) {
   )
 }
 
-interface LineProps {
-  readonly icon: NetworkState
-  readonly children: ComponentChildren
-}
-
-function Line({ icon, children }: LineProps) {
+function Line({ icon, children }: { readonly icon: NetworkState; readonly children: ComponentChildren }) {
   return (
     <div class="several-state">
       <StateIcon state={icon} size={16} />
