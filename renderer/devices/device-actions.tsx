@@ -17,7 +17,7 @@ import { Ping } from './ping.tsx'
 import { RunActionDialog, useRunAction } from './run-action-dialog.tsx'
 import './styles/actions.css'
 
-/** What one does with a device: the two most useful as buttons, the rest in a menu. */
+/** The actions of a device: ping and SSH as buttons, the rest in a menu. */
 export function DeviceActions({ device }: { readonly device: Device }) {
   const t = useTranslate()
   const { dialogs, snapshot } = useApp()
@@ -26,7 +26,7 @@ export function DeviceActions({ device }: { readonly device: Device }) {
   const run = useRunAction(device)
   const [pings, setPings] = useState(false)
   const { node, names, addresses } = device
-  const { ownActions, sshUsers } = (snapshot.value ?? { preferences: defaultPreferences }).preferences
+  const { ownActions, sshUsers } = snapshot.value?.preferences ?? defaultPreferences
   const name = names[0]?.name ?? node
   const open = (scheme: LinkScheme) => dialogs.show({ kind: 'open-device', node, scheme })
   const [best] = addresses

@@ -25,13 +25,12 @@ import { type NetworksById, waysIn } from './find-devices.ts'
 interface DeviceDetailsProps {
   readonly device: Device
   readonly networks: NetworksById
-  /** The one that the list is of; null: all */
+  /** The network whose devices are listed; null: all networks */
   readonly network: NetworkId | null
-  /** When all this was read, in milliseconds since the epoch */
+  /** When the list was read, in milliseconds since the epoch */
   readonly at: number
 }
 
-/** What there is to know of a device, and to do with it. */
 export function DeviceDetails({ device, networks, network, at }: DeviceDetailsProps) {
   const t = useTranslate()
   const { copy, checkConnection } = useApp()
@@ -85,15 +84,15 @@ export function DeviceDetails({ device, networks, network, at }: DeviceDetailsPr
 
 interface NicknameProps {
   readonly device: Device
-  /** What else can be done */
+  /** Further buttons beside "rename" */
   readonly children: ComponentChildren
 }
 
-/** What the person calls a device, changed in its place. */
+/** The person's own name for a device, edited in place. */
 export function Nickname({ device, children }: NicknameProps) {
   const t = useTranslate()
   const { busy, fault, send } = useAction()
-  /** null: it is not being changed */
+  /** null: the name is not being edited */
   const [text, setText] = useState<string | null>(null)
   const now = device.names.find(({ from }) => from === 'nickname')?.name ?? ''
   useEscape(() => {
@@ -135,7 +134,7 @@ export function Nickname({ device, children }: NicknameProps) {
   )
 }
 
-/** Whether there are notifications when the device comes and goes. */
+/** Switches the notifications about a device that comes or goes. */
 export function WatchSwitch({ node }: { readonly node: NodeAddress }) {
   const t = useTranslate()
   const { ask, snapshot } = useApp()
@@ -150,15 +149,15 @@ export function WatchSwitch({ node }: { readonly node: NodeAddress }) {
   )
 }
 
-/** A name may be as long as its host likes; more of it than this is no name. */
+/** Characters: a host may send a name of any length. */
 export const longestShown = 400
 
-/** By its best name, else by its node */
+/** The best name, else the node address */
 export function deviceName({ names, node }: Pick<Device, 'names' | 'node'>): string {
   return (names[0]?.name ?? node).slice(0, longestShown)
 }
 
-/** "online since 12:31", "seen 3 h ago". `at`: when that was read, in milliseconds since the epoch */
+/** "online since 12:31", "seen 3 h ago". `at`: when the list was read, in milliseconds since the epoch */
 export function presenceWord(t: Translate, { online, since, lastSeen, path }: Device, at: number): string {
   if (online) {
     return since === null ? t('devices.online') : t('devices.onlineSince', { time: clockTime(t, since, at) })

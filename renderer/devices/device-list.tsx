@@ -7,7 +7,7 @@ import {
   noDevices,
 } from '../../contract/devices.ts'
 import type { Device } from '../../domain/devices/device.ts'
-import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
 import { useEscape } from '../app/use-escape.ts'
 import { usePages } from '../app/use-pages.ts'
@@ -26,15 +26,15 @@ import { DeviceRow, type DeviceRowProps } from './device-row.tsx'
 import { deviceFilters, deviceOrders, type ShownDevices, useDeviceList } from './find-devices.ts'
 import { NoDevices } from './no-devices.tsx'
 
-/** CSS pixels of a row that nobody has seen yet */
+/** CSS pixels: the estimate for a row that was not laid out yet */
 const usualHeight = 56
 
-/** One row a device, one of them open. However many: only those near what can be seen are drawn. */
+/** A row for each device, at most one of them open. Only rows near the visible part are drawn. */
 export function DeviceList({ list }: { readonly list: List }) {
   const t = useTranslate()
   const { devices: asked } = useApp()
   const { open } = asked.value
-  // One that was forgotten meanwhile is none to look at.
+  // The chosen network may have been forgotten meanwhile.
   const network = list.networks.find(({ id }) => id === asked.value.network)?.id ?? null
   const shown = useDeviceList(list, network)
   const { rows, count, words, networks, sharedNames, state, change } = shown
@@ -125,7 +125,7 @@ const noneOf = {
   mine: 'devices.noneMine',
 } as const
 
-/** The same vnode where nothing changed: a key or a poll draws only the rows that it concerns. */
+/** Memoized, so that a key press or a poll draws only the rows that changed. */
 function Row({ isActive, ...props }: DeviceRowProps & { readonly isActive: boolean }) {
   return useMemo(
     () => (
@@ -139,7 +139,7 @@ function Row({ isActive, ...props }: DeviceRowProps & { readonly isActive: boole
 
 interface DevicesToolsProps {
   readonly list: ShownDevices
-  /** The one that is looked at; null: all */
+  /** The chosen network; null: all */
   readonly network: NetworkId | null
   readonly networks: readonly DeviceNetwork[]
 }
@@ -204,14 +204,15 @@ export function DevicesTools({ list, network, networks }: DevicesToolsProps) {
   )
 }
 
+/** Milliseconds between two polls */
 const pause = 2_000
 
-/** All devices, kept fresh while they are shown; null: not there yet */
+/** All devices, polled while they are shown; null: not loaded yet */
 export function useDevices(): List | null {
   const { tryAsk } = useApp()
   const { value, fault: refused } = usePages<Device, DevicePage>({
     ask: (since) => tryAsk('devices.page', { since }),
-    idOf,
+    idOf: ({ node }) => node,
     pause,
   })
   return useMemo(() => {
@@ -220,5 +221,3 @@ export function useDevices(): List | null {
     return { devices: value.book.items, networks, at, fault }
   }, [value, refused])
 }
-
-const idOf = ({ node }: Device): NodeAddress => node

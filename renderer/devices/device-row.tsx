@@ -18,16 +18,16 @@ import { type NetworksById, unseenMatch, waysIn } from './find-devices.ts'
 export interface DeviceRowProps {
   readonly device: Device
   readonly networks: NetworksById
-  /** The one that the list is of; null: all */
+  /** The network whose devices are listed; null: all networks */
   readonly network: NetworkId | null
-  /** What is looked for, in lower case */
+  /** The search words, in lower case */
   readonly words: readonly string[]
-  /** Another device has the same name. */
+  /** Another device has the same name, so the node address is shown too. */
   readonly isShared: boolean
-  /** When all this was read, in milliseconds since the epoch */
+  /** When the list was read, in milliseconds since the epoch */
   readonly at: number
   readonly open: boolean
-  /** In the whole list, of which not all rows are drawn */
+  /** The index in the whole list, of which not all rows are drawn */
   readonly place: number
   readonly count: number
 }
@@ -120,7 +120,7 @@ export function DeviceRow(props: DeviceRowProps) {
   )
 }
 
-/** Two dots and what lies between them: a line, or a third one. The word stands beside it. */
+/** Two dots with a line between them, or with a third dot as the relay. */
 export function PathIcon({ path }: { readonly path: 'direct' | 'relayed' }) {
   return (
     <LineDrawing class={`path-icon path-icon-${path}`} size={16} units={16} width={1.5}>

@@ -6,7 +6,7 @@ import { DeviceList, useDevices } from './device-list.tsx'
 import { MapPlace } from './map-place.tsx'
 import './styles/devices.css'
 
-/** The other computers of the networks, in the large window: as a list, or as a map. */
+/** The devices in the large window, as a list or as a map. */
 export function DevicesPage({ tab }: { readonly tab: DevicesTab }) {
   const t = useTranslate()
   const { devicesPage } = useApp()

@@ -2,7 +2,7 @@ import { useTranslate } from '../text/use-translate.ts'
 import { DeviceList, useDevices } from './device-list.tsx'
 import './styles/devices.css'
 
-/** The other computers of the networks, in the small window. */
+/** The devices in the small window. */
 export function Devices() {
   const t = useTranslate()
   const list = useDevices()

@@ -16,25 +16,24 @@ export const deviceOrders = ['name', 'latency', 'seen'] as const satisfies reado
 
 export type NetworksById = ReadonlyMap<NetworkId, DeviceNetwork>
 
-/** What is asked of the list */
 export interface DeviceQuery {
-  /** In lower case; each of them has to be somewhere. */
+  /** In lower case; a device has to contain all of them. */
   readonly words: readonly string[]
   readonly filter: DeviceFilter
-  /** null: of all */
+  /** null: all networks */
   readonly network: NetworkId | null
 }
 
-/** A device with what the search needs of it, made once. */
+/** A device with its search text, which is made only once. */
 export interface FoundDevice {
   readonly device: Device
-  /** All that the words are looked for in, in lower case */
+  /** Names, addresses and networks, in lower case */
   readonly text: string
 }
 
 export type FoundDevices = ReadonlyMap<NodeAddress, FoundDevice>
 
-/** Those of devices that are the same objects as before stay the same objects too. */
+/** Reuses the entries of `before` for devices that are still the same objects. */
 export function searchable(
   devices: readonly Device[],
   networks: NetworksById,
@@ -43,12 +42,12 @@ export function searchable(
   return new Map(
     devices.map((device) => {
       const old = before.get(device.node)
-      return [device.node, old?.device === device ? old : { device, text: textOf(device, networks) }]
+      return [device.node, old?.device === device ? old : { device, text: searchText(device, networks) }]
     }),
   )
 }
 
-/** Those that match, in their order. `all`: what is looked for in each of them */
+/** The devices that match, in the given order */
 export function findDevices(
   devices: readonly Device[],
   all: FoundDevices,
@@ -76,7 +75,7 @@ function passes(device: Device, filter: DeviceFilter, networks: NetworksById): b
   }
 }
 
-/** `before`: their places in the last order, from which this one is quickly made. */
+/** `before`: the indices of the last order. An array that is almost sorted already is sorted fast. */
 export function sortDevices(
   devices: readonly Device[],
   order: DeviceOrder,
@@ -99,18 +98,18 @@ export function sortDevices(
   return [...placed.filter(Boolean), ...others].sort(compare)
 }
 
-/** Those that this node has no latency of come last. */
+/** Devices without a latency come last. */
 function latencyRank({ latency, path }: Device): number {
   return latency ?? (path === null ? 2e9 : 1e9)
 }
 
-/** Those that are online are seen all the time, and keep their places. */
+/** Devices that are online come first, and are equal among each other. */
 function seenRank({ online, lastSeen }: Device): number {
   if (online) return Number.NEGATIVE_INFINITY
   return lastSeen === null ? Number.MAX_VALUE : -lastSeen
 }
 
-/** The ways in, the best first: of the chosen network, and of several what is looked for. */
+/** The device's addresses: those that match the search first, then those of the chosen network. */
 export function waysIn(
   { addresses }: Device,
   network: NetworkId | null,
@@ -122,7 +121,7 @@ export function waysIn(
   return addresses.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** What makes a device match that its row does not show; null: the row shows it. */
+/** A matching text that the row does not show; null: the row shows all that matches. */
 export function unseenMatch(
   { names, node, networks }: Device,
   byId: NetworksById,
@@ -140,7 +139,7 @@ export function unseenMatch(
   return others.find(({ text }) => missing.some((word) => text.toLowerCase().includes(word))) ?? null
 }
 
-/** Names that more than one device goes by first: by them alone nobody could tell these apart. */
+/** The first names that several devices share */
 export function sharedNames(devices: readonly Device[]): ReadonlySet<string> {
   const seen = new Set<string>()
   const shared = new Set<string>()
@@ -153,10 +152,10 @@ export function sharedNames(devices: readonly Device[]): ReadonlySet<string> {
   return shared
 }
 
-/** A name may be as long as its host likes. */
+/** Characters: a host may send a name of any length. */
 const longestSearched = 1_000
 
-function textOf({ names, addresses, node, networks }: Device, byId: NetworksById): string {
+function searchText({ names, addresses, node, networks }: Device, byId: NetworksById): string {
   return [
     ...names.map(({ name }) => name.slice(0, longestSearched)),
     ...addresses.map(({ address }) => address),
@@ -169,7 +168,7 @@ function textOf({ names, addresses, node, networks }: Device, byId: NetworksById
 
 export interface ShownDevices {
   readonly rows: readonly Device[]
-  /** Of the chosen network, whatever is looked for */
+  /** How many devices the chosen network has, without search and filter */
   readonly count: number
   readonly words: readonly string[]
   readonly networks: NetworksById
@@ -178,7 +177,7 @@ export interface ShownDevices {
   readonly change: (change: Partial<DevicesQuery>) => void
 }
 
-/** The devices of a network, or all of them, as they are asked for. */
+/** The devices of a network, or all of them, as searched, filtered and sorted. */
 export function useDeviceList(
   { devices, networks: listed }: DeviceList,
   network: NetworkId | null,
@@ -211,7 +210,12 @@ export function useDeviceList(
   )
   const shared = useMemo(() => sharedNames(devices), [devices])
   return {
-    ...{ rows, count, words, networks, sharedNames: shared, state },
+    rows,
+    count,
+    words,
+    networks,
+    sharedNames: shared,
+    state,
     change(change) {
       devicesQuery.value = { ...state, ...change }
     },

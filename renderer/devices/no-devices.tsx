@@ -5,13 +5,8 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-interface NoDevicesProps {
-  /** Those that are looked at */
-  readonly networks: readonly DeviceNetwork[]
-}
-
-/** Why there is nobody, and what to do about it. */
-export function NoDevices({ networks }: NoDevicesProps) {
+/** Says why no device is listed in these networks, and what to do about it. */
+export function NoDevices({ networks }: { readonly networks: readonly DeviceNetwork[] }) {
   const t = useTranslate()
   const { dialogs, ask, isLarge } = useApp()
   const hosted = networks.length > 0 && networks.every(({ isHosted }) => isHosted)

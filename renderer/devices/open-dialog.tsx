@@ -28,7 +28,7 @@ import { useCopied } from '../ui/use-copied.ts'
 
 const usualPorts = { ssh: '22', rdp: '3389', vnc: '5900', smb: '445', http: '80', https: '443' } as const
 
-/** Milliseconds: somebody may install one meanwhile. */
+/** Milliseconds between two polls: a program for the link may be installed meanwhile. */
 const pause = 15_000
 
 interface OpenDialogProps {
@@ -37,14 +37,14 @@ interface OpenDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows the link before it goes to its program, and which one that is, where the system says so. */
+/** Shows the link before it is opened, and by which program, where the system tells. */
 export function OpenDialog({ device, scheme, onClose }: OpenDialogProps) {
   const t = useTranslate()
   const { fit, snapshot, tryAsk, copy } = useApp()
   const { busy, fault, send } = useAction()
   const [isCopied, setCopied] = useCopied()
   const { node, names, addresses } = device
-  const { sshUsers } = (snapshot.value ?? { preferences: defaultPreferences }).preferences
+  const { sshUsers } = snapshot.value?.preferences ?? defaultPreferences
   const [address, setAddress] = useState(addresses[0]?.address ?? '')
   const [user, setUser] = useState(scheme === 'ssh' ? (sshUsers[node] ?? '') : '')
   const [portText, setPortText] = useState('')
@@ -54,7 +54,7 @@ export function OpenDialog({ device, scheme, onClose }: OpenDialogProps) {
   const isUserWrong = user !== '' && !isUserName(user)
   const isPortWrong = port !== null && !isPort(port)
   const link = deviceLink({ scheme, address, user, port })
-  const { word, text } = copyOf({ scheme, address, user, port })
+  const { word, text } = copyText({ scheme, address, user, port })
   const ready = link !== null && opener !== null && opener.kind !== 'none' && !busy
   const open = async (): Promise<void> => {
     const reply = await send('devices.open', { node, address, scheme, user: user === '' ? null : user, port })
@@ -120,8 +120,8 @@ export function OpenDialog({ device, scheme, onClose }: OpenDialogProps) {
   )
 }
 
-/** What is of use where no program takes the link: to a terminal, to a program's own box, or to a browser. */
-function copyOf(link: DeviceLink) {
+/** What to copy where no program opens the link: a command for a terminal, an address for a program, or the link itself. */
+function copyText(link: DeviceLink) {
   switch (link.scheme) {
     case 'ssh':
       return { word: 'open-device.copyCommand', text: sshCommand(link) } as const
@@ -150,7 +150,7 @@ interface AddressChoiceProps {
   readonly onChoose: (address: string) => void
 }
 
-/** By which address; nothing where there is no choice. */
+/** The choice of the address; nothing is shown for a single one. */
 export function AddressChoice({ addresses, value, onChoose }: AddressChoiceProps) {
   const t = useTranslate()
   const id = useId()

@@ -25,12 +25,12 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { LinesField } from '../ui/lines-field.tsx'
 import './styles/actions.css'
 
-/** The person's own actions on devices, in the settings. */
+/** The part of the settings for the person's own device actions. */
 export function OwnActions() {
   const t = useTranslate()
   const { dialogs, snapshot } = useApp()
   const { dialog, close } = useDialog('own-action', 'remove-action')
-  const { ownActions } = (snapshot.value ?? { preferences: defaultPreferences }).preferences
+  const { ownActions } = snapshot.value?.preferences ?? defaultPreferences
   const isFull = ownActions.length >= mostOwnActions
   return (
     <>
@@ -44,7 +44,7 @@ export function OwnActions() {
                   {action.name}
                 </div>
                 <div class="truncate secondary mono" dir="auto">
-                  {wordsOf(action)}
+                  {templateText(action)}
                 </div>
               </div>
               <IconButton
@@ -73,7 +73,7 @@ export function OwnActions() {
   )
 }
 
-function wordsOf({ template }: OwnAction): string {
+function templateText({ template }: OwnAction): string {
   return template.kind === 'link' ? template.url : [template.program, ...template.args].join(' ')
 }
 
@@ -109,12 +109,12 @@ const examplePath = '/usr/bin/xterm'
 const exampleArgs = ['-e', 'ssh', '{user}@{address}'].join('\n')
 
 interface OwnActionDialogProps {
-  /** null: a new one */
+  /** null: a new action */
   readonly action: OwnAction | null
   readonly onClose: () => void
 }
 
-/** Adds an own action, or changes one; what is wrong stands at its field. */
+/** Adds or edits an own action; problems are shown at their fields. */
 export function OwnActionDialog({ action, onClose }: OwnActionDialogProps) {
   const t = useTranslate()
   const { fit } = useApp()
@@ -127,14 +127,15 @@ export function OwnActionDialog({ action, onClose }: OwnActionDialogProps) {
   const [args, setArgs] = useState(before?.kind === 'program' ? before.args.join('\n') : '')
   const template: ActionTemplate =
     kind === 'link' ? { kind, url: url.trim() } : { kind, program: program.trim(), args: argumentsOf(args) }
-  // What is entered last is looked at although what stands above is not there yet.
+  // The template is checked even while the name is still empty.
   const problem = templateProblem(name.trim() || '…', template)
   const said = (field: TemplateProblem['field'], text: string): string | null =>
     problem?.field === field && text.trim() !== '' ? problemWords(t, problem) : null
   const ready = problem === null && name.trim() !== '' && !busy
   const save = async (): Promise<void> => {
     const reply = await send('devices.saveAction', {
-      ...{ id: action?.id ?? null, name: name.trim() },
+      id: action?.id ?? null,
+      name: name.trim(),
       template: template.kind === 'link' ? template : { ...template, args: [...template.args] },
     })
     if (reply.ok) onClose()

@@ -13,7 +13,7 @@ import { FaultBanner } from '../ui/fault-banner.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { AddressChoice } from './open-dialog.tsx'
 
-/** Pings a device as long as this is shown, and says what it comes to. */
+/** Pings a device while this is shown. */
 export function Ping({ device }: { readonly device: Device }) {
   const t = useTranslate()
   const { tryAsk } = useApp()
@@ -62,14 +62,14 @@ export function Ping({ device }: { readonly device: Device }) {
   )
 }
 
-/** Packets after which a screen reader hears how it goes: not with each of them */
+/** Packets between two announcements to a screen reader */
 const between = 15
 
 function Result({ ping }: { readonly ping: LivePing }) {
   const t = useTranslate()
   const { sent, running } = ping
   const step = running ? Math.ceil(sent / between) : -1
-  const said = useMemo(() => (sent > 0 ? summaryOf(t, ping) : ''), [step])
+  const said = useMemo(() => (sent > 0 ? pingSummary(t, ping) : ''), [step])
   const loss = lossOf(ping)
   return (
     <>
@@ -113,7 +113,7 @@ function Measure({ term, title, children }: MeasureProps) {
   )
 }
 
-function summaryOf(t: Translate, { sent, received, average }: LivePing): string {
+function pingSummary(t: Translate, { sent, received, average }: LivePing): string {
   return received === 0
     ? t('ping.summaryNone', { sent })
     : t('ping.summary', { sent, received, average: latency(t, average) })
@@ -123,7 +123,7 @@ function latency(t: Translate, value: number | null): string {
   return value === null ? '–' : t('ping.latency', { latency: digits(t, value) })
 }
 
-/** As many as can be told apart at a glance */
+/** Fewer fraction digits for larger values: 0.25, 2.3, 12 */
 function digits(t: Translate, value: number): string {
   const maximumFractionDigits = value < 1 ? 2 : value < 10 ? 1 : 0
   return formatNumber(t, value, { maximumFractionDigits })
@@ -144,13 +144,13 @@ interface PingStripProps {
 const step = 6
 const bar = 4
 const height = 44
-/** Where the marks of lost packets stand, below the bars */
+/** The base line of the bars; lost packets are marked below it. */
 const floor = height - 10
 const width = shownPackets * step
-/** Milliseconds that fill the strip at least, so that a calm line looks calm */
+/** Milliseconds: the least full scale, so that small variations look small */
 const least = 20
 
-/** The last packets, the newest at the end: a bar as high as its latency; a lost one is a gap with a cross below. */
+/** The last packets, the newest at the end: a bar for each latency, a cross for each lost packet. */
 export function PingStrip({ packets }: PingStripProps) {
   const most = Math.max(least, ...packets.map((latency) => latency ?? 0))
   const from = shownPackets - packets.length

@@ -23,7 +23,7 @@ interface RunActionDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for what an own action lacks, or says why it cannot run. What it runs is shown by main. */
+/** Asks for what an own action lacks, or says why it cannot run. Main shows what will be run. */
 export function RunActionDialog({ device, action, onClose }: RunActionDialogProps) {
   const t = useTranslate()
   const { fit, snapshot } = useApp()
@@ -31,7 +31,7 @@ export function RunActionDialog({ device, action, onClose }: RunActionDialogProp
   const done = useRunDone()
   const { node, names, addresses } = device
   const [address, setAddress] = useState(addresses[0]?.address ?? '')
-  const { sshUsers } = (snapshot.value ?? { preferences: defaultPreferences }).preferences
+  const { sshUsers } = snapshot.value?.preferences ?? defaultPreferences
   const [user, setUser] = useState(sshUsers[node] ?? '')
   const filled = fillFor(action, device, address, user)
   const isLink = action.template.kind === 'link'
@@ -69,20 +69,20 @@ export function RunActionDialog({ device, action, onClose }: RunActionDialogProp
   )
 }
 
-/** What an action comes to for a device, as main makes it again. */
+/** Fills the template for a device. Main does the same again before it runs anything. */
 export function fillFor({ template }: OwnAction, device: Device, address: string, user: string): Filled {
   const { node, names, addresses } = device
   const network = addresses.find((one) => one.address === address)?.network ?? ''
   return fillTemplate(template, { address, node, network, user, name: names[0]?.name ?? '' })
 }
 
-/** Runs one by the best way; where it does not fit the device as it is, its dialog says why and asks for what is missing. */
+/** Runs an action with the best address; where that does not do, the dialog asks for what is missing. */
 export function useRunAction(device: Device): (action: OwnAction) => Promise<void> {
   const { dialogs, snapshot, ask } = useApp()
   const done = useRunDone()
   return async (action) => {
     const { node, addresses } = device
-    const { sshUsers } = (snapshot.value ?? { preferences: defaultPreferences }).preferences
+    const { sshUsers } = snapshot.value?.preferences ?? defaultPreferences
     const [best] = addresses
     if (best === undefined) return
     const filled = fillFor(action, device, best.address, sshUsers[node] ?? '')
@@ -92,7 +92,7 @@ export function useRunAction(device: Device): (action: OwnAction) => Promise<voi
   }
 }
 
-/** Says that it was started, which is all that is known of it. */
+/** Says that the action was started; nothing more is known about it. */
 export function useRunDone(): (action: OwnAction) => void {
   const t = useTranslate()
   const { message } = useApp()

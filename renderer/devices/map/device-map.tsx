@@ -25,12 +25,12 @@ interface DeviceMapProps {
   readonly onList: () => void
 }
 
-/** The drawing is so many times as large as its place. */
+/** Factors of the size that is visible without scrolling */
 const zooms = [1, 1.4, 2, 2.8] as const
-/** CSS pixels: in a smaller place it is scrolled. */
+/** CSS pixels: a smaller window scrolls the map. */
 const least: Size = { width: 440, height: 420 }
 
-/** This computer in the middle, the devices around it by latency. The list says the same in words. */
+/** This computer in the middle, the devices around it by latency. */
 export function DeviceMap({ list, onOpen, onList }: DeviceMapProps) {
   const t = useTranslate()
   const { ask, message } = useApp()
@@ -57,7 +57,7 @@ export function DeviceMap({ list, onOpen, onList }: DeviceMapProps) {
       const content = await exportMap(format, { t, world, size: drawn, withNames, at: list.at })
       void ask('devices.saveMap', { format, content })
     } catch (reason) {
-      // A picture may be larger than this computer draws.
+      // The picture may be too large to be drawn.
       message.value = { kind: 'fault', fault: { code: 'internal', detail: String(reason) } }
     }
   }
@@ -97,7 +97,10 @@ export function DeviceMap({ list, onOpen, onList }: DeviceMapProps) {
               { word: t('device-map.exportSvg'), onPick: () => void save('svg') },
               { word: t('device-map.exportPng'), onPick: () => void save('png') },
               {
-                ...{ word: t('device-map.withNames'), checked: withNames, several: true, apart: true },
+                word: t('device-map.withNames'),
+                checked: withNames,
+                several: true,
+                apart: true,
                 onPick: () => setWithNames(!withNames),
               },
             ]}
@@ -140,7 +143,7 @@ export function DeviceMap({ list, onOpen, onList }: DeviceMapProps) {
   )
 }
 
-/** What is in the middle stays there while the drawing gets larger or smaller. */
+/** Keeps the middle of the visible part in the middle when the zoom changes. */
 function useMiddle(factor: number) {
   const scroll = useRef<HTMLDivElement>(null)
   const before = useRef(factor)

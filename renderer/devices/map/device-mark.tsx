@@ -7,13 +7,13 @@ interface DeviceMarkProps {
   readonly label: string
   readonly path: Device['path']
   readonly mark: NetworkMark
-  /** Of the other networks that it is in */
+  /** The marks of the device's other networks */
   readonly others: readonly NetworkMark[]
 }
 
 const mostOthers = 3
 
-/** Filled: direct. Hollow: relayed. Small, hollow and grey: no connection */
+/** Filled: direct. Hollow: relayed. Small, hollow and grey: not connected. */
 export function DeviceMark({
   place: { x, y, size, label: box },
   label,
@@ -49,7 +49,7 @@ export function DeviceMark({
 interface PathMarkProps extends Pick<DeviceMarkProps, 'path' | 'mark'> {
   readonly x: number
   readonly y: number
-  /** CSS pixels: with some air around it */
+  /** CSS pixels: the mark with some space around it */
   readonly size: number
 }
 
@@ -68,7 +68,6 @@ interface MarkAtProps {
   readonly y: number
 }
 
-/** Two arrows that turn, as what comes in goes out again */
 export function RelayMark({ x, y }: MarkAtProps) {
   return (
     <g transform={`translate(${x} ${y})`}>

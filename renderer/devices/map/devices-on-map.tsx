@@ -6,18 +6,18 @@ import { rowStep } from '../../ui/row-step.ts'
 import { MapDrawing } from './map-drawing.tsx'
 import type { MapLayout, Place } from './map-layout.ts'
 import type { MapWorld } from './map-world.ts'
-import { type Size, sentenceOf, wordsOf } from './use-map-layout.ts'
+import { deviceSentence, deviceTexts, type Size } from './use-map-layout.ts'
 
 interface DevicesOnMapProps {
   readonly devices: readonly Device[]
   readonly world: MapWorld
   readonly layout: MapLayout
   readonly onOpen: (node: NodeAddress) => void
-  /** 1: larger, -1: smaller */
+  /** `by`: 1 larger, -1 smaller */
   readonly onZoom: (by: number) => void
 }
 
-/** The drawing with each device as a control. Arrows go round, from one to the next, within the networks in their order. */
+/** The drawing with each device as a button. The arrow keys go round from one to the next. */
 export function DevicesOnMap({ devices, world, layout, onOpen, onZoom }: DevicesOnMapProps) {
   const t = useTranslate()
   const drawing = useRef<SVGSVGElement>(null)
@@ -51,7 +51,8 @@ export function DevicesOnMap({ devices, world, layout, onOpen, onZoom }: Devices
         role="group"
         aria-label={t('device-map.label')}
         direction="ltr"
-        {...{ width, height }}
+        width={width}
+        height={height}
         viewBox={`0 0 ${width} ${height}`}
         onKeyDown={move}
       >
@@ -69,7 +70,7 @@ export function DevicesOnMap({ devices, world, layout, onOpen, onZoom }: Devices
                 role="button"
                 data-row={node}
                 tabindex={node === active ? 0 : -1}
-                aria-label={device && sentenceOf(t, wordsOf(t, device, world.networkName))}
+                aria-label={device && deviceSentence(t, deviceTexts(t, device, world.networkName))}
                 onClick={() => onOpen(node)}
                 onKeyDown={(event) => {
                   if (event.key !== 'Enter' && event.key !== ' ') return
@@ -102,7 +103,7 @@ export function DevicesOnMap({ devices, world, layout, onOpen, onZoom }: Devices
 interface DeviceCardProps {
   readonly device: Device
   readonly place: Place
-  /** Of the drawing */
+  /** The size of the drawing */
   readonly size: Size
   readonly networkName: (network: NetworkId) => string
 }
@@ -112,10 +113,10 @@ const width = 220
 const height = 84
 const gap = 14
 
-/** What there is to know at a glance. The mark's own name says the same. */
+/** Details of the device that has the pointer or the focus. Hidden from screen readers: the button's label says the same. */
 export function DeviceCard({ device, place, size, networkName }: DeviceCardProps) {
   const t = useTranslate()
-  const { name, address, path, latency, networks } = wordsOf(t, device, networkName)
+  const { name, address, path, latency, networks } = deviceTexts(t, device, networkName)
   const isRight = place.x + gap + width <= size.width
   const left = Math.max(0, isRight ? place.x + gap : place.x - gap - width)
   const top = Math.min(Math.max(0, place.y - height / 2), Math.max(0, size.height - height))

@@ -13,19 +13,19 @@ import { labelMeasure, ringWords, type Size } from './use-map-layout.ts'
 interface ExportParts {
   readonly t: Translate
   readonly world: MapWorld
-  /** Of the drawing as it is shown */
+  /** The size of the drawing on screen */
   readonly size: Size
   readonly withNames: boolean
   /** When the devices were read, in milliseconds since the epoch */
   readonly at: number
 }
 
-/** So many times as large as it is shown, until all names have room */
-const growth = [1, 1.4, 2, 2.8]
+/** Factors of the size on screen, tried in turn until all names have room */
+const growth = [1.4, 2, 2.8]
 const pngScale = 2
 const pngAddress = 'data:image/png;base64,'
 
-/** The map as a file of its own, light or dark as it is shown: the text of an SVG, or a PNG in base 64 */
+/** The map as a file, light or dark as on screen: the text of an SVG, or a PNG in base 64 */
 export async function exportMap(format: MapFormat, parts: ExportParts): Promise<string> {
   const { svg, width, height } = drawMap(parts)
   return format === 'svg' ? svg : toPng(svg, width * pngScale, height * pngScale)
@@ -35,18 +35,19 @@ function drawMap({ t, world: full, size, withNames, at }: ExportParts) {
   const world = withNames ? full : withoutNames(full, (number) => t('device-map.networkNumber', { number }))
   const textWidth = labelMeasure()
   const rings = ringWords(t)
-  const layouts = growth.map(
-    (factor) => () =>
-      layoutMap({
-        ...{ devices: world.devices, networks: world.networks, rings, textWidth },
-        ...{ width: Math.round(size.width * factor), height: Math.round(size.height * factor) },
-      }),
-  )
-  const [first] = layouts
-  let layout = first?.() as ReturnType<typeof layoutMap>
-  for (const next of layouts.slice(1)) {
+  const layoutAt = (factor: number): MapLayout =>
+    layoutMap({
+      devices: world.devices,
+      networks: world.networks,
+      rings,
+      textWidth,
+      width: Math.round(size.width * factor),
+      height: Math.round(size.height * factor),
+    })
+  let layout = layoutAt(1)
+  for (const factor of growth) {
     if (layout.places.every(({ label }) => label !== null)) break
-    layout = next()
+    layout = layoutAt(factor)
   }
   const legend = placeLegend(legendItems(t, world, layout), layout.width, textWidth)
   const [width, height] = [layout.width, layout.height + legend.height]
@@ -76,7 +77,7 @@ async function toPng(svg: string, width: number, height: number): Promise<string
   canvas.height = height
   canvas.getContext('2d')?.drawImage(image, 0, 0, width, height)
   const url = canvas.toDataURL('image/png')
-  // Of a picture that is too large there is an address without one.
+  // A canvas that is too large yields an empty data address.
   if (!url.startsWith(pngAddress)) throw new Error(`no picture of ${width} × ${height} pixels`)
   return url.slice(pngAddress.length)
 }
@@ -89,7 +90,7 @@ interface MapPictureProps {
   readonly at: number
 }
 
-/** The map with all that it takes to read it elsewhere */
+/** The map with title, date and legend */
 export function MapPicture({ world, layout, legend, at }: MapPictureProps) {
   const t = useTranslate()
   const { width } = layout
@@ -101,12 +102,13 @@ export function MapPicture({ world, layout, legend, at }: MapPictureProps) {
       xmlns="http://www.w3.org/2000/svg"
       role="img"
       direction="ltr"
-      {...{ width, height }}
+      width={width}
+      height={height}
       viewBox={`0 0 ${width} ${height}`}
     >
       <title>{t('device-map.title', { count: world.devices.length })}</title>
       <desc>{t('device-map.description', { date })}</desc>
-      <rect class="map-ground" {...{ width, height }} />
+      <rect class="map-ground" width={width} height={height} />
       <MapDrawing layout={layout} world={world} shown={null} />
       <g transform={`translate(0 ${layout.height})`}>
         <MapLegend legend={legend} />
@@ -115,7 +117,7 @@ export function MapPicture({ world, layout, legend, at }: MapPictureProps) {
   )
 }
 
-/** Each with what it is where nothing says otherwise */
+/** The style properties that are written into the file, with their default values */
 const properties = {
   fill: 'rgb(0, 0, 0)',
   stroke: 'none',
@@ -130,10 +132,7 @@ const properties = {
   'font-weight': '400',
 } as const
 
-/**
- * A drawing of the page as a file of its own: what the page's styles make of it stands in it, and nothing in it needs the
- * page, a font or a script.
- */
+/** A drawing as a file of its own: the computed styles are written into it, so that it needs no style sheet, font or script. */
 export function standaloneSvg(drawing: SVGSVGElement): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement
   const [from, to] = [drawing, copy].map((svg) => [...svg.querySelectorAll<SVGElement>('*')])

@@ -4,20 +4,17 @@ import { type Disc, labelHeight, type Point, relabelled } from './places.ts'
 import { createPlacing, markSizes, type Placing } from './placing.ts'
 import { anglesOf, ringLabels, sectorsOf, unknownZone, zoneEdges, zoneOf } from './rings.ts'
 
-/** CSS pixels: this computer, its name and the relays stand within. */
+/** CSS pixels: room for this computer, its name and the relays */
 const innerRadius = 74
-/** What the rings are called stands one above the other. */
+/** CSS pixels: the labels of two rings must not overlap. */
 const leastZone = labelHeight + 1
 const edgeRoom = { x: 24, y: 24 }
-/** A drawing is so much wider than high at most. */
+/** The greatest ratio of width to height */
 const widest = 1.8
-/** Of the devices: where more came or went, all are placed anew. */
+/** The share of devices that may come or go before all are placed anew */
 const mostChanged = 0.1
 
-/**
- * Where each device stands. The same input gives the same picture; after `before` devices stay where they are, and only one
- * whose own zone is another goes there.
- */
+/** Places the devices. With `before`, devices stay where they are; only one whose zone changed moves. */
 export function layoutMap(input: LayoutInput, before: MapLayout | null = null): MapLayout {
   return (before !== null && continued(input, before)) || fresh(input)
 }
@@ -28,7 +25,9 @@ function fresh(input: LayoutInput): MapLayout {
   const radiusX = Math.min(width / 2 - edgeRoom.x, radiusY * widest)
   const disc = { x: width / 2, y: height / 2, radiusX, radiusY: Math.min(radiusY, radiusX * 1.15) }
   const own = devices.map((device) => ({
-    ...{ node: device.node, network: networkOf(device, networks, null), zone: zoneOf(device.latency, null) },
+    node: device.node,
+    network: networkOf(device, networks, null),
+    zone: zoneOf(device.latency, null),
   }))
   const counts = Array.from(
     { length: unknownZone + 1 },
@@ -42,7 +41,12 @@ function fresh(input: LayoutInput): MapLayout {
   )
   const markSize = markSizeOf(disc, devices.length)
   const frame = {
-    ...{ width, height, disc, markSize, edges, sectors },
+    width,
+    height,
+    disc,
+    markSize,
+    edges,
+    sectors,
     ringLabels: ringLabels(disc, edges, input.rings, input.textWidth),
   }
   const angles = anglesOf(own, sectors)
@@ -52,7 +56,7 @@ function fresh(input: LayoutInput): MapLayout {
     angle: angles.get(one.node) ?? 0,
     ...one,
   }))
-  // The names of those that are there now are the ones that are looked for.
+  // Connected devices come first, so that they get their names.
   order.sort((a, b) => Number(a.device.path === null) - Number(b.device.path === null) || a.at - b.at)
   const placing = createPlacing(input.textWidth, frame)
   for (const one of order) placing.place(one)
@@ -60,7 +64,7 @@ function fresh(input: LayoutInput): MapLayout {
   return finished(frame, devices, placing)
 }
 
-/** null: so much is new that all has to be placed anew */
+/** null: too much changed, so all devices have to be placed anew */
 function continued(input: LayoutInput, before: MapLayout): MapLayout | null {
   const { devices, networks, width, height } = input
   if (before.width !== width || before.height !== height) return null
@@ -106,7 +110,7 @@ function finished(frame: Frame, devices: readonly MapDevice[], { places }: Placi
   }
 }
 
-/** The sector that it was in, while it is of that network; else that of the best way to it */
+/** The network of the sector that it was in, if it still is in that network; else its best one */
 function networkOf(
   { networks }: MapDevice,
   all: readonly NetworkId[],
@@ -116,24 +120,24 @@ function networkOf(
   return networks.find((network) => all.includes(network)) ?? null
 }
 
-/** The more there are, the smaller they are drawn. */
+/** The more devices, the smaller their marks */
 function markSizeOf({ radiusX, radiusY }: Disc, count: number): number {
   const side = Math.sqrt((Math.PI * radiusX * radiusY) / Math.max(count, 1))
   return Math.min(markSizes.largest, Math.max(markSizes.smallest + 2, side * 0.4))
 }
 
-/** A relay, of which the service does not say which it is; it stands for those of all devices beyond it. */
+/** A relay. The service does not say which one, so one mark stands for the relays of several devices. */
 export interface Relay extends Point {
   readonly nodes: readonly NodeAddress[]
 }
 
 /** CSS pixels from this computer */
 const relayRadius = 62
-/** CSS pixels between two of them at least */
+/** CSS pixels: the least distance between two relays */
 const apart = 20
 const parts = 8
 
-/** One for all that lie in the same eighth of the circle or just beside, so that no line crosses this computer. */
+/** One relay for all devices in the same eighth of the circle or near it, so that no line crosses this computer. */
 export function relaysOf(
   { x, y }: Disc,
   relayed: readonly (Point & { readonly node: NodeAddress })[],

@@ -10,13 +10,12 @@ import { type Disc, type Point, pointAt } from './places.ts'
 interface MapDrawingProps {
   readonly layout: MapLayout
   readonly world: MapWorld
-  /** Whose line stands out; null: none */
+  /** The device whose line is highlighted; null: none */
   readonly shown: NodeAddress | null
-  /** What makes a control of a device's mark; without it the drawing is a picture. */
+  /** Makes a button of a device's mark; without it the drawing is only a picture. */
   readonly control?: (device: MapDevice, place: Place, mark: ComponentChildren) => ComponentChildren
 }
 
-/** The rings, the networks, the lines, and the devices upon them */
 export function MapDrawing({ layout, world, shown, control }: MapDrawingProps) {
   const t = useTranslate()
   const id = useId()
@@ -76,14 +75,14 @@ interface MapLinesProps {
   readonly layout: MapLayout
   readonly devices: ReadonlyMap<NodeAddress, MapDevice>
   readonly markOf: (network: NetworkId | null) => NetworkMark
-  /** Whose line stands out; null: none */
+  /** The device whose line is highlighted; null: none */
   readonly shown: NodeAddress | null
 }
 
-/** From so many on the lines are paler. */
+/** With more devices the lines are paler. */
 const crowd = 80
 
-/** Straight to those that are reached directly; dashed, and by way of a relay, to the others */
+/** Straight lines to devices reached directly; dashed ones, through a relay, to the others */
 export function MapLines({ layout, devices, markOf, shown }: MapLinesProps) {
   const { disc, places, relays } = layout
   const placeOf = new Map(places.map((place) => [place.node, place]))
@@ -129,20 +128,20 @@ function line(from: Point, to: Point): string {
 }
 
 interface MapSectorsProps {
-  /** For what refers to each other in the drawing */
+  /** A prefix for the ids of paths, which the texts along them refer to */
   readonly id: string
   readonly layout: MapLayout
   readonly markOf: (network: NetworkId | null) => NetworkMark
   readonly networkName: (network: NetworkId) => string
 }
 
-/** CSS pixels around the last ring */
+/** CSS pixels outside the last ring */
 const rim = 5
 const nameRim = { upper: 11, lower: 19 }
-/** CSS pixels that a character of a name takes at most, or thereabouts */
+/** CSS pixels: about the greatest width of a character */
 const letter = 7
 
-/** Around the rings: which part is of which network */
+/** The part of the rim that belongs to each network, with the network's name */
 export function MapSectors({ id, layout: { disc, sectors }, markOf, networkName }: MapSectorsProps) {
   const t = useTranslate()
   return (
@@ -179,7 +178,7 @@ function grown(disc: Disc, by: number): Disc {
   return { ...disc, radiusX: disc.radiusX + by, radiusY: disc.radiusY + by }
 }
 
-/** In two halves: a whole circle has no beginning and no end. */
+/** An arc in two halves: SVG cannot draw a whole circle as one arc. */
 function arc(disc: Disc, from: number, to: number): string {
   const place = (angle: number): string => {
     const { x, y } = pointAt(disc, angle, 1)

@@ -5,9 +5,9 @@ import type { Disc, Label, Point } from './places.ts'
 import type { RingLabel, Sector } from './rings.ts'
 
 export interface MapDevice extends Pick<Device, 'node' | 'path' | 'latency'> {
-  /** What stands beside its mark */
+  /** The text beside its mark */
   readonly label: string
-  /** The best way to it first */
+  /** The network with the best address first */
   readonly networks: readonly NetworkId[]
 }
 
@@ -19,7 +19,7 @@ export interface LayoutInput {
   /** CSS pixels */
   readonly width: number
   readonly height: number
-  /** What the rings are called, from the first on */
+  /** The labels of the rings, from the innermost on */
   readonly rings: readonly string[]
   /** CSS pixels */
   readonly textWidth: (text: string) => number
@@ -27,12 +27,12 @@ export interface LayoutInput {
 
 export interface Place extends Point {
   readonly node: NodeAddress
-  /** In whose sector it stands; null: no network of it is known */
+  /** The network in whose sector it stands; null: none is known */
   readonly network: NetworkId | null
-  /** Between which rings: 0 is inside the first */
+  /** 0: inside the first ring */
   readonly zone: number
   readonly angle: number
-  /** CSS pixels: of its mark with some air around it */
+  /** CSS pixels: its mark with some space around it */
   readonly size: number
   /** null: there is no room for its name */
   readonly label: Label | null
@@ -42,9 +42,9 @@ export interface MapLayout {
   readonly width: number
   readonly height: number
   readonly disc: Disc
-  /** CSS pixels: of a mark with some air around it */
+  /** CSS pixels: a mark with some space around it */
   readonly markSize: number
-  /** Where the zones begin and end, as parts of the radius */
+  /** The radii between the zones, as fractions of the outer radius */
   readonly edges: readonly number[]
   readonly ringLabels: readonly RingLabel[]
   readonly sectors: readonly Sector[]
@@ -52,5 +52,5 @@ export interface MapLayout {
   readonly relays: readonly Relay[]
 }
 
-/** What stands before any device does */
+/** The layout before any device is placed */
 export type Frame = Omit<MapLayout, 'places' | 'relays'>

@@ -48,7 +48,7 @@ const rowHeight = 20
 const symbolRoom = 14
 const gap = 18
 
-/** What the marks mean, of those that there are */
+/** The meaning of each mark that occurs on the map */
 export function legendItems(t: Translate, world: MapWorld, { places }: MapLayout): readonly LegendItem[] {
   const paths = new Set(world.devices.map(({ path }) => path))
   const count = new Map<string | null, number>()
@@ -70,7 +70,6 @@ export function legendItems(t: Translate, world: MapWorld, { places }: MapLayout
   ]
 }
 
-/** In rows, as many as it takes */
 export function placeLegend(
   items: readonly LegendItem[],
   width: number,

@@ -10,14 +10,14 @@ interface NamedNetwork {
   readonly name: string
 }
 
-/** What is drawn, in the order in which it goes round */
+/** What the map shows. Devices and networks are in the order in which they go round. */
 export interface MapWorld {
   readonly devices: readonly MapDevice[]
   readonly byNode: ReadonlyMap<NodeAddress, MapDevice>
   readonly networks: readonly NetworkId[]
   readonly marks: ReadonlyMap<NetworkId, NetworkMark>
   readonly networkName: (network: NetworkId) => string
-  /** So many are left out. */
+  /** How many devices are left out */
   readonly more: number
 }
 
@@ -30,7 +30,10 @@ export function mapWorld(
     .toSorted(compareDevices(collator))
     .map(
       ({ node, names, networks: own, path, latency }): MapDevice => ({
-        ...{ node, networks: own, path, latency },
+        node,
+        networks: own,
+        path,
+        latency,
         label: shortName(names[0]?.name ?? '') || node,
       }),
     )
@@ -49,10 +52,10 @@ export function mapWorld(
   }
 }
 
-/** Without what tells whose they are. */
-export function withoutNames(world: MapWorld, nameOf: (number: number) => string): MapWorld {
+/** The map without the names of devices and networks. `networkName`: a network's number, from 1, as its name */
+export function withoutNames(world: MapWorld, networkName: (number: number) => string): MapWorld {
   const devices = world.devices.map((device) => ({ ...device, label: '' }))
-  const names = new Map(world.networks.map((network, at) => [network, nameOf(at + 1)]))
+  const names = new Map(world.networks.map((network, at) => [network, networkName(at + 1)]))
   return {
     ...world,
     devices,
@@ -61,10 +64,10 @@ export function withoutNames(world: MapWorld, nameOf: (number: number) => string
   }
 }
 
-/** More than these nobody could tell apart. */
+/** More devices could not be told apart. */
 export const mostShown = 200
 
-/** Those that matter most, in the order in which they came: connected now, then online, then seen last. */
+/** Keeps the order, but leaves out the least important devices: connected ones stay first, then online ones, then those seen last. */
 export function chooseDevices(devices: readonly Device[], most = mostShown): readonly Device[] {
   if (devices.length <= most) return devices
   const ranked = devices.toSorted(
@@ -78,9 +81,9 @@ export function chooseDevices(devices: readonly Device[], most = mostShown): rea
   return devices.filter((device) => chosen.has(device))
 }
 
-/** How the devices of a network are drawn: a colour, and a shape for whoever cannot tell colours apart */
+/** How the devices of a network are drawn: by colour, and by shape for people who cannot tell the colours apart */
 export interface NetworkMark {
-  /** Of the tokens `--network-1` to `--network-8`; 0: none of them, for devices of which no network is known */
+  /** The class `network-1` to `network-8`; 0: no network is known */
   readonly colour: number
   readonly shape: Shape
 }
@@ -91,7 +94,7 @@ const colours = 8
 
 export const noNetwork: NetworkMark = { colour: 0, shape: 'circle' }
 
-/** Two networks have the same colour and the same shape only where there are more than 24. */
+/** Up to 24 networks differ in colour or shape. */
 export function marksOf(networks: readonly NetworkId[]): ReadonlyMap<NetworkId, NetworkMark> {
   return new Map(
     networks.map((network, at) => [
@@ -101,7 +104,7 @@ export function marksOf(networks: readonly NetworkId[]): ReadonlyMap<NetworkId, 
   )
 }
 
-/** Of the same area for the eye; about 0, 0 */
+/** Paths around 0, 0 that look equally large */
 export function markPath(shape: Shape, radius: number): string {
   switch (shape) {
     case 'circle':
@@ -129,7 +132,7 @@ function polygon(corners: number, radius: number, turn: number): string {
 
 const most = 22
 
-/** A name as a label. Marks above one another beyond the second are left out: they would cover half the drawing. */
+/** A name as a label. At most two combining marks per letter are kept: more would cover half the drawing. */
 export function shortName(name: string): string {
   return visibleText(name.slice(0, 400).replace(/(\p{M}{2})\p{M}+/gu, '$1'), most)
 }

@@ -1,6 +1,6 @@
 import type { NodeAddress } from '../../../domain/network-id.ts'
 
-/** The rings, drawn as ellipses where the drawing is wider than high */
+/** The area of the rings: an ellipse where the drawing is wider than high */
 export interface Disc {
   readonly x: number
   readonly y: number
@@ -13,30 +13,30 @@ export interface Point {
   readonly y: number
 }
 
-/** Where a label stands beside its mark */
+/** The box of a label beside its mark */
 export interface Label extends Box {
   readonly anchor: 'start' | 'middle' | 'end'
 }
 
-/** What a device may have: its own direction in its sector, its zone, and where in that it would like to be. */
+/** Where a device may stand: in its sector, in its zone, and as near to `angle` and `radius` as there is room. */
 export interface Wanted {
   readonly node: NodeAddress
   readonly angle: number
   readonly start: number
   readonly end: number
-  /** Parts of the radius */
+  /** The zone, as fractions of the outer radius */
   readonly from: number
   readonly to: number
   readonly radius: number
-  /** CSS pixels: of its mark with some air around it */
+  /** CSS pixels: its mark with some space around it */
   readonly size: number
-  /** CSS pixels; null: it stands without one */
+  /** CSS pixels; null: without a label */
   readonly labelWidth: number | null
 }
 
 export interface Spot extends Point {
   readonly angle: number
-  /** null: there was no room */
+  /** null: there was no room for it */
   readonly label: Label | null
 }
 
@@ -44,9 +44,9 @@ export interface Spot extends Point {
 export const labelHeight = 14
 const labelGap = 1.5
 const rowHeight = 6
-/** Of a label beyond its text, so that it is nearer to its own mark than to another */
+/** Space around a label's text, so that it is nearer to its own mark than to another */
 const labelAir = 8
-/** So far, in steps along its ring, a device goes out of its direction for its label. */
+/** How many steps along its ring a device may move to find room for its label */
 const stepsForLabel = 10
 const stepLength = 5
 
@@ -54,7 +54,7 @@ export function pointAt({ x, y, radiusX, radiusY }: Disc, angle: number, radius:
   return { x: x + radiusX * radius * Math.cos(angle), y: y + radiusY * radius * Math.sin(angle) }
 }
 
-/** The nearest free place in a device's zone and sector, with room for its label if there is any. null: not even for its mark */
+/** The nearest free place in a device's zone and sector, if possible with room for its label. null: no room for its mark either */
 export function findSpot(room: Room, disc: Disc, wanted: Wanted): Spot | null {
   const { size } = wanted
   let bare: Spot | null = null
@@ -71,7 +71,7 @@ export function findSpot(room: Room, disc: Disc, wanted: Wanted): Spot | null {
   return bare
 }
 
-/** From what a device would like best outwards */
+/** Possible places, the nearest to the wanted one first */
 function* candidates(disc: Disc, wanted: Wanted): Generator<{ angle: number; radius: number; step: number }> {
   const { angle, start, end, from, to, radius, size } = wanted
   const scale = Math.min(disc.radiusX, disc.radiusY)
@@ -94,7 +94,7 @@ function* candidates(disc: Disc, wanted: Wanted): Generator<{ angle: number; rad
       }
 }
 
-/** Beside a mark that stands already; null: there is no room */
+/** A place for a label beside a mark that is placed already; null: no room */
 export function findLabel(
   room: Room,
   disc: Disc,
@@ -109,7 +109,7 @@ export function findLabel(
   return [...spots, ...aslant].find((box) => isWithin(disc, box) && room.isFree(box)) ?? null
 }
 
-/** Outwards first: there is more room. */
+/** The outward sides come first, as there is more room. */
 function labelSpots({ x, y }: Point, angle: number, size: number, text: number): readonly Label[] {
   const [width, height] = [text + labelAir, labelHeight]
   const aside = size / 2 + labelGap + width / 2
@@ -123,20 +123,20 @@ function labelSpots({ x, y }: Point, angle: number, size: number, text: number):
   return [...sides, ...ends]
 }
 
-/** A label whose text is another one now */
+/** The label's box after its text changed. `text`: the new width in CSS pixels */
 export function relabelled(label: Label, text: number): Label {
   const grown = (text + labelAir - label.width) / 2
   const x = label.x + (label.anchor === 'start' ? grown : label.anchor === 'end' ? -grown : 0)
   return { ...label, x, width: text + labelAir }
 }
 
-/** Around the disc are the names of the networks. */
+/** Outside the disc are the names of the networks. */
 function isWithin(disc: Disc, { x, y, width, height }: Box): boolean {
   const [far, deep] = [Math.abs(x - disc.x) + width / 2, Math.abs(y - disc.y) + height / 2]
   return Math.hypot(far / disc.radiusX, deep / disc.radiusY) <= 1
 }
 
-/** In the drawing; `x` and `y`: its middle */
+/** `x` and `y`: its centre */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -149,6 +149,7 @@ export interface Room {
   take(box: Box): void
 }
 
+/** CSS pixels: boxes are indexed by squares of this size. */
 const cell = 64
 
 export function overlap(a: Box, b: Box): boolean {
@@ -157,7 +158,7 @@ export function overlap(a: Box, b: Box): boolean {
   )
 }
 
-/** What of the drawing is taken. Nothing stands outside of it. */
+/** Remembers which parts of the drawing are taken. Everything outside the drawing counts as taken. */
 export function createRoom(width: number, height: number): Room {
   const taken = new Map<string, Box[]>()
   const cells = (box: Box): readonly string[] => {

@@ -12,21 +12,20 @@ import {
 } from './places.ts'
 import { depthOf, unknownZone } from './rings.ts'
 
-/** CSS pixels: of a mark with some air around it */
+/** CSS pixels: a mark with some space around it */
 export const markSizes = { largest: 15, smallest: 9 }
 
 export interface ToPlace extends Pick<Place, 'node' | 'network' | 'zone' | 'angle'> {
   readonly device: MapDevice
-  /** How many come before it */
+  /** Its index among the devices */
   readonly at: number
 }
 
-/** What is placed one after the other, beside what stands already */
 export interface Placing {
   place(one: ToPlace): void
-  /** Where they were; a name only if there is still room for it. Before any other is placed. */
+  /** Keeps marks where they were, and names where there is still room. Has to come before any `place`. */
   keep(kept: readonly Place[]): void
-  /** Those that lost their names get them where there is room after all. */
+  /** Adds names that were left out where there is room after all. */
   nameRest(devices: readonly MapDevice[]): void
   readonly places: ReadonlyMap<NodeAddress, Place>
 }
@@ -34,7 +33,7 @@ export interface Placing {
 export function createPlacing(textWidth: LayoutInput['textWidth'], frame: Frame): Placing {
   const { disc, markSize } = frame
   const room = roomWithin(frame)
-  /** Without the names */
+  /** The same without the names */
   const bare = roomWithin(frame)
   const places = new Map<NodeAddress, Place>()
 
@@ -46,7 +45,7 @@ export function createPlacing(textWidth: LayoutInput['textWidth'], frame: Frame)
     places.set(place.node, place)
   }
 
-  /** Better over a name than not at all; where many crowd into a corner, smaller still, or one above the other. */
+  /** A last resort: over another device's name, else smaller, else over other marks. */
   function overNames(wanted: Wanted): Pick<Place, 'x' | 'y' | 'angle' | 'size'> {
     for (const size of [markSize, markSizes.smallest]) {
       const spot = findSpot(bare, disc, { ...wanted, size, labelWidth: null })
@@ -106,12 +105,12 @@ function wantedBy(
 ): Wanted {
   const { start, end } = sectors.find((sector) => sector.network === network) ?? { start: 0, end: 0 }
   const [from, to] = [edges[zone] ?? 0, edges[zone + 1] ?? 1]
-  // Without a latency they spread by themselves.
+  // Devices without a latency are spread evenly, by the golden ratio.
   const depth = latency === null || zone === unknownZone ? (at * 0.618) % 1 : depthOf(latency, zone)
   return { node, angle, start, end, from, to, radius: from + (to - from) * depth, size, labelWidth }
 }
 
-/** What is there before any device: this computer, the relays around it, and what the rings are called. */
+/** The room that is left beside this computer, the relays around it and the labels of the rings */
 function roomWithin({ width, height, disc, edges, ringLabels }: Frame): Room {
   const room = createRoom(width, height)
   const inner = (edges[0] ?? 0) * 2 * 0.94

@@ -1,19 +1,19 @@
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { type Box, type Disc, labelHeight, pointAt } from './places.ts'
 
-/** Milliseconds; what answers faster than the first one is drawn inside the first ring. */
+/** Milliseconds: the latencies that the rings stand for */
 export const ringBounds = [10, 50, 200] as const
-/** Around the last ring: nobody knows how far it is. */
+/** The zone outside the last ring, for unknown latencies */
 export const unknownZone = ringBounds.length + 1
 const zoneCount = unknownZone + 1
-/** Of a bound: so far beyond it a latency must be before its device changes the zone. */
+/** Hysteresis, as a fraction of the bound between two zones */
 const margin = 0.2
-/** Of the way from even zones to such that all devices have as much room */
+/** 0: all zones are equally wide. 1: the area of a zone is proportional to its number of devices. */
 const crowding = 0.9
-/** Fewer devices need little of that. */
+/** With fewer devices the zones are wide more evenly. */
 const many = 60
 
-/** Between which rings a device stands: 0 is inside the first. One that wanders about a bound stays where it was. */
+/** The zone of a latency, with hysteresis: near a bound the zone of `before` is kept. */
 export function zoneOf(latency: number | null, before: number | null): number {
   if (latency === null) return unknownZone
   const zone = zoneAt(latency)
@@ -27,7 +27,7 @@ function zoneAt(latency: number): number {
   return at === -1 ? ringBounds.length : at
 }
 
-/** How far out in its zone a latency stands, from 0 to 1 */
+/** The position of a latency within its zone, from 0 (inner) to 1 (outer) */
 export function depthOf(latency: number, zone: number): number {
   const from = ringBounds[zone - 1] ?? 1
   const to = ringBounds[zone] ?? 800
@@ -35,10 +35,7 @@ export function depthOf(latency: number, zone: number): number {
   return Math.min(1, Math.max(0, depth))
 }
 
-/**
- * Where the zones begin and end, as parts of the whole radius: from `inner` to 1. A zone of many devices is wider, and none is
- * narrower than `least`.
- */
+/** The radii between the zones, from `inner` to 1. A zone of many devices is wider; none is narrower than `least`. */
 export function zoneEdges(counts: readonly number[], inner: number, least: number): readonly number[] {
   const total = counts.reduce((sum, count) => sum + count, 0)
   const part = total === 0 ? 0 : crowding * Math.min(1, total / many)
@@ -53,21 +50,21 @@ export function zoneEdges(counts: readonly number[], inner: number, least: numbe
   })
 }
 
-/** The part of the circle that a network has; radians, from the top clockwise as y grows downwards */
+/** The part of the circle that belongs to a network; radians, clockwise from the top */
 export interface Sector {
-  /** null: of devices of which no network is known */
+  /** null: for devices without a known network */
   readonly network: NetworkId | null
   readonly start: number
   readonly end: number
 }
 
 const top = -Math.PI / 2
-/** Of a network, beside its devices: one of a single device has some room too. */
+/** Extra room for each network, in devices, so that a network of one device is not too narrow */
 const share = 1.5
-/** Between two networks */
+/** Radians between two networks */
 const gap = 0.07
 
-/** `members`: each device's network, in the order in which the devices go round. */
+/** `members`: the network of each device */
 export function sectorsOf(
   members: readonly (NetworkId | null)[],
   networks: readonly NetworkId[],
@@ -86,7 +83,7 @@ export function sectorsOf(
   })
 }
 
-/** Each device's own direction: evenly within its sector, whatever its latency */
+/** The direction of each device: spread evenly within its sector */
 export function anglesOf(
   devices: readonly { readonly node: NodeAddress; readonly network: NetworkId | null }[],
   sectors: readonly Sector[],
@@ -105,10 +102,10 @@ export interface RingLabel {
   readonly box: Box
 }
 
-/** CSS pixels at both ends */
+/** CSS pixels at both ends of a label */
 const air = 4
 
-/** At the top of each ring, from the first on */
+/** A label at the top of each ring */
 export function ringLabels(
   disc: Disc,
   edges: readonly number[],

@@ -15,10 +15,10 @@ export interface Size {
   readonly height: number
 }
 
-/** Where nothing has a size yet */
+/** Used where the element has no size, as in tests */
 const usual: Size = { width: 720, height: 480 }
 
-/** The size of an element as it is now, in CSS pixels */
+/** The current size of an element, in CSS pixels */
 export function useSize<E extends HTMLElement>() {
   const element = useRef<E>(null)
   const [size, setSize] = useState<Size | null>(null)
@@ -38,10 +38,10 @@ export function useSize<E extends HTMLElement>() {
   return { element, size }
 }
 
-/** Measures what is written on the map. */
+/** Measures texts in the font of the map's labels. */
 export const labelMeasure = (): TextMeasure => textMeasure(11)
 
-/** Devices stay where they are as long as the drawing has its size. */
+/** The layout; devices keep their places as long as the size stays the same. */
 export function useMapLayout({ devices, networks }: MapWorld, size: Size | null): MapLayout | null {
   const t = useTranslate()
   const rings = useMemo(() => ringWords(t), [t])
@@ -54,15 +54,16 @@ export function useMapLayout({ devices, networks }: MapWorld, size: Size | null)
   }, [devices, networks, rings, textWidth, size?.width, size?.height])
 }
 
-/** What the rings are called, from the first on */
+/** The labels of the rings, from the innermost on */
 export function ringWords(t: Translate): readonly string[] {
   return [...ringBounds.map((latency) => t('device-map.ring', { latency })), t('device-map.unknown')]
 }
 
+/** Characters of a name */
 const longest = 300
 
-/** What is said of a device: its name, and what else there is to know, each by itself */
-export function wordsOf(
+/** The texts about a device */
+export function deviceTexts(
   t: Translate,
   { node, names, addresses, networks, path, latency }: Device,
   networkName: (network: NetworkId) => string,
@@ -81,8 +82,8 @@ export function wordsOf(
 }
 
 /** "nas, 10.1.2.3, direct, 12 ms, in home" */
-export function sentenceOf(t: Translate, words: ReturnType<typeof wordsOf>): string {
-  const { name, address, path, latency, networks } = words
+export function deviceSentence(t: Translate, texts: ReturnType<typeof deviceTexts>): string {
+  const { name, address, path, latency, networks } = texts
   return listOf(
     t,
     [name, address, path, latency, networks].filter((word) => word !== null),
