@@ -14,12 +14,12 @@ import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
 
 interface PauseDialogProps {
-  /** null: all that are connected */
+  /** null: all connected networks */
   readonly network: NetworkId | null
   readonly onClose: () => void
 }
 
-/** Asks how long a network, or all of them, shall be paused; of a paused one, when that shall end. */
+/** Asks how long to pause a network, or all of them; for a paused one, when the pause shall end. */
 export function PauseDialog({ network, onClose }: PauseDialogProps) {
   const t = useTranslate()
   const app = useApp()
@@ -27,7 +27,7 @@ export function PauseDialog({ network, onClose }: PauseDialogProps) {
   const [report, setReport] = useState<PauseReport | null>(null)
   const entries = app.snapshot.value?.networks ?? []
   const isMeant = network === null ? canPause : ({ id }: { id: NetworkId }) => id === network
-  // Those that it was opened for: while it is done, one after the other is no longer to be paused.
+  // Fixed when the dialog opens: once paused, a network no longer counts as one that can be paused.
   const { current: meant } = useRef(entries.filter(isMeant))
   const networks = meant.map(({ id }) => id)
   const name = meant[0] === undefined ? '' : nameOf(meant[0])
@@ -40,7 +40,7 @@ export function PauseDialog({ network, onClose }: PauseDialogProps) {
   }
   const words = { count: networks.length, name }
   const title = isEnd ? t('pause.dialog.titleOfEnd', words) : t('pause.dialog.title', words)
-  if (report !== null) return <NotPaused title={title} {...{ report, onClose }} />
+  if (report !== null) return <NotPaused title={title} report={report} onClose={onClose} />
   const now = Date.now()
   return (
     <Dialog title={title} fit={app.fit} onClose={onClose}>
@@ -71,7 +71,7 @@ interface NotPausedProps {
   readonly onClose: () => void
 }
 
-/** Which of several networks could not be paused, and why. */
+/** Lists the networks that could not be paused, with the reasons. */
 export function NotPaused({ title, report, onClose }: NotPausedProps) {
   const t = useTranslate()
   const app = useApp()

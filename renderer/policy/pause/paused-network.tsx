@@ -15,7 +15,7 @@ interface PausedNetworkProps {
   readonly usable: boolean
 }
 
-/** What its pause means, who began it, when it ends, and what somebody else did to it meanwhile. */
+/** Says who paused a network, until when, and what somebody else changed meanwhile; with buttons to resume. */
 export function PausedNetwork({ entry, usable }: PausedNetworkProps) {
   const t = useTranslate()
   const app = useApp()

@@ -8,16 +8,16 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 
 interface DecisionNoteProps {
-  /** The last one */
   readonly decision: PlaceDecision
-  /** What it was decided by stands beside it. */
+  /** The signs are shown beside it already. */
   readonly besideSigns?: boolean
   readonly onDismiss?: () => void
 }
 
+/** The message after a decision was taken back */
 const words = { 'places.undo': 'decisions.undone', 'places.notHere': 'decisions.left' } as const
 
-/** Which rule acted, or did not, and why; and what can be done about it. */
+/** Says which rule acted or did not, and why; with buttons to take that back. */
 export function DecisionNote({ decision, besideSigns = false, onDismiss }: DecisionNoteProps) {
   const t = useTranslate()
   const { ask, message, snapshot } = useApp()

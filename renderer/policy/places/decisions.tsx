@@ -10,16 +10,16 @@ import { useTranslate } from '../../text/use-translate.ts'
 import '../../charts/styles/charts.css'
 import { LanesDrawing, lanesHeight, lanesOf, MarkLegend, MarkSwatch, markOf } from './lanes.tsx'
 
-/** The last decisions: as a picture over time, then each in words with what it was decided by. */
+/** The last decisions: as a chart over time, then as a list with the signs that each was based on. */
 export function Decisions({ decisions }: { readonly decisions: readonly PlaceDecision[] }) {
   const t = useTranslate()
   const snapshot = useApp().snapshot.value
   const names = placeNames(snapshot ?? { networks: [], sets: noSets })
-  // The clock may have been set back meanwhile.
+  // A decision lies in the future if the clock was set back meanwhile.
   const inTime = decisions.toSorted((one, other) => one.at - other.at)
   const now = Math.max(Date.now(), inTime.at(-1)?.at ?? 0)
   const first = inTime[0]?.at ?? now
-  // What came first is not drawn upon the edge.
+  // Leaves some space before the first decision.
   const from = first - Math.max(60_000, (now - first) / 40)
   const lanes = lanesOf(inTime, now)
   const said = (decision: PlaceDecision): string =>
@@ -43,7 +43,7 @@ export function Decisions({ decisions }: { readonly decisions: readonly PlaceDec
           <LanesDrawing
             {...frame}
             lanes={lanes}
-            nameOf={({ place }) =>
+            laneName={({ place }) =>
               place === 'unknown'
                 ? t('place.unknown')
                 : place === 'others'

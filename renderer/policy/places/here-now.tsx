@@ -12,12 +12,12 @@ import { DecisionNote } from './decision-note.tsx'
 import { isPlaceName, NameField, PlaceFault } from './place-dialog.tsx'
 import { SignList } from './sign-line.tsx'
 
-/** Which place this is, by what, and what its rule did; or the way to teach it. */
+/** Says which place this is, by which signs, and what its rule did; offers to remember an unknown place. */
 export function HereNow({ places, names }: { readonly places: PlacesSnapshot; readonly names: PlaceNames }) {
   const t = useTranslate()
   const { isOn, here, last } = places
   const place = places.places.find(({ id }) => id === here.place) ?? null
-  // Without any place nothing is read by itself.
+  // Signs are read only where there are places to recognize.
   const isRead = isOn && places.places.length > 0
   return (
     <section class="places-part" aria-labelledby="here-heading">
@@ -45,7 +45,7 @@ export function HereNow({ places, names }: { readonly places: PlacesSnapshot; re
 
 const offered = ['home', 'work', 'on-the-way'] as const
 
-/** "I am at … now": remembers by one click what there is here. */
+/** "I am at … now": one click remembers the current signs as a place. */
 export function Teach({ places: { isOn, places, here } }: { readonly places: PlacesSnapshot }) {
   const t = useTranslate()
   const app = useApp()

@@ -2,7 +2,7 @@ import type { PlaceDecision } from '../../../contract/place.ts'
 import type { Frame } from '../../charts/time-chart.tsx'
 import { useTranslate } from '../../text/use-translate.ts'
 
-/** How an arrival is marked */
+/** How an arrival is drawn */
 export type Mark = 'done' | 'idle' | 'refused' | 'taken-back'
 
 export function markOf({ outcome }: PlaceDecision): Mark {
@@ -23,21 +23,21 @@ export function markOf({ outcome }: PlaceDecision): Mark {
 
 interface Arrival {
   readonly at: number
-  /** When the next place was arrived at; that it was here all the time between, nobody saw. */
+  /** When the next arrival was. Whether the computer was here all the time between is not known. */
   readonly next: number
   readonly mark: Mark
 }
 
-/** One place's row in the drawing */
+/** The row of one place */
 export interface Lane {
   readonly place: 'unknown' | 'others' | { readonly id: string; readonly name: string }
   readonly arrivals: readonly Arrival[]
 }
 
-/** More places share a lane. */
+/** Further places share the lane "others". */
 const mostPlaces = 4
 
-/** Arrivals by place, the place of the last arrival first; `decisions`: oldest first. */
+/** Arrivals by place, the place of the last arrival first. `decisions`: oldest first. `until`: the end of the chart in milliseconds since the epoch. */
 export function lanesOf(decisions: readonly PlaceDecision[], until: number): readonly Lane[] {
   const found = new Map<string, { place: Lane['place']; arrivals: Arrival[] }>()
   const newestFirst = decisions.toReversed()
@@ -68,17 +68,17 @@ export function lanesHeight(lanes: readonly Lane[]): number {
 
 interface LanesDrawingProps extends Frame {
   readonly lanes: readonly Lane[]
-  readonly nameOf: (lane: Lane) => string
+  readonly laneName: (lane: Lane) => string
 }
 
-/** A row a place: a mark where it was arrived at, and a thin line to the next arrival anywhere. */
-export function LanesDrawing({ lanes, nameOf, width, x }: LanesDrawingProps) {
+/** A row for each place: a mark for each arrival, and a thin line until the next arrival anywhere. */
+export function LanesDrawing({ lanes, laneName, width, x }: LanesDrawingProps) {
   return (
     <>
       {lanes.map((one, index) => {
         const top = index * lane.height
         const y = top + lane.line
-        const name = nameOf(one)
+        const name = laneName(one)
         return (
           <g key={name}>
             <text class="chart-label" x={0} y={top + lane.name}>
@@ -98,7 +98,7 @@ export function LanesDrawing({ lanes, nameOf, width, x }: LanesDrawingProps) {
   )
 }
 
-/** Told apart by shape before colour: a full dot, a ring, a triangle, a cross. */
+/** The marks differ in shape and not only in colour: a dot, a ring, a triangle, a cross. */
 function ArrivalMark({ mark, x, y }: { readonly mark: Mark; readonly x: number; readonly y: number }) {
   const r = radius
   return (

@@ -20,13 +20,13 @@ import { Select } from '../../ui/select.tsx'
 import { SignLine } from './sign-line.tsx'
 
 interface PlaceDialogProps {
-  /** null: a new one */
+  /** null: a new place */
   readonly place: Place | null
   readonly names: PlaceNames
   readonly onClose: () => void
 }
 
-/** A place's name, and what it is recognized by. What only the place itself can tell, its gateway and Wi-Fi, is taught there. */
+/** Edits a place's name and signs. Gateway and Wi-Fi cannot be added here: they are learnt at the place itself. */
 export function PlaceDialog({ place, names, onClose }: PlaceDialogProps) {
   const t = useTranslate()
   const { snapshot } = useApp()
@@ -90,7 +90,7 @@ export function PlaceDialog({ place, names, onClose }: PlaceDialogProps) {
   )
 }
 
-/** Where there is no network, there is nothing else; all traffic goes through one network at a time. */
+/** "No network" excludes all other signs, and all traffic goes through one network at a time. */
 function signsToAdd(signs: readonly PlaceSign[], networks: readonly string[]): readonly PlaceSign[] {
   if (signs.some(({ kind }) => kind === 'no-network')) return []
   return [
@@ -104,7 +104,7 @@ function signsToAdd(signs: readonly PlaceSign[], networks: readonly string[]): r
 
 interface EditDialogProps {
   readonly title: string
-  /** What stands in it can be saved. */
+  /** The content can be saved. */
   readonly ready: boolean
   readonly busy: boolean
   readonly onSave: () => void
@@ -112,7 +112,7 @@ interface EditDialogProps {
   readonly children: ComponentChildren
 }
 
-/** A place or its rule, to be saved or left as it was. */
+/** The dialog around the form of a place or a rule. */
 export function EditDialog({ title, ready, busy, onSave, onClose, children }: EditDialogProps) {
   const t = useTranslate()
   const { fit } = useApp()
@@ -137,13 +137,13 @@ export function isPlaceName(text: string): boolean {
 
 interface NameFieldProps {
   readonly label: string
-  /** What stands above it says the same. */
+  /** A text above it says the same. */
   readonly hidesLabel?: boolean
   readonly name: string
   readonly onName: (name: string) => void
 }
 
-/** What a place is called; it takes the focus. */
+/** The field for a place's name; it takes the focus. */
 export function NameField({ name, onName, ...labelled }: NameFieldProps) {
   const t = useTranslate()
   const problem = nicknameProblem(name)
@@ -160,7 +160,7 @@ export function NameField({ name, onName, ...labelled }: NameFieldProps) {
   )
 }
 
-/** Why a place was not kept; one with the same signs is named. */
+/** Says why a place was not saved; if another place has the same signs, which one. */
 export function PlaceFault({ fault }: { readonly fault: Fault | null }) {
   const t = useTranslate()
   if (fault === null) return null
@@ -179,7 +179,7 @@ interface RemoveDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before a place goes, with its rule. */
+/** Asks before a place is removed with its rules. */
 export function RemoveDialog({ place: { id, name }, rules, onClose }: RemoveDialogProps) {
   const t = useTranslate()
   const { fit } = useApp()

@@ -18,7 +18,7 @@ interface PlaceListProps {
   readonly names: PlaceNames
 }
 
-/** The places that have a name, and what is done there; without any, what that is for. */
+/** The remembered places with their rules; without any, what places are for. */
 export function PlaceList({ places: { places, rules, here, isOn }, names }: PlaceListProps) {
   const t = useTranslate()
   const { dialogs } = useApp()
@@ -64,7 +64,6 @@ interface PlaceCardProps {
   readonly names: PlaceNames
 }
 
-/** A place: its name, what it is recognized by, and what is done there. */
 export function PlaceCard({ place, rules, isHere, names }: PlaceCardProps) {
   const t = useTranslate()
   const { ask, dialogs } = useApp()
@@ -137,7 +136,7 @@ function ruleWords(t: Translate, { action }: PlaceRule, names: PlaceNames): stri
   return t(`places.rule.${action.kind}`, { what: ruleObject(t, action, names) })
 }
 
-/** What is done there, and what speaks against it already. */
+/** A rule, and why it would not work as things are now. */
 function RuleLine({ rule, place, names }: RuleLineProps) {
   const t = useTranslate()
   const { snapshot } = useApp()
@@ -157,7 +156,7 @@ function RuleLine({ rule, place, names }: RuleLineProps) {
   )
 }
 
-/** Two places, and the way between them: a house and an office, each with other networks lit. */
+/** A house and an office with the way between them */
 export function PlacesPicture() {
   return (
     <svg class="places-picture" width="168" height="84" viewBox="0 0 168 84" aria-hidden="true">

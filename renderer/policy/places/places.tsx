@@ -14,7 +14,6 @@ import { PlaceList } from './place-list.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 import './styles/places.css'
 
-/** Places and their rules, where this computer is now, and what was decided. */
 export function Places() {
   const t = useTranslate()
   const app = useApp()

@@ -18,7 +18,7 @@ import { ruleTrouble, ruleTroubleWords } from './rule-trouble.ts'
 
 interface RuleDialogProps {
   readonly place: Place
-  /** null: a new one */
+  /** null: a new rule */
   readonly rule: PlaceRule | null
   readonly onClose: () => void
 }
@@ -27,7 +27,7 @@ type Action = PlaceRule['action']
 const kinds = ['use-set', 'pause', 'full-tunnel'] as const satisfies readonly Action['kind'][]
 const nothing = { networks: [], sets: noSets }
 
-/** What is done on arriving at a place. */
+/** Edits what is done on arriving at a place. */
 export function RuleDialog({ place, rule, onClose }: RuleDialogProps) {
   const t = useTranslate()
   const app = useApp()
@@ -92,7 +92,7 @@ interface Chosen {
   readonly network: NetworkId
 }
 
-/** null: something is still to be chosen */
+/** null: not everything is chosen yet */
 function actionOf({ kind, set, paused, network }: Chosen): Action | null {
   switch (kind) {
     case 'use-set':

@@ -7,14 +7,14 @@ import { listOf } from '../../../words/lists.ts'
 import type { PlaceNames } from '../../../words/place-words.ts'
 import type { Translate } from '../../../words/translate.ts'
 
-/** What speaks against a rule before it is to act. */
+/** Why a rule would not work, found before it acts. */
 export type RuleTrouble =
   | { readonly kind: 'set-gone' }
   | { readonly kind: 'networks-gone'; readonly networks: readonly NetworkId[]; readonly all: boolean }
-  /** It would route the place's own network elsewhere. */
+  /** The set would route the place's own network elsewhere, and so cut the connection. */
   | { readonly kind: 'cuts'; readonly network: NetworkId; readonly route: string }
 
-/** null: nothing does, as far as it is known now */
+/** null: no trouble, as far as is known now */
 export function ruleTrouble(
   { action }: Pick<PlaceRule, 'action'>,
   place: Pick<Place, 'signs'>,
@@ -31,7 +31,7 @@ export function ruleTrouble(
     : { kind: 'networks-gone', networks: gone, all: gone.length === named.length }
 }
 
-/** The routes of a network are known only while it is joined. */
+/** Checks only networks that are joined, as the routes of others are not known. */
 function cutting(
   set: NetworkSet,
   place: Pick<Place, 'signs'>,

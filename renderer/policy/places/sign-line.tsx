@@ -12,7 +12,7 @@ const icons: { readonly [K in PlaceSign['kind']]: IconNode } = {
   'full-tunnel': Waypoints,
 }
 
-/** What a place is recognized by, whole: as it can be read out to somebody. */
+/** A sign in full, so that it can be read out to somebody. */
 export function SignLine({ sign, names }: { readonly sign: PlaceSign; readonly names: PlaceNames }) {
   const t = useTranslate()
   return (
@@ -21,7 +21,8 @@ export function SignLine({ sign, names }: { readonly sign: PlaceSign; readonly n
       <span dir="auto">
         {sign.kind === 'gateway'
           ? t.rich('places.sign.gateway', {
-              ...{ mac: sign.mac, subnet: sign.subnet },
+              mac: sign.mac,
+              subnet: sign.subnet,
               code: (text) => <span class="mono">{text}</span>,
             })
           : signWord(t, sign, names)}

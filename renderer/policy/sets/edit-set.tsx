@@ -26,12 +26,12 @@ import { networkName, setStates, stateShapes } from './set-states.tsx'
 
 interface EditSetProps {
   readonly set: NetworkSet
-  /** All of them */
+  /** All sets, which must not have the same name */
   readonly sets: readonly NetworkSet[]
   readonly entries: readonly NetworkEntry[]
 }
 
-/** A set's name, and how each of its networks shall stand. What is changed stays until it is saved or discarded. */
+/** Edits a set's name and the state of each of its networks. Changes are kept as a draft until they are saved or discarded. */
 export function EditSet({ set, sets, entries }: EditSetProps) {
   const t = useTranslate()
   const { dialogs, drafts } = useApp()
@@ -41,7 +41,7 @@ export function EditSet({ set, sets, entries }: EditSetProps) {
   const draft = useNewDraft(subject, { name, networks }, (form) => form.name)
   const { form } = draft
   const others = sets.filter((other) => other.id !== id)
-  const problem = nameProblem(t, form.name, others)
+  const problem = setNameProblem(t, form.name, others)
   const missing = entries.filter((entry) => !form.networks.some(({ network }) => network === entry.id))
   const isUnsaved = drafts.isUnsaved(subject)
   const change = (next: NetworkInSet): void =>
@@ -111,13 +111,13 @@ export function EditSet({ set, sets, entries }: EditSetProps) {
 
 interface NetworkOfSetProps {
   readonly of: NetworkInSet
-  /** null: it is not known here */
+  /** null: this computer does not know the network */
   readonly entry: NetworkEntry | null
   readonly onChange: (next: NetworkInSet) => void
   readonly onTakeOut: () => void
 }
 
-/** How a network shall stand, and, where it shall be joined, with which switches. */
+/** The state that a network shall have and, if it shall be joined, its switches. */
 export function NetworkOfSet({ of, entry, onChange, onTakeOut }: NetworkOfSetProps) {
   const t = useTranslate()
   const name = networkName(of, entry === null ? [] : [entry])
@@ -164,8 +164,8 @@ export function NetworkOfSet({ of, entry, onChange, onTakeOut }: NetworkOfSetPro
   )
 }
 
-/** Why a set cannot be called so; null: it can. `others`: all but itself. */
-export function nameProblem(t: Translate, text: string, others: readonly NetworkSet[]): string | null {
+/** Why a set cannot have this name; null: it can. `others`: all sets but itself. */
+export function setNameProblem(t: Translate, text: string, others: readonly NetworkSet[]): string | null {
   const name = readSetName(text)
   if (name === null) return t('sets.nameUnfit', { most: longestNickname })
   return others.some((other) => isSameSetName(other.name, name)) ? t('sets.nameTaken') : null

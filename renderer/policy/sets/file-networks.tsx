@@ -16,7 +16,7 @@ interface Granting {
   tick(set: string | null, network: NetworkId, flag: OpeningFlag, on: boolean): void
 }
 
-/** What the person ticked so far; a file may hold thousands of networks, of which none is drawn anew for it. */
+/** What the person ticked so far. It is no state, as a tick need not draw thousands of networks again. */
 export function useGranting(): Granting {
   const all = useRef(new Map<string, GrantedFlags>()).current
   return {
@@ -29,21 +29,20 @@ export function useGranting(): Granting {
   }
 }
 
-/** Whether there is anything to tick */
 export function asksForMore(flags: Flags): boolean {
   return openingFlags.some((flag) => flags[flag])
 }
 
 interface FileFlagsProps {
   readonly granting: Granting
-  /** null: the network is in none */
+  /** null: the network is not in a set */
   readonly set: string | null
   readonly network: NetworkId
   readonly name: string
   readonly flags: Flags
 }
 
-/** A network's ID and its four switches as a file has them; each that opens something is off unless it is ticked. */
+/** A network's ID and its switches in the file. Switches that give a network more access stay off unless they are ticked. */
 export function FileFlags({ granting, set, network, name, flags }: FileFlagsProps) {
   const t = useTranslate()
   const on = flagNames.filter((flag) => flags[flag])
@@ -84,7 +83,7 @@ interface FileSetProps {
   readonly networks: readonly NetworkInSet[]
 }
 
-/** The networks of a set in a file: first those with something to tick, the others on demand. */
+/** The networks of a set in a file: those with something to tick, and the others folded. */
 export function FileSet({ granting, set, networks }: FileSetProps) {
   const t = useTranslate()
   const asking = networks.filter(({ flags }) => asksForMore(flags))
@@ -100,7 +99,7 @@ export function FileSet({ granting, set, networks }: FileSetProps) {
           </span>
           <span class="secondary">{t('file-networks.state', { state: one.state })}</span>
         </div>
-        <FileFlags {...{ granting, set, name }} network={one.network} flags={one.flags} />
+        <FileFlags granting={granting} set={set} name={name} network={one.network} flags={one.flags} />
       </div>
     )
   }

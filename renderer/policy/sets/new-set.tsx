@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { nameProblem } from './edit-set.tsx'
+import { setNameProblem } from './edit-set.tsx'
 import { setStates } from './set-states.tsx'
 
 interface NewSetProps {
@@ -20,7 +20,7 @@ interface NewSetProps {
 const blank = { name: '' }
 const offered = ['work', 'home', 'travel'] as const
 
-/** What stands now, under a name: one that is offered, or any. */
+/** Saves the current states of all networks as a set, under a suggested name or any other. */
 export function NewSet({ snapshot: { networks, sets }, onEnd }: NewSetProps) {
   const t = useTranslate()
   const { busy, fault, send } = useAction()
@@ -31,7 +31,7 @@ export function NewSet({ snapshot: { networks, sets }, onEnd }: NewSetProps) {
     .map((state) => ({ state, count: now.filter((one) => one.state === state).length }))
     .filter(({ count }) => count > 0)
     .map(({ state, count }) => t(`sets.count.${state}`, { count }))
-  const problem = nameProblem(t, name, sets.sets)
+  const problem = setNameProblem(t, name, sets.sets)
   const free = offered
     .map((word) => t(`sets.names.${word}`))
     .filter((word) => !sets.sets.some((set) => isSameSetName(set.name, word)))

@@ -18,11 +18,11 @@ import { asksForMore, FileSet, useGranting } from './file-networks.tsx'
 import { networkName } from './set-states.tsx'
 
 interface SetsMenuProps {
-  /** There is none to export. */
+  /** There is no set to export. */
   readonly isEmpty: boolean
 }
 
-/** Sets in files of the person's own. */
+/** The menu to import sets from a file, and to export them. */
 export function SetsMenu({ isEmpty }: SetsMenuProps) {
   const t = useTranslate()
   const { ask, dialogs } = useApp()
@@ -48,7 +48,7 @@ interface ExportSetsDialogProps {
   readonly onClose: () => void
 }
 
-/** Which sets go into a file: all of them, but for those that are taken off. */
+/** Asks which sets to export: at first all of them. */
 export function ExportSetsDialog({ sets, onClose }: ExportSetsDialogProps) {
   const t = useTranslate()
   const app = useApp()
@@ -95,7 +95,7 @@ interface ImportSetsDialogProps {
   readonly onClose: () => void
 }
 
-/** What is in a file of sets: what is new, what takes another one's place, and what is left out and why. */
+/** Shows which sets of a file are new, which replace another set, and what is left out and why. */
 export function ImportSetsDialog({ plan, onClose }: ImportSetsDialogProps) {
   const t = useTranslate()
   const app = useApp()
@@ -148,7 +148,7 @@ export function ImportSetsDialog({ plan, onClose }: ImportSetsDialogProps) {
   )
 }
 
-/** Of more networks, nobody reads the names. */
+/** How many names of unknown networks are listed */
 const mostNames = 5
 
 interface SetLineProps {

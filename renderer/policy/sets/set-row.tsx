@@ -21,12 +21,12 @@ interface SetRowProps {
   readonly set: NetworkSet
   readonly snapshot: Pick<Snapshot, 'networks' | 'sets'>
   readonly open: boolean
-  /** The service answers, so that it can be used. */
+  /** The service answers, so that the set can be used. */
   readonly usable: boolean
   readonly onToggle: () => void
 }
 
-/** A set: what is in it, what using it would change now, and, opened, the form to edit it. */
+/** A set: its networks, what using it would change now, and, when open, the form to edit it. */
 export function SetRow({ set, snapshot, open, usable, onToggle }: SetRowProps) {
   const t = useTranslate()
   const app = useApp()

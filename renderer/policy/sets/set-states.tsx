@@ -6,7 +6,7 @@ import { listOf } from '../../../words/lists.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { StateIcon } from '../../ui/state-icon.tsx'
 
-/** In the order in which they are told */
+/** In the order in which they are listed */
 export const setStates = ['connected', 'paused', 'disconnected'] as const satisfies readonly SetState[]
 
 export const stateShapes: { readonly [S in SetState]: NetworkState } = {
@@ -15,7 +15,7 @@ export const stateShapes: { readonly [S in SetState]: NetworkState } = {
   disconnected: 'disconnected',
 }
 
-/** What a network of a set is called: as it is now, else as it was last called. */
+/** The current name of a network of a set, else the name that was saved with the set */
 export function networkName(
   { network, name }: Pick<NetworkInSet, 'network' | 'name'>,
   entries: readonly NetworkEntry[],
@@ -29,7 +29,7 @@ interface SetStatesProps {
   readonly entries: readonly NetworkEntry[]
 }
 
-/** Which networks shall stand how: a line a state. */
+/** The networks of a set, in a line for each state */
 export function SetStates({ networks, entries }: SetStatesProps) {
   const t = useTranslate()
   if (networks.length === 0) return <p class="secondary">{t('sets.noNetworks')}</p>

@@ -19,7 +19,6 @@ import './styles/sets.css'
 
 const newSet = { form: 'new-set', account: null } as const
 
-/** Sets of networks: what each would change now, and the way to use it. */
 export function Sets() {
   const t = useTranslate()
   const app = useApp()
@@ -50,7 +49,7 @@ export function Sets() {
         <span class="spring" />
         <SetsMenu isEmpty={sets.length === 0} />
       </ViewHead>
-      {used !== null && <UsedSetBanner {...{ used, snapshot, usable }} />}
+      {used !== null && <UsedSetBanner used={used} snapshot={snapshot} usable={usable} />}
       {sets.length === 0 && !isOpen && (
         <div class="empty">
           <SetsPicture />
@@ -124,7 +123,7 @@ export function RemoveSetDialog({ set: { id, name }, onClose }: RemoveSetDialogP
   )
 }
 
-/** Two sets of the same three networks, and the way from one to the other. */
+/** Two sets of the same three networks, with arrows between them */
 export function SetsPicture() {
   return (
     <svg class="sets-picture" width="232" height="96" viewBox="0 0 232 96" aria-hidden="true">
@@ -140,7 +139,7 @@ export function SetsPicture() {
 
 interface CardProps {
   readonly x: number
-  /** Of each network, from the top */
+  /** Whether each network is on, from the top */
   readonly on: readonly boolean[]
 }
 

@@ -3,7 +3,7 @@ import { useApp } from '../../app/state.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { networkName } from './set-states.tsx'
 
-/** Uses a set. What it changes the snapshot says; where that is nothing, it is said here. */
+/** Uses a set. Changes show up in the snapshot; if there are none, a message says so. */
 export function useSet() {
   const t = useTranslate()
   const { ask, message } = useApp()
@@ -16,12 +16,12 @@ export function useSet() {
   }
 }
 
-/** Its networks are being changed, there or back. */
+/** Whether the set's networks are being changed or changed back */
 export function isUnderWay(used: UsedSet | null): boolean {
   return used !== null && used.step !== 'used'
 }
 
-/** Takes the last set that was used back, and says what came of it. What did not go back can be tried again. */
+/** Undoes the last use of a set, and reports the result. */
 export function useGoBack() {
   const t = useTranslate()
   const { ask, message, snapshot } = useApp()

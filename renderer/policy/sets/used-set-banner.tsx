@@ -13,11 +13,11 @@ import { isUnderWay, useGoBack, useSet } from './use-set.ts'
 interface UsedSetBannerProps {
   readonly used: UsedSet
   readonly snapshot: Pick<Snapshot, 'networks' | 'sets'>
-  /** The service answers, so that something can be changed. */
+  /** The service answers. */
   readonly usable: boolean
 }
 
-/** The last set that was used: how far it is, then what came of it, and the way back. */
+/** The set that was used last: its progress, then its result with a button to undo it. */
 export function UsedSetBanner(props: UsedSetBannerProps) {
   return (
     <div class="banners">{isUnderWay(props.used) ? <Progress {...props} /> : <Outcome {...props} />}</div>
