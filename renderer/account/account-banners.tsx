@@ -10,11 +10,11 @@ import { Button } from '../ui/button.tsx'
 
 interface AccountBannerProps {
   readonly account: AccountEntry
-  /** When what is shown was read, milliseconds since the epoch; null: nothing of it is old */
+  /** When the shown data were read, in milliseconds since the epoch; null: they are current */
   readonly cachedAt: number | null
 }
 
-/** Why the account cannot be changed now, and what helps; nothing while it can. */
+/** Says why the account cannot be changed now, and what helps. */
 export function AccountBanner({ account, cachedAt }: AccountBannerProps) {
   const t = useTranslate()
   const { state, fault } = account
@@ -65,7 +65,7 @@ export function AccountBanner({ account, cachedAt }: AccountBannerProps) {
   )
 }
 
-/** There is no more to say than that no answer came. */
+/** The fault says no more than that no answer came. */
 function isSilent(fault: Fault | null): fault is null {
   return fault === null || fault.code === 'account-unreachable' || fault.code === 'account-timeout'
 }
@@ -85,7 +85,7 @@ function TryAgain() {
   )
 }
 
-/** Without a keychain the token lasts as long as this run. */
+/** Says that without a keychain the token is lost when the application ends. */
 export function RunOnlyBanner({ account }: { readonly account: AccountEntry }) {
   const t = useTranslate()
   if (account.keychain === null) return null

@@ -27,7 +27,7 @@ export function SignInDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslate()
   const app = useApp()
   const [done, setDone] = useState<AccountId | null>(null)
-  // Its networks are what was wanted: they stand behind the dialog, in the place of the account before it.
+  // Shows the new account's networks behind the dialog.
   const finish = (account: AccountId): void => {
     setDone(account)
     app.accountPage.value = null
@@ -54,7 +54,7 @@ export function SignInDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Whose account it is. The snapshot may come a moment after the reply. */
+/** Whose account it is. `account`: null until the snapshot has it, a moment after the reply */
 export function SignInOutcome({ account }: { readonly account: AccountEntry | null }) {
   const t = useTranslate()
   const { copy } = useApp()

@@ -17,7 +17,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
 
-/** Whose account is in use, how it stands, and the way to the others; without one, the way to sign in. */
+/** The account in use, its state, and a menu of the others; without an account, a button to sign in. */
 export function AccountFooter() {
   const t = useTranslate()
   const app = useApp()
@@ -107,10 +107,10 @@ function Switcher({ accounts }: { readonly accounts: AccountsSnapshot }) {
   )
 }
 
-/** Milliseconds; a shorter wait is nobody's concern. */
+/** Milliseconds: shorter waits are not shown. */
 const unnoticed = 700
 
-/** Requests wait their turn: no fault, and nothing to do about it. */
+/** Says that requests wait for the service's rate limit. */
 export function WaitLine({ wait }: { readonly wait: AccountWait | null }) {
   const t = useTranslate()
   const [seen, setSeen] = useState(false)

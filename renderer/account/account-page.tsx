@@ -13,11 +13,11 @@ import { SignInForm } from './sign-in-form.tsx'
 import { TokensView } from './tokens/tokens-view.tsx'
 
 interface AccountPageProps {
-  /** null: none is signed in */
+  /** null: nobody is signed in */
   readonly account: AccountEntry | null
 }
 
-/** The account itself: whose it is, the people around it, and its tokens. Without one: the way to sign in. */
+/** The account's profile, people and tokens; without an account, the form to sign in. */
 export function AccountPage({ account }: AccountPageProps) {
   if (account === null) return <SignInPage />
   return <Page key={account.id} account={account} />

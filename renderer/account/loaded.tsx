@@ -9,7 +9,7 @@ interface LoadedProps<T> {
   readonly children: (value: T) => ComponentChildren
 }
 
-/** What was asked of the account: waiting for it, why it is not there, or it, with what was wrong the last time. */
+/** Shows an answer of the account, or that it is being loaded, and the fault of the last attempt. */
 export function Loaded<T>({ answer, children }: LoadedProps<T>) {
   const t = useTranslate()
   return (

@@ -24,7 +24,7 @@ export interface AccountViewProps {
   readonly usable: boolean
 }
 
-/** People change rarely; what is changed here is read at once. */
+/** Milliseconds between two polls; changes made here are read at once. */
 const pause = 30_000
 
 export function ProfileView({ account, usable }: AccountViewProps) {
@@ -43,7 +43,7 @@ export function ProfileView({ account, usable }: AccountViewProps) {
                 usable={usable}
                 onSaved={() => {
                   void user.refresh()
-                  // The name stands in the list of accounts, too.
+                  // The list of accounts shows the name too.
                   void tryAsk('account.check')
                 }}
               />
@@ -86,7 +86,7 @@ function LogIns({ user }: { readonly user: User }) {
   )
 }
 
-/** Of social log-ins there may be any: they are called as the service calls them. */
+/** The name of a kind of log-in; others than these two are shown as the service calls them. */
 function providerWord(t: Translate, provider: string): string {
   if (provider === 'local') return t('profile.password')
   return provider === 'oidc' ? t('people.issuers') : provider
@@ -123,7 +123,7 @@ function AccountFacts({ account, user }: { readonly account: AccountEntry; reado
 
 interface NameFormProps {
   readonly account: AccountId
-  /** As the service has it */
+  /** The name that the service has */
   readonly name: string
   readonly usable: boolean
   readonly onSaved: () => void
@@ -138,7 +138,7 @@ export function NameForm({ account, name, usable, onSaved }: NameFormProps) {
   const subject = { form: 'profile', account } as const
   const discarding = useDiscard(subject)
   const draft = drafts.of(subject)
-  /** null: not touched, so it follows the service */
+  /** null: not edited, so the service's name is shown */
   const text = draft === null ? null : String(draft.form.displayName)
   const [saved, setSaved] = useState(false)
   const changed = text !== null && text.trim() !== name

@@ -13,11 +13,11 @@ import { TokenField, tokenProblem } from './token-field.tsx'
 
 interface SignInFormProps {
   readonly onDone: (account: AccountId) => void
-  /** Beside the button that sends */
+  /** A button beside the one that signs in */
   readonly cancel?: ComponentChildren
 }
 
-/** The token stays in its box until the service takes it: what was wrong may be the address. */
+/** The token stays in its field until the service accepts it, as it may be the address that was wrong. */
 export function SignInForm({ onDone, cancel }: SignInFormProps) {
   const t = useTranslate()
   const { busy, fault, clearFault, send } = useAction()
@@ -74,7 +74,7 @@ export function SignInForm({ onDone, cancel }: SignInFormProps) {
   )
 }
 
-/** Before there is an account, a fault means another thing than of one that is in use. */
+/** While signing in, these faults mean something else than for an account in use. */
 const meanings = {
   'account-address-refused': 'address',
   'account-unauthorized': 'token',
@@ -89,11 +89,11 @@ const meanings = {
   'account-reply-too-large': 'stranger',
 } as const satisfies { readonly [C in FaultCode]?: string }
 
-/** Why nobody was signed in, and what to look at: the address or the token. */
+/** Says why signing in failed, and whether to check the address or the token. */
 export function SignInFault({ fault }: { readonly fault: Fault }) {
   const t = useTranslate()
   const { code, detail } = fault
-  if (!isMeant(code)) return <FaultBanner fault={fault} />
+  if (!hasMeaning(code)) return <FaultBanner fault={fault} />
   const meaning = meanings[code]
   return (
     <Banner tone="attention" alerts detail={detail}>
@@ -103,6 +103,6 @@ export function SignInFault({ fault }: { readonly fault: Fault }) {
   )
 }
 
-function isMeant(code: FaultCode): code is keyof typeof meanings {
+function hasMeaning(code: FaultCode): code is keyof typeof meanings {
   return Object.hasOwn(meanings, code)
 }

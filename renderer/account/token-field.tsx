@@ -10,13 +10,13 @@ interface TokenFieldProps {
   readonly label: string
   readonly help: string
   readonly value: string
-  /** While it is being checked; the focus stays. */
+  /** Set while the token is being checked, so that the field keeps the focus */
   readonly readOnly?: boolean
   readonly takesFocus?: boolean
   readonly onText: (text: string) => void
 }
 
-/** A box for a secret: hidden unless asked for, and what is wrong with it is said while it is typed. */
+/** A field for a secret, which is hidden until it is revealed. Problems are shown while it is typed. */
 export function TokenField({
   label,
   help,
@@ -86,7 +86,7 @@ export function TokenField({
   )
 }
 
-/** Why a typed or pasted text is no token; null: it can be sent, or there is nothing yet. */
+/** Why a text is no token; null: it can be sent, or it is still empty. */
 export function tokenProblem(t: Translate, text: string): string | null {
   const problem = accountTokenProblem(text)
   switch (problem?.kind) {
@@ -107,13 +107,13 @@ export function tokenProblem(t: Translate, text: string): string | null {
 }
 
 type Pasted =
-  /** As it is: a box that takes one line may take it itself. */
+  /** The field can take the text by itself. */
   | { readonly kind: 'plain' }
   | { readonly kind: 'trimmed'; readonly token: string }
-  /** Two lines may be two things: which one is the token is not guessed. */
+  /** Several lines, of which it is not guessed which one is the token */
   | { readonly kind: 'lines' }
 
-/** What to do with a pasted text, before a box of one line drops its line breaks without a word. */
+/** What to do with a pasted text, before the field would silently drop its line breaks */
 export function readPasted(text: string): Pasted {
   const token = text.trim()
   if (accountTokenProblem(token)?.kind === 'lines') return { kind: 'lines' }

@@ -16,9 +16,9 @@ import { Form } from '../../ui/form.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
 
 interface InvitationDialogProps {
-  /** null: the person enters one */
+  /** null: the person enters an id */
   readonly id: string | null
-  /** Whom it is for, where we know better than the service tells; else empty */
+  /** The invited person's address if it was sent from here, as the service does not tell it; else empty */
   readonly email: string
   readonly ownOrgId: string | null
   readonly ownEmail: string | null
@@ -27,7 +27,7 @@ interface InvitationDialogProps {
   readonly onClose: () => void
 }
 
-/** Reads an invitation anew, and decides on it while that is still open. */
+/** Reads an invitation again, and accepts, declines or withdraws it while it is pending. */
 export function InvitationDialog(props: InvitationDialogProps) {
   const t = useTranslate()
   const { ownOrgId, ownEmail, usable, onChanged, onClose } = props
@@ -155,7 +155,7 @@ export function InvitationFacts({ invitation }: { readonly invitation: Invitatio
   )
 }
 
-/** How many people are in an organization; null: not told, which is nothing to complain about. */
+/** How many people are in an organization; null: not known, as not everybody may ask */
 function useOrganizationSize(id: string): number | null {
   const { tryAsk } = useApp()
   const [organization, setOrganization] = useState<Organization | null>(null)

@@ -130,7 +130,7 @@ export function InviteDialog({ account, members, invitations, onDone, onClose }:
   const { busy, fault, send } = useAction()
   const draft = useNewDraft({ form: 'invitation', account }, blank, ({ text }) => text)
   const { text } = draft.form
-  /** What is half typed is not wrong yet. */
+  /** Set once the address was entered: a half typed one is not reported as wrong. */
   const [left, setLeft] = useState(false)
   const email = text.trim()
   const same = (other: string): boolean => other.toLowerCase() === email.toLowerCase()

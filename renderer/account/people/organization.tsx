@@ -63,9 +63,9 @@ interface OrganizationMembersProps {
   readonly ownId: UserId
 }
 
-/** So few need no search. */
+/** Up to so many people, there is no search. */
 const few = 8
-/** More lines tell nobody more: the search finds the others. */
+/** The most rows of the table; the search finds the others. */
 const most = 500
 
 export function OrganizationMembers({ members, ownerId, ownId }: OrganizationMembersProps) {

@@ -10,9 +10,9 @@ import { InvitationDialog } from './invitation-dialog.tsx'
 import { Invitations, InviteDialog } from './invitations.tsx'
 import { NoOrganization, OrganizationFacts, OrganizationMembers } from './organization.tsx'
 
+/** Milliseconds between two polls */
 const pause = 30_000
 
-/** The organization, who is in it, and who is invited. */
 export function PeopleView({ account, usable }: AccountViewProps) {
   const { tryAsk } = useApp()
   const { dialog, close } = useDialog('invite', 'invitation')
@@ -28,7 +28,7 @@ export function PeopleView({ account, usable }: AccountViewProps) {
     pause,
   )
   const invitations = usePolled(() => tryAsk('account.invitations'), reuseSame<readonly Invitation[]>, pause)
-  /** The service does not tell whom an invitation is for; of those sent from here we know. */
+  /** The addresses of invitations sent from here, by id: the service does not tell them. */
   const [sent, setSent] = useState<ReadonlyMap<string, string>>(new Map())
   const withEmail = (one: Invitation): Invitation => ({
     ...one,

@@ -20,7 +20,7 @@ interface AddTokenDialogProps {
 }
 const longest = 200
 
-/** A token of the service's making is shown once, after this; one's own is known already. */
+/** Adds a token. One that the service makes is then shown once; one's own is known already. */
 export function AddTokenDialog({ names, onAdded, onClose }: AddTokenDialogProps) {
   const t = useTranslate()
   const { busy, fault, send } = useAction()
@@ -99,7 +99,7 @@ export function AddTokenDialog({ names, onAdded, onClose }: AddTokenDialogProps)
   )
 }
 
-/** Shown once, copied once, then gone: whoever made it holds it nowhere else than here. */
+/** Shows a new token, which nobody can see again once this is closed. */
 export function NewTokenDialog({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
   const t = useTranslate()
   const app = useApp()
@@ -147,7 +147,7 @@ interface DeleteTokenDialogProps {
   readonly onClose: () => void
 }
 
-/** The service does not say which token is the one in use, so that each may be. */
+/** Warns that any token may be the one in use, as the service does not say which one is. */
 export function DeleteTokenDialog({ name, isOnly, onDeleted, onClose }: DeleteTokenDialogProps) {
   const t = useTranslate()
   const { busy, fault, send } = useAction()

@@ -13,6 +13,7 @@ import { Loaded } from '../loaded.tsx'
 import type { AccountViewProps } from '../profile-view.tsx'
 import { AddTokenDialog, DeleteTokenDialog } from './token-dialogs.tsx'
 
+/** Milliseconds between two polls */
 const pause = 30_000
 
 export function TokensView({ usable }: AccountViewProps) {

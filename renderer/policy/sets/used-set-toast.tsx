@@ -8,7 +8,7 @@ import { Toast } from '../../ui/toast.tsx'
 import { networkName } from './set-states.tsx'
 import { useGoBack } from './use-set.ts'
 
-/** What came of using a set, and its undo, for ten seconds. The view of sets goes on saying it. */
+/** The result of using a set, with an undo for ten seconds. The view of sets shows it for longer. */
 export function UsedSetToast({ used }: { readonly used: UsedSet }) {
   const t = useTranslate()
   const app = useApp()
