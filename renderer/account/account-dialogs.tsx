@@ -23,7 +23,7 @@ export function AccountDialogs() {
   return <SignOutDialog account={dialog.account} onClose={close} />
 }
 
-export function SignInDialog({ onClose }: { readonly onClose: () => void }) {
+function SignInDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslate()
   const app = useApp()
   const [done, setDone] = useState<AccountId | null>(null)
@@ -55,7 +55,7 @@ export function SignInDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** Whose account it is. `account`: null until the snapshot has it, a moment after the reply */
-export function SignInOutcome({ account }: { readonly account: AccountEntry | null }) {
+function SignInOutcome({ account }: { readonly account: AccountEntry | null }) {
   const t = useTranslate()
   const { copy } = useApp()
   if (account === null) return null
@@ -86,7 +86,7 @@ interface SignOutDialogProps {
   readonly onClose: () => void
 }
 
-export function SignOutDialog({ account, onClose }: SignOutDialogProps) {
+function SignOutDialog({ account, onClose }: SignOutDialogProps) {
   const t = useTranslate()
   const { drafts } = useApp()
   const { busy, fault, send } = useAction()

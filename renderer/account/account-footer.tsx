@@ -111,7 +111,7 @@ function Switcher({ accounts }: { readonly accounts: AccountsSnapshot }) {
 const unnoticed = 700
 
 /** Says that requests wait for the service's rate limit. */
-export function WaitLine({ wait }: { readonly wait: AccountWait | null }) {
+function WaitLine({ wait }: { readonly wait: AccountWait | null }) {
   const t = useTranslate()
   const [seen, setSeen] = useState(false)
   const waits = wait !== null

@@ -131,7 +131,7 @@ interface NameFormProps {
 
 const longest = 1000
 
-export function NameForm({ account, name, usable, onSaved }: NameFormProps) {
+function NameForm({ account, name, usable, onSaved }: NameFormProps) {
   const t = useTranslate()
   const { busy, fault, send } = useAction()
   const { drafts } = useApp()

@@ -90,7 +90,7 @@ const meanings = {
 } as const satisfies { readonly [C in FaultCode]?: string }
 
 /** Says why signing in failed, and whether to check the address or the token. */
-export function SignInFault({ fault }: { readonly fault: Fault }) {
+function SignInFault({ fault }: { readonly fault: Fault }) {
   const t = useTranslate()
   const { code, detail } = fault
   if (!hasMeaning(code)) return <FaultBanner fault={fault} />

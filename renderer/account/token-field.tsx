@@ -114,7 +114,7 @@ type Pasted =
   | { readonly kind: 'lines' }
 
 /** What to do with a pasted text, before the field would silently drop its line breaks */
-export function readPasted(text: string): Pasted {
+function readPasted(text: string): Pasted {
   const token = text.trim()
   if (accountTokenProblem(token)?.kind === 'lines') return { kind: 'lines' }
   return token === text ? { kind: 'plain' } : { kind: 'trimmed', token }

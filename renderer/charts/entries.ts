@@ -10,14 +10,14 @@ export const paths = ['direct', 'relayed', 'unconnected'] as const satisfies rea
 
 type Paths = LinkEntry['paths']
 
-/** So long the paths were what they are: until the next reading, as far as it is not behind a gap. */
-export interface Stretch {
+/** A time in which the paths stayed the same; it ends at the next reading, or soon after the last one before a gap. */
+interface Stretch {
   readonly from: number
   readonly to: number
   readonly paths: Paths
 }
 
-/** Entries without a gap between them, part by part */
+/** The entries in runs without a gap */
 export function runsOf({
   entries,
   step,
@@ -25,7 +25,7 @@ export function runsOf({
   return runsWithin(entries, longestPause({ step }))
 }
 
-/** `pause`: milliseconds that may be between two of a part */
+/** `pause`: the most milliseconds between two entries of a run */
 export function runsWithin<T extends { readonly at: number }>(
   all: readonly T[],
   pause: number,
@@ -39,7 +39,6 @@ export function runsWithin<T extends { readonly at: number }>(
   return runs
 }
 
-/** What stays the same is one stretch. */
 export function stretchesOf(history: Pick<LinkHistory, 'entries' | 'step' | 'until'>): readonly Stretch[] {
   const { step, until } = history
   return runsOf(history).flatMap((run) => {
@@ -48,14 +47,15 @@ export function stretchesOf(history: Pick<LinkHistory, 'entries' | 'step' | 'unt
       const next = run[place + 1]?.at
       const to = next ?? Math.max(at, Math.min(until, at + step))
       const last = stretches.at(-1)
-      if (last !== undefined && isSame(last.paths, paths)) stretches[stretches.length - 1] = { ...last, to }
+      if (last !== undefined && sameShares(last.paths, paths))
+        stretches[stretches.length - 1] = { ...last, to }
       else stretches.push({ from: at, to, paths })
     }
     return stretches
   })
 }
 
-function isSame(one: Paths, other: Paths): boolean {
+function sameShares(one: Paths, other: Paths): boolean {
   return paths.every((path) => one[path] * sum(other) === other[path] * sum(one))
 }
 
@@ -63,7 +63,7 @@ function sum(counts: Paths): number {
   return paths.reduce((all, path) => all + counts[path], 0)
 }
 
-/** 0 to 1 each */
+/** The share of each path, 0 to 1 */
 export function sharesOf(counts: Paths): Paths {
   const all = Math.max(1, sum(counts))
   return {
@@ -73,7 +73,7 @@ export function sharesOf(counts: Paths): Paths {
   }
 }
 
-/** Whole percents of what there is any of; what is rare is not nothing. */
+/** Whole percents of the paths that occur; at least 1 % each */
 export function percentsOf(counts: Paths): readonly { readonly path: LinkPath; readonly percent: number }[] {
   const shares = sharesOf(counts)
   return paths
@@ -81,13 +81,13 @@ export function percentsOf(counts: Paths): readonly { readonly path: LinkPath; r
     .map((path) => ({ path, percent: wholePercent(shares[path]) }))
 }
 
-/** What is rare is not nothing, and what is missing a little is not all. `share`: 0 to 1 */
+/** A whole percentage that is 0 or 100 only where that is exact. `share`: 0 to 1 */
 export function wholePercent(share: number): number {
   if (share === 0) return 0
   return Math.min(share < 1 ? 99 : 100, Math.max(1, Math.round(share * 100)))
 }
 
-/** How much of the time in which there were readings it was in which way */
+/** The time on each path, of the time in which there were readings */
 export function timeShares(history: Pick<LinkHistory, 'entries' | 'step' | 'until'>): Paths {
   return summed(stretchesOf(history), ({ from, to, paths }) =>
     scaled(sharesOf(paths), Math.max(1, to - from)),
@@ -109,7 +109,7 @@ function scaled({ direct, relayed, unconnected }: Paths, factor: number): Paths 
   return { direct: direct * factor, relayed: relayed * factor, unconnected: unconnected * factor }
 }
 
-/** All of them as one, in which each step counts the same, however often was read in it; null: there is none */
+/** Merges entries into one, in which each of them counts the same; null: there is no entry */
 export function together(entries: readonly LinkEntry[]): LinkEntry | null {
   const [first] = entries
   if (first === undefined || entries.length === 1) return first ?? null
@@ -130,7 +130,7 @@ export function together(entries: readonly LinkEntry[]): LinkEntry | null {
 
 export type PacketCount = Pick<PacketEntry, 'sent' | 'lost'>
 
-/** null: nobody pinged */
+/** The sums; null: nobody pinged */
 export function packetsTogether(packets: readonly PacketEntry[]): PacketCount | null {
   if (packets.length === 0) return null
   return packets.reduce((all, { sent, lost }) => ({ sent: all.sent + sent, lost: all.lost + lost }), {
@@ -139,14 +139,14 @@ export function packetsTogether(packets: readonly PacketEntry[]): PacketCount | 
   })
 }
 
-/** What is known of a time: what was read, what pings came to, or both */
-export interface Moment {
+/** What is known of a time: a reading, ping results, or both */
+interface Moment {
   readonly at: number
   readonly read: LinkEntry | null
   readonly packets: PacketCount | null
 }
 
-/** All there is of each so many milliseconds together, oldest first */
+/** Merges readings and pings of each `step` milliseconds, oldest first */
 export function momentsOf(
   { entries, packets }: Pick<LinkHistory, 'entries' | 'packets'>,
   step: number,
@@ -163,13 +163,13 @@ export function momentsOf(
     }))
 }
 
-/** The least round number from there on that a scale may end at: 1, 2 or 5 with zeros, from 10 on */
+/** The least of 10, 20, 50, 100, 200 … that is not below the value: the top of a scale */
 export function roundTop(value: number): number {
   const size = 10 ** Math.floor(Math.log10(Math.max(value, 10)))
   return [1, 2, 5].map((factor) => factor * size).find((top) => top >= value) ?? 10 * size
 }
 
-/** The place of the moment that is nearest to one; -1: there is none */
+/** The index of the nearest time, of two the later one; -1: there is none */
 export function nearest(times: readonly number[], at: number): number {
   let best = -1
   for (const [place, time] of times.entries())

@@ -8,23 +8,20 @@ const plot = { top: 4, height: 56 } as const
 const ribbon = { top: 66, height: 8 } as const
 const ribbonEnd = ribbon.top + ribbon.height + 2
 
-/** There is a row of lost packets only where some were counted. */
+/** The row of lost packets is there only where pings were counted. */
 export function drawingHeight({ packets }: Pick<LinkHistory, 'packets'>): number {
   return packets.length === 0 ? ribbonEnd : ribbonEnd + lossRow
 }
 
 interface LinkDrawingProps extends Frame {
   readonly history: LinkHistory
-  /** What the top of the scale is, in words */
+  /** The label of the top of the scale */
   readonly topWords: (ms: number) => string
 }
 
 type Measured = LinkEntry & { readonly latency: NonNullable<LinkEntry['latency']> }
 
-/**
- * Latency as a line in the band of what it was between; below it, which way it went, and below that what pings lost.
- * Nothing is drawn across a gap.
- */
+/** The latency as a line in a band from least to most, the paths, and the lost packets. Gaps stay empty. */
 export function LinkDrawing({ history, width, x, topWords }: LinkDrawingProps) {
   const pattern = useId()
   const runs = runsOf(history).flatMap(measuredRuns)
@@ -68,13 +65,16 @@ export function LinkDrawing({ history, width, x, topWords }: LinkDrawingProps) {
             <rect
               key={`${stretch.from} ${path}`}
               class={`path-${path}`}
-              {...{ x: from, y: above, width: wide, height }}
+              x={from}
+              y={above}
+              width={wide}
+              height={height}
               fill={`url(#${pattern}-${path})`}
             />
           )
         })
       })}
-      <PacketLoss {...{ history, x }} top={ribbonEnd} />
+      <PacketLoss history={history} x={x} top={ribbonEnd} />
     </>
   )
 }
@@ -90,10 +90,10 @@ function measuredRuns(run: readonly LinkEntry[]): readonly (readonly Measured[])
   return parts.filter((part) => part.length > 0)
 }
 
-/** Height of the row: room above, a bar where all is lost, and the line it stands on */
+/** CSS pixels of the row: the space above, the highest bar, and the line below it */
 const row = { gap: 4, bar: 12, line: 2 } as const
-export const lossRow = row.gap + row.bar + row.line + 1
-/** So that one of many can still be seen */
+const lossRow = row.gap + row.bar + row.line + 1
+/** CSS pixels: so that one lost packet of many can still be seen */
 const lowest = 4
 const narrowest = 2
 
@@ -102,8 +102,8 @@ interface PacketLossProps extends Pick<Frame, 'x'> {
   readonly top: number
 }
 
-/** A line as long as was pinged, and a bar on it where packets were lost, as high as their share. */
-export function PacketLoss({ history: { packets, step, until }, x, top }: PacketLossProps) {
+/** A line for the time of pinging, and bars as high as the share of lost packets. */
+function PacketLoss({ history: { packets, step, until }, x, top }: PacketLossProps) {
   const floor = top + row.gap + row.bar
   const across = (from: number, to: number) => {
     const start = x(from)
@@ -125,7 +125,6 @@ export function PacketLoss({ history: { packets, step, until }, x, top }: Packet
   )
 }
 
-/** As it is drawn, beside its words */
 export function PacketSwatch() {
   return (
     <svg class="path-swatch" aria-hidden="true" width={16} height={12}>
@@ -138,7 +137,7 @@ export function PacketSwatch() {
 
 const size = 5
 
-/** How each path is drawn, by shape as well as by colour: full, hatched, dotted. */
+/** The patterns of the paths, which differ not only in colour: plain, hatched, dotted. */
 export function PathPatterns({ id }: { readonly id: string }) {
   return (
     <defs>
@@ -163,7 +162,6 @@ export function PathPatterns({ id }: { readonly id: string }) {
   )
 }
 
-/** One of them by itself, beside its word */
 export function PathSwatch({ path, id }: { readonly path: LinkPath; readonly id: string }) {
   return (
     <svg class={`path-swatch path-${path}`} aria-hidden="true" width={16} height={12}>

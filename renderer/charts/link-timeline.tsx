@@ -29,10 +29,10 @@ import { drawingHeight, LinkDrawing, PacketSwatch, PathPatterns, PathSwatch } fr
 import { ChartTable, TimeChart } from './time-chart.tsx'
 import './styles/charts.css'
 
-/** Milliseconds between two questions: as often as there may be something new */
+/** Milliseconds between two polls */
 const pauses: { readonly [S in LinkSpan]: number } = { minutes: 2_000, day: 60_000 }
 
-/** How a node, or the devices of a network, were reached: the last minutes or the last day. */
+/** How a node, or the devices of a network, could be reached in the last minutes or the last day. */
 export function LinkTimeline({ subject }: { readonly subject: LinkHistorySubject }) {
   const t = useTranslate()
   const [span, setSpan] = useState<LinkSpan>('minutes')
@@ -40,7 +40,7 @@ export function LinkTimeline({ subject }: { readonly subject: LinkHistorySubject
   return (
     <section class="timeline" aria-labelledby={heading}>
       <div class="timeline-head">
-        {/* A network's stands in a fold that says the same. */}
+        {/* Around a network's timeline is a fold with the same heading. */}
         <h3 id={heading} {...(subject.kind === 'network' && { class: 'visually-hidden' })}>
           {t(`timeline.heading.${subject.kind}`)}
         </h3>
@@ -73,7 +73,7 @@ function Span({ subject, span }: SpanProps) {
     return fault === null ? <p class="secondary">{t('timeline.loading')}</p> : <FaultBanner fault={fault} />
   if (history.since === null && history.packets.length === 0)
     return <p class="secondary">{t(`timeline.none.${subject.kind}`)}</p>
-  return <Shown {...{ subject, span, history }} />
+  return <Shown subject={subject} span={span} history={history} />
 }
 
 function Shown({ subject: { kind }, span, history }: SpanProps & { history: LinkHistory }) {
@@ -108,7 +108,10 @@ function Shown({ subject: { kind }, span, history }: SpanProps & { history: Link
       <TimeChart
         label={t(`timeline.chart.${kind}`)}
         height={drawingHeight(history)}
-        {...{ from, until, said, summary }}
+        from={from}
+        until={until}
+        said={said}
+        summary={summary}
         ends={{ from: clockTime(t, from, until), until: t('timeline.now') }}
         times={moments.map(({ at }) => at)}
       >
@@ -118,13 +121,13 @@ function Shown({ subject: { kind }, span, history }: SpanProps & { history: Link
       {since !== null && since > from && (
         <p class="secondary">{t('timeline.since', { time: clockTime(t, since, until) })}</p>
       )}
-      <LinkTable {...{ history, span, subject: kind }} />
+      <LinkTable history={history} span={span} subject={kind} />
     </>
   )
 }
 
-/** What each mark of the drawing means, and how much of it there is; nothing of what was not read or not pinged. */
-export function LinkLegend({ history }: { readonly history: LinkHistory }) {
+/** The meaning of each mark, with its share; only of what was read or pinged. */
+function LinkLegend({ history }: { readonly history: LinkHistory }) {
   const t = useTranslate()
   const pattern = useId()
   const shares = new Map(percentsOf(timeShares(history)).map((one) => [one.path, one.percent]))
@@ -153,7 +156,7 @@ export function LinkLegend({ history }: { readonly history: LinkHistory }) {
   )
 }
 
-/** Milliseconds of a row: a table is short enough to be listened to, 25 rows at most. */
+/** Milliseconds of a row, chosen so that there are at most 25 rows to listen to */
 const steps: { readonly [S in LinkSpan]: number } = { minutes: 30_000, day: 3_600_000 }
 
 interface LinkTableProps {
@@ -162,8 +165,8 @@ interface LinkTableProps {
   readonly subject: LinkSubject
 }
 
-/** The same in words, for whom a drawing says nothing. */
-export function LinkTable({ history, span, subject }: LinkTableProps) {
+/** The same as a table, for people who cannot see the drawing. */
+function LinkTable({ history, span, subject }: LinkTableProps) {
   const t = useTranslate()
   const { until, packets } = history
   const isPinged = packets.length > 0
@@ -194,29 +197,24 @@ export function LinkTable({ history, span, subject }: LinkTableProps) {
   )
 }
 
-/** Of what a timeline is */
-export type LinkSubject = 'node' | 'network'
+type LinkSubject = 'node' | 'network'
 
 /** "14:02:10" in the last minutes, "14:00" in a day */
-export function timeWords(t: Translate, at: number, span: LinkSpan, now: number): string {
+function timeWords(t: Translate, at: number, span: LinkSpan, now: number): string {
   if (span === 'day') return clockTime(t, at, now)
   return formatTime(t, at, { timeStyle: 'medium' })
 }
 
-const whatIsSaid = { node: 'timeline.mean', network: 'timeline.median', table: 'timeline.range' } as const
+const latencyTexts = { node: 'timeline.mean', network: 'timeline.median', table: 'timeline.range' } as const
 
 /** "23 ms", "23 ms on average (18 to 40)", "median 23 ms (18 to 40)"; in a table "23 ms (18 to 40)" */
-export function latencyWords(
-  t: Translate,
-  latency: LinkEntry['latency'],
-  place: LinkSubject | 'table',
-): string {
+function latencyWords(t: Translate, latency: LinkEntry['latency'], place: LinkSubject | 'table'): string {
   if (latency === null) return t('timeline.noLatency')
-  return t(latency.least === latency.most ? 'timeline.latency' : whatIsSaid[place], latency)
+  return t(latency.least === latency.most ? 'timeline.latency' : latencyTexts[place], latency)
 }
 
 /** "direct", "direct 90%, relayed 10%" */
-export function shareWords(t: Translate, paths: LinkEntry['paths']): string {
+function shareWords(t: Translate, paths: LinkEntry['paths']): string {
   return percentsOf(paths)
     .map(({ path, percent }) =>
       percent === 100
@@ -226,13 +224,13 @@ export function shareWords(t: Translate, paths: LinkEntry['paths']): string {
     .join(', ')
 }
 
-/** "2 of 5 packets lost (ping)"; nothing where nobody pinged */
-export function lossWords(t: Translate, packets: PacketCount | null): readonly string[] {
+/** "2 of 5 packets lost (ping)"; empty where nobody pinged */
+function lossWords(t: Translate, packets: PacketCount | null): readonly string[] {
   return packets === null ? [] : [t('timeline.lost', packets)]
 }
 
 /** "9 direct, 2 relayed" */
-export function countWords(t: Translate, paths: LinkEntry['paths']): string {
+function countWords(t: Translate, paths: LinkEntry['paths']): string {
   return percentsOf(paths)
     .map(({ path }) => t('timeline.count', { count: paths[path], path: t(`timeline.path.${path}`) }))
     .join(', ')

@@ -2,36 +2,36 @@ import type { ComponentChildren, RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { nearest } from './entries.ts'
 
-/** Where things stand in the drawing */
+/** The scale of the drawing, in CSS pixels */
 export interface Frame {
   readonly width: number
   readonly x: (at: number) => number
 }
 
 interface TimeChartProps {
-  /** What is drawn, for a screen reader */
+  /** The chart's name for screen readers */
   readonly label: string
   readonly height: number
-  /** Milliseconds since the epoch, of the left and of the right end */
+  /** The left and the right end, in milliseconds since the epoch */
   readonly from: number
   readonly until: number
-  /** Both in words */
+  /** The labels of both ends */
   readonly ends: { readonly from: string; readonly until: string }
-  /** When there is something to read, oldest first */
+  /** The times that the cursor can stand at, oldest first */
   readonly times: readonly number[]
-  /** What stood there at one of them, in words */
+  /** The text about one of `times`, by its index */
   readonly said: (place: number) => string
-  /** What is said where nothing is pointed at */
+  /** The text while the cursor is nowhere */
   readonly summary: string
   readonly children: (frame: Frame) => ComponentChildren
 }
 
+/** How far Page Up and Page Down move the cursor */
 const page = 10
 
 /**
- * A drawing over time. Pointer and keys move a line through it, and what stood there is said in words below: to a screen
- * reader as the value of a slider, so that it speaks when the person moves and not when a reading comes. Time runs from left
- * to right, as numbers do in every script.
+ * A chart over time. Pointer and keys move a cursor, and a text below says what was there. For screen readers it is a slider,
+ * so that they speak when the person moves the cursor and not on each new reading. Time runs from left to right in every script.
  */
 export function TimeChart(props: TimeChartProps) {
   const { label, height, from, until, ends, times, said, summary, children } = props
@@ -109,13 +109,12 @@ interface ChartTableProps {
   readonly columns: readonly string[]
   readonly rows: readonly {
     readonly key: string | number
-    /** What the row is about, and one cell for each other column */
+    /** The first cell; `cells` are the others */
     readonly head: string
     readonly cells: readonly string[]
   }[]
 }
 
-/** What a drawing shows, in words. */
 export function ChartTable({ columns, rows }: ChartTableProps) {
   return (
     <table class="chart-table">
@@ -144,8 +143,11 @@ export function ChartTable({ columns, rows }: ChartTableProps) {
   )
 }
 
-/** The width of an element in CSS pixels, as it becomes another one. */
-export function useWidth(element: RefObject<HTMLElement | null>, first = 320): number {
+/** CSS pixels, until the element is measured */
+const first = 320
+
+/** The current width of an element in CSS pixels. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(first)
   useLayoutEffect(() => {
     const { current } = element
@@ -155,6 +157,6 @@ export function useWidth(element: RefObject<HTMLElement | null>, first = 320): n
     const observer = new ResizeObserver(measure)
     observer.observe(current)
     return () => observer.disconnect()
-  }, [element, first])
+  }, [element])
   return width
 }

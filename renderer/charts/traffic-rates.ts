@@ -5,32 +5,32 @@ import { runsWithin } from './entries.ts'
 
 export const ways = ['received', 'sent'] as const satisfies readonly (keyof Counted)[]
 
-/** What went through each second in the time up to a moment */
+/** Bytes a second in the time before `at` */
 export interface Rate extends Counted {
   /** Milliseconds since the epoch */
   readonly at: number
 }
 
-/** ms: what is shown */
+/** Milliseconds that the chart shows */
 export const shownTime = 600_000
-/** ms: the service counts anew every 5 s, so that a reading may bring nothing new; after twice that nothing went through. */
+/** Milliseconds after which the service updates its counters; equal counts for twice that mean no traffic. */
 const countsAnew = 5_000
-/** ms: the window was hidden meanwhile, or the computer slept */
+/** Milliseconds: a longer pause is a gap, as the window was hidden or the computer slept. */
 const longestPause = 30_000
 
-/** The readings with one more: without it where the service has not counted anew, and without what is too old. */
+/** Adds a reading, unless the counters were not updated yet, and drops those that are too old. */
 export function withReading(readings: readonly Traffic[], next: Traffic): readonly Traffic[] {
   const last = readings.at(-1)
   if (last === undefined || next.at <= last.at) return [next]
-  if (next.at - last.at < 2 * countsAnew && isSame(last, next)) return readings
+  if (next.at - last.at < 2 * countsAnew && sameCounts(last, next)) return readings
   return [...readings.filter(({ at }) => at > next.at - shownTime), next]
 }
 
-function isSame(one: Traffic, other: Traffic): boolean {
+function sameCounts(one: Traffic, other: Traffic): boolean {
   return JSON.stringify({ ...one, at: 0 }) === JSON.stringify({ ...other, at: 0 })
 }
 
-/** Of all protocols together; none across a gap, nor where the service began anew. */
+/** The rates of all protocols together; there is none across a gap or a restart of the service. */
 export function ratesOf(readings: readonly Traffic[]): readonly Rate[] {
   return readings.flatMap((after, place) => {
     const before = readings[place - 1]
@@ -46,7 +46,7 @@ function total({ protocols }: Traffic): Counted {
   }
 }
 
-/** A second's share of what was counted in between; null: it cannot be told. */
+/** Units a second between two readings; null: not known. */
 export function rateOf(
   before: Traffic,
   after: Traffic,
@@ -62,14 +62,14 @@ export function rateOf(
   }
 }
 
-/** Rates that follow each other without a gap, part by part */
+/** The rates in runs without a gap */
 export function rateRuns(rates: readonly Rate[]): readonly (readonly Rate[])[] {
   return runsWithin(rates, longestPause)
 }
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** "84 kB/s", "0 byte/s" as the language writes it; three digits at most */
+/** "84 kB/s", "0 byte/s" in the person's language; three digits at most */
 export function rateWords(t: Translate, bytes: number): string {
   if (Number.isNaN(bytes)) return notKnown
   const size = Math.min(

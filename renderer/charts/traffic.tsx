@@ -23,20 +23,21 @@ import {
 import './styles/charts.css'
 import { formatTime } from '../../words/formats.ts'
 
+/** Milliseconds between two polls */
 const pause = 5_000
 
 interface Read {
   /** Oldest first */
   readonly readings: readonly Reading[]
-  /** The service tells no traffic. */
+  /** The service does not count traffic. */
   readonly isMissing: boolean
 }
 
-/** What goes through the node, read for as long as it is shown. */
+/** The traffic of the node, polled while it is shown. */
 export function Traffic() {
   const t = useTranslate()
   const { tryAsk, snapshot } = useApp()
-  // While the service does not answer at all, that is said above, once.
+  // If the service does not answer at all, a banner above says so.
   const serving = snapshot.value !== null && isServing(snapshot.value.connection)
   const { value, fault } = usePolled<Read>(
     async () => {
@@ -106,10 +107,10 @@ function Rates({ readings }: { readonly readings: readonly Reading[] }) {
 }
 
 const plot = { top: 4, height: 48 } as const
-export const trafficHeight = plot.top + plot.height + 4
+const trafficHeight = plot.top + plot.height + 4
 
-/** What is received fills the ground, what is sent is a dashed line: they are told apart by form as well. */
-export function TrafficDrawing({
+/** Received traffic is a filled area, sent traffic a dashed line, so that they differ not only in colour. */
+function TrafficDrawing({
   rates,
   width,
   x,
@@ -144,7 +145,7 @@ export function TrafficDrawing({
   )
 }
 
-export function TrafficSwatch({ way }: { readonly way: keyof Counted }) {
+function TrafficSwatch({ way }: { readonly way: keyof Counted }) {
   return (
     <svg class="path-swatch" aria-hidden="true" width={16} height={12}>
       {way === 'received' && <rect class="chart-band" y={6} width={16} height={6} />}
@@ -153,11 +154,11 @@ export function TrafficSwatch({ way }: { readonly way: keyof Counted }) {
   )
 }
 
-/** More than anybody compares, busiest first */
+/** How many networks are listed, the busiest first */
 const most = 20
 
-/** The last rates by protocol in bytes, and by network in packets, which is what the service counts there. */
-export function TrafficParts({ readings }: { readonly readings: readonly Reading[] }) {
+/** The last rates by protocol, in bytes, and by network, in packets: the service counts no bytes there. */
+function TrafficParts({ readings }: { readonly readings: readonly Reading[] }) {
   const t = useTranslate()
   const { snapshot } = useApp()
   const [before, after] = readings.slice(-2)

@@ -89,7 +89,7 @@ interface NicknameProps {
 }
 
 /** The person's own name for a device, edited in place. */
-export function Nickname({ device, children }: NicknameProps) {
+function Nickname({ device, children }: NicknameProps) {
   const t = useTranslate()
   const { busy, fault, send } = useAction()
   /** null: the name is not being edited */
@@ -135,7 +135,7 @@ export function Nickname({ device, children }: NicknameProps) {
 }
 
 /** Switches the notifications about a device that comes or goes. */
-export function WatchSwitch({ node }: { readonly node: NodeAddress }) {
+function WatchSwitch({ node }: { readonly node: NodeAddress }) {
   const t = useTranslate()
   const { ask, snapshot } = useApp()
   const { watchedDevices } = snapshot.value?.preferences ?? defaultPreferences
@@ -167,7 +167,7 @@ export function presenceWord(t: Translate, { online, since, lastSeen, path }: De
 }
 
 /** "Direct, 12 ms" */
-export function wayWord(t: Translate, { path, latency }: Device): string {
+function wayWord(t: Translate, { path, latency }: Device): string {
   if (path === null) return t('devices.wayWords.none')
   return latency === null ? t(`devices.wayWords.${path}`) : t(`devices.wayWords.${path}In`, { latency })
 }

@@ -144,7 +144,7 @@ interface DevicesToolsProps {
   readonly networks: readonly DeviceNetwork[]
 }
 
-export function DevicesTools({ list, network, networks }: DevicesToolsProps) {
+function DevicesTools({ list, network, networks }: DevicesToolsProps) {
   const t = useTranslate()
   const { devices: shown, isLarge, ask } = useApp()
   const { state, change } = list

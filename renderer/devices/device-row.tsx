@@ -121,7 +121,7 @@ export function DeviceRow(props: DeviceRowProps) {
 }
 
 /** Two dots with a line between them, or with a third dot as the relay. */
-export function PathIcon({ path }: { readonly path: 'direct' | 'relayed' }) {
+function PathIcon({ path }: { readonly path: 'direct' | 'relayed' }) {
   return (
     <LineDrawing class={`path-icon path-icon-${path}`} size={16} units={16} width={1.5}>
       {path === 'direct' ? (

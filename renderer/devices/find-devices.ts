@@ -11,12 +11,12 @@ import { useTranslate } from '../text/use-translate.ts'
 export type DeviceFilter = DevicesQuery['filter']
 export const deviceFilters = ['all', 'online', 'direct', 'mine'] as const satisfies readonly DeviceFilter[]
 
-export type DeviceOrder = DevicesQuery['order']
+type DeviceOrder = DevicesQuery['order']
 export const deviceOrders = ['name', 'latency', 'seen'] as const satisfies readonly DeviceOrder[]
 
 export type NetworksById = ReadonlyMap<NetworkId, DeviceNetwork>
 
-export interface DeviceQuery {
+interface DeviceQuery {
   /** In lower case; a device has to contain all of them. */
   readonly words: readonly string[]
   readonly filter: DeviceFilter
@@ -25,13 +25,13 @@ export interface DeviceQuery {
 }
 
 /** A device with its search text, which is made only once. */
-export interface FoundDevice {
+interface FoundDevice {
   readonly device: Device
   /** Names, addresses and networks, in lower case */
   readonly text: string
 }
 
-export type FoundDevices = ReadonlyMap<NodeAddress, FoundDevice>
+type FoundDevices = ReadonlyMap<NodeAddress, FoundDevice>
 
 /** Reuses the entries of `before` for devices that are still the same objects. */
 export function searchable(

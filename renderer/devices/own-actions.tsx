@@ -115,7 +115,7 @@ interface OwnActionDialogProps {
 }
 
 /** Adds or edits an own action; problems are shown at their fields. */
-export function OwnActionDialog({ action, onClose }: OwnActionDialogProps) {
+function OwnActionDialog({ action, onClose }: OwnActionDialogProps) {
   const t = useTranslate()
   const { fit } = useApp()
   const { busy, fault, send } = useAction()

@@ -151,7 +151,7 @@ const width = shownPackets * step
 const least = 20
 
 /** The last packets, the newest at the end: a bar for each latency, a cross for each lost packet. */
-export function PingStrip({ packets }: PingStripProps) {
+function PingStrip({ packets }: PingStripProps) {
   const most = Math.max(least, ...packets.map((latency) => latency ?? 0))
   const from = shownPackets - packets.length
   return (

@@ -70,7 +70,7 @@ export function RunActionDialog({ device, action, onClose }: RunActionDialogProp
 }
 
 /** Fills the template for a device. Main does the same again before it runs anything. */
-export function fillFor({ template }: OwnAction, device: Device, address: string, user: string): Filled {
+function fillFor({ template }: OwnAction, device: Device, address: string, user: string): Filled {
   const { node, names, addresses } = device
   const network = addresses.find((one) => one.address === address)?.network ?? ''
   return fillTemplate(template, { address, node, network, user, name: names[0]?.name ?? '' })
@@ -93,7 +93,7 @@ export function useRunAction(device: Device): (action: OwnAction) => Promise<voi
 }
 
 /** Says that the action was started; nothing more is known about it. */
-export function useRunDone(): (action: OwnAction) => void {
+function useRunDone(): (action: OwnAction) => void {
   const t = useTranslate()
   const { message } = useApp()
   return ({ name, template }) => {

@@ -15,7 +15,7 @@ import { FixDialog, type Fixes, FixOffer, useFixes } from './fixes.tsx'
 import { checkedCount, Ladder, shapes } from './ladder.tsx'
 import './styles/doctor.css'
 
-/** A check of the connection: what is wrong in one sentence, what mends it, and each rung below. */
+/** A check of the connection: the cause and its fix on top, all rungs below. */
 export function Doctor() {
   const t = useTranslate()
   const app = useApp()
@@ -75,8 +75,8 @@ interface SummaryProps {
   readonly fixes: Fixes
 }
 
-/** The whole check in one sentence, and the one thing that mends it. It stays in sight. */
-export function Summary({ check, names, fixes }: SummaryProps) {
+/** The result of the check in one sentence, and the fix. It stays visible while the ladder scrolls. */
+function Summary({ check, names, fixes }: SummaryProps) {
   const t = useTranslate()
   const { rungs, running, startedAt, verdict } = check
   return (

@@ -12,23 +12,23 @@ import { Copyable } from '../ui/copyable.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
 
-/** How the last fix at a rung went. */
-export type FixState =
+/** The state of the last fix of a rung. */
+type FixState =
   | { readonly state: 'running'; readonly fix: ButtonFix }
   | { readonly state: 'ended'; readonly fix: ButtonFix; readonly how: Fixed }
   | { readonly state: 'failed'; readonly fix: ButtonFix; readonly fault: Fault }
 
 export interface Fixes {
   of(rung: RungId): FixState | null
-  /** One at a time. */
+  /** A fix is running; only one runs at a time. */
   readonly busy: boolean
-  /** Does it, or asks first where it takes elevated permission. */
+  /** Runs the fix, or asks first where it needs elevated permission. */
   begin(rung: RungId, fix: ButtonFix): void
   run(rung: RungId, fix: ButtonFix): Promise<void>
   forget(rung: RungId): void
 }
 
-/** `check`: of which check they are; those of an earlier one are forgotten. */
+/** `check`: when the check started; fixes of an earlier check are forgotten. */
 export function useFixes(check: number): Fixes {
   const app = useApp()
   const [kept, setKept] = useState<{
@@ -72,7 +72,7 @@ interface FixDialogProps {
   readonly onConfirm: () => void
 }
 
-/** Says what will run with elevated permission, before the system asks for it. */
+/** Shows the command that will run with elevated permission, before the system asks for it. */
 export function FixDialog({ fix, onClose, onConfirm }: FixDialogProps) {
   const t = useTranslate()
   const { fit } = useApp()
@@ -103,7 +103,7 @@ interface FixOfferProps {
   readonly kind?: 'plain' | 'primary'
 }
 
-/** What may mend a rung: a button, or a command for the person. */
+/** The fix of a rung: a button, or a command that the person has to run. */
 export function FixOffer({ check, rung, fix, names, fixes, kind = 'plain' }: FixOfferProps) {
   const t = useTranslate()
   if (fix.kind === 'command') return <CommandLine lead={t('doctor-view.run')} command={fix.command} />
@@ -121,8 +121,7 @@ export function FixOffer({ check, rung, fix, names, fixes, kind = 'plain' }: Fix
   )
 }
 
-/** A command, to be copied and run by the person. */
-export function CommandLine({ lead, command }: { readonly lead: string; readonly command: string }) {
+function CommandLine({ lead, command }: { readonly lead: string; readonly command: string }) {
   const t = useTranslate()
   const { copy } = useApp()
   return (
@@ -135,11 +134,11 @@ export function CommandLine({ lead, command }: { readonly lead: string; readonly
 
 interface FixStateLineProps {
   readonly state: FixState
-  /** The rung is well now. */
+  /** The rung is good now. */
   readonly good: boolean
 }
 
-/** How the fix of a rung went: on its way, done, or why not. */
+/** Says whether a fix is running, done, or failed and why. */
 export function FixStateLine({ state, good }: FixStateLineProps) {
   const t = useTranslate()
   if (state.state === 'failed') {
@@ -161,10 +160,10 @@ export function FixStateLine({ state, good }: FixStateLineProps) {
       </div>
     )
   }
-  const word = wordOf(state, good)
+  const word = fixWord(state, good)
   return (
     <div class="doctor-fix-state" role="status">
-      <StateIcon state={shapeOf(word)} size={16} />
+      <StateIcon state={wordShape(word)} size={16} />
       <span>{t(`doctor-fix.${word}`)}</span>
     </div>
   )
@@ -172,12 +171,12 @@ export function FixStateLine({ state, good }: FixStateLineProps) {
 
 type Word = 'running' | 'asked' | 'helped' | 'done' | 'opened' | 'cancelled'
 
-function wordOf(state: Exclude<FixState, { state: 'failed' }>, good: boolean): Word {
+function fixWord(state: Exclude<FixState, { state: 'failed' }>, good: boolean): Word {
   if (state.state === 'running') return asksSystem(state) ? 'asked' : 'running'
   return state.how === 'done' && good ? 'helped' : state.how
 }
 
-function shapeOf(word: Word) {
+function wordShape(word: Word) {
   if (word === 'running' || word === 'asked') return 'pending'
   return word === 'helped' ? 'ok' : 'unknown'
 }
@@ -186,12 +185,12 @@ function asksSystem({ fix: { kind } }: FixState): boolean {
   return kind === 'start-service' || kind === 'restart-service' || kind === 'unlock'
 }
 
-/** The person changed their mind: nothing else need be offered. */
+/** The person cancelled the fix, or it is out of date, so no command is offered instead. */
 function isOwnDoing({ code }: Fault): boolean {
   return code === 'elevation-cancelled' || code === 'fix-outdated'
 }
 
-/** The faults of permission speak of the token, where they are met by an unlock alone. */
+/** The usual words of these faults speak of unlocking the token, so starting a service needs its own. */
 function failureText(t: Translate, { fault: { code }, fix }: Extract<FixState, { state: 'failed' }>): string {
   if (fix.kind !== 'start-service' && fix.kind !== 'restart-service') return faultInFull(t, code)
   switch (code) {

@@ -25,7 +25,7 @@ interface LadderProps {
   readonly fixes: Fixes
 }
 
-/** Each rung in a line, from the ground up; the cause is open once it is found. */
+/** The rungs from the ground up; the cause is opened once it is found. */
 export function Ladder({ check, names, fixes }: LadderProps) {
   const t = useTranslate()
   const [open, setOpen] = useState<ReadonlySet<RungId>>(new Set())
@@ -40,7 +40,7 @@ export function Ladder({ check, names, fixes }: LadderProps) {
     if (cause === null) return
     setOpen((before) => new Set(before).add(cause))
     const row = list.current?.querySelector<HTMLElement>(`[data-rung="${cause}"]`)
-    // A person who has gone on to something else is left there.
+    // The focus is moved only if it is nowhere else.
     const { activeElement } = document
     if (activeElement === null || activeElement === document.body)
       row?.querySelector('button')?.focus({ preventScroll: true })
@@ -73,9 +73,9 @@ export function Ladder({ check, names, fixes }: LadderProps) {
 interface RungRowProps {
   readonly check: DoctorCheck
   readonly rung: Rung
-  /** Its fix stands on top. */
+  /** Its fix is offered in the summary. */
   readonly isCause: boolean
-  /** The one before does not follow from the same rung. */
+  /** The rung before follows from another rung, or from none. */
   readonly beginsFollowing: boolean
   readonly open: boolean
   readonly names: NameOfNetwork
@@ -83,8 +83,8 @@ interface RungRowProps {
   readonly onToggle: () => void
 }
 
-/** A rung in a line: its shape, what it is, its verdict; opened, what was found and what helps. */
-export function RungRow(props: RungRowProps) {
+/** A rung with its verdict; when open, with the evidence and the fix. */
+function RungRow(props: RungRowProps) {
   const { rung, beginsFollowing, open, onToggle } = props
   const t = useTranslate()
   const id = useId()
@@ -173,8 +173,8 @@ function Details({ check, rung, isCause, names, fixes, id }: RungRowProps & { re
   )
 }
 
-/** The check has not come to it. */
-export function isDue({ evidence, running, verdict }: Rung): boolean {
+/** The check has not reached this rung yet. */
+function isDue({ evidence, running, verdict }: Rung): boolean {
   if (running || verdict !== 'unchecked') return false
   return evidence.some((one) => one.code === 'unchecked' && one.why === 'not-yet')
 }
@@ -183,7 +183,7 @@ export function checkedCount({ rungs }: DoctorCheck): number {
   return rungs.filter((rung) => !rung.running && !isDue(rung)).length
 }
 
-/** The shapes that networks have too: one shape and one meaning everywhere. */
+/** The icons of the verdicts, with the same meaning as for networks */
 export const shapes = {
   good: 'ok',
   bad: 'attention',

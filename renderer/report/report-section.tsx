@@ -5,13 +5,13 @@ import { SwitchRow } from '../ui/switch-row.tsx'
 
 interface SectionProps {
   readonly section: ReportSection
-  /** Empty: nothing is looked for */
+  /** Empty: no search */
   readonly query: string
-  /** Of a free text, which goes into the report only where the person says so; absent: it always does */
+  /** For a free text, which the person may include; absent: the part is always included */
   readonly choice?: { readonly included: boolean; readonly onChange: (included: boolean) => void }
 }
 
-/** A part of the report: folded, open, or the lines of it that were looked for. */
+/** A part of the report: folded, open, or only the lines that match the search. */
 export function Section({ section: { part, text }, query, choice }: SectionProps) {
   const t = useTranslate()
   const [open, setOpen] = useState(false)
@@ -24,7 +24,7 @@ export function Section({ section: { part, text }, query, choice }: SectionProps
       : t('report.found', { count: found.count })
   return (
     <details class="report-section" open={shown}>
-      {/* biome-ignore lint/a11y: a summary is a button already; this has it do what is shown, also while something is looked for. */}
+      {/* biome-ignore lint/a11y: a summary is a button already; this keeps it from opening while a search is shown. */}
       <summary
         onClick={(event) => {
           event.preventDefault()
@@ -38,7 +38,7 @@ export function Section({ section: { part, text }, query, choice }: SectionProps
             : t('report.chosen', { count, included: choice.included ? 'yes' : 'no' })}
         </span>
       </summary>
-      {/* It can be included only where all of it is in sight. */}
+      {/* A text can be included only while all of it is shown. */}
       {open && found === null && choice !== undefined && (
         <SwitchRow
           name={t('report.include')}
@@ -71,24 +71,24 @@ function Line({ line, query }: { readonly line: string; readonly query: string }
   )
 }
 
-/** So many lines with what was looked for are shown; nobody reads more. */
-export const mostFound = 200
+/** The most matching lines that are shown */
+const mostFound = 200
 
-export interface FoundLines {
+interface FoundLines {
   readonly count: number
-  /** The first of them */
+  /** The first `mostFound` of them */
   readonly lines: readonly string[]
 }
 
-/** The lines of a text that hold these words, in upper or lower case. */
-export function findLines(text: string, query: string): FoundLines {
+/** The lines that contain the query, ignoring case. */
+function findLines(text: string, query: string): FoundLines {
   const wanted = query.trim().toLowerCase()
   const found = text.split('\n').filter((line) => line.toLowerCase().includes(wanted))
   return { count: found.length, lines: found.slice(0, mostFound) }
 }
 
-/** A line in pieces, every second of them what was looked for. */
-export function piecesOf(line: string, query: string): readonly string[] {
+/** Splits a line at the query; every second piece is a match. */
+function piecesOf(line: string, query: string): readonly string[] {
   const wanted = query.trim().toLowerCase()
   const pieces: string[] = []
   let from = 0
@@ -100,8 +100,11 @@ export function piecesOf(line: string, query: string): readonly string[] {
   return [...pieces, line.slice(from)]
 }
 
-/** A long text in blocks of some lines, of which only those in sight are laid out. */
-export function blocksOf(text: string, size = 200): readonly string[] {
+/** Lines of a block */
+const size = 200
+
+/** Splits a long text into blocks, of which only the visible ones are laid out. */
+function blocksOf(text: string): readonly string[] {
   const lines = text.trimEnd().split('\n')
   return Array.from({ length: Math.ceil(lines.length / size) }, (_, at) =>
     lines.slice(at * size, (at + 1) * size).join('\n'),

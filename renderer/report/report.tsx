@@ -12,7 +12,7 @@ import { ViewHead } from '../ui/view-head.tsx'
 import { Section } from './report-section.tsx'
 import './styles/report.css'
 
-/** What there is to say to somebody who helps: read first, then saved as it was read. */
+/** The report for somebody who helps: the person reads it first, and saves just what was shown. */
 export function Report() {
   const t = useTranslate()
   const app = useApp()
@@ -27,7 +27,7 @@ export function Report() {
     setSaved(false)
     void send('report.write', { keepIds }).then((reply) => {
       if (!shown || !reply.ok) return
-      // Its texts are newer ones, which nobody has read yet.
+      // Its free texts are newer, and the person has not read them yet.
       setIncluded([])
       setReport(reply.value)
     })

@@ -8,7 +8,7 @@ interface JoinOptionsProps {
   readonly onFlags: (flags: Flags) => void
 }
 
-/** The four switches that a network is joined with, folded and summed up. */
+/** The four switches for joining a network, folded under their summary. */
 export function JoinOptions({ flags, onFlags }: JoinOptionsProps) {
   const t = useTranslate()
   return (

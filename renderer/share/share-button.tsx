@@ -7,7 +7,6 @@ interface ShareButtonProps {
   readonly network: Omit<ShareRequest, 'kind'>
 }
 
-/** The way to a network's link and its code. */
 export function ShareButton({ word, network }: ShareButtonProps) {
   const { dialogs } = useApp()
   return <Button onClick={() => dialogs.show({ kind: 'share', ...network })}>{word}</Button>

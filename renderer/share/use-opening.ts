@@ -7,11 +7,11 @@ import type { Opened } from './opened/opened.ts'
 interface Opening {
   /** A picture or a long list is being read. */
   readonly busy: boolean
-  /** Something is held over the window that may be dropped. */
+  /** Something is being dragged over the window. */
   readonly isOver: boolean
   /** Why the clipboard could not be read */
   readonly fault: Fault | null
-  /** Reads the clipboard; for a click alone. */
+  /** Reads the clipboard; called only on a click. */
   readonly paste: () => Promise<void>
 }
 
@@ -20,10 +20,7 @@ const ids = /(?<!\w)[0-9a-f]{16}(?!\w)/gi
 
 const unreadable: Opened = { kind: 'refused', refusal: { why: 'unreadable' }, from: { kind: 'text' } }
 
-/**
- * What a person pastes or drops anywhere in the window while that dialog is on top, as networks to join. What reads it is
- * fetched then.
- */
+/** Takes what is pasted or dropped anywhere in the window while that dialog is on top. The code that reads it is loaded then. */
 export function useOpening(dialog: 'join' | 'join-several', onOpened: (opened: Opened) => void): Opening {
   const { dialogs } = useApp()
   const { busy: asking, fault, send } = useAction()
@@ -65,7 +62,7 @@ export function useOpening(dialog: 'join' | 'join-several', onOpened: (opened: O
       const { files, text } = contentOf(event.dataTransfer)
       if (files.length > 0 || text !== '') void openGiven(files, text)
     }
-    // One id goes into the box as ever.
+    // A single id is pasted into the field as usual.
     const paste = (event: ClipboardEvent): void => {
       if (!isOnTop()) return
       const { files, text } = contentOf(event.clipboardData)

@@ -5,7 +5,7 @@ import { listOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 
 /** What can be done about a network's name servers on this computer. */
-export type DnsOffer =
+type DnsOffer =
   | { readonly kind: 'apply' | 'applied'; readonly usable: UsableDns }
   /** Only an administrator can, who types `command`; null: it depends on the program */
   | {

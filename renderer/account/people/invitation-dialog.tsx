@@ -128,7 +128,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
   )
 }
 
-export function InvitationFacts({ invitation }: { readonly invitation: Invitation }) {
+function InvitationFacts({ invitation }: { readonly invitation: Invitation }) {
   const t = useTranslate()
   const { copy } = useApp()
   const people = useOrganizationSize(invitation.orgId)

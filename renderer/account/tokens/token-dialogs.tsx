@@ -100,7 +100,7 @@ export function AddTokenDialog({ names, onAdded, onClose }: AddTokenDialogProps)
 }
 
 /** Shows a new token, which nobody can see again once this is closed. */
-export function NewTokenDialog({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
+function NewTokenDialog({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
   const t = useTranslate()
   const app = useApp()
   const [leaving, setLeaving] = useState(false)

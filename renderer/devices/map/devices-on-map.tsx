@@ -114,7 +114,7 @@ const height = 84
 const gap = 14
 
 /** Details of the device that has the pointer or the focus. Hidden from screen readers: the button's label says the same. */
-export function DeviceCard({ device, place, size, networkName }: DeviceCardProps) {
+function DeviceCard({ device, place, size, networkName }: DeviceCardProps) {
   const t = useTranslate()
   const { name, address, path, latency, networks } = deviceTexts(t, device, networkName)
   const isRight = place.x + gap + width <= size.width

@@ -91,7 +91,7 @@ interface MapPictureProps {
 }
 
 /** The map with title, date and legend */
-export function MapPicture({ world, layout, legend, at }: MapPictureProps) {
+function MapPicture({ world, layout, legend, at }: MapPictureProps) {
   const t = useTranslate()
   const { width } = layout
   const height = layout.height + legend.height
@@ -133,7 +133,7 @@ const properties = {
 } as const
 
 /** A drawing as a file of its own: the computed styles are written into it, so that it needs no style sheet, font or script. */
-export function standaloneSvg(drawing: SVGSVGElement): string {
+function standaloneSvg(drawing: SVGSVGElement): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement
   const [from, to] = [drawing, copy].map((svg) => [...svg.querySelectorAll<SVGElement>('*')])
   for (const [at, element] of (from ?? []).entries()) {

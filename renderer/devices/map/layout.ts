@@ -138,7 +138,7 @@ const apart = 20
 const parts = 8
 
 /** One relay for all devices in the same eighth of the circle or near it, so that no line crosses this computer. */
-export function relaysOf(
+function relaysOf(
   { x, y }: Disc,
   relayed: readonly (Point & { readonly node: NodeAddress })[],
 ): readonly Relay[] {

@@ -83,7 +83,7 @@ interface MapLinesProps {
 const crowd = 80
 
 /** Straight lines to devices reached directly; dashed ones, through a relay, to the others */
-export function MapLines({ layout, devices, markOf, shown }: MapLinesProps) {
+function MapLines({ layout, devices, markOf, shown }: MapLinesProps) {
   const { disc, places, relays } = layout
   const placeOf = new Map(places.map((place) => [place.node, place]))
   const shownClass = (isShown: boolean): string => (isShown ? ' map-line-shown' : '')
@@ -142,7 +142,7 @@ const nameRim = { upper: 11, lower: 19 }
 const letter = 7
 
 /** The part of the rim that belongs to each network, with the network's name */
-export function MapSectors({ id, layout: { disc, sectors }, markOf, networkName }: MapSectorsProps) {
+function MapSectors({ id, layout: { disc, sectors }, markOf, networkName }: MapSectorsProps) {
   const t = useTranslate()
   return (
     <g>

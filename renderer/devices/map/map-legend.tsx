@@ -32,7 +32,7 @@ function LegendMark({ symbol, x, y }: LegendMarkProps) {
   return <PathMark x={x} y={y} size={markSize} path={symbol === 'away' ? null : symbol} mark={noNetwork} />
 }
 
-export interface LegendItem {
+interface LegendItem {
   readonly symbol: 'direct' | 'relayed' | 'away' | 'relay' | NetworkMark
   readonly text: string
 }

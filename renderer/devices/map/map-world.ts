@@ -65,7 +65,7 @@ export function withoutNames(world: MapWorld, networkName: (number: number) => s
 }
 
 /** More devices could not be told apart. */
-export const mostShown = 200
+const mostShown = 200
 
 /** Keeps the order, but leaves out the least important devices: connected ones stay first, then online ones, then those seen last. */
 export function chooseDevices(devices: readonly Device[], most = mostShown): readonly Device[] {
@@ -95,7 +95,7 @@ const colours = 8
 export const noNetwork: NetworkMark = { colour: 0, shape: 'circle' }
 
 /** Up to 24 networks differ in colour or shape. */
-export function marksOf(networks: readonly NetworkId[]): ReadonlyMap<NetworkId, NetworkMark> {
+function marksOf(networks: readonly NetworkId[]): ReadonlyMap<NetworkId, NetworkMark> {
   return new Map(
     networks.map((network, at) => [
       network,

@@ -34,7 +34,7 @@ export interface Wanted {
   readonly labelWidth: number | null
 }
 
-export interface Spot extends Point {
+interface Spot extends Point {
   readonly angle: number
   /** null: there was no room for it */
   readonly label: Label | null

@@ -15,7 +15,7 @@ import { depthOf, unknownZone } from './rings.ts'
 /** CSS pixels: a mark with some space around it */
 export const markSizes = { largest: 15, smallest: 9 }
 
-export interface ToPlace extends Pick<Place, 'node' | 'network' | 'zone' | 'angle'> {
+interface ToPlace extends Pick<Place, 'node' | 'network' | 'zone' | 'angle'> {
   readonly device: MapDevice
   /** Its index among the devices */
   readonly at: number

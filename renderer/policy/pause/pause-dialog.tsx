@@ -72,7 +72,7 @@ interface NotPausedProps {
 }
 
 /** Lists the networks that could not be paused, with the reasons. */
-export function NotPaused({ title, report, onClose }: NotPausedProps) {
+function NotPaused({ title, report, onClose }: NotPausedProps) {
   const t = useTranslate()
   const app = useApp()
   const { done, failed } = report

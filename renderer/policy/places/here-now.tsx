@@ -46,7 +46,7 @@ export function HereNow({ places, names }: { readonly places: PlacesSnapshot; re
 const offered = ['home', 'work', 'on-the-way'] as const
 
 /** "I am at … now": one click remembers the current signs as a place. */
-export function Teach({ places: { isOn, places, here } }: { readonly places: PlacesSnapshot }) {
+function Teach({ places: { isOn, places, here } }: { readonly places: PlacesSnapshot }) {
   const t = useTranslate()
   const app = useApp()
   const { busy, fault, send } = useAction()

@@ -3,7 +3,7 @@ import type { Frame } from '../../charts/time-chart.tsx'
 import { useTranslate } from '../../text/use-translate.ts'
 
 /** How an arrival is drawn */
-export type Mark = 'done' | 'idle' | 'refused' | 'taken-back'
+type Mark = 'done' | 'idle' | 'refused' | 'taken-back'
 
 export function markOf({ outcome }: PlaceDecision): Mark {
   switch (outcome.kind) {
@@ -29,7 +29,7 @@ interface Arrival {
 }
 
 /** The row of one place */
-export interface Lane {
+interface Lane {
   readonly place: 'unknown' | 'others' | { readonly id: string; readonly name: string }
   readonly arrivals: readonly Arrival[]
 }

@@ -64,7 +64,7 @@ interface PlaceCardProps {
   readonly names: PlaceNames
 }
 
-export function PlaceCard({ place, rules, isHere, names }: PlaceCardProps) {
+function PlaceCard({ place, rules, isHere, names }: PlaceCardProps) {
   const t = useTranslate()
   const { ask, dialogs } = useApp()
   const card = useRef<HTMLLIElement>(null)
@@ -157,7 +157,7 @@ function RuleLine({ rule, place, names }: RuleLineProps) {
 }
 
 /** A house and an office with the way between them */
-export function PlacesPicture() {
+function PlacesPicture() {
   return (
     <svg class="places-picture" width="168" height="84" viewBox="0 0 168 84" aria-hidden="true">
       <path class="places-picture-ground" d="M8 70.5h152" />

@@ -8,7 +8,7 @@ import type { PlaceNames } from '../../../words/place-words.ts'
 import type { Translate } from '../../../words/translate.ts'
 
 /** Why a rule would not work, found before it acts. */
-export type RuleTrouble =
+type RuleTrouble =
   | { readonly kind: 'set-gone' }
   | { readonly kind: 'networks-gone'; readonly networks: readonly NetworkId[]; readonly all: boolean }
   /** The set would route the place's own network elsewhere, and so cut the connection. */

@@ -118,7 +118,7 @@ interface NetworkOfSetProps {
 }
 
 /** The state that a network shall have and, if it shall be joined, its switches. */
-export function NetworkOfSet({ of, entry, onChange, onTakeOut }: NetworkOfSetProps) {
+function NetworkOfSet({ of, entry, onChange, onTakeOut }: NetworkOfSetProps) {
   const t = useTranslate()
   const name = networkName(of, entry === null ? [] : [entry])
   return (

@@ -100,7 +100,7 @@ interface RemoveSetDialogProps {
   readonly onClose: () => void
 }
 
-export function RemoveSetDialog({ set: { id, name }, onClose }: RemoveSetDialogProps) {
+function RemoveSetDialog({ set: { id, name }, onClose }: RemoveSetDialogProps) {
   const t = useTranslate()
   const { ask, drafts, fit } = useApp()
   const remove = (): void => {
@@ -124,7 +124,7 @@ export function RemoveSetDialog({ set: { id, name }, onClose }: RemoveSetDialogP
 }
 
 /** Two sets of the same three networks, with arrows between them */
-export function SetsPicture() {
+function SetsPicture() {
   return (
     <svg class="sets-picture" width="232" height="96" viewBox="0 0 232 96" aria-hidden="true">
       <Card x={0} on={[true, true, false]} />

@@ -21,7 +21,7 @@ interface ShareDialogProps {
   readonly onClose: () => void
 }
 
-/** A network's link and its code, for whoever is to join it; there is nothing in them but its id. */
+/** Shows a network's link and QR code, which hold nothing but its id. */
 export function ShareDialog({ request, onClose }: ShareDialogProps) {
   const t = useTranslate()
   const { fit } = useApp()
@@ -74,12 +74,12 @@ export function ShareDialog({ request, onClose }: ShareDialogProps) {
 
 interface QrCodeProps {
   readonly text: string
-  /** What it is, for whoever does not see it */
+  /** The name for screen readers */
   readonly label: string
 }
 
-/** A code to scan: dark on light with a light margin in every theme, as scanners need it. */
-export function QrCode({ text, label }: QrCodeProps) {
+/** A QR code, dark on light with a light margin in every theme, as scanners need it. */
+function QrCode({ text, label }: QrCodeProps) {
   const { side, path } = useMemo(() => {
     const modules = qrModules(text)
     return { side: modules.length, path: qrPath(modules) }

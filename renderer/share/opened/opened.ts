@@ -3,13 +3,12 @@ import { readCode } from '../../../domain/join-link.ts'
 import { longestList, readJoinList } from '../../../domain/join-list.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 
-/** Where something to join came from. */
 export type Origin =
   | { readonly kind: 'clipboard' }
   | { readonly kind: 'text' }
   | { readonly kind: 'file'; readonly name: string }
 
-/** Why nothing of it can be joined. `said`: what the code says, to be read and no more */
+/** Why nothing can be joined. `said`: the text of the code, which is only shown */
 export type Refusal =
   | { readonly why: 'nothing' | 'no-network' | 'no-code' | 'several-codes' | 'several-files' }
   | { readonly why: 'unreadable' | 'too-large' | 'other-kind' }
@@ -17,14 +16,14 @@ export type Refusal =
   | { readonly why: 'other-site'; readonly host: string; readonly said: string }
   | { readonly why: 'code-without-network'; readonly said: string }
 
-/** What came of a paste, a drop or a file. None of it is joined by that. */
+/** What was pasted, dropped or in a file. Opening it joins nothing yet. */
 export type Opened = { readonly from: Origin } & (
   | { readonly kind: 'network'; readonly id: NetworkId }
   | { readonly kind: 'several'; readonly text: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 )
 
-/** A text with an id, a link, or a list of them. */
+/** Reads a text with an id, a link, or a list of them. */
 export function openText(text: string, from: Origin): Opened {
   const { lines, isTooLong } = readJoinList(text)
   if (isTooLong) return refused(from, { why: 'too-large' })
@@ -34,7 +33,7 @@ export function openText(text: string, from: Origin): Opened {
   return ids.size === 1 ? { kind: 'network', id, from } : { kind: 'several', text, from }
 }
 
-/** What the codes of a picture say. Of several that differ nobody can know which one is meant. */
+/** Reads the codes of a picture. Several different codes are refused, as it is not known which one is meant. */
 export function openCodes(codes: readonly string[], from: Origin): Opened {
   const [said, ...others] = new Set(codes)
   if (said === undefined) return refused(from, { why: 'no-code' })
@@ -61,10 +60,10 @@ export function refused(from: Origin, refusal: Refusal): Opened {
 }
 
 const pictures = new Set(['image/png', 'image/jpeg', 'image/webp'])
-/** Endings of texts of which the system names no kind */
+/** Text files for which the system may tell no type */
 const textName = /\.(?:txt|csv|tsv|url|desktop|webloc|md|conf)$/i
 
-/** What main let through of the clipboard. */
+/** Reads the clipboard, as main let it through. */
 export async function openClipping(clipping: Clipping): Promise<Opened> {
   const from = { kind: 'clipboard' } as const
   switch (clipping.kind) {
@@ -79,7 +78,7 @@ export async function openClipping(clipping: Clipping): Promise<Opened> {
   }
 }
 
-/** A file that was dropped or pasted: a picture with a code, or a text. */
+/** Reads a file that was dropped or pasted: a picture with a code, or a text. */
 export async function openFile(file: File): Promise<Opened> {
   const from = { kind: 'file', name: file.name } as const
   const isPicture = pictures.has(file.type)

@@ -1,10 +1,10 @@
 import { decodeQRBatch, type Image } from 'qr/decode.js'
 import { pictureBounds } from '../../../contract/share-commands.ts'
 
-/** Pixels of the longer side of what is searched */
+/** Pixels: larger pictures are scaled down to this length of the longer side. */
 const longestSide = 2000
 
-/** How hard the decoder tries again, and for how many milliseconds */
+/** The decoder's number of attempts, and its limit in milliseconds */
 const effort = 64
 const timeLimit = 800
 
@@ -12,10 +12,10 @@ type ReadPicture =
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
   | { readonly kind: 'unreadable' | 'too-large' }
 
-/** Milliseconds: a picture that takes longer to decode is given up. */
+/** Milliseconds after which decoding a picture is given up */
 const patience = 20_000
 
-/** The texts of the codes in a picture. The browser decodes it in this page's sandbox, beside the page's own thread. */
+/** The texts of the codes in a picture, which is decoded within the sandbox of this page. */
 export async function readPicture(picture: Blob, timeout = patience): Promise<ReadPicture> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<ReadPicture>((resolve) => {
@@ -37,8 +37,8 @@ async function read(picture: Blob): Promise<ReadPicture> {
   return { kind: 'codes', codes: await readCodes(pixels) }
 }
 
-/** Every code of an image, once for each time that it stands there. */
-export async function readCodes(image: Image): Promise<readonly string[]> {
+/** All codes of an image, repeated ones too. */
+async function readCodes(image: Image): Promise<readonly string[]> {
   const { width, height } = image
   const [results = []] = await decodeQRBatch([image], { effort, timeLimit, maxSize: { width, height } })
   return results.filter((result) => typeof result === 'string')
@@ -53,7 +53,7 @@ function dataOf(picture: Blob): Promise<string> {
   })
 }
 
-/** It knows its size from the header; no pixel is decoded before it is drawn. */
+/** Loads an image to learn its size from the header; no pixel is decoded yet. */
 function sizedImage(url: string): Promise<HTMLImageElement> {
   const image = new Image()
   return new Promise((resolve, reject) => {
@@ -71,7 +71,7 @@ async function pixelsOf(picture: Blob, naturalWidth: number, naturalHeight: numb
   const bitmap = await createImageBitmap(picture, size)
   const context = new OffscreenCanvas(width, height).getContext('2d')
   if (context === null) throw new Error('no canvas')
-  // What is transparent in a picture is seen on white.
+  // Transparent parts are read as white.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.drawImage(bitmap, 0, 0)

@@ -21,12 +21,12 @@ import { useJoins } from './use-joins.ts'
 import '../styles/several.css'
 
 interface SeveralDialogProps {
-  /** The list that it starts with */
+  /** The list at the beginning */
   readonly start: string
   readonly onClose: () => void
 }
 
-/** Joins what is ticked of a list. What was not joined stays in it, with the reason. */
+/** Joins the ticked networks of a list. Those that could not be joined stay ticked, with the reason. */
 export function SeveralDialog({ start, onClose }: SeveralDialogProps) {
   const t = useTranslate()
   const app = useApp()
@@ -34,7 +34,7 @@ export function SeveralDialog({ start, onClose }: SeveralDialogProps) {
   const { running, fault, send } = useAction()
   const [text, setText] = useState(start)
   const [without, setWithout] = useState<ReadonlySet<NetworkId>>(new Set())
-  /** null: the person has not touched them, and a network that is remembered keeps its own */
+  /** null: the switches were not touched, so a remembered network keeps its own */
   const [chosen, setChosen] = useState<Flags | null>(null)
   const joins = useJoins()
   const drop = useListDrop(text, setText)
@@ -77,7 +77,8 @@ export function SeveralDialog({ start, onClose }: SeveralDialogProps) {
           <>
             <SeveralSummary lines={lines} queue={joins.queue} />
             <SeveralTable
-              {...{ lines, without }}
+              lines={lines}
+              without={without}
               queue={joins.queue}
               faults={joins.faults}
               onWithout={setWithout}
@@ -106,8 +107,8 @@ interface SeveralSummaryProps {
   readonly queue: readonly NetworkId[]
 }
 
-/** How many of a list there are of each kind, or how many are still to come. */
-export function SeveralSummary({ lines, queue }: SeveralSummaryProps) {
+/** How many lines there are of each kind, or, while joining, how many are left. */
+function SeveralSummary({ lines, queue }: SeveralSummaryProps) {
   const t = useTranslate()
   const count = (kind: CheckedLine['state']['kind']): number =>
     lines.filter(({ state }) => state.kind === kind).length
@@ -126,8 +127,8 @@ export function SeveralSummary({ lines, queue }: SeveralSummaryProps) {
   )
 }
 
-/** What is dropped is added to the list; whatever holds no network is refused. */
-export function useListDrop(text: string, onText: (text: string) => void) {
+/** Adds to the list what is dropped on the window, unless it holds no network. */
+function useListDrop(text: string, onText: (text: string) => void) {
   const [isRefused, setRefused] = useState(false)
   const { busy } = useOpening('join-several', (opened) => {
     setRefused(opened.kind === 'refused')

@@ -15,17 +15,18 @@ import { StateIcon } from '../../ui/state-icon.tsx'
 
 interface SeveralTableProps {
   readonly lines: readonly CheckedLine[]
-  /** Networks that were taken off */
+  /** Networks that were unticked */
   readonly without: ReadonlySet<NetworkId>
-  /** Those that are being joined, the one under way first */
+  /** The networks still to be joined, the current one first */
   readonly queue: readonly NetworkId[]
   readonly faults: ReadonlyMap<NetworkId, Fault>
   readonly onWithout: (without: ReadonlySet<NetworkId>) => void
 }
 
-const keyOf = ({ key }: CheckedLine): string => key
+/** Stable, as the table memoizes by it */
+const lineKey = ({ key }: CheckedLine): string => key
 
-/** What was understood of a list, and how each network of it is getting on. */
+/** The lines of the list, with the state of each network. */
 export function SeveralTable({ lines, without, queue, faults, onWithout }: SeveralTableProps) {
   const t = useTranslate()
   const ids = joinable(lines)
@@ -48,13 +49,13 @@ export function SeveralTable({ lines, without, queue, faults, onWithout }: Sever
         t('several.columns.network'),
       ]}
       rows={lines}
-      idOf={keyOf}
+      idOf={lineKey}
       hasControls
     >
       {(line) => (
         <>
           <td>
-            <Tick line={line} {...{ without, busy, onWithout }} />
+            <Tick line={line} without={without} busy={busy} onWithout={onWithout} />
           </td>
           <td class="secondary">{line.line}</td>
           <td>
@@ -81,7 +82,7 @@ interface TickProps extends Pick<SeveralTableProps, 'without' | 'onWithout'> {
   readonly busy: boolean
 }
 
-/** One that cannot be ticked can still be reached: what is wrong stands beside it. */
+/** A box that cannot be ticked can still get the focus, as the reason stands beside it. */
 function Tick({ line: { line, name, said, state }, without, busy, onWithout }: TickProps) {
   const t = useTranslate()
   const toggle = (): void => {
@@ -136,24 +137,24 @@ function Line({ icon, children }: { readonly icon: NetworkState; readonly childr
   )
 }
 
-/** A line of a list beside what this computer has. */
+/** A line of a list, compared with the networks of this computer. */
 export interface CheckedLine {
   readonly key: string
   readonly line: number
-  /** As it was read, where it is no id */
+  /** The text of the line, shown where it is no id */
   readonly said: string
-  /** Empty: nobody tells one */
+  /** Empty: no name is known */
   readonly name: string
   readonly state: LineState
 }
 
 type LineState =
-  /** `entry`: what this computer knows of it; undefined: nothing yet */
+  /** `entry`: absent where this computer does not know the network yet */
   | { readonly kind: 'joinable' | 'joined'; readonly id: NetworkId; readonly entry?: NetworkEntry }
   | { readonly kind: 'repeated'; readonly id: NetworkId; readonly sameAs: number }
   | { readonly kind: 'wrong'; readonly problem: NetworkIdProblem }
 
-/** Checks each line as a single join does: what is joined already, or again in the list, is not joined once more. */
+/** Checks each line as a single join does, and leaves out what is joined already or repeated. */
 export function checkedLines(
   lines: readonly JoinLine[],
   { networks, hosting }: Pick<Snapshot, 'networks' | 'hosting'>,
@@ -180,7 +181,7 @@ function stateOf(
   return { kind: entry.joined && isConnected(entry) ? 'joined' : 'joinable', id, entry }
 }
 
-/** Those that can be joined, in the order of the list. */
+/** The networks that can be joined, in the order of the list. */
 export function joinable(lines: readonly CheckedLine[]): readonly NetworkId[] {
   return lines.flatMap(({ state }) => (state.kind === 'joinable' ? [state.id] : []))
 }

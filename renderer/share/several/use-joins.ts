@@ -6,18 +6,18 @@ import type { NetworkId } from '../../../domain/network-id.ts'
 import { type App, useApp } from '../../app/state.ts'
 
 interface Joins {
-  /** The one under way first; empty: nothing is under way */
+  /** The networks still to be joined, the current one first; empty: nothing is going on */
   readonly queue: readonly NetworkId[]
-  /** Why joining one failed, until it is tried again */
+  /** Why joining failed, until it is tried again */
   readonly faults: ReadonlyMap<NetworkId, Fault>
   readonly start: (ids: readonly NetworkId[], flagsOf: (id: NetworkId) => Flags) => Promise<void>
-  /** After the one under way */
+  /** Stops after the current network. */
   readonly stop: () => void
 }
 
 /**
- * Joins one network after the other, each as a single join does: the next one is compared with what the one before brought
- * to this computer. It ends with its view, and where the service goes away.
+ * Joins one network after the other, as each is checked against what the one before brought to this computer. Stops when the
+ * view closes or the service goes away.
  */
 export function useJoins(): Joins {
   const app = useApp()
@@ -49,7 +49,7 @@ export function useJoins(): Joins {
   }
 }
 
-/** Milliseconds, and how often at most: a controller that does not answer holds up nobody else. */
+/** Milliseconds between two looks at the network's state, and how many looks: a silent controller must not block the others. */
 const pause = 500
 const mostLooks = 16
 

@@ -70,7 +70,7 @@ function groupWords(t: Translate, group: readonly Phrase[]): string {
 }
 
 /** One sentence and the lines that say it. */
-export interface RuleReading {
+interface RuleReading {
   /** Indices from 0; `last` before `first`: what holds although no line says it. */
   readonly first: number
   readonly last: number

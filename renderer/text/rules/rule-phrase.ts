@@ -196,7 +196,7 @@ const tcpFlags: readonly (readonly [bit: bigint, name: string])[] = [
 ]
 
 /** What a packet is that has any of the marks; null: no mask. */
-export function characteristicWords(t: Translate, mask: Json): string | null {
+function characteristicWords(t: Translate, mask: Json): string | null {
   const text = maskText(mask)
   if (text === null) return null
   const bits = BigInt(`0x${text}`)
