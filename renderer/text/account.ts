@@ -4,13 +4,13 @@ import { listOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 import { relativeTime } from './time.ts'
 
-/** How old what was read last is. It is not of now, however short ago that was. */
+/** How old the last read data are. "Now" becomes "a moment ago", as they are not current. */
 export function ageOf(t: Translate, readAt: number, now: number): string {
   const age = relativeTime(t, readAt, now)
   return age === t('time.now') ? t('account.momentAgo') : age
 }
 
-/** The name that an account goes by here; its user's id where it has none. */
+/** The account's display name, or its user id where it has none. */
 export function accountName(account: Pick<AccountEntry, 'displayName' | 'userId'>): string {
   return account.displayName.trim() === '' ? account.userId : account.displayName
 }
@@ -32,7 +32,7 @@ export function permissionsWords(t: Translate, may: Permissions): string {
 
 const statuses = ['pending', 'accepted', 'canceled'] as const
 
-/** Of an invitation; one that is not known is shown as it is. */
+/** The status of an invitation; an unknown one is shown as it is. */
 export function statusWord(t: Translate, status: string): string {
   const word = statuses.find((each) => each === status)
   return word === undefined ? status : t(`people.statuses.${word}`)

@@ -3,7 +3,7 @@ import type { Connection, Snapshot } from '../../contract/snapshot.ts'
 import type { Translate } from '../../words/translate.ts'
 import { type FaultAction, faultActions } from './faults.ts'
 
-/** The connections that leave nothing to show but themselves. */
+/** Connections without any data to show */
 export type Trouble = Exclude<Connection, { state: 'online' | 'offline' | 'stale' }>
 
 export function isTrouble(connection: Connection): connection is Trouble {
@@ -12,7 +12,7 @@ export function isTrouble(connection: Connection): connection is Trouble {
 
 export type TroubleAction = Exclude<FaultAction, 'open-log'> | 'demo'
 
-/** What to offer beside the one thing that a fault asks for. */
+/** The buttons to offer for a fault, the recommended one first. */
 const actionsFor: { readonly [A in FaultAction]: readonly TroubleAction[] } = {
   retry: ['retry', 'demo'],
   unlock: ['unlock', 'choose-token-file'],
@@ -25,13 +25,13 @@ interface TroubleWords {
   readonly title: string
   readonly subtitle: string
   readonly text: string
-  /** A file the text speaks of, shown with copy. */
+  /** A file that the text mentions, shown with a copy button. */
   readonly path?: string
-  /** The first one is the one to take. */
+  /** The recommended one first */
   readonly actions: readonly TroubleAction[]
 }
 
-/** "It runs on port 9993, version 1.14.1", with what is known. */
+/** "It runs on port 9993, version 1.14.1", as far as known. */
 function running(t: Translate, port: number | null, version: string | null): string {
   const hasVersion = version !== null && version !== ''
   if (port === null) return hasVersion ? t('trouble.runningVersion', { version }) : t('trouble.running')
@@ -88,11 +88,11 @@ export function troubleWords(t: Translate, connection: Trouble): TroubleWords {
 interface ServiceWords {
   readonly state: NetworkState
   readonly title: string
-  /** Empty: the title says it all */
+  /** Empty: the title says everything */
   readonly text: string
 }
 
-/** How the node service is doing, to somebody who has just come. */
+/** The state of the node service for a new user. */
 export function serviceWords(t: Translate, { connection, networks: { length } }: Snapshot): ServiceWords {
   if (isTrouble(connection)) return troubleInShort(t, connection)
   switch (connection.state) {

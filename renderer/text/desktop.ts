@@ -1,15 +1,13 @@
 import type { Desktop } from '../../contract/desktop.ts'
 import type { Translate } from '../../words/translate.ts'
 
-/** Where the tray icon is. */
 export function iconPlace(t: Translate, { environment }: Desktop): string {
   return t(`icon-place.${environment}`)
 }
 
-/** Of Debian and Ubuntu */
+/** The name of the package in Debian and Ubuntu */
 export const trayPackage = 'gnome-shell-extension-appindicator'
 
-/** How to get tray icons on a desktop that shows none. */
 export function howToGetTray(t: Translate, { environment }: Desktop): string {
   switch (environment) {
     case 'gnome':
@@ -22,7 +20,6 @@ export function howToGetTray(t: Translate, { environment }: Desktop): string {
   }
 }
 
-/** How the application starts at log-in. */
 export function hiddenStart(t: Translate, { trayHost }: Desktop): string {
   return t(trayHost === 'absent' ? 'settings.startsInBackground' : 'settings.startsInTray')
 }

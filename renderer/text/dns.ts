@@ -4,10 +4,9 @@ import { type UsableDns, usableDns } from '../../domain/computer/usable-dns.ts'
 import { listOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 
-/** What can be done about a network's name servers on this computer. */
 type DnsOffer =
   | { readonly kind: 'apply' | 'applied'; readonly usable: UsableDns }
-  /** Only an administrator can, who types `command`; null: it depends on the program */
+  /** Only an administrator can apply them, with `command`; null: there is no single command */
   | {
       readonly kind: 'by-hand'
       readonly resolver: Exclude<Resolver, 'resolved'>
@@ -15,10 +14,10 @@ type DnsOffer =
       readonly command: string | null
     }
   | { readonly kind: 'unusable' }
-  /** The switch is off, and they are still set. */
+  /** The switch is off, but the name servers are still set. */
   | { readonly kind: 'left' }
 
-/** null: nothing to do, or the service does it */
+/** null: nothing to do, or the service does it itself */
 export function dnsOffer(entry: NetworkEntry, resolver: Resolver | null): DnsOffer | null {
   const { network, inEffect, setsDns } = entry
   if (network?.status !== 'OK') return null
@@ -32,12 +31,11 @@ export function dnsOffer(entry: NetworkEntry, resolver: Resolver | null): DnsOff
   return { kind: 'by-hand', resolver, usable, command: resolverCommand(resolver, usable) }
 }
 
-/** Why, in a sentence. */
 export function dnsWords(t: Translate, offer: DnsOffer): string {
   return offer.kind === 'by-hand' ? t(`dns.by-hand.${offer.resolver}`) : t(`dns.${offer.kind}`)
 }
 
-/** Which servers would be asked for which names; null: it is said already. */
+/** Which servers would be asked for which names; null: another text says it already */
 export function dnsScope(t: Translate, offer: DnsOffer): string | null {
   if (!('usable' in offer) || offer.kind === 'applied') return null
   if (offer.kind === 'by-hand' && listsForAllNames.includes(offer.resolver)) return null
@@ -50,8 +48,9 @@ export function dnsScope(t: Translate, offer: DnsOffer): string | null {
   return t('dns.scope.domain', { domain, servers: named })
 }
 
-/** What is typed there says so. */
+/** Resolvers whose command or file shows the scope itself */
 const listsForAllNames: readonly Resolver[] = ['file', 'network-manager']
+/** How many servers are named */
 const mostNamed = 4
 
 function serverList(t: Translate, servers: readonly string[]): string {

@@ -4,19 +4,19 @@ import type { Clash } from '../../domain/computer/clashes.ts'
 import type { AddressInEffect, RouteInEffect, Withheld } from '../../domain/computer/in-effect.ts'
 import type { Translate } from '../../words/translate.ts'
 
-/** How one thing that a network brings stands on this computer. */
+/** The state on this computer of an address, a route or the DNS of a network. */
 export interface EffectWords {
   readonly state: NetworkState
   readonly word: string
 }
 
 interface Looked {
-  /** undefined: not compared */
+  /** undefined: not compared with the computer */
   readonly present: boolean | null | undefined
   readonly withheld: Withheld | null | undefined
 }
 
-/** `serving`: the service answers; without it nothing is known of now. */
+/** `serving`: the service answers; otherwise the current state is not known. */
 export function addressEffect(
   t: Translate,
   entry: NetworkEntry,

@@ -13,7 +13,7 @@ import type { Translate } from '../../words/translate.ts'
 
 const linkMarks = /[/?#:=]/
 
-/** Says whose names it is about where the network has told. */
+/** Names the DNS domain where it is known. */
 export function flagDescription(t: Translate, flag: FlagName, entry: NetworkEntry): string {
   if (entry.network?.flags[flag] === null) return t('flag-description.unknown')
   const domain = entry.network?.dns.domain ?? ''
@@ -34,7 +34,6 @@ export function flagsSummary(t: Translate, flags: Flags): string {
   return t('flags.some', { flags: `${list.charAt(0).toLocaleUpperCase(t.locale)}${list.slice(1)}` })
 }
 
-/** What helps with a network that is not simply connected. */
 export type AdviceAction = 'copy-address' | 'log-in' | 'leave'
 
 interface Advice {
@@ -42,7 +41,7 @@ interface Advice {
   readonly action?: AdviceAction
 }
 
-/** Why a network is not up, and what to do; null where there is nothing to add to its short word. */
+/** Why a network is not up, and what to do; null: nothing to add to the word for its state */
 export function adviceOf(t: Translate, entry: NetworkEntry): Advice | null {
   const { network } = entry
   if (!entry.joined || network === null) return null
@@ -83,7 +82,7 @@ function effectAdvice(t: Translate, trouble: EffectTrouble | null): Advice | nul
   }
 }
 
-/** The numbers that Linux, macOS and BSD share, as far as setting up an interface may give them. */
+/** The error numbers of setting up an interface that Linux, macOS and BSD share */
 const systemErrors = {
   1: 'not-permitted',
   2: 'no-driver',
@@ -99,7 +98,7 @@ const systemErrors = {
   28: 'disk-full',
 } as const
 
-/** The service hands through the system's own error number, at times negative; 0 is none. */
+/** `portError`: the system's error number, which may be negated; 0: none */
 export function portErrorWords(t: Translate, portError: number): string {
   if (portError === 0) return t('port-error.none')
   const code = String(portError)
@@ -109,7 +108,7 @@ export function portErrorWords(t: Translate, portError: number): string {
     : t('port-error.reason', { code, reason: t(`system-error.${reason}`) })
 }
 
-/** The service's word in plain words; one that is not known, as it is. */
+/** Translates the service's type of a network; an unknown one is shown as it is. */
 export function networkTypeWord(t: Translate, type: string): string {
   if (type === 'PRIVATE' || type === 'PUBLIC') return t(`network-type.${type}`)
   return type === '' ? t('network-type.unknown') : type
@@ -129,7 +128,7 @@ export function grouped(id: string): string {
   return id.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** Groups what is typed or pasted as long as it is an id or its beginning; anything else stays as it is. */
+/** Groups an id, or the beginning of one, while it is typed; other text stays as it is. */
 export function tidyNetworkId(text: string): string {
   const parsed = parseNetworkId(text)
   if (parsed.ok) return linkMarks.test(text) ? text : grouped(parsed.id)
@@ -137,7 +136,7 @@ export function tidyNetworkId(text: string): string {
   return /^[0-9a-f]{1,16}$/i.test(id) ? grouped(id.toLowerCase()) : text
 }
 
-/** What is wrong with a typed ID; calm while it is only unfinished. */
+/** Says what is wrong with a typed id. `calm`: it is only incomplete */
 export function networkIdProblemWords(
   t: Translate,
   problem: NetworkIdProblem,
@@ -166,7 +165,7 @@ export function networkIdProblemWords(
   }
 }
 
-/** "Controller 8056c2e21c, network 1", its parts in order; `id`: how the controller's address is drawn */
+/** "Controller 8056c2e21c, network 1" in parts. `id`: draws the controller's address */
 export function networkIdMeaning<Node>(
   t: Translate,
   networkId: NetworkId,

@@ -3,7 +3,7 @@ import type { Translate } from '../../words/translate.ts'
 
 const roles = ['LEAF', 'MOON', 'PLANET'] as const
 
-/** The service's role in plain words; one that is not known, as it is. */
+/** Translates the service's role of a peer; an unknown one is shown as it is. */
 export function roleWord(t: Translate, role: string): string {
   if (role === '') return t('peer-role.unknown')
   const word = roles.find((each) => each === role)
@@ -16,20 +16,20 @@ export function latencyWord(t: Translate, latency: number | null): string {
 
 export function reachWord(t: Translate, peer: Peer): string {
   if (peer.tunneled) return t('peers.relayedOverTcp')
-  return t(livePaths(peer).length === 0 ? 'peers.relayed' : 'peers.direct')
+  return t(activePaths(peer).length === 0 ? 'peers.relayed' : 'peers.direct')
 }
 
-function livePaths(peer: Peer): readonly PeerPath[] {
+function activePaths(peer: Peer): readonly PeerPath[] {
   return peer.paths.filter((path) => path.active && !path.expired)
 }
 
-/** The path that traffic takes: the preferred one, else the first that lives. */
+/** The path that traffic takes: the preferred one, else the first that is active. */
 export function mainPath(peer: Peer): PeerPath | null {
-  const live = livePaths(peer)
-  return live.find((path) => path.preferred) ?? live[0] ?? null
+  const active = activePaths(peer)
+  return active.find((path) => path.preferred) ?? active[0] ?? null
 }
 
-/** What the networks call it, each name once: "office server, nas". Empty: none of them does. */
+/** The peer's names in the networks, without repetition: "office server, nas". Empty: none. */
 export function peerName({ names }: Pick<Peer, 'names'>): string {
   return [...new Set(names.map(({ name }) => name.trim()).filter(Boolean))].join(', ')
 }

@@ -1,4 +1,4 @@
-/** In lower case; every one of them has to be somewhere in what is found. */
+/** The words of a search, in lower case; a match has to contain all of them. */
 export function searchWords(query: string): readonly string[] {
   return query.toLowerCase().split(/\s+/).filter(Boolean)
 }

@@ -7,7 +7,7 @@ const units = [
   ['minutes', 60_000],
 ] as const
 
-/** "now", "40 s ago", "2 min ago", "3 days ago"; 0 is never. Clocks may disagree: the future is now. */
+/** "now", "40 s ago", "2 min ago", "3 days ago"; 0 is never. A time in the future, by another clock, is "now". */
 export function relativeTime(t: Translate, at: number, now: number): string {
   if (at === 0) return t('time.never')
   const ago = now - at

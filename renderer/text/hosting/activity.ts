@@ -6,7 +6,7 @@ import type { Translate } from '../../../words/translate.ts'
 import { memberFieldName } from './members.ts'
 import { settingName } from './settings.ts'
 
-/** What a job does is told as it was begun, whatever it made of each member. */
+/** A job is described by its kind, whatever its result for each member. */
 const jobWords = {
   authorize: 'authorized',
   deauthorize: 'deauthorized',
@@ -26,7 +26,7 @@ export function activityWord(t: Translate, { job, subjects, fault, ...activity }
   return t('activity.done', { kind, subject: isOfNetwork(subjects) ? 'network' : 'member' })
 }
 
-/** The fields that changed, where the word does not say it all; else why nothing did. */
+/** The changed fields that `activityWord` does not imply, or the fault. */
 export function activityDetail(t: Translate, { kind, job, subjects, fields, fault }: Activity): string {
   if (fault !== null) return t(`fault.${fault}.title`)
   const what = job === null ? kind : jobWords[job.kind]
@@ -47,7 +47,7 @@ export function isOfNetwork(subjects: readonly ActivitySubject[]): boolean {
   return subjects.some(({ id }) => isNetworkId(id))
 }
 
-/** "14 Nov 2023, 22:13:20", in the person's own way of writing it */
+/** "14 Nov 2023, 22:13:20" in the person's language */
 export function exactTime(t: Translate, at: number): string {
   return formatTime(t, at, { dateStyle: 'medium', timeStyle: 'medium' })
 }

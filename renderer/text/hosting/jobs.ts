@@ -6,7 +6,7 @@ import type { Translate } from '../../../words/translate.ts'
 import { faultInFull } from '../faults.ts'
 import { tooltip } from './window.ts'
 
-/** "Authorizing in office", also where it was stopped; "Authorized in office"; "Joining this device to office. Authorizing…" */
+/** "Authorizing in office", also for a stopped job; "Authorized in office"; "Joining this device to office. Authorizing…" */
 export function jobTitle(t: Translate, job: JobProgress): string {
   const network = job.networkName === '' ? job.network : tooltip(job.networkName)
   if (job.kind !== 'join-this-device')
@@ -36,7 +36,7 @@ export function jobCount(t: Translate, job: JobProgress): string {
   return state === 'stopped' ? t('jobs.stopped', { counts }) : counts
 }
 
-/** What became of those that it changed */
+/** The kind of change, for the words about the result */
 function outcomeOf(kind: JobProgress['kind']): string {
   if (kind === 'add-members' || kind === 'import-network') return 'add'
   return kind === 'put-back' ? 'undo' : kind
@@ -52,13 +52,13 @@ function progressWords(t: Translate, { done, failed, total, secondsLeft }: JobPr
   return t('jobs.progressTime', { ...progress, time })
 }
 
-/** Why it stopped; where that no longer holds, that it is over. null: it did not, or the person did it. */
+/** Why a job stopped, or that the cause is over. null: it did not stop, or the person stopped it */
 export function jobReason(t: Translate, { fault, source }: JobProgress, usable: boolean): string | null {
   if (fault === null) return null
   return usable && passes(fault.code) ? t('jobs.over', { source }) : faultInFull(t, fault.code)
 }
 
-/** Whether it ends when the service can be used again: nothing in the network or in what was sent is the cause. */
+/** Whether the cause is over once the service can be used again, as it lay in neither the network nor the request. */
 function passes(code: FaultCode): boolean {
   const { endsJob, session, transient } = faultTraits[code]
   return endsJob && (session !== 'usable' || transient || code === 'account-signed-out')

@@ -26,12 +26,12 @@ const memberFields: { readonly [F in keyof Required<MemberValues>]: `member-fiel
   description: 'member-field.description',
 }
 
-/** A member's field by its name in the interface; null: there is none such */
+/** The label of a member's field; null: there is no such field */
 export function memberFieldName(t: Translate, field: string): string | null {
   return Object.hasOwn(memberFields, field) ? t(memberFields[field as keyof typeof memberFields]) : null
 }
 
-/** "Name: nas · Authorized: On"; no line begins with the point. */
+/** "Name: nas · Authorized: On", with a no-break space before the dot so that no line begins with it. */
 export function memberChangeWords(t: Translate, change: MemberChange): string {
   return Object.entries(change)
     .map(([field, value]) => {

@@ -19,7 +19,7 @@ export function fileProblemWords(t: Translate, problem: FileProblem): string {
   return place.length === 0 ? words : t('file-problem.at', { place: listOf(t, place), problem: words })
 }
 
-/** For a name's `Field`: too long cannot be sent; without one, what stands in its place is said. */
+/** The notes of a name's field: whether it is too long, and what is shown instead of an empty name. */
 export function nameNotes(
   t: Translate,
   name: string,
@@ -34,7 +34,7 @@ export function nameNotes(
   }
 }
 
-/** What is wrong with a rule and what to do. */
+/** Says what is wrong with a rule and what to do. */
 export function ruleProblemWords(t: Translate, { kind, detail }: SaidRuleProblem): string {
   if (typeof detail !== 'string') {
     const { least, most, orNull } = detail

@@ -6,11 +6,10 @@ import type { NetworkConfig } from '../../../domain/network-plan/network-config.
 import type { Translate } from '../../../words/translate.ts'
 import { tooltip } from './window.ts'
 
-/** Who was changed: one, or so many members. */
 interface Subject {
-  /** Of the one, as it is now */
+  /** The current name, if it is only one */
   readonly name: string
-  /** What it goes by where it had no name */
+  /** Shown instead of a former name that was empty */
   readonly id: string
   readonly count: number
 }
@@ -20,16 +19,16 @@ type ResultOf = (t: Translate, subject: Subject, change: FieldChange) => string
 const yesNo = (value: BriefValue): 'yes' | 'no' => (value === true ? 'yes' : 'no')
 const same = ({ former, value }: FieldChange): 'yes' | 'no' => yesNo(former === value)
 const isEmpty = (value: BriefValue): boolean => value === null || String(value).trim() === ''
-/** For a message that says something else where there is none */
-const textOf = (value: BriefValue): string => (isEmpty(value) ? 'none' : String(value))
+/** "none" selects another message where there is no text. */
+const textOrNone = (value: BriefValue): string => (isEmpty(value) ? 'none' : String(value))
 const nameOr = (id: string, name: BriefValue): string => (isEmpty(name) ? id : tooltip(String(name)))
 const oneOrMany = ({ name, count }: Subject) => ({ name, count })
-/** Of a list: how long it is */
+/** The number of items of a list */
 const lengthOf = (value: BriefValue): number =>
   typeof value === 'number' ? value : Number(typeof value === 'string')
 const listed = (change: FieldChange) => ({ same: same(change), value: lengthOf(change.value) })
 
-/** The first that changed leads: what matters most stands first. */
+/** In order of importance: the first changed field is described. */
 const memberResults: { readonly [F in keyof Required<MemberValues>]: ResultOf } = {
   authorized: (t, of, { value }) => t(`result.member.authorized.${yesNo(value)}`, oneOrMany(of)),
   name: (t, of, { former, value }) =>
@@ -47,7 +46,7 @@ const memberResults: { readonly [F in keyof Required<MemberValues>]: ResultOf } 
   capabilities: (t, of, change) => t('result.member.capabilities', { ...oneOrMany(of), ...listed(change) }),
   hidden: (t, of, { value }) => t(`result.member.hidden.${yesNo(value)}`, oneOrMany(of)),
   description: (t, of, { value }) =>
-    t('result.member.description', { ...oneOrMany(of), value: textOf(value) }),
+    t('result.member.description', { ...oneOrMany(of), value: textOrNone(value) }),
 }
 
 const networkResults: {
@@ -70,9 +69,10 @@ const networkResults: {
   permissions: (t, { name }) => t('result.network.permissions', { name }),
   ssoConfig: (t, { name }, change) =>
     t('result.network.ssoConfig', { name, same: same(change), on: yesNo(change.value) }),
-  description: (t, { name }, { value }) => t('result.network.description', { name, value: textOf(value) }),
+  description: (t, { name }, { value }) =>
+    t('result.network.description', { name, value: textOrNone(value) }),
   remoteTraceTarget: (t, { name }, { value }) =>
-    t('result.network.remoteTraceTarget', { name, value: textOf(value) }),
+    t('result.network.remoteTraceTarget', { name, value: textOrNone(value) }),
   remoteTraceLevel: (t, { name }, { value }) =>
     t('result.network.remoteTraceLevel', { name, value: Number(value) }),
   capabilities: (t, { name }) => t('result.network.capabilities', { name }),
@@ -82,7 +82,7 @@ const networkResults: {
   tagsByName: (t, { name }) => t('result.network.names', { name }),
 }
 
-/** Come along with other rules. */
+/** Fields that change along with the rules, and then need no words of their own */
 const ofRules: ReadonlySet<string> = new Set<keyof typeof networkResults>([
   'capabilities',
   'tags',
@@ -107,7 +107,7 @@ export function networkResult(
   return resultOf(t, networkResults, { ...network, count: 1 }, those)
 }
 
-/** What was done, and can be taken back */
+/** Says what an undo would take back. */
 export function undoWords(t: Translate, { network, member, name, changes }: Undo): string {
   const shown = tooltip(name)
   return member === null

@@ -32,12 +32,12 @@ const settings: { readonly [F in keyof NetworkConfig | keyof AccountNetworkChang
   tagsByName: 'setting.tagsByName',
 }
 
-/** A network's field by its name in the window; one that has none, as it is. */
+/** The label of a network's field; an unknown field is shown as it is. */
 export function settingName(t: Translate, field: string): string {
   return Object.hasOwn(settings, field) ? t(settings[field as keyof typeof settings]) : field
 }
 
-/** The value of a network's or a member's field as people read it */
+/** The value of a network's or a member's field as text */
 export function fieldWords(t: Translate, field: string, value: unknown): string {
   if (field !== 'permissions' || value === null || typeof value !== 'object') return valueWords(t, value)
   const all = Object.entries(value as { readonly [user: string]: Permissions })
@@ -50,12 +50,12 @@ export function fieldWords(t: Translate, field: string, value: unknown): string 
   )
 }
 
-/** Fits into a sentence: one line, and no JSON */
+/** Whether the text fits into a sentence: one line, and no JSON */
 export function isShort(words: string): boolean {
   return words.length <= 60 && !/[\n{]/.test(words)
 }
 
-/** A setting's value as people read it, in as many lines as it has parts. */
+/** A setting's value as text, with a line for each part. */
 export function valueWords(t: Translate, value: unknown): string {
   if (value === undefined || value === null || value === '') return t('value.none')
   if (typeof value === 'boolean') return t(value ? 'value.on' : 'value.off')
@@ -65,7 +65,7 @@ export function valueWords(t: Translate, value: unknown): string {
   return partWords(t, value)
 }
 
-/** Routes, pools and DNS in words; anything else as JSON. */
+/** Describes routes, pools and DNS; anything else is shown as JSON. */
 function partWords(t: Translate, part: unknown): string {
   if (part === null || typeof part !== 'object') return valueWords(t, part)
   if (Array.isArray(part)) return part.map((one) => partWords(t, one)).join(' = ')
@@ -89,7 +89,7 @@ function partWords(t: Translate, part: unknown): string {
   return JSON.stringify(part)
 }
 
-/** What the service made of a field, which is not what was asked. */
+/** Says how the service's value differs from the value that was sent. */
 export function differenceWords(t: Translate, difference: Difference): string {
   const line = (value: Json): string => listOf(t, valueWords(t, value).split('\n'))
   const empty = (value: Json): boolean => Array.isArray(value) && value.length === 0

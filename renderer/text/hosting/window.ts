@@ -1,7 +1,7 @@
 import type { HostedSummary } from '../../../contract/hosting.ts'
 import type { Translate } from '../../../words/translate.ts'
 
-/** "12 of 14 members"; empty where the count is not known. */
+/** "12 of 14 members"; empty if the count is not known. */
 export function memberCountWords(t: Translate, { authorizedCount, memberCount }: HostedSummary): string {
   if (memberCount === null) return ''
   if (memberCount === 0) return t('hosted-window.noMembers')
@@ -10,13 +10,13 @@ export function memberCountWords(t: Translate, { authorizedCount, memberCount }:
     : t('hosted-window.membersOf', { authorized: authorizedCount, count: memberCount })
 }
 
-/** A tooltip for a name: names may hold ten thousand characters. */
+/** Cuts a name, which may have ten thousand characters, to the length of a tooltip. */
 export function tooltip(text: string): string {
   const characters = Array.from(text)
   return characters.length > 300 ? `${characters.slice(0, 300).join('')}…` : text
 }
 
-/** The same without the noun, where a heading says it. */
+/** "12 of 14", for a column whose heading has the noun. */
 export function shortCountWords(t: Translate, { authorizedCount, memberCount }: HostedSummary): string {
   if (memberCount === null) return t('hosted-window.unknown')
   return authorizedCount === null || memberCount === 0

@@ -6,7 +6,7 @@ import { asItIs, type Phrase, phraseOf, phraseWords } from './rule-phrase.ts'
 
 type Conjunction = 'and' | 'or'
 
-/** What has been read so far: phrases joined by one conjunction, and before them what was joined by the other. */
+/** Phrases joined by one conjunction, after what was joined by the other one. */
 interface Clause {
   readonly before: string | null
   readonly conjunction: Conjunction
@@ -46,7 +46,7 @@ function clauseWords(t: Translate, { before, conjunction, phrases }: Clause): st
   return joinedList(t, before === null ? groups : [before, ...groups], conjunction)
 }
 
-/** "is A or is B" is "is A or B"; "is not A and is not B" is "is not A or B". The other two cannot be shortened. */
+/** Groups phrases for "is A or B" and "is not A or B". "is A and is B" and "is not A or is not B" cannot be shortened. */
 function groupPhrases(phrases: readonly Phrase[], conjunction: Conjunction): readonly (readonly Phrase[])[] {
   const groups: Phrase[][] = []
   for (const phrase of phrases) {
@@ -69,15 +69,15 @@ function groupWords(t: Translate, group: readonly Phrase[]): string {
   return first === undefined ? '' : phraseWords(t, first, objects)
 }
 
-/** One sentence and the lines that say it. */
+/** A sentence, and the lines of the rules that it describes. */
 interface RuleReading {
-  /** Indices from 0; `last` before `first`: what holds although no line says it. */
+  /** Indices from 0. `last` before `first`: the implicit end, which no line says */
   readonly first: number
   readonly last: number
   readonly words: string
 }
 
-/** One line by itself: "if it is not IPv4", "or if it goes to port 22", "drop it". */
+/** A single line: "if it is not IPv4", "or if it goes to port 22", "drop it". */
 export function readRule(t: Translate, rule: JsonObject): string {
   if (isAction(rule)) return actionWords(t, rule, t('rule-what.it'))
   const phrase = phraseOf(t, rule)
@@ -86,8 +86,8 @@ export function readRule(t: Translate, rule: JsonObject): string {
 }
 
 /**
- * Rules as sentences, each of an action with the conditions that lead to it: "Drop everything that is not IPv4, ARP
- * or IPv6." Unknown types are shown as they are.
+ * Rules as sentences, one for each action with its conditions: "Drop everything that is not IPv4, ARP or IPv6." Unknown types
+ * are shown as they are.
  */
 export function readRules(t: Translate, rules: readonly JsonObject[]): readonly RuleReading[] {
   const readings: RuleReading[] = []
@@ -110,7 +110,7 @@ export function readRules(t: Translate, rules: readonly JsonObject[]): readonly 
   return readings
 }
 
-/** A capability in one line: what it is for members, and its sentences. */
+/** A capability in one line: which members have it, and its sentences. */
 export function readCapability(t: Translate, capability: JsonObject): string {
   const list = isList(capability.rules) ? capability.rules.filter(isObject) : []
   const sentences = readRules(t, list).filter(({ first, last }) => first <= last)

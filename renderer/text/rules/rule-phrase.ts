@@ -4,7 +4,7 @@ import { ruleType } from '../../../domain/rules/rule-types.ts'
 import { joinedList } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
 
-/** What a condition says of a packet: "is" + "IPv4", "does not come from" + "port 80". */
+/** A condition as verb and object: "is" + "IPv4", "does not come from" + "port 80". */
 export interface Phrase {
   readonly verb: Verb
   readonly object: string
@@ -43,7 +43,7 @@ const protocols = new Map<Json, string>([
   [136, 'UDP-Lite'],
 ])
 
-/** A condition as a phrase. One that is not known, or whose fields are not as they should be, is shown as it is. */
+/** A condition as a phrase. An unknown or malformed one is shown as it is. */
 export function phraseOf(t: Translate, rule: JsonObject): Phrase {
   const negated = rule.not === true
   const type = ruleType(rule.type)
@@ -174,7 +174,7 @@ function randomWords(t: Translate, probability: Json | undefined): string {
     : t('rule-object.random', { share: String(Number(share.toFixed(2))) })
 }
 
-/** Marks of a packet, by bit; a condition holds where the packet has any of those in its mask. */
+/** The marks of a packet by bit. A condition holds if the packet has any mark of its mask. */
 const marks = [
   [63n, 'incoming'],
   [62n, 'multicast'],
@@ -195,7 +195,7 @@ const tcpFlags: readonly (readonly [bit: bigint, name: string])[] = [
   [8n, 'NS'],
 ]
 
-/** What a packet is that has any of the marks; null: no mask. */
+/** The marks of a mask in words; null: it is no mask */
 function characteristicWords(t: Translate, mask: Json): string | null {
   const text = maskText(mask)
   if (text === null) return null
