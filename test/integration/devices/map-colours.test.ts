@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../../support/app/application.ts'
 
-function colours(css: string): readonly [light: Map<string, string>, dark: Map<string, string>] {
-  const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)')
-  const read = (text: string) =>
-    new Map(
-      [...text.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name = '', value = '']) => [name, value]),
-    )
-  return [read(light), read(dark)]
+/** Colours by the class or the token that sets them */
+function colours(css: string, theme: 'light' | 'dark'): ReadonlyMap<string, string> {
+  const pairs = css.matchAll(
+    /(?:--|\.)([\w-]+)(?:: | \{\s+color: )light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/g,
+  )
+  return new Map([...pairs].map(([, name = '', light = '', dark = '']) => [name, { light, dark }[theme]]))
 }
 
 function luminance(colour: string): number {
@@ -25,15 +24,15 @@ function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-test.each([
-  ['light', 0],
-  ['dark', 1],
-] as const)('each colour of a network can be seen on its ground: %s', async (_theme, at) => {
-  const read = (path: string) => readFile(join(projectRoot, 'renderer', path), 'utf8')
-  const [map, tokens] = await Promise.all([read('devices/map/styles/map.css'), read('styles/tokens.css')])
-  const [all, grounds] = [colours(map)[at], colours(tokens)[at]]
-  expect(all.size).toBe(8)
-  for (const [name, colour] of all)
-    for (const ground of ['panel', 'background'])
-      expect(contrast(colour, grounds.get(ground) ?? ''), `${name} on ${ground}`).toBeGreaterThanOrEqual(3)
-})
+test.each(['light', 'dark'] as const)(
+  'each colour of a network can be seen on its ground: %s',
+  async (theme) => {
+    const read = (path: string) => readFile(join(projectRoot, 'renderer', path), 'utf8')
+    const [map, tokens] = await Promise.all([read('devices/map/styles/map.css'), read('styles/tokens.css')])
+    const [all, grounds] = [colours(map, theme), colours(tokens, theme)]
+    expect(all.size).toBe(8)
+    for (const [name, colour] of all)
+      for (const ground of ['panel', 'background'])
+        expect(contrast(colour, grounds.get(ground) ?? ''), `${name} on ${ground}`).toBeGreaterThanOrEqual(3)
+  },
+)
