@@ -36,7 +36,7 @@ export function OwnActions() {
     <>
       <h3>{t('own-actions.heading')}</h3>
       {ownActions.length > 0 && (
-        <ul class="own-actions">
+        <ul>
           {ownActions.map((action) => (
             <li key={action.id} class="own-action">
               <div class="own-action-words">

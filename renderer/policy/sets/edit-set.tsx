@@ -61,7 +61,7 @@ export function EditSet({ set, sets, entries }: EditSetProps) {
         problem={problem}
         onText={(text) => draft.set({ name: text })}
       />
-      <ul class="set-networks" aria-label={t('sets.networks')}>
+      <ul aria-label={t('sets.networks')}>
         {form.networks.map((one) => (
           <NetworkOfSet
             key={one.network}
