@@ -5,7 +5,7 @@ import { membersToCsv, readMembersCsv } from '../../domain/members/members-csv.t
 import { checkPlan } from '../../domain/network-plan/check-plan.ts'
 import { sampleMember } from '../../domain/testing/sample-members.ts'
 import { networkFileText, readNetworkFile } from '../../main/hosting/files/network-file.ts'
-import { firstSorted } from '../../main/pages/first-sorted.ts'
+import { firstSorted } from '../../main/pages/list-pages.ts'
 import { nameCollator } from '../../words/locale.ts'
 import type { Context } from '../lib/context.ts'
 import { median } from '../lib/numbers.ts'

@@ -17,8 +17,7 @@ import type { Limits } from './connection.ts'
 import { accountFailure } from './errors.ts'
 import { createLimiter, type Limiter } from './limiter.ts'
 import { type AccountSource, createAccountSource } from './source.ts'
-import { readToken } from './token.ts'
-import { createTokenStore } from './token-store.ts'
+import { createTokenStore, readToken } from './token-store.ts'
 
 /** The current account, open. */
 export interface AccountSession {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accountBase } from './address.ts'
-import { readToken } from './token.ts'
+import { readToken } from './token-store.ts'
 
 describe('the base of an account', () => {
   test.each([

@@ -16,8 +16,7 @@ import { isEmail } from '../../domain/email.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import { accountFailure, isAccountFault } from './errors.ts'
 import type { Turn } from './limiter.ts'
-import { readMember, readMembers } from './member-schema.ts'
-import { readNetwork, readNetworks } from './network-schema.ts'
+import { readMember, readMembers, readNetwork, readNetworks } from './network-schema.ts'
 import {
   readInvitation,
   readInvitations,
@@ -28,7 +27,7 @@ import {
   readUser,
 } from './people-schema.ts'
 import { createRequests, type RequestsOptions } from './requests.ts'
-import { readToken } from './token.ts'
+import { readToken } from './token-store.ts'
 import { memberBody, networkBody, touchesParts } from './wire.ts'
 
 /**

@@ -3,8 +3,7 @@ import { failure, type Result, success } from '../../contract/result.ts'
 import { readReply } from '../base/json-bounds.ts'
 import { accountBase } from './address.ts'
 import { accountFailure, faultOfError, faultOfStatus, wasCut } from './errors.ts'
-import type { Limiter, Turn } from './limiter.ts'
-import { heedRate, mostAttempts, mostPatience, patienceOf } from './patience.ts'
+import { heedRate, type Limiter, mostAttempts, mostPatience, patienceOf, type Turn } from './limiter.ts'
 
 export interface Limits {
   /** Milliseconds */

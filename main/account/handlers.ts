@@ -9,7 +9,7 @@ import type { AccountSession, Accounts } from './accounts.ts'
 import { accountBase, publicBase } from './address.ts'
 import type { AccountClient } from './client.ts'
 import { accountFailure } from './errors.ts'
-import { readToken } from './token.ts'
+import { readToken } from './token-store.ts'
 
 interface AccountHandlerParts {
   /** Those in use now; null: not opened yet */

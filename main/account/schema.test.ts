@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readMember, readMembers } from './member-schema.ts'
-import { readNetwork, readNetworks } from './network-schema.ts'
+import { readMember, readMembers, readNetwork, readNetworks } from './network-schema.ts'
 import * as people from './people-schema.ts'
 
 const network = '8056c2e21c000001'

@@ -14,7 +14,7 @@ import type { Handlers, HandlersOf } from '../base/handlers.ts'
 import type { DoctorHandlers } from '../doctor/doctor.ts'
 import type { CarryOut } from '../doctor/fixes/fixes.ts'
 import type { Drafts } from '../drafts/drafts.ts'
-import type { SetPreferences } from '../settings-copy/handlers.ts'
+import type { SetPreferences } from '../settings-copy/settings-copy.ts'
 import { createNetworkHandlers, type NetworkParts } from './network-handlers.ts'
 
 /** What the commands act upon. */

@@ -1,15 +1,17 @@
 import { expect } from 'vitest'
 import { failure, success } from '../../contract/result.ts'
-import { readMember, readMembers } from '../account/member-schema.ts'
 import * as networks from '../account/network-schema.ts'
+import { readMember, readMembers } from '../account/network-schema.ts'
 import * as people from '../account/people-schema.ts'
 import { readReply } from '../base/json-bounds.ts'
 import { createControllerClient } from '../controller/client.ts'
-import { readHostedMember, readListedMembers, readMemberRevisions } from '../controller/member-schema.ts'
 import {
   readControllerStatus,
+  readHostedMember,
   readHostedNetwork,
+  readListedMembers,
   readListedNetworks,
+  readMemberRevisions,
   readNetworkIds,
 } from '../controller/schema.ts'
 import { readHealth, readNetwork, readNetworks, readNode, readPeer, readPeers } from '../service/schema.ts'

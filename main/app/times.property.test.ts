@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { latestTime } from '../../domain/time.ts'
-import { readMember, readMembers } from '../account/member-schema.ts'
-import { readNetwork as readAccountNetwork } from '../account/network-schema.ts'
+import { readNetwork as readAccountNetwork, readMember, readMembers } from '../account/network-schema.ts'
 import { readInvitation } from '../account/people-schema.ts'
-import { readHostedMember } from '../controller/member-schema.ts'
-import { readHostedNetwork } from '../controller/schema.ts'
+import { readHostedMember, readHostedNetwork } from '../controller/schema.ts'
 import { readNetworks, readPeers } from '../service/schema.ts'
 import { always } from '../testing/always.ts'
 

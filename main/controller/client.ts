@@ -7,13 +7,15 @@ import type { NetworkChange } from '../../domain/network-plan/network-config.ts'
 import type { ControllerAccess } from '../service/client.ts'
 import { isUnreadable } from '../service/errors.ts'
 import type { ServiceLink } from '../service/link.ts'
-import { readHostedMember, readListedMembers, readMemberRevisions } from './member-schema.ts'
 import {
   type ControllerStatus,
   type ListedNetwork,
   readControllerStatus,
+  readHostedMember,
   readHostedNetwork,
+  readListedMembers,
   readListedNetworks,
+  readMemberRevisions,
   readNetworkIds,
 } from './schema.ts'
 

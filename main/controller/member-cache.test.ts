@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { failure, success } from '../../contract/result.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
 import { createMemberCache } from './member-cache.ts'
-import { readHostedMember } from './member-schema.ts'
+import { readHostedMember } from './schema.ts'
 
 const network = '1bb46b80d6c6515c'
 

@@ -1,7 +1,13 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import * as v from 'valibot'
+import writeFileAtomic from 'write-file-atomic'
 import type { Peer } from '../../contract/node.ts'
+import { time } from '../../contract/time-schema.ts'
 import type { HostedMember, Presence } from '../../domain/members/member.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
+import { readPlainText } from '../system/plain-file.ts'
 
 /** Peers by address, as the node last told them. */
 export type Peers = ReadonlyMap<NodeAddress, Peer>
@@ -59,5 +65,82 @@ function presenceOf({ paths, latency, tunneled }: Peer): Presence {
     path: isDirect ? 'direct' : 'relayed',
     latency,
     lastSeen: Math.max(0, ...paths.map(({ lastReceive }) => lastReceive)),
+  }
+}
+
+/**
+ * When the node on this machine last heard from each of its peers: it forgets a peer within minutes, and its controller
+ * keeps no such times of its members.
+ */
+export interface LastSeen {
+  /** Writes down what a list of peers tells. Nothing throws: without a file it is remembered for this run. */
+  note(peers: Peers): Promise<void>
+  /** Milliseconds since the epoch; 0: not known */
+  of(node: NodeAddress): number
+}
+
+/** Milliseconds between two writes: days are what matters. */
+const pause = 10 * 60_000
+/** The latest ones are kept. */
+const most = 100_000
+/** Bytes; so many take 3 MB */
+const largest = 32 * 1024 * 1024
+
+const times = v.record(v.string(), v.unknown())
+
+/** `folder`: of the settings, as it is now */
+export function createLastSeen(folder: () => string, now: () => number = Date.now): LastSeen {
+  let path = ''
+  let seen = new Map<NodeAddress, number>()
+  let writtenAt = Number.NEGATIVE_INFINITY
+  let opening: Promise<void> | null = null
+
+  async function open(): Promise<void> {
+    const wanted = join(folder(), 'last-seen.json')
+    if (wanted !== path) {
+      path = wanted
+      seen = new Map()
+      writtenAt = Number.NEGATIVE_INFINITY
+      opening = readTimes(wanted).then((read) => {
+        if (path === wanted) seen = read
+      })
+    }
+    await opening
+  }
+
+  return {
+    async note(peers) {
+      await open()
+      for (const { address, role, paths } of peers.values()) {
+        if (role !== 'LEAF') continue
+        const at = Math.min(now(), Math.max(0, ...paths.map(({ lastReceive }) => lastReceive)))
+        if (at > (seen.get(address) ?? 0)) seen.set(address, at)
+      }
+      if (now() - writtenAt < pause) return
+      writtenAt = now()
+      await writeTimes(path, seen)
+    },
+    of: (node) => seen.get(node) ?? 0,
+  }
+}
+
+async function readTimes(path: string): Promise<Map<NodeAddress, number>> {
+  try {
+    const read = v.safeParse(times, JSON.parse((await readPlainText(path, largest)).text))
+    const all = read.success ? Object.entries(read.output) : []
+    return new Map(all.filter((entry): entry is [NodeAddress, number] => v.is(time, entry[1])))
+  } catch {
+    return new Map()
+  }
+}
+
+async function writeTimes(path: string, seen: ReadonlyMap<NodeAddress, number>): Promise<void> {
+  if (seen.size === 0) return
+  const latest = [...seen].sort(([, a], [, b]) => b - a).slice(0, most)
+  try {
+    await mkdir(join(path, '..'), { recursive: true })
+    await writeFileAtomic(path, JSON.stringify(Object.fromEntries(latest)), { mode: 0o600 })
+  } catch {
+    // Settings that cannot be written are told of where they are kept; this is tried again by itself.
   }
 }

@@ -2,8 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bareMember } from '../../domain/members/member.ts'
 import { bareNetwork } from '../../domain/testing/sample-members.ts'
-import { readHostedMember, readListedMembers, readMemberRevisions } from './member-schema.ts'
-import { readControllerStatus, readHostedNetwork, readListedNetworks, readNetworkIds } from './schema.ts'
+import {
+  readControllerStatus,
+  readHostedMember,
+  readHostedNetwork,
+  readListedMembers,
+  readListedNetworks,
+  readMemberRevisions,
+  readNetworkIds,
+} from './schema.ts'
 
 const id = '1bb46b80d6c6515c'
 const node = '1234567890'

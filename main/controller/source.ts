@@ -2,14 +2,12 @@ import type { ControllerState } from '../../contract/hosting.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import { controllerStateOf } from '../hosting/sources/controller-state.ts'
-import type { Source } from '../hosting/sources/source.ts'
+import { controllerStateOf, type Source } from '../hosting/sources/source.ts'
 import type { ServiceLink } from '../service/link.ts'
 import { createControllerClient } from './client.ts'
-import type { LastSeen } from './last-seen.ts'
 import { createListing } from './listing.ts'
 import { createMemberCache, type MemberCache } from './member-cache.ts'
-import { byAddress, type Peers, presenceView, withPresence } from './presence.ts'
+import { byAddress, type LastSeen, type Peers, presenceView, withPresence } from './presence.ts'
 
 /** The networks of the controller in the local service. */
 export interface ControllerSource extends Source {

@@ -6,7 +6,7 @@ import { sampleDecision, samplePlace, samplePlaces } from '../../contract/testin
 import type { Device } from '../../domain/devices/device.ts'
 import { forgedLine, hostileCharacter, hostileText } from '../../domain/testing/hostile-text.ts'
 import { mainTranslate } from '../app/translator.ts'
-import { fileName } from '../hosting/files/file-name.ts'
+import { fileName } from '../hosting/files/text-file.ts'
 import { moveNotifications } from './notifications/move-words.ts'
 import { notificationsFor } from './notifications/notification-events.ts'
 import { createPauseNotices } from './notifications/pause-notices.ts'

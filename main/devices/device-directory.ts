@@ -11,7 +11,7 @@ import { createPollingLoop } from '../state/polling-loop.ts'
 import type { DeviceFacts } from './read-devices.ts'
 
 /** Milliseconds between two reads */
-export interface DevicePace {
+interface DevicePace {
   /** While a view shows devices */
   readonly shown: number
   readonly hidden: number

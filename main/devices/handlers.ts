@@ -1,15 +1,19 @@
 import type { deviceCommands } from '../../contract/device-commands.ts'
+import type { DevicePage } from '../../contract/devices.ts'
 import { mostWatchedDevices } from '../../contract/preferences.ts'
-import { failure, success } from '../../contract/result.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
+import type { Device } from '../../domain/devices/device.ts'
+import { compareDevices } from '../../domain/devices/device-order.ts'
+import type { MapFile } from '../../domain/devices/map-file.ts'
 import { readNickname } from '../../domain/devices/nickname.ts'
+import type { createTextSearch, Searched } from '../../domain/search/text-search.ts'
 import type { FileDialogs } from '../base/file-dialogs.ts'
 import type { HandlersOf } from '../base/handlers.ts'
+import { writeTextFile } from '../hosting/files/text-file.ts'
+import { createListPages } from '../pages/list-pages.ts'
 import type { Store } from '../state/store.ts'
 import type { DeviceDirectory } from './device-directory.ts'
-import { createDevicePages } from './device-pages.ts'
-import { createDeviceSearch } from './device-search.ts'
 import type { LinkHistoryKeeper } from './link-history/link-history.ts'
-import { saveMap } from './save-map.ts'
 
 interface DeviceHandlerParts {
   readonly devices: DeviceDirectory
@@ -47,5 +51,99 @@ export function createDeviceHandlers(parts: DeviceHandlerParts): HandlersOf<type
       return success(undefined)
     },
     'devices.saveMap': (map) => saveMap(dialogs, map),
+  }
+}
+
+/** A map that a window drew, into a file that the person chooses; false: cancelled */
+async function saveMap(
+  dialogs: Pick<FileDialogs, 'chooseSave'>,
+  { format, content }: MapFile,
+): Promise<Result<boolean>> {
+  const suggestedName = `meshtray-map-${new Date().toISOString().slice(0, 10)}.${format}`
+  const path = await dialogs.chooseSave({ kind: `map-${format}`, suggestedName })
+  if (!path.ok) return path
+  if (path.value === null) return success(false)
+  const written = await writeTextFile(path.value, format === 'svg' ? content : Buffer.from(content, 'base64'))
+  return written.ok ? success(true) : written
+}
+
+/** Tells windows the devices. While one asks, they are shown. */
+interface DevicePages {
+  read(since: string | null): Promise<Result<DevicePage>>
+  /** A window shows something of them. */
+  shown(): void
+}
+
+/** Milliseconds after which a window that has not asked again shows them no longer */
+const patience = 6_000
+/** The small window, the large one, and a page that was loaded again */
+const readers = 4
+
+function createDevicePages(devices: DeviceDirectory, collator: Intl.Collator): DevicePages {
+  const pages = createListPages<Device>({
+    idOf: ({ node }) => node,
+    order: compareDevices(collator),
+    readers,
+  })
+  let timer: NodeJS.Timeout | undefined
+
+  function shown(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => devices.setShown(false), patience).unref()
+    devices.setShown(true)
+  }
+
+  return {
+    shown,
+    async read(since) {
+      shown()
+      if (devices.list().at === 0) await devices.read()
+      const { devices: list, ...rest } = devices.list()
+      return success({ ...(pages.rest('', since) ?? pages.next('', list, since)), ...rest })
+    },
+  }
+}
+
+interface Entry extends Searched {
+  readonly device: Device
+}
+
+/** As many as fill a list twice */
+const mostFound = 30
+
+/** Finds devices by a text, as they were read last; the first time they are read. */
+export function createDeviceSearch(
+  devices: Pick<DeviceDirectory, 'list' | 'read'>,
+): (query: string) => Promise<Result<readonly Device[]>> {
+  let prepared: readonly Device[] = []
+  let search: ReturnType<typeof createTextSearch<Entry>> = () => []
+
+  return async (query) => {
+    const read = devices.list().at === 0 ? await devices.read() : null
+    if (read?.ok === false) return read
+    const { devices: all, networks } = devices.list()
+    if (all !== prepared) {
+      // With its library, which no start waits for
+      const { createTextSearch } = await import('../../domain/search/text-search.ts')
+      const names = new Map(networks.map(({ id, name }) => [id, name]))
+      search = createTextSearch(all.map((device) => entryOf(device, names)))
+      prepared = all
+    }
+    const found = search(query).slice(0, mostFound)
+    return success(found.map(({ item }) => item.device))
+  }
+}
+
+function entryOf(device: Device, names: ReadonlyMap<string, string>): Entry {
+  const [first, ...others] = device.names.map(({ name }) => name)
+  return {
+    device,
+    title: first ?? device.node,
+    others: [
+      ...others,
+      ...device.addresses.map(({ address }) => address),
+      device.node,
+      ...device.networks.map((id) => names.get(id) ?? ''),
+    ],
   }
 }

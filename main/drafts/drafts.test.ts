@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Draft } from '../../contract/draft-commands.ts'
 import { failure, success } from '../../contract/result.ts'
-import { createDrafts } from './drafts.ts'
+import { t } from '../../words/testing/english.ts'
+import { quitWords } from '../desktop/windows/quit-words.ts'
+import { createDrafts, unsavedReasons } from './drafts.ts'
 
 const network = '8056c2e21c000001'
 const account = 'https://account.example#ada'
@@ -48,4 +50,37 @@ test('what is too large together is refused, and what was there stays', () => {
   expect(drafts.list()).toEqual([small])
   // The one that is replaced does not count.
   expect(drafts.save(draft(ofNetwork, 'x'.repeat(size / 2)))).toEqual(success(undefined))
+})
+
+test('nothing is unsaved, nothing speaks against it', () => {
+  expect(unsavedReasons([])).toEqual([])
+})
+
+test('what is unsaved is counted and named, kind by kind', () => {
+  const reasons = unsavedReasons([
+    draft({ form: 'member', account: null, network, member: 'cafe04eba9' }, 'nas'),
+    draft({ form: 'network', account: null, network }, 'office'),
+    draft({ form: 'profile', account }, 'Ada'),
+    draft({ form: 'network', account, network: '8056c2e21c000002' }, 'lab\u202e\n'),
+    draft({ form: 'new-network', account: null }, ''),
+  ])
+  expect(quitWords(t, reasons)).toEqual({
+    message: 'Quit without saving your changes?',
+    detail: [
+      '2 networks have unsaved changes: office, lab',
+      '1 member has unsaved changes: nas',
+      '2 more forms are filled in and not sent: Ada',
+      'These changes are lost.',
+    ].join('\n'),
+    confirm: 'Quit without saving',
+  })
+})
+
+test('of many names the first few are said', () => {
+  const many = Array.from({ length: 8 }, (_, index) =>
+    draft({ form: 'member', account: null, network, member: `cafe04eba${index}` }, `device ${index}`),
+  )
+  expect(quitWords(t, unsavedReasons(many)).detail).toContain(
+    '8 members have unsaved changes: device 0, device 1, device 2, device 3, device 4, and 3 more',
+  )
 })

@@ -2,6 +2,7 @@ import type { AccountId } from '../../contract/account.ts'
 import type { Draft, DraftSubject } from '../../contract/draft-commands.ts'
 import { draftKey } from '../../contract/draft-key.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
+import type { QuitReason } from '../base/quitting.ts'
 
 /** What was changed in a window and not saved: it outlives the window and its page, and is never written to disk. */
 export interface Drafts {
@@ -41,4 +42,18 @@ export function createDrafts(most: number = mostCharacters): Drafts {
       for (const [key, { draft }] of drafts) if (draft.subject.account === account) remove(key)
     },
   }
+}
+
+const kinds = ['network', 'member', 'other'] as const
+
+/** What would be lost if the application ended now: a reason for each kind of thing that is changed and not saved. */
+export function unsavedReasons(drafts: readonly Draft[]): readonly QuitReason[] {
+  return kinds.flatMap((what) => {
+    const names = drafts.filter(({ subject }) => whatOf(subject) === what).map(({ name }) => name)
+    return names.length === 0 ? [] : [{ kind: 'unsaved', what, names }]
+  })
+}
+
+function whatOf({ form }: Draft['subject']): (typeof kinds)[number] {
+  return form === 'network' || form === 'member' ? form : 'other'
 }

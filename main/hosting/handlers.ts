@@ -8,30 +8,24 @@ import type { FileDialogs } from '../base/file-dialogs.ts'
 import type { HandlersOf } from '../base/handlers.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
-import type { ActivityLog } from './activity/activity-log.ts'
-import { byJob } from './activity/by-job.ts'
-import { exportActivity } from './activity/export-activity.ts'
+import { type ActivityLog, byJob } from './activity/activity-log.ts'
 import type { Recorder } from './activity/recorder.ts'
 import type { Watch } from './approvals/watch.ts'
 import type { DeletedNetworks } from './backup/deleted-networks.ts'
-import { readOrigin } from './backup/origin.ts'
 import type { Restorer } from './backup/restoring.ts'
-import type { Templates } from './backup/templates.ts'
+import { readOrigin, type Templates } from './backup/templates.ts'
 import { createNetwork, freeSubnet } from './edit/create.ts'
 import type { Saver } from './edit/save.ts'
 import type { Undos } from './edit/undo.ts'
 import type { Files } from './files/files.ts'
-import { addMembers } from './jobs/add-members.ts'
-import { bulkSteps, changeSteps, changesRefusal, singleJob } from './jobs/bulk.ts'
-import { deleteMember } from './jobs/delete-member.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { type JoinPace, joinTask } from './jobs/join.ts'
 import type { MemberJobs } from './jobs/member-jobs.ts'
-import { createMemberPages } from './members/member-pages.ts'
-import type { createMemberSearch } from './members/member-search.ts'
-import { orCached, orCachedList } from './sources/cached-replies.ts'
+import { addMembers, bulkSteps, changeSteps, changesRefusal, singleJob } from './jobs/plans.ts'
+import { deleteMember } from './jobs/step.ts'
+import { createMemberPages, type createMemberSearch } from './sources/members.ts'
 import type { ObservedSource } from './sources/observed.ts'
-import type { Sources } from './sources/sources.ts'
+import { orCached, orCachedList, type Sources } from './sources/sources.ts'
 
 interface HandlerParts {
   readonly store: Store
@@ -171,7 +165,11 @@ export function createHostingHandlers(parts: HandlerParts): HandlersOf<typeof ho
       const page = await activity.read(network, since)
       return success({ ...page, list: page.list && byJob(page.list) })
     },
-    'hosting.exportActivity': (wanted) => exportActivity(activity, parts.dialogs, wanted),
+    'hosting.exportActivity': async (wanted) => {
+      // With the library that writes CSV, which no start waits for
+      const { exportActivity } = await import('./activity/export-activity.ts')
+      return exportActivity(activity, parts.dialogs, wanted)
+    },
 
     'hosting.openWindow': ({ network, account, devices, ...part }) => {
       if (devices !== undefined) return parts.window.open({ view: 'devices-page', tab: devices })

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ListPage } from '../../contract/list-page.ts'
-import { firstSorted } from './first-sorted.ts'
 
 /** Tells windows a list: all of it in pages, and from then on only what changed. */
-export interface ListPages<T> {
+interface ListPages<T> {
   /** What still waits of the list that was told with this version, without reading it anew; null: nothing */
   rest(subject: string, since: string | null): ListPage<T> | null
   /** `since` null, or no version that was told last: begins anew. `subject`: what the list is of. */
@@ -76,4 +75,36 @@ export function createListPages<T>({ idOf, order, readers = 1 }: ListPagesParts<
       return page(since, now, changed, { removed })
     },
   }
+}
+
+/** So many of the items as stand first in an order, in that order, and the others as they come. */
+export function firstSorted<T>(
+  items: readonly T[],
+  count: number,
+  compare: (a: T, b: T) => number,
+): { readonly first: readonly T[]; readonly others: readonly T[] } {
+  const first = items.slice(0, count).sort(compare)
+  const others: T[] = []
+  for (const item of items.slice(count)) {
+    const last = first.at(-1)
+    if (last === undefined || compare(item, last) >= 0) {
+      others.push(item)
+      continue
+    }
+    first.pop()
+    others.push(last)
+    first.splice(placeOf(item, first, compare), 0, item)
+  }
+  return { first, others }
+}
+
+function placeOf<T>(item: T, sorted: readonly T[], compare: (a: T, b: T) => number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (compare(sorted[middle] as T, item) <= 0) low = middle + 1
+    else high = middle
+  }
+  return low
 }

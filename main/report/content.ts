@@ -1,13 +1,16 @@
+import { release } from 'node:os'
+import { join } from 'node:path'
+import type { Desktop } from '../../contract/desktop.ts'
 import type { DoctorCheck } from '../../contract/doctor.ts'
 import type { FreePart } from '../../contract/report-commands.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { controllerOf } from '../../domain/network-id.ts'
+import manifest from '../../package.json' with { type: 'json' }
 import type { Doctor } from '../doctor/doctor.ts'
 import type { ReadComputer } from '../system/computer.ts'
+import { decodeText, type PlainFile, readPlainFile } from '../system/plain-file.ts'
 import type { SystemProbes } from '../system/probes.ts'
 import type { ReportedComputer, ReportedEntry } from './fields.ts'
-import { readLogText } from './log-text.ts'
-import { readOsRelease, type SystemFacts, systemFacts } from './system-facts.ts'
 
 /** ms */
 const recent = 60_000
@@ -104,4 +107,64 @@ function outputsOf(check: DoctorCheck | null, probed: Partial<Pick<ReportedCompu
   )
   const texts = [...answers, ...probes].map((text) => text.trim())
   return [...new Set(texts.filter((text) => text !== '' && text !== '$'))]
+}
+
+/** Bytes of each file; the log itself keeps to less. */
+const most = 5 * 1024 * 1024
+
+/** The log and the one before it, the oldest line first, or why one cannot be read; empty: there is none. */
+export async function readLogText(folder: string): Promise<string> {
+  const texts = ['main.old.log', 'main.log'].map(async (name) =>
+    textOf(name, await readPlainFile(join(folder, name), most)),
+  )
+  return (await Promise.all(texts)).join('')
+}
+
+function textOf(name: string, file: PlainFile): string {
+  switch (file.kind) {
+    case 'bytes':
+      return decodeText(file.bytes)
+    case 'missing':
+      return ''
+    case 'unreadable':
+      return `${name}: ${file.code}\n`
+    case 'damaged':
+      return `${name}: ${file.why}\n`
+  }
+}
+
+/** What runs here, on what. */
+export type SystemFacts = ReturnType<typeof systemFacts>
+
+/** `osRelease`: the text of /etc/os-release; empty: no such file */
+export function systemFacts(
+  environment: { readonly [name: string]: string | undefined },
+  osRelease: string,
+  { environment: desktop, trayHost }: Pick<Desktop, 'environment' | 'trayHost'>,
+  keepIds: boolean,
+) {
+  const { electron = '', chrome: chromium = '', node } = process.versions
+  return {
+    written: Date.now(),
+    version: manifest.version,
+    ...{ electron, chromium, node },
+    platform: process.platform as string,
+    architecture: process.arch as string,
+    kernel: release(),
+    distribution: osReleaseValue('ID', osRelease),
+    distributionVersion: osReleaseValue('VERSION_ID', osRelease),
+    ...{ desktop, trayHost },
+    session: environment.XDG_SESSION_TYPE ?? '',
+    uptimeSeconds: Math.round(process.uptime()),
+    ids: keepIds ? 'kept' : 'replaced',
+  }
+}
+
+async function readOsRelease(): Promise<string> {
+  const file = await readPlainFile('/etc/os-release', 64 * 1024)
+  return file.kind === 'bytes' ? file.bytes.toString('utf8') : ''
+}
+
+function osReleaseValue(key: string, osRelease: string): string {
+  return new RegExp(`^${key}="?([^"\\n]*)"?$`, 'm').exec(osRelease)?.[1] ?? ''
 }

@@ -1,6 +1,5 @@
 import type { AccountEntry } from '../../contract/account.ts'
-import type { DoctorCheck, Rung } from '../../contract/doctor.ts'
-import { rungIds } from '../../contract/doctor.ts'
+import { type DoctorCheck, type Rung, rungIds } from '../../contract/doctor.ts'
 import type { DoctorEvidence } from '../../contract/doctor-evidence.ts'
 import { type Fault, faultCodes } from '../../contract/fault.ts'
 import type { JobProgress } from '../../contract/hosting.ts'
@@ -23,8 +22,8 @@ import type { Probed, WhyUnknown } from '../../domain/computer/probed.ts'
 import { resolvers } from '../../domain/computer/resolver.ts'
 import type { PolicyRule, ReversePathFilter } from '../../domain/computer/routing.ts'
 import { publicBase } from '../account/address.ts'
+import type { SystemFacts } from './content.ts'
 import * as kind from './kinds.ts'
-import type { SystemFacts } from './system-facts.ts'
 
 /*
  * All that a report can tell by itself, field by field. What is not listed here does not go in, and neither does a text

@@ -4,7 +4,7 @@ import type { HandlersOf } from '../base/handlers.ts'
 import type { Shell } from '../base/shell.ts'
 import { createPendingFiles } from '../hosting/files/pending-files.ts'
 import { writeTextFile } from '../hosting/files/text-file.ts'
-import type { WriteReport } from './report-writer.ts'
+import type { ReportSources } from './content.ts'
 
 interface ReportHandlersParts {
   readonly write: WriteReport
@@ -35,5 +35,22 @@ export function createReportHandlers({
       const saved = await writeTextFile(path.value, reportArchive([...report.sections, ...free]))
       return saved.ok ? success(true) : saved
     },
+  }
+}
+
+/** What there is to say to somebody who helps. `keepIds`: of networks and nodes */
+export type WriteReport = (keepIds: boolean) => Promise<Omit<Report, 'id'>>
+
+/** Few people ever want one: what writes it is read when it is asked for. */
+export function createReportWriter(sources: ReportSources): WriteReport {
+  return async (keepIds) => {
+    const [{ readContent }, { freeSections, reportSections }, { commandLineTranslate }] = await Promise.all([
+      import('./content.ts'),
+      import('./sections.ts'),
+      import('../app/translator.ts'),
+    ])
+    const content = await readContent(sources, keepIds)
+    const t = await commandLineTranslate('en')
+    return { sections: reportSections(content, keepIds, t), free: freeSections(content) }
   }
 }

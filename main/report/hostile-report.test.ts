@@ -8,9 +8,8 @@ import type { Clash } from '../../domain/computer/clashes.ts'
 import type { Translate } from '../../words/translate.ts'
 import { commandLineTranslate } from '../app/translator.ts'
 import { reportText } from './archive.ts'
-import { detailsIn, type ReportContent, reportedEntries } from './content.ts'
+import { detailsIn, type ReportContent, reportedEntries, systemFacts } from './content.ts'
 import { freeSections, reportSections } from './sections.ts'
-import { systemFacts } from './system-facts.ts'
 
 const secrets = [
   'apiKey=hunter2-of-anna',

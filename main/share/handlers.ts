@@ -1,13 +1,11 @@
 import { basename } from 'node:path'
 import { failure, type Result, success } from '../../contract/result.ts'
-import type { shareCommands } from '../../contract/share-commands.ts'
-import { type Clipping, pictureBounds } from '../../contract/share-commands.ts'
+import { type Clipping, pictureBounds, type shareCommands } from '../../contract/share-commands.ts'
 import { joinLink } from '../../domain/join-link.ts'
 import type { HandlersOf } from '../base/handlers.ts'
 import type { Shell } from '../base/shell.ts'
 import { within } from '../base/within.ts'
 import { readTextFile, writeTextFile } from '../hosting/files/text-file.ts'
-import { pngSize } from './png-size.ts'
 
 type ShareShell = Pick<
   Shell,
@@ -79,4 +77,21 @@ function pictureClipping(picture: Uint8Array<ArrayBuffer> | 'too-large' | null):
   if (size === null) return { kind: 'unreadable' }
   if (size.width * size.height > pictureBounds.pixels) return { kind: 'too-large' }
   return { kind: 'picture', data: picture }
+}
+
+const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+/** "IHDR", which the format demands as the first chunk, after the four bytes of its length */
+const header = [0x49, 0x48, 0x44, 0x52]
+const headerAt = 12
+const sizeAt = headerAt + header.length
+
+/** The size that a PNG says it has, without decoding it; null: the bytes do not begin as a PNG does. */
+export function pngSize(bytes: Uint8Array): { readonly width: number; readonly height: number } | null {
+  const isPng =
+    signature.every((byte, at) => bytes[at] === byte) &&
+    header.every((byte, at) => bytes[headerAt + at] === byte)
+  if (!isPng || bytes.length < sizeAt + 8) return null
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const [width, height] = [view.getUint32(sizeAt), view.getUint32(sizeAt + 4)]
+  return width === 0 || height === 0 ? null : { width, height }
 }

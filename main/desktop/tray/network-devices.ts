@@ -1,6 +1,6 @@
 import type { Device } from '../../../domain/devices/device.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
-import { firstSorted } from '../../pages/first-sorted.ts'
+import { firstSorted } from '../../pages/list-pages.ts'
 
 /** A device that can be reached in a network, as a line of its menu. */
 export interface MenuDevice {

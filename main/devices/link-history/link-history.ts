@@ -1,10 +1,20 @@
-import type { LinkEntry, LinkHistory, LinkSpan } from '../../../contract/link-history.ts'
+import type { LinkEntry, LinkHistory, LinkPath, LinkSpan } from '../../../contract/link-history.ts'
 import type { Peer } from '../../../contract/node.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
-import { devicesTogether, ofReading, ofSummary, type Step } from './entries.ts'
-import { createLinkMemory, type Reading, readings, rings, summaries } from './link-memory.ts'
+import type { ServiceLink } from '../../service/link.ts'
+import {
+  createLinkMemory,
+  outdatedSlots,
+  type Reading,
+  readings,
+  rings,
+  type Summary,
+  slotOf,
+  stepOf,
+  stepsUpTo,
+  summaries,
+} from './link-memory.ts'
 import { createPacketHistory, type PacketHistory } from './packet-history.ts'
-import { outdatedSlots, slotOf, stepOf, stepsUpTo } from './ring-time.ts'
 
 /**
  * Far more than a person looks at, and 4 MB. Where there are more, those stay that were seen last; a node that was never
@@ -168,4 +178,87 @@ function readingOf({ paths, latency }: LinkPeer): Reading {
 
 function mapped<T, R>(value: T | null, to: (value: T) => R): R | null {
   return value === null ? null : to(value)
+}
+
+/** What one step comes to */
+type Step = Omit<LinkEntry, 'at'>
+
+const none = { direct: 0, relayed: 0, unconnected: 0 } as const
+
+function ofReading({ latency, path }: Reading): Step {
+  return {
+    latency: latency === null ? null : { least: latency, middle: latency, most: latency },
+    paths: { ...none, [path]: 1 },
+  }
+}
+
+function ofSummary({ measured, sum, least, most, paths }: Summary): Step {
+  return { latency: measured === 0 ? null : { least, middle: Math.round(sum / measured), most }, paths }
+}
+
+/**
+ * Several devices as one network, step by step: the best, the median and the worst latency, and how many are reached in
+ * which way. Of a thousand devices there are 300,000 readings, so that no object is made for each.
+ */
+function devicesTogether(devices: number) {
+  const middles = new Uint16Array(devices)
+  let [measured, least, most] = [0, Number.POSITIVE_INFINITY, 0]
+  let paths: { [P in LinkPath]: number } = { ...none }
+
+  function add(path: LinkPath, middle: number | null, low = middle, high = middle): void {
+    paths[path] += 1
+    if (middle === null) return
+    middles[measured] = middle
+    measured += 1
+    least = Math.min(least, low ?? middle)
+    most = Math.max(most, high ?? middle)
+  }
+
+  return {
+    addReading: ({ path, latency }: Reading): void => add(path, latency),
+    addSummary({ measured, sum, least, most, paths }: Summary): void {
+      if (measured === 0) add(mostly(paths), null)
+      else add(mostly(paths), Math.round(sum / measured), least, most)
+    },
+    /** What was added since the last time; null: nothing */
+    take(): Step | null {
+      const taken = { latency: measured === 0 ? null : { least, middle: median(), most }, paths }
+      const isEmpty = paths.direct + paths.relayed + paths.unconnected === 0
+      ;[measured, least, most] = [0, Number.POSITIVE_INFINITY, 0]
+      paths = { ...none }
+      return isEmpty ? null : taken
+    },
+  }
+
+  function median(): number {
+    return middles.subarray(0, measured).sort()[Math.floor((measured - 1) / 2)] ?? 0
+  }
+}
+
+function mostly({ direct, relayed, unconnected }: LinkEntry['paths']): LinkPath {
+  if (direct >= relayed && direct >= unconnected) return 'direct'
+  return relayed >= unconnected ? 'relayed' : 'unconnected'
+}
+
+/** The same link: peers that are read, for whatever it is, go into the history. Those of another service have one of their own. */
+export function recordingPeers(
+  link: ServiceLink,
+  history: Pick<LinkHistoryKeeper, 'record' | 'clear'>,
+  now: () => number = () => Date.now(),
+): ServiceLink {
+  let service = 0
+  return {
+    ...link,
+    async peers() {
+      const asked = service
+      const peers = await link.peers()
+      if (peers.ok && asked === service) history.record(peers.value, now())
+      return peers
+    },
+    useHome(...home) {
+      service += 1
+      history.clear()
+      link.useHome(...home)
+    },
+  }
 }

@@ -1,7 +1,6 @@
 import { type LinkSpan, linkSpans, type PacketEntry } from '../../../contract/link-history.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
-import { rings } from './link-memory.ts'
-import { outdatedSlots, slotOf, stepOf, stepsUpTo } from './ring-time.ts'
+import { outdatedSlots, rings, slotOf, stepOf, stepsUpTo } from './link-memory.ts'
 
 /** Far more than a person pings in a day. Where there are more, those stay that were pinged last. */
 export const mostPinged = 64

@@ -10,7 +10,7 @@ interface Packet {
 }
 
 /** What a ping that goes on came to so far. */
-export interface PingCounts extends Pick<LivePing, 'sent' | 'received' | 'last' | 'min' | 'max'> {
+interface PingCounts extends Pick<LivePing, 'sent' | 'received' | 'last' | 'min' | 'max'> {
   /** The last packets, oldest first */
   readonly recent: readonly Packet[]
   /** Of the first packet, as the program counts; null: none was told of */

@@ -1,8 +1,20 @@
-import type { Activity, ActivityPage, ActivitySubject } from '../../../contract/activity.ts'
-import type { NetworkId } from '../../../domain/network-id.ts'
+import * as v from 'valibot'
+import {
+  type Activity,
+  type ActivityPage,
+  type ActivitySubject,
+  activityKinds,
+  activityOrigins,
+} from '../../../contract/activity.ts'
+import { putBackTime } from '../../../contract/deleted-networks.ts'
+import { faultCodes } from '../../../contract/fault.ts'
+import type { HostedSummary, HostingSource } from '../../../contract/hosting.ts'
+import type { Snapshot } from '../../../contract/snapshot.ts'
+import { time } from '../../../contract/time-schema.ts'
+import { controllerOf, isNetworkId, isNodeAddress, type NetworkId } from '../../../domain/network-id.ts'
 import type { ActivityFolder } from '../../settings/activity-folder.ts'
 import { createLanes } from '../edit/lanes.ts'
-import { activityLine, mostSubjects, readActivityLines } from './activity-line.ts'
+import { journalKinds } from '../jobs/record.ts'
 
 type Single = Omit<Activity, 'at' | 'subjects'> & { readonly subject: ActivitySubject }
 
@@ -91,4 +103,116 @@ function isSame(one: Pending, { origin, job, kind, fields, fault }: Omit<Single,
 
 function hasRoom({ subjects }: Pending): boolean {
   return subjects.length < mostSubjects
+}
+
+/** Of a name so much is kept as it takes to know it again. */
+const longestName = 200
+const mostSubjects = 100
+
+const line = v.object({
+  at: time,
+  origin: v.picklist(activityOrigins),
+  job: v.optional(
+    v.nullable(v.object({ id: v.pipe(v.string(), v.maxLength(64)), kind: v.picklist(journalKinds) })),
+    null,
+  ),
+  kind: v.picklist(activityKinds),
+  subjects: v.pipe(
+    v.array(
+      v.object({
+        id: v.pipe(
+          v.string(),
+          v.check((id) => isNetworkId(id) || isNodeAddress(id)),
+        ),
+        name: v.pipe(v.string(), v.maxLength(longestName)),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(mostSubjects),
+  ),
+  fields: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(64)),
+  fault: v.nullable(v.picklist(faultCodes)),
+})
+
+export function activityLine(activity: Activity): string {
+  const subjects = activity.subjects.map(({ id, name }) => ({ id, name: name.slice(0, longestName) }))
+  return JSON.stringify({ ...activity, subjects })
+}
+
+/** A line that cannot be read costs nothing but itself. */
+export function readActivityLines(lines: readonly string[]): readonly Activity[] {
+  return lines.flatMap((text) => {
+    const read = v.safeParse(line, parsed(text))
+    return read.success ? [read.output] : []
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** What a job did is one entry, with all its members, from when it began; and one for each reason why something was not done. */
+export function byJob(list: readonly Activity[]): readonly Activity[] {
+  const entries = Map.groupBy(list, keyOf)
+  return [...entries.values()].flatMap(([first, ...more]) =>
+    first === undefined ? [] : [together(first, more)],
+  )
+}
+
+function keyOf(activity: Activity): unknown {
+  const { job, fault } = activity
+  return job === null ? activity : `${job.id} ${fault}`
+}
+
+function together(first: Activity, more: readonly Activity[]): Activity {
+  if (more.length === 0) return first
+  const all = [first, ...more]
+  return {
+    ...first,
+    fields: [...new Set(all.flatMap(({ fields }) => fields))],
+    subjects: all.flatMap(({ subjects }) => subjects),
+  }
+}
+
+/** Lets go of the activity of networks that are no more, where there are many of them. */
+interface Pruning {
+  /** All that a source hosts now */
+  listed(source: HostingSource, list: readonly Pick<HostedSummary, 'id'>[]): void
+  clear(): void
+}
+
+export function createPruning(
+  folder: () => ActivityFolder,
+  snapshot: () => Pick<Snapshot, 'node' | 'accounts' | 'hosting'>,
+  now: () => number = Date.now,
+): Pruning {
+  const hosted = new Map<HostingSource, ReadonlySet<NetworkId>>()
+
+  /** What nobody else can host: of another account, nobody tells its networks. */
+  function isOf(source: HostingSource, network: NetworkId): boolean {
+    const { node, accounts } = snapshot()
+    if (node === null) return false
+    if (controllerOf(network) === node.address) return source === 'controller'
+    return accounts.accounts.length === (source === 'controller' ? 0 : 1)
+  }
+
+  return {
+    listed(source, list) {
+      // While its database is being opened a controller may list nothing.
+      if (source === 'controller' && snapshot().hosting.controller.state !== 'ready') return
+      const before = hosted.get(source)
+      const there = new Set(list.map(({ id }) => id))
+      hosted.set(source, there)
+      const isLess = before === undefined || [...before].some((id) => !there.has(id))
+      if (!isLess) return
+      const since = now() - putBackTime
+      // What was written within that time can still be put back.
+      void folder().prune((id, writtenAt) => writtenAt < since && !there.has(id) && isOf(source, id))
+    },
+    clear: () => hosted.clear(),
+  }
 }

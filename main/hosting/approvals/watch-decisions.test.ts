@@ -4,7 +4,7 @@ import { defaultPreferences } from '../../../contract/preferences.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import { sampleAddress, sampleId, sampleMember } from '../../../domain/testing/sample-members.ts'
 import { asks, device, startWatching, type Watching } from '../testing/watching.ts'
-import type { Unauthorized } from './waiting.ts'
+import type { Unauthorized } from './waiting-list.ts'
 
 let world: Watching
 

@@ -6,7 +6,7 @@ import { sampleNetwork } from '../../../contract/testing/joined.ts'
 import { sampleAddress, sampleId, sampleMember } from '../../../domain/testing/sample-members.ts'
 import { scriptedSource } from '../testing/scripted-source.ts'
 import { asks, device, startWatching, type Watching } from '../testing/watching.ts'
-import type { Unauthorized } from './waiting.ts'
+import type { Unauthorized } from './waiting-list.ts'
 
 let world: Watching
 

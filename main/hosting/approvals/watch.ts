@@ -6,12 +6,10 @@ import { deviceKey } from '../../../domain/device-key.ts'
 import { controllerOf, type NetworkId, type NodeAddress } from '../../../domain/network-id.ts'
 import { createPollingLoop } from '../../state/polling-loop.ts'
 import type { Store } from '../../state/store.ts'
-import { controllerStateOf, isClosed } from '../sources/controller-state.ts'
 import type { NetworkDirectory } from '../sources/network-directory.ts'
-import type { Source } from '../sources/source.ts'
+import { controllerStateOf, isClosed, type Source } from '../sources/source.ts'
 import type { Sources } from '../sources/sources.ts'
-import { settledOf, type Unauthorized } from './waiting.ts'
-import { createWaitingList } from './waiting-list.ts'
+import { createWaitingList, settledOf, type Unauthorized } from './waiting-list.ts'
 
 /** Milliseconds */
 export interface WatchPace {

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { type AccountNetworkChange, isAccountNetwork } from '../../../contract/account.ts'
+import type { Origin } from '../../../contract/backup-commands.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { NetworkTemplate } from '../../../contract/templates.ts'
 import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
 import type { TextFolder } from '../../settings/text-folder.ts'
 import { networkFileText, readNetworkFile } from '../files/network-file.ts'
+import type { Sources } from '../sources/sources.ts'
 
 /** Networks without members as files among the settings, each like one that is exported. */
 export interface Templates {
@@ -40,4 +43,21 @@ export function createTemplates(folder: () => TextFolder, collator: Intl.Collato
     },
     remove: (id) => folder().remove(id),
   }
+}
+
+/** What a new network takes over: settings and rules, and neither a name nor who may do what. */
+export async function readOrigin(
+  sources: Sources,
+  templates: Templates,
+  origin: Origin,
+): Promise<Result<AccountNetworkChange>> {
+  if (origin.kind === 'template') return templates.read(origin.template)
+  const source = sources.of(origin.network)
+  if (!source.ok) return source
+  const network = await source.value.network(origin.network)
+  if (!network.ok) return network
+  const { config } = network.value
+  if (!isAccountNetwork(network.value)) return success(config)
+  const { description, rulesSource, capabilitiesByName, tagsByName } = network.value
+  return success({ ...config, description, rulesSource, capabilitiesByName, tagsByName })
 }

@@ -10,10 +10,16 @@ import { conflicts } from '../../../domain/network-plan/conflicts.ts'
 import { differences } from '../../../domain/network-plan/differences.ts'
 import type { Source } from '../sources/source.ts'
 import type { Sources } from '../sources/sources.ts'
-import { differing, sameFields } from './fields.ts'
 import { createLanes } from './lanes.ts'
 import { sourceRefusal } from './refusal.ts'
-import { memberChangeRefusal, memberTarget, networkTarget, type Target } from './target.ts'
+import {
+  differing,
+  memberChangeRefusal,
+  memberTarget,
+  networkTarget,
+  sameFields,
+  type Target,
+} from './target.ts'
 
 interface SaverParts {
   readonly sources: Sources

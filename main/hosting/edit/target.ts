@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AccountMemberChange } from '../../../contract/account.ts'
 import {
   type MemberFields,
@@ -6,15 +7,15 @@ import {
   networkFields,
 } from '../../../contract/hosted-fields.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
-import { type Result, success } from '../../../contract/result.ts'
+import { failure, type Result, success } from '../../../contract/result.ts'
 import type { Reversal } from '../../../contract/reversal.ts'
 import type { SourceCapabilities } from '../../../contract/source-capabilities.ts'
+import { isGreater } from '../../../domain/greater.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { type Difference, differences } from '../../../domain/network-plan/differences.ts'
 import type { Source } from '../sources/source.ts'
 import { memberNeeds, membersRefusal, networkNeeds, networkRefusal } from './refusal.ts'
-import { sendMember } from './send-member.ts'
 
 /** What a save is about, a network or a member: how that is read, checked, sent and taken back. */
 export interface Target<T, F> {
@@ -84,4 +85,50 @@ export async function memberChangeRefusal(
   if (!around.ok) return around
   const others = await source.members(network)
   return others.ok ? membersRefusal(around.value.config, new Map([[member, change]]), others.value) : others
+}
+
+/**
+ * Sends a change of a member that was there when it was read. Where somebody deleted the member meanwhile, the service
+ * makes it anew: with a later creation time, and revisions that start over. Nobody asked for that one, so it is deleted
+ * again, but only where both replies give both numbers. Where a number is missing, the person decides. A revision also
+ * stays where the save changed nothing.
+ */
+export async function sendMember(
+  source: Source,
+  before: HostedMember,
+  change: AccountMemberChange,
+): Promise<Result<HostedMember>> {
+  const { network, id } = before
+  const sent = await source.updateMember(network, id, change)
+  if (!sent.ok) return sent
+  const after = sent.value
+  const isYounger = isGreater(after.creationTime, before.creationTime)
+  const isRevised = isGreater(after.revision, before.revision)
+  if (isYounger && isRevised === false) {
+    await source.deleteMember(network, id)
+    return failure('member-gone', id)
+  }
+  const isUnchanged = after.revision === before.revision && isDeepStrictEqual(after.config, before.config)
+  const mayBeRemade =
+    (isYounger && isRevised === null) || (isYounger === null && isRevised === false && !isUnchanged)
+  return mayBeRemade ? failure('member-remade', id) : sent
+}
+
+/** Of the fields of `change` only those in which `config` differs. */
+export function differing<C extends object>(config: C, change: Partial<C>): Partial<C> {
+  return filtered(change, (key, value) => !isDeepStrictEqual(value, config[key]))
+}
+
+/** The fields of `config` that `change` names. */
+export function sameFields<C extends object>(config: C, change: Partial<C>): Partial<C> {
+  return filtered(config, (key) => Object.hasOwn(change, key))
+}
+
+function filtered<C extends object>(
+  fields: Partial<C>,
+  wanted: (key: keyof C, value: unknown) => boolean,
+): Partial<C> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([key, value]) => wanted(key as keyof C, value)),
+  ) as Partial<C>
 }

@@ -6,14 +6,12 @@ import type { MembersPlan } from '../../../domain/members/members-plan.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
 import type { FileDialogs, FileKind } from '../../base/file-dialogs.ts'
-import { importSteps } from '../jobs/bulk.ts'
 import type { MemberJobs } from '../jobs/member-jobs.ts'
+import { importSteps } from '../jobs/plans.ts'
 import type { Sources } from '../sources/sources.ts'
-import { fileName } from './file-name.ts'
-import { fileProblemDetail } from './file-problem-detail.ts'
-import { networkFileText, readNetworkFile } from './network-file.ts'
+import { fileProblemDetail, networkFileText, readNetworkFile } from './network-file.ts'
 import { createPendingFiles } from './pending-files.ts'
-import { readTextFile, writeTextFile } from './text-file.ts'
+import { fileName, readTextFile, writeTextFile } from './text-file.ts'
 
 interface FilesParts {
   readonly sources: Sources

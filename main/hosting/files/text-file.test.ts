@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeTextFile } from './text-file.ts'
+import { fileName, writeTextFile } from './text-file.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -39,4 +39,20 @@ test('a link to a file stays a link', async () => {
   expect(await writeTextFile(link, 'after')).toMatchObject({ ok: true })
   expect(await modeOf(target)).toBe(0o600)
   expect(await readFile(target, 'utf8')).toBe('after')
+})
+
+const id = 'a1b2c3d4e5000001'
+
+test.each([
+  ['office', 'office'],
+  ['Ada’s / lab: 2', 'Ada-s-lab-2'],
+  ['../../etc/passwd', 'etc-passwd'],
+  ['実験室 مختبر', '実験室-مختبر'],
+  ['', `network-${id}`],
+  ['😀', `network-${id}`],
+  ['NUL', `network-${id}`],
+  ['com1', `network-${id}`],
+  ['x'.repeat(10_000), 'x'.repeat(60)],
+])('%j becomes %j', (name, expected) => {
+  expect(fileName(name, id)).toBe(expected)
 })

@@ -1,5 +1,6 @@
 import writeFileAtomic from 'write-file-atomic'
 import { failure, type Result, success } from '../../../contract/result.ts'
+import { visibleText } from '../../../domain/text/visible-text.ts'
 import { codeOf } from '../../base/error-code.ts'
 import { decodeText, notPlain, readPlainFile } from '../../system/plain-file.ts'
 
@@ -40,4 +41,17 @@ function decode(bytes: Uint8Array, path: string): Result<string> {
   } catch {
     return failure('file-refused', `${path}: not text in UTF-8`)
   }
+}
+
+const longest = 60
+
+/** A network's name as the name of a file on any system; its id where nothing of the name is left. */
+export function fileName(name: string, id: string): string {
+  const clean = visibleText(name)
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+  const short = [...clean].slice(0, longest).join('').replace(/-+$/, '')
+  // Windows keeps these names for devices, whatever stands behind the dot.
+  return short === '' || /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(short) ? `network-${id}` : short
 }

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { JobProgress } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import { sampleId } from '../../../domain/testing/sample-members.ts'
-import type { Done, Task } from './job.ts'
-import { createJobs, type Jobs } from './jobs.ts'
+import { createJobs, createTimeLeft, type Done, type Jobs, type Task } from './jobs.ts'
 
 let shown: (readonly JobProgress[])[]
 let jobs: Jobs
@@ -213,4 +212,25 @@ test('a task that gave up when it was stopped failed without a fault', async () 
     job: { state: 'stopped', step: null, fault: null },
     items: [{ outcome: 'failed', fault: null }],
   })
+})
+
+test('the rest takes as long as the last of them did, once there is something to go by', () => {
+  let now = 0
+  const left = createTimeLeft(1000, 0, () => now)
+  const at = (milliseconds: number, ended: number): number | null => {
+    now = milliseconds
+    return left.after(ended)
+  }
+  expect(at(1_000, 50)).toBeNull()
+  expect(at(2_000, 100)).toBe(18)
+  expect(at(10_000, 500)).toBe(10)
+  // It has become slower: after a while that is what counts.
+  for (let second = 11; second <= 30; second += 1) at(second * 1000, 500 + (second - 10) * 10)
+  expect(at(30_000, 700)).toBe(30)
+})
+
+test('of what stands still it is not known when it ends', () => {
+  let now = 0
+  const left = createTimeLeft(100, 40, () => now)
+  for (now = 200; now < 15_000; now += 200) expect(left.after(40)).toBeNull()
 })

@@ -1,11 +1,68 @@
 import pLimit from 'p-limit'
 import type { Fault } from '../../../contract/fault.ts'
 import { faultTraits } from '../../../contract/fault-traits.ts'
-import type { JobAccount, JobProgress } from '../../../contract/hosting.ts'
+import type { HostingSource, JobAccount, JobKind, JobProgress } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
-import { counted, endedOf, type Item, itemOf, type JobSpec, noneEnded, type TaskContext } from './job.ts'
-import { createTimeLeft } from './time-left.ts'
+
+/** How a thing went well: it was done, or was so already. */
+export type Done = 'done' | 'unchanged'
+
+/** One thing of a job. */
+export interface Task {
+  /** A member's address, or a line of a file */
+  readonly item: string
+  /** The member's; absent: it has none */
+  readonly name?: string
+  /** How it ended in an earlier go at the same job; it is not run again. */
+  readonly ended?: Pick<Item, 'outcome' | 'fault'>
+  /** null: the person stopped it half-way */
+  run(context: TaskContext): Promise<Result<Done> | null>
+}
+
+export type Item = JobAccount['items'][number]
+
+export interface TaskContext {
+  step(step: JobProgress['step']): void
+  /** Aborted when the person stops the job. */
+  readonly signal: AbortSignal
+}
+
+export interface JobSpec {
+  readonly kind: JobKind
+  readonly source: HostingSource
+  readonly network: NetworkId
+  readonly networkName: string
+  readonly tasks: readonly Task[]
+  /** It ran in an earlier run of the application and is shown as it stopped there, until it is gone on with. */
+  readonly interrupted?: boolean
+  /** Once it has ended: how many can still be done, and how many taken back. */
+  rest?(items: readonly Item[]): { readonly left: number; readonly reversible: number }
+  /** Every request of it was answered. */
+  onAnswered?(items: readonly Item[]): void
+  /** It is no longer shown: dismissed, or long ended. */
+  onHidden?(): void
+}
+
+/** How many of its things have ended by now, and how. */
+type Counts = Pick<JobProgress, 'done' | 'unchanged' | 'failed'>
+const noneEnded: Counts = { done: 0, unchanged: 0, failed: 0 }
+
+function itemOf(task: Task | undefined): Item {
+  return { item: task?.item ?? '', name: task?.name ?? '', outcome: 'not-begun', fault: null }
+}
+
+export function counted({ done, unchanged, failed }: Counts, outcome: Item['outcome']): Counts {
+  return {
+    done: done + (outcome === 'done' || outcome === 'unchanged' ? 1 : 0),
+    unchanged: unchanged + (outcome === 'unchanged' ? 1 : 0),
+    failed: failed + (outcome === 'failed' ? 1 : 0),
+  }
+}
+
+function endedOf({ done, failed }: Counts): number {
+  return done + failed
+}
 
 export interface Jobs {
   /** Answers its id at once. */
@@ -217,4 +274,32 @@ function afterStop(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => setTimeout(resolve, patience), { once: true })
   })
+}
+
+/** Seconds to the end, at the pace of the last of them. */
+interface TimeLeft {
+  /** `ended`: so many of them by now; null: too early to tell, or none of them ended lately */
+  after(ended: number): number | null
+}
+
+/** Milliseconds: what is looked back on, and what is too short to tell anything */
+const window = 10_000
+const early = 1_500
+
+export function createTimeLeft(
+  total: number,
+  ended: number,
+  now: () => number = () => performance.now(),
+): TimeLeft {
+  const looks: { readonly at: number; readonly ended: number }[] = [{ at: now(), ended }]
+  return {
+    after(count) {
+      const at = now()
+      looks.push({ at, ended: count })
+      while ((looks[1]?.at ?? at) <= at - window) looks.shift()
+      const [first = { at, ended: count }] = looks
+      const [time, went] = [at - first.at, count - first.ended]
+      return time < early || went <= 0 ? null : ((total - count) * time) / went / 1000
+    },
+  }
 }

@@ -8,7 +8,7 @@ import type { Store } from '../../state/store.ts'
 import type { Writer } from '../../state/writer.ts'
 import type { Saver } from '../edit/save.ts'
 import type { Source } from '../sources/source.ts'
-import type { Task, TaskContext } from './job.ts'
+import type { Task, TaskContext } from './jobs.ts'
 
 /** Milliseconds */
 export interface JoinPace {

@@ -1,18 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountId } from '../../../contract/account.ts'
-import type { JobKind } from '../../../contract/hosting.ts'
+import type { Fault } from '../../../contract/fault.ts'
+import type { JobAccount, JobKind } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
+import { canonical } from '../../../domain/addresses/address.ts'
+import { dropClashes } from '../../../domain/members/address-conflicts.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { JournalFolder } from '../../settings/journal-folder.ts'
 import { memberTarget } from '../edit/target.ts'
 import type { ObservedSource } from '../sources/observed.ts'
 import type { Sources } from '../sources/sources.ts'
-import type { Done, Item, Task } from './job.ts'
-import type { Jobs } from './jobs.ts'
-import { begunBefore, ended, headLine, type JobPlan, type JobRecord, stoppedBefore } from './record.ts'
+import type { Done, Item, Jobs, Task } from './jobs.ts'
+import {
+  begunBefore,
+  ended,
+  headLine,
+  type JobPlan,
+  type JobRecord,
+  readRecord,
+  stoppedBefore,
+} from './record.ts'
 import { isLeft, isUnclear, reversed, type Step, takeStep } from './step.ts'
-import { undoSteps } from './undo-steps.ts'
 
 interface MemberJobsParts {
   readonly jobs: Jobs
@@ -247,4 +256,51 @@ function failed({ member, name }: Step, fault: NonNullable<Item['fault']>): Item
 function listed(members: readonly HostedMember[]): Now {
   const byId = new Map(members.map((member) => [member.id, member]))
   return async (member) => success(byId.get(member) ?? null)
+}
+
+/** Shows the jobs that an earlier run left undone. One of a later version of this application is left where it is. */
+export async function restoreJobs(
+  folder: JournalFolder,
+  memberJobs: MemberJobs,
+  onFault: (fault: Fault) => void,
+): Promise<void> {
+  for (const { name, text } of await folder.read()) {
+    if (memberJobs.owns(name)) continue
+    const record = readRecord(text)
+    if (record === 'newer') continue
+    if (record === 'damaged') onFault({ code: 'preferences-damaged', detail: await folder.setAside(name) })
+    else if (record.items.some(isLeft)) memberJobs.restore(name, record)
+    else await folder.remove(name)
+  }
+}
+
+/**
+ * The steps of an undo, the last first. One that would give a member back an address that somebody gave away meanwhile
+ * has failed before it is begun.
+ */
+function undoSteps(
+  back: readonly Step[],
+  members: readonly HostedMember[],
+): { readonly steps: readonly Step[]; readonly items: JobAccount['items'] } {
+  const steps = [...back].reverse()
+  const { accepted, clashes } = dropClashes(
+    steps.map(({ member, to }, line) => ({
+      line,
+      id: member,
+      addresses: to === null ? [] : (to.ipAssignments?.map(canonical) ?? null),
+    })),
+    members,
+  )
+  const taken = new Map(clashes.map(({ line, address }) => [line, address]))
+  const items = steps.map(({ member, name }, line) =>
+    accepted.has(member)
+      ? ({ item: member, name, outcome: 'not-begun', fault: null } as const)
+      : ({
+          item: member,
+          name,
+          outcome: 'failed',
+          fault: { code: 'changed-elsewhere', detail: taken.get(line) ?? member },
+        } as const),
+  )
+  return { steps, items }
 }

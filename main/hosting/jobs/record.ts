@@ -5,7 +5,7 @@ import type { HostingSource, JobAccount, JobKind } from '../../../contract/hosti
 import { networkId, nodeAddress, type SchemaOf } from '../../../contract/hosting-schema.ts'
 import type { MemberConfig } from '../../../domain/members/member.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
-import type { Done } from './job.ts'
+import type { Done } from './jobs.ts'
 import { reversed, type Step } from './step.ts'
 
 /** What a job is to do, and where: all that it takes to go on with it, or to take it back, in another run. No token. */

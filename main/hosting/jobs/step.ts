@@ -6,11 +6,9 @@ import { failure, type Result, success } from '../../../contract/result.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { differences } from '../../../domain/network-plan/differences.ts'
-import { differing, sameFields } from '../edit/fields.ts'
-import { sendMember } from '../edit/send-member.ts'
+import { differing, sameFields, sendMember } from '../edit/target.ts'
 import type { Source } from '../sources/source.ts'
-import { deleteMember } from './delete-member.ts'
-import type { Done } from './job.ts'
+import type { Done } from './jobs.ts'
 
 /** What a job does to one member, as plain data: it can be written down, compared with what is there, and reversed. */
 export interface Step {
@@ -101,4 +99,16 @@ function taken(change: AccountMemberChange, after: HostedMember): Result<Done> {
   return other.length === 0
     ? success('done')
     : failure('write-ignored', `${after.id}: ${other.map(({ field }) => field).join(', ')}`)
+}
+
+/** One that is gone already is what was wanted. */
+export async function deleteMember(
+  source: Source,
+  network: NetworkId,
+  member: NodeAddress,
+): Promise<Result<void>> {
+  const deleted = await source.deleteMember(network, member)
+  if (deleted.ok || deleted.error.code !== 'member-gone') return deleted
+  const around = await source.network(network)
+  return around.ok ? success(undefined) : around
 }

@@ -1,9 +1,9 @@
 import type { Cached } from '../../../contract/account.ts'
 import type { Fault } from '../../../contract/fault.ts'
-import type { HostedSummary, HostingSource } from '../../../contract/hosting.ts'
+import { faultTraits } from '../../../contract/fault-traits.ts'
+import type { Aged, HostedSummary, HostingSource } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import { controllerOf, type NetworkId, type NodeAddress } from '../../../domain/network-id.ts'
-import { agedList, orCachedList } from './cached-replies.ts'
 import type { Observer } from './network-directory.ts'
 import { type ObservedSource, observed, type Recording } from './observed.ts'
 import type { Source } from './source.ts'
@@ -88,4 +88,32 @@ export function createSources(parts: SourcesParts): Sources {
       return reason ?? failure('controller-absent')
     },
   }
+}
+
+/** The answer, or what was read earlier where there is none just now: it then says when that was. */
+export function orCached<T extends object>(
+  reply: Result<T>,
+  cached: Cached<T> | null | undefined,
+): Result<T & Aged> {
+  return isUsable(reply, cached) ? success(aged(cached.value, cached.at)) : reply
+}
+
+export function orCachedList<T extends object>(
+  reply: Result<readonly T[]>,
+  cached: Cached<readonly T[]> | null | undefined,
+): Result<readonly (T & Aged)[]> {
+  return isUsable(reply, cached) ? success(agedList(cached)) : reply
+}
+
+/** Each says when it was read. */
+function agedList<T extends object>({ value, at }: Cached<readonly T[]>): readonly (T & Aged)[] {
+  return value.map((item) => aged(item, at))
+}
+
+function isUsable<T>(reply: Result<unknown>, cached: Cached<T> | null | undefined): cached is Cached<T> {
+  return !reply.ok && faultTraits[reply.error.code].transient && cached !== null && cached !== undefined
+}
+
+function aged<T extends object>(value: T, at: number): T & Aged {
+  return { ...value, cachedAt: at }
 }

@@ -6,7 +6,7 @@ import { isGreater } from '../../../domain/greater.ts'
 import { createAccountClient } from '../../../main/account/client.ts'
 import type { Limiter } from '../../../main/account/limiter.ts'
 import { createAccountSource } from '../../../main/account/source.ts'
-import { sendMember } from '../../../main/hosting/edit/send-member.ts'
+import { sendMember } from '../../../main/hosting/edit/target.ts'
 import { always, seed } from '../../../main/testing/always.ts'
 import {
   type DocumentedAccount,

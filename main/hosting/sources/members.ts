@@ -1,9 +1,33 @@
 import pLimit from 'p-limit'
-import type { FoundMember, HostedSummary } from '../../../contract/hosting.ts'
+import type { FoundMember, HostedSummary, MemberPage } from '../../../contract/hosting.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import { type HostedMember, notesOf } from '../../../domain/members/member.ts'
+import { usualOrder } from '../../../domain/members/member-order.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
 import type { createTextSearch, Searched } from '../../../domain/search/text-search.ts'
-import type { Sources } from '../sources/sources.ts'
+import { nameCollator } from '../../../words/locale.ts'
+import { createListPages } from '../../pages/list-pages.ts'
+import type { Sources } from './sources.ts'
+
+/** Tells a window a network's members. */
+export interface MemberPages {
+  read(network: NetworkId, since: string | null): Promise<Result<MemberPage>>
+}
+
+export function createMemberPages(
+  read: (network: NetworkId) => Promise<Result<readonly HostedMember[]>>,
+  collator = nameCollator('en'),
+): MemberPages {
+  const pages = createListPages<HostedMember>({ idOf: ({ id }) => id, order: usualOrder(collator) })
+  return {
+    async read(network, since) {
+      const rest = pages.rest(network, since)
+      if (rest !== null) return success(rest)
+      const reply = await read(network)
+      return reply.ok ? success(pages.next(network, reply.value, since)) : reply
+    },
+  }
+}
 
 /** Finds members in all hosted networks, without a window having them. */
 interface MemberSearch {
@@ -95,6 +119,54 @@ function entryOf({ id, name }: HostedSummary, member: HostedMember): Entry {
       member: member.id,
       name: config.name,
       addresses: config.ipAssignments,
+    },
+  }
+}
+
+/** Milliseconds between two reads of the same */
+const pause = 5 * 60_000
+const mostRead = 30
+const mostMembers = 1_000
+
+/** Reads the members of hosted networks now and then, so that their names are known where somebody looks for them. */
+interface NameReader {
+  /** Somebody looks at peers, who may be members of any hosted network. */
+  wanted(): void
+  /** This computer is in these networks, and the tray names their devices. `memberCount` null: not known. */
+  inUse(networks: readonly { readonly id: NetworkId; readonly memberCount: number | null }[]): Promise<void>
+  forget(): void
+}
+
+/** A crowded network is left to whoever opens it. */
+export function createNameReader(sources: Sources, now: () => number = () => performance.now()): NameReader {
+  const readAt = new Map<NetworkId, number>()
+  let allReadAt = Number.NEGATIVE_INFINITY
+
+  const isDue = (at = Number.NEGATIVE_INFINITY): boolean => now() - at >= pause
+
+  async function read(networks: Parameters<NameReader['inUse']>[0]): Promise<void> {
+    const due = networks.filter(
+      ({ id, memberCount }) =>
+        memberCount !== 0 && (memberCount ?? 0) <= mostMembers && isDue(readAt.get(id)),
+    )
+    const next = due.slice(0, mostRead)
+    for (const { id } of next) readAt.set(id, now())
+    await pLimit(2).map(next, async ({ id }) => {
+      const source = sources.of(id)
+      if (source.ok) await source.value.members(id)
+    })
+  }
+
+  return {
+    wanted() {
+      if (!isDue(allReadAt)) return
+      allReadAt = now()
+      void sources.networks().then((networks) => (networks.ok ? read(networks.value) : undefined))
+    },
+    inUse: read,
+    forget() {
+      readAt.clear()
+      allReadAt = Number.NEGATIVE_INFINITY
     },
   }
 }

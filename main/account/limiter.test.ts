@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createLimiter, type Limiter } from './limiter.ts'
-import { heedRate, patienceOf } from './patience.ts'
+import { createLimiter, heedRate, type Limiter, patienceOf } from './limiter.ts'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
 const at = (seconds: number) => new Date(now + seconds * 1_000).toUTCString()

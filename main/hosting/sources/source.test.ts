@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FaultCode } from '../../../contract/fault.ts'
 import { failure, success } from '../../../contract/result.ts'
-import { controllerStateOf } from './controller-state.ts'
+import { controllerStateOf } from './source.ts'
 
 test.each([
   [true, true, 'ready'],

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readLogText } from './log-text.ts'
+import { readLogText } from './content.ts'
 
 let folder: string
 beforeEach(async () => {

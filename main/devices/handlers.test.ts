@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type DeviceList, noDevices } from '../../contract/devices.ts'
 import { failure, success } from '../../contract/result.ts'
 import type { Device } from '../../domain/devices/device.ts'
-import { createDeviceSearch } from './device-search.ts'
+import { createDeviceSearch } from './handlers.ts'
 
 const network = '8056c2e21c000001'
 const device = (node: string, name: string, address = ''): Device => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstSorted } from './first-sorted.ts'
+import { firstSorted } from './list-pages.ts'
 
 const ascending = (a: number, b: number): number => a - b
 

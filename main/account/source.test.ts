@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import type { AccountMember, AccountNetwork } from '../../contract/account.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { accountFailure } from './errors.ts'
-import { readMember } from './member-schema.ts'
-import { readNetwork } from './network-schema.ts'
-import { createWaitingRooms } from './waiting-rooms.ts'
+import { readMember, readNetwork } from './network-schema.ts'
+import { createWaitingRooms } from './source.ts'
 
 const idOf = (number: number) => `8056c2e21c${number.toString(16).padStart(6, '0')}`
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { failure, success } from '../../../contract/result.ts'
 import { sampleAddress, sampleMember } from '../../../domain/testing/sample-members.ts'
-import { readMember } from '../../account/member-schema.ts'
-import { readHostedMember } from '../../controller/member-schema.ts'
+import { readMember } from '../../account/network-schema.ts'
+import { readHostedMember } from '../../controller/schema.ts'
 import { scriptedSource } from '../testing/scripted-source.ts'
-import { sendMember } from './send-member.ts'
+import { sendMember } from './target.ts'
 
 interface Given {
   readonly creationTime?: number | null

@@ -3,7 +3,7 @@ import { sampleHosted } from '../../../contract/testing/hosted.ts'
 import type { MemberConfig } from '../../../domain/members/member.ts'
 import { sampleMember } from '../../../domain/testing/sample-members.ts'
 import { networkFileText, readNetworkFile } from '../files/network-file.ts'
-import { compareWithFile } from './restore-plan.ts'
+import { compareWithFile } from './restoring.ts'
 
 const network = sampleHosted({ mtu: 2800 })
 const member = (id: string, config: Partial<MemberConfig> = {}) => sampleMember(config, { id })
