@@ -8,39 +8,44 @@ import { deviceKey, networkOfKey } from '../../../domain/device-key.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 
-/** Who waits in the networks of all sources, and what was decided about it while they were being asked. */
+export type Unauthorized = readonly {
+  readonly network: HostedSummary
+  readonly members: readonly HostedMember[]
+}[]
+
+/** Who waits in the networks of all sources, and what was decided about them while the sources were being asked. */
 interface WaitingList {
-  /** The newest first. */
+  /** The newest first, and last those whose age is unknown; the window of hosted networks shows those beyond the bound. */
   devices(): readonly WaitingDevice[]
   /** How many wait in each network */
   counts(): { readonly [network: NetworkId]: number }
-  /** A source is asked from here on: what is decided meanwhile holds against its answer. */
+  /** The sources are asked from here on: what is decided meanwhile holds against their answers. */
   begin(): void
   update(kind: HostingSource, unauthorized: Unauthorized, ignored: readonly string[]): void
   drop(kind: HostingSource): void
-  /** Sources come and go. */
   keepOnly(kinds: readonly HostingSource[]): void
   dropNetwork(network: NetworkId): void
-  /** Somebody decided; answers whether it waited. */
+  /** Somebody decided; answers whether the device waited. */
   decide(network: NetworkId, member: NodeAddress): boolean
-  /** The decision was taken back: it waits again, if it did before. */
+  /** The decision was taken back: the device waits again, if it did before. */
   takeBack(network: NetworkId, member: NodeAddress): void
   clear(): void
 }
 
 export function createWaitingList(): WaitingList {
   const waiting = new Map<HostingSource, Map<string, WaitingDevice>>()
-  /** Decided about since the requests under way were sent. */
+  /** Devices that were decided about since the requests under way were sent */
   const decided = new Set<string>()
-  /** Waited until somebody decided. */
+  /** Devices that waited until somebody decided */
   const waited = new Set<string>()
+  /** Devices that waited, and about which the decision was taken back */
   const reopened = new Set<string>()
 
   const all = (): readonly WaitingDevice[] =>
     [...waiting.values()].flatMap((devices) => [...devices.values()])
 
   return {
-    devices: () => sortedDevices(all()),
+    devices: () => all().toSorted(newestFirst).slice(0, mostWaiting),
     counts() {
       const counts = new Map<NetworkId, number>()
       for (const { network } of all()) counts.set(network, (counts.get(network) ?? 0) + 1)
@@ -48,9 +53,24 @@ export function createWaitingList(): WaitingList {
     },
     begin: () => decided.clear(),
     update(kind, unauthorized, ignored) {
-      const devices = waitingDevices(kind, unauthorized, new Set(ignored), reopened)
-      const keyed = devices.map((device) => [deviceKey(device.network, device.member), device] as const)
-      waiting.set(kind, new Map(keyed.filter(([key]) => !decided.has(key))))
+      const hidden = new Set([...ignored, ...decided])
+      const devices = unauthorized.flatMap(({ network, members }) =>
+        members.flatMap((member): readonly (readonly [string, WaitingDevice])[] => {
+          const key = deviceKey(network.id, member.id)
+          if (hidden.has(key) || !isAsking(member, reopened.has(key))) return []
+          const { id, creationTime, config } = member
+          const device = {
+            source: kind,
+            network: network.id,
+            networkName: network.name,
+            member: id,
+            name: config.name,
+            since: creationTime,
+          }
+          return [[key, device]]
+        }),
+      )
+      waiting.set(kind, new Map(devices))
     },
     drop: (kind) => void waiting.delete(kind),
     keepOnly(kinds) {
@@ -80,63 +100,32 @@ export function createWaitingList(): WaitingList {
   }
 }
 
-export type Unauthorized = readonly {
-  readonly network: HostedSummary
-  readonly members: readonly HostedMember[]
-}[]
-
-/**
- * Devices that asked to join and that nobody has decided about: neither let in before, nor put out, nor ignored. Those
- * in `reopened` were decided about, and that was taken back.
- */
-function waitingDevices(
-  source: HostingSource,
-  unauthorized: Unauthorized,
-  ignored: ReadonlySet<string>,
-  reopened: ReadonlySet<string>,
-): readonly WaitingDevice[] {
-  return unauthorized.flatMap(({ network, members }) =>
-    members
-      .filter((member) => {
-        const key = deviceKey(network.id, member.id)
-        const isNew = member.lastAuthorizedTime === 0 && member.lastDeauthorizedTime === 0
-        const asks = member.hasRequestedConfig && !member.config.authorized
-        return asks && (isNew || reopened.has(key)) && !ignored.has(key)
-      })
-      .map((member) => ({
-        source,
-        network: network.id,
-        networkName: network.name,
-        member: member.id,
-        name: member.config.name,
-        since: member.creationTime,
-      })),
-  )
-}
-
-/** The newest first, and last those of which that is not known; beyond them the window of hosted networks shows the rest. */
-function sortedDevices(devices: readonly WaitingDevice[]): readonly WaitingDevice[] {
-  const ordered = devices.toSorted(
-    (a, b) =>
-      (b.since ?? 0) - (a.since ?? 0) ||
-      compare(a.networkName, b.networkName) ||
-      compare(deviceKey(a.network, a.member), deviceKey(b.network, b.member)),
-  )
-  return ordered.slice(0, mostWaiting)
-}
-
-/** Of what is ignored, what need not be kept: no longer asking in a network of which the source just told. */
-export function settledOf(
+/** The ignored keys that need not be kept: those no longer asking, in networks of which the source just told. */
+export function settledKeys(
   ignored: readonly string[],
   unauthorized: Unauthorized,
-  isOfSource: (network: NetworkId) => boolean,
+  isHostedThere: (network: NetworkId) => boolean,
 ): readonly string[] {
   const asking = new Set(
     unauthorized.flatMap(({ network, members }) => members.map(({ id }) => deviceKey(network.id, id))),
   )
-  return ignored.filter((key) => isOfSource(networkOfKey(key)) && !asking.has(key))
+  return ignored.filter((key) => isHostedThere(networkOfKey(key)) && !asking.has(key))
 }
 
-function compare(a: string, b: string): number {
+/** Whether a device asked to join and nobody has decided about it, or the decision was taken back. */
+function isAsking(member: HostedMember, isReopened: boolean): boolean {
+  const isNew = member.lastAuthorizedTime === 0 && member.lastDeauthorizedTime === 0
+  return member.hasRequestedConfig && !member.config.authorized && (isNew || isReopened)
+}
+
+function newestFirst(a: WaitingDevice, b: WaitingDevice): number {
+  return (
+    (b.since ?? 0) - (a.since ?? 0) ||
+    compareText(a.networkName, b.networkName) ||
+    compareText(deviceKey(a.network, a.member), deviceKey(b.network, b.member))
+  )
+}
+
+function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

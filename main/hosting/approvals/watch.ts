@@ -9,7 +9,7 @@ import type { Store } from '../../state/store.ts'
 import type { NetworkDirectory } from '../sources/network-directory.ts'
 import { controllerStateOf, isClosed, type Source } from '../sources/source.ts'
 import type { Sources } from '../sources/sources.ts'
-import { createWaitingList, settledOf, type Unauthorized } from './waiting-list.ts'
+import { createWaitingList, settledKeys, type Unauthorized } from './waiting-list.ts'
 
 /** Milliseconds */
 export interface WatchPace {
@@ -21,14 +21,14 @@ export interface WatchPace {
 
 const watchPace: WatchPace = { shown: 5_000, hidden: 15_000, list: 60_000 }
 
-/** Milliseconds between two looks at who still waits: after a first decision, and while a job decides one after the other */
+/** Milliseconds until the next decision is shown: after the first, and while a job decides one after the other */
 const decisionPace = { first: 250, later: 1_000 }
 
 interface WatchParts {
   readonly store: Store
   readonly sources: Sources
   readonly directory: NetworkDirectory
-  /** Hears about the networks that were listed and that this computer is in. */
+  /** Is called with the networks that were listed and that this computer is in. */
   readonly readNames?: (networks: readonly NetworkId[]) => Promise<void>
   readonly pace?: WatchPace
 }
@@ -39,9 +39,9 @@ export interface Watch {
   poke(): void
   setShown(shown: boolean): void
   ignore(network: NetworkId, member: NodeAddress): void
-  /** Somebody decided: it no longer waits, whatever a request under way still answers. */
+  /** Somebody decided: the device no longer waits, whatever a request under way still answers. */
   decided(network: NetworkId, member: NodeAddress): void
-  /** The decision was taken back: it waits again, if it did before. */
+  /** The decision was taken back: the device waits again, if it did before. */
   takenBack(network: NetworkId, member: NodeAddress): void
   networkGone(network: NetworkId): void
   dispose(): void
@@ -49,28 +49,108 @@ export interface Watch {
 
 export function createWatch({ store, sources, directory, readNames, pace = watchPace }: WatchParts): Watch {
   const list = createWaitingList()
-  /** Counts up when what was asked before is no longer of interest. */
+  /** Goes up when answers to earlier requests are no longer of interest. */
   let epoch = 0
   let listedAt = Number.NEGATIVE_INFINITY
   let shown = false
-  /** Also a controller that said there is none is asked. */
+  /** Whether to ask even a controller that said there is none */
   let anew = true
   let stopped = false
-  /** Runs while the next decision waits to be shown with others. */
-  let decisions: NodeJS.Timeout | undefined
-  let isUnshown = false
+  const decisions = createDecisionPace(publish)
+  const loop = createPollingLoop({ work: askAll, pause: () => (shown ? pace.shown : pace.hidden) })
+  const stopListening = store.subscribe((after, before) => {
+    if (after.demo !== before.demo) return startOver()
+    if (accountInUse(after) !== accountInUse(before)) return startOver('account')
+    if (after.node?.address !== before.node?.address && before.node !== null) return startOver()
+    if (isServing(after.connection) && !isServing(before.connection)) return askAnew()
+    if (after.networks.length !== before.networks.length) {
+      // We may host the new network, under a name that nobody has told yet.
+      if (after.networks.some(({ id }) => !directory.isHosted(id))) listedAt = Number.NEGATIVE_INFINITY
+      publish()
+    }
+  })
+  loop.now()
 
-  const ignored = (): readonly string[] => store.snapshot().hosting.ignored
+  return {
+    poke: askAnew,
+    setShown(now) {
+      if (now === shown) return
+      shown = now
+      if (shown) askAnew()
+      else loop.reschedule()
+    },
+    ignore(network, member) {
+      const key = deviceKey(network, member)
+      if (!ignored().includes(key)) show({ ignored: [...ignored(), key] })
+      if (list.decide(network, member)) publish()
+    },
+    decided(network, member) {
+      const key = deviceKey(network, member)
+      keepIgnored((other) => other !== key)
+      if (list.decide(network, member)) decisions.publish()
+    },
+    takenBack(network, member) {
+      list.takeBack(network, member)
+      askAnew()
+    },
+    networkGone(network) {
+      keepIgnored((key) => !key.startsWith(network))
+      list.dropNetwork(network)
+      publish()
+    },
+    dispose() {
+      stopped = true
+      decisions.stop()
+      loop.stop()
+      stopListening()
+    },
+  }
 
-  function isAskable({ kind }: Source, anew: boolean): boolean {
+  function askAnew(): void {
+    listedAt = Number.NEGATIVE_INFINITY
+    anew = true
+    loop.now()
+  }
+
+  /** What another service or account hosts, or this one with another token, is not what was heard so far. */
+  function startOver(part?: 'account'): void {
+    epoch += 1
+    if (part === undefined) list.clear()
+    else list.drop(part)
+    directory.clear(part)
+    if (part !== undefined) publish()
+    askAnew()
+  }
+
+  async function askAll(): Promise<void> {
+    const round = epoch
+    const afresh = anew
+    anew = false
+    const askable = sources.all().filter((source) => isAskable(source, afresh))
+    list.begin()
+    list.keepOnly(sources.all().map(({ kind }) => kind))
+    const due = performance.now() - listedAt >= pace.list
+    if (due) listedAt = performance.now()
+    const answers = await Promise.all(
+      askable.map(async (source) => {
+        const isOpen = await ask(source, round, afresh)
+        return due && isOpen ? source.networks() : null
+      }),
+    )
+    if (round !== epoch) return
+    publish()
+    if (answers.some((list) => list?.ok)) void readNames?.(joinedAndHosted()).then(publish)
+  }
+
+  function isAskable({ kind }: Source, afresh: boolean): boolean {
     if (capabilitiesOf[kind].worksWithoutService) return true
     const snapshot = store.snapshot()
-    return anew ? isServing(snapshot.connection) : mayHaveController(snapshot)
+    return afresh ? isServing(snapshot.connection) : mayHaveController(snapshot)
   }
 
   /** Answers whether the source may be asked more. */
-  async function ask(source: Source, round: number, anew: boolean): Promise<boolean> {
-    const isReady = !anew && store.snapshot().hosting.controller.state === 'ready'
+  async function ask(source: Source, round: number, afresh: boolean): Promise<boolean> {
+    const isReady = !afresh && store.snapshot().hosting.controller.state === 'ready'
     const said = isReady ? undefined : await source.state?.()
     if (round !== epoch) return false
     if (said !== undefined && isClosed(said)) return close(source, said)
@@ -95,61 +175,32 @@ export function createWatch({ store, sources, directory, readNames, pace = watch
   }
 
   function updateWaiting(kind: HostingSource, unauthorized: Unauthorized): void {
-    const settled = settledOf(ignored(), unauthorized, (network) => isOf(kind, network))
-    if (settled.length > 0) show({ ignored: ignored().filter((key) => !settled.includes(key)) })
+    const settled = settledKeys(ignored(), unauthorized, (network) => isHostedBy(kind, network))
+    keepIgnored((key) => !settled.includes(key))
     list.update(kind, unauthorized, ignored())
   }
 
-  function isOf(kind: HostingSource, network: NetworkId): boolean {
+  function isHostedBy(kind: HostingSource, network: NetworkId): boolean {
     if (kind === 'account') return directory.sourceOf(network) === 'account'
     return controllerOf(network) === store.snapshot().node?.address
   }
 
-  async function askAll(): Promise<void> {
-    const round = epoch
-    const afresh = anew
-    anew = false
-    const askable = sources.all().filter((source) => isAskable(source, afresh))
-    list.begin()
-    list.keepOnly(sources.all().map(({ kind }) => kind))
-    const due = performance.now() - listedAt >= pace.list
-    if (due) listedAt = performance.now()
-    const answers = await Promise.all(
-      askable.map(async (source) => {
-        const isOpen = await ask(source, round, afresh)
-        return due && isOpen ? source.networks() : null
-      }),
-    )
-    if (round === epoch) publish()
-    if (round === epoch && answers.some((list) => list?.ok)) void readNames?.(inUse()).then(publish)
+  function joinedAndHosted(): readonly NetworkId[] {
+    const { networks } = store.snapshot()
+    return networks.filter(({ id, joined }) => joined && directory.isHosted(id)).map(({ id }) => id)
   }
 
-  const loop = createPollingLoop({
-    work: askAll,
-    pause: () => (shown ? pace.shown : pace.hidden),
-  })
-
-  function show(hosting: Partial<ReturnType<Store['snapshot']>['hosting']>): void {
-    if (!stopped) store.dispatch({ type: 'hosting-changed', change: hosting })
+  function ignored(): readonly string[] {
+    return store.snapshot().hosting.ignored
   }
 
-  /** The first of many decisions, as a job makes them, is shown at once, and those after it many at a time. */
-  function publishDecision(): void {
-    isUnshown = true
-    if (decisions === undefined) publishDecisions(decisionPace.first)
-  }
-
-  function publishDecisions(pause: number): void {
-    publish()
-    decisions = setTimeout(() => {
-      decisions = undefined
-      if (isUnshown) publishDecisions(decisionPace.later)
-    }, pause)
+  function keepIgnored(isKept: (key: string) => boolean): void {
+    const kept = ignored().filter(isKept)
+    if (kept.length < ignored().length) show({ ignored: kept })
   }
 
   /** The store compares: nothing is sent where nothing changed. */
   function publish(): void {
-    isUnshown = false
     const { networks } = store.snapshot()
     show({
       waiting: list.devices(),
@@ -160,88 +211,38 @@ export function createWatch({ store, sources, directory, readNames, pace = watch
     const names = networks.flatMap(({ id, name }) =>
       name === '' && directory.networkName(id) !== '' ? [[id, directory.networkName(id)] as const] : [],
     )
-    if (names.length > 0 && !stopped) {
+    if (names.length > 0 && !stopped)
       store.dispatch({ type: 'networks-named', names: Object.fromEntries(names) })
-    }
   }
 
-  function inUse(): readonly NetworkId[] {
-    const { networks } = store.snapshot()
-    return networks.filter(({ id, joined }) => joined && directory.isHosted(id)).map(({ id }) => id)
-  }
-
-  function askAnew(): void {
-    listedAt = Number.NEGATIVE_INFINITY
-    anew = true
-    loop.now()
-  }
-
-  function reset(): void {
-    epoch += 1
-    list.clear()
-    directory.clear()
-    askAnew()
-  }
-
-  /** What another account, or this one with another token, hosts is not what was heard so far. */
-  function resetAccount(): void {
-    epoch += 1
-    list.drop('account')
-    directory.clear('account')
-    publish()
-    askAnew()
-  }
-
-  const stopListening = store.subscribe((after, before) => {
-    if (after.demo !== before.demo) return reset()
-    if (accountInUse(after) !== accountInUse(before)) return resetAccount()
-    if (after.node?.address !== before.node?.address && before.node !== null) return reset()
-    if (isServing(after.connection) && !isServing(before.connection)) return askAnew()
-    if (after.networks.length !== before.networks.length) {
-      // It may be hosted by us under a name that nobody has told yet.
-      if (after.networks.some(({ id }) => !directory.isHosted(id))) listedAt = Number.NEGATIVE_INFINITY
-      publish()
-    }
-  })
-  loop.now()
-
-  return {
-    poke: askAnew,
-    setShown(now) {
-      if (now === shown) return
-      shown = now
-      if (shown) askAnew()
-      else loop.reschedule()
-    },
-    ignore(network, member) {
-      const key = deviceKey(network, member)
-      if (!ignored().includes(key)) show({ ignored: [...ignored(), key] })
-      if (list.decide(network, member)) publish()
-    },
-    decided(network, member) {
-      const key = deviceKey(network, member)
-      if (ignored().includes(key)) show({ ignored: ignored().filter((other) => other !== key) })
-      if (list.decide(network, member)) publishDecision()
-    },
-    takenBack(network, member) {
-      list.takeBack(network, member)
-      askAnew()
-    },
-    networkGone(network) {
-      const remaining = ignored().filter((key) => !key.startsWith(network))
-      if (remaining.length < ignored().length) show({ ignored: remaining })
-      list.dropNetwork(network)
-      publish()
-    },
-    dispose() {
-      stopped = true
-      clearTimeout(decisions)
-      loop.stop()
-      stopListening()
-    },
+  function show(hosting: Partial<Snapshot['hosting']>): void {
+    if (!stopped) store.dispatch({ type: 'hosting-changed', change: hosting })
   }
 }
 
-/** null: none is signed in */
-const accountInUse = (snapshot: Snapshot): string | null =>
-  hasAccount(snapshot) ? snapshot.accounts.current : null
+/** Publishes the first of many decisions, as a job makes them, at once, and those after it many at a time. */
+function createDecisionPace(publish: () => void) {
+  let timer: NodeJS.Timeout | undefined
+  let isDue = false
+
+  function publishNow(pause: number): void {
+    isDue = false
+    publish()
+    timer = setTimeout(() => {
+      timer = undefined
+      if (isDue) publishNow(decisionPace.later)
+    }, pause)
+  }
+  return {
+    publish(): void {
+      if (timer === undefined) publishNow(decisionPace.first)
+      else isDue = true
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** null: no account is signed in */
+function accountInUse(snapshot: Snapshot): string | null {
+  return hasAccount(snapshot) ? snapshot.accounts.current : null
+}
