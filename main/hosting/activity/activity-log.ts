@@ -16,13 +16,14 @@ import type { ActivityFolder } from '../../settings/activity-folder.ts'
 import { createLanes } from '../edit/lanes.ts'
 import { journalKinds } from '../jobs/record.ts'
 
-type Single = Omit<Activity, 'at' | 'subjects'> & { readonly subject: ActivitySubject }
+/** One thing that was done, to one network or member */
+export type Done = Omit<Activity, 'at' | 'subjects'> & { readonly subject: ActivitySubject }
 
 type LinesFolder = Pick<ActivityFolder, 'read' | 'append'>
 
 /** Writes down what was done, and tells it. */
 export interface ActivityLog {
-  add(network: NetworkId, done: Single): void
+  add(network: NetworkId, done: Done): void
   /** `since`: the version of the last answer; null: none */
   read(network: NetworkId, since: number | null): Promise<ActivityPage>
   /** All that was added stands on the disk. */
@@ -34,21 +35,21 @@ interface Pending extends Omit<Activity, 'subjects'> {
 }
 
 interface Waiting {
-  /** As it was when it was done: the demo keeps its own. */
+  /** The folder of that moment: the demo keeps its own. */
   readonly to: LinesFolder
   readonly list: Pending[]
 }
 
 /**
- * Milliseconds in which the same, done to one member after the other, is one thing: else one job over thousands of
+ * Milliseconds in which the same, done to one member after the other, becomes one entry: else one job over thousands of
  * members would push all others out of the list.
  */
-const goOfWork = 1_000
+const together = 1_000
 
 export function createActivityLog(
   folder: () => LinesFolder,
   now: () => number = Date.now,
-  pause = goOfWork,
+  pause = together,
 ): ActivityLog {
   const inTurn = createLanes()
   const versions = new Map<NetworkId, number>()
@@ -61,6 +62,7 @@ export function createActivityLog(
     if (found === undefined) return Promise.resolve()
     return inTurn(network, () => found.to.append(network, found.list.map(activityLine)))
   }
+
   async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
@@ -68,14 +70,18 @@ export function createActivityLog(
   }
 
   return {
-    add(network, { subject, ...what }) {
+    add(network, { subject, ...done }) {
       const { to, list } = waiting.get(network) ?? { to: folder(), list: [] }
       waiting.set(network, { to, list })
       const isMember = subject.id !== network
       const last = list.find(
-        (one) => isMember && one.subjects[0]?.id !== network && isSame(one, what) && hasRoom(one),
+        (one) =>
+          isMember &&
+          one.subjects[0]?.id !== network &&
+          one.subjects.length < mostSubjects &&
+          isSameDone(one, done),
       )
-      if (last === undefined) list.push({ at: now(), ...what, subjects: [subject] })
+      if (last === undefined) list.push({ at: now(), ...done, subjects: [subject] })
       else last.subjects.push(subject)
       versions.set(network, (versions.get(network) ?? 0) + 1)
       timer ??= setTimeout(() => void flush(), pause)
@@ -91,7 +97,7 @@ export function createActivityLog(
   }
 }
 
-function isSame(one: Pending, { origin, job, kind, fields, fault }: Omit<Single, 'subject'>): boolean {
+function isSameDone(one: Pending, { origin, job, kind, fields, fault }: Omit<Done, 'subject'>): boolean {
   return (
     one.origin === origin &&
     one.job?.id === job?.id &&
@@ -101,38 +107,38 @@ function isSame(one: Pending, { origin, job, kind, fields, fault }: Omit<Single,
   )
 }
 
-function hasRoom({ subjects }: Pending): boolean {
-  return subjects.length < mostSubjects
-}
-
-/** Of a name so much is kept as it takes to know it again. */
+/** Characters of a name that are kept */
 const longestName = 200
 const mostSubjects = 100
 
-const line = v.object({
-  at: time,
-  origin: v.picklist(activityOrigins),
-  job: v.optional(
-    v.nullable(v.object({ id: v.pipe(v.string(), v.maxLength(64)), kind: v.picklist(journalKinds) })),
-    null,
-  ),
-  kind: v.picklist(activityKinds),
-  subjects: v.pipe(
-    v.array(
-      v.object({
-        id: v.pipe(
-          v.string(),
-          v.check((id) => isNetworkId(id) || isNodeAddress(id)),
-        ),
-        name: v.pipe(v.string(), v.maxLength(longestName)),
-      }),
+const line = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    at: time,
+    origin: v.picklist(activityOrigins),
+    job: v.optional(
+      v.nullable(v.object({ id: v.pipe(v.string(), v.maxLength(64)), kind: v.picklist(journalKinds) })),
+      null,
     ),
-    v.minLength(1),
-    v.maxLength(mostSubjects),
-  ),
-  fields: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(64)),
-  fault: v.nullable(v.picklist(faultCodes)),
-})
+    kind: v.picklist(activityKinds),
+    subjects: v.pipe(
+      v.array(
+        v.object({
+          id: v.pipe(
+            v.string(),
+            v.check((id) => isNetworkId(id) || isNodeAddress(id)),
+          ),
+          name: v.pipe(v.string(), v.maxLength(longestName)),
+        }),
+      ),
+      v.minLength(1),
+      v.maxLength(mostSubjects),
+    ),
+    fields: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(64)),
+    fault: v.nullable(v.picklist(faultCodes)),
+  }),
+)
 
 export function activityLine(activity: Activity): string {
   const subjects = activity.subjects.map(({ id, name }) => ({ id, name: name.slice(0, longestName) }))
@@ -142,45 +148,28 @@ export function activityLine(activity: Activity): string {
 /** A line that cannot be read costs nothing but itself. */
 export function readActivityLines(lines: readonly string[]): readonly Activity[] {
   return lines.flatMap((text) => {
-    const read = v.safeParse(line, parsed(text))
+    const read = v.safeParse(line, text)
     return read.success ? [read.output] : []
   })
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-/** What a job did is one entry, with all its members, from when it began; and one for each reason why something was not done. */
+/** What a job did becomes one entry with all its members, from when it began, and one for each reason of a failure. */
 export function byJob(list: readonly Activity[]): readonly Activity[] {
-  const entries = Map.groupBy(list, keyOf)
-  return [...entries.values()].flatMap(([first, ...more]) =>
-    first === undefined ? [] : [together(first, more)],
-  )
+  const entries = Map.groupBy(list, (activity): unknown => {
+    const { job, fault } = activity
+    return job === null ? activity : `${job.id} ${fault}`
+  })
+  return [...entries.values()].flatMap((all) => {
+    const [first, ...more] = all
+    if (first === undefined || more.length === 0) return all
+    const fields = [...new Set(all.flatMap(({ fields }) => fields))]
+    return [{ ...first, fields, subjects: all.flatMap(({ subjects }) => subjects) }]
+  })
 }
 
-function keyOf(activity: Activity): unknown {
-  const { job, fault } = activity
-  return job === null ? activity : `${job.id} ${fault}`
-}
-
-function together(first: Activity, more: readonly Activity[]): Activity {
-  if (more.length === 0) return first
-  const all = [first, ...more]
-  return {
-    ...first,
-    fields: [...new Set(all.flatMap(({ fields }) => fields))],
-    subjects: all.flatMap(({ subjects }) => subjects),
-  }
-}
-
-/** Lets go of the activity of networks that are no more, where there are many of them. */
+/** Where there are many networks, lets go of the activity of those that are no more. */
 interface Pruning {
-  /** All that a source hosts now */
+  /** `list`: all networks that a source hosts now */
   listed(source: HostingSource, list: readonly Pick<HostedSummary, 'id'>[]): void
   clear(): void
 }
@@ -192,8 +181,8 @@ export function createPruning(
 ): Pruning {
   const hosted = new Map<HostingSource, ReadonlySet<NetworkId>>()
 
-  /** What nobody else can host: of another account, nobody tells its networks. */
-  function isOf(source: HostingSource, network: NetworkId): boolean {
+  /** Whether only this source can host the network: nobody tells the networks of other accounts. */
+  function isOnlyOf(source: HostingSource, network: NetworkId): boolean {
     const { node, accounts } = snapshot()
     if (node === null) return false
     if (controllerOf(network) === node.address) return source === 'controller'
@@ -209,9 +198,9 @@ export function createPruning(
       hosted.set(source, there)
       const isLess = before === undefined || [...before].some((id) => !there.has(id))
       if (!isLess) return
+      // What was written since then can still be put back.
       const since = now() - putBackTime
-      // What was written within that time can still be put back.
-      void folder().prune((id, writtenAt) => writtenAt < since && !there.has(id) && isOf(source, id))
+      void folder().prune((id, writtenAt) => writtenAt < since && !there.has(id) && isOnlyOf(source, id))
     },
     clear: () => hosted.clear(),
   }

@@ -1,3 +1,4 @@
+import type { Activity } from '../../../contract/activity.ts'
 import { faultTraits } from '../../../contract/fault-traits.ts'
 import { memberFields, networkFields } from '../../../contract/hosted-fields.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
@@ -6,24 +7,22 @@ import { isGreater } from '../../../domain/greater.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { Recording, Write, Written } from '../sources/observed.ts'
-import type { ActivityLog } from './activity-log.ts'
-import { changedFields, isFollowed, isGiven, kindOf } from './changed-fields.ts'
+import type { ActivityLog, Done } from './activity-log.ts'
+import { changedFields, type Fields, isFollowed, isGiven } from './changed-fields.ts'
 
-type Fields = Readonly<Record<string, unknown>>
-
-/** What was read of a network last: what is otherwise at the next look, somebody changed. */
+/** What was read of a network last: whatever differs at the next look, somebody changed. */
 interface Seen {
   network: HostedNetwork | null
   readonly members: Map<NodeAddress, HostedMember>
-  /** All members were read once: one that is not among them is new. */
+  /** All members were read once, so that one that is not among them is new. */
   isWhole: boolean
 }
 
-/** What the service said */
+/** What is known of a reply beside its content */
 interface Answer {
-  /** What was asked of it; undefined: it was only read */
+  /** The change that was asked for; undefined: the reply is to a read */
   readonly ours?: Fields
-  /** When it was asked, as the times of writes count */
+  /** When it was asked for, by the count of writes that ended */
   readonly since: number
 }
 
@@ -31,7 +30,7 @@ interface Answer {
 export interface Recorder extends Recording {
   /** Something was done here that makes the service add this member by itself. */
   expect(network: NetworkId, member: NodeAddress): void
-  /** A network that is not there any more */
+  /** The network is not there any more. */
   gone(network: NetworkId): void
   clear(): void
 }
@@ -39,156 +38,16 @@ export interface Recorder extends Recording {
 export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
   const networks = new Map<NetworkId, Seen>()
   const writes = createWriteTimes()
-  /** What was sent and may have been done although no answer came */
+  /** Changes that were sent and may have been made although no answer came */
   const unclear = new Map<string, Fields>()
   /** Members to whom the service may give something because of what was done here */
   const followed = new Set<string>()
   const expected = new Set<string>()
 
-  function seenOf(network: NetworkId): Seen {
-    const seen = networks.get(network) ?? { network: null, members: new Map(), isWhole: false }
-    networks.set(network, seen)
-    return seen
-  }
-
-  function elsewhere(
-    network: NetworkId,
-    subject: { readonly id: string; readonly name: string },
-    before: Fields,
-    after: Fields,
-    { ours = {}, isDeep }: { readonly ours: Fields | undefined; readonly isDeep: boolean },
-  ): void {
-    const key = keyOf(network, subject.id)
-    const maybeOurs = { ...unclear.get(key), ...ours }
-    const others = changedFields(before, after, isDeep).filter((field) => !Object.hasOwn(maybeOurs, field))
-    const fields = followed.has(key) ? others.filter((field) => !isGiven(field, before, after)) : others
-    if (fields.length < others.length) followed.delete(key)
-    if (fields.length === 0) return
-    unclear.delete(key)
-    log.add(network, {
-      origin: 'elsewhere',
-      job: null,
-      kind: kindOf(fields, after),
-      subject,
-      fields,
-      fault: null,
-    })
-  }
-
-  /** Whether an answer may show what was before a write of ours, or that write itself. */
-  function isOfOurs(key: string, { ours, since }: Answer): boolean {
-    return ours === undefined && (writes.isUnderWay(key) || writes.endedSince(key, since))
-  }
-
-  function sawNetwork(network: HostedNetwork, answer: Answer): void {
-    const seen = seenOf(network.id)
-    const before = seen.network
-    const { ours } = answer
-    if (isOfOurs(network.id, answer)) return
-    if (before !== null && isGreater(before.revision, network.revision)) return
-    seen.network = network
-    if (before === null || before === network) return
-    const subject = { id: network.id, name: network.config.name }
-    const isDeep = isRevised(network, before)
-    const [former, now] = [fieldsOf(networkFields(before)), fieldsOf(networkFields(network))]
-    elsewhere(network.id, subject, former, now, { ours, isDeep })
-  }
-
-  function sawMember(member: HostedMember, answer: Answer): void {
-    const seen = seenOf(member.network)
-    const before = seen.members.get(member.id)
-    const { ours } = answer
-    if (before === member || isOfOurs(keyOf(member.network, member.id), answer)) return
-    const isOlder = before !== undefined && isGreater(before.revision, member.revision)
-    if (isOlder && !isNewer(member, before)) return
-    seen.members.set(member.id, member)
-    const subject = { id: member.id, name: member.config.name }
-    if (before === undefined) {
-      if (ours === undefined && seen.isWhole)
-        log.add(member.network, {
-          origin: expected.delete(keyOf(member.network, member.id)) ? 'here' : 'elsewhere',
-          job: null,
-          kind: 'added',
-          subject,
-          fields: [],
-          fault: null,
-        })
-      return
-    }
-    const isDeep = isRevised(member, before)
-    const [former, now] = [fieldsOf(memberFields(before)), fieldsOf(memberFields(member))]
-    elsewhere(member.network, subject, former, now, { ours, isDeep })
-  }
-
-  function sawMembers(network: NetworkId, list: readonly HostedMember[], answer: Answer): void {
-    const seen = seenOf(network)
-    for (const member of list) sawMember(member, answer)
-    if (seen.isWhole && seen.members.size > list.length) {
-      const there = new Set(list.map(({ id }) => id))
-      for (const [id, { config }] of seen.members) {
-        if (there.has(id) || isOfOurs(keyOf(network, id), answer)) continue
-        seen.members.delete(id)
-        const subject = { id, name: config.name }
-        log.add(network, {
-          origin: 'elsewhere',
-          job: null,
-          kind: 'deleted',
-          subject,
-          fields: [],
-          fault: null,
-        })
-      }
-    }
-    seen.isWhole = true
-  }
-
-  function ended(write: Write, reply: Result<Written>): void {
-    const { network, member, change, job } = write
-    if (network === null) {
-      if (reply.ok && reply.value !== null) begun(reply.value.id, reply.value.config.name)
-      return
-    }
-    const seen = seenOf(network)
-    const former = member === null ? seen.network : seen.members.get(member)
-    const value = reply.ok ? reply.value : null
-    const subject = { id: member ?? network, name: value?.config.name || former?.config.name || '' }
-    const fault = reply.ok ? null : reply.error.code
-    if (change === null) {
-      // One that is gone already was not deleted by us.
-      const isGone = fault === 'member-gone' || fault === 'network-gone'
-      if (reply.ok || isGone) forget(network, member)
-      if (!isGone) log.add(network, { origin: 'here', job, kind: 'deleted', subject, fields: [], fault })
-      return
-    }
-    const isNew = member !== null && former === undefined && seen.isWhole
-    const fields = Object.keys(change)
-    const kind = isNew ? 'added' : kindOf(fields, { ...change })
-    log.add(network, { origin: 'here', job, kind, subject, fields, fault })
-    const key = keyOf(network, subject.id)
-    if (reply.ok) unclear.delete(key)
-    else if (faultTraits[reply.error.code].answered !== 'yes') unclear.set(key, { ...change })
-    if (value === null) return
-    if (member !== null && isFollowed({ ...change })) followed.add(key)
-    const answer = { ours: { ...change }, since: writes.now() }
-    if ('network' in value) sawMember(value, answer)
-    else sawNetwork(value, answer)
-  }
-
-  function begun(network: NetworkId, name: string): void {
-    const subject = { id: network, name }
-    log.add(network, { origin: 'here', job: null, kind: 'added', subject, fields: [], fault: null })
-    seenOf(network).isWhole = true
-  }
-
-  function forget(network: NetworkId, member: NodeAddress | null): void {
-    if (member === null) networks.delete(network)
-    else networks.get(network)?.members.delete(member)
-  }
-
   return {
     write(write) {
       const { network, member } = write
-      const done = network === null ? null : writes.begin(keyOf(network, member ?? network))
+      const done = network === null ? null : writes.begin(subjectKey(network, member ?? network))
       return (reply) => {
         done?.()
         ended(write, reply)
@@ -203,14 +62,13 @@ export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
       }
     },
     expect(network, member) {
-      if (!seenOf(network).members.has(member)) expected.add(keyOf(network, member))
+      if (!seenOf(network).members.has(member)) expected.add(subjectKey(network, member))
     },
     gone(network) {
-      const seen = networks.get(network)
-      if (seen?.network === undefined || seen.network === null || writes.isUnderWay(network)) return
-      const subject = { id: network, name: seen.network.config.name }
+      const seen = networks.get(network)?.network ?? null
+      if (seen === null || writes.isUnderWay(network)) return
       networks.delete(network)
-      log.add(network, { origin: 'elsewhere', job: null, kind: 'deleted', subject, fields: [], fault: null })
+      add(seen, { kind: 'deleted' })
     },
     clear() {
       networks.clear()
@@ -220,48 +78,123 @@ export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
       writes.clear()
     },
   }
+
+  /** Tells the log of a write of ours, and learns from its reply. */
+  function ended({ network, member, change, job }: Write, reply: Result<Written>): void {
+    const value = reply.ok ? reply.value : null
+    if (network === null) {
+      if (value === null) return
+      add(value, { origin: 'here', kind: 'added' })
+      seenOf(value.id).isWhole = true
+      return
+    }
+    const seen = seenOf(network)
+    const former = member === null ? seen.network : seen.members.get(member)
+    const id = member ?? network
+    const subject = { id, name: value?.config.name || former?.config.name || '' }
+    const fault = reply.ok ? null : reply.error.code
+    const told = { origin: 'here', job, subject, fault } as const
+    if (change === null) {
+      // What was gone already was not deleted by us.
+      const isGone = fault === 'member-gone' || fault === 'network-gone'
+      if (reply.ok || isGone) {
+        if (member === null) networks.delete(network)
+        else seen.members.delete(member)
+      }
+      if (!isGone) log.add(network, { ...told, kind: 'deleted', fields: [] })
+      return
+    }
+    const fields = Object.keys(change)
+    const isNew = member !== null && former === undefined && seen.isWhole
+    log.add(network, { ...told, kind: isNew ? 'added' : changeKind(fields, { ...change }), fields })
+    const key = subjectKey(network, id)
+    if (reply.ok) unclear.delete(key)
+    else if (faultTraits[reply.error.code].answered !== 'yes') unclear.set(key, { ...change })
+    if (value === null) return
+    if (member !== null && isFollowed({ ...change })) followed.add(key)
+    const answer = { ours: { ...change }, since: writes.now() }
+    if (isMember(value)) sawMember(value, answer)
+    else sawNetwork(value, answer)
+  }
+
+  function sawNetwork(network: HostedNetwork, answer: Answer): void {
+    const seen = seenOf(network.id)
+    const before = seen.network
+    if (mayBeOurs(network.id, answer)) return
+    if (before !== null && isGreater(before.revision, network.revision)) return
+    seen.network = network
+    if (before !== null && before !== network) compare(before, network, answer.ours)
+  }
+
+  function sawMembers(network: NetworkId, list: readonly HostedMember[], answer: Answer): void {
+    const seen = seenOf(network)
+    for (const member of list) sawMember(member, answer)
+    if (seen.isWhole && seen.members.size > list.length) {
+      const there = new Set(list.map(({ id }) => id))
+      for (const [id, member] of seen.members) {
+        if (there.has(id) || mayBeOurs(subjectKey(network, id), answer)) continue
+        seen.members.delete(id)
+        add(member, { kind: 'deleted' })
+      }
+    }
+    seen.isWhole = true
+  }
+
+  function sawMember(member: HostedMember, answer: Answer): void {
+    const seen = seenOf(member.network)
+    const before = seen.members.get(member.id)
+    const key = subjectKey(member.network, member.id)
+    if (before === member || mayBeOurs(key, answer)) return
+    // A member that was made anew has revisions that start over.
+    const isRemade = before !== undefined && isGreater(member.creationTime, before.creationTime) === true
+    if (before !== undefined && isGreater(before.revision, member.revision) && !isRemade) return
+    seen.members.set(member.id, member)
+    if (before !== undefined) compare(before, member, answer.ours)
+    else if (answer.ours === undefined && seen.isWhole)
+      add(member, { origin: expected.delete(key) ? 'here' : 'elsewhere', kind: 'added' })
+  }
+
+  /** Tells the log what somebody else changed between two looks at the same network or member. */
+  function compare<T extends HostedNetwork | HostedMember>(before: T, after: T, ours: Fields = {}): void {
+    const key = subjectKey(networkId(after), after.id)
+    const maybeOurs = { ...unclear.get(key), ...ours }
+    const [former, now] = [fieldsOf(before), fieldsOf(after)]
+    // Without a revision, only comparing all of it tells whether anything is new.
+    const isRevised = after.revision === null || after.revision !== before.revision
+    const others = changedFields(former, now, isRevised).filter((field) => !Object.hasOwn(maybeOurs, field))
+    const fields = followed.has(key) ? others.filter((field) => !isGiven(field, former, now)) : others
+    if (fields.length < others.length) followed.delete(key)
+    if (fields.length === 0) return
+    unclear.delete(key)
+    add(after, { kind: changeKind(fields, now), fields })
+  }
+
+  /** Whether an answer may show what was before a write of ours, or that write itself. */
+  function mayBeOurs(key: string, { ours, since }: Answer): boolean {
+    return ours === undefined && (writes.isUnderWay(key) || writes.endedSince(key, since))
+  }
+
+  function add(of: HostedNetwork | HostedMember, done: Pick<Done, 'kind'> & Partial<Done>): void {
+    const subject = { id: of.id, name: of.config.name }
+    log.add(networkId(of), { origin: 'elsewhere', job: null, subject, fields: [], fault: null, ...done })
+  }
+
+  function seenOf(network: NetworkId): Seen {
+    const seen = networks.get(network) ?? { network: null, members: new Map(), isWhole: false }
+    networks.set(network, seen)
+    return seen
+  }
 }
 
-function keyOf(network: NetworkId, id: string): string {
-  return id === network ? network : `${network}/${id}`
-}
-
-/** Made anew, its revisions counted from the start */
-function isNewer(member: HostedMember, before: HostedMember): boolean {
-  return isGreater(member.creationTime, before.creationTime) === true
-}
-
-/** Anything in it may be new. Without a revision, only comparing all of it tells. */
-function isRevised(
-  { revision }: Pick<HostedMember, 'revision'>,
-  before: Pick<HostedMember, 'revision'>,
-): boolean {
-  return revision === null || revision !== before.revision
-}
-
-function fieldsOf(fields: object): Fields {
-  return { ...fields }
-}
-
-/** Tells what was read before, or while, something of ours was written: the answer may be older than that. */
-interface WriteTimes {
-  /** A write goes out; what is answered says that it ended. */
-  begin(key: string): () => void
-  isUnderWay(key: string): boolean
-  /** Counts up with each write that ends. */
-  now(): number
-  /** Whether a write ended after that. */
-  endedSince(key: string, time: number): boolean
-  clear(): void
-}
-
-function createWriteTimes(): WriteTimes {
+/** Tells which reads were sent before, or while, something of ours was written: their answers may be older than that. */
+function createWriteTimes() {
   const underWay = new Map<string, number>()
   const lastEnd = new Map<string, number>()
   let ends = 0
 
   return {
-    begin(key) {
+    /** A write goes out; the function that is returned says that it ended. */
+    begin(key: string): () => void {
       underWay.set(key, (underWay.get(key) ?? 0) + 1)
       return () => {
         const left = (underWay.get(key) ?? 1) - 1
@@ -271,9 +204,32 @@ function createWriteTimes(): WriteTimes {
         lastEnd.set(key, ends)
       }
     },
-    isUnderWay: (key) => underWay.has(key),
-    now: () => ends,
-    endedSince: (key, time) => (lastEnd.get(key) ?? 0) > time,
-    clear: () => lastEnd.clear(),
+    isUnderWay: (key: string): boolean => underWay.has(key),
+    /** How many writes have ended */
+    now: (): number => ends,
+    endedSince: (key: string, time: number): boolean => (lastEnd.get(key) ?? 0) > time,
+    clear: (): void => lastEnd.clear(),
   }
+}
+
+/** Whether a member may use the network is what people look for; everything else is a change. */
+function changeKind(fields: readonly string[], after: Fields): Activity['kind'] {
+  if (!fields.includes('authorized')) return 'changed'
+  return after.authorized === true ? 'authorized' : 'deauthorized'
+}
+
+function subjectKey(network: NetworkId, id: string): string {
+  return id === network ? network : `${network}/${id}`
+}
+
+function isMember(of: HostedNetwork | HostedMember): of is HostedMember {
+  return 'network' in of
+}
+
+function networkId(of: HostedNetwork | HostedMember): NetworkId {
+  return isMember(of) ? of.network : of.id
+}
+
+function fieldsOf(of: HostedNetwork | HostedMember): Fields {
+  return { ...(isMember(of) ? memberFields(of) : networkFields(of)) }
 }
