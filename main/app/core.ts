@@ -11,11 +11,11 @@ import { createLastSeen } from '../controller/presence.ts'
 import { createControllerSource } from '../controller/source.ts'
 import type { DeviceDirectory } from '../devices/device-directory.ts'
 import { createLinkHistory, recordingPeers } from '../devices/link-history/link-history.ts'
-import type { AccountDevices } from '../devices/read-devices.ts'
 import type { Doctor } from '../doctor/doctor.ts'
 import type { DoctorSources } from '../doctor/gatherers.ts'
 import type { SystemSources } from '../doctor/sources.ts'
 import { createDrafts, type Drafts } from '../drafts/drafts.ts'
+import type { HostedThere } from '../hosting/sources/network-directory.ts'
 import { createReportHandlers, createReportWriter } from '../report/handlers.ts'
 import type { Limits } from '../service/connection.ts'
 import { createServiceLink } from '../service/link.ts'
@@ -136,7 +136,7 @@ export async function createCore(
   // What is written beside a running application would put back what that wrote.
   const lastSeen = options.verb === null ? { lastSeen: createLastSeen(settingsFolder) } : {}
   const controller = createControllerSource({ link, ...lastSeen })
-  let ofAccount = (): AccountDevices => ({ networks: [], members: [] })
+  let ofAccount = (): HostedThere => ({ networks: [], members: [] })
   const devices = composeDevices({
     ...{ store, link, controller },
     ofAccount: () => ofAccount(),

@@ -1,10 +1,10 @@
 import type { DeviceNetwork } from '../../contract/devices.ts'
-import type { HostedSummary } from '../../contract/hosting.ts'
 import type { Peer } from '../../contract/node.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import type { DeviceMember, DevicePeer, DeviceSources } from '../../domain/devices/merge-devices.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
+import type { HostedThere } from '../hosting/sources/network-directory.ts'
 import type { Source } from '../hosting/sources/source.ts'
 import type { ServiceLink } from '../service/link.ts'
 import type { SystemProbes } from '../system/probes.ts'
@@ -15,14 +15,8 @@ interface DeviceReaders {
   /** This computer's controller */
   readonly controller: Pick<Source, 'networks' | 'members'>
   /** What is known of the networks of the account in use; asks nobody */
-  readonly ofAccount: () => AccountDevices
+  readonly ofAccount: () => HostedThere
   readonly neighbours: SystemProbes['neighbours']
-}
-
-/** What was read of an account's networks for something else */
-export interface AccountDevices {
-  readonly networks: readonly Pick<HostedSummary, 'id' | 'name'>[]
-  readonly members: readonly HostedMember[]
 }
 
 /** What devices are merged of, except for what the person calls them */
@@ -69,7 +63,7 @@ export function deviceReader({ snapshot, link, controller, ofAccount, neighbours
 
 function networksOf(
   entries: Snapshot['networks'],
-  hosted: AccountDevices['networks'],
+  hosted: HostedThere['networks'],
 ): readonly DeviceNetwork[] {
   const networks = new Map<string, DeviceNetwork>()
   for (const { id, name } of hosted) networks.set(id, { id, name, joined: false, isHosted: true })

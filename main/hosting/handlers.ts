@@ -203,13 +203,12 @@ export function createHostingHandlers(parts: HandlerParts): HandlersOf<typeof ho
     }
     const steps =
       kind === 'change' ? changeSteps(wanted.changes, members) : bulkSteps(kind, addresses, members)
-    const plan = { kind, network, networkName: around.value.config.name, steps }
-    return success(await memberJobs.start(source, plan, members))
+    return success(await memberJobs.start(source, { kind, network: around.value, steps, members }))
   }
 
   async function at<T>(
     network: NetworkId,
-    work: (source: ReturnType<Sources['all']>[number]) => Promise<Result<T>>,
+    work: (source: ObservedSource) => Promise<Result<T>>,
   ): Promise<Result<T>> {
     const source = sources.of(network)
     return source.ok ? work(source.value) : source

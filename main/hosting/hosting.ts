@@ -1,5 +1,6 @@
 import { type Cached, sessionFault } from '../../contract/account.ts'
 import type { HostingShow } from '../../contract/commands.ts'
+import type { Fault } from '../../contract/fault.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import type { hostingCommands } from '../../contract/hosting-commands.ts'
 import type { PeerName } from '../../contract/node.ts'
@@ -9,7 +10,6 @@ import { controllerOf, type NodeAddress } from '../../domain/network-id.ts'
 import type { FileDialogs } from '../base/file-dialogs.ts'
 import type { HandlersOf } from '../base/handlers.ts'
 import type { QuitReason } from '../base/quitting.ts'
-import type { AccountDevices } from '../devices/read-devices.ts'
 import type { ActivityFolder } from '../settings/activity-folder.ts'
 import type { JournalFolder } from '../settings/journal-folder.ts'
 import type { TextFolder } from '../settings/text-folder.ts'
@@ -28,9 +28,9 @@ import { createFiles } from './files/files.ts'
 import { createHostingHandlers } from './handlers.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { JoinPace } from './jobs/join.ts'
-import { createMemberJobs, restoreJobs } from './jobs/member-jobs.ts'
+import { createMemberJobs } from './jobs/member-jobs.ts'
 import { createMemberSearch, createNameReader } from './sources/members.ts'
-import { createNetworkDirectory, type Observer } from './sources/network-directory.ts'
+import { createNetworkDirectory, type HostedThere, type Observer } from './sources/network-directory.ts'
 import type { Source } from './sources/source.ts'
 import { createSources } from './sources/sources.ts'
 
@@ -38,7 +38,7 @@ interface HostingParts extends HostingOptions {
   readonly store: Store
   readonly collator: Intl.Collator
   readonly writer: Pick<Writer, 'setIntent'>
-  /** Those that are there now, the controller first: the account's comes and goes with its sign-in. */
+  /** The present sources, the controller first; the account's comes and goes with its sign-in. */
   readonly sources: () => readonly Source[]
   /** What the account in use listed last; null: nothing yet */
   readonly lastOfAccount: () => Cached<readonly HostedSummary[]> | null
@@ -54,7 +54,7 @@ interface HostingParts extends HostingOptions {
   readonly window: { open(show: HostingShow): Result<void>; close(): void }
 }
 
-/** What a test chooses. */
+/** Settings for tests */
 export interface HostingOptions {
   readonly computerName?: () => string
   readonly watchPace?: WatchPace
@@ -71,7 +71,7 @@ interface Hosting {
   /** What members of hosted networks are called, as far as heard. Asks nobody, but has it read for the next time. */
   namesOf(address: NodeAddress): readonly PeerName[]
   /** What is known of the networks of the account in use. Asks nobody. */
-  ofAccount(): AccountDevices
+  ofAccount(): HostedThere
   /** Jobs that run now */
   quitReasons(): readonly QuitReason[]
   /** Ends when all that jobs did is written down. */
@@ -85,7 +85,7 @@ export function createHosting(parts: HostingParts): Hosting {
   const recorder = createRecorder(activity)
   const pruning = createPruning(parts.activityFolder, store.snapshot)
 
-  // What is heard has consequences for parts that ask: they are bound when they exist, before anything is asked.
+  // The observer uses parts that are made further down; nothing is asked, and so nothing heard, before they exist.
   const observer: Observer = {
     networks(source, list) {
       directory.networks(source, list)
@@ -107,14 +107,12 @@ export function createHosting(parts: HostingParts): Hosting {
         watch.networkGone(network)
         jobs.networkGone(network)
         recorder.gone(network)
-        watch.networkGone(network)
       } else watch.decided(network, member)
     },
   }
-  const notes = createMemberNotes(
-    () => parts.textFolder('notes'),
-    (fault) => store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } }),
-  )
+  const onFault = (fault: Fault): void =>
+    store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } })
+  const notes = createMemberNotes(() => parts.textFolder('notes'), onFault)
   const noting = createNoting(notes)
   const sources = createSources({
     all: () => parts.sources().map(noting),
@@ -145,10 +143,12 @@ export function createHosting(parts: HostingParts): Hosting {
     journals: parts.journals,
     account: () => store.snapshot().accounts.current,
     onTakenBack: (network, member) => watch.takenBack(network, member),
+    onFault,
   })
   const files = createFiles({ sources, memberJobs, dialogs })
   const deletedNetworks = createDeletedNetworks({
-    ...{ sources, memberJobs },
+    sources,
+    memberJobs,
     folder: () => parts.textFolder('deleted'),
     show: (deleted) => store.dispatch({ type: 'hosting-changed', change: { deleted } }),
   })
@@ -179,9 +179,7 @@ export function createHosting(parts: HostingParts): Hosting {
   }
   function restore(): void {
     void deletedNetworks.restore()
-    void restoreJobs(parts.journals(), memberJobs, (fault) =>
-      store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } }),
-    )
+    void memberJobs.restore()
   }
   const stopListening = store.subscribe((after, before) => {
     if (after.demo !== before.demo) void clear().then(restore)
@@ -192,7 +190,7 @@ export function createHosting(parts: HostingParts): Hosting {
     if (after.accounts.current !== before.accounts.current) dropUndosOfAccount(after)
   })
 
-  /** Nobody else can take back what was changed with the account before. */
+  /** What was changed with another account cannot be taken back. */
   function dropUndosOfAccount({ node, hosting }: Snapshot): void {
     for (const { network } of hosting.undos)
       if (node !== null && controllerOf(network) !== node.address) undos.drop(network, null)
@@ -222,10 +220,7 @@ export function createHosting(parts: HostingParts): Hosting {
       names.wanted()
       return directory.namesOf(address)
     },
-    ofAccount() {
-      const networks = directory.networksOf('account')
-      return { networks, members: networks.flatMap(({ id }) => directory.membersOf(id)) }
-    },
+    ofAccount: () => directory.hostedBy('account'),
     quitReasons: () =>
       store
         .snapshot()

@@ -8,7 +8,8 @@ import { isNetworkId, type NetworkId } from '../../../domain/network-id.ts'
 import type { TextFolder } from '../../settings/text-folder.ts'
 import { networkFileText, readNetworkFile } from '../files/network-file.ts'
 import type { MemberJobs } from '../jobs/member-jobs.ts'
-import type { Source } from '../sources/source.ts'
+import { addingStep } from '../jobs/step.ts'
+import { readNetworkAndMembers, type Source } from '../sources/source.ts'
 import type { Sources } from '../sources/sources.ts'
 
 interface DeletedNetworksParts {
@@ -21,16 +22,16 @@ interface DeletedNetworksParts {
   readonly now?: () => number
 }
 
-/** Networks that were deleted here: they can be put back for a while, also after a restart. */
+/** Keeps networks that were deleted here: they can be put back for a while, also after a restart. */
 export interface DeletedNetworks {
   preview(source: Source, id: NetworkId): Promise<Result<DeletionPreview>>
-  /** Deletes it. Where it could be put back, all that takes stands on the disk before. */
+  /** Deletes the network. Where it can be put back, all that this takes is on the disk before. */
   delete(source: Source, network: HostedNetwork): Promise<Result<void>>
   /** Answers the id of the job that brings its members back. */
   putBack(id: NetworkId): Promise<Result<string>>
   /** Shows those of an earlier run. */
   restore(): Promise<void>
-  /** Shows none; what is on the disk stays. */
+  /** Shows no network; what is on the disk stays. */
   clear(): void
 }
 
@@ -76,29 +77,22 @@ export function createDeletedNetworks(parts: DeletedNetworksParts): DeletedNetwo
     if (!capabilitiesOf[source.value.kind].canChooseId) return failure('not-ours', id)
     const made = await makeAnew(source.value, id, file.config)
     if (!made.ok) return made
-    const steps = file.members.map(({ id, change }) => ({
-      ...{ member: id, name: change.name ?? '', from: null, to: change },
-    }))
-    const networkName = made.value.config.name
-    return success(
-      await memberJobs.start(source.value, { kind: 'put-back', network: id, networkName, steps }, []),
-    )
+    const steps = file.members.map(({ id, change }) => addingStep(id, change))
+    const job = { kind: 'put-back', network: made.value, steps, members: [] } as const
+    return success(await memberJobs.start(source.value, job))
   }
 
   return {
     async preview(source, id) {
-      const network = await source.network(id)
-      if (!network.ok) return network
-      const members = await source.members(id)
-      if (!members.ok) return members
+      const read = await readNetworkAndMembers(source, id)
+      if (!read.ok) return read
+      const { network, members } = read.value
       const canPutBack = capabilitiesOf[source.kind].canChooseId
       return success({
-        memberCount: members.value.length,
-        authorizedCount: members.value.filter(({ config }) => config.authorized).length,
-        onlineCount: members.value.filter((member) => isOnlineNow(member, now())).length,
-        lost: canPutBack
-          ? readNetworkFile(networkFileText(network.value, members.value, now())).problems
-          : null,
+        memberCount: members.length,
+        authorizedCount: members.filter(({ config }) => config.authorized).length,
+        onlineCount: members.filter((member) => isOnlineNow(member, now())).length,
+        lost: canPutBack ? readNetworkFile(networkFileText(network, members, now())).problems : null,
       })
     },
     async delete(source, network) {
@@ -143,7 +137,7 @@ export function createDeletedNetworks(parts: DeletedNetworksParts): DeletedNetwo
   }
 }
 
-/** One without members is what is left of a try whose answer was lost: it is filled. */
+/** A network without members is left over from a try whose answer was lost, and is filled. */
 async function makeAnew(
   source: Source,
   id: NetworkId,

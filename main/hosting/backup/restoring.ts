@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import { memberFields } from '../../../contract/hosted-fields.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import type {
@@ -9,9 +8,7 @@ import type {
 } from '../../../contract/restore-plan.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
-import { canonical } from '../../../domain/addresses/address.ts'
 import type { JsonObject } from '../../../domain/json.ts'
-import { dropClashes } from '../../../domain/members/address-conflicts.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { type FileProblem, firstProblems } from '../../../domain/members/members-plan.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
@@ -23,7 +20,7 @@ import {
 } from '../../../domain/network-plan/network-config.ts'
 import type { FileDialogs } from '../../base/file-dialogs.ts'
 import type { Saver } from '../edit/save.ts'
-import { sameFields } from '../edit/target.ts'
+import { membersById, sameFields } from '../edit/target.ts'
 import {
   type FileMember,
   fileProblemDetail,
@@ -31,8 +28,10 @@ import {
   readNetworkFile,
 } from '../files/network-file.ts'
 import { createPendingFiles } from '../files/pending-files.ts'
-import { readTextFile } from '../files/text-file.ts'
+import { chooseTextFile } from '../files/text-file.ts'
 import type { MemberJobs } from '../jobs/member-jobs.ts'
+import { type Step, withoutClashes } from '../jobs/step.ts'
+import { readNetworkAndMembers } from '../sources/source.ts'
 import type { Sources } from '../sources/sources.ts'
 
 interface RestorerParts {
@@ -42,7 +41,7 @@ interface RestorerParts {
   readonly dialogs: FileDialogs
 }
 
-/** A file into a network that is there: first what would change, then what of it was chosen. */
+/** Restores a file into a network that is there: first tells what would change, then changes what was chosen of it. */
 export interface Restorer {
   /** null: cancelled */
   choose(network: NetworkId): Promise<Result<RestorePlan | null>>
@@ -58,7 +57,7 @@ interface Chosen {
 
 interface Pending {
   readonly network: NetworkId
-  /** What the comparison was made with */
+  /** The settings that the file was compared with */
   readonly base: NetworkConfig
   readonly config: NetworkChange
   readonly members: RestorePlan['members']
@@ -70,54 +69,41 @@ export function createRestorer({ sources, saver, memberJobs, dialogs }: Restorer
   async function restore(plan: Pending, chosen: Chosen): Promise<Result<Restoring>> {
     const source = sources.of(plan.network)
     if (!source.ok) return source
-    const members = await source.value.members(plan.network)
-    if (!members.ok) return members
+    const read = await source.value.members(plan.network)
+    if (!read.ok) return read
+    const members = read.value
     const wanted = new Set(chosen.members)
-    const lines = plan.members.filter(({ member }) => wanted.has(member))
-    const [clash] = clashesIn(lines, members.value).clashes
+    const steps = plan.members.filter(({ member }) => wanted.has(member)).map(restoringStep)
+    const [clash] = withoutClashes(steps, members).clashes
     if (clash !== undefined)
-      return failure('plan-refused', `${lines[clash.line]?.member}: ${clash.address} is another member's`)
+      return failure('plan-refused', `${steps[clash.line]?.member}: ${clash.address} is another member's`)
     const change = Object.fromEntries(chosen.settings.map((field) => [field, plan.config[field]]))
     const base = Object.fromEntries(chosen.settings.map((field) => [field, plan.base[field]])) as JsonObject
     const saved = await saver.saveNetwork({ network: plan.network, change, base })
     if (!saved.ok) return saved
     if (saved.value.outcome === 'conflict') return failure('changed-elsewhere', plan.network)
-    const { value, differences } = saved.value
-    if (lines.length === 0) return success({ differences, job: null })
-    const steps = lines.map(({ member, isNew, now, change }) => ({
-      ...{ member, name: now.name ?? change.name ?? '', from: isNew ? null : now, to: change },
-    }))
-    const job = {
-      kind: 'import-members',
-      network: plan.network,
-      networkName: value.config.name,
-      steps,
-    } as const
-    return success({ differences, job: await memberJobs.start(source.value, job, members.value) })
+    const { value: network, differences } = saved.value
+    if (steps.length === 0) return success({ differences, job: null })
+    const job = { kind: 'import-members', network, steps, members } as const
+    return success({ differences, job: await memberJobs.start(source.value, job) })
   }
 
   return {
     async choose(id) {
       const source = sources.of(id)
       if (!source.ok) return source
-      const path = await dialogs.chooseOpen({ kind: 'network' })
-      if (!path.ok) return path
-      if (path.value === null) return success(null)
-      const [text, network, members] = await Promise.all([
-        readTextFile(path.value),
-        source.value.network(id),
-        source.value.members(id),
-      ])
-      if (!text.ok) return text
-      if (!network.ok) return network
-      if (!members.ok) return members
-      const fileName = basename(path.value)
-      const file = readNetworkFile(text.value)
+      const chosen = await chooseTextFile(dialogs, 'network')
+      if (!chosen.ok || chosen.value === null) return chosen.ok ? success(null) : chosen
+      const { fileName, text } = chosen.value
+      const now = await readNetworkAndMembers(source.value, id)
+      if (!now.ok) return now
+      const { network, members } = now.value
+      const file = readNetworkFile(text)
       if (file.config === null) return failure('file-refused', fileProblemDetail(fileName, file.problems))
-      const compared = compareWithFile(file, network.value, members.value)
+      const compared = compareWithFile(file, network, members)
       const importId = pending.add({
         network: id,
-        base: network.value.config,
+        base: network.config,
         config: file.config,
         members: compared.members,
       })
@@ -137,18 +123,18 @@ export function createRestorer({ sources, saver, memberJobs, dialogs }: Restorer
 type GoodFile = Extract<NetworkFile, { readonly config: NetworkChange }>
 type Compared = Pick<RestorePlan, 'from' | 'settings' | 'members' | 'onlyHere' | 'problems'>
 
-/** What a file would make of a network, line by line. A line that would give an address to two members is left out. */
+/** Tells what a file would change, line by line. A line that would give an address to two members is left out. */
 export function compareWithFile(
   file: GoodFile,
   network: HostedNetwork,
   members: readonly HostedMember[],
 ): Compared {
-  const byId = new Map(members.map((member) => [member.id, member]))
+  const byId = membersById(members)
   const lines = file.members.flatMap((line) => {
     const difference = memberDifference(line, byId.get(line.id) ?? null)
     return difference === null ? [] : [difference]
   })
-  const { accepted, clashes } = clashesIn(lines, members)
+  const { accepted, clashes } = withoutClashes(lines.map(restoringStep), members)
   const inFile = new Set(file.members.map(({ id }) => id))
   const problems = clashes.map(
     ({ line, address }): FileProblem => ({
@@ -167,19 +153,8 @@ export function compareWithFile(
   }
 }
 
-/** Which of these lines cannot be carried out together. */
-function clashesIn(
-  lines: readonly MemberDifference[],
-  members: readonly HostedMember[],
-): ReturnType<typeof dropClashes> {
-  return dropClashes(
-    lines.map(({ member, change }, line) => ({
-      line,
-      id: member,
-      addresses: change.ipAssignments?.map(canonical) ?? null,
-    })),
-    members,
-  )
+function restoringStep({ member, isNew, now, change }: MemberDifference): Step {
+  return { member, name: now.name ?? change.name ?? '', from: isNew ? null : now, to: change }
 }
 
 function settingDifferences(config: NetworkChange, network: HostedNetwork): readonly SettingDifference[] {

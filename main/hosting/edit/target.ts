@@ -14,15 +14,15 @@ import { isGreater } from '../../../domain/greater.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { type Difference, differences } from '../../../domain/network-plan/differences.ts'
-import type { Source } from '../sources/source.ts'
+import { readNetworkAndMembers, type Source } from '../sources/source.ts'
 import { memberNeeds, membersRefusal, networkNeeds, networkRefusal } from './refusal.ts'
 
-/** What a save is about, a network or a member: how that is read, checked, sent and taken back. */
+/** What a save changes, a network or a member: how it is read, checked, sent and taken back. */
 export interface Target<T, F> {
   readonly network: NetworkId
-  /** Of its lane and its revisions */
+  /** Saves of the same key go one after the other. */
   readonly key: string
-  /** What it takes to set fields that not every source has */
+  /** The capability that each field needs which not every source has */
   readonly needs: Readonly<Record<string, keyof SourceCapabilities>>
   readonly read: (source: Source) => Promise<Result<T>>
   readonly fieldsOf: (value: T) => F
@@ -63,7 +63,7 @@ export function memberTarget(network: NetworkId, member: NodeAddress): Target<Ho
   }
 }
 
-/** Both answer "not found": a member's network may be gone as well. */
+/** A service answers "not found" also where the member's network is gone. */
 async function whichIsGone(
   source: Source,
   network: NetworkId,
@@ -81,10 +81,9 @@ export async function memberChangeRefusal(
   change: AccountMemberChange,
 ): Promise<Result<void>> {
   if (change.ipAssignments === undefined) return success(undefined)
-  const around = await source.network(network)
-  if (!around.ok) return around
-  const others = await source.members(network)
-  return others.ok ? membersRefusal(around.value.config, new Map([[member, change]]), others.value) : others
+  const read = await readNetworkAndMembers(source, network)
+  if (!read.ok) return read
+  return membersRefusal(read.value.network.config, new Map([[member, change]]), read.value.members)
 }
 
 /**
@@ -114,7 +113,7 @@ export async function sendMember(
   return mayBeRemade ? failure('member-remade', id) : sent
 }
 
-/** Of the fields of `change` only those in which `config` differs. */
+/** The fields of `change` in which `config` differs. */
 export function differing<C extends object>(config: C, change: Partial<C>): Partial<C> {
   return filtered(change, (key, value) => !isDeepStrictEqual(value, config[key]))
 }
@@ -131,4 +130,8 @@ function filtered<C extends object>(
   return Object.fromEntries(
     Object.entries(fields).filter(([key, value]) => wanted(key as keyof C, value)),
   ) as Partial<C>
+}
+
+export function membersById(members: readonly HostedMember[]): ReadonlyMap<NodeAddress, HostedMember> {
+  return new Map(members.map((member) => [member.id, member]))
 }

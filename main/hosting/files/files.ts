@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import type { HostedNetwork, HostingSource, ImportPlan } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
@@ -8,10 +7,12 @@ import type { NetworkChange } from '../../../domain/network-plan/network-config.
 import type { FileDialogs, FileKind } from '../../base/file-dialogs.ts'
 import type { MemberJobs } from '../jobs/member-jobs.ts'
 import { importSteps } from '../jobs/plans.ts'
+import { addingStep } from '../jobs/step.ts'
+import { readNetworkAndMembers } from '../sources/source.ts'
 import type { Sources } from '../sources/sources.ts'
 import { fileProblemDetail, networkFileText, readNetworkFile } from './network-file.ts'
 import { createPendingFiles } from './pending-files.ts'
-import { fileName, readTextFile, writeTextFile } from './text-file.ts'
+import { chooseTextFile, fileName, saveTextFile } from './text-file.ts'
 
 interface FilesParts {
   readonly sources: Sources
@@ -19,7 +20,7 @@ interface FilesParts {
   readonly dialogs: FileDialogs
 }
 
-/** Networks and members into files and out of them; each through a dialog, where nothing is sent before a yes. */
+/** Saves networks and members as files and imports them; nothing is sent before the person says yes. */
 export interface Files {
   /** false: cancelled */
   exportNetwork(network: NetworkId): Promise<Result<boolean>>
@@ -51,62 +52,26 @@ const tooLate = (): Result<never> => failure('file-refused', 'chosen too long ag
 
 export function createFiles({ sources, memberJobs, dialogs }: FilesParts): Files {
   const networks = createPendingFiles<NetworkToMake>(limits)
-  const members = createPendingFiles<{ readonly network: NetworkId; readonly plan: MembersPlan }>(limits)
-
-  async function exportTo(
-    id: NetworkId,
-    kind: FileKind['kind'],
-    ending: string,
-    text: (network: HostedNetwork, members: readonly HostedMember[]) => string,
-  ): Promise<Result<boolean>> {
-    const source = sources.of(id)
-    if (!source.ok) return source
-    const network = await source.value.network(id)
-    if (!network.ok) return network
-    const suggestedName = `${fileName(network.value.config.name, id)}${ending}`
-    const path = await dialogs.chooseSave({ kind, suggestedName })
-    if (!path.ok) return path
-    if (path.value === null) return success(false)
-    const list = await source.value.members(id)
-    if (!list.ok) return list
-    const written = await writeTextFile(path.value, text(network.value, list.value))
-    return written.ok ? success(true) : written
-  }
-
-  async function startImport(id: NetworkId, { changes }: MembersPlan): Promise<Result<string>> {
-    const source = sources.of(id)
-    if (!source.ok) return source
-    const network = await source.value.network(id)
-    if (!network.ok) return network
-    const list = await source.value.members(id)
-    if (!list.ok) return list
-    const steps = importSteps(changes, list.value)
-    const { name } = network.value.config
-    const job = { kind: 'import-members', network: id, networkName: name, steps } as const
-    return success(await memberJobs.start(source.value, job, list.value))
-  }
+  const plans = createPendingFiles<{ readonly network: NetworkId; readonly plan: MembersPlan }>(limits)
 
   return {
     exportNetwork: (id) =>
       exportTo(id, 'network', '.json', (network, members) => networkFileText(network, members, Date.now())),
     async chooseImport() {
-      const chosen = await dialogs.chooseOpen({ kind: 'network' })
-      if (!chosen.ok) return chosen
-      const path = chosen.value
-      if (path === null) return success(null)
-      const text = await readTextFile(path)
-      if (!text.ok) return text
-      const read = readNetworkFile(text.value)
-      if (read.config === null)
-        return failure('file-refused', fileProblemDetail(basename(path), read.problems))
-      const { config } = read
+      const chosen = await chooseTextFile(dialogs, 'network')
+      if (!chosen.ok || chosen.value === null) return chosen.ok ? success(null) : chosen
+      const { fileName, text } = chosen.value
+      const { config, problems, ...file } = readNetworkFile(text)
+      if (config === null || !('members' in file))
+        return failure('file-refused', fileProblemDetail(fileName, problems))
+      const { members } = file
       return success({
-        importId: networks.add({ config, members: read.members }),
-        fileName: basename(path),
+        importId: networks.add({ config, members }),
+        fileName,
         name: config.name ?? '',
         routes: config.routes ?? [],
-        memberCount: read.members.length,
-        problems: read.problems,
+        memberCount: members.length,
+        problems,
       })
     },
     async importNetwork(importId, kind) {
@@ -119,15 +84,10 @@ export function createFiles({ sources, memberJobs, dialogs }: FilesParts): Files
         networks.putBack(importId, plan)
         return made
       }
-      const { id, config } = made.value
-      const steps = plan.members.map(({ id, change }) => ({
-        member: id,
-        name: change.name ?? '',
-        from: null,
-        to: change,
-      }))
-      const job = { kind: 'import-network', network: id, networkName: config.name, steps } as const
-      return success({ network: id, job: await memberJobs.start(host.value, job, []) })
+      const network = made.value
+      const steps = plan.members.map(({ id, change }) => addingStep(id, change))
+      const job = { kind: 'import-network', network, steps, members: [] } as const
+      return success({ network: network.id, job: await memberJobs.start(host.value, job) })
     },
     async exportMembers(id) {
       const { membersToCsv } = await membersCsv()
@@ -136,42 +96,60 @@ export function createFiles({ sources, memberJobs, dialogs }: FilesParts): Files
     async chooseMembersFile(id) {
       const source = sources.of(id)
       if (!source.ok) return source
-      const chosen = await dialogs.chooseOpen({ kind: 'members' })
-      if (!chosen.ok) return chosen
-      const path = chosen.value
-      if (path === null) return success(null)
-      const [text, network, list] = await Promise.all([
-        readTextFile(path),
-        source.value.network(id),
-        source.value.members(id),
-      ])
-      if (!text.ok) return text
-      if (!network.ok) return network
-      if (!list.ok) return list
+      const chosen = await chooseTextFile(dialogs, 'members')
+      if (!chosen.ok || chosen.value === null) return chosen.ok ? success(null) : chosen
+      const { fileName, text } = chosen.value
+      const now = await readNetworkAndMembers(source.value, id)
+      if (!now.ok) return now
+      const { network, members } = now.value
       const { readMembersCsv } = await membersCsv()
-      const read = readMembersCsv(text.value, list.value, network.value.config.routes)
-      const plan = { importId: '', fileName: basename(path), ...read }
-      return success({ ...plan, importId: members.add({ network: id, plan }) })
+      const plan = { importId: '', fileName, ...readMembersCsv(text, members, network.config.routes) }
+      return success({ ...plan, importId: plans.add({ network: id, plan }) })
     },
     async importMembers(importId) {
-      const taken = members.take(importId)
+      const taken = plans.take(importId)
       if (taken === null) return tooLate()
-      const { network, plan } = taken
-      const started = await startImport(network, plan)
-      if (!started.ok) members.putBack(importId, taken)
+      const started = await startImport(taken.network, taken.plan)
+      if (!started.ok) plans.putBack(importId, taken)
       return started
     },
     async chooseMemberList() {
-      const chosen = await dialogs.chooseOpen({ kind: 'members' })
-      if (!chosen.ok || chosen.value === null) return chosen
-      const text = await readTextFile(chosen.value)
-      return text.ok && text.value.length > largestList
-        ? failure('file-refused', `${basename(chosen.value)}: more than ${largestList} characters`)
-        : text
+      const chosen = await chooseTextFile(dialogs, 'members')
+      if (!chosen.ok || chosen.value === null) return chosen.ok ? success(null) : chosen
+      const { fileName, text } = chosen.value
+      return text.length > largestList
+        ? failure('file-refused', `${fileName}: more than ${largestList} characters`)
+        : success(text)
     },
     clear() {
       networks.clear()
-      members.clear()
+      plans.clear()
     },
+  }
+
+  async function exportTo(
+    id: NetworkId,
+    kind: FileKind['kind'],
+    ending: string,
+    text: (network: HostedNetwork, members: readonly HostedMember[]) => string,
+  ): Promise<Result<boolean>> {
+    const source = sources.of(id)
+    if (!source.ok) return source
+    const network = await source.value.network(id)
+    if (!network.ok) return network
+    const suggestedName = `${fileName(network.value.config.name, id)}${ending}`
+    return saveTextFile(dialogs, { kind, suggestedName }, async () => {
+      const members = await source.value.members(id)
+      return members.ok ? success(text(network.value, members.value)) : members
+    })
+  }
+
+  async function startImport(id: NetworkId, { changes }: MembersPlan): Promise<Result<string>> {
+    const source = sources.of(id)
+    if (!source.ok) return source
+    const now = await readNetworkAndMembers(source.value, id)
+    if (!now.ok) return now
+    const steps = importSteps(changes, now.value.members)
+    return success(await memberJobs.start(source.value, { kind: 'import-members', steps, ...now.value }))
   }
 }

@@ -1,7 +1,9 @@
+import { basename } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'
 import { codeOf } from '../../base/error-code.ts'
+import type { FileDialogs } from '../../base/file-dialogs.ts'
 import { decodeText, notPlain, readPlainFile } from '../../system/plain-file.ts'
 
 /** Bytes */
@@ -35,6 +37,33 @@ export async function writeTextFile(path: string, content: string | Uint8Array):
   }
 }
 
+/** Has the person choose a file and reads it; null: cancelled */
+export async function chooseTextFile(
+  dialogs: Pick<FileDialogs, 'chooseOpen'>,
+  kind: Parameters<FileDialogs['chooseOpen']>[0]['kind'],
+): Promise<Result<{ readonly path: string; readonly fileName: string; readonly text: string } | null>> {
+  const chosen = await dialogs.chooseOpen({ kind })
+  if (!chosen.ok || chosen.value === null) return chosen.ok ? success(null) : chosen
+  const path = chosen.value
+  const text = await readTextFile(path)
+  return text.ok ? success({ path, fileName: basename(path), text: text.value }) : text
+}
+
+/** Has the person choose where to save, and writes there; false: cancelled. A function is called once that is chosen. */
+export async function saveTextFile(
+  dialogs: Pick<FileDialogs, 'chooseSave'>,
+  wanted: Parameters<FileDialogs['chooseSave']>[0],
+  content: string | Uint8Array | (() => Promise<Result<string>>),
+): Promise<Result<boolean>> {
+  const path = await dialogs.chooseSave(wanted)
+  if (!path.ok) return path
+  if (path.value === null) return success(false)
+  const made = typeof content === 'function' ? await content() : success(content)
+  if (!made.ok) return made
+  const written = await writeTextFile(path.value, made.value)
+  return written.ok ? success(true) : written
+}
+
 function decode(bytes: Uint8Array, path: string): Result<string> {
   try {
     return success(decodeText(bytes, true))
@@ -43,6 +72,7 @@ function decode(bytes: Uint8Array, path: string): Result<string> {
   }
 }
 
+/** Characters */
 const longest = 60
 
 /** A network's name as the name of a file on any system; its id where nothing of the name is left. */

@@ -5,16 +5,15 @@ import type { HostingSource, JobAccount, JobKind, JobProgress } from '../../../c
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 
-/** How a thing went well: it was done, or was so already. */
+/** How a task went well; 'unchanged': it was so already */
 export type Done = 'done' | 'unchanged'
 
-/** One thing of a job. */
 export interface Task {
   /** A member's address, or a line of a file */
   readonly item: string
   /** The member's; absent: it has none */
   readonly name?: string
-  /** How it ended in an earlier go at the same job; it is not run again. */
+  /** How it ended when the job ran before; it is not run again. */
   readonly ended?: Pick<Item, 'outcome' | 'fault'>
   /** null: the person stopped it half-way */
   run(context: TaskContext): Promise<Result<Done> | null>
@@ -34,22 +33,21 @@ export interface JobSpec {
   readonly network: NetworkId
   readonly networkName: string
   readonly tasks: readonly Task[]
-  /** It ran in an earlier run of the application and is shown as it stopped there, until it is gone on with. */
+  /** The job ran in an earlier run of the application, and is shown as it stopped there until it is resumed. */
   readonly interrupted?: boolean
-  /** Once it has ended: how many can still be done, and how many taken back. */
+  /** Once the job has ended: how many tasks can still be done, and how many taken back. */
   rest?(items: readonly Item[]): { readonly left: number; readonly reversible: number }
-  /** Every request of it was answered. */
+  /** Every request of the job was answered. */
   onAnswered?(items: readonly Item[]): void
-  /** It is no longer shown: dismissed, or long ended. */
+  /** The job is no longer shown: it was dismissed, or ended long ago. */
   onHidden?(): void
 }
 
-/** How many of its things have ended by now, and how. */
 type Counts = Pick<JobProgress, 'done' | 'unchanged' | 'failed'>
 const noneEnded: Counts = { done: 0, unchanged: 0, failed: 0 }
 
-function itemOf(task: Task | undefined): Item {
-  return { item: task?.item ?? '', name: task?.name ?? '', outcome: 'not-begun', fault: null }
+export function notBegun({ item, name = '' }: Pick<Task, 'item' | 'name'>): Item {
+  return { item, name, outcome: 'not-begun', fault: null }
 }
 
 export function counted({ done, unchanged, failed }: Counts, outcome: Item['outcome']): Counts {
@@ -67,7 +65,7 @@ function endedOf({ done, failed }: Counts): number {
 export interface Jobs {
   /** Answers its id at once. */
   start(spec: JobSpec): string
-  /** Resolves when every request of it was answered, which may be later than its end, with its account; null: no such job */
+  /** Resolves with its account when every request of it was answered, maybe later than its end; null: no such job */
   answered(id: string): Promise<JobAccount | null>
   stop(id: string): Result<void>
   read(id: string): Result<JobAccount>
@@ -83,7 +81,7 @@ interface JobsParts {
   readonly show: (jobs: readonly JobProgress[]) => void
   /** Milliseconds between two looks at the progress */
   readonly pace?: number
-  /** Milliseconds for which a job is shown that went well: where nothing can be taken back, and where it can */
+  /** Milliseconds for which a job that went well is shown: where nothing can be taken back, and where it can */
   readonly shownFor?: { readonly done: number; readonly reversible: number }
 }
 
@@ -97,7 +95,7 @@ interface Job {
   timer?: NodeJS.Timeout
 }
 
-/** A service takes one request at a time anyhow; this many keep it busy. */
+/** A service takes one request at a time; this many keep it busy. */
 const atOnce = 4
 const mostListed = 20
 /** Milliseconds that the requests under way have to be answered when the person stops a job. */
@@ -125,7 +123,7 @@ export function createJobs(parts: JobsParts): Jobs {
   async function run(job: Job): Promise<void> {
     const { spec, stopping, items } = job
     const timeLeft = createTimeLeft(job.progress.total, endedOf(job.progress))
-    const underWay = new Set<number>()
+    const underWay = new Map<number, Item>()
     let fault: Fault | null = null
     let isOver = false
     const halted = (): boolean => fault !== null || stopping.signal.aborted
@@ -138,7 +136,7 @@ export function createJobs(parts: JobsParts): Jobs {
     }
     function end(): void {
       isOver = true
-      for (const index of underWay) items[index] = { ...itemOf(spec.tasks[index]), outcome: 'unknown' }
+      for (const [index, item] of underWay) items[index] = { ...item, outcome: 'unknown' }
       const state = endedOf(job.progress) === items.length && !halted() ? 'done' : 'stopped'
       const rest = spec.rest?.(items)
       job.progress = { ...job.progress, state, step: null, secondsLeft: null, fault, ...rest }
@@ -147,12 +145,13 @@ export function createJobs(parts: JobsParts): Jobs {
     }
     const all = pLimit(atOnce).map(spec.tasks, async (task, index) => {
       if (task.ended !== undefined || halted()) return
-      underWay.add(index)
+      const item = notBegun(task)
+      underWay.set(index, item)
       const result = await task.run(context)
       underWay.delete(index)
       const error = result === null || result.ok ? null : result.error
       const outcome = result?.ok === true ? result.value : 'failed'
-      items[index] = { ...itemOf(task), outcome, fault: error }
+      items[index] = { ...item, outcome, fault: error }
       job.progress = { ...job.progress, ...counted(job.progress, outcome) }
       if (isOver) return end()
       if (error !== null && faultTraits[error.code].endsJob) fault ??= error
@@ -165,7 +164,7 @@ export function createJobs(parts: JobsParts): Jobs {
     spec.onAnswered?.(items)
   }
 
-  /** One with something left to do, or a failure to read, stays until it is dismissed. */
+  /** A job with something left to do, or a failure to read, stays until it is dismissed. */
   function hideLater(job: Job): void {
     clearTimeout(job.timer)
     const { id, left, reversible } = job.progress
@@ -195,7 +194,7 @@ export function createJobs(parts: JobsParts): Jobs {
       count += 1
       const id = `job-${count}`
       const { kind, source, network, networkName, tasks, interrupted = false } = spec
-      const items = tasks.map((task): Item => ({ ...itemOf(task), ...task.ended }))
+      const items = tasks.map((task): Item => ({ ...notBegun(task), ...task.ended }))
       const progress: JobProgress = {
         id,
         kind,
@@ -276,24 +275,16 @@ function afterStop(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Seconds to the end, at the pace of the last of them. */
-interface TimeLeft {
-  /** `ended`: so many of them by now; null: too early to tell, or none of them ended lately */
-  after(ended: number): number | null
-}
-
-/** Milliseconds: what is looked back on, and what is too short to tell anything */
+/** Milliseconds: the pace is measured over this time, and not told before that */
 const window = 10_000
 const early = 1_500
 
-export function createTimeLeft(
-  total: number,
-  ended: number,
-  now: () => number = () => performance.now(),
-): TimeLeft {
+/** Tells how long the rest of a job takes at its latest pace. */
+export function createTimeLeft(total: number, ended: number, now: () => number = () => performance.now()) {
   const looks: { readonly at: number; readonly ended: number }[] = [{ at: now(), ended }]
   return {
-    after(count) {
+    /** Seconds, once `count` tasks have ended; null: too early to tell, or none ended lately */
+    after(count: number): number | null {
       const at = now()
       looks.push({ at, ended: count })
       while ((looks[1]?.at ?? at) <= at - window) looks.shift()

@@ -1,27 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountId } from '../../../contract/account.ts'
 import type { Fault } from '../../../contract/fault.ts'
-import type { JobAccount, JobKind } from '../../../contract/hosting.ts'
+import { faultTraits } from '../../../contract/fault-traits.ts'
+import type { HostedNetwork, JobKind } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
-import { canonical } from '../../../domain/addresses/address.ts'
-import { dropClashes } from '../../../domain/members/address-conflicts.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { JournalFolder } from '../../settings/journal-folder.ts'
-import { memberTarget } from '../edit/target.ts'
+import { membersById, memberTarget } from '../edit/target.ts'
 import type { ObservedSource } from '../sources/observed.ts'
 import type { Sources } from '../sources/sources.ts'
-import type { Done, Item, Jobs, Task } from './jobs.ts'
-import {
-  begunBefore,
-  ended,
-  headLine,
-  type JobPlan,
-  type JobRecord,
-  readRecord,
-  stoppedBefore,
-} from './record.ts'
-import { isLeft, isUnclear, reversed, type Step, takeStep } from './step.ts'
+import { type Done, type Item, type Jobs, notBegun, type Task } from './jobs.ts'
+import { beginRecord, type JobPlan, type JobRecord, readRecord } from './record.ts'
+import { isLeft, reversed, type Step, takeStep, withoutClashes } from './step.ts'
 
 interface MemberJobsParts {
   readonly jobs: Jobs
@@ -29,29 +20,35 @@ interface MemberJobsParts {
   readonly journals: () => JournalFolder
   /** The account in use; null: none */
   readonly account: () => AccountId | null
-  /** Of an undo: a member is let in or put out again as before. */
+  /** An undo let a member in or put it out again, as before. */
   readonly onTakenBack: (network: NetworkId, member: NodeAddress) => void
+  readonly onFault: (fault: Fault) => void
 }
 
-/** Jobs over a network's members, each with a journal: they can be gone on with and taken back, also in another run. */
+interface NewJob {
+  readonly kind: JobPlan['kind']
+  readonly network: HostedNetwork
+  readonly steps: readonly Step[]
+  /** All members as they are now, from which the steps were made */
+  readonly members: readonly HostedMember[]
+}
+
+/**
+ * Jobs over a network's members, which all are the same: a list of steps, a journal of how far they came, a progress that
+ * is shown, and an undo. They can be resumed and taken back, also in another run.
+ */
 export interface MemberJobs {
-  /** `members`: as they are now, from which the steps were made; answers the job's id. */
-  start(
-    source: ObservedSource,
-    plan: Omit<JobPlan, 'source' | 'account'>,
-    members: readonly HostedMember[],
-  ): Promise<string>
+  /** Answers the job's id. */
+  start(source: ObservedSource, job: NewJob): Promise<string>
   resume(job: string): Promise<Result<string>>
   undo(job: string): Promise<Result<string>>
-  /** Shows one that was cut off in an earlier run. */
-  restore(name: string, record: JobRecord): void
-  /** Whether a journal belongs to a job of this run. */
-  owns(name: string): boolean
-  /** All that is known is on the disk. */
+  /** Shows the jobs that an earlier run left undone. One of a later version of this application is left alone. */
+  restore(): Promise<void>
+  /** Resolves when all that is known is on the disk. */
   close(): Promise<void>
 }
 
-type Now = (member: NodeAddress) => Promise<Result<HostedMember | null>>
+type ReadMember = (member: NodeAddress) => Promise<Result<HostedMember | null>>
 
 interface Running {
   readonly name: string
@@ -60,78 +57,117 @@ interface Running {
   readonly close: () => Promise<void>
 }
 
-/** Steps for which one note on the disk is enough: as many are read again after the worst end. */
-const chunk = 32
+type Stopped = JobRecord & { readonly source: ObservedSource }
 
-/** What each of them did is taken back another way, or not at all. */
+/** What these did is taken back another way, or not at all. */
 const irreversible: ReadonlySet<JobKind> = new Set(['undo', 'delete', 'put-back'])
 
 export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
   const { jobs, sources } = parts
   const all = new Map<string, Running>()
+  /** The journals of this run */
   const names = new Set<string>()
-  /** Those that are being gone on with or taken back: it takes a while until that has begun. */
+  /** Jobs that are being resumed or taken back: it takes a while until that has begun. */
   const claimed = new Set<string>()
 
-  async function run(source: ObservedSource, plan: JobPlan, now: Now, before?: JobRecord): Promise<string> {
+  return {
+    start(source, { kind, network, steps, members }) {
+      const account = source.kind === 'account' ? parts.account() : null
+      const plan = {
+        kind,
+        network: network.id,
+        networkName: network.config.name,
+        source: source.kind,
+        account,
+        steps,
+      }
+      return run(source, plan, listed(members))
+    },
+    resume: (job) =>
+      goOn(job, async (stopped, members) => {
+        if (!all.has(job)) return failure('job-unknown', job)
+        return success(await run(stopped.source, stopped.plan, listed(members), stopped))
+      }),
+    undo: (job) =>
+      goOn(job, async ({ source, plan, back }, members) => {
+        if (!all.has(job) || back.size === 0) return failure('undo-expired')
+        const { network } = plan
+        const { steps, items } = undoSteps([...back.values()], members)
+        const undoing: JobPlan = { ...plan, kind: 'undo', source: source.kind, steps }
+        // Read anew one by one: what somebody changed while it runs is not overwritten either.
+        const readMember: ReadMember = async (member) => {
+          const read = await memberTarget(network, member).read(source)
+          return !read.ok && read.error.code === 'member-gone' ? success(null) : read
+        }
+        return success(await run(source, undoing, readMember, { plan: undoing, items, back: new Map() }))
+      }),
+    async restore() {
+      const folder = parts.journals()
+      for (const { name, text } of await folder.read()) {
+        if (names.has(name)) continue
+        const record = readRecord(text)
+        if (record === 'newer') continue
+        if (record === 'damaged')
+          parts.onFault({ code: 'preferences-damaged', detail: await folder.setAside(name) })
+        else if (record.items.some(isLeft)) showInterrupted(name, record)
+        else await folder.remove(name)
+      }
+    },
+    async close() {
+      await Promise.all([...all.values()].map((running) => running.close()))
+      all.clear()
+    },
+  }
+
+  /** Begins a journal and runs what is left of the plan; answers the job's id. */
+  async function run(
+    source: ObservedSource,
+    plan: JobPlan,
+    readMember: ReadMember,
+    before?: JobRecord,
+  ): Promise<string> {
     const name = randomUUID()
     names.add(name)
     const back = new Map(before?.back)
-    const items = (before?.items ?? []).map((item) => (isLeft(item) ? undefined : item))
     const inJob = source.inJob({ id: name, kind: plan.kind })
-    const folder = parts.journals()
-    const journal = await folder.begin(name, headLine(plan))
-    items.forEach((item, at) => {
-      if (item !== undefined && item.outcome !== 'not-begun' && item.outcome !== 'unknown')
-        journal.append(ended(at, item.outcome, item.fault?.code, back.get(at)))
-    })
-    const noted = new Map<number, Promise<void>>()
-    let begun = 0
-
-    /** No request goes out of which the journal does not know that it may have. */
-    function note(at: number): Promise<void> {
-      const end = (Math.floor(at / chunk) + 1) * chunk
-      const there = noted.get(end)
-      if (there !== undefined) return there
-      journal.append(begunBefore(end))
-      const writing = journal.flush()
-      noted.set(end, writing)
-      return writing
-    }
-
+    const journal = await beginRecord(parts.journals(), name, plan)
     const tasks = plan.steps.map((step, at): Task => {
-      const item = items[at]
-      return {
-        item: step.member,
-        name: step.name,
-        ...(item && { ended: item }),
-        async run() {
-          begun = Math.max(begun, at + 1)
-          await note(at)
-          // Said in time, the next steps need not wait for the disk.
-          if (at + chunk < plan.steps.length) void note(at + chunk)
-          const found = await now(step.member)
-          if (!found.ok) return found
-          const { back: reversal, ...taken } = await takeStep(inJob, plan.network, step, found.value)
-          // What is found as wanted where an earlier request may have come through was made so by that.
-          const result =
-            taken.result.ok && before?.back.has(at) === true ? success<Done>('done') : taken.result
-          if (reversal !== undefined) back.set(at, reversal)
-          else if (before?.back.has(at) !== true && !result.ok && isUnclear(failed(step, result.error)))
-            back.set(at, reversed(step))
-          if (result.ok && plan.kind === 'undo' && step.to !== null && 'authorized' in step.to)
-            parts.onTakenBack(plan.network, step.member)
-          const code = result.ok ? undefined : result.error.code
-          journal.append(ended(at, result.ok ? result.value : 'failed', code, back.get(at)))
-          return result
-        },
-      }
+      const item = before?.items[at]
+      const task = { item: step.member, name: step.name, run: () => take(step, at) }
+      if (item === undefined || isLeft(item)) return task
+      journal.end(at, item.outcome, item.fault?.code, back.get(at))
+      return { ...task, ended: item }
     })
-    const close = (): Promise<void> => {
-      journal.append(stoppedBefore(begun))
-      return journal.close()
+    return show({ name, plan, back, close: journal.close }, tasks, false)
+
+    async function take(step: Step, at: number): Promise<Result<Done>> {
+      await journal.begin(at)
+      const found = await readMember(step.member)
+      if (!found.ok) return found
+      const mayBeTaken = before?.back.has(at) === true
+      const { result: taken, back: reversal } = await takeStep(inJob, plan.network, step, found.value)
+      // What is found as wanted where an earlier request may have come through was made so by that.
+      const result = taken.ok && mayBeTaken ? success<Done>('done') : taken
+      if (reversal !== undefined) back.set(at, reversal)
+      else if (!mayBeTaken && !result.ok && faultTraits[result.error.code].answered !== 'yes')
+        back.set(at, reversed(step))
+      if (result.ok && plan.kind === 'undo' && step.to !== null && 'authorized' in step.to)
+        parts.onTakenBack(plan.network, step.member)
+      if (result.ok) journal.end(at, result.value, undefined, back.get(at))
+      else journal.end(at, 'failed', result.error.code, back.get(at))
+      return result
     }
-    return show({ name, plan, back, close }, tasks, false)
+  }
+
+  function showInterrupted(name: string, { plan, items, back }: JobRecord): void {
+    const tasks = items.map((item) => ({
+      item: item.item,
+      name: item.name,
+      ended: item,
+      run: async () => null,
+    }))
+    names.add(name)
+    show({ name, plan, back: new Map(back), close: async () => undefined }, tasks, true)
   }
 
   function show(running: Running, tasks: readonly Task[], interrupted: boolean): string {
@@ -145,10 +181,10 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
       networkName,
       tasks,
       interrupted,
-      rest(items) {
-        const left = items.filter(isLeft).length
-        return { left, reversible: irreversible.has(kind) ? 0 : back.size }
-      },
+      rest: (items) => ({
+        left: items.filter(isLeft).length,
+        reversible: irreversible.has(kind) ? 0 : back.size,
+      }),
       onAnswered(items) {
         void running.close().then(() => (items.some(isLeft) ? undefined : folder.remove(name)))
       },
@@ -161,117 +197,52 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
     return id
   }
 
-  /** Where a job's network is hosted now, if that is where it was. */
-  function sourceOf({ network, source: kind, account }: JobPlan): Result<ObservedSource> {
-    const source = sources.of(network)
-    if (!source.ok) return source
-    const isSame = source.value.kind === kind && (kind === 'controller' || parts.account() === account)
-    return isSame ? source : failure('not-ours', network)
-  }
-
-  async function claim<T>(job: string, work: () => Promise<Result<T>>): Promise<Result<T>> {
+  /** Goes on from a job that has ended, with another job that takes its place. */
+  async function goOn(
+    job: string,
+    next: (stopped: Stopped, members: readonly HostedMember[]) => Promise<Result<string>>,
+  ): Promise<Result<string>> {
     if (claimed.has(job)) return failure('job-unknown', `${job} is gone on with already`)
     claimed.add(job)
     try {
-      return await work()
+      const stopped = await stoppedJob(job)
+      if (!stopped.ok) return stopped
+      const { source, plan } = stopped.value
+      const members = await source.members(plan.network)
+      if (!members.ok) return members
+      const id = await next(stopped.value, members.value)
+      if (id.ok) jobs.dismiss(job)
+      return id
     } finally {
       claimed.delete(job)
     }
   }
 
-  async function recordOf(job: string): Promise<Result<JobRecord & { readonly source: ObservedSource }>> {
+  async function stoppedJob(job: string): Promise<Result<Stopped>> {
     const running = all.get(job)
-    const stopped = jobs.read(job)
-    if (running === undefined || !stopped.ok) return failure('job-unknown', job)
-    if (stopped.value.job.state === 'running') return failure('job-unknown', `${job} still runs`)
+    const shown = jobs.read(job)
+    if (running === undefined || !shown.ok) return failure('job-unknown', job)
+    if (shown.value.job.state === 'running') return failure('job-unknown', `${job} still runs`)
     // What is still on its way would come between.
     const account = await jobs.answered(job)
     if (account === null) return failure('job-unknown', job)
-    const source = sourceOf(running.plan)
-    if (!source.ok) return source
     const { plan, back } = running
-    return success({ plan, back, items: account.items, source: source.value })
+    const source = sourceOf(plan)
+    return source.ok ? success({ plan, back, items: account.items, source: source.value }) : source
   }
 
-  async function resume(job: string): Promise<Result<string>> {
-    const record = await recordOf(job)
-    if (!record.ok) return record
-    const { source, plan } = record.value
-    const members = await source.members(plan.network)
-    if (!members.ok) return members
-    if (!all.has(job)) return failure('job-unknown', job)
-    const id = await run(source, plan, listed(members.value), record.value)
-    jobs.dismiss(job)
-    return success(id)
-  }
-  async function undo(job: string): Promise<Result<string>> {
-    const record = await recordOf(job)
-    if (!record.ok) return record
-    const { source, plan, back } = record.value
-    const members = await source.members(plan.network)
-    if (!members.ok) return members
-    if (!all.has(job) || back.size === 0) return failure('undo-expired')
-    const { steps, items } = undoSteps([...back.values()], members.value)
-    const { network, networkName, account } = plan
-    const undoing: JobPlan = { kind: 'undo', network, networkName, source: source.kind, account, steps }
-    // Read anew one by one: what somebody changed while it runs is not overwritten either.
-    const now: Now = async (member) => {
-      const read = await memberTarget(network, member).read(source)
-      return !read.ok && read.error.code === 'member-gone' ? success(null) : read
-    }
-    const id = await run(source, undoing, now, { plan: undoing, items, back: new Map() })
-    jobs.dismiss(job)
-    return success(id)
-  }
-
-  return {
-    start(source, plan, members) {
-      const account = source.kind === 'account' ? parts.account() : null
-      return run(source, { ...plan, source: source.kind, account }, listed(members))
-    },
-    resume: (job) => claim(job, () => resume(job)),
-    undo: (job) => claim(job, () => undo(job)),
-    restore(name, { plan, items, back }) {
-      const tasks = items.map((item) => ({
-        item: item.item,
-        name: item.name,
-        ended: item,
-        run: async () => null,
-      }))
-      names.add(name)
-      show({ name, plan, back: new Map(back), close: async () => undefined }, tasks, true)
-    },
-    owns: (name) => names.has(name),
-    async close() {
-      await Promise.all([...all.values()].map((running) => running.close()))
-      all.clear()
-    },
+  /** Where a job's network is hosted now, if that is where it was. */
+  function sourceOf({ network, source: kind, account }: JobPlan): Result<ObservedSource> {
+    const source = sources.of(network)
+    if (!source.ok) return source
+    const isSameHost = source.value.kind === kind && (kind === 'controller' || parts.account() === account)
+    return isSameHost ? source : failure('not-ours', network)
   }
 }
 
-function failed({ member, name }: Step, fault: NonNullable<Item['fault']>): Item {
-  return { item: member, name, outcome: 'failed', fault }
-}
-
-function listed(members: readonly HostedMember[]): Now {
-  const byId = new Map(members.map((member) => [member.id, member]))
+function listed(members: readonly HostedMember[]): ReadMember {
+  const byId = membersById(members)
   return async (member) => success(byId.get(member) ?? null)
-}
-
-/** Shows the jobs that an earlier run left undone. One of a later version of this application is left where it is. */
-export async function restoreJobs(
-  folder: JournalFolder,
-  memberJobs: MemberJobs,
-  onFault: (fault: Fault) => void,
-): Promise<void> {
-  for (const { name, text } of await folder.read()) {
-    if (memberJobs.owns(name)) continue
-    const record = readRecord(text)
-    if (record === 'newer') continue
-    if (record === 'damaged') onFault({ code: 'preferences-damaged', detail: await folder.setAside(name) })
-    else if (record.items.some(isLeft)) memberJobs.restore(name, record)
-    else await folder.remove(name)
-  }
 }
 
 /**
@@ -281,26 +252,15 @@ export async function restoreJobs(
 function undoSteps(
   back: readonly Step[],
   members: readonly HostedMember[],
-): { readonly steps: readonly Step[]; readonly items: JobAccount['items'] } {
+): { readonly steps: readonly Step[]; readonly items: readonly Item[] } {
   const steps = [...back].reverse()
-  const { accepted, clashes } = dropClashes(
-    steps.map(({ member, to }, line) => ({
-      line,
-      id: member,
-      addresses: to === null ? [] : (to.ipAssignments?.map(canonical) ?? null),
-    })),
-    members,
-  )
+  const { accepted, clashes } = withoutClashes(steps, members)
   const taken = new Map(clashes.map(({ line, address }) => [line, address]))
-  const items = steps.map(({ member, name }, line) =>
-    accepted.has(member)
-      ? ({ item: member, name, outcome: 'not-begun', fault: null } as const)
-      : ({
-          item: member,
-          name,
-          outcome: 'failed',
-          fault: { code: 'changed-elsewhere', detail: taken.get(line) ?? member },
-        } as const),
-  )
+  const items = steps.map(({ member, name }, line): Item => {
+    const item = notBegun({ item: member, name })
+    if (accepted.has(member)) return item
+    const fault = { code: 'changed-elsewhere', detail: taken.get(line) ?? member } as const
+    return { ...item, outcome: 'failed', fault }
+  })
   return { steps, items }
 }

@@ -7,21 +7,22 @@ import type { MembersPlan } from '../../../domain/members/members-plan.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { memberNeeds, membersRefusal, sourceRefusal } from '../edit/refusal.ts'
 import type { Saver } from '../edit/save.ts'
-import { sameFields } from '../edit/target.ts'
+import { membersById, sameFields } from '../edit/target.ts'
 import type { ObservedSource } from '../sources/observed.ts'
+import { readNetworkAndMembers } from '../sources/source.ts'
 import type { Done, JobSpec, Task } from './jobs.ts'
 import type { MemberJobs } from './member-jobs.ts'
-import type { Step } from './step.ts'
+import { addingStep, type Step } from './step.ts'
 
 type BulkKind = Extract<JobKind, 'authorize' | 'deauthorize' | 'delete'>
 
-/** The same for many members, from what they are now. */
+/** Steps that do the same to many members. */
 export function bulkSteps(
   kind: BulkKind,
   addresses: readonly NodeAddress[],
   members: readonly HostedMember[],
 ): readonly Step[] {
-  const byId = new Map(members.map((member) => [member.id, member]))
+  const byId = membersById(members)
   return addresses.map((member): Step => {
     const config = byId.get(member)?.config
     const named = { member, name: config?.name ?? '' }
@@ -31,16 +32,12 @@ export function bulkSteps(
   })
 }
 
-/** What a person saw of the members and wants of them: nothing is sent where they are otherwise by now. */
+/** Steps from what a person saw of the members to what they want of them; nothing is sent where members differ by now. */
 export function changeSteps(
-  changes: readonly {
-    readonly member: NodeAddress
-    readonly from: AccountMemberChange
-    readonly to: AccountMemberChange
-  }[],
+  changes: readonly Omit<Step, 'name'>[],
   members: readonly HostedMember[],
 ): readonly Step[] {
-  const byId = new Map(members.map((member) => [member.id, member]))
+  const byId = membersById(members)
   return changes.map((change) => ({ ...change, name: byId.get(change.member)?.config.name ?? '' }))
 }
 
@@ -60,12 +57,12 @@ export function changesRefusal(
   return membersRefusal(config, byId, members)
 }
 
-/** The lines of a members' file that change something, over the members as they are now. */
+/** Steps for those lines of a members' file that change something. */
 export function importSteps(
   changes: MembersPlan['changes'],
   members: readonly HostedMember[],
 ): readonly Step[] {
-  const byId = new Map(members.map((member) => [member.id, member]))
+  const byId = membersById(members)
   return changes.map(({ member, change, isNew }) => {
     const now = byId.get(member)
     const from = now === undefined ? (isNew ? null : {}) : sameFields(memberFields(now), change)
@@ -73,7 +70,7 @@ export function importSteps(
   })
 }
 
-/** A single one is saved as by hand, and undone as that is. */
+/** A job for a single member: it is saved as by hand, and undone as that is. */
 export function singleJob(
   saver: Saver,
   kind: Exclude<BulkKind, 'delete'>,
@@ -90,30 +87,26 @@ export function singleJob(
   return { kind, source, network, networkName: config.name, tasks: [task] }
 }
 
-/** Adds members ahead of their joining, as a job. One that came by itself meanwhile stays as it is, and counts as failed. */
+/** Adds members ahead of their joining. One that came by itself meanwhile stays as it is, and counts as failed. */
 export async function addMembers(
   source: ObservedSource,
   memberJobs: MemberJobs,
-  network: NetworkId,
+  id: NetworkId,
   added: readonly { readonly member: NodeAddress; readonly change: AccountMemberChange }[],
 ): Promise<Result<string>> {
   for (const { change } of added) {
     const allowed = sourceRefusal(source.kind, change, memberNeeds)
     if (!allowed.ok) return allowed
   }
-  const around = await source.network(network)
-  if (!around.ok) return around
-  const members = await source.members(network)
-  if (!members.ok) return members
-  const { config } = around.value
-  const there = new Set(members.value.map(({ id }) => id))
-  const isNew = added.filter(({ member }) => !there.has(member))
-  const changes = new Map(isNew.map(({ member, change }) => [member, change]))
-  const refusal = membersRefusal(config, changes, members.value)
+  const read = await readNetworkAndMembers(source, id)
+  if (!read.ok) return read
+  const { network, members } = read.value
+  const there = membersById(members)
+  const changes = new Map(
+    added.filter(({ member }) => !there.has(member)).map(({ member, change }) => [member, change]),
+  )
+  const refusal = membersRefusal(network.config, changes, members)
   if (!refusal.ok) return refusal
-  const steps = added.map(({ member, change }) => ({
-    ...{ member, name: change.name ?? '', from: null, to: change },
-  }))
-  const plan = { kind: 'add-members', network, networkName: config.name, steps } as const
-  return success(await memberJobs.start(source, plan, members.value))
+  const steps = added.map(({ member, change }) => addingStep(member, change))
+  return success(await memberJobs.start(source, { kind: 'add-members', network, steps, members }))
 }

@@ -1,32 +1,33 @@
 import * as v from 'valibot'
 import type { AccountMemberSettings } from '../../../contract/account.ts'
 import { type FaultCode, faultCodes } from '../../../contract/fault.ts'
-import type { HostingSource, JobAccount, JobKind } from '../../../contract/hosting.ts'
+import type { HostingSource, JobKind } from '../../../contract/hosting.ts'
 import { networkId, nodeAddress, type SchemaOf } from '../../../contract/hosting-schema.ts'
 import type { MemberConfig } from '../../../domain/members/member.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
-import type { Done } from './jobs.ts'
+import type { JournalFolder } from '../../settings/journal-folder.ts'
+import { type Item, notBegun } from './jobs.ts'
 import { reversed, type Step } from './step.ts'
 
-/** What a job is to do, and where: all that it takes to go on with it, or to take it back, in another run. No token. */
+/** What a job does, and where: all that it takes to resume it or to take it back in another run, without a token. */
 export interface JobPlan {
   readonly kind: Exclude<JobKind, 'join-this-device'>
   readonly network: NetworkId
   readonly networkName: string
   readonly source: HostingSource
-  /** The account whose network it is; null: of the controller */
+  /** The account whose network it is; null: it is the controller's */
   readonly account: string | null
   readonly steps: readonly Step[]
 }
 
 export interface JobRecord {
   readonly plan: JobPlan
-  readonly items: readonly JobAccount['items'][number][]
-  /** What takes each step back; where nothing is to be taken back, nothing. */
+  readonly items: readonly Item[]
+  /** By a step's place, the step that takes it back; absent: there is nothing to take back */
   readonly back: ReadonlyMap<number, Step>
 }
 
-/** 2: members have names, and what was so already is told apart. */
+/** Since 2, members have names, and 'unchanged' is told apart from 'done'. */
 const version = 2
 export const journalKinds = [
   'authorize',
@@ -40,7 +41,7 @@ export const journalKinds = [
   'undo',
 ] as const satisfies readonly JobPlan['kind'][]
 
-/** Without bounds: much of it is what a service said, which may be more than a person could set. */
+/** These fields have no bounds: a service may have told more than a person could set. */
 const fields = {
   name: v.exactOptional(v.string()),
   authorized: v.exactOptional(v.boolean()),
@@ -70,6 +71,7 @@ const head = v.object({
   steps: v.pipe(v.array(step), v.maxLength(100_000)),
 })
 const newer = v.object({ version: v.pipe(v.number(), v.integer(), v.minValue(version + 1)) })
+const firstLine = v.pipe(v.string(), v.parseJson(), v.union([newer, head]))
 
 const index = v.pipe(v.number(), v.integer(), v.minValue(0))
 const begunLine = v.strictObject({ begun: index })
@@ -81,6 +83,8 @@ const endedLine = v.strictObject({
   back: v.optional(step),
 })
 
+const line = v.pipe(v.string(), v.parseJson(), v.union([begunLine, stoppedLine, endedLine]))
+
 /** The first line of a job's journal. */
 export function headLine(plan: JobPlan): string {
   return `${JSON.stringify({ version, ...plan })}\n`
@@ -91,70 +95,93 @@ export function begunBefore(end: number): string {
   return JSON.stringify({ begun: end })
 }
 
-/** None from this one on was begun: what is said where there is the time to say it. */
+/** No step from this one on was begun; this is written where there is time for it. */
 export function stoppedBefore(end: number): string {
   return JSON.stringify({ stopped: end })
 }
 
 export function ended(
   at: number,
-  outcome: Done | 'failed',
+  outcome: Item['outcome'],
   code: FaultCode | undefined,
   back: Step | undefined,
 ): string {
   return JSON.stringify({ ended: at, outcome, code, back })
 }
 
+/** Steps for which one note on the disk is enough: after the worst end, so many members are read again. */
+const chunk = 32
+
+/** Writes down how a job goes on, so that it can be resumed and taken back after any end of the process. */
+export async function beginRecord(folder: JournalFolder, name: string, plan: JobPlan) {
+  const journal = await folder.begin(name, headLine(plan))
+  const noted = new Map<number, Promise<void>>()
+  let begun = 0
+
+  /** No request goes out of which the journal does not know that it may have. */
+  function note(at: number): Promise<void> {
+    const end = (Math.floor(at / chunk) + 1) * chunk
+    const there = noted.get(end)
+    if (there !== undefined) return there
+    journal.append(begunBefore(end))
+    const writing = journal.flush()
+    noted.set(end, writing)
+    return writing
+  }
+
+  return {
+    /** Resolves when the step may be taken. */
+    async begin(at: number): Promise<void> {
+      begun = Math.max(begun, at + 1)
+      await note(at)
+      // Said in time, the next steps need not wait for the disk.
+      if (at + chunk < plan.steps.length) void note(at + chunk)
+    },
+    end: (...end: Parameters<typeof ended>): void => journal.append(ended(...end)),
+    close(): Promise<void> {
+      journal.append(stoppedBefore(begun))
+      return journal.close()
+    },
+  }
+}
+
 /**
  * Reads a journal. Its last lines may be missing, and the last of all cut short: what was begun and is not known to
- * have ended is 'unknown'. `newer`: of a later version of this application; `damaged`: none that we wrote.
+ * have ended is 'unknown'. 'newer': a later version of this application wrote it; 'damaged': we did not.
  */
 export function readRecord(text: string): JobRecord | 'newer' | 'damaged' {
   const [first = '', ...lines] = text.split('\n')
-  const given = parsed(first)
-  if (v.is(newer, given)) return 'newer'
-  const read = v.safeParse(head, given)
+  const read = v.safeParse(firstLine, first)
   if (!read.success) return 'damaged'
+  if (!('steps' in read.output)) return 'newer'
   const { version: _version, ...plan } = read.output
   const back = new Map<number, Step>()
-  const items: JobAccount['items'][number][] = plan.steps.map(({ member, name }) => ({
-    item: member,
-    name,
-    outcome: 'not-begun',
-    fault: null,
-  }))
+  const items = plan.steps.map(({ member, name }) => notBegun({ item: member, name }))
   let begun = 0
-  for (const line of lines) {
-    const said = parsed(line)
-    if (v.is(begunLine, said)) {
+  for (const text of lines) {
+    const parsed = v.safeParse(line, text)
+    if (!parsed.success) continue
+    const said = parsed.output
+    if ('begun' in said) {
       for (; begun < Math.min(said.begun, items.length); begun += 1) {
         const item = items[begun]
         if (item?.outcome === 'not-begun') items[begun] = { ...item, outcome: 'unknown' }
       }
-    }
-    if (v.is(stoppedLine, said)) {
+    } else if ('stopped' in said) {
       for (let at = said.stopped; at < items.length; at += 1) {
         const item = items[at]
         if (item?.outcome === 'unknown') items[at] = { ...item, outcome: 'not-begun' }
       }
+    } else {
+      const { ended: at, outcome, code } = said
+      const item = items[at]
+      if (item === undefined) continue
+      items[at] = { ...item, outcome, fault: code === undefined ? null : { code } }
+      if (said.back?.member === item.item) back.set(at, said.back)
     }
-    const end = v.safeParse(endedLine, said)
-    const item = end.success ? items[end.output.ended] : undefined
-    if (!end.success || item === undefined) continue
-    const { ended: at, outcome, code } = end.output
-    items[at] = { ...item, outcome, fault: code === undefined ? null : { code } }
-    if (end.output.back?.member === item.item) back.set(at, end.output.back)
   }
-  plan.steps.forEach((one, at) => {
-    if (items[at]?.outcome === 'unknown') back.set(at, reversed(one))
+  plan.steps.forEach((step, at) => {
+    if (items[at]?.outcome === 'unknown') back.set(at, reversed(step))
   })
   return { plan, items, back }
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
-  }
 }

@@ -1,21 +1,22 @@
 import type { AccountMemberChange } from '../../../contract/account.ts'
 import { faultTraits } from '../../../contract/fault-traits.ts'
 import { type MemberFields, memberFields } from '../../../contract/hosted-fields.ts'
-import type { JobAccount } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
+import { canonical } from '../../../domain/addresses/address.ts'
+import { dropClashes } from '../../../domain/members/address-conflicts.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { differences } from '../../../domain/network-plan/differences.ts'
 import { differing, sameFields, sendMember } from '../edit/target.ts'
 import type { Source } from '../sources/source.ts'
-import type { Done } from './jobs.ts'
+import type { Done, Item } from './jobs.ts'
 
-/** What a job does to one member, as plain data: it can be written down, compared with what is there, and reversed. */
+/** What a job does to one member, as plain data that can be written down, compared with what is there, and reversed. */
 export interface Step {
   readonly member: NodeAddress
-  /** What it was called when the job was made; empty: it had no name */
+  /** The member's name when the job was made; empty: it had none */
   readonly name: string
-  /** What those fields must hold before; null: the network has no such member */
+  /** What the fields must hold before; null: the network has no such member */
   readonly from: AccountMemberChange | null
   /** What they hold after; null: the member is deleted */
   readonly to: AccountMemberChange | null
@@ -28,14 +29,14 @@ interface Stepped {
 }
 
 /**
- * Takes a step from what the member is now. Of one that was taken already nothing is sent: 'unchanged'; where somebody else changed the same
- * fields meanwhile, 'changed-elsewhere', and nothing is sent.
+ * Takes a step from what the member is now. Nothing is sent where it was taken already ('unchanged'), or where somebody
+ * else changed the same fields meanwhile ('changed-elsewhere').
  */
 export async function takeStep(
   source: Source,
   network: NetworkId,
   step: Step,
-  /** null: the network has none */
+  /** null: the network has no such member */
   now: HostedMember | null,
 ): Promise<Stepped> {
   const { member, name, from, to } = step
@@ -67,25 +68,35 @@ export async function takeStep(
   }
 }
 
-/** What takes a step back of which it is not known how it ended; where it was not taken, nothing is to be done. */
+/** What takes back a step whose end is unknown; where it was not taken, this changes nothing. */
 export function reversed({ from, to, ...named }: Step): Step {
   return { ...named, from: to, to: from }
 }
 
-/** Whether the service was asked and did not say what became of it. */
-export function isUnclear({ outcome, fault }: JobAccount['items'][number]): boolean {
-  if (outcome === 'unknown') return true
-  return outcome === 'failed' && fault !== null && faultTraits[fault.code].answered !== 'yes'
+/** Whether it is worth while to take a step again. */
+export function isLeft({ outcome, fault }: Item): boolean {
+  if (outcome === 'done' || outcome === 'unchanged') return false
+  if (outcome !== 'failed' || fault === null) return true
+  const { endsJob, transient } = faultTraits[fault.code]
+  return endsJob || transient
 }
 
-/** Whether it is worth while to try a thing of a job again. */
-export function isLeft({ outcome, fault }: JobAccount['items'][number]): boolean {
-  if (outcome === 'failed') {
-    if (fault === null) return true
-    const { endsJob, transient } = faultTraits[fault.code]
-    return endsJob || transient
-  }
-  return outcome !== 'done' && outcome !== 'unchanged'
+/** The step that adds a member; it fails where the network has one of that address. */
+export function addingStep(member: NodeAddress, change: AccountMemberChange): Step {
+  return { member, name: change.name ?? '', from: null, to: change }
+}
+
+/** Which steps can be carried out together without giving an address to two members. */
+export function withoutClashes(
+  steps: readonly Pick<Step, 'member' | 'to'>[],
+  members: readonly HostedMember[],
+): ReturnType<typeof dropClashes> {
+  const requests = steps.map(({ member, to }, line) => ({
+    line,
+    id: member,
+    addresses: to === null ? [] : (to.ipAssignments?.map(canonical) ?? null),
+  }))
+  return dropClashes(requests, members)
 }
 
 /** Services keep addresses and tags in an order and a spelling of their own. */
@@ -101,7 +112,7 @@ function taken(change: AccountMemberChange, after: HostedMember): Result<Done> {
     : failure('write-ignored', `${after.id}: ${other.map(({ field }) => field).join(', ')}`)
 }
 
-/** One that is gone already is what was wanted. */
+/** Succeeds as well where the member is gone already, but not where its network is. */
 export async function deleteMember(
   source: Source,
   network: NetworkId,

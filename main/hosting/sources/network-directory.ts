@@ -32,14 +32,18 @@ export interface NetworkDirectory extends Observer {
   /** null: not said */
   memberCount(id: NetworkId): number | null
   namesOf(address: NodeAddress): readonly PeerName[]
-  /** Of one source, as far as heard */
-  networksOf(source: HostingSource): readonly { readonly id: NetworkId; readonly name: string }[]
-  /** Of a network, as far as heard: those with a name or an address */
-  membersOf(network: NetworkId): readonly HostedMember[]
+  /** The networks of a source and their members, as far as heard: those with a name or an address */
+  hostedBy(source: HostingSource): HostedThere
   /** null: no source hosts it */
   describe(id: NetworkId): DirectoryNetwork | null
   /** Of one source; without it all */
   clear(source?: HostingSource): void
+}
+
+/** What is known of the networks of one source */
+export interface HostedThere {
+  readonly networks: readonly Pick<HostedSummary, 'id' | 'name'>[]
+  readonly members: readonly HostedMember[]
 }
 
 interface NetworkInfo {
@@ -115,9 +119,15 @@ export function createNetworkDirectory(): NetworkDirectory {
         const member = named.get(address)
         return member === undefined ? [] : [peerName(member)]
       }),
-    networksOf: (source) =>
-      [...networks].flatMap(([id, info]) => (info.source === source ? [{ id, name: info.name }] : [])),
-    membersOf: (network) => [...(members.get(network)?.values() ?? [])],
+    hostedBy(source) {
+      const hosted = [...networks].flatMap(([id, info]) =>
+        info.source === source ? [{ id, name: info.name }] : [],
+      )
+      return {
+        networks: hosted,
+        members: hosted.flatMap(({ id }) => [...(members.get(id)?.values() ?? [])]),
+      }
+    },
     describe(id) {
       const info = networks.get(id)
       if (info === undefined) return null

@@ -6,12 +6,12 @@ import type {
   HostedSummary,
   HostingSource,
 } from '../../../contract/hosting.ts'
-import type { Result } from '../../../contract/result.ts'
+import { type Result, success } from '../../../contract/result.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
 
-/** What was read for an answer that holds less of it; members as the service has them, all of a network. */
+/** Is told what was read on the way to a shorter answer; `members`: all of a network, as the service has them. */
 export interface OnRead {
   network(network: HostedNetwork): void
   members(network: NetworkId, list: readonly HostedMember[]): void
@@ -38,8 +38,8 @@ export interface Source {
   updateMember(id: NetworkId, member: NodeAddress, change: AccountMemberChange): Promise<Result<HostedMember>>
   deleteMember(id: NetworkId, member: NodeAddress): Promise<Result<void>>
   /**
-   * Networks with unauthorized members, each with those members, for as little traffic as the service allows: asked
-   * every few seconds. All that is read whole on the way is told too.
+   * Networks with unauthorized members, each with those members. It is asked every few seconds, and costs as little
+   * traffic as the service allows. `onRead` is told all that is read whole on the way.
    */
   unauthorized(
     onRead?: OnRead,
@@ -52,7 +52,18 @@ export interface Source {
   cachedMembers?(id: NetworkId): Cached<readonly HostedMember[]> | null
 }
 
-/** Of GET /controller */
+/** A network and all its members, as they are now. */
+export async function readNetworkAndMembers(
+  source: Pick<Source, 'network' | 'members'>,
+  id: NetworkId,
+): Promise<Result<{ readonly network: HostedNetwork; readonly members: readonly HostedMember[] }>> {
+  const network = await source.network(id)
+  if (!network.ok) return network
+  const members = await source.members(id)
+  return members.ok ? success({ network: network.value, members: members.value }) : members
+}
+
+/** What GET /controller answers */
 interface Status {
   readonly available: boolean
   readonly ready: boolean
@@ -74,8 +85,8 @@ export function controllerStateOf(answer: Result<Status | readonly unknown[]>): 
 }
 
 /**
- * Whether it cannot be asked for networks: while its database is being opened its lists may be empty. Where its answer
- * was none, it may be asked all the same.
+ * Whether a controller cannot be asked for networks: while its database is being opened its lists may be empty. One that
+ * gave no usable answer may be asked all the same.
  */
 export function isClosed(controller: ControllerState): boolean {
   if (controller.state === 'none') return controller.fault.code === 'controller-absent'
