@@ -17,6 +17,7 @@ import { nameCollator } from '../../words/locale.ts'
 import type { Translate } from '../../words/translate.ts'
 import type { Log } from '../base/log.ts'
 import { createQuitting, type Quitting } from '../base/quitting.ts'
+import { mainTranslate } from '../base/translators.ts'
 import { readsMarkup } from '../desktop/notifications/notification-markup.ts'
 import { createNotifier } from '../desktop/notifications/notifications.ts'
 import { createGlobalShortcut } from '../desktop/shortcut/global-shortcut.ts'
@@ -43,7 +44,6 @@ import { desktopShell } from './desktop-shell.ts'
 import { serveCommands } from './ipc.ts'
 import type { Options } from './options.ts'
 import { SettingsHeld, startSingleWriter } from './single-writer.ts'
-import { mainTranslate } from './translator.ts'
 
 export interface Application {
   /** Shows the window, as a second launch and a deep link do. */

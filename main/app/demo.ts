@@ -47,11 +47,6 @@ async function startAccount(folder: string) {
   return startAccountService({ home: join(folder, 'account') })
 }
 
-/** Where the demo keeps its worlds, and a person's settings while it runs */
-export function demoFolder(folder: string): string {
-  return join(folder, 'demo')
-}
-
 /** Of the demo's secrets nothing belongs into a person's keychain. */
 export function demoSecrets(): Secrets {
   const keychain = memoryKeychain()

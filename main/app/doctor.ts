@@ -1,3 +1,4 @@
+import { mainTranslate } from '../base/translators.ts'
 import { createControllerClient } from '../controller/client.ts'
 import { createDoctor, type Doctor } from '../doctor/doctor.ts'
 import { type CarryOut, createFixes } from '../doctor/fixes/fixes.ts'
@@ -6,7 +7,6 @@ import type { DoctorSources } from '../doctor/gatherers.ts'
 import { demoSources, type SystemSources, systemSources } from '../doctor/sources.ts'
 import type { ServiceLink } from '../service/link.ts'
 import type { Store } from '../state/store.ts'
-import { mainTranslate } from './translator.ts'
 
 interface DoctorParts {
   readonly store: Store

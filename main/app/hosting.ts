@@ -6,10 +6,10 @@ import type { ControllerSource } from '../controller/source.ts'
 import { createHosting, type HostingOptions } from '../hosting/hosting.ts'
 import { activityFolder } from '../settings/activity-folder.ts'
 import { journalFolder } from '../settings/journal-folder.ts'
+import { demoFolder } from '../settings/settings-file.ts'
 import { textFolder } from '../settings/text-folder.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
-import { demoFolder } from './demo.ts'
 
 interface HostingParts extends HostingOptions {
   readonly store: Store

@@ -5,7 +5,9 @@ import { createLog } from '../base/log.ts'
 import { runVerb } from '../cli/verbs/run-verb.ts'
 import type { VerbCall } from '../cli/verbs/verb.ts'
 import { hardenContents, hardenSession, registerAppScheme, serveApp } from '../desktop/windows/security.ts'
+import { createSecrets } from '../settings/secrets.ts'
 import { type Application, startApplication } from './app.ts'
+import { createCore } from './core.ts'
 import {
   argumentsFor,
   findDisplay,
@@ -95,9 +97,15 @@ function printVerb(call: VerbCall, options: Options): void {
     .whenReady()
     .then(() => {
       for (const signal of signals) process.on(signal, interrupt)
+      const log = createLog(folder)
       return runVerb(call, options, {
-        ...{ folder, log: createLog(folder), locale: locale(), version: app.getVersion() },
-        ...{ signal: stop.signal, tell },
+        folder,
+        log,
+        tell,
+        locale: locale(),
+        version: app.getVersion(),
+        signal: stop.signal,
+        createCore: () => createCore(options, folder, log, createSecrets(), undefined, locale()),
       })
     })
     .then(

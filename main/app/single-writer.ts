@@ -3,6 +3,7 @@ import { codeOf } from '../base/error-code.ts'
 import type { Log } from '../base/log.ts'
 import { serviceChosen } from '../cli/socket/protocol.ts'
 import type { VerbHandlers } from '../cli/verbs/ask.ts'
+import { demoFolder } from '../settings/settings-file.ts'
 import {
   type Holder,
   lockHolder,
@@ -11,7 +12,6 @@ import {
   type WriterLock,
 } from '../settings/writer-lock.ts'
 import type { Core } from './core.ts'
-import { demoFolder } from './demo.ts'
 import type { Options } from './options.ts'
 
 /** ms: between two tries to take the lock, and until the log says who holds it */

@@ -47,7 +47,7 @@ export function createReportWriter(sources: ReportSources): WriteReport {
     const [{ readContent }, { freeSections, reportSections }, { commandLineTranslate }] = await Promise.all([
       import('./content.ts'),
       import('./sections.ts'),
-      import('../app/translator.ts'),
+      import('../base/translators.ts'),
     ])
     const content = await readContent(sources, keepIds)
     const t = await commandLineTranslate('en')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { commandLineTranslate } from '../app/translator.ts'
+import { commandLineTranslate } from '../base/translators.ts'
 import { always } from '../testing/always.ts'
 import { anyWorlds, contentOf, dotted, type Originals } from '../testing/report-world.ts'
 import { reportText } from './archive.ts'

@@ -16,6 +16,11 @@ const fileName = 'settings.json'
 /** Bytes */
 const largest = 64 * 1024 * 1024
 
+/** The demo keeps its worlds and, while it runs, a person's settings in a folder of its own. */
+export function demoFolder(folder: string): string {
+  return join(folder, 'demo')
+}
+
 /** Where settings are kept: files, or what a test has in their place */
 export interface Disk {
   read(path: string): Promise<string>

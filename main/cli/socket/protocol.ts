@@ -2,7 +2,6 @@ import type { Socket } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { faultCodes } from '../../../contract/fault.ts'
-import type { Options } from '../../app/options.ts'
 
 /*
  * One JSON value a line. First each side says who it is; then the client asks, and has its reply before it asks again.
@@ -45,7 +44,7 @@ export const noChoice: ServiceChoice = {
 }
 
 /** Files by their whole path: both sides need not have been started in the same folder. */
-export function serviceChosen(options: Options, demo = options.demo): ServiceChoice {
+export function serviceChosen(options: ServiceChoice, demo = options.demo): ServiceChoice {
   const { serviceHome, serviceUrl, authHeader, tokenFile, anyListener, accountUrl } = demo
     ? noChoice
     : options

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DoctorCheck, Rung } from '../../../contract/doctor.ts'
 import { checkText } from '../../../words/doctor-text.ts'
-import { commandLineTranslate } from '../../app/translator.ts'
+import { commandLineTranslate } from '../../base/translators.ts'
 import { checkJson, doctor } from './doctor.ts'
 
 const t = await commandLineTranslate('en')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandLineTranslate } from '../../app/translator.ts'
+import { commandLineTranslate } from '../../base/translators.ts'
 import { findSet } from './find-set.ts'
 
 const t = await commandLineTranslate('en')

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { failure, type Result, success } from '../../../contract/result.ts'
-import type { Core } from '../../app/core.ts'
 import type { Reached } from '../socket/client.ts'
 import type { Ask } from './ask.ts'
 import { createHandOver } from './hand-over.ts'
@@ -20,7 +19,7 @@ function begin() {
       replies.get('snapshot.refresh')?.(failure('service-closed'))
       return true
     },
-  } as unknown as Core
+  }
   const hand = createHandOver({
     ...{ core, ask: ask as Ask, reach: () => found.promise, pace: 1 },
     free: () => void events.push('freed'),

@@ -1,11 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Result } from '../../../contract/result.ts'
-import type { Core } from '../../app/core.ts'
+import type { Store } from '../../state/store.ts'
 import type { Reached, Refusal } from '../socket/client.ts'
-import { type Ask, type AskedByVerbs, isReadByVerbs } from './ask.ts'
+import { type Ask, type AskedByVerbs, isReadByVerbs, type VerbHandlers } from './ask.ts'
+
+/** The application's core, as far as a verb that works by itself uses it */
+export interface VerbCore {
+  readonly store: Pick<Store, 'snapshot'>
+  /** `writes`: changes of two steps are seen to their end. `trialTime`: ms for which a default route is on trial */
+  answerVerbs(writes: boolean, trialTime?: number): VerbHandlers
+  /**
+   * Answers false where something of the system's is still pending that would keep the process from ending. `leave`: the
+   * process that has the settings next goes on at once with what waits.
+   */
+  dispose(leave?: boolean): Promise<boolean>
+}
 
 export interface HandOverParts {
-  readonly core: Core
+  readonly core: Pick<VerbCore, 'dispose'>
   /** Asks the core. */
   readonly ask: Ask
   /** Looks for an application. */
@@ -25,7 +37,7 @@ export interface HandOver {
   isAlone(): boolean
   /** An application came that does not take what is asked for here. */
   readonly refused: Promise<Refusal>
-  /** As `Core.dispose` */
+  /** As `VerbCore.dispose` */
   end(): Promise<boolean>
 }
 
@@ -54,7 +66,7 @@ export function createHandOver({ core, ask, reach, free, pace }: HandOverParts):
     return reply.finally(() => writing.delete(reply))
   }
 
-  /** Answers as `Core.dispose`. */
+  /** Answers as `VerbCore.dispose`. */
   async function watch(): Promise<boolean> {
     for (;;) {
       const reached = await reach()

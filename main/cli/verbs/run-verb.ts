@@ -2,19 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { failure, type Result } from '../../../contract/result.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { type Core, createCore } from '../../app/core.ts'
-import { demoFolder } from '../../app/demo.ts'
-import type { Options } from '../../app/options.ts'
-import { commandLineTranslate } from '../../app/translator.ts'
 import { dispatch } from '../../base/dispatch.ts'
 import { codeOf } from '../../base/error-code.ts'
 import type { Log } from '../../base/log.ts'
+import { commandLineTranslate } from '../../base/translators.ts'
+import { demoFolder } from '../../settings/settings-file.ts'
 import { lockHolder, removeLeftovers, tryWriterLock, type WriterLock } from '../../settings/writer-lock.ts'
 import { type Reached, type Refusal, reachApplication } from '../socket/client.ts'
 import { socketPlace } from '../socket/place.ts'
-import { noChoice, serviceChosen } from '../socket/protocol.ts'
+import { noChoice, type ServiceChoice, serviceChosen } from '../socket/protocol.ts'
 import type { Ask } from './ask.ts'
-import { createHandOver } from './hand-over.ts'
+import { createHandOver, type VerbCore } from './hand-over.ts'
 import { isOnTrial } from './settled.ts'
 import { notDone, type VerbCall, type VerbOutcome, type VerbParts } from './verb.ts'
 
@@ -28,6 +26,8 @@ interface Surroundings extends Pick<VerbParts, 'signal' | 'tell'> {
   readonly folder: string
   readonly log: Log
   readonly locale: string
+  /** For a verb that works by itself */
+  readonly createCore: () => Promise<VerbCore>
   /** The application's */
   readonly version: string
   /** ms: how long a default route is on trial; undefined: as it is for a person */
@@ -37,7 +37,7 @@ interface Surroundings extends Pick<VerbParts, 'signal' | 'tell'> {
 }
 
 /** Has the running application do what a verb asks for, or, where none runs, a core of its own. */
-export async function runVerb(call: VerbCall, options: Options, at: Surroundings): Promise<Ended> {
+export async function runVerb(call: VerbCall, options: ServiceChoice, at: Surroundings): Promise<Ended> {
   const t = await commandLineTranslate(at.locale)
   if (call.needs === 'nothing') return { ...(await call.run({ ...at, t, ask: askNobody })), free: true }
   const chosen = serviceChosen(options)
@@ -57,7 +57,7 @@ export async function runVerb(call: VerbCall, options: Options, at: Surroundings
     case 'not-possible':
       return { ...notDone(turn.reason), free: true }
     case 'turn':
-      return runAlone(call, options, at, t, { lock: turn.lock, reach })
+      return runAlone(call, at, t, { lock: turn.lock, reach })
     default:
       if (call.needs === 'application') return { code: 1, text: '', free: true }
   }
@@ -67,7 +67,7 @@ export async function runVerb(call: VerbCall, options: Options, at: Surroundings
     if (call.writes) return { ...notDone(reason), free: true }
     if (turn.why.code !== 'other-service') at.tell(reason)
   }
-  return runAlone(call, options, at, t, null)
+  return runAlone(call, at, t, null)
 }
 
 type Turn =
@@ -129,17 +129,11 @@ interface Held {
 }
 
 /** `held` null: it only reads. */
-async function runAlone(
-  call: VerbCall,
-  options: Options,
-  at: Surroundings,
-  t: Translate,
-  held: Held | null,
-): Promise<Ended> {
+async function runAlone(call: VerbCall, at: Surroundings, t: Translate, held: Held | null): Promise<Ended> {
   let end = async (): Promise<boolean> => true
   try {
     if (held !== null) await Promise.all([at.folder, demoFolder(at.folder)].map(removeLeftovers))
-    const core = await createCore(options, at.folder, at.log, undefined, undefined, at.locale)
+    const core = await at.createCore()
     end = () => core.dispose()
     const ask = askCore(core, call.writes, at)
     if (held === null) return await ended(await call.run({ ...at, t, ask, alone: true }))
@@ -182,7 +176,7 @@ function refusalText(t: Translate, why: Refusal): string {
   }
 }
 
-function askCore(core: Core, writes: boolean, { log, trialTime }: Surroundings): Ask {
+function askCore(core: VerbCore, writes: boolean, { log, trialTime }: Surroundings): Ask {
   const handlers = core.answerVerbs(writes, trialTime)
   const ask = (command: string, argument?: unknown): Promise<Result<unknown>> =>
     dispatch(handlers, command, argument, log.warn)
@@ -193,7 +187,7 @@ function askCore(core: Core, writes: boolean, { log, trialTime }: Surroundings):
 const longestTrial = 40_000
 
 /** Nobody else would take the default route back from a network that cuts this computer off. */
-async function untilTried({ store }: Core, isAlone: () => boolean): Promise<void> {
+async function untilTried({ store }: VerbCore, isAlone: () => boolean): Promise<void> {
   const end = performance.now() + longestTrial
   const isTried = (): boolean => store.snapshot().networks.some((entry) => isOnTrial(entry, store.snapshot()))
   while (isAlone() && isTried() && performance.now() < end) await sleep(200)

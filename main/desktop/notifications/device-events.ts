@@ -1,7 +1,7 @@
 import type { WaitingDevice } from '../../../contract/hosting.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { shownName } from '../tray/tray-label.ts'
+import { shownName } from '../../base/shown-text.ts'
 import type { NotificationData } from './notification-data.ts'
 
 export interface DeviceHappening {

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../words/translate.ts'
-import { shownName } from '../tray/tray-label.ts'
+import { shownName } from '../../base/shown-text.ts'
 import type { DeviceMove } from './come-and-go.ts'
 import type { NotificationData } from './notification-data.ts'
 

@@ -3,7 +3,7 @@ import { nameOf } from '../../../contract/network-state.ts'
 import type { FlagName } from '../../../contract/node.ts'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { shownName } from '../tray/tray-label.ts'
+import { shownName } from '../../base/shown-text.ts'
 import type { NotificationData } from './notification-data.ts'
 
 /** This computer is opened to a network: it joins one that it did not know, or lets one do more. */

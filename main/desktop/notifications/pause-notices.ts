@@ -5,7 +5,7 @@ import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { clockTime } from '../../../words/clock-time.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { shownName } from '../tray/tray-label.ts'
+import { shownName } from '../../base/shown-text.ts'
 import type { NotificationData } from './notification-data.ts'
 
 /** All in milliseconds. Told so long before the end */

@@ -3,7 +3,7 @@ import { isRefused } from '../../../contract/place-outcome.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { decisionLine, decisionWhy, placeNames } from '../../../words/place-words.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { shownLine } from '../tray/tray-label.ts'
+import { shownLine } from '../../base/shown-text.ts'
 import type { NotificationData } from './notification-data.ts'
 
 /** What the rule of a place did just now, or was to do. */

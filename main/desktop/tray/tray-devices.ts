@@ -4,8 +4,8 @@ import type { Snapshot } from '../../../contract/snapshot.ts'
 import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import { waitingCount } from '../../../words/network-status.ts'
 import type { Translate } from '../../../words/translate.ts'
+import { menuLabel, shownName } from '../../base/shown-text.ts'
 import { button, copyButton, separator, type TrayItem, text } from './tray-item.ts'
-import { menuLabel, shownName } from './tray-label.ts'
 
 /** More would push everything else off the screen. */
 const most = 5

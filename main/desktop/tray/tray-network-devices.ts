@@ -1,9 +1,9 @@
 import { isConnected } from '../../../contract/network-state.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import type { Translate } from '../../../words/translate.ts'
+import { menuLabel, shownName } from '../../base/shown-text.ts'
 import type { MenuDevice, NetworkDevices } from './network-devices.ts'
 import { button, copyButton, separator, type TrayLeaf, text } from './tray-item.ts'
-import { menuLabel, shownName } from './tray-label.ts'
 
 /**
  * A connected network's devices, each a line whose click copies its address: flat, as some panels draw no submenu in a

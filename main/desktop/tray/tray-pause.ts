@@ -5,8 +5,8 @@ import type { NetworkId } from '../../../domain/network-id.ts'
 import { entryWord } from '../../../words/network-status.ts'
 import { offeredPauseWord } from '../../../words/pause-words.ts'
 import type { Translate } from '../../../words/translate.ts'
+import { menuLabel, shownName } from '../../base/shown-text.ts'
 import { button, separator, type TrayItem, type TrayLeaf, text } from './tray-item.ts'
-import { menuLabel, shownName } from './tray-label.ts'
 
 /** In a network's submenu, flat: some panels draw no submenu in a submenu. */
 export function pauseItems(t: Translate, entry: NetworkEntry, serving: boolean): readonly TrayLeaf[] {

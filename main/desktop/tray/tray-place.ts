@@ -8,8 +8,8 @@ import {
   signsLine,
 } from '../../../words/place-words.ts'
 import type { Translate } from '../../../words/translate.ts'
+import { menuLabel, shownLine } from '../../base/shown-text.ts'
 import { button, separator, type TrayItem, type TrayLeaf, text } from './tray-item.ts'
-import { menuLabel, shownLine } from './tray-label.ts'
 
 /** Where this computer is, and what the rule of that place did; nothing while places are off. */
 export function placeItems(t: Translate, snapshot: Snapshot): readonly TrayItem[] {

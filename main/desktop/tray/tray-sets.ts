@@ -3,8 +3,8 @@ import type { Snapshot } from '../../../contract/snapshot.ts'
 import { planSet } from '../../../domain/policy/plan-set.ts'
 import { changesLine } from '../../../words/set-changes.ts'
 import type { Translate } from '../../../words/translate.ts'
+import { menuLabel, shownName } from '../../base/shown-text.ts'
 import { button, separator, type TrayItem } from './tray-item.ts'
-import { menuLabel, shownName } from './tray-label.ts'
 
 /** Sets of networks, each with what using it would change now; the last used is marked. Nothing where there are none. */
 export function setItems(

@@ -3,7 +3,7 @@ import { visibleJson, visibleText } from '../../../domain/text/visible-text.ts'
 import type { Translate } from '../../../words/translate.ts'
 import type { QuitReason } from '../../base/quitting.ts'
 import type { Question } from '../../base/shell.ts'
-import { shownName } from '../tray/tray-label.ts'
+import { shownName } from '../../base/shown-text.ts'
 import { quitWords } from './quit-words.ts'
 
 /** Asks before a network is forgotten, without a window of ours. `name`: as the menu shows it. */

@@ -1,7 +1,7 @@
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
 import type { QuitReason } from '../../base/quitting.ts'
-import { shownName } from '../tray/tray-label.ts'
+import { shownName } from '../../base/shown-text.ts'
 
 interface QuitWords {
   readonly message: string

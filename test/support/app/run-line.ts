@@ -1,3 +1,4 @@
+import { createCore } from '../../../main/app/core.ts'
 import { parseOptions } from '../../../main/app/options.ts'
 import { runVerb } from '../../../main/cli/verbs/run-verb.ts'
 import type { VerbOutcome, VerbParts } from '../../../main/cli/verbs/verb.ts'
@@ -18,9 +19,11 @@ export async function runLine(
   const { verb } = parsed.value
   if (verb === null) throw new Error(`${args.join(' ')}: no verb`)
   const quiet = (): void => undefined
+  const log = { folder, info: quiet, warn: quiet, error: quiet }
   return runVerb(verb, parsed.value, {
-    ...{ folder, locale: 'en', version: '0.1.0', log: { folder, info: quiet, warn: quiet, error: quiet } },
-    ...{ signal: new AbortController().signal, tell: quiet },
+    ...{ folder, log, locale: 'en', version: '0.1.0', tell: quiet },
+    signal: new AbortController().signal,
+    createCore: () => createCore(parsed.value, folder, log),
     ...(terminal as Terminal),
   })
 }

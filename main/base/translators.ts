@@ -7,7 +7,7 @@ import { status } from '../../words/english/status.ts'
 import { tray } from '../../words/english/tray.ts'
 import { languageOf } from '../../words/languages.ts'
 import { createTranslator, type Translate } from '../../words/translate.ts'
-import { shownArgument } from '../desktop/tray/tray-label.ts'
+import { shownArgument } from './shown-text.ts'
 
 /** For the tray, notifications and the system's dialogs. */
 export async function mainTranslate(locale: string): Promise<Translate> {
@@ -17,6 +17,6 @@ export async function mainTranslate(locale: string): Promise<Translate> {
 
 /** For what verbs of the command line print; the application itself says none of it. */
 export async function commandLineTranslate(locale: string): Promise<Translate> {
-  const { commandLineMessages } = await import('../cli/verbs/messages.ts')
+  const { commandLineMessages } = await import('./command-line-messages.ts')
   return createTranslator(locale, commandLineMessages, await languageOf(locale)?.(), visibleText).t
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { always } from '../../testing/always.ts'
-import { menuLabel, shownName } from './tray-label.ts'
+import { always } from '../testing/always.ts'
+import { menuLabel, shownName } from './shown-text.ts'
 
 describe('a name that somebody else chose', () => {
   test('stands as it is when it is short and plain', () => {

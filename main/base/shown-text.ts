@@ -1,4 +1,4 @@
-import { visibleText } from '../../../domain/text/visible-text.ts'
+import { visibleText } from '../../domain/text/visible-text.ts'
 
 /** Characters as people count them: of a name, and of a sentence that holds one */
 const longest = 40

@@ -1,0 +1,19 @@
+import { accountFaults } from '../../words/english/account-faults.ts'
+import { commandLine } from '../../words/english/command-line.ts'
+import { common } from '../../words/english/common.ts'
+import { doctor } from '../../words/english/doctor.ts'
+import { doctorCauses } from '../../words/english/doctor-causes.ts'
+import { faults } from '../../words/english/faults.ts'
+import { setChanges } from '../../words/english/set-changes.ts'
+import { status } from '../../words/english/status.ts'
+
+export const commandLineMessages = {
+  ...common,
+  ...status,
+  ...commandLine,
+  ...doctor,
+  ...doctorCauses,
+  ...faults,
+  ...setChanges,
+  ...accountFaults,
+}
