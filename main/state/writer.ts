@@ -43,6 +43,13 @@ interface Lane {
   completes: boolean
 }
 
+/** An intent that is being sent */
+interface Turn {
+  readonly id: NetworkId
+  readonly intent: Intent
+  readonly lane: Lane
+}
+
 /** Waits until what is shown now is kept, before the first step of a change of two; false: it could not be kept. */
 export type Keep = () => Promise<boolean>
 
@@ -58,168 +65,6 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
   const own = new WeakSet<Fault>()
   let ended = 0
 
-  async function send(id: NetworkId, intent: Intent, lane: Lane): Promise<Result<void>> {
-    const isOfPause = intent.pause !== undefined || (entryOf(id)?.pause ?? null) !== null
-    if (isOfPause || intent.connected !== undefined || unsure.has(id) || !isJoined(id)) {
-      // A flag goes to a network that is joined, and is remembered for one that is not; leaving forgets all flags, and
-      // joining sets them: what was heard last may be old.
-      const read = await service.network(id)
-      // Nothing was sent: a join that an earlier write left open is as open as before.
-      if (!read.ok) return refused(id, intent, lane, read.error, true)
-      applyRead(read.value)
-    }
-    const entry = entryOf(id)
-    const connected = intent.connected ?? entry?.joined ?? false
-
-    if (!connected && intent.connected === undefined) {
-      if (intent.pause) return refused(id, intent, lane, { code: 'network-not-connected' })
-      // A flag posted to a network that is not joined would join it.
-      remember()
-      return success(undefined)
-    }
-    if (!connected) {
-      // The service forgets the flags with it: what was heard of them last must not be lost with this process.
-      await keep()
-      const left = await service.leaveNetwork(id)
-      ended += 1
-      if (!left.ok) return refused(id, intent, lane, left.error)
-      accepted(null)
-      if (intent.flags !== undefined) remember()
-      return success(undefined)
-    }
-    const flags = intent.connected === true && entry !== null ? flagsOf(entry) : (intent.flags ?? {})
-    const isComplete = entry?.joined === true && !entry.addressesWait
-    const isCareful = flags.allowManaged === true && !isComplete && intent.connected === true
-    const waits = isCareful && store.snapshot().preferences.carefulJoin
-    const write = entry && pauseWrite(entry, intent, store.snapshot().unfinished)
-    if (write !== null) {
-      if (waits) await begin('managed-addresses')
-      return carryOut(write)
-    }
-    const isTunnel = flags.allowDefault === true && entry?.network?.flags.allowDefault !== true
-    if (isTunnel) await begin('full-tunnel')
-    const addressesWait = waits && (await begin('managed-addresses'))
-    const first = addressesWait ? { ...flags, allowManaged: false } : flags
-    const reply = await service.setNetwork(id, first)
-    ended += 1
-    if (!reply.ok) return refused(id, intent, lane, reply.error, (isTunnel || waits) && (await isOpen()))
-    const isSet = intent.connected === true || intent.flags?.allowManaged !== undefined
-    accepted(reply.value, isSet ? { addressesWait } : {})
-    return success(undefined)
-
-    async function carryOut({
-      first,
-      isNeeded,
-      flags,
-      done,
-      refused: after,
-    }: PauseWrite): Promise<Result<void>> {
-      const before = entryOf(id)?.pause ?? null
-      if (first !== null) {
-        show(first)
-        if (!(await keep()) && isNeeded) {
-          show(before)
-          return refused(id, intent, lane, { code: 'preferences-unwritable' })
-        }
-      }
-      if (flags.allowDefault === true) await begin('full-tunnel')
-      const isToSend = Object.keys(flags).length > 0
-      const reply = isToSend ? await service.setNetwork(id, flags) : success(entryOf(id)?.network ?? null)
-      if (isToSend) ended += 1
-      if (!reply.ok) {
-        if (faultTraits[reply.error.code].answered === 'yes') show(after)
-        return refused(id, intent, lane, reply.error, waits && (await isOpen()))
-      }
-      const isOff = intent.flags?.allowManaged === false
-      accepted(reply.value, { pause: done, ...(isOff && { addressesWait: false }) })
-      return success(undefined)
-    }
-    /** Reads what became of a first step that was refused. A service may have taken it all the same. */
-    async function isOpen(): Promise<boolean> {
-      const read = await service.network(id)
-      if (read.ok) applyRead(read.value)
-      return !read.ok
-    }
-    function show(pause: Pause | null): void {
-      store.dispatch({ type: 'pause-changed', id, pause })
-    }
-    function begin(what: UnfinishedChange): Promise<boolean> {
-      store.dispatch({ type: 'begun', change: { network: id, what } })
-      return keep()
-    }
-
-    function applyRead(network: Network | null): void {
-      ended += 1
-      unsure.delete(id)
-      store.dispatch({ type: 'read', id, network })
-    }
-    function remember(): void {
-      const flags = intent.flags ?? {}
-      store.dispatch({ type: 'flags-remembered', id, flags, intent: lane.queued, fault: stillFailed() })
-    }
-    function accepted(network: Network | null, more: AcceptedMore = {}): void {
-      const asked = intent.flags === undefined ? {} : { asked: intent.flags }
-      unsure.delete(id)
-      store.dispatch({
-        type: 'accepted',
-        id,
-        network,
-        intent: lane.queued,
-        fault: stillFailed(),
-        ...asked,
-        ...more,
-      })
-    }
-    function stillFailed(): Fault | null {
-      if (lane.failed !== null && covers(intent, lane.failed.intent)) lane.failed = null
-      return earlier(id, lane) ?? lane.failed?.fault ?? null
-    }
-  }
-
-  function refused(id: NetworkId, intent: Intent, lane: Lane, fault: Fault, isOpen = false): Result<void> {
-    unsure.add(id)
-    lane.failed = { intent: merge(lane.failed?.intent ?? null, intent), fault }
-    store.dispatch({
-      type: 'refused',
-      id,
-      fault: earlier(id, lane) ?? fault,
-      intent: lane.queued,
-      ...(isOpen && { isOpen }),
-    })
-    return { ok: false, error: fault }
-  }
-
-  /** What a person was told before, and still has to see */
-  function earlier(id: NetworkId, lane: Lane): Fault | null {
-    const fault = entryOf(id)?.fault ?? null
-    return lane.completes && fault !== null && !own.has(fault) ? fault : null
-  }
-
-  function entryOf(id: NetworkId): NetworkEntry | null {
-    return store.snapshot().networks.find((one) => one.id === id) ?? null
-  }
-
-  function isJoined(id: NetworkId): boolean {
-    return entryOf(id)?.joined === true
-  }
-
-  async function run(id: NetworkId, lane: Lane): Promise<void> {
-    while (lane.queued !== null) {
-      const intent = lane.queued
-      const waiters = lane.waiters
-      lane.queued = null
-      lane.waiters = []
-      let result: Result<void>
-      try {
-        result = await send(id, intent, lane)
-      } catch (error) {
-        result = refused(id, intent, lane, { code: 'internal', detail: String(error) })
-      }
-      for (const resolve of waiters) resolve(result)
-    }
-    lanes.delete(id)
-  }
-
   function enqueue(id: NetworkId, intent: Intent, completes: boolean): Promise<Result<void>> {
     const running = lanes.get(id)
     const lane = running ?? { queued: null, waiters: [], failed: null, completes: false }
@@ -234,6 +79,182 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
       lanes.set(id, lane)
       void run(id, lane)
     })
+  }
+
+  async function run(id: NetworkId, lane: Lane): Promise<void> {
+    while (lane.queued !== null) {
+      const turn = { id, intent: lane.queued, lane }
+      const { waiters } = lane
+      lane.queued = null
+      lane.waiters = []
+      let result: Result<void>
+      try {
+        result = await send(turn)
+      } catch (error) {
+        result = refused(turn, { code: 'internal', detail: String(error) })
+      }
+      for (const resolve of waiters) resolve(result)
+    }
+    lanes.delete(id)
+  }
+
+  async function send(turn: Turn): Promise<Result<void>> {
+    const { id, intent } = turn
+    if (isReadFirst(id, intent)) {
+      const read = await service.network(id)
+      // Nothing was sent: a join that an earlier write left open is as open as before.
+      if (!read.ok) return refused(turn, read.error, true)
+      applyRead(id, read.value)
+    }
+    if (intent.connected === false) return leave(turn)
+    if (intent.connected === true || isJoined(id)) return setFlags(turn)
+    if (intent.pause) return refused(turn, { code: 'network-not-connected' })
+    // A flag posted to a network that is not joined would join it.
+    remember(turn)
+    return success(undefined)
+  }
+
+  /**
+   * A flag goes to a network that is joined, and is remembered for one that is not; leaving forgets all flags, and joining
+   * sets them: what was heard last may be old.
+   */
+  function isReadFirst(id: NetworkId, intent: Intent): boolean {
+    const isOfPause = intent.pause !== undefined || (entryOf(id)?.pause ?? null) !== null
+    return isOfPause || intent.connected !== undefined || unsure.has(id) || !isJoined(id)
+  }
+
+  async function leave(turn: Turn): Promise<Result<void>> {
+    // The service forgets the flags with it: what was heard of them last must not be lost with this process.
+    await keep()
+    const left = await service.leaveNetwork(turn.id)
+    ended += 1
+    if (!left.ok) return refused(turn, left.error)
+    accepted(turn, null)
+    if (turn.intent.flags !== undefined) remember(turn)
+    return success(undefined)
+  }
+
+  /** Joins, or sets what is asked for of a joined network. A careful join leaves the managed addresses off for now. */
+  async function setFlags(turn: Turn): Promise<Result<void>> {
+    const { id, intent } = turn
+    const { preferences, unfinished } = store.snapshot()
+    const entry = entryOf(id)
+    const flags = intent.connected === true && entry !== null ? flagsOf(entry) : (intent.flags ?? {})
+    const isComplete = entry?.joined === true && !entry.addressesWait
+    const isCareful = flags.allowManaged === true && !isComplete && intent.connected === true
+    const waits = isCareful && preferences.carefulJoin
+    const ofPause = entry && pauseWrite(entry, intent, unfinished)
+    if (ofPause !== null) {
+      if (waits) await begin(id, 'managed-addresses')
+      return setPause(turn, ofPause, waits)
+    }
+    const isTunnel = flags.allowDefault === true && entry?.network?.flags.allowDefault !== true
+    if (isTunnel) await begin(id, 'full-tunnel')
+    const addressesWait = waits && (await begin(id, 'managed-addresses'))
+    const reply = await service.setNetwork(id, addressesWait ? { ...flags, allowManaged: false } : flags)
+    ended += 1
+    if (!reply.ok) return refused(turn, reply.error, (isTunnel || waits) && (await isOpen(id)))
+    const isSet = intent.connected === true || intent.flags?.allowManaged !== undefined
+    accepted(turn, reply.value, isSet ? { addressesWait } : {})
+    return success(undefined)
+  }
+
+  async function setPause(turn: Turn, write: PauseWrite, waits: boolean): Promise<Result<void>> {
+    const { id, intent } = turn
+    const { first, isNeeded, flags, done } = write
+    const before = entryOf(id)?.pause ?? null
+    if (first !== null) {
+      showPause(id, first)
+      if (!(await keep()) && isNeeded) {
+        showPause(id, before)
+        return refused(turn, { code: 'preferences-unwritable' })
+      }
+    }
+    if (flags.allowDefault === true) await begin(id, 'full-tunnel')
+    const isToSend = Object.keys(flags).length > 0
+    const reply = isToSend ? await service.setNetwork(id, flags) : success(entryOf(id)?.network ?? null)
+    if (isToSend) ended += 1
+    if (!reply.ok) {
+      if (faultTraits[reply.error.code].answered === 'yes') showPause(id, write.refused)
+      return refused(turn, reply.error, waits && (await isOpen(id)))
+    }
+    const isOff = intent.flags?.allowManaged === false
+    accepted(turn, reply.value, { pause: done, ...(isOff && { addressesWait: false }) })
+    return success(undefined)
+  }
+
+  function begin(id: NetworkId, what: UnfinishedChange): Promise<boolean> {
+    store.dispatch({ type: 'begun', change: { network: id, what } })
+    return keep()
+  }
+
+  function showPause(id: NetworkId, pause: Pause | null): void {
+    store.dispatch({ type: 'pause-changed', id, pause })
+  }
+
+  /** Reads what became of a first step that was refused. A service may have taken it all the same. */
+  async function isOpen(id: NetworkId): Promise<boolean> {
+    const read = await service.network(id)
+    if (read.ok) applyRead(id, read.value)
+    return !read.ok
+  }
+
+  function applyRead(id: NetworkId, network: Network | null): void {
+    ended += 1
+    unsure.delete(id)
+    store.dispatch({ type: 'read', id, network })
+  }
+
+  function remember(turn: Turn): void {
+    const { id, intent, lane } = turn
+    const flags = intent.flags ?? {}
+    store.dispatch({ type: 'flags-remembered', id, flags, intent: lane.queued, fault: stillFailed(turn) })
+  }
+
+  function accepted(turn: Turn, network: Network | null, more: AcceptedMore = {}): void {
+    const { id, intent, lane } = turn
+    unsure.delete(id)
+    store.dispatch({
+      type: 'accepted',
+      id,
+      network,
+      intent: lane.queued,
+      fault: stillFailed(turn),
+      ...(intent.flags !== undefined && { asked: intent.flags }),
+      ...more,
+    })
+  }
+
+  function refused({ id, intent, lane }: Turn, fault: Fault, isOpen = false): Result<void> {
+    unsure.add(id)
+    lane.failed = { intent: merge(lane.failed?.intent ?? null, intent), fault }
+    store.dispatch({
+      type: 'refused',
+      id,
+      fault: earlier(id, lane) ?? fault,
+      intent: lane.queued,
+      ...(isOpen && { isOpen }),
+    })
+    return { ok: false, error: fault }
+  }
+
+  function stillFailed({ id, intent, lane }: Turn): Fault | null {
+    if (lane.failed !== null && covers(intent, lane.failed.intent)) lane.failed = null
+    return earlier(id, lane) ?? lane.failed?.fault ?? null
+  }
+
+  /** What a person was told before, and still has to see */
+  function earlier(id: NetworkId, lane: Lane): Fault | null {
+    const fault = entryOf(id)?.fault ?? null
+    return lane.completes && fault !== null && !own.has(fault) ? fault : null
+  }
+
+  function entryOf(id: NetworkId): NetworkEntry | null {
+    return store.snapshot().networks.find((one) => one.id === id) ?? null
+  }
+
+  function isJoined(id: NetworkId): boolean {
+    return entryOf(id)?.joined === true
   }
 
   return {
