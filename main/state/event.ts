@@ -31,17 +31,11 @@ export type LostConnection = Extract<
   { readonly state: 'absent' | 'locked' | 'unauthorized' | 'unreachable' }
 >
 
-/** Everything that can change what the application shows. */
-export type StateEvent =
-  | {
-      readonly type: 'restored'
-      readonly remembered: readonly RememberedNetwork[]
-      readonly preferences: Preferences
-      /** Devices not to be told of, as "network/member" */
-      readonly ignored: readonly string[]
-      readonly unfinished: readonly Unfinished[]
-      readonly sets: SetsSnapshot
-    }
+/** Everything that can change what the application shows */
+export type StateEvent = ServiceEvent | ListEvent | NetworkEvent | UnfinishedEvent | PartEvent
+
+/** What was heard of the service or of this computer, or which service it is */
+export type ServiceEvent =
   /** `now`: monotonic milliseconds */
   | {
       readonly type: 'polled'
@@ -51,10 +45,34 @@ export type StateEvent =
       /** What the computer has after that; without it, what was read before counts */
       readonly computer?: Computer
     }
-  /** One network, read by itself; null: not joined. */
-  | { readonly type: 'read'; readonly id: NetworkId; readonly network: Network | null }
   /** `at`: milliseconds since the epoch */
   | { readonly type: 'lost'; readonly connection: LostConnection; readonly at: number }
+  /** `now`: monotonic milliseconds */
+  | { readonly type: 'computer-read'; readonly computer: Computer; readonly now: number }
+  /** Another service is looked for from now on; nothing of the former one is shown. */
+  | { readonly type: 'service-changed'; readonly demo: boolean }
+
+/** A change of which networks are listed, or of several of them */
+export type ListEvent =
+  | {
+      readonly type: 'restored'
+      readonly remembered: readonly RememberedNetwork[]
+      readonly preferences: Preferences
+      /** Devices not to be told of, as "network/member" */
+      readonly ignored: readonly string[]
+      readonly unfinished: readonly Unfinished[]
+      readonly sets: SetsSnapshot
+    }
+  /** Those that are not listed yet; none of them is joined. */
+  | { readonly type: 'networks-remembered'; readonly networks: readonly RememberedNetwork[] }
+  /** What hosted networks are called, for those of which the node itself has heard no name. */
+  | { readonly type: 'networks-named'; readonly names: { readonly [id: NetworkId]: string } }
+  | { readonly type: 'forgotten'; readonly id: NetworkId }
+
+/** A change of one network */
+export type NetworkEvent =
+  /** One network, read by itself; null: not joined. */
+  | { readonly type: 'read'; readonly id: NetworkId; readonly network: Network | null }
   /** The whole of what is on its way for this network, sent and waiting. */
   | {
       readonly type: 'intent-set'
@@ -99,14 +117,17 @@ export type StateEvent =
   /** As it is from now on; null: it is over. */
   | { readonly type: 'pause-changed'; readonly id: NetworkId; readonly pause: Pause | null }
   | { readonly type: 'sets-dns'; readonly id: NetworkId; readonly setsDns: boolean }
-  /** Before the first step of a change, and after the last. */
-  | { readonly type: 'begun' | 'finished'; readonly change: Unfinished }
   /** `seconds` left until all traffic is left with the network or taken from it again; null: that is decided */
   | { readonly type: 'trial'; readonly id: NetworkId; readonly seconds: number | null }
   /** A person wants the network in spite of what it clashes with now. */
   | { readonly type: 'clashes-agreed'; readonly id: NetworkId }
-  | { readonly type: 'forgotten'; readonly id: NetworkId }
   | { readonly type: 'fault-dismissed'; readonly id: NetworkId }
+
+/** A change of two steps begins before its first step and is finished after its last. */
+type UnfinishedEvent = { readonly type: 'begun' | 'finished'; readonly change: Unfinished }
+
+/** A new value of another part of the snapshot */
+export type PartEvent =
   | { readonly type: 'desktop-changed'; readonly change: Partial<Desktop> }
   | { readonly type: 'doctor-changed'; readonly doctor: DoctorCheck | null }
   | { readonly type: 'preferences-set'; readonly preferences: Preferences }
@@ -114,14 +135,6 @@ export type StateEvent =
   | { readonly type: 'hosting-changed'; readonly change: Partial<HostingSnapshot> }
   | { readonly type: 'places-changed'; readonly change: Partial<PlacesSnapshot> }
   | { readonly type: 'accounts-changed'; readonly accounts: AccountsSnapshot }
-  /** What hosted networks are called, for those of which the node itself has heard no name. */
-  | { readonly type: 'networks-named'; readonly names: { readonly [id: NetworkId]: string } }
-  /** `now`: monotonic milliseconds */
-  | { readonly type: 'computer-read'; readonly computer: Computer; readonly now: number }
   | { readonly type: 'devices-counted'; readonly counts: { readonly [network: NetworkId]: number } }
-  /** Those that are not listed yet; none of them is joined. */
-  | { readonly type: 'networks-remembered'; readonly networks: readonly RememberedNetwork[] }
   | { readonly type: 'notice-added'; readonly notice: Notice }
   | { readonly type: 'notice-dismissed'; readonly id: string }
-  /** Another service is looked for from now on; nothing of the former one is shown. */
-  | { readonly type: 'service-changed'; readonly demo: boolean }

@@ -1,11 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { SetsSnapshot } from '../../contract/network-set.ts'
 import type { Connection, NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import { withWanted } from '../../domain/policy/paused-switches.ts'
 import { type Comparisons, comparisonsWith, withAgreement, withEffects } from './effects.ts'
 import { changeEntry, emptyEntry, mergePolled, sortEntries, withNetwork } from './entries.ts'
-import type { LostConnection, StateEvent } from './event.ts'
-import { setsAfter } from './sets.ts'
+import type {
+  ListEvent,
+  LostConnection,
+  NetworkEvent,
+  PartEvent,
+  RememberedNetwork,
+  ServiceEvent,
+  StateEvent,
+} from './event.ts'
 import { initialState, type State } from './state.ts'
 import { unfinishedAfter } from './unfinished.ts'
 
@@ -73,22 +81,43 @@ function comparisonsAfter({ comparisons }: State, computer: Computer | undefined
 }
 
 function apply(state: State, event: StateEvent): State {
-  const { snapshot, collator } = state
-  const show = (change: Partial<Snapshot>): State => ({ ...state, snapshot: { ...snapshot, ...change } })
-  const change = (id: string, by: (entry: NetworkEntry) => NetworkEntry): State =>
-    show({ networks: changeEntry(snapshot.networks, id, by, collator) })
-
   switch (event.type) {
+    case 'polled':
+    case 'lost':
+    case 'computer-read':
+    case 'service-changed':
+      return applyToService(state, event)
     case 'restored':
-      return show({
-        preferences: event.preferences,
-        hosting: { ...snapshot.hosting, ignored: event.ignored },
-        sets: setsAfter(event.sets, {}, collator),
-        networks: sortEntries(
-          event.remembered.map((network) => ({ ...emptyEntry(network.id), ...network })),
-          collator,
-        ),
-      })
+    case 'networks-remembered':
+    case 'networks-named':
+    case 'forgotten':
+      return applyToList(state, event)
+    case 'read':
+    case 'intent-set':
+    case 'accepted':
+    case 'refused':
+    case 'flags-remembered':
+    case 'pause-changed':
+    case 'sets-dns':
+    case 'trial':
+    case 'clashes-agreed':
+    case 'fault-dismissed':
+      return applyToNetwork(state, event)
+    case 'begun':
+    case 'finished':
+      return state
+    default:
+      return show(state, partAfter(state, event))
+  }
+}
+
+function show(state: State, change: Partial<Snapshot>): State {
+  return { ...state, snapshot: { ...state.snapshot, ...change } }
+}
+
+function applyToService(state: State, event: ServiceEvent): State {
+  const { snapshot, collator } = state
+  switch (event.type) {
     case 'polled': {
       const { networks, requestingSince } = mergePolled(
         snapshot.networks,
@@ -102,115 +131,15 @@ function apply(state: State, event: StateEvent): State {
       const unconfirmed = state.unconfirmed.filter((id) => !listed.has(id))
       const comparisons = comparisonsAfter(state, event.computer)
       const { resolver = snapshot.resolver } = event.computer ?? {}
-      const shown = show({ node: event.node, connection, networks, resolver })
+      const shown = show(state, { node: event.node, connection, networks, resolver })
       return { ...shown, requestingSince, unconfirmed, comparisons }
     }
-    case 'read': {
-      const read = change(event.id, (entry) => withNetwork(entry, event.network))
-      return event.network === null ? read : { ...read, unconfirmed: without(state.unconfirmed, event.id) }
-    }
     case 'lost':
-      return show({ connection: lost(snapshot.connection, event.connection, event.at) })
-    case 'intent-set': {
-      const isListed = snapshot.networks.some(({ id }) => id === event.id)
-      const withIntent = (entry: NetworkEntry): NetworkEntry => ({
-        ...entry,
-        intent: event.intent,
-        fault: event.fault ?? null,
-      })
-      if (isListed) return change(event.id, withIntent)
-      return {
-        ...show({
-          networks: sortEntries([...snapshot.networks, withIntent(emptyEntry(event.id))], collator),
-        }),
-        unconfirmed: [...state.unconfirmed, event.id],
-      }
-    }
-    case 'accepted': {
-      const { network, intent, fault } = event
-      const accepted = change(event.id, (entry) => {
-        const pause = event.pause === undefined ? entry.pause : event.pause
-        return { ...withNetwork({ ...entry, pause }, network, event.asked), intent, fault }
-      })
-      return { ...accepted, unconfirmed: without(state.unconfirmed, event.id) }
-    }
-    case 'refused': {
-      const { intent, fault } = event
-      if (state.unconfirmed.includes(event.id) && intent === null) {
-        return {
-          ...show({ networks: snapshot.networks.filter(({ id }) => id !== event.id) }),
-          unconfirmed: without(state.unconfirmed, event.id),
-        }
-      }
-      return change(event.id, (entry) => ({ ...entry, intent, fault }))
-    }
-    case 'flags-remembered': {
-      const remembered = change(event.id, (entry) => ({
-        ...entry,
-        flags: { ...entry.flags, ...event.flags },
-        pause: entry.pause && withWanted(entry.pause, event.flags),
-        intent: event.intent,
-        fault: event.fault,
-      }))
-      return { ...remembered, unconfirmed: without(state.unconfirmed, event.id) }
-    }
-    case 'pause-changed':
-      return change(event.id, (entry) => ({ ...entry, pause: event.pause }))
-    case 'sets-dns':
-      return change(event.id, (entry) => ({ ...entry, setsDns: event.setsDns }))
-    case 'begun':
-    case 'finished':
-      return state
-    case 'trial':
-      return change(event.id, (entry) => ({ ...entry, trialSeconds: event.seconds }))
-    case 'clashes-agreed':
-      return change(event.id, withAgreement)
-    case 'forgotten':
-      return show({ networks: snapshot.networks.filter(({ id }) => id !== event.id) })
-    case 'fault-dismissed':
-      return change(event.id, (entry) => ({ ...entry, fault: null }))
-    case 'desktop-changed':
-      return show({ desktop: { ...snapshot.desktop, ...event.change } })
-    case 'doctor-changed':
-      return show({ doctor: event.doctor })
-    case 'preferences-set':
-      return show({ preferences: event.preferences })
-    case 'hosting-changed':
-      return show({ hosting: { ...snapshot.hosting, ...event.change } })
-    case 'sets-changed':
-      return show({ sets: setsAfter(snapshot.sets, event.change, collator) })
-    case 'places-changed':
-      return show({ places: { ...snapshot.places, ...event.change } })
-    case 'accounts-changed':
-      return show({ accounts: event.accounts })
-    case 'networks-named':
-      return show({
-        networks: sortEntries(
-          snapshot.networks.map((entry) => {
-            const name = event.names[entry.id]
-            return entry.name === '' && name !== undefined ? { ...entry, name } : entry
-          }),
-          collator,
-        ),
-      })
+      return show(state, { connection: lost(snapshot.connection, event.connection, event.at) })
     case 'computer-read': {
       const { resolver = snapshot.resolver } = event.computer
-      return { ...show({ resolver }), comparisons: comparisonsAfter(state, event.computer) }
+      return { ...show(state, { resolver }), comparisons: comparisonsAfter(state, event.computer) }
     }
-    case 'devices-counted':
-      return show({ deviceCounts: event.counts })
-    case 'networks-remembered': {
-      const listed = new Set(snapshot.networks.map(({ id }) => id))
-      const added = event.networks.filter(({ id }) => !listed.has(id))
-      const entries = added.map((network) => ({ ...emptyEntry(network.id), ...network }))
-      return show({ networks: sortEntries([...snapshot.networks, ...entries], collator) })
-    }
-    case 'notice-added':
-      return show({
-        notices: [...snapshot.notices.filter(({ id }) => id !== event.notice.id), event.notice],
-      })
-    case 'notice-dismissed':
-      return show({ notices: snapshot.notices.filter(({ id }) => id !== event.id) })
     case 'service-changed': {
       const { revision, preferences, notices, desktop } = snapshot
       const fresh = initialState(event.demo, collator)
@@ -221,6 +150,134 @@ function apply(state: State, event: StateEvent): State {
       }
     }
   }
+}
+
+function applyToList(state: State, event: ListEvent): State {
+  const { snapshot, collator } = state
+  const list = (networks: readonly NetworkEntry[]) => ({ networks: sortEntries(networks, collator) })
+  switch (event.type) {
+    case 'restored':
+      return show(state, {
+        preferences: event.preferences,
+        hosting: { ...snapshot.hosting, ignored: event.ignored },
+        sets: setsAfter(event.sets, {}, collator),
+        ...list(event.remembered.map(rememberedEntry)),
+      })
+    case 'networks-remembered': {
+      const listed = new Set(snapshot.networks.map(({ id }) => id))
+      const added = event.networks.filter(({ id }) => !listed.has(id))
+      return show(state, list([...snapshot.networks, ...added.map(rememberedEntry)]))
+    }
+    case 'networks-named': {
+      const named = snapshot.networks.map((entry) => {
+        const name = event.names[entry.id]
+        return entry.name === '' && name !== undefined ? { ...entry, name } : entry
+      })
+      return show(state, list(named))
+    }
+    case 'forgotten':
+      return show(state, { networks: snapshot.networks.filter(({ id }) => id !== event.id) })
+  }
+}
+
+function rememberedEntry(network: RememberedNetwork): NetworkEntry {
+  return { ...emptyEntry(network.id), ...network }
+}
+
+function applyToNetwork(state: State, event: NetworkEvent): State {
+  const { snapshot, collator } = state
+  const { id } = event
+  const change = (by: (entry: NetworkEntry) => NetworkEntry): State =>
+    show(state, { networks: changeEntry(snapshot.networks, id, by, collator) })
+  /** The service has taken a join, or it was given up: a refusal no longer drops the network. */
+  const confirmed = (after: State): State => ({ ...after, unconfirmed: without(state.unconfirmed, id) })
+
+  switch (event.type) {
+    case 'read': {
+      const read = change((entry) => withNetwork(entry, event.network))
+      return event.network === null ? read : confirmed(read)
+    }
+    case 'intent-set': {
+      const withIntent = (entry: NetworkEntry): NetworkEntry => ({
+        ...entry,
+        intent: event.intent,
+        fault: event.fault ?? null,
+      })
+      if (snapshot.networks.some((entry) => entry.id === id)) return change(withIntent)
+      const networks = sortEntries([...snapshot.networks, withIntent(emptyEntry(id))], collator)
+      return { ...show(state, { networks }), unconfirmed: [...state.unconfirmed, id] }
+    }
+    case 'accepted': {
+      const { network, intent, fault } = event
+      return confirmed(
+        change((entry) => {
+          const pause = event.pause === undefined ? entry.pause : event.pause
+          return { ...withNetwork({ ...entry, pause }, network, event.asked), intent, fault }
+        }),
+      )
+    }
+    case 'refused': {
+      const { intent, fault } = event
+      if (state.unconfirmed.includes(id) && intent === null)
+        return confirmed(show(state, { networks: snapshot.networks.filter((entry) => entry.id !== id) }))
+      return change((entry) => ({ ...entry, intent, fault }))
+    }
+    case 'flags-remembered':
+      return confirmed(
+        change((entry) => ({
+          ...entry,
+          flags: { ...entry.flags, ...event.flags },
+          pause: entry.pause && withWanted(entry.pause, event.flags),
+          intent: event.intent,
+          fault: event.fault,
+        })),
+      )
+    case 'pause-changed':
+      return change((entry) => ({ ...entry, pause: event.pause }))
+    case 'sets-dns':
+      return change((entry) => ({ ...entry, setsDns: event.setsDns }))
+    case 'trial':
+      return change((entry) => ({ ...entry, trialSeconds: event.seconds }))
+    case 'clashes-agreed':
+      return change(withAgreement)
+    case 'fault-dismissed':
+      return change((entry) => ({ ...entry, fault: null }))
+  }
+}
+
+function partAfter({ snapshot, collator }: State, event: PartEvent): Partial<Snapshot> {
+  switch (event.type) {
+    case 'desktop-changed':
+      return { desktop: { ...snapshot.desktop, ...event.change } }
+    case 'doctor-changed':
+      return { doctor: event.doctor }
+    case 'preferences-set':
+      return { preferences: event.preferences }
+    case 'hosting-changed':
+      return { hosting: { ...snapshot.hosting, ...event.change } }
+    case 'sets-changed':
+      return { sets: setsAfter(snapshot.sets, event.change, collator) }
+    case 'places-changed':
+      return { places: { ...snapshot.places, ...event.change } }
+    case 'accounts-changed':
+      return { accounts: event.accounts }
+    case 'devices-counted':
+      return { deviceCounts: event.counts }
+    case 'notice-added':
+      return { notices: [...snapshot.notices.filter(({ id }) => id !== event.notice.id), event.notice] }
+    case 'notice-dismissed':
+      return { notices: snapshot.notices.filter(({ id }) => id !== event.id) }
+  }
+}
+
+/** Sets after a change, by name */
+function setsAfter(
+  before: SetsSnapshot,
+  change: Partial<SetsSnapshot>,
+  collator: Intl.Collator,
+): SetsSnapshot {
+  const { sets, used } = { ...before, ...change }
+  return { sets: sets.toSorted((a, b) => collator.compare(a.name, b.name)), used }
 }
 
 function without(ids: readonly string[], id: string): readonly string[] {
