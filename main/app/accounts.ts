@@ -11,7 +11,8 @@ interface AccountsParts {
   readonly store: Store
   readonly log: Log
   readonly secrets: Secrets
-  readonly persistence: () => {
+  /** The settings in use now */
+  readonly settings: () => {
     readonly accounts: StoredAccounts
     saveAccounts(accounts: StoredAccounts): void
   }
@@ -27,14 +28,14 @@ export interface ComposedAccounts {
   stop(): Promise<void>
 }
 
-export function composeAccounts({ store, log, secrets, persistence, demo }: AccountsParts): ComposedAccounts {
+export function composeAccounts({ store, log, secrets, settings, demo }: AccountsParts): ComposedAccounts {
   let accounts: Accounts | null = null
   let stop = async (): Promise<void> => undefined
   return {
     current: () => accounts,
     async start() {
       const running = demo()
-      const { accounts: stored, saveAccounts } = persistence()
+      const { accounts: stored, saveAccounts } = settings()
       const opened = showAccounts(
         store,
         running === null

@@ -139,7 +139,7 @@ export async function startApplication(options: Options, log: Log, locale: strin
     onAction: (action) => void act(action),
     icon,
   })
-  const { handlers, poke, setShown, quitReasons } = core.start(
+  const { handlers, devices, poke, setShown, quitReasons } = core.start(
     desktopShell({
       ...{ t, root, window, hostingWindow, present },
       logFolder: log.folder,
@@ -201,7 +201,7 @@ export async function startApplication(options: Options, log: Log, locale: strin
   const stopListening = [
     store.subscribe(useTheme),
     store.subscribe(showTray),
-    core.devices.subscribe((list, before) => {
+    devices.subscribe((list, before) => {
       notifier.devices(list, store.snapshot())
       if (list.devices === before.devices) return
       menuDevices = devicesByNetwork(list.devices, collator)

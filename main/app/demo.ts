@@ -15,11 +15,34 @@ export interface Demo {
   close(): Promise<void>
 }
 
-/** Both keep their worlds in `folder`. Without the account, a node alone starts sooner. */
-export async function startDemo(
-  folder: string,
-  { withAccount, log }: { readonly withAccount: boolean; readonly log: Log },
-): Promise<Result<Demo>> {
+interface DemoParts {
+  /** The node and the account keep their worlds in it. */
+  readonly folder: string
+  /** Without the account, a node alone starts sooner. */
+  readonly withAccount: boolean
+  readonly log: Log
+  readonly onStarted: (home: string) => void
+}
+
+/** Starts the demo when it is first asked for, and once. */
+export function createDemo({ folder, withAccount, log, onStarted }: DemoParts) {
+  let demo: Demo | null = null
+  return {
+    /** null: it does not run */
+    current: () => demo,
+    async start(): Promise<Result<void>> {
+      if (demo !== null) return success(undefined)
+      const started = await startDemo(folder, withAccount, log)
+      if (!started.ok) return started
+      demo = started.value
+      onStarted(demo.home)
+      return success(undefined)
+    },
+    close: async () => demo?.close(),
+  }
+}
+
+async function startDemo(folder: string, withAccount: boolean, log: Log): Promise<Result<Demo>> {
   const running: { close(): Promise<void> }[] = []
   const close = async (): Promise<void> => {
     for (const each of running.splice(0).reverse()) await each.close()

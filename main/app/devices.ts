@@ -1,18 +1,25 @@
+import type { deviceActionCommands } from '../../contract/device-action-commands.ts'
 import { isServing } from '../../contract/network-state.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import type { Device } from '../../domain/devices/device.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
+import type { HandlersOf } from '../base/handlers.ts'
+import type { Shell } from '../base/shell.ts'
+import { createDeviceActions } from '../devices/actions/handlers.ts'
 import { createDeviceDirectory, type DeviceDirectory } from '../devices/device-directory.ts'
+import type { LinkHistoryKeeper } from '../devices/link-history/link-history.ts'
+import { createLivePings } from '../devices/ping/live-pings.ts'
 import { deviceReader } from '../devices/read-devices.ts'
 import type { Nicknames } from '../settings/nicknames.ts'
 import type { Store } from '../state/store.ts'
+import { type LineStream, streamLines } from '../system/line-stream.ts'
 
 interface DevicesParts extends Omit<Parameters<typeof deviceReader>[0], 'snapshot'> {
   readonly store: Store
   readonly nicknames: { all(): Nicknames; save(nicknames: Nicknames): void }
 }
 
-interface Devices {
+export interface Devices {
   readonly directory: DeviceDirectory
   /** Keeps the list up to date from now on. Answers what ends it. */
   watch(): () => void
@@ -60,4 +67,49 @@ function causeOf({ connection, demo, networks, accounts }: Snapshot): string {
     network === null ? [] : [network.id, network.portDeviceName, ...network.assignedAddresses],
   )
   return [isServing(connection), demo, accounts.current, ...joined].join()
+}
+
+interface DeviceActionParts {
+  readonly store: Store
+  readonly shell: Shell
+  readonly devices: Pick<DeviceDirectory, 'list'>
+  readonly history: Pick<LinkHistoryKeeper, 'packetRecorder'>
+}
+
+/** What is done with devices of the networks, or of the demo's. */
+export function composeDeviceActions({ store, shell, devices, history }: DeviceActionParts): {
+  readonly handlers: HandlersOf<typeof deviceActionCommands>
+  /** No ping outlives the application. */
+  dispose(): void
+} {
+  const pings = createLivePings({
+    platform: process.platform,
+    stream: (asked) => (store.snapshot().demo ? demoPing : streamLines)(asked),
+    packetRecorder: history.packetRecorder,
+  })
+  const handlers = createDeviceActions({
+    ...{ store, shell, pings },
+    deviceOf: (node) => devices.list().devices.find((device) => device.node === node) ?? null,
+  })
+  return { handlers, dispose: pings.dispose }
+}
+
+/** Milliseconds between two packets of the demo's ping */
+const pingPace = 1_000
+
+/** Answers for the demo's devices, which nobody can reach: as ping prints it, with a lost packet now and then. */
+function demoPing({ args, onLine }: LineStream): () => void {
+  const address = args.at(-1) ?? ''
+  const usual = 8 + ([...address].reduce((sum, sign) => sum * 31 + sign.charCodeAt(0), 7) % 40)
+  let sequence = 0
+  const timer = setInterval(() => {
+    sequence += 1
+    const swing = Math.abs(Math.sin(sequence * 1.7) * 4) + (sequence % 11 === 0 ? 22 : 0)
+    const said =
+      sequence % 17 === 13
+        ? `no answer yet for icmp_seq=${sequence}`
+        : `64 bytes from ${address}: icmp_seq=${sequence} ttl=64 time=${(usual + swing).toFixed(2)} ms`
+    onLine(said)
+  }, pingPace)
+  return () => clearInterval(timer)
 }

@@ -11,29 +11,41 @@ import type { shareCommands } from '../../contract/share-commands.ts'
 import type { verbCommands } from '../../contract/verb-commands.ts'
 import { accountBase } from '../account/address.ts'
 import type { Handlers, HandlersOf } from '../base/handlers.ts'
+import type { Shell } from '../base/shell.ts'
 import type { DoctorHandlers } from '../doctor/doctor.ts'
 import type { CarryOut } from '../doctor/fixes/fixes.ts'
 import type { Drafts } from '../drafts/drafts.ts'
+import type { ServiceLink } from '../service/link.ts'
 import type { SetPreferences } from '../settings-copy/settings-copy.ts'
-import { createNetworkHandlers, type NetworkParts } from './network-handlers.ts'
+import type { Store } from '../state/store.ts'
+import type { NetworkHandlers } from './network-handlers.ts'
 
-/** What the commands act upon. */
-interface Parts extends NetworkParts {
+/** The commands of features, one group of the contract each */
+type FeatureHandlers = NetworkHandlers &
+  DoctorHandlers &
+  HandlersOf<
+    typeof accountCommands &
+      typeof deviceActionCommands &
+      typeof deviceCommands &
+      typeof hostingCommands &
+      typeof placeCommands &
+      typeof reportCommands &
+      typeof setCommands &
+      typeof shareCommands &
+      typeof verbCommands
+  >
+
+interface Parts {
+  readonly store: Store
+  readonly service: Pick<ServiceLink, 'unlock' | 'useTokenFile'>
+  readonly shell: Shell
+  readonly drafts: Drafts
+  /** Asks the service at once. */
   readonly poke: () => void
   readonly startDemo: () => Promise<Result<void>>
-  readonly hosting: HandlersOf<typeof hostingCommands>
-  readonly account: HandlersOf<typeof accountCommands>
-  readonly deviceActions: HandlersOf<typeof deviceActionCommands>
-  readonly devices: HandlersOf<typeof deviceCommands>
-  readonly doctor: DoctorHandlers
   readonly fix: CarryOut
-  readonly places: HandlersOf<typeof placeCommands>
-  readonly report: HandlersOf<typeof reportCommands>
   readonly settings: (setPreferences: SetPreferences) => HandlersOf<typeof settingsCommands>
-  readonly share: HandlersOf<typeof shareCommands>
-  readonly sets: HandlersOf<typeof setCommands>
-  readonly drafts: Drafts
-  readonly verbs: HandlersOf<typeof verbCommands>
+  readonly features: FeatureHandlers
 }
 
 /** Where the node service is to be had. */
@@ -46,7 +58,7 @@ export function createHandlers(parts: Parts): Handlers {
   const { store, service, shell, drafts } = parts
 
   const handlers: Handlers = {
-    ...createNetworkHandlers(parts),
+    ...parts.features,
 
     'service.unlock': async () => {
       const unlocked = await shell.whileOpen(() => service.unlock())
@@ -123,22 +135,12 @@ export function createHandlers(parts: Parts): Handlers {
       return done
     },
 
-    ...parts.deviceActions,
-    ...parts.devices,
-    ...parts.doctor,
     'doctor.show': ({ subject }) => {
       shell.window.show({ view: 'doctor', subject })
       return done
     },
     'doctor.fix': (asked) => shell.whileOpen(() => parts.fix(asked, handlers)),
-    ...parts.hosting,
-    ...parts.account,
-    ...parts.places,
-    ...parts.report,
     ...parts.settings((preferences) => Promise.resolve(handlers['preferences.set'](preferences))),
-    ...parts.verbs,
-    ...parts.share,
-    ...parts.sets,
   }
   return handlers
 }

@@ -27,7 +27,7 @@ export interface NetworkParts {
 }
 
 /** The part of the handlers that is about joined and remembered networks, about peers and traffic */
-type NetworkHandlers = Pick<
+export type NetworkHandlers = Pick<
   Handlers,
   | 'snapshot.read'
   | 'traffic.read'

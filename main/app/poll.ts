@@ -11,31 +11,32 @@ interface PollParts {
   readonly writer: Writer
   readonly computerReads: ComputerReads
   readonly log: Log
-  /** What the computer has was read with it. */
-  readonly onComputer: () => void
 }
 
-/** Asks the service once, and into the store; answers whether it was there. Never throws. */
-export function createPoll({ store, link, writer, computerReads, log, onComputer }: PollParts) {
-  async function pollOnce(): Promise<boolean> {
+/**
+ * Asks the service once, and into the store; answers whether it was there. Never throws. `onComputer`: called where what
+ * the computer has was read with it
+ */
+export function createPoll({ store, link, writer, computerReads, log }: PollParts) {
+  async function pollOnce(onComputer: () => void): Promise<boolean> {
     const generation = writer.generation()
     const outcome = await link.poll()
     if (!outcome.ok) {
       store.dispatch({ type: 'lost', connection: outcome.connection, at: Date.now() })
       return false
     }
-    if (writer.generation() !== generation) return pollOnce()
+    if (writer.generation() !== generation) return pollOnce(onComputer)
     const { node, networks } = outcome
     const computer = await computerReads.after(networks)
-    if (writer.generation() !== generation) return pollOnce()
+    if (writer.generation() !== generation) return pollOnce(onComputer)
     store.dispatch({ type: 'polled', node, networks, now: performance.now(), ...(computer && { computer }) })
     if (computer !== undefined) onComputer()
     return true
   }
 
-  return async (): Promise<boolean> => {
+  return async (onComputer = (): void => undefined): Promise<boolean> => {
     try {
-      return await pollOnce()
+      return await pollOnce(onComputer)
     } catch (error) {
       // Whatever goes wrong here, what is shown must not pass for how things are now.
       const detail = codeOf(error)

@@ -1,138 +1,138 @@
 import type { Result } from '../../contract/result.ts'
 import { createAccountHandlers } from '../account/handlers.ts'
+import type { Handlers } from '../base/handlers.ts'
+import type { QuitReason } from '../base/quitting.ts'
 import type { Shell } from '../base/shell.ts'
-import { createVerbHandlers, type VerbParts } from '../cli/verb-handlers.ts'
+import { mainTranslate } from '../base/translators.ts'
+import type { DeviceDirectory } from '../devices/device-directory.ts'
 import { createDeviceHandlers } from '../devices/handlers.ts'
-import type { LinkHistoryKeeper } from '../devices/link-history/link-history.ts'
 import type { Doctor } from '../doctor/doctor.ts'
-import type { CarryOut } from '../doctor/fixes/fixes.ts'
-import { type Drafts, unsavedReasons } from '../drafts/drafts.ts'
+import { createFixes } from '../doctor/fixes/fixes.ts'
+import { createStartUnit } from '../doctor/fixes/start-unit.ts'
+import { unsavedReasons } from '../drafts/drafts.ts'
 import type { HostingOptions } from '../hosting/hosting.ts'
-import { createReportHandlers, type WriteReport } from '../report/handlers.ts'
-import type { Nicknames } from '../settings/nicknames.ts'
+import { createReportHandlers } from '../report/handlers.ts'
+import { demoFolder } from '../settings/settings-file.ts'
 import { createSettingsCopy } from '../settings-copy/settings-copy.ts'
 import { createShareHandlers } from '../share/handlers.ts'
 import { startPoller } from '../state/poller.ts'
-import type { Store } from '../state/store.ts'
-import type { ComputerReads } from '../system/computer-reads.ts'
-import type { ComposedAccounts } from './accounts.ts'
-import { composeDeviceActions } from './device-actions.ts'
-import type { composeDevices } from './devices.ts'
+import type { End } from './core.ts'
+import { composeDeviceActions } from './devices.ts'
+import { composeFeatures } from './features.ts'
+import type { Foundation } from './foundation.ts'
 import { createHandlers } from './handlers.ts'
 import { composeHosting } from './hosting.ts'
-import type { NetworkParts } from './network-handlers.ts'
-import { composePlaces, type PlacesParts } from './places.ts'
-import type { Running } from './running.ts'
-import type { ComposedSets } from './sets.ts'
-import type { WatchedFor, watchComputer } from './watch-computer.ts'
+import { createNetworkHandlers } from './network-handlers.ts'
+import { composePlaces } from './places.ts'
+import { watchComputer } from './watch-computer.ts'
 
-type Hosting = ReturnType<typeof composeHosting>
-
-/** What the core is made of */
-interface CoreParts
-  extends Pick<Parameters<typeof composeHosting>[0], 'collator' | 'controller' | 'folder' | 'writer'> {
-  readonly store: Store
-  readonly drafts: Drafts
-  readonly fix: CarryOut
-  readonly doctor: Doctor
-  readonly devices: ReturnType<typeof composeDevices>
-  readonly history: LinkHistoryKeeper
-  /** Asks once; true: the service answers. */
-  readonly poll: () => Promise<boolean>
-  readonly computerReads: ComputerReads
-  readonly watch: (told: WatchedFor) => ReturnType<typeof watchComputer>
-  readonly switchToDemo: () => Promise<Result<void>>
-  readonly accounts: ComposedAccounts
-  readonly givenBase: () => string | null
-  readonly writeReport: WriteReport
-  readonly nicknames: () => Nicknames
-  readonly sets: ComposedSets
-  readonly ofNetworks: Omit<NetworkParts, 'shell' | 'dns'>
-  readonly ofVerbs: Omit<VerbParts, 'refresh'>
-  readonly ofPlaces: Pick<PlacesParts, 'readComputer' | 'probes' | 'settings'>
+/** The application once it has started */
+export interface Running {
+  readonly handlers: Handlers
+  /** Checks the connection into the store. */
+  readonly check: Doctor['check']
+  readonly devices: DeviceDirectory
+  /** Ends when each account that was signed in before has been asked, or could not be. */
+  readonly accountsOpened: Promise<void>
+  /** Whether any window shows: all are asked more often then. */
+  setShown(shown: boolean): void
+  /** Asks everybody at once. */
+  poke(): void
+  /** What would be cut off or lost if the application ended now. */
+  quitReasons(): readonly QuitReason[]
 }
 
 export type StartOptions = HostingOptions & {
+  /** ms for which a default route is on trial; undefined: as it is for a person */
   readonly trialTime?: number
   /** ms for which something has to stand before it counts as where the computer is */
   readonly placeStands?: number
 }
 
-interface Started extends Pick<Hosting, 'namesOf' | 'ofAccount'> {
-  readonly running: Running
-  /** Asks the service at once. */
-  poke(): void
-  stop(): Promise<void>
-}
-
 /** Polls, watches what is hosted and opens the accounts, from now on. */
 export function startCore(
-  parts: CoreParts,
+  foundation: Foundation,
   shell: Shell,
-  { trialTime, placeStands, ...hostingOptions }: StartOptions = {},
-): Started {
-  const { store, collator, writer, controller, folder, drafts, doctor, devices, history } = parts
-  parts.computerReads.beginWithoutDns(() => poller.poke())
-  const poller = startPoller(parts.poll)
-  const places = composePlaces({ store, writer, sets: parts.sets, ...parts.ofPlaces, stands: placeStands })
-  const { dns, stop, lookAtClock } = parts.watch({
-    ...{ poke: poller.poke, onInterfaces: places.look, trialTime },
+  { trialTime, placeStands, ...hostingOptions }: StartOptions,
+): { readonly running: Running; readonly end: End } {
+  const { store, settings, drafts, history, collator, accounts, sets, computerReads } = foundation
+
+  computerReads.beginWithoutDns(() => poller.poke())
+  const poller = startPoller(() => foundation.poll(() => watch.dns.reconcile()))
+  const places = composePlaces({
+    store,
+    sets,
+    writer: foundation.writer,
+    probes: foundation.probes,
+    readComputer: () => foundation.readSystem(false),
+    settings: settings.current,
+    stands: placeStands,
   })
-  const hosting = composeHosting({
-    ...hostingOptions,
-    ...{ store, collator, writer, controller, folder, shell },
-    accounts: parts.accounts.current,
-    pokeService: poller.poke,
-  })
+  const watch = watchComputer({ ...foundation, poke: poller.poke, onInterfaces: places.look, trialTime })
+  const hosting = composeHosting(foundation, shell, poller.poke, hostingOptions)
+  const { doctor, devices, networks, writeReport, verbHandlers } = composeFeatures(foundation, hosting)
   const deviceActions = composeDeviceActions({ store, shell, devices: devices.directory, history })
   const stopDevices = devices.watch()
-  const stopSets = parts.sets.watch()
+  const stopSets = sets.watch()
+
   const handlers = createHandlers({
-    ...parts.ofNetworks,
+    store,
+    service: foundation.link,
     shell,
+    drafts,
     poke: poller.poke,
     async startDemo() {
-      const started = await parts.switchToDemo()
+      const started = await switchToDemo(foundation, watch)
       poller.poke()
       return started
     },
-    hosting: hosting.handlers,
-    account: createAccountHandlers({
-      accounts: parts.accounts.current,
-      ...{ store, shell, givenBase: parts.givenBase },
-      onSignedOut: drafts.discardOf,
+    fix: createFixes({
+      store,
+      unit: doctor.unit,
+      startUnit: createStartUnit(process.env, async (unit) =>
+        (await mainTranslate(foundation.locale))('tray.startPrompt', { unit }),
+      ),
+      poke: poller.poke,
     }),
-    deviceActions: deviceActions.handlers,
-    devices: createDeviceHandlers({
-      ...{ devices: devices.directory, history, collator, store, dialogs: shell },
-    }),
-    doctor: doctor.handlers,
-    fix: parts.fix,
-    places: places.handlers,
-    report: createReportHandlers({ write: parts.writeReport, shell }),
     settings: createSettingsCopy({
-      ...{ store, shell },
-      nicknames: { all: parts.nicknames, add: devices.directory.addNicknames },
+      store,
+      shell,
+      nicknames: { all: () => settings.current().nicknames(), add: devices.directory.addNicknames },
     }),
-    verbs: createVerbHandlers({ ...parts.ofVerbs, refresh: poller.poll }),
-    share: createShareHandlers(shell),
-    sets: parts.sets.handlers(shell),
-    drafts,
-    dns,
+    features: {
+      ...createNetworkHandlers({ ...networks, shell, dns: watch.dns }),
+      ...hosting.handlers,
+      ...createAccountHandlers({
+        accounts: accounts.current,
+        store,
+        shell,
+        givenBase: () => foundation.options.accountUrl ?? foundation.demo.current()?.account?.url ?? null,
+        onSignedOut: drafts.discardOf,
+      }),
+      ...deviceActions.handlers,
+      ...createDeviceHandlers({ devices: devices.directory, history, collator, store, dialogs: shell }),
+      ...doctor.handlers,
+      ...places.handlers,
+      ...createReportHandlers({ write: writeReport, shell }),
+      ...verbHandlers(poller.poll),
+      ...createShareHandlers(shell),
+      ...sets.handlers(shell),
+    },
   })
+
   return {
-    namesOf: hosting.namesOf,
-    ofAccount: hosting.ofAccount,
     running: {
       handlers,
-      accountsOpened: parts.accounts.start(),
+      check: doctor.check,
+      devices: devices.directory,
+      accountsOpened: accounts.start(),
       setShown(shown) {
-        parts.computerReads.setShown(shown)
+        computerReads.setShown(shown)
         poller.setShown(shown)
         hosting.setShown(shown)
       },
       poke() {
-        lookAtClock()
+        watch.lookAtClock()
         poller.poke()
         hosting.poke()
         devices.directory.poke()
@@ -140,15 +140,39 @@ export function startCore(
       },
       quitReasons: () => [...hosting.quitReasons(), ...unsavedReasons(drafts.list())],
     },
-    poke: poller.poke,
-    stop() {
-      stop()
+    async end(leave) {
+      doctor.dispose()
+      await watch.finishChanges(leave)
+      watch.stop()
       poller.stop()
       deviceActions.dispose()
       stopDevices()
       stopSets()
       places.stop()
-      return hosting.dispose()
+      await hosting.dispose()
     },
   }
+}
+
+/** Leaves the service there may be, and runs against the embedded demo from now on, its account included. */
+async function switchToDemo(
+  { store, settings, demo, accounts, folder }: Foundation,
+  watch: ReturnType<typeof watchComputer>,
+): Promise<Result<void>> {
+  await watch.finishChanges()
+  const started = await demo.start()
+  if (!started.ok) {
+    watch.watchChanges()
+    return started
+  }
+  const hadAccounts = accounts.current() !== null
+  await accounts.stop()
+  await settings.current().stop()
+  const { preferences } = store.snapshot()
+  store.dispatch({ type: 'service-changed', demo: true })
+  await settings.moveTo(demoFolder(folder))
+  store.dispatch({ type: 'preferences-set', preferences })
+  watch.watchChanges()
+  if (hadAccounts) void accounts.start()
+  return started
 }

@@ -13,22 +13,18 @@ import { type UnfinishedWatch, watchUnfinished } from '../unfinished/watch.ts'
 /** ms; the state shows long before, and whatever changes until then is seen at its end */
 const startTime = 1_000
 
-/** Who is told */
-export interface WatchedFor {
+interface WatchParts {
+  readonly store: Store
+  readonly writer: Writer
+  readonly link: ServiceLink
+  readonly computerReads: ComputerReads
+  readonly readComputer: () => Promise<Computer>
   /** Asks the service at once. */
   readonly poke: () => void
   /** The list of interfaces is another one. */
   readonly onInterfaces: () => void
   /** ms: how long a default route is on trial; undefined: as it is for a person */
   readonly trialTime: number | undefined
-}
-
-interface WatchParts extends WatchedFor {
-  readonly store: Store
-  readonly writer: Writer
-  readonly service: ServiceLink
-  readonly computerReads: ComputerReads
-  readonly readComputer: () => Promise<Computer>
 }
 
 interface ComputerWatch {
@@ -44,7 +40,7 @@ interface ComputerWatch {
 
 /** Looks after what networks need on this computer: its interfaces, its name servers, and changes of two steps. */
 export function watchComputer(parts: WatchParts): ComputerWatch {
-  const { store, computerReads, poke, onInterfaces, trialTime } = parts
+  const { store, writer, link, computerReads, readComputer, poke, onInterfaces, trialTime } = parts
   const reread = (): void => {
     computerReads.interfacesChanged()
     poke()
@@ -58,7 +54,14 @@ export function watchComputer(parts: WatchParts): ComputerWatch {
   })
   const dns = createNetworkDns({ store, reread, ...resolvedLinks })
   const watchChanges = (): UnfinishedWatch =>
-    watchUnfinished({ ...parts, ...(trialTime !== undefined && { time: trialTime }) })
+    watchUnfinished({
+      store,
+      writer,
+      service: link,
+      readComputer,
+      poke,
+      ...(trialTime !== undefined && { time: trialTime }),
+    })
   let changes = watchChanges()
   return {
     dns,
@@ -74,16 +77,11 @@ export function watchComputer(parts: WatchParts): ComputerWatch {
   }
 }
 
-/** Who only reads looks after nothing. */
-export const unwatched: Pick<ComputerWatch, 'stop'> & {
-  readonly dns: DnsByClick
-} = {
-  dns: {
-    apply: async () => success(undefined),
-    takeBack: async () => success(undefined),
-    takeOff: async () => success(undefined),
-  },
-  stop: () => undefined,
+/** A verb that only reads changes no name servers. */
+export const unwatchedDns: DnsByClick = {
+  apply: async () => success(undefined),
+  takeBack: async () => success(undefined),
+  takeOff: async () => success(undefined),
 }
 
 /** To start another program takes a few milliseconds, which the first state would wait for. */

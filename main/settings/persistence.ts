@@ -23,6 +23,27 @@ interface Persistence {
   stop(): Promise<void>
 }
 
+/** The settings of one folder, and of another from `moveTo` on */
+export interface SettingsInUse {
+  current(): Persistence
+  /** The settings that were in use are stopped before. */
+  moveTo(folder: string): Promise<void>
+}
+
+export async function useSettings(
+  open: (folder: string, store: Store) => Promise<Persistence>,
+  folder: string,
+  store: Store,
+): Promise<SettingsInUse> {
+  let inUse = await open(folder, store)
+  return {
+    current: () => inUse,
+    async moveTo(other) {
+      inUse = await persistIn(other, store)
+    },
+  }
+}
+
 /**
  * Restores settings and remembered networks from a folder, and keeps them there from now on. What could not be written
  * is tried again with each change, and after `again` milliseconds.

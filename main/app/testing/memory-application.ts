@@ -17,7 +17,7 @@ import { keepIn, watchUnfinished } from '../../unfinished/watch.ts'
 import { createNetworkHandlers } from '../network-handlers.ts'
 import { createPoll } from '../poll.ts'
 import { type ComposedSets, composeSets } from '../sets.ts'
-import { unwatched } from '../watch-computer.ts'
+import { unwatchedDns } from '../watch-computer.ts'
 import type { MemoryService, Process } from './memory-service.ts'
 
 /** The application between its two borders, composed as the core composes it. */
@@ -59,8 +59,8 @@ export async function startInMemory(parts: ApplicationParts): Promise<MemoryAppl
   const writer = createWriter(store, link, keep)
   const sets = composeSets({ store, writer, keep })
   const computerReads = createComputerReads({ read: readComputer, settles: () => false })
-  const poll = createPoll({ store, link, writer, computerReads, log, onComputer: nothing })
-  const poller = startPoller(poll)
+  const poll = createPoll({ store, link, writer, computerReads, log })
+  const poller = startPoller(() => poll())
   const poke = poller.poke
   const changes = watchUnfinished({ store, writer, service: link, readComputer, poke })
   const stopSets = sets.watch()
@@ -80,7 +80,7 @@ export async function startInMemory(parts: ApplicationParts): Promise<MemoryAppl
   const places = watchPlaces({ store, readSigns: async () => surroundings(), arrivals })
   const handlers = {
     ...createNetworkHandlers({
-      ...{ store, writer, service: link, shell: headlessShell, dns: unwatched.dns },
+      ...{ store, writer, service: link, shell: headlessShell, dns: unwatchedDns },
       namesOf: () => [],
       checkTunnel: () => Promise.reject(new Error('not asked')),
     }),

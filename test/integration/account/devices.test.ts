@@ -31,7 +31,7 @@ test('members of the account’s networks are devices, by what was read for some
   const memberLists = async () => (await world.account.operations())['GET /network/{networkID}/member'] ?? 0
   const before = await memberLists()
   expect(before).toBeGreaterThan(0)
-  for (let read = 0; read < 20; read += 1) must(await app.core.devices.read())
+  for (let read = 0; read < 20; read += 1) must(await app.devices.read())
 
   expect(await memberLists()).toBe(before)
 })

@@ -38,7 +38,7 @@ const byService: readonly RungId[] = [
 
 async function rungsWith(system: Partial<SystemSources>): Promise<{ readonly [id in RungId]?: Rung }> {
   app = await startApp(join(folder.path, 'settings'), { serviceHome: node.home }, null, { system })
-  await app.core.check(subject)
+  await app.check(subject)
   const rungs = app.snapshot().doctor?.rungs ?? []
   return Object.fromEntries(rungs.map((rung) => [rung.id, rung]))
 }
@@ -86,7 +86,7 @@ test('the token stands nowhere in a check', async () => {
   expect(JSON.stringify(rungs)).toContain('GET /status')
   expect(JSON.stringify(rungs)).not.toContain(node.token)
   await node.rotateToken()
-  await app?.core.check(subject)
+  await app?.check(subject)
   expect(JSON.stringify(app?.snapshot())).not.toContain(node.token)
 })
 

@@ -50,7 +50,7 @@ afterAll(async () => {
 /** All that is known of people, their networks and the devices in them, by field */
 async function originals(): Promise<readonly string[]> {
   const { node, networks, accounts } = app.snapshot()
-  const { devices } = must(await app.core.devices.read())
+  const { devices } = must(await app.devices.read())
   expect(devices.length).toBeGreaterThan(5)
   const joined = networks.flatMap(({ network }) => network ?? [])
   return [

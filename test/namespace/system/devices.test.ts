@@ -47,7 +47,7 @@ test('a neighbour’s MAC address tells whose address it is; thousands of others
     return neighbour(`10.83.${5 + (place >> 8)}.${place & 255}`, `02:16:3e:00:${octets.join(':')}`)
   })
   await ip(...foreign, neighbour('10.83.4.9', macOfMember(id, stranger)))
-  const { devices: list } = must(await app.core.devices.read())
+  const { devices: list } = must(await app.devices.read())
   expect(list).toEqual([
     {
       node: stranger,

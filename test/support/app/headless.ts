@@ -7,6 +7,7 @@ import { patience } from '../../../contract/testing/patience.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { type Core, createCore } from '../../../main/app/core.ts'
 import type { Options } from '../../../main/app/options.ts'
+import type { Running } from '../../../main/app/start.ts'
 import { dispatch } from '../../../main/base/dispatch.ts'
 import type { Handlers } from '../../../main/base/handlers.ts'
 import type { Log } from '../../../main/base/log.ts'
@@ -26,6 +27,9 @@ import { untilSnapshot } from './until.ts'
 export interface AppUnderTest {
   readonly core: Core
   readonly handlers: Handlers
+  /** Checks the connection into the snapshot. */
+  readonly check: Running['check']
+  readonly devices: Running['devices']
   /** As a window asks: the argument is checked like any from there. */
   ask<C extends CommandName>(
     command: C,
@@ -115,6 +119,8 @@ export async function startApp(
     lines,
     handlers: running.handlers,
     poke: running.poke,
+    check: running.check,
+    devices: running.devices,
     ask: async <C extends CommandName>(command: C, ...argument: unknown[]) =>
       (await dispatch(running.handlers, command, argument[0], write)) as Result<Reply<C>>,
     snapshot: store.snapshot,

@@ -150,7 +150,7 @@ export async function startWholeSystem(choice: AppChoice = {}): Promise<WholeSys
       must(await app().ask('network.setFlag', { id, flag, value }))
     },
     async check(subject = { kind: 'computer' }) {
-      await app().core.check(subject)
+      await app().check(subject)
       const { doctor } = app().snapshot()
       if (doctor === null) throw new Error('nothing was checked')
       return doctor

@@ -1,0 +1,75 @@
+import type { Network, PeerName } from '../../contract/node.ts'
+import type { NodeAddress } from '../../domain/network-id.ts'
+import { createVerbHandlers } from '../cli/verb-handlers.ts'
+import { createControllerClient } from '../controller/client.ts'
+import { createDoctor } from '../doctor/doctor.ts'
+import { demoSources, systemSources } from '../doctor/sources.ts'
+import type { HostedThere } from '../hosting/sources/network-directory.ts'
+import { createReportWriter } from '../report/handlers.ts'
+import { checkTunnel } from '../unfinished/check-tunnel.ts'
+import { composeDevices } from './devices.ts'
+import type { Foundation } from './foundation.ts'
+import type { NetworkParts } from './network-handlers.ts'
+
+/** What is known of hosted networks. Nobody is asked. */
+interface HostedKnowledge {
+  namesOf(address: NodeAddress): readonly PeerName[]
+  ofAccount(): HostedThere
+}
+
+/** A verb that works by itself does not open hosted networks. */
+export const nothingHosted: HostedKnowledge = {
+  namesOf: () => [],
+  ofAccount: () => ({ networks: [], members: [] }),
+}
+
+/** What a verb and the application both offer, over what is known of hosted networks. */
+export function composeFeatures(foundation: Foundation, { namesOf, ofAccount }: HostedKnowledge) {
+  const { store, link, writer, settings, system, readThisComputer, readComputer } = foundation
+  const probes = system.probes ?? foundation.probes
+  const controller = createControllerClient(link.controller)
+  const doctor = createDoctor({
+    store,
+    sources: () => ({
+      ...(store.snapshot().demo ? demoSources() : systemSources(process.platform)),
+      ...system,
+      link,
+      controller,
+      readComputer: readThisComputer,
+      namesOf,
+    }),
+  })
+  const devices = composeDevices({
+    store,
+    link,
+    controller: foundation.controller,
+    ofAccount,
+    neighbours: probes.neighbours,
+    nicknames: {
+      all: () => settings.current().nicknames(),
+      save: (nicknames) => settings.current().saveNicknames(nicknames),
+    },
+  })
+  const networks: Omit<NetworkParts, 'shell' | 'dns'> = {
+    store,
+    writer,
+    service: link,
+    namesOf,
+    checkTunnel: (network: Network) =>
+      checkTunnel(network, { service: link, namesOf, readComputer, probes: foundation.probes }),
+  }
+  return {
+    doctor,
+    devices,
+    networks,
+    writeReport: createReportWriter({
+      snapshot: store.snapshot,
+      check: doctor.check,
+      readComputer: readThisComputer,
+      probes,
+      logFolder: foundation.log.folder,
+    }),
+    verbHandlers: (refresh: () => Promise<unknown>) =>
+      createVerbHandlers({ store, link, doctor, devices: devices.directory, refresh }),
+  }
+}

@@ -1,0 +1,120 @@
+import type { Computer } from '../../domain/computer/computer.ts'
+import { nameCollator } from '../../words/locale.ts'
+import type { Log } from '../base/log.ts'
+import { mainTranslate } from '../base/translators.ts'
+import { createLastSeen } from '../controller/presence.ts'
+import { createControllerSource } from '../controller/source.ts'
+import { createLinkHistory, recordingPeers } from '../devices/link-history/link-history.ts'
+import type { SystemSources } from '../doctor/sources.ts'
+import { createDrafts } from '../drafts/drafts.ts'
+import type { Limits } from '../service/connection.ts'
+import { createServiceLink } from '../service/link.ts'
+import { persistIn, restoreFrom, useSettings } from '../settings/persistence.ts'
+import { createSecrets, type Secrets } from '../settings/secrets.ts'
+import { demoFolder } from '../settings/settings-file.ts'
+import { createStore } from '../state/store.ts'
+import { createWriter } from '../state/writer.ts'
+import { computerReader } from '../system/computer.ts'
+import { createComputerReads } from '../system/computer-reads.ts'
+import { systemProbes } from '../system/probes.ts'
+import { keepIn } from '../unfinished/watch.ts'
+import { composeAccounts } from './accounts.ts'
+import { createDemo } from './demo.ts'
+import type { Options } from './options.ts'
+import { createPoll } from './poll.ts'
+import { composeSets } from './sets.ts'
+
+export interface FoundationParts {
+  readonly options: Options
+  /** Where settings are kept */
+  readonly folder: string
+  readonly log: Log
+  readonly secrets?: Secrets
+  readonly limits?: Limits | undefined
+  readonly locale?: string
+  /** Replaces, in a test, what is asked of this computer */
+  readonly system?: Partial<SystemSources>
+}
+
+export type Foundation = Awaited<ReturnType<typeof layFoundation>>
+
+/**
+ * The service, the state and the settings, which a verb and the application have in common. The service is looked for at
+ * once, and asked for nothing yet.
+ */
+export async function layFoundation(parts: FoundationParts) {
+  const { options, folder, log, secrets = createSecrets(), limits, locale = 'en', system = {} } = parts
+  const history = createLinkHistory()
+  const link = recordingPeers(
+    createServiceLink({
+      options,
+      secrets,
+      log,
+      prompt: async (file) => (await mainTranslate(locale))('tray.unlockPrompt', { file }),
+      ...(limits && { limits }),
+    }),
+    history,
+  )
+  // The service is found while settings are read and the rest is put together.
+  if (!options.demo) link.connect()
+
+  const collator = nameCollator(locale)
+  const store = createStore(options.demo, collator)
+  const settings = await useSettings(
+    options.verb?.writes === false ? restoreFrom : persistIn,
+    options.demo ? demoFolder(folder) : folder,
+    store,
+  )
+  const keep = keepIn(settings.current)
+  const writer = createWriter(store, link, keep)
+
+  const demo = createDemo({
+    folder: demoFolder(folder),
+    withAccount: options.verb === null && options.accountUrl === null,
+    log,
+    onStarted: link.useHome,
+  })
+  if (options.demo) await demo.start()
+
+  const readSystem = computerReader(process.platform)
+  const readThisComputer = async (withDns: boolean): Promise<Computer> =>
+    demo.current()?.computer() ?? readSystem(withDns)
+  const computerReads = createComputerReads({
+    read: readThisComputer,
+    settles: () => store.snapshot().networks.some((entry) => entry.settles),
+  })
+  /** The demo's lie in a folder of their own. */
+  const settingsFolder = (): string => (store.snapshot().demo ? demoFolder(folder) : folder)
+
+  return {
+    options,
+    folder,
+    log,
+    secrets,
+    locale,
+    system,
+    history,
+    link,
+    collator,
+    store,
+    settings,
+    settingsFolder,
+    keep,
+    writer,
+    demo,
+    drafts: createDrafts(),
+    sets: composeSets({ store, writer, keep }),
+    accounts: composeAccounts({ store, log, secrets, settings: settings.current, demo: demo.current }),
+    probes: systemProbes(process.platform),
+    readSystem,
+    readThisComputer,
+    readComputer: () => readThisComputer(false),
+    computerReads,
+    // What a verb wrote beside a running application would put back what that wrote.
+    controller: createControllerSource({
+      link,
+      ...(options.verb === null && { lastSeen: createLastSeen(settingsFolder) }),
+    }),
+    poll: createPoll({ store, link, writer, computerReads, log }),
+  }
+}
