@@ -13,9 +13,9 @@ import { Fact, Facts } from '../ui/facts.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 import { Form } from '../ui/form.tsx'
 import { Note } from '../ui/note.tsx'
-import { FileProblems } from './file-problems.tsx'
+import { FileProblems } from './file-plan.tsx'
+import { useUsable } from './hosts.tsx'
 import { networkName } from './network-list.ts'
-import { useUsable } from './use-usable.ts'
 
 interface DeleteNetworkDialogProps {
   readonly network: HostedSummary

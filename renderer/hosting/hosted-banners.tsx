@@ -1,9 +1,22 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { DeletedNetwork } from '../../contract/deleted-networks.ts'
+import type { Draft } from '../../contract/draft-commands.ts'
+import { draftKey } from '../../contract/draft-key.ts'
+import type { HostedSummary } from '../../contract/hosting.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
 import { clockTime } from '../../words/clock-time.ts'
 import { useApp } from '../app/state.ts'
+import { useUnsaved, useUnsavedNetworks } from '../app/use-drafts.ts'
+import type { Answer } from '../app/use-polled.ts'
 import { isTrouble, troubleWords } from '../text/connection.ts'
+import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Banner } from '../ui/banner.tsx'
-import { useIsAway } from './use-usable.ts'
+import { Button } from '../ui/button.tsx'
+import { TabIndexProvider } from '../ui/tab-index.ts'
+import { useListKeys } from '../ui/use-list-keys.ts'
+import { useIsAway, useUsable } from './hosts.tsx'
+import { networkName } from './network-list.ts'
 
 /** How the service stands, as far as it keeps networks from being changed. */
 export function HostedBanners() {
@@ -35,5 +48,148 @@ export function HostedBanners() {
         </Banner>
       )}
     </div>
+  )
+}
+
+interface DeletedNetworksProps {
+  readonly networks: Answer<readonly HostedSummary[]>
+  readonly onBack: (network: NetworkId) => void
+}
+
+/** What was deleted here and can be put back, with the time left for it: as fresh as the list that stands below. */
+export function DeletedNetworks({ networks, onBack }: DeletedNetworksProps) {
+  const t = useTranslate()
+  const hosting = useApp().snapshot.value?.hosting
+  const deleted = (hosting?.deleted ?? []).filter(({ id }) => !isThere(id, networks.value))
+  const keys = useListKeys<HTMLUListElement>(deleted.map(({ id }) => id))
+  if (deleted.length === 0) return null
+  return (
+    <div class="banners">
+      <Banner tone="quiet">
+        <strong>{t('deleted-networks.title', { count: deleted.length })}</strong>
+        <ul class="deleted-networks" {...keys.list}>
+          {deleted.map((network) => (
+            <TabIndexProvider key={network.id} value={network.id === keys.active ? 0 : -1}>
+              <Line network={network} onBack={onBack} />
+            </TabIndexProvider>
+          ))}
+        </ul>
+      </Banner>
+    </div>
+  )
+}
+
+/** One without members may be what a try to put it back has left. */
+function isThere(id: NetworkId, networks: readonly HostedSummary[] | null): boolean {
+  return networks?.some((network) => network.id === id && network.memberCount !== 0) === true
+}
+
+function Line({
+  network,
+  onBack,
+}: {
+  readonly network: DeletedNetwork
+  readonly onBack: DeletedNetworksProps['onBack']
+}) {
+  const t = useTranslate()
+  const { ask, message } = useApp()
+  const usable = useUsable('controller')
+  const { id, memberCount, until } = network
+  const name = tooltip(networkName(network))
+  const minutes = Math.max(0, Math.floor((until - Date.now()) / 60_000))
+  const putBack = async (): Promise<void> => {
+    const reply = await ask('hosting.putBackNetwork', { network: id })
+    if (!reply.ok) return
+    onBack(id)
+    message.value = { kind: 'done', text: t('deleted-networks.done', { name }) }
+  }
+  return (
+    <li class="deleted-network" data-row={id}>
+      <span class="deleted-network-words">
+        <strong class="truncate" dir="auto">
+          {name}
+        </strong>
+        <span class="secondary">
+          <span class="mono">{id}</span> · {t('deleted-networks.members', { count: memberCount })} ·{' '}
+          {t('deleted-networks.left', { minutes })}
+        </span>
+      </span>
+      <Button
+        disabled={!usable}
+        label={t('deleted-networks.putBackName', { name, id })}
+        onClick={() => void putBack()}
+      >
+        {t('deleted-networks.putBack')}
+      </Button>
+    </li>
+  )
+}
+
+/** What cannot be saved any more, as what it changes is gone: to be copied, or discarded. */
+export function GoneDrafts({ drafts }: { readonly drafts: readonly Draft[] }) {
+  if (drafts.length === 0) return null
+  return (
+    <div class="banners">
+      {drafts.map((draft) => (
+        <GoneDraft key={draftKey(draft.subject)} draft={draft} />
+      ))}
+    </div>
+  )
+}
+
+function GoneDraft({ draft }: { readonly draft: Draft }) {
+  const t = useTranslate()
+  const app = useApp()
+  const [copied, setCopied] = useState(false)
+  const { subject, name } = draft
+  return (
+    <Banner
+      tone="attention"
+      actions={
+        <>
+          <Button onClick={() => void app.copy(changesOf(draft)).then(setCopied)}>
+            {copied ? t('gone-draft.copied') : t('gone-draft.copy')}
+          </Button>
+          <Button onClick={() => app.drafts.discard(subject)}>{t('gone-draft.discard')}</Button>
+        </>
+      }
+    >
+      {t(
+        `gone-draft.${subject.form === 'network' || subject.form === 'member' ? subject.form : 'new-member'}`,
+        {
+          name: tooltip(name),
+        },
+      )}
+    </Banner>
+  )
+}
+
+/** What the boxes say, field by field */
+function changesOf({ form, changed }: Draft): string {
+  return JSON.stringify(Object.fromEntries(changed.map((field) => [field, form[field] ?? null])), null, 2)
+}
+
+/** Those of networks that are gone, whoever deleted them. A host that does not answer has lost none. */
+export function GoneNetworks({ networks }: { readonly networks: Answer<readonly HostedSummary[]> }) {
+  const { tryAsk } = useApp()
+  const unsaved = useUnsaved()
+  const [gone, setGone] = useState<ReadonlySet<NetworkId>>(new Set())
+  const listed = new Set(networks.value?.map(({ id }) => id))
+  const missing = networks.value === null ? [] : [...useUnsavedNetworks()].filter((id) => !listed.has(id))
+  useEffect(() => {
+    for (const network of missing.filter((id) => !gone.has(id))) {
+      void tryAsk('hosting.network', { network }).then((reply) => {
+        if (!reply.ok && reply.error.code === 'network-gone')
+          setGone((before) => new Set(before).add(network))
+      })
+    }
+  }, [missing.join(), networks.at])
+  return (
+    <GoneDrafts
+      drafts={unsaved.filter(
+        ({ subject }) =>
+          'network' in subject && missing.includes(subject.network) && gone.has(subject.network),
+      )}
+    />
   )
 }

@@ -8,10 +8,8 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
-import { FileProblems } from './file-problems.tsx'
-import { HostChoice } from './host-choice.tsx'
-import { useFilePlan } from './use-file-plan.ts'
-import { useHosts } from './use-usable.ts'
+import { FileProblems, useFilePlan } from './file-plan.tsx'
+import { HostChoice, useHosts } from './hosts.tsx'
 
 interface ImportNetworkDialogProps {
   readonly onImported: (network: NetworkId) => void

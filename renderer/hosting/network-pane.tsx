@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { noAccounts, type UserId } from '../../contract/account.ts'
+import { isAccountNetwork, mayOf, noAccounts, type UserId } from '../../contract/account.ts'
 import {
   type HostedNetwork,
   type HostedPart,
@@ -7,6 +7,7 @@ import {
   type HostingSource,
   hostedParts,
 } from '../../contract/hosting.ts'
+import { mayEverything, type Permissions } from '../../contract/permissions.ts'
 import { capabilitiesOf } from '../../contract/source-capabilities.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { ruleParts } from '../../domain/rules/rule-parts.ts'
@@ -20,18 +21,17 @@ import { Button } from '../ui/button.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
-import { MayNote, mayAt } from './account-fields/may.tsx'
-import { rulesSourceParts } from './account-fields/rules-source-parts.ts'
 import { ActivityView } from './activity/activity-view.tsx'
+import { useIsAway, useIsSignedOut, useUsable } from './hosts.tsx'
 import { MembersView } from './members/members-view.tsx'
 import { useListState } from './members/use-list-state.ts'
 import { useMembers } from './members/use-members.ts'
 import { NetworkHeader } from './network-header.tsx'
 import { RulesView } from './rules/rules-view.tsx'
+import { rulesSourceParts } from './settings/account-form.ts'
 import { SaveBar } from './settings/save-bar.tsx'
+import { useSettings } from './settings/settings-form.ts'
 import { SettingsView } from './settings/settings-view.tsx'
-import { useSettings } from './settings/use-settings.ts'
-import { useIsAway, useIsSignedOut, useUsable } from './use-usable.ts'
 
 interface NetworkPaneProps {
   readonly id: NetworkId
@@ -202,4 +202,32 @@ function useFollowNetwork(
     void members()
     void network()
   }, [cause, network, members])
+}
+
+/** What the person may do there: on this computer's controller, everything. */
+export function mayAt(
+  network: HostedNetwork | null,
+  summary: HostedSummary | null,
+  user: UserId,
+): Permissions {
+  if (network !== null) return isAccountNetwork(network) ? mayOf(network, user) : mayEverything
+  return summary?.may ?? mayEverything
+}
+
+/** Why controls of this part are off, where that is for lack of permission. */
+export function MayNote({
+  may,
+  part,
+}: {
+  readonly may: Permissions
+  readonly part: 'members' | 'settings' | 'rules'
+}) {
+  const t = useTranslate()
+  const lacks = !may.a && !may.m ? 'm' : part === 'members' ? (may.a ? null : 'a') : may.m ? null : 's'
+  if (lacks === null) return null
+  return (
+    <div class="banners">
+      <Banner tone="attention">{t(`may.${lacks}`)}</Banner>
+    </div>
+  )
 }

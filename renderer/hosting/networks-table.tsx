@@ -11,21 +11,22 @@ import { shortCountWords, tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { PopupFrame, PopupPanel } from '../ui/popup.tsx'
 import { TabIndexProvider, useTabIndex } from '../ui/tab-index.ts'
 import { UnsavedMark } from '../ui/unsaved-mark.tsx'
 import { usePopup } from '../ui/use-popup.ts'
 import { useRowKeys } from '../ui/use-row-keys.ts'
 import { useVirtual } from '../ui/use-virtual.ts'
 import { VirtualBody } from '../ui/virtual-body.tsx'
+import { useIsSignedOut } from './hosts.tsx'
 import {
   findNetworks,
+  mainRoute,
   type NetworkColumn,
   type NetworkOrder,
   networkName,
   sortNetworks,
 } from './network-list.ts'
-import { NetworkRoutes } from './network-routes.tsx'
-import { useIsSignedOut } from './use-usable.ts'
 
 const rowHeight = 52
 const headerHeight = 36
@@ -175,5 +176,40 @@ function NetworkRow({ network, index, mixed, unsaved, onFocus, onOpen }: Network
         />
       </td>
     </tr>
+  )
+}
+
+/** The first route of a network; the others open. */
+export function NetworkRoutes({ network }: { readonly network: HostedSummary }) {
+  const t = useTranslate()
+  const popup = usePopup()
+  const first = mainRoute(network)
+  if (first === null) return <span class="secondary">{t('hosted-window.none')}</span>
+  const all = network.routes.map(({ target, via }) =>
+    via === null ? target : t('value.route', { target, gateway: via }),
+  )
+  const count = t('hosted-window.more', { count: all.length - 1 })
+  const name = t('hosted-window.allRoutes', { name: tooltip(networkName(network)) })
+  return (
+    <span class="routes" title={all.join('\n')}>
+      <span class="mono truncate">{first}</span>
+      {all.length > 1 && (
+        <PopupFrame
+          popup={popup}
+          class="link more-addresses"
+          label={`${count}, ${name}`}
+          opens="dialog"
+          button={count}
+        >
+          <PopupPanel popup={popup} label={name}>
+            <ul class="address-list mono">
+              {all.map((route) => (
+                <li key={route}>{route}</li>
+              ))}
+            </ul>
+          </PopupPanel>
+        </PopupFrame>
+      )}
+    </span>
   )
 }

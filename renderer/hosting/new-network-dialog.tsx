@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import { capabilitiesOf } from '../../contract/source-capabilities.ts'
+import { addressText, overlap, parseSubnet } from '../../domain/addresses/address.ts'
 import type { SubnetProposal } from '../../domain/addresses/propose-subnet.ts'
 import { isNetworkId, type NetworkId } from '../../domain/network-id.ts'
+import { checkPlan } from '../../domain/network-plan/check-plan.ts'
+import { planProblemWords } from '../../words/plan-words.ts'
+import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import { useNewDraft } from '../app/use-new-draft.ts'
@@ -16,10 +20,9 @@ import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { ReturnedNote } from '../ui/returned-note.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
-import { HostChoice } from './host-choice.tsx'
+import { HostChoice, useHosts } from './hosts.tsx'
+import { networkName } from './network-list.ts'
 import { NetworkOrigin, useOrigin } from './network-origin.tsx'
-import { readSubnet } from './own-subnet.ts'
-import { useHosts } from './use-usable.ts'
 
 interface NewNetworkDialogProps {
   readonly networks: readonly HostedSummary[]
@@ -187,4 +190,49 @@ export function NewNetworkDialog({ networks, source, like, onCreated, onClose }:
       </Form>
     </Dialog>
   )
+}
+
+type OwnSubnet =
+  | { readonly ok: true; readonly subnet: SubnetProposal; readonly warning: string | null }
+  | { readonly ok: false; readonly problem: string }
+
+/** A subnet that a person typed, with the pool of all its usable addresses; or what is wrong with it. */
+export function readSubnet(t: Translate, text: string, networks: readonly HostedSummary[]): OwnSubnet {
+  const target = text.trim()
+  const found = checkPlan({
+    ...{ routes: [{ target, via: null }], ipAssignmentPools: [], dns: { domain: '', servers: [] } },
+    ...{ v4AssignMode: { zt: false }, members: [] },
+    v6AssignMode: { '6plane': false, rfc4193: false, zt: false },
+  })
+  const worst = found[0]
+  if (worst?.severity === 'error') return { ok: false, problem: planProblemWords(t, worst).text }
+  const subnet = parseSubnet(target)
+  if (subnet === null || subnet.family !== 4)
+    return {
+      ok: false,
+      problem: t('own-subnet.notIPv4'),
+    }
+  if (subnet.prefix > 30) return { ok: false, problem: t('own-subnet.tooSmall') }
+  return {
+    ok: true,
+    subnet: {
+      target: subnet.text,
+      ipRangeStart: addressText(4, subnet.first + 1n),
+      ipRangeEnd: addressText(4, subnet.last - 1n),
+    },
+    warning:
+      clash(t, subnet.text, networks) ?? (worst === undefined ? null : planProblemWords(t, worst).title),
+  }
+}
+
+function clash(t: Translate, target: string, networks: readonly HostedSummary[]): string | null {
+  const subnet = parseSubnet(target)
+  if (subnet === null) return null
+  const other = networks.find(({ routes }) =>
+    routes.some((route) => {
+      const existing = parseSubnet(route.target)
+      return existing !== null && overlap(subnet, existing)
+    }),
+  )
+  return other === undefined ? null : t('own-subnet.clash', { network: networkName(other) })
 }

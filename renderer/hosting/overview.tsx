@@ -9,8 +9,8 @@ import { FaultBanner } from '../ui/fault-banner.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
 import { UnsavedMark } from '../ui/unsaved-mark.tsx'
+import { useHosts, useIsAway } from './hosts.tsx'
 import { NetworksTable } from './networks-table.tsx'
-import { useHosts, useIsAway } from './use-usable.ts'
 
 interface OverviewProps {
   readonly answer: Answer<readonly HostedSummary[]>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { english } from '../../words/testing/english.ts'
-import { linesOf } from './restore-table.tsx'
+import { linesOf } from './restore-network-dialog.tsx'
 
 const plan = {
   importId: 'x',

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { Activity, ActivitySubject } from '../../../contract/activity.ts'
 import { clockTime } from '../../../words/clock-time.ts'
 import { listOf } from '../../../words/lists.ts'
+import type { Translate } from '../../../words/translate.ts'
 import { useApp } from '../../app/state.ts'
 import {
   activityDetail,
@@ -20,7 +22,6 @@ import { TableHead } from '../../ui/table-head.tsx'
 import { useRowKeys } from '../../ui/use-row-keys.ts'
 import { useVirtual } from '../../ui/use-virtual.ts'
 import { VirtualBody } from '../../ui/virtual-body.tsx'
-import { type ActivityRow, findSubject } from './activity-list.ts'
 
 interface ActivityTableProps {
   readonly name: string
@@ -158,5 +159,43 @@ function Subjects({ subjects, words }: Pick<ActivityRow['activity'], 'subjects'>
         <Copyable text={first.id} what={t('activity.id', { kind })} words={words} onCopy={copy} />
       )}
     </>
+  )
+}
+
+/** An entry with the text that it is found by */
+export interface ActivityRow {
+  readonly key: string
+  readonly activity: Activity
+  readonly text: string
+}
+
+/** The newest first */
+export function activityRows(t: Translate, list: readonly Activity[]): readonly ActivityRow[] {
+  return list
+    .map((activity, place) => {
+      const { at, origin, subjects } = activity
+      const words = [
+        activityWord(t, activity),
+        activityDetail(t, activity),
+        t(`activity.origins.${origin}`),
+        exactTime(t, at),
+        ...subjects.flatMap(({ id, name }) => [name, id]),
+      ]
+      return { key: `${at} ${place}`, activity, text: words.join('\n').toLowerCase() }
+    })
+    .reverse()
+}
+
+export function findActivity(rows: readonly ActivityRow[], words: readonly string[]): readonly ActivityRow[] {
+  return words.length === 0 ? rows : rows.filter(({ text }) => words.every((word) => text.includes(word)))
+}
+
+/** Of several members the one that is looked for; undefined: none is */
+export function findSubject(
+  subjects: readonly ActivitySubject[],
+  words: readonly string[],
+): ActivitySubject | undefined {
+  return subjects.find(({ id, name }) =>
+    words.some((word) => id.includes(word) || name.toLowerCase().includes(word)),
   )
 }

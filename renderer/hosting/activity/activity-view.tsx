@@ -1,18 +1,17 @@
 import { Download } from 'lucide'
-import { useMemo, useState } from 'preact/hooks'
-import { activityFormats } from '../../../contract/activity.ts'
+import { useMemo, useRef, useState } from 'preact/hooks'
+import { type ActivityPage, activityFormats } from '../../../contract/activity.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { useApp } from '../../app/state.ts'
 import { useEscape } from '../../app/use-escape.ts'
+import { type Polled, usePolled } from '../../app/use-polled.ts'
 import { searchWords } from '../../text/search-words.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { activityRows, findActivity } from './activity-list.ts'
-import { ActivityTable } from './activity-table.tsx'
-import { useActivity } from './use-activity.ts'
+import { ActivityTable, activityRows, findActivity } from './activity-table.tsx'
 
 interface ActivityViewProps {
   readonly id: NetworkId
@@ -83,5 +82,22 @@ export function ActivityView({ id, name }: ActivityViewProps) {
         <span class="status-end">{t('activity.limit', { most: mostEntries })}</span>
       </div>
     </>
+  )
+}
+
+const pause = 2_000
+
+/** What is kept of a network, and what comes while somebody looks; only what is new crosses the bridge. */
+export function useActivity(network: NetworkId): Polled<ActivityPage> {
+  const { tryAsk } = useApp()
+  const version = useRef<number | null>(null)
+  return usePolled<ActivityPage>(
+    async () => {
+      const reply = await tryAsk('hosting.activity', { network, since: version.current })
+      if (reply.ok) version.current = reply.value.version
+      return reply
+    },
+    (before, next) => (next.list === null && before !== null ? before : next),
+    pause,
   )
 }

@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { JobAccount, JobProgress } from '../../../contract/hosting.ts'
+import type { NetworkState } from '../../../contract/network-state.ts'
 import { isNodeAddress } from '../../../domain/network-id.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
 import { jobCount, jobReason, jobTitle } from '../../text/hosting/jobs.ts'
+import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
-import { selectMembers } from '../members/wanted-selection.ts'
-import { useUsable } from '../use-usable.ts'
-import { ItemTable } from './item-table.tsx'
+import { PreviewTable } from '../../ui/preview-table.tsx'
+import { StateIcon } from '../../ui/state-icon.tsx'
+import { useUsable } from '../hosts.tsx'
+import { selectMembers } from '../members/selection.ts'
 
 type Item = JobAccount['items'][number]
 
@@ -119,4 +122,48 @@ function Account({ account: { job, items }, onClose }: AccountProps) {
 function isThere({ kind }: JobProgress, { item, outcome, fault }: Item): boolean {
   const isDeleted = kind === 'delete' && (outcome === 'done' || outcome === 'unchanged')
   return isNodeAddress(item) && !isDeleted && fault?.code !== 'member-gone'
+}
+
+const icons: { readonly [O in Item['outcome']]: NetworkState } = {
+  done: 'ok',
+  unchanged: 'ok',
+  failed: 'attention',
+  'not-begun': 'disconnected',
+  unknown: 'disconnected',
+}
+
+const idOf = ({ item }: Item): string => item
+
+/** What became of things of a job, a line each. */
+export function ItemTable({ items }: { readonly items: readonly Item[] }) {
+  const t = useTranslate()
+  return (
+    <PreviewTable
+      label={t('jobs.result')}
+      columns={[t('jobs.member'), t('jobs.outcome')]}
+      rows={items}
+      idOf={idOf}
+    >
+      {({ item, name, outcome, fault }) => (
+        <>
+          <td>
+            {name.trim() !== '' && (
+              <div class="truncate" dir="auto">
+                {tooltip(name)}
+              </div>
+            )}
+            <div class={name.trim() === '' ? 'mono' : 'mono secondary'}>{item}</div>
+          </td>
+          <td>
+            <span class="job-outcome">
+              <StateIcon state={icons[outcome]} size={16} />
+              <span title={fault?.detail}>
+                {fault === null ? t(`jobs.outcomes.${outcome}`) : t(`fault.${fault.code}.title`)}
+              </span>
+            </span>
+          </td>
+        </>
+      )}
+    </PreviewTable>
+  )
 }

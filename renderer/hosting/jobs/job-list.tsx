@@ -2,18 +2,19 @@ import { X } from 'lucide'
 import { useEffect } from 'preact/hooks'
 import type { JobProgress } from '../../../contract/hosting.ts'
 import { useApp } from '../../app/state.ts'
+import { Toasts } from '../../app/toasts.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useDialog } from '../../app/use-dialog.ts'
 import { faultInFull } from '../../text/faults.ts'
 import { jobCount, jobReason, jobTitle } from '../../text/hosting/jobs.ts'
+import { undoWords } from '../../text/hosting/results.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
 import { TabIndexProvider } from '../../ui/tab-index.ts'
 import { useListKeys } from '../../ui/use-list-keys.ts'
-import { ResultToasts } from '../result-toasts.tsx'
-import { useUsable } from '../use-usable.ts'
+import { useUsable } from '../hosts.tsx'
 import { JobDialog } from './job-dialog.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 
@@ -127,5 +128,20 @@ function JobLine({ job }: { readonly job: JobProgress }) {
         )}
       </div>
     </div>
+  )
+}
+
+/** What was done to the open network and its members. */
+export function ResultToasts() {
+  const t = useTranslate()
+  const { snapshot, hostedNetwork, accountPage, dialogs } = useApp()
+  const open = accountPage.value === null ? hostedNetwork.value : null
+  const undos = snapshot.value?.hosting.undos.filter(({ network }) => network === open) ?? []
+  return (
+    <Toasts
+      undos={undos}
+      wordsOf={(undo) => undoWords(t, undo)}
+      onConflict={(conflict) => dialogs.show({ kind: 'undo', conflict })}
+    />
   )
 }

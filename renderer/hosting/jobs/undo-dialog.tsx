@@ -11,7 +11,7 @@ import { memberFieldName } from '../../text/hosting/members.ts'
 import { fieldWords, settingName } from '../../text/hosting/settings.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { ConflictDialog } from '../conflict-dialog.tsx'
+import { ConflictDialog } from '../conflicts.tsx'
 import { networkName } from '../network-list.ts'
 import { changedByBoth, resolve } from '../three-way.ts'
 

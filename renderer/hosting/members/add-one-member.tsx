@@ -1,4 +1,6 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import type { Fault } from '../../../contract/fault.ts'
 import { bareMember, type MemberConfig } from '../../../domain/members/member.ts'
 import { isNodeAddress, isReservedAddress, nodeAddressLength } from '../../../domain/network-id.ts'
 import type { Difference } from '../../../domain/network-plan/differences.ts'
@@ -9,13 +11,12 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DifferenceNote } from '../../ui/difference-note.tsx'
+import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import type { AddMemberProps } from './add-member-dialog.tsx'
-import { AdditionEnd } from './addition-end.tsx'
-import { MemberAddresses } from './member-addresses.tsx'
-import { addressProblems } from './member-form.ts'
+import { addressProblems, MemberAddresses } from './member-addresses.tsx'
 import { MemberGrants } from './member-grants.tsx'
 
 interface Added {
@@ -133,5 +134,35 @@ export function AddOneMember(props: AddMemberProps) {
         </Button>
       </AdditionEnd>
     </Form>
+  )
+}
+
+interface AdditionEndProps {
+  readonly fault: Fault | null
+  /** Something was typed that would be lost. */
+  readonly isUnsaved: boolean
+  readonly onCancel: () => void
+  readonly onClose: () => void
+  /** The button that adds */
+  readonly children: ComponentChildren
+}
+
+/** The end of a form that adds members: why it failed, the way out, and the button that adds. */
+export function AdditionEnd({ fault, isUnsaved, onCancel, onClose, children }: AdditionEndProps) {
+  const t = useTranslate()
+  return (
+    <>
+      {fault !== null && <FaultBanner fault={fault} />}
+      <div class="panel-actions">
+        <div class="dialog-actions">
+          {isUnsaved ? (
+            <Button onClick={onCancel}>{t('members.addition.cancel')}</Button>
+          ) : (
+            <Button onClick={onClose}>{t('members.addition.close')}</Button>
+          )}
+          {children}
+        </div>
+      </div>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import type { HostedMember } from '../../../domain/members/member.ts'
 import { excessOf } from '../../../domain/name-length.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
-import { withTag } from './grants.ts'
+import { withTag } from './member-grants.tsx'
 
 /** What is wanted of a field of many members. */
 export type BulkChange =

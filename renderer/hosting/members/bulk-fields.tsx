@@ -7,7 +7,7 @@ import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { BulkChange } from './bulk-change.ts'
-import { capabilityGrants, readTagValue, tagGrants } from './grants.ts'
+import { capabilityGrants, readTagValue, tagGrants } from './member-grants.tsx'
 
 interface BulkFieldsProps {
   readonly field: BulkField

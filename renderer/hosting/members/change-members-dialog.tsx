@@ -1,13 +1,15 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { BulkField } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
-import { byName } from '../../../domain/members/member-order.ts'
+import { byName, memberName } from '../../../domain/members/member-order.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import { listOf } from '../../../words/lists.ts'
 import { nameCollator } from '../../../words/locale.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
+import { valueWords } from '../../text/hosting/settings.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,10 +17,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Warning } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { type BulkChange, type BulkProblem, bulkPlan } from './bulk-change.ts'
+import { PreviewTable } from '../../ui/preview-table.tsx'
+import { type BulkChange, type BulkLine, type BulkProblem, bulkPlan } from './bulk-change.ts'
 import { BulkFields } from './bulk-fields.tsx'
-import { BulkPreview } from './bulk-preview.tsx'
-import { selectMembers } from './wanted-selection.ts'
+import { selectMembers } from './selection.ts'
 
 interface ChangeMembersDialogProps {
   readonly network: NetworkId
@@ -96,4 +98,40 @@ function problemWords(t: Translate, problem: BulkProblem): string {
     case 'pools-used-up':
       return t('bulk.problem.poolsUsedUp', { wanted: problem.wanted, free: problem.free })
   }
+}
+
+const idOf = ({ member }: BulkLine): string => member.id
+
+/** What members have, and what they get, a line each. */
+export function BulkPreview({ lines }: { readonly lines: readonly BulkLine[] }) {
+  const t = useTranslate()
+  return (
+    <PreviewTable
+      label={t('bulk.preview')}
+      class="bulk-table"
+      columns={[t('jobs.member'), t('bulk.before'), t('bulk.after')]}
+      rows={lines}
+      idOf={idOf}
+    >
+      {({ member, from, to }) => (
+        <>
+          <td class={member.config.name.trim() === '' ? 'mono' : ''} dir="auto">
+            {tooltip(memberName(member))}
+          </td>
+          <td class="plan-change secondary" dir="auto">
+            {words(t, from)}
+          </td>
+          <td class="plan-change" dir="auto">
+            {words(t, to)}
+          </td>
+        </>
+      )}
+    </PreviewTable>
+  )
+}
+
+function words(t: Translate, change: BulkLine['to']): string {
+  return Object.values(change)
+    .map((value) => listOf(t, valueWords(t, value).split('\n').map(tooltip)))
+    .join(' · ')
 }

@@ -1,9 +1,11 @@
-import { ArrowDown, ArrowUp } from 'lucide'
+import { ArrowDown, ArrowUp, Columns3 } from 'lucide'
 import { useRef } from 'preact/hooks'
-import { columnBounds, type SizedColumn } from '../../../contract/member-columns.ts'
+import { columnBounds, lesserColumns, type SizedColumn } from '../../../contract/member-columns.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import type { MemberColumn, MemberOrder } from './member-list.ts'
+import type { Columns } from './use-columns.ts'
 
 interface ColumnHeadProps {
   readonly column: MemberColumn
@@ -99,6 +101,34 @@ function SizeHandle({ column, width, onResize, onResized }: SizeHandleProps) {
       }}
       onKeyUp={onResized}
       onBlur={onResized}
+    />
+  )
+}
+
+/** Which columns show; one that is asked for and has no room says so. */
+export function ColumnsMenu({ columns }: { readonly columns: Columns }) {
+  const t = useTranslate()
+  const { chosen, fitted, toggle, reset } = columns
+  const isChanged = chosen.hidden.length > 0 || Object.keys(chosen.widths).length > 0
+  return (
+    <Menu
+      plain
+      label={t('members.columnsMenu')}
+      icon={<Icon node={Columns3} />}
+      items={[
+        ...lesserColumns.map((column) => {
+          const checked = !chosen.hidden.includes(column)
+          const word = t(`members.columns.${column}`)
+          return {
+            word:
+              checked && !fitted.shown.includes(column) ? t('members.columnNoRoom', { column: word }) : word,
+            checked,
+            several: true,
+            onPick: () => toggle(column),
+          }
+        }),
+        { word: t('members.columnsReset'), apart: true, disabled: !isChanged, onPick: reset },
+      ]}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultMemberColumns, type LesserColumn } from '../../../contract/member-columns.ts'
-import { fitColumns } from './columns.ts'
+import { fitColumns } from './use-columns.ts'
 
 const words = { state: 100, addresses: 136, online: 84, path: 118, seen: 92, version: 84, created: 104 }
 const columnsAt = (width: number, chosen = defaultMemberColumns, name = 160) =>

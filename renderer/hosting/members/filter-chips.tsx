@@ -4,7 +4,7 @@ import { useApp } from '../../app/state.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { filterWords } from './filter-words.ts'
+import { filterWords } from './member-filters.ts'
 import type { MemberRow } from './member-list.ts'
 import type { ListState } from './use-list-state.ts'
 

@@ -13,8 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { PreviewTable } from '../../ui/preview-table.tsx'
-import { FileProblems } from '../file-problems.tsx'
-import { useFilePlan } from '../use-file-plan.ts'
+import { FileProblems, useFilePlan } from '../file-plan.tsx'
 
 interface ImportMembersDialogProps {
   readonly network: NetworkId

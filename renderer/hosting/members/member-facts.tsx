@@ -1,4 +1,4 @@
-import { isAccountMember } from '../../../contract/account.ts'
+import { type AccountMember, isAccountMember } from '../../../contract/account.ts'
 import { isOnlineNow } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { clockTime } from '../../../words/clock-time.ts'
@@ -8,7 +8,6 @@ import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
-import { MemberAccountFacts } from '../account-fields/member-account-facts.tsx'
 
 export function MemberFacts({ member, at }: { readonly member: HostedMember; readonly at: number }) {
   const t = useTranslate()
@@ -49,5 +48,43 @@ export function MemberFacts({ member, at }: { readonly member: HostedMember; rea
       )}
       <Fact term={t('members.panel.revision')}>{member.revision ?? '–'}</Fact>
     </Facts>
+  )
+}
+
+interface MemberAccountFactsProps {
+  readonly member: AccountMember
+  /** Milliseconds since the epoch */
+  readonly at: number
+}
+
+/** What an account tells of a member beside what every controller does. */
+export function MemberAccountFacts({ member, at }: MemberAccountFactsProps) {
+  const t = useTranslate()
+  const { copy } = useApp()
+  return (
+    <>
+      <Fact term={t('account-member.lastSeen')}>{relativeTime(t, member.lastSeen, at)}</Fact>
+      <Fact term={t('account-member.lastOnline')}>{relativeTime(t, member.lastOnline, at)}</Fact>
+      <Fact term={t('account-member.clientVersion')}>
+        {member.clientVersion ?? member.version ?? t('hosted-window.unknown')}
+      </Fact>
+      {member.protocolVersion !== null && (
+        <Fact term={t('account-member.protocol')}>{member.protocolVersion}</Fact>
+      )}
+      <Fact term={t('account-member.physicalAddress')}>
+        {member.physicalAddress === null ? (
+          t('hosted-window.unknown')
+        ) : (
+          <Copyable
+            text={member.physicalAddress}
+            what={t('account-member.physicalAddressName')}
+            onCopy={copy}
+          />
+        )}
+      </Fact>
+      <Fact term={t('account-member.rulesEngine')}>
+        {member.supportsRulesEngine ? t('account-member.supported') : t('account-member.notSupported')}
+      </Fact>
+    </>
   )
 }

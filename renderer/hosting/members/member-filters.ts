@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../domain/json.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { MemberState } from '../../../domain/members/member-order.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
+import type { Translate } from '../../../words/translate.ts'
 import type { MemberRow } from './member-list.ts'
 
 /** One thing that members are filtered by, beside the text. */
@@ -103,4 +104,43 @@ export function lastSeen(member: HostedMember): number {
 
 function isThere(member: HostedMember, { at, own }: HereAndNow): boolean {
   return member.id === own || isOnlineNow(member, at)
+}
+
+/** Under the title of its kind: "Not for 90 days" */
+export function choiceWords(t: Translate, filter: MemberFilter): string {
+  switch (filter.kind) {
+    case 'state':
+    case 'online':
+      return filterWords(t, filter)
+    case 'seen':
+      return filter.days === null
+        ? t('member-filter.never')
+        : t('member-filter.notFor', { days: filter.days })
+    case 'version':
+      return filter.version ?? t('member-filter.unknown')
+    case 'tag':
+      return filter.value ?? t('member-filter.notSet')
+  }
+}
+
+/** By itself: "Not seen for 90 days" */
+export function filterWords(t: Translate, filter: MemberFilter): string {
+  switch (filter.kind) {
+    case 'state':
+      return filter.state === 'unauthorized'
+        ? t('member-filter.unauthorized')
+        : t(`members.states.${filter.state}`)
+    case 'online':
+      return t(filter.online ? 'member-filter.online' : 'member-filter.offline')
+    case 'seen':
+      return filter.days === null
+        ? t('member-filter.neverSeen')
+        : t('member-filter.notSeenFor', { days: filter.days })
+    case 'version':
+      return filter.version === null
+        ? t('member-filter.versionUnknown')
+        : t('member-filter.version', { version: filter.version })
+    case 'tag':
+      return t('member-filter.tag', { tag: String(filter.tag), value: choiceWords(t, filter) })
+  }
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { nameCollator } from '../../../words/locale.ts'
 import { member } from '../../testing/hosted-world.ts'
-import { memberRows, searchRows, sortRows } from './member-list.ts'
-import { readSearch } from './member-search.ts'
+import { memberRows, readSearch, searchRows, sortRows } from './member-list.ts'
 
 const collator = nameCollator('en')
 

@@ -1,7 +1,8 @@
+import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import type { AccountId } from '../../../contract/account.ts'
 import { memberFields } from '../../../contract/hosted-fields.ts'
-import { valuesOf } from '../../../contract/member-values.ts'
+import { type MemberValues, valuesOf } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
@@ -21,14 +22,11 @@ import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { UnsavedMark } from '../../ui/unsaved-mark.tsx'
-import { MemberHidden, MemberNotes } from '../account-fields/member-account-fields.tsx'
-import { ConflictDialog } from '../conflict-dialog.tsx'
-import { FieldNotes } from '../field-notes.tsx'
+import { ConflictDialog, FieldNotes } from '../conflicts.tsx'
 import { useEditing } from '../use-editing.ts'
 import { useSaveKey } from '../use-save-key.ts'
-import { MemberAddresses } from './member-addresses.tsx'
+import { addressProblems, MemberAddresses, memberChangeOf } from './member-addresses.tsx'
 import { MemberFacts } from './member-facts.tsx'
-import { addressProblems, memberChangeOf } from './member-form.ts'
 import { MemberGrants } from './member-grants.tsx'
 
 interface MemberPanelProps {
@@ -223,5 +221,52 @@ function Panel({
         />
       )}
     </Dialog>
+  )
+}
+
+interface MemberAccountFieldProps {
+  readonly values: MemberValues
+  readonly disabled: boolean
+  /** What is said beside a field */
+  readonly notes: (field: string) => ComponentChildren
+  readonly onChange: (part: Partial<MemberValues>) => void
+}
+
+interface MemberNotesProps extends MemberAccountFieldProps {
+  /** By this application: the host has no such thing. */
+  readonly isStoredHere: boolean
+}
+
+export function MemberNotes({ values, isStoredHere, notes, onChange }: MemberNotesProps) {
+  const t = useTranslate()
+  if (values.description === undefined) return null
+  return (
+    <Field
+      label={t('members.panel.notes')}
+      value={values.description}
+      hint={t('members.panel.notesHint')}
+      {...(isStoredHere && { help: t('members.panel.notesHere') })}
+      auto
+      onText={(description) => onChange({ description })}
+    >
+      {notes('description')}
+    </Field>
+  )
+}
+
+export function MemberHidden({ values, disabled, notes, onChange }: MemberAccountFieldProps) {
+  const t = useTranslate()
+  if (values.hidden === undefined) return null
+  return (
+    <div>
+      <SwitchRow
+        name={t('account-member.hidden')}
+        description={t('account-member.hiddenText')}
+        checked={values.hidden}
+        disabled={disabled}
+        onChange={(hidden) => onChange({ hidden })}
+      />
+      {notes('hidden')}
+    </div>
   )
 }

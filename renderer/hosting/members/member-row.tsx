@@ -1,8 +1,9 @@
 import { EyeOff } from 'lucide'
 import { useMemo } from 'preact/hooks'
 import { isHidden } from '../../../contract/member-values.ts'
-import { notesOf } from '../../../domain/members/member.ts'
+import { type HostedMember, notesOf } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
+import { RowMenu } from '../../app/row-menu.tsx'
 import { useApp } from '../../app/state.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
@@ -12,12 +13,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { Marked } from '../../ui/marked.tsx'
 import { useTabIndex } from '../../ui/tab-index.ts'
 import { UnsavedMark } from '../../ui/unsaved-mark.tsx'
-import { usePopup } from '../../ui/use-popup.ts'
-import type { FittedColumns } from './columns.ts'
+import { type Popup, usePopup } from '../../ui/use-popup.ts'
 import { AddressesCell, type CellProps, lesserCells, StateCell } from './member-cells.tsx'
-import type { MemberRow as Row } from './member-list.ts'
-import { MemberMenu } from './member-menu.tsx'
-import { isFoundByAddress } from './member-search.ts'
+import { isFoundByAddress, type MemberRow as Row } from './member-list.ts'
+import type { FittedColumns } from './use-columns.ts'
 
 interface MemberRowProps extends Omit<CellProps, 'member' | 'drawsLatency'> {
   readonly row: Row
@@ -159,4 +158,44 @@ function useDrawn(props: MemberRowProps) {
       }),
     }
   }, [row, search, columns, isThisDevice, latencies, now, t, copy])
+}
+
+interface MemberMenuProps {
+  readonly member: HostedMember
+  readonly usable: boolean
+  readonly popup: Popup
+  readonly onOpen: () => void
+  readonly onAuthorize: (authorized: boolean) => void
+}
+
+export function MemberMenu({ member, usable, popup, onOpen, onAuthorize }: MemberMenuProps) {
+  const t = useTranslate()
+  const { authorized, ipAssignments: addresses } = member.config
+  const [first, ...more] = addresses
+  return (
+    <RowMenu
+      name={memberName(member)}
+      popup={popup}
+      items={() => [
+        { word: t('hosted-window.open'), onPick: onOpen },
+        {
+          word: t(authorized ? 'members.deauthorize' : 'members.authorize'),
+          disabled: !usable,
+          onPick: () => onAuthorize(!authorized),
+        },
+      ]}
+      copies={() => [
+        ...(first === undefined ? [] : [{ word: t('members.copyAddress', { address: first }), text: first }]),
+        ...(more.length === 0
+          ? []
+          : [
+              {
+                word: t('members.copyAddresses', { count: addresses.length }),
+                text: addresses.join('\n'),
+              },
+            ]),
+        { word: t('members.copyId', { id: member.id }), text: member.id },
+      ]}
+    />
+  )
 }

@@ -1,7 +1,13 @@
 import { Ellipsis, Plus } from 'lucide'
-import type { AccountId } from '../../../contract/account.ts'
+import { useEffect, useState } from 'preact/hooks'
+import { type AccountId, isAccountMember } from '../../../contract/account.ts'
+import { isHidden } from '../../../contract/member-values.ts'
+import { joinLink } from '../../../domain/join-link.ts'
+import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { useApp } from '../../app/state.ts'
+import { ageOf } from '../../text/account.ts'
+import { grouped } from '../../text/network.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -57,6 +63,85 @@ export function MembersTools({ id, host, all, facts, list, usable }: MembersTool
           },
         ]}
       />
+    </div>
+  )
+}
+
+const shownFor = 1600
+
+/** How to invite the first device. */
+export function NoMembers({ id }: { readonly id: NetworkId }) {
+  const t = useTranslate()
+  const app = useApp()
+  const [copied, setCopied] = useState<'id' | 'link' | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setCopied(null), shownFor)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async (what: 'id' | 'link'): Promise<void> => {
+    if (await app.copy(what === 'id' ? id : joinLink(id))) setCopied(what)
+  }
+  return (
+    <div class="empty hosted-empty">
+      <h2>{t('members.empty.title')}</h2>
+      <p>{t('members.empty.text')}</p>
+      <code class="invitation">{grouped(id)}</code>
+      <div class="empty-actions">
+        <Button kind="primary" onClick={() => void copy('id')}>
+          {copied === 'id' ? t('members.empty.copied') : t('members.empty.copyId')}
+        </Button>
+        <Button onClick={() => void copy('link')}>
+          {copied === 'link' ? t('members.empty.copied') : t('members.empty.copyLink')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface MembersStatusProps {
+  readonly members: readonly HostedMember[]
+  /** So many rows are left by the filter, */
+  readonly shown: number
+  /** of so many. */
+  readonly listed: number
+  readonly showsHidden: boolean
+  /** No member is still to come. */
+  readonly isWhole: boolean
+  /** Milliseconds since the epoch */
+  readonly at: number
+  readonly onHidden: (shows: boolean) => void
+}
+
+/** How many there are, how old that is, and those that are left out. */
+export function MembersStatus({
+  members,
+  shown,
+  listed,
+  showsHidden,
+  isWhole,
+  at,
+  onHidden,
+}: MembersStatusProps) {
+  const t = useTranslate()
+  const [first] = members
+  if (first === undefined) return null
+  const hidden = members.filter(isHidden).length
+  const cachedAt = isAccountMember(first) ? first.cachedAt : undefined
+  const count = !isWhole
+    ? t('members.loading')
+    : shown === listed
+      ? t('members.count', { count: listed })
+      : t('members.countOf', { shown, count: listed })
+  return (
+    <div class="status-line secondary">
+      <span role="status">
+        {cachedAt === undefined ? count : t('members.asOf', { count, age: ageOf(t, cachedAt, at) })}
+      </span>
+      {hidden > 0 && (
+        <button type="button" class="link status-link" onClick={() => onHidden(!showsHidden)}>
+          {showsHidden ? t('account-member.hideHidden') : t('account-member.showHidden', { count: hidden })}
+        </button>
+      )}
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import type { RefObject } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import { type MemberFilter, toggleFilter } from './member-filters.ts'
-import type { MemberOrder } from './member-list.ts'
-import { type MemberSearch, readSearch } from './member-search.ts'
+import { type MemberOrder, type MemberSearch, readSearch } from './member-list.ts'
 import { nothingSelected, type Selection } from './selection.ts'
 
 /** Where in the list a person is. */

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { type Completion, complete, completionAt } from './completion.ts'
+import { exampleOf, type RuleType, ruleTypes } from '../../../domain/rules/rule-types.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { lineOf } from './json-places.ts'
 import type { PlacedProblem } from './rules-problems.ts'
-import { TypeList } from './type-list.tsx'
 
 interface JsonEditorProps {
   readonly id: string
@@ -129,6 +129,95 @@ export function JsonEditor({
           onPick={pick}
         />
       )}
+    </div>
+  )
+}
+
+export interface Completion {
+  /** What a choice replaces: characters from 0 */
+  readonly start: number
+  readonly end: number
+  readonly choices: readonly RuleType[]
+}
+
+const typeBefore = /"type"\s*:\s*"([A-Za-z0-9_]*)$/
+
+/** The known types that fit what stands at the caret; null: the caret is not in a rule's type. */
+export function completionAt(text: string, caret: number): Completion | null {
+  const found = typeBefore.exec(text.slice(Math.max(0, caret - 200), caret))
+  if (found === null) return null
+  const typed = (found[1] ?? '').toUpperCase()
+  const rest = /^[A-Za-z0-9_]*/.exec(text.slice(caret))?.[0] ?? ''
+  const choices = ruleTypes.filter(({ type }) => type.includes(typed))
+  if (choices.length === 0 || (choices.length === 1 && choices[0]?.type === typed && rest === '')) return null
+  return { start: caret - (found[1]?.length ?? 0), end: caret + rest.length, choices }
+}
+
+interface Completed {
+  readonly text: string
+  /** Where the caret goes */
+  readonly caret: number
+}
+
+/** Puts the type there; where nothing else is said of the rule yet, with the fields that it needs. */
+export function complete(text: string, { start, end }: Completion, chosen: RuleType): Completed {
+  const closes = text.charAt(end) === '"'
+  const after = text.slice(closes ? end + 1 : end)
+  const fields = Object.entries(exampleOf(chosen)).filter(([name]) => !['type', 'not', 'or'].includes(name))
+  const bare = /^\s*(\}|$)/.test(after)
+  const more = bare
+    ? fields.map(([name, value]) => `, ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+    : []
+  const inserted = `${chosen.type}"${more.join('')}`
+  return { text: `${text.slice(0, start)}${inserted}${after}`, caret: start + inserted.length }
+}
+
+interface TypeListProps {
+  /** Of the editor; the ids of the list and its options begin with it. */
+  readonly id: string
+  readonly choices: readonly RuleType[]
+  readonly at: number
+  /** CSS pixels below the editor's top */
+  readonly top: number
+  /** Characters from the line's start */
+  readonly column: number
+  /** CSS pixels that the editor is scrolled to the side */
+  readonly shift: number
+  readonly onPick: (index: number) => void
+}
+
+export function TypeList({ id, choices, at, top, column, shift, onPick }: TypeListProps) {
+  const t = useTranslate()
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  return (
+    <div
+      ref={list}
+      id={`${id}-types`}
+      class="type-list"
+      role="listbox"
+      tabIndex={-1}
+      aria-label={t('rules.types')}
+      style={{ top: `${top}px`, left: `calc(${column}ch - ${shift}px + 52px)` }}
+    >
+      {choices.map(({ type, words }, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys stay in the text area, as in any such list.
+        <div
+          key={type}
+          id={`${id}-type-${index}`}
+          class="type-option"
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onPick(index)}
+        >
+          <span class="mono">{type}</span>
+          <span class="secondary">{words}</span>
+        </div>
+      ))}
     </div>
   )
 }

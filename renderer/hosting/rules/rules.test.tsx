@@ -3,7 +3,7 @@ import { success } from '../../../contract/result.ts'
 import { t } from '../../../words/testing/english.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
 import { hostedNetwork, networkConfig, officeId } from '../../testing/hosted-world.ts'
-import { complete, completionAt } from './completion.ts'
+import { complete, completionAt } from './json-editor.tsx'
 import { lineOf, locateJson } from './json-places.ts'
 import { partProblems } from './rules-problems.ts'
 

@@ -10,14 +10,12 @@ import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
-import { lacksClientId, readObject } from '../account-fields/account-form.ts'
-import { partedBy } from '../account-fields/parted.ts'
-import { ConflictDialog } from '../conflict-dialog.tsx'
+import { ConflictDialog } from '../conflicts.tsx'
 import { rulesErrors } from '../rules/rules-problems.ts'
 import { useSaveKey } from '../use-save-key.ts'
-import { type SettingsField, type SettingsForm, settingsFields } from './settings-form.ts'
+import { lacksClientId, partedBy, readObject } from './account-form.ts'
+import { type Settings, type SettingsField, type SettingsForm, settingsFields } from './settings-form.ts'
 import { fieldProblems, planProblems } from './settings-problems.ts'
-import type { Settings } from './use-settings.ts'
 
 interface SaveBarProps {
   readonly settings: Settings

@@ -1,4 +1,6 @@
 import { type AccountNetworkChange, accountNetworkFields } from '../../../contract/account.ts'
+import type { DraftSubject } from '../../../contract/draft-commands.ts'
+import { networkFields as networkFieldsOf } from '../../../contract/hosted-fields.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import type { Json, JsonObject } from '../../../domain/json.ts'
 import {
@@ -7,8 +9,9 @@ import {
   type NetworkConfig,
   networkFields,
 } from '../../../domain/network-plan/network-config.ts'
-import { type AccountForm, accountFormOf, accountValuesOf } from '../account-fields/account-form.ts'
-import type { Edit } from '../use-editing.ts'
+import { networkName } from '../network-list.ts'
+import { type Edit, type Editing, useEditing } from '../use-editing.ts'
+import { type AccountForm, accountFormOf, accountValuesOf } from './account-form.ts'
 
 /**
  * A network's settings as they stand in the boxes: numbers and JSON are text until they are read. An account's network
@@ -168,4 +171,28 @@ export function changedFields(edit: SettingsEdit): readonly SettingsField[] {
 function unreadFields(form: SettingsForm): readonly SettingsField[] {
   const wanted = wantedOf(form)
   return settingsFields.filter((field) => form[field] !== undefined && wanted[field] === undefined)
+}
+
+/** A network's settings while they are edited. */
+export type Settings = Editing<HostedNetwork, SettingsForm, AccountNetworkChange>
+
+interface UseSettings {
+  readonly subject: DraftSubject
+  /** null: not there yet */
+  readonly network: HostedNetwork | null
+  readonly onSaved: () => void
+}
+
+export function useSettings({ subject, network, onSaved }: UseSettings): Settings | null {
+  return useEditing<HostedNetwork, SettingsForm, AccountNetworkChange>({
+    subject,
+    current: network,
+    nameOf: ({ id, config }) => networkName({ id, name: config.name }),
+    formOf: formOfNetwork,
+    fieldsOf: networkFieldsOf,
+    changeOf,
+    changedOf: changedFields,
+    save: (send, { id }, change, base) => send('hosting.saveNetwork', { network: id, change, base }),
+    onSaved,
+  })
 }

@@ -4,9 +4,8 @@ import { success } from '../../../contract/result.ts'
 import { openAccountWindow } from '../../testing/account-window.tsx'
 import { accountMember, accountNetwork, fieldTeam, grace } from '../../testing/account-world.ts'
 import { member } from '../../testing/hosted-world.ts'
-import { memberChangeOf } from '../members/member-form.ts'
-import { memberRows, searchRows } from '../members/member-list.ts'
-import { readSearch } from '../members/member-search.ts'
+import { memberChangeOf } from './member-addresses.tsx'
+import { memberRows, readSearch, searchRows } from './member-list.ts'
 
 const router = accountMember('5c20a1d3e8', { name: 'router' }, { description: 'Van 1' })
 const members = [router, accountMember('778cde7190', { name: 'broken mast' }, { hidden: true })]

@@ -3,7 +3,7 @@ import { success } from '../../../contract/result.ts'
 import { openAccountWindow } from '../../testing/account-window.tsx'
 import { accountNetwork, accountSummary, all, fieldTeam, grace } from '../../testing/account-world.ts'
 import { hostedNetwork } from '../../testing/hosted-world.ts'
-import { changedFields, changeOf, formOfNetwork } from '../settings/settings-form.ts'
+import { changedFields, changeOf, formOfNetwork } from './settings-form.ts'
 
 const base = accountNetwork()
 const draft = (parts: Partial<ReturnType<typeof formOfNetwork>>) => ({

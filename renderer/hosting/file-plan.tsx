@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Result } from '../../contract/result.ts'
 import type { FileProblem } from '../../domain/members/members-plan.ts'
 import { fileProblemWords } from '../text/hosting/problems.ts'
 import { useTranslate } from '../text/use-translate.ts'
@@ -27,4 +29,21 @@ export function FileProblems({
       </ul>
     </section>
   )
+}
+
+/** What would come of a file, which is asked for at once; null: not there yet. Choosing none closes. */
+export function useFilePlan<P>(choose: () => Promise<Result<P | null>>, onClose: () => void): P | null {
+  const [plan, setPlan] = useState<P | null>(null)
+  useEffect(() => {
+    let shown = true
+    void choose().then((reply) => {
+      if (!shown || !reply.ok) return
+      if (reply.value === null) onClose()
+      else setPlan(reply.value)
+    })
+    return () => {
+      shown = false
+    }
+  }, [])
+  return plan
 }

@@ -5,6 +5,8 @@ import type { Snapshot } from '../../contract/snapshot.ts'
 import { controllerOf, type NetworkId } from '../../domain/network-id.ts'
 import { currentAccount, isWritable } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
+import { useTranslate } from '../text/use-translate.ts'
+import { Choice } from '../ui/choice.tsx'
 
 /** Whether changes can be sent now: an account does not need the service of this computer. */
 export function useUsable(source: HostingSource): boolean {
@@ -42,4 +44,26 @@ export function useHosts(): readonly HostingSource[] {
 function isUsable(source: HostingSource, snapshot: Snapshot): boolean {
   if (source === 'account') return isWritable(currentAccount(snapshot.accounts))
   return mayHaveController(snapshot)
+}
+
+interface HostChoiceProps {
+  readonly hosts: readonly HostingSource[]
+  readonly value: HostingSource | undefined
+  readonly onChoose: (source: HostingSource) => void
+}
+
+/** Where a new network is to be hosted; nothing where there is no choice. */
+export function HostChoice({ hosts, value, onChoose }: HostChoiceProps) {
+  const t = useTranslate()
+  if (hosts.length < 2 || value === undefined) return null
+  return (
+    <div>
+      <Choice
+        legend={t('hosted-window.hosts.legend')}
+        options={hosts.map((host) => ({ value: host, word: t(`hosted-window.hosts.${host}`) }))}
+        value={value}
+        onChoose={onChoose}
+      />
+    </div>
+  )
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/account.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import type { Json, JsonObject } from '../../../domain/json.ts'
+import { ruleParts } from '../../../domain/rules/rule-parts.ts'
 
 /** What only an account's networks have, as it stands in the boxes: lists are lines, and JSON is text. */
 export interface AccountForm {
@@ -95,4 +96,19 @@ export function readObject(text: string): JsonObject | null | undefined {
 /** Single sign-on cannot work without the provider's id of the network. */
 export function lacksClientId(form: Partial<AccountForm>): boolean {
   return form.ssoConfig?.enabled === true && form.ssoConfig.clientId.trim() === ''
+}
+
+/** The parts of an account's network that are edited as text beside its rules. */
+export const rulesSourceParts = ['rulesSource', 'capabilitiesByName', 'tagsByName'] as const
+export type RulesSourcePart = (typeof rulesSourceParts)[number]
+
+/**
+ * How rules and the text that they were written as part, where these fields are saved: one without the other, or both,
+ * which nobody compares. null: they do not.
+ */
+export function partedBy(fields: readonly string[], hasSource: boolean): 'source' | 'rules' | 'both' | null {
+  const ofSource = rulesSourceParts.some((part) => fields.includes(part))
+  const ofRules = ruleParts.some((part) => fields.includes(part))
+  if (ofSource) return ofRules ? 'both' : 'source'
+  return ofRules && hasSource ? 'rules' : null
 }

@@ -1,0 +1,228 @@
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+import {
+  isAccountNetwork,
+  noAccounts,
+  type OrganizationMember,
+  type SsoConfig,
+  type UserId,
+} from '../../../contract/account.ts'
+import { success } from '../../../contract/result.ts'
+import { nameCollator } from '../../../words/locale.ts'
+import { currentAccount } from '../../app/account-state.ts'
+import { personName, sortPeople } from '../../app/people-list.ts'
+import { useApp } from '../../app/state.ts'
+import { type Answer, reuseSame, usePolled } from '../../app/use-polled.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { Field, Warning } from '../../ui/field.tsx'
+import { Group } from '../../ui/group.tsx'
+import { LinesField } from '../../ui/lines-field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Select } from '../../ui/select.tsx'
+import { SwitchRow } from '../../ui/switch-row.tsx'
+import { FieldNotes } from '../conflicts.tsx'
+import { type AccountField, type AccountForm, lacksClientId } from './account-form.ts'
+import { PermissionsEditor } from './permissions-editor.tsx'
+import type { Settings } from './settings-form.ts'
+
+interface AccountGroupsProps {
+  readonly settings: Settings
+  readonly usable: boolean
+}
+
+const pause = 60_000
+
+/** Who may do what with an account's network, and who is let in by logging in. */
+export function AccountGroups({ settings, usable }: AccountGroupsProps) {
+  const t = useTranslate()
+  const organization = useOrganization()
+  const { base, form, set } = settings
+  const { permissions, ownerId, ssoConfig } = form
+  if (
+    !isAccountNetwork(base) ||
+    permissions === undefined ||
+    ownerId === undefined ||
+    ssoConfig === undefined
+  )
+    return null
+  const people = organization.value ?? []
+  const notes = (field: AccountField) => <FieldNotes editing={settings} field={field} />
+  return (
+    <>
+      <Group title={t('account-network.people')} text={t('account-network.peopleText')}>
+        {organization.fault !== null && organization.value === null && (
+          <Note>{t('account-network.organizationMissing')}</Note>
+        )}
+        <OwnerField
+          owner={ownerId}
+          before={base.ownerId ?? ''}
+          people={people}
+          onOwner={(owner) => set({ ownerId: owner })}
+        />
+        {notes('ownerId')}
+        <PermissionsEditor
+          permissions={permissions}
+          before={base.permissions}
+          ownerId={ownerId}
+          people={people}
+          usable={usable}
+          onPermissions={(next) => set({ permissions: next })}
+        />
+        {notes('permissions')}
+      </Group>
+      <SsoEditor
+        sso={ssoConfig}
+        set={base.ssoConfig}
+        usable={usable}
+        onSso={(next) => set({ ssoConfig: { ...ssoConfig, ...next } })}
+      >
+        {notes('ssoConfig')}
+      </SsoEditor>
+    </>
+  )
+}
+
+export function DescriptionField({ settings }: { readonly settings: Settings }) {
+  const t = useTranslate()
+  const { description } = settings.form
+  if (description === undefined) return null
+  return (
+    <Field
+      label={t('setting.description')}
+      value={description}
+      hint={t('account-network.descriptionHint')}
+      auto
+      onText={(text) => settings.set({ description: text })}
+    >
+      <FieldNotes editing={settings} field="description" />
+    </Field>
+  )
+}
+
+/** The people of the account's organization; none where it is in none. */
+function useOrganization(): Answer<readonly OrganizationMember[]> {
+  const app = useApp()
+  const orgId = currentAccount(app.snapshot.value?.accounts ?? noAccounts)?.orgId ?? null
+  return usePolled<readonly OrganizationMember[]>(
+    async () => (orgId === null ? success([]) : app.tryAsk('account.organizationMembers', { id: orgId })),
+    reuseSame,
+    pause,
+  )
+}
+
+interface OwnerFieldProps {
+  /** Empty: not told */
+  readonly owner: UserId
+  /** As it is at the service */
+  readonly before: UserId
+  readonly people: readonly OrganizationMember[]
+  readonly onOwner: (owner: UserId) => void
+}
+
+export function OwnerField({ owner, before, people, onOwner }: OwnerFieldProps) {
+  const t = useTranslate()
+  const id = useId()
+  const ids = new Set(people.map(({ userId }) => userId))
+  const strangers = [...new Set([owner, before])].filter((user) => !ids.has(user))
+  return (
+    <div class="labelled">
+      <label class="label" for={id}>
+        {t('account-network.owner')}
+      </label>
+      <Select id={id} value={owner} describedBy={`${id}-note`} onChoose={onOwner}>
+        {strangers.map((user) => (
+          <option key={user} value={user}>
+            {user === '' ? t('account-network.noOwner') : user}
+          </option>
+        ))}
+        {sortPeople(people, nameCollator(t.locale)).map((person) => (
+          <option key={person.userId} value={person.userId}>
+            {personName(person.userId, [person])}
+          </option>
+        ))}
+      </Select>
+      <div id={`${id}-note`} class="note" role={owner === before ? undefined : 'status'}>
+        {owner === before ? (
+          <span class="secondary">{t('account-network.ownerHelp')}</span>
+        ) : (
+          <Warning severe={false}>{t('account-network.ownerWarning')}</Warning>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type Form = AccountForm['ssoConfig']
+
+interface SsoEditorProps {
+  readonly sso: Form
+  /** As it is at the service */
+  readonly set: SsoConfig
+  readonly usable: boolean
+  readonly onSso: (part: Partial<Form>) => void
+  readonly children: ComponentChildren
+}
+
+const usual = ['default', 'email', 'group'] as const
+
+/** Logging in before one is let in. What hangs on it folds away while it is off. */
+export function SsoEditor({ sso, set, usable, onSso, children }: SsoEditorProps) {
+  const t = useTranslate()
+  const isUsual = sso.mode === '' || usual.some((mode) => mode === sso.mode)
+  return (
+    <Group title={t('account-network.sso')} text={t('account-network.ssoText')}>
+      <SwitchRow
+        name={t('account-network.ssoEnabled')}
+        description={t('account-network.ssoEnabledText')}
+        checked={sso.enabled}
+        disabled={!usable}
+        onChange={(enabled) => onSso({ enabled, mode: sso.mode === '' ? 'default' : sso.mode })}
+      />
+      {(sso.enabled || sso.clientId !== '') && (
+        <>
+          <Field
+            label={t('account-network.clientId')}
+            mono
+            value={sso.clientId}
+            help={t('account-network.clientIdHelp')}
+            problem={lacksClientId({ ssoConfig: sso }) ? t('account-network.clientIdMissing') : null}
+            onText={(clientId) => onSso({ clientId })}
+          />
+          <div>
+            <Choice
+              legend={t('account-network.ssoMode')}
+              options={[
+                ...usual.map((mode) => ({
+                  value: mode as string,
+                  word: t(`account-network.ssoModes.${mode}`),
+                })),
+                ...(isUsual ? [] : [{ value: sso.mode, word: sso.mode }]),
+              ]}
+              value={sso.mode === '' ? 'default' : sso.mode}
+              onChoose={(mode) => onSso({ mode })}
+            />
+          </div>
+          {(sso.mode !== 'default' || sso.allowList !== '') && (
+            <LinesField
+              label={t('account-network.allowList')}
+              help={t('account-network.allowListHelp')}
+              rows={4}
+              value={sso.allowList}
+              onText={(allowList) => onSso({ allowList })}
+            />
+          )}
+          <Facts>
+            <Fact term={t('account-network.provider')}>{set.provider || t('account-network.notSet')}</Fact>
+            <Fact term={t('account-network.endpoint')}>
+              {set.authorizationEndpoint || t('account-network.notSet')}
+            </Fact>
+          </Facts>
+          <p class="secondary">{t('account-network.serviceSets')}</p>
+        </>
+      )}
+      {children}
+    </Group>
+  )
+}
