@@ -1,4 +1,3 @@
-import { ArrowDown, ArrowUp } from 'lucide'
 import { useRef, useState } from 'preact/hooks'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import { joinLink } from '../../domain/join-link.ts'
@@ -10,14 +9,10 @@ import { useUnsavedNetworks } from '../app/use-drafts.ts'
 import { shortCountWords, tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { PopupFrame, PopupPanel } from '../ui/popup.tsx'
-import { TabIndexProvider, useTabIndex } from '../ui/tab-index.ts'
+import { useTabIndex } from '../ui/tab-index.ts'
 import { UnsavedMark } from '../ui/unsaved-mark.tsx'
 import { usePopup } from '../ui/use-popup.ts'
-import { useRowKeys } from '../ui/use-row-keys.ts'
-import { useVirtual } from '../ui/use-virtual.ts'
-import { VirtualBody } from '../ui/virtual-body.tsx'
 import { useIsSignedOut } from './hosts.tsx'
 import {
   findNetworks,
@@ -27,9 +22,7 @@ import {
   networkName,
   sortNetworks,
 } from './network-list.ts'
-
-const rowHeight = 52
-const headerHeight = 36
+import { RowsTable, SortButton } from './rows-table.tsx'
 
 interface NetworksTableProps {
   readonly networks: readonly HostedSummary[]
@@ -37,7 +30,6 @@ interface NetworksTableProps {
   readonly onOpen: (network: NetworkId) => void
 }
 
-/** However many networks: only the rows that can be seen are drawn. */
 export function NetworksTable({ networks, query, onOpen }: NetworksTableProps) {
   const t = useTranslate()
   const [order, setOrder] = useState<NetworkOrder>({ column: 'name', descending: false })
@@ -45,43 +37,27 @@ export function NetworksTable({ networks, query, onOpen }: NetworksTableProps) {
   const found = findNetworks(sortNetworks(networks, order, nameCollator(t.locale)), query)
   const [active, setActive] = useState(0)
   const at = Math.min(active, found.length - 1)
-  const virtual = useVirtual({ count: found.length, rowHeight, headerHeight, scroller, pinned: at })
-  const onKeyDown = useRowKeys({
-    count: found.length,
-    at,
-    scroller,
-    page: virtual.page,
-    onMove(index) {
-      setActive(index)
-      virtual.scrollTo(index)
-    },
-  })
   const unsaved = useUnsavedNetworks()
   const mixed = new Set(networks.map(({ source }) => source)).size > 1
   const sorter = (column: NetworkColumn, word: string) => {
     const sorted = order.column === column
     return (
       <th scope="col" aria-sort={sorted ? (order.descending ? 'descending' : 'ascending') : 'none'}>
-        <button
-          type="button"
-          class="sorter"
-          onClick={() => setOrder({ column, descending: sorted ? !order.descending : column === 'members' })}
-        >
-          {word}
-          {sorted && <Icon node={order.descending ? ArrowDown : ArrowUp} size={12} />}
-        </button>
+        <SortButton
+          word={word}
+          descending={sorted ? order.descending : null}
+          onSort={() => setOrder({ column, descending: sorted ? !order.descending : column === 'members' })}
+        />
       </th>
     )
   }
   if (found.length === 0) return <p class="empty-line">{t('hosted-window.noMatch', { query })}</p>
   return (
-    <div class="table-scroll" ref={scroller}>
-      <table
-        class="table networks-table"
-        aria-label={t('hosted-window.all')}
-        aria-rowcount={found.length + 1}
-        onKeyDown={onKeyDown}
-      >
+    <RowsTable
+      class="networks-table"
+      label={t('hosted-window.all')}
+      scroller={scroller}
+      head={
         <thead>
           <tr>
             {sorter('name', t('hosted-window.columns.name'))}
@@ -94,29 +70,30 @@ export function NetworksTable({ networks, query, onOpen }: NetworksTableProps) {
             </th>
           </tr>
         </thead>
-        <VirtualBody virtual={virtual} rows={found} idOf={({ id }) => id}>
-          {(network, index) => (
-            <TabIndexProvider value={index === at ? 0 : -1}>
-              <NetworkRow
-                network={network}
-                index={index}
-                mixed={mixed}
-                unsaved={unsaved.has(network.id)}
-                onFocus={() => setActive(index)}
-                onOpen={() => onOpen(network.id)}
-              />
-            </TabIndexProvider>
-          )}
-        </VirtualBody>
-      </table>
-    </div>
+      }
+      rows={found}
+      idOf={({ id }) => id}
+      at={at}
+      onMove={setActive}
+    >
+      {(network, index) => (
+        <NetworkRow
+          network={network}
+          index={index}
+          mixed={mixed}
+          unsaved={unsaved.has(network.id)}
+          onFocus={() => setActive(index)}
+          onOpen={() => onOpen(network.id)}
+        />
+      )}
+    </RowsTable>
   )
 }
 
 interface NetworkRowProps {
   readonly network: HostedSummary
   readonly index: number
-  /** There are networks of both kinds, so that each says where it is hosted. */
+  /** Networks of both hosts are listed, so each row says where it is hosted. */
   readonly mixed: boolean
   readonly unsaved: boolean
   readonly onFocus: () => void
@@ -179,8 +156,8 @@ function NetworkRow({ network, index, mixed, unsaved, onFocus, onOpen }: Network
   )
 }
 
-/** The first route of a network; the others open. */
-export function NetworkRoutes({ network }: { readonly network: HostedSummary }) {
+/** Shows the first route; a button opens the whole list. */
+function NetworkRoutes({ network }: { readonly network: HostedSummary }) {
   const t = useTranslate()
   const popup = usePopup()
   const first = mainRoute(network)

@@ -17,58 +17,40 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Marked } from '../../ui/marked.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
-import { TabIndexProvider, useTabIndex } from '../../ui/tab-index.ts'
+import { useTabIndex } from '../../ui/tab-index.ts'
 import { TableHead } from '../../ui/table-head.tsx'
-import { useRowKeys } from '../../ui/use-row-keys.ts'
-import { useVirtual } from '../../ui/use-virtual.ts'
-import { VirtualBody } from '../../ui/virtual-body.tsx'
+import { RowsTable } from '../rows-table.tsx'
 
 interface ActivityTableProps {
   readonly name: string
   readonly rows: readonly ActivityRow[]
-  /** What is looked for, in lower case */
+  /** The words of the search, in lower case */
   readonly words: readonly string[]
   /** Now, milliseconds since the epoch */
   readonly at: number
 }
 
-const rowHeight = 52
-const headerHeight = 36
-/** More names than a line shows */
+/** The most names in a tooltip */
 const mostNames = 20
 
-/** However long the list: only the rows that can be seen are drawn. */
 export function ActivityTable({ name, rows, words, at }: ActivityTableProps) {
   const t = useTranslate()
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<string | null>(null)
-  // What comes meanwhile stands above, and the focus stays with its row.
+  // New entries push the others down, and the focus stays with its row.
   const focused = Math.max(
     0,
     rows.findIndex(({ key }) => key === active),
   )
-  const virtual = useVirtual({ count: rows.length, rowHeight, headerHeight, scroller, pinned: focused })
-  const onKeyDown = useRowKeys({
-    count: rows.length,
-    at: focused,
-    scroller,
-    page: virtual.page,
-    onMove(index) {
-      setActive(rows[index]?.key ?? null)
-      virtual.scrollTo(index)
-    },
-  })
   useLayoutEffect(() => {
     if (scroller.current !== null) scroller.current.scrollTop = 0
   }, [words])
   return (
-    <div class="table-scroll" ref={scroller}>
-      <table
-        class="table activity-table"
-        aria-label={t('activity.table', { name })}
-        aria-rowcount={rows.length + 1}
-        onKeyDown={onKeyDown}
-      >
+    <RowsTable
+      class="activity-table"
+      label={t('activity.table', { name })}
+      scroller={scroller}
+      head={
         <TableHead
           columns={[
             t('activity.columns.when'),
@@ -77,15 +59,16 @@ export function ActivityTable({ name, rows, words, at }: ActivityTableProps) {
             t('activity.columns.origin'),
           ]}
         />
-        <VirtualBody virtual={virtual} rows={rows} idOf={({ key }) => key}>
-          {(row, index) => (
-            <TabIndexProvider value={index === focused ? 0 : -1}>
-              <Row row={row} index={index} words={words} now={at} onFocus={() => setActive(row.key)} />
-            </TabIndexProvider>
-          )}
-        </VirtualBody>
-      </table>
-    </div>
+      }
+      rows={rows}
+      idOf={({ key }) => key}
+      at={focused}
+      onMove={(index) => setActive(rows[index]?.key ?? null)}
+    >
+      {(row, index) => (
+        <Row row={row} index={index} words={words} now={at} onFocus={() => setActive(row.key)} />
+      )}
+    </RowsTable>
   )
 }
 
@@ -162,7 +145,7 @@ function Subjects({ subjects, words }: Pick<ActivityRow['activity'], 'subjects'>
   )
 }
 
-/** An entry with the text that it is found by */
+/** `text` is what the search looks through, in lower case. */
 export interface ActivityRow {
   readonly key: string
   readonly activity: Activity
@@ -190,8 +173,8 @@ export function findActivity(rows: readonly ActivityRow[], words: readonly strin
   return words.length === 0 ? rows : rows.filter(({ text }) => words.every((word) => text.includes(word)))
 }
 
-/** Of several members the one that is looked for; undefined: none is */
-export function findSubject(
+/** The first member that matches one of the words */
+function findSubject(
   subjects: readonly ActivitySubject[],
   words: readonly string[],
 ): ActivitySubject | undefined {

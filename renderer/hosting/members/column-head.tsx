@@ -1,16 +1,17 @@
-import { ArrowDown, ArrowUp, Columns3 } from 'lucide'
+import { Columns3 } from 'lucide'
 import { useRef } from 'preact/hooks'
 import { columnBounds, lesserColumns, type SizedColumn } from '../../../contract/member-columns.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { SortButton } from '../rows-table.tsx'
 import type { MemberColumn, MemberOrder } from './member-list.ts'
 import type { Columns } from './use-columns.ts'
 
 interface ColumnHeadProps {
   readonly column: MemberColumn
   readonly order: MemberOrder
-  /** null: what the others leave */
+  /** CSS pixels; null: the column takes what the others leave. */
   readonly width: number | null
   readonly onOrder: (order: MemberOrder) => void
   readonly onResize: (column: SizedColumn, width: number | null) => void
@@ -28,14 +29,11 @@ export function ColumnHead(props: ColumnHeadProps) {
       style={width === null ? undefined : { width: `${width}px` }}
       aria-sort={sorted ? (order.descending ? 'descending' : 'ascending') : 'none'}
     >
-      <button
-        type="button"
-        class="sorter"
-        onClick={() => onOrder({ column, descending: sorted && !order.descending })}
-      >
-        {t(`members.columns.${column}`)}
-        {sorted && <Icon node={order.descending ? ArrowDown : ArrowUp} size={12} />}
-      </button>
+      <SortButton
+        word={t(`members.columns.${column}`)}
+        descending={sorted ? order.descending : null}
+        onSort={() => onOrder({ column, descending: sorted && !order.descending })}
+      />
       {column !== 'member' && width !== null && <SizeHandle {...props} column={column} width={width} />}
     </th>
   )
@@ -46,16 +44,16 @@ interface SizeHandleProps extends Pick<ColumnHeadProps, 'onResize' | 'onResized'
   readonly width: number
 }
 
-/** CSS pixels that an arrow moves it */
+/** CSS pixels for each press of an arrow key */
 const step = 8
 
-/** The line that a column is made wider or narrower by: on the side of the name, which gets what is left. */
+/** The handle stands on the side of the name column, which takes what the others leave. */
 function SizeHandle({ column, width, onResize, onResized }: SizeHandleProps) {
   const t = useTranslate()
   const from = useRef<{ readonly x: number; readonly width: number } | null>(null)
   const name = t('members.columnWidth', { column: t(`members.columns.${column}`) })
   const atStart = column !== 'state'
-  /** Where the column grows: to the right 1, to the left -1 */
+  /** 1: the column grows to the right; -1: to the left */
   const grows = () => (atStart === (document.dir === 'rtl') ? 1 : -1)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a line cannot be moved.
@@ -105,7 +103,6 @@ function SizeHandle({ column, width, onResize, onResized }: SizeHandleProps) {
   )
 }
 
-/** Which columns show; one that is asked for and has no room says so. */
 export function ColumnsMenu({ columns }: { readonly columns: Columns }) {
   const t = useTranslate()
   const { chosen, fitted, toggle, reset } = columns

@@ -5,10 +5,7 @@ import type { NodeAddress } from '../../../domain/network-id.ts'
 import { useApp } from '../../app/state.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { AllCheck } from '../../ui/row-check.tsx'
-import { TabIndexProvider } from '../../ui/tab-index.ts'
-import { useRowKeys } from '../../ui/use-row-keys.ts'
-import { useVirtual } from '../../ui/use-virtual.ts'
-import { VirtualBody } from '../../ui/virtual-body.tsx'
+import { RowsTable } from '../rows-table.tsx'
 import { ColumnHead, ColumnsMenu } from './column-head.tsx'
 import type { MemberFilter } from './member-filters.ts'
 import type { MemberOrder, MemberSearch, MemberRow as Row } from './member-list.ts'
@@ -19,13 +16,12 @@ import type { ListPlace } from './use-list-state.ts'
 
 interface MembersTableProps {
   readonly name: string
-  /** Whatever is filtered, the columns stay. */
+  /** The columns are fitted to the whole list, whatever is filtered. */
   readonly all: ReadonlyMap<NodeAddress, Row>
   readonly rows: readonly Row[]
-  /** What the rows were found by */
   readonly search: MemberSearch
   readonly filters: readonly MemberFilter[]
-  /** Where it stands, for when it comes back */
+  /** The scroll position, kept while the list is out of sight */
   readonly place: RefObject<ListPlace>
   readonly history: ReadonlyMap<NodeAddress, readonly number[]>
   readonly at: number
@@ -33,7 +29,7 @@ interface MembersTableProps {
   readonly selection: Selection
   readonly usable: boolean
   readonly busy: ReadonlySet<NodeAddress>
-  /** Changed in the panel, and not saved */
+  /** Members with unsaved changes */
   readonly unsaved: ReadonlySet<NodeAddress | null>
   readonly onOrder: (order: MemberOrder) => void
   readonly onSelection: (change: (before: Selection) => Selection) => void
@@ -41,11 +37,8 @@ interface MembersTableProps {
   readonly onAuthorize: (member: HostedMember, authorized: boolean) => void
 }
 
-const rowHeight = 52
-const headerHeight = 36
 const noSamples: readonly number[] = []
 
-/** However many members: only the rows that can be seen are drawn. Up and down move, space selects, Enter opens. */
 export function MembersTable(props: MembersTableProps) {
   const t = useTranslate()
   const { rows, selection, order, onOrder, onSelection, onOpen } = props
@@ -59,7 +52,6 @@ export function MembersTable(props: MembersTableProps) {
   }
   const at = Math.min(active, rows.length - 1)
   const columns = useColumns(scroller, props.all, props.filters)
-  const virtual = useVirtual({ count: rows.length, rowHeight, headerHeight, scroller, pinned: at })
   const { search, filters } = props
   useLayoutEffect(() => {
     moveTo(place.current.active)
@@ -71,46 +63,27 @@ export function MembersTable(props: MembersTableProps) {
     if (id === undefined) return
     onSelection((before) => (range ? extend(before, id, shown()) : toggle(before, id)))
   }
-  const onKeyDown = useRowKeys({
-    count: rows.length,
-    at,
-    scroller,
-    page: virtual.page,
-    onMove(index, range) {
-      setActive(index)
-      virtual.scrollTo(index)
-      if (range) {
-        onSelection((before) => (before.anchor === null ? toggle(before, rows[at]?.member.id ?? '') : before))
-        select(index, true)
-      }
-    },
-    onSelect: () => select(at, false),
-    onSelectAll: () => onSelection((before) => toggleAll(before, shown())),
-  })
+  const move = (index: number, range: boolean): void => {
+    setActive(index)
+    if (!range) return
+    onSelection((before) => (before.anchor === null ? toggle(before, rows[at]?.member.id ?? '') : before))
+    select(index, true)
+  }
+  const selectAll = (): void => onSelection((before) => toggleAll(before, shown()))
   const chosen = rows.reduce((count, { member }) => count + Number(selection.chosen.has(member.id)), 0)
   return (
-    <div
-      class="table-scroll"
-      ref={scroller}
-      onScroll={({ currentTarget }) => {
-        place.current = { ...place.current, top: currentTarget.scrollTop }
+    <RowsTable
+      class="members-table"
+      label={t('members.table', { name: props.name })}
+      scroller={scroller}
+      onScroll={(top) => {
+        place.current = { ...place.current, top }
       }}
-    >
-      <table
-        class="table members-table"
-        aria-label={t('members.table', { name: props.name })}
-        aria-rowcount={rows.length + 1}
-        onKeyDown={onKeyDown}
-      >
+      head={
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col" class="cell-select">
-              <AllCheck
-                name={t('members.selectAll')}
-                of={rows.length}
-                ticked={chosen}
-                onToggle={() => onSelection((before) => toggleAll(before, shown()))}
-              />
+              <AllCheck name={t('members.selectAll')} of={rows.length} ticked={chosen} onToggle={selectAll} />
             </th>
             {(['state', 'member', ...columns.fitted.shown] as const).map((column) => (
               <ColumnHead
@@ -129,30 +102,33 @@ export function MembersTable(props: MembersTableProps) {
             </th>
           </tr>
         </thead>
-        <VirtualBody virtual={virtual} rows={rows} idOf={(row) => row.member.id}>
-          {(row, index) => (
-            <TabIndexProvider value={index === at ? 0 : -1}>
-              <MemberRow
-                row={row}
-                search={search}
-                columns={columns.fitted}
-                index={index}
-                selected={selection.chosen.has(row.member.id)}
-                usable={props.usable}
-                isThisDevice={row.member.id === own}
-                latencies={props.history.get(row.member.id) ?? noSamples}
-                now={props.at}
-                busy={props.busy.has(row.member.id)}
-                unsaved={props.unsaved.has(row.member.id)}
-                onFocus={() => setActive(index)}
-                onSelect={(range) => select(index, range)}
-                onOpen={() => onOpen(row.member)}
-                onAuthorize={(authorized) => props.onAuthorize(row.member, authorized)}
-              />
-            </TabIndexProvider>
-          )}
-        </VirtualBody>
-      </table>
-    </div>
+      }
+      rows={rows}
+      idOf={(row) => row.member.id}
+      at={at}
+      onMove={move}
+      onSelect={() => select(at, false)}
+      onSelectAll={selectAll}
+    >
+      {(row, index) => (
+        <MemberRow
+          row={row}
+          search={search}
+          columns={columns.fitted}
+          index={index}
+          selected={selection.chosen.has(row.member.id)}
+          usable={props.usable}
+          isThisDevice={row.member.id === own}
+          latencies={props.history.get(row.member.id) ?? noSamples}
+          now={props.at}
+          busy={props.busy.has(row.member.id)}
+          unsaved={props.unsaved.has(row.member.id)}
+          onFocus={() => setActive(index)}
+          onSelect={(range) => select(index, range)}
+          onOpen={() => onOpen(row.member)}
+          onAuthorize={(authorized) => props.onAuthorize(row.member, authorized)}
+        />
+      )}
+    </RowsTable>
   )
 }
