@@ -17,21 +17,21 @@ interface ConflictField {
 }
 
 interface ConflictDialogProps {
-  /** What the person's own values are: those of an edit, or those from before it */
+  /** undo: the person's own values are those from before the edit. */
   readonly of?: 'edit' | 'undo'
   readonly title: string
   readonly fields: readonly ConflictField[]
-  /** What else is to be said of what somebody else did; null: nothing */
+  /** A sentence about other people's changes, shown below the fields */
   readonly others?: string | null
   readonly busy: boolean
   /** Why the choice could not be sent */
   readonly fault?: Fault | null
-  /** The fields that are to be as the person set them; the others become as they are now. */
+  /** Given the fields that keep the person's own value; the others keep the present one. */
   readonly onChoose: (mine: ReadonlySet<string>) => void
   readonly onClose: () => void
 }
 
-/** Both versions side by side, field by field. */
+/** Lets the person choose between two values, field by field. */
 export function ConflictDialog({
   of = 'edit',
   title,
@@ -91,7 +91,7 @@ interface FieldNotesProps {
   readonly field: string
 }
 
-/** Beside a field: what the service made of it, and what somebody else did. */
+/** The notes below a field say what the service changed, and what somebody else changed. */
 export function FieldNotes({ editing, field }: FieldNotesProps) {
   const t = useTranslate()
   const disputed = editing.disputed.find((one) => one.field === field)

@@ -24,7 +24,7 @@ interface DeleteNetworkDialogProps {
   readonly onClose: () => void
 }
 
-/** Says which network it is, beyond doubt, who is in it now, and what can be had back. */
+/** Asks for a word from the network, and says who is in it and what can be restored. */
 export function DeleteNetworkDialog({ network, networks, onDeleted, onClose }: DeleteNetworkDialogProps) {
   const t = useTranslate()
   const { busy, fault, send } = useAction()
@@ -87,14 +87,13 @@ export function DeleteNetworkDialog({ network, networks, onDeleted, onClose }: D
   )
 }
 
-/** What tells it from another network of the same name. */
-function Identity({
-  network,
-  preview,
-}: {
+interface IdentityProps {
   readonly network: HostedSummary
   readonly preview: DeletionPreview | null
-}) {
+}
+
+/** Tells the network from another one of the same name. */
+function Identity({ network, preview }: IdentityProps) {
   const t = useTranslate()
   return (
     <Facts>
@@ -118,7 +117,7 @@ function Identity({
   )
 }
 
-/** null: not known yet, or the host does not answer */
+/** null until the host answers */
 function usePreview(network: HostedSummary): DeletionPreview | null {
   const { tryAsk } = useApp()
   const [preview, setPreview] = useState<DeletionPreview | null>(null)

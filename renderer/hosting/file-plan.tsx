@@ -5,7 +5,6 @@ import { fileProblemWords } from '../text/hosting/problems.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { StateIcon } from '../ui/state-icon.tsx'
 
-/** What is wrong with a file, a line each; many are folded into a scrolling list. */
 export function FileProblems({
   title,
   problems,
@@ -31,7 +30,7 @@ export function FileProblems({
   )
 }
 
-/** What would come of a file, which is asked for at once; null: not there yet. Choosing none closes. */
+/** Asks for a file at once; null until it was chosen and read. Cancelling the choice closes the dialog. */
 export function useFilePlan<P>(choose: () => Promise<Result<P | null>>, onClose: () => void): P | null {
   const [plan, setPlan] = useState<P | null>(null)
   useEffect(() => {

@@ -18,7 +18,7 @@ import { useListKeys } from '../ui/use-list-keys.ts'
 import { useIsAway, useUsable } from './hosts.tsx'
 import { networkName } from './network-list.ts'
 
-/** How the service stands, as far as it keeps networks from being changed. */
+/** Says why networks cannot be changed while the service is away. */
 export function HostedBanners() {
   const t = useTranslate()
   const connection = useApp().snapshot.value?.connection
@@ -56,7 +56,7 @@ interface DeletedNetworksProps {
   readonly onBack: (network: NetworkId) => void
 }
 
-/** What was deleted here and can be put back, with the time left for it: as fresh as the list that stands below. */
+/** Lists the networks that were deleted here and can still be restored, with the minutes left. */
 export function DeletedNetworks({ networks, onBack }: DeletedNetworksProps) {
   const t = useTranslate()
   const hosting = useApp().snapshot.value?.hosting
@@ -70,7 +70,7 @@ export function DeletedNetworks({ networks, onBack }: DeletedNetworksProps) {
         <ul class="deleted-networks" {...keys.list}>
           {deleted.map((network) => (
             <TabIndexProvider key={network.id} value={network.id === keys.active ? 0 : -1}>
-              <Line network={network} onBack={onBack} />
+              <DeletedLine network={network} onBack={onBack} />
             </TabIndexProvider>
           ))}
         </ul>
@@ -79,18 +79,16 @@ export function DeletedNetworks({ networks, onBack }: DeletedNetworksProps) {
   )
 }
 
-/** One without members may be what a try to put it back has left. */
+/** A network without members may be left over from a failed attempt to restore it. */
 function isThere(id: NetworkId, networks: readonly HostedSummary[] | null): boolean {
   return networks?.some((network) => network.id === id && network.memberCount !== 0) === true
 }
 
-function Line({
-  network,
-  onBack,
-}: {
+interface DeletedLineProps extends Pick<DeletedNetworksProps, 'onBack'> {
   readonly network: DeletedNetwork
-  readonly onBack: DeletedNetworksProps['onBack']
-}) {
+}
+
+function DeletedLine({ network, onBack }: DeletedLineProps) {
   const t = useTranslate()
   const { ask, message } = useApp()
   const usable = useUsable('controller')
@@ -125,7 +123,7 @@ function Line({
   )
 }
 
-/** What cannot be saved any more, as what it changes is gone: to be copied, or discarded. */
+/** Offers to copy or discard changes to a network or member that no longer exists. */
 export function GoneDrafts({ drafts }: { readonly drafts: readonly Draft[] }) {
   if (drafts.length === 0) return null
   return (
@@ -142,6 +140,7 @@ function GoneDraft({ draft }: { readonly draft: Draft }) {
   const app = useApp()
   const [copied, setCopied] = useState(false)
   const { subject, name } = draft
+  const { form } = subject
   return (
     <Banner
       tone="attention"
@@ -154,22 +153,18 @@ function GoneDraft({ draft }: { readonly draft: Draft }) {
         </>
       }
     >
-      {t(
-        `gone-draft.${subject.form === 'network' || subject.form === 'member' ? subject.form : 'new-member'}`,
-        {
-          name: tooltip(name),
-        },
-      )}
+      {t(`gone-draft.${form === 'network' || form === 'member' ? form : 'new-member'}`, {
+        name: tooltip(name),
+      })}
     </Banner>
   )
 }
 
-/** What the boxes say, field by field */
 function changesOf({ form, changed }: Draft): string {
   return JSON.stringify(Object.fromEntries(changed.map((field) => [field, form[field] ?? null])), null, 2)
 }
 
-/** Those of networks that are gone, whoever deleted them. A host that does not answer has lost none. */
+/** A network counts as gone only when its host says so, not when the host does not answer. */
 export function GoneNetworks({ networks }: { readonly networks: Answer<readonly HostedSummary[]> }) {
   const { tryAsk } = useApp()
   const unsaved = useUnsaved()

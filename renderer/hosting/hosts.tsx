@@ -14,13 +14,13 @@ export function useUsable(source: HostingSource): boolean {
   return snapshot !== null && isUsable(source, snapshot)
 }
 
-/** A banner tells that the service of this computer is away: what that keeps from being read need not say it again. */
+/** While this is true a banner says so, and views need not repeat the fault. */
 export function useIsAway(): boolean {
   const connection = useApp().snapshot.value?.connection
   return connection !== undefined && !isServing(connection) && connection.state !== 'starting'
 }
 
-/** Who hosts it; where no list has it now, as far as its id tells. */
+/** Falls back on the id, which names the controller, while the network is in no list. */
 export function useSource(id: NetworkId | null, summary: HostedSummary | null): HostingSource {
   const snapshot = useApp().snapshot.value
   if (summary !== null) return summary.source
@@ -29,12 +29,12 @@ export function useSource(id: NetworkId | null, summary: HostedSummary | null): 
   return isForeign && snapshot?.accounts.current !== null ? 'account' : 'controller'
 }
 
-/** A banner tells why nothing can be asked of the account in use: what that keeps from being read need not say it. */
+/** While this is true a banner says so, and views need not repeat the fault. */
 export function useIsSignedOut(): boolean {
   return sessionFault(useApp().snapshot.value?.accounts ?? noAccounts) !== null
 }
 
-/** Where a network can be made now, this computer first. */
+/** The hosts that can create a network now */
 export function useHosts(): readonly HostingSource[] {
   const snapshot = useApp().snapshot.value
   if (snapshot === null) return []
@@ -52,7 +52,7 @@ interface HostChoiceProps {
   readonly onChoose: (source: HostingSource) => void
 }
 
-/** Where a new network is to be hosted; nothing where there is no choice. */
+/** Asks where a new network is to be hosted, if there is a choice. */
 export function HostChoice({ hosts, value, onChoose }: HostChoiceProps) {
   const t = useTranslate()
   if (hosts.length < 2 || value === undefined) return null

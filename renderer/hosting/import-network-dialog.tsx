@@ -16,7 +16,7 @@ interface ImportNetworkDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for a file first; the dialog shows once it is read, with what would come of it. */
+/** Asks for a file first, and opens once it is read. */
 export function ImportNetworkDialog({ onImported, onClose }: ImportNetworkDialogProps) {
   const t = useTranslate()
   const { busy, fault, send } = useAction()

@@ -3,6 +3,7 @@ import type { HostedNetwork, HostedSummary } from '../../contract/hosting.ts'
 import { isServing, networkState } from '../../contract/network-state.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { entryWord } from '../../words/network-status.ts'
+import type { DialogRequest } from '../app/dialogs.ts'
 import { useApp } from '../app/state.ts'
 import { ShareButton } from '../share/share-button.tsx'
 import { tooltip } from '../text/hosting/window.ts'
@@ -26,10 +27,19 @@ interface NetworkHeaderProps {
 export function NetworkHeader({ id, network, summary, usable, mayChange, mayDelete }: NetworkHeaderProps) {
   const t = useTranslate()
   const app = useApp()
-  // The list has what was read last, and shows it at the left.
+  // The header agrees with the list beside it.
   const shown = summary ?? network?.config ?? null
   const name = networkName({ id, name: shown?.name ?? '' })
   const route = shown === null ? null : mainRoute(shown)
+  const asks = (
+    what: 'restore' | 'duplicate' | 'template' | 'delete',
+    enabled: boolean,
+    request: (network: HostedSummary) => DialogRequest,
+  ) => ({
+    word: t(`network-pane.${what}`),
+    disabled: !enabled || summary === null,
+    onPick: () => summary !== null && app.dialogs.show(request(summary)),
+  })
   return (
     <header class="pane-head">
       <div class="pane-title">
@@ -62,26 +72,12 @@ export function NetworkHeader({ id, network, summary, usable, mayChange, mayDele
             disabled: !usable,
             onPick: () => void app.ask('hosting.exportNetwork', { network: id }),
           },
+          asks('restore', mayChange, (network) => ({ kind: 'restore-network', network })),
+          asks('duplicate', usable, (like) => ({ kind: 'create-network', like })),
+          asks('template', usable, (network) => ({ kind: 'save-template', network })),
           {
-            word: t('network-pane.restore'),
-            disabled: !mayChange || summary === null,
-            onPick: () => summary !== null && app.dialogs.show({ kind: 'restore-network', network: summary }),
-          },
-          {
-            word: t('network-pane.duplicate'),
-            disabled: !usable || summary === null,
-            onPick: () => summary !== null && app.dialogs.show({ kind: 'create-network', like: summary }),
-          },
-          {
-            word: t('network-pane.template'),
-            disabled: !usable || summary === null,
-            onPick: () => summary !== null && app.dialogs.show({ kind: 'save-template', network: summary }),
-          },
-          {
-            word: t('network-pane.delete'),
-            disabled: !mayDelete || summary === null,
+            ...asks('delete', mayDelete, (network) => ({ kind: 'delete-network', network })),
             danger: true,
-            onPick: () => summary !== null && app.dialogs.show({ kind: 'delete-network', network: summary }),
           },
         ]}
       />
@@ -94,7 +90,7 @@ function accessOf(network: Pick<HostedSummary, 'private'> | null) {
   return network.private ? 'private' : 'public'
 }
 
-/** How this computer stands to the network, or the way into it. Its progress shows among the jobs. */
+/** Says how this computer is connected to the network, or offers to join it. The progress shows among the jobs. */
 function ThisDevice({ id, usable }: { readonly id: NetworkId; readonly usable: boolean }) {
   const t = useTranslate()
   const app = useApp()

@@ -11,7 +11,7 @@ export function networkName(network: Pick<HostedSummary, 'id' | 'name'>): string
   return network.name === '' ? network.id : network.name
 }
 
-/** With what was read of one of them since, so that list and view say the same. */
+/** Updates one network in the list from a newer read, so that the list and the view agree. */
 export function withRead(
   networks: readonly HostedSummary[],
   { id, config }: HostedNetwork,
@@ -21,7 +21,6 @@ export function withRead(
   return networks.map((network) => (network.id === id ? { ...network, ...read } : network))
 }
 
-/** Those whose name, id or route holds the query. */
 export function findNetworks(networks: readonly HostedSummary[], query: string): readonly HostedSummary[] {
   const wanted = query.trim().toLowerCase()
   if (wanted === '') return networks
@@ -44,7 +43,7 @@ export function sortNetworks(
   })
 }
 
-/** The route that most members mean: the first on the network itself. */
+/** The first route on the network itself, or else the first one */
 export function mainRoute({ routes }: Pick<HostedSummary, 'routes'>): string | null {
   return (routes.find(({ via }) => via === null) ?? routes[0])?.target ?? null
 }

@@ -11,20 +11,19 @@ import { Select } from '../ui/select.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
 import { networkName } from './network-list.ts'
 
-/** What a new network is made like: a network, a template, or nothing. */
+/** The network or template that a new network copies; origin null: none */
 export interface ChosenOrigin {
   readonly origin: Origin | null
   readonly name: string
   readonly routes: HostedSummary['routes']
   readonly templates: readonly NetworkTemplate[]
-  /** Its addresses are taken over too. */
   readonly keepsAddresses: boolean
   readonly keepAddresses: (keeps: boolean) => void
   readonly choose: (template: string) => void
   readonly remove: () => void
 }
 
-/** `like`: fixed; null: the person may choose a template */
+/** `like` null: the person may choose a template. */
 export function useOrigin(like: HostedSummary | null): ChosenOrigin {
   const { ask, tryAsk } = useApp()
   const [templates, setTemplates] = useState<readonly NetworkTemplate[]>([])
@@ -60,7 +59,6 @@ export function useOrigin(like: HostedSummary | null): ChosenOrigin {
   }
 }
 
-/** Shows what is taken over, and lets the person choose a template where there are any. */
 export function NetworkOrigin({ chosen }: { readonly chosen: ChosenOrigin }) {
   const t = useTranslate()
   const id = useId()

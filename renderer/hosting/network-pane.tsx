@@ -35,16 +35,16 @@ import { SettingsView } from './settings/settings-view.tsx'
 
 interface NetworkPaneProps {
   readonly id: NetworkId
-  /** null: not in the list, or the list has not come yet */
+  /** null: the list does not have it (yet) */
   readonly summary: HostedSummary | null
   readonly source: HostingSource
-  /** It was read, and may be newer than the list. */
+  /** Called with each read of the network, which may be newer than the list */
   readonly onRead: (network: HostedNetwork) => void
   readonly onChanged: () => Promise<void>
   readonly onClose: () => void
 }
 
-/** One network: its header, and one of its three parts. Has the network's id as its key. */
+/** One network with its tabs. The caller gives it the network's id as its key. */
 export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }: NetworkPaneProps) {
   const t = useTranslate()
   const app = useApp()
@@ -66,7 +66,7 @@ export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }:
   const list = useListState()
   const gone = network.fault?.code === 'network-gone'
   const reachable = useUsable(source) && !gone
-  const may = mayAt(network.value, summary, useUser())
+  const may = permissionsIn(network.value, summary, useUser())
   const usable = reachable && (tab === 'members' ? may.a || may.m : may.m)
   useFollowNetwork(id, reachable, network.refresh, members.refresh)
   const changed = (): void => {
@@ -162,24 +162,24 @@ export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }:
   )
 }
 
-/** Of the account in use; empty: none */
+/** The user of the account in use; empty: none */
 function useUser(): UserId {
   return currentAccount(useApp().snapshot.value?.accounts ?? noAccounts)?.userId ?? ''
 }
 
 function useUnsavedTabs(network: NetworkId): ReadonlySet<HostedPart> {
-  const ofRules: ReadonlySet<string> = new Set([...ruleParts, ...rulesSourceParts])
+  const rulesFields: ReadonlySet<string> = new Set([...ruleParts, ...rulesSourceParts])
   const tabs = useUnsaved().flatMap(({ subject, changed }): readonly HostedPart[] => {
     if (!('network' in subject) || subject.network !== network) return []
     if (subject.form !== 'network') return ['members']
-    return changed.map((field) => (ofRules.has(field) ? 'rules' : 'settings'))
+    return changed.map((field) => (rulesFields.has(field) ? 'rules' : 'settings'))
   })
   return new Set(tabs)
 }
 
 /**
- * Asks at once when the snapshot says that something of this network changed. While a job works on it something changes
- * all the time: then the list is asked for now and then, and once more at the end.
+ * Reads again when the snapshot tells of a change in this network. While a job runs, changes are so frequent that polling
+ * has to do; the end of the job causes one more read.
  */
 function useFollowNetwork(
   id: NetworkId,
@@ -204,8 +204,8 @@ function useFollowNetwork(
   }, [cause, network, members])
 }
 
-/** What the person may do there: on this computer's controller, everything. */
-export function mayAt(
+/** The person's permissions in the network; this computer's own controller permits everything. */
+function permissionsIn(
   network: HostedNetwork | null,
   summary: HostedSummary | null,
   user: UserId,
@@ -214,14 +214,13 @@ export function mayAt(
   return summary?.may ?? mayEverything
 }
 
-/** Why controls of this part are off, where that is for lack of permission. */
-export function MayNote({
-  may,
-  part,
-}: {
+/** Says which missing permission disables the controls of a tab. */
+interface MayNoteProps {
   readonly may: Permissions
   readonly part: 'members' | 'settings' | 'rules'
-}) {
+}
+
+function MayNote({ may, part }: MayNoteProps) {
   const t = useTranslate()
   const lacks = !may.a && !may.m ? 'm' : part === 'members' ? (may.a ? null : 'a') : may.m ? null : 's'
   if (lacks === null) return null

@@ -23,7 +23,6 @@ interface NetworksDialogsProps {
   readonly onChanged: () => Promise<void>
 }
 
-/** What the person is asked before a network comes or goes. */
 export function NetworksDialogs({ networks, onOpen, onChanged }: NetworksDialogsProps) {
   const t = useTranslate()
   const { dialog, close } = useDialog(
@@ -111,8 +110,7 @@ interface SaveTemplateDialogProps {
 
 const longest = 200
 
-/** Keeps a network's settings and rules under a name of the person's choice. */
-export function SaveTemplateDialog({ network, onSaved, onClose }: SaveTemplateDialogProps) {
+function SaveTemplateDialog({ network, onSaved, onClose }: SaveTemplateDialogProps) {
   const t = useTranslate()
   const { busy, fault, send } = useAction()
   const [typed, setTyped] = useState(networkName(network).slice(0, longest))

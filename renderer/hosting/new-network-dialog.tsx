@@ -26,9 +26,9 @@ import { NetworkOrigin, useOrigin } from './network-origin.tsx'
 
 interface NewNetworkDialogProps {
   readonly networks: readonly HostedSummary[]
-  /** Where it is to be made, unless the person chooses otherwise */
+  /** The host to begin with */
   readonly source?: HostingSource | undefined
-  /** The network that it is to be a copy of; null: of none */
+  /** The network to copy; null: none */
   readonly like: HostedSummary | null
   readonly onCreated: (network: NetworkId) => void
   readonly onClose: () => void
@@ -37,7 +37,7 @@ interface NewNetworkDialogProps {
 const subject = { form: 'new-network', account: null } as const
 
 interface NewNetworkForm {
-  /** null: where the dialog was opened for */
+  /** null: as the dialog was asked to begin with */
   readonly source: HostingSource | null
   readonly name: string
   /** null: the proposed subnet */
@@ -47,7 +47,7 @@ interface NewNetworkForm {
 }
 const blank: NewNetworkForm = { source: null, name: '', target: null, withAddresses: true, tail: '' }
 
-/** A name and a free subnet are all that a working network needs; both are proposed or optional. */
+/** Creates a network from a name and a subnet; a free subnet is proposed. */
 export function NewNetworkDialog({ networks, source, like, onCreated, onClose }: NewNetworkDialogProps) {
   const t = useTranslate()
   const hosts = useHosts()
@@ -68,7 +68,7 @@ export function NewNetworkDialog({ networks, source, like, onCreated, onClose }:
   const { busy } = creation
   const proposals = useAction()
   const fault = creation.fault ?? proposals.fault
-  // The first one is asked for as soon as the dialog stands.
+  // The first proposal is requested by an effect, after the first rendering.
   const proposing = proposals.busy || (proposal === null && proposals.fault === null)
 
   const propose = async (): Promise<void> => {
@@ -196,22 +196,21 @@ type OwnSubnet =
   | { readonly ok: true; readonly subnet: SubnetProposal; readonly warning: string | null }
   | { readonly ok: false; readonly problem: string }
 
-/** A subnet that a person typed, with the pool of all its usable addresses; or what is wrong with it. */
-export function readSubnet(t: Translate, text: string, networks: readonly HostedSummary[]): OwnSubnet {
+/** Reads a subnet as typed, and makes a pool of all its usable addresses. */
+function readSubnet(t: Translate, text: string, networks: readonly HostedSummary[]): OwnSubnet {
   const target = text.trim()
   const found = checkPlan({
-    ...{ routes: [{ target, via: null }], ipAssignmentPools: [], dns: { domain: '', servers: [] } },
-    ...{ v4AssignMode: { zt: false }, members: [] },
+    routes: [{ target, via: null }],
+    ipAssignmentPools: [],
+    dns: { domain: '', servers: [] },
+    members: [],
+    v4AssignMode: { zt: false },
     v6AssignMode: { '6plane': false, rfc4193: false, zt: false },
   })
   const worst = found[0]
   if (worst?.severity === 'error') return { ok: false, problem: planProblemWords(t, worst).text }
   const subnet = parseSubnet(target)
-  if (subnet === null || subnet.family !== 4)
-    return {
-      ok: false,
-      problem: t('own-subnet.notIPv4'),
-    }
+  if (subnet === null || subnet.family !== 4) return { ok: false, problem: t('own-subnet.notIPv4') }
   if (subnet.prefix > 30) return { ok: false, problem: t('own-subnet.tooSmall') }
   return {
     ok: true,

@@ -17,7 +17,7 @@ interface OverviewProps {
   readonly onOpen: (network: NetworkId) => void
 }
 
-/** All hosted networks with their facts, or why there are none. */
+/** The table of all hosted networks, or the reason why there are none */
 export function Overview({ answer, onOpen }: OverviewProps) {
   const t = useTranslate()
   const { dialogs, drafts, snapshot } = useApp()
@@ -27,8 +27,13 @@ export function Overview({ answer, onOpen }: OverviewProps) {
   const isAway = useIsAway()
   const [query, setQuery] = useState('')
   const networks = answer.value
-  const create = (): void => dialogs.show({ kind: 'create-network' })
   const importFile = (): void => dialogs.show({ kind: 'import-network' })
+  const newNetwork = (
+    <Button kind="primary" disabled={!usable} onClick={() => dialogs.show({ kind: 'create-network' })}>
+      {t('hosted-window.newNetwork')}
+      {drafts.isUnsaved({ form: 'new-network', account: null }) && <UnsavedMark />}
+    </Button>
+  )
   const canMake =
     hosts.includes('account') || (controller?.state !== 'none' && controller?.state !== 'starting')
   if (networks === null || networks.length === 0) {
@@ -39,10 +44,7 @@ export function Overview({ answer, onOpen }: OverviewProps) {
           <div class="empty hosted-empty">
             <h2>{t('hosted-window.emptyTitle')}</h2>
             <p>{t('hosted-window.emptyText')}</p>
-            <Button kind="primary" disabled={!usable} onClick={create}>
-              {t('hosted-window.newNetwork')}
-              {drafts.isUnsaved({ form: 'new-network', account: null }) && <UnsavedMark />}
-            </Button>
+            {newNetwork}
             <Button kind="quiet" disabled={!usable} onClick={importFile}>
               {t('hosted-window.importName')}
             </Button>
@@ -60,10 +62,7 @@ export function Overview({ answer, onOpen }: OverviewProps) {
         <Button disabled={!usable} onClick={importFile} label={t('hosted-window.importName')}>
           {t('hosted-window.importNetwork')}
         </Button>
-        <Button kind="primary" disabled={!usable} onClick={create}>
-          {t('hosted-window.newNetwork')}
-          {drafts.isUnsaved({ form: 'new-network', account: null }) && <UnsavedMark />}
-        </Button>
+        {newNetwork}
       </div>
       <div class="tools">
         <SearchField label={t('hosted-window.find')} query={query} onQuery={setQuery} />

@@ -26,12 +26,12 @@ import { networkName } from './network-list.ts'
 
 interface RestoreNetworkDialogProps {
   readonly network: HostedSummary
-  /** `note`: what the service made otherwise; null: all is as in the file */
+  /** `note` names what the service set differently; null: nothing */
   readonly onRestored: (note: string | null) => void
   readonly onClose: () => void
 }
 
-/** Asks for a file first; then shows line by line what it would change, and sends what is chosen of it. */
+/** Asks for a file first, then lets the person choose which of its changes to send. */
 export function RestoreNetworkDialog({ network, onRestored, onClose }: RestoreNetworkDialogProps) {
   const t = useTranslate()
   const { busy, fault, send } = useAction()
@@ -107,8 +107,8 @@ export function RestoreNetworkDialog({ network, onRestored, onClose }: RestoreNe
   )
 }
 
-/** One thing that a file would change: a setting, or all that differs of a member. */
-interface Line {
+/** One change in a file: a setting, or everything that differs in a member */
+interface RestoreLine {
   readonly key: string
   readonly setting?: keyof NetworkConfig
   readonly member?: NodeAddress
@@ -117,7 +117,7 @@ interface Line {
   readonly parts: readonly { readonly label: string | null; readonly now: string; readonly wanted: string }[]
 }
 
-export function linesOf(t: Translate, plan: RestorePlan): readonly Line[] {
+export function linesOf(t: Translate, plan: RestorePlan): readonly RestoreLine[] {
   const settings = plan.settings.map(({ field, got, sent }) => ({
     key: field,
     setting: field,
@@ -145,26 +145,26 @@ const readers: {
   readonly [field: string]: ((t: Translate, one: JsonObject) => string) | undefined
 } = { rules: readRule, capabilities: readCapability, tags: readTag }
 
-/** Rules and what is granted by them in a line each, as the rules' own view reads them */
+/** Rules, capabilities and tags are put into a sentence each. */
 function settingWords(t: Translate, field: string, value: Json): string {
   const read = readers[field]
   if (read === undefined || !Array.isArray(value) || value.length === 0) return valueWords(t, value)
   return value.map((one: Json) => (isObject(one) ? read(t, one) : valueWords(t, one))).join('\n')
 }
 
-/** Of a value: rules may be many. */
+/** More lines of a value are only counted. */
 const mostLines = 6
 
-const keyOf = ({ key }: Line): string => key
+const lineKey = ({ key }: RestoreLine): string => key
 
 interface RestoreTableProps {
-  readonly lines: readonly Line[]
-  /** Lines that were taken off */
+  readonly lines: readonly RestoreLine[]
+  /** Keys of the lines that are not to be restored */
   readonly without: ReadonlySet<string>
   readonly onWithout: (without: ReadonlySet<string>) => void
 }
 
-export function RestoreTable({ lines, without, onWithout }: RestoreTableProps) {
+function RestoreTable({ lines, without, onWithout }: RestoreTableProps) {
   const t = useTranslate()
   const isAll = lines.every(({ key }) => !without.has(key))
   const toggle = (key: string): void => {
@@ -189,7 +189,7 @@ export function RestoreTable({ lines, without, onWithout }: RestoreTableProps) {
         t('restore-network.columns.wanted'),
       ]}
       rows={lines}
-      idOf={keyOf}
+      idOf={lineKey}
       hasControls
     >
       {(line) => (
@@ -212,7 +212,7 @@ export function RestoreTable({ lines, without, onWithout }: RestoreTableProps) {
   )
 }
 
-function Value({ line, which }: { readonly line: Line; readonly which: 'now' | 'wanted' }) {
+function Value({ line, which }: { readonly line: RestoreLine; readonly which: 'now' | 'wanted' }) {
   const t = useTranslate()
   if (line.isNew && which === 'now') return <td class="plan-change">{t('restore-network.absent')}</td>
   return (

@@ -1,29 +1,31 @@
 import type { Json, JsonObject } from '../../domain/json.ts'
 import { conflicts } from '../../domain/network-plan/conflicts.ts'
 
-/** What a person changed and did not save, field by field. */
+/** Unsaved changes, by field */
 export interface Touched {
-  /** What each of these fields was when its box was first changed, as the service has it */
+  /** The service's value of each field when its box was first changed */
   readonly base: JsonObject
-  /** What their boxes say */
+  /** What the boxes hold */
   readonly form: JsonObject
 }
 
-/** A field that became something else without this person's doing */
+/** A field that somebody else changed */
 export interface ChangedField {
   readonly field: string
   readonly before: Json
   readonly now: Json
 }
 
-/** The boxes over what the fields are now: those that say the same are no longer touched, new ones begin from here. */
+/** A box that agrees with the service is no longer touched; a newly touched one takes the present value as its base. */
 export function touch(
   before: Touched | null,
   boxes: JsonObject,
   fresh: JsonObject,
   fields: JsonObject,
 ): Touched {
-  const form = Object.fromEntries(Object.entries(boxes).filter(([field, box]) => !isSame(box, fresh[field])))
+  const form = Object.fromEntries(
+    Object.entries(boxes).filter(([field, box]) => !isSameJson(box, fresh[field])),
+  )
   const base = Object.keys(form).map((field) => [
     field,
     (before !== null && Object.hasOwn(before.base, field) ? before.base : fields)[field] ?? null,
@@ -31,7 +33,6 @@ export function touch(
   return { base: Object.fromEntries(base), form }
 }
 
-/** The touched fields that somebody else changed as well, and what they made of them. */
 export function changedByBoth(
   { base }: Touched,
   change: object,
@@ -40,18 +41,18 @@ export function changedByBoth(
   return conflicts(base, change, fields).map((field) => changed(field, base, fields))
 }
 
-/** What somebody else changed, of what this person left alone. */
+/** The fields that somebody else changed and this person did not touch */
 export function changedMeanwhile(
   before: JsonObject,
   fields: JsonObject,
   touched: object,
 ): readonly ChangedField[] {
   return Object.keys(fields)
-    .filter((field) => !Object.hasOwn(touched, field) && !isSame(before[field], fields[field]))
+    .filter((field) => !Object.hasOwn(touched, field) && !isSameJson(before[field], fields[field]))
     .map((field) => changed(field, before, fields))
 }
 
-/** Those fields are the person's own to the end: they are based on what there is now. The others are given up. */
+/** Rebases the disputed fields in `mine` on the present values, and drops the other disputed ones. */
 export function resolve(
   { base, form }: Touched,
   disputed: readonly ChangedField[],
@@ -64,10 +65,10 @@ export function resolve(
   return { base: left({ ...base, ...seen }), form: left(form) }
 }
 
-/** The boxes that say something else than when those were sent */
+/** The boxes that were changed after `sent` was sent */
 export function typedSince(sent: Touched, now: Touched | null): JsonObject {
   return Object.fromEntries(
-    Object.entries(now?.form ?? {}).filter(([field, box]) => !isSame(box, sent.form[field])),
+    Object.entries(now?.form ?? {}).filter(([field, box]) => !isSameJson(box, sent.form[field])),
   )
 }
 
@@ -75,6 +76,6 @@ function changed(field: string, before: JsonObject, now: JsonObject): ChangedFie
   return { field, before: before[field] ?? null, now: now[field] ?? null }
 }
 
-function isSame(a: Json | undefined, b: Json | undefined): boolean {
+function isSameJson(a: Json | undefined, b: Json | undefined): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -20,66 +20,65 @@ import {
   typedSince,
 } from './three-way.ts'
 
-/** What is being changed as it is now, and what its boxes say. */
+/** `base` is the thing as the service has it, `form` is what the boxes hold. */
 export interface Edit<T, F> {
   readonly base: T
   readonly form: F
 }
 
 interface EditingParts<T, F, C> {
-  /** Under what the changes are kept, until they are saved or discarded */
+  /** The key of the draft that holds the changes */
   readonly subject: DraftSubject
   /** null: not there yet */
   readonly current: T | null
   readonly nameOf: (value: T) => string
-  /** Its boxes, by the names of the fields */
   readonly formOf: (value: T) => F
-  /** The fields themselves, as the service has them */
+  /** The fields as the service has them */
   readonly fieldsOf: (value: T) => object
-  /** Only what differs, as the service takes it */
+  /** Only the fields that differ, as the service takes them */
   readonly changeOf: (edit: Edit<T, F>) => C
-  /** The fields whose boxes say something else, readable or not; absent: those of the change */
+  /** The changed fields, also those whose boxes cannot be read; absent: those of `changeOf` */
   readonly changedOf?: (edit: Edit<T, F>) => readonly string[]
   /** `base`: the fields of the change, as the person saw them */
   readonly save: (send: App['tryAsk'], value: T, change: C, base: JsonObject) => Promise<Result<Saved<T>>>
   readonly onSaved: () => void
 }
 
-/** A network or a member while it is edited: what nobody touched here is always as it is now. */
+/** A network or a member while it is edited. Fields that were not touched follow the service. */
 export interface Editing<T, F, C> extends Edit<T, F>, Discarding {
   readonly change: Partial<C>
-  /** The fields whose boxes say what is not saved */
+  /** The fields with unsaved boxes */
   readonly changed: readonly string[]
   readonly busy: boolean
   readonly fault: Fault | null
-  /** In what the service did not do as asked with the last save */
+  /** Where the last save came out differently than asked */
   readonly differences: readonly Difference[]
   readonly isSaved: boolean
   /** The fields of the last save, until something else is changed */
   readonly saved: readonly string[]
-  /** Touched here, and changed by somebody else as well */
+  /** Fields that were changed here and by somebody else */
   readonly disputed: readonly ChangedField[]
-  /** Changed by somebody else since the editing began, and taken in */
+  /** Fields that somebody else changed since the editing began, and that were not touched here */
   readonly meanwhile: readonly ChangedField[]
   /** A save waits for the person to choose among what is disputed. */
   readonly asks: boolean
   readonly set: (part: Partial<F>) => void
-  /** Sends what changed; true: saved just as asked */
+  /** Answers true if the change was saved exactly as asked. */
   readonly save: () => Promise<boolean>
-  /** Takes those fields of one's own, and the others as they are now. */
+  /** Saves the disputed fields in `mine`, and gives up the others. */
   readonly choose: (mine: ReadonlySet<string>) => Promise<boolean>
   readonly backToEditing: () => void
 }
 
-/** How the last save was answered; newer than what was polled, for a moment */
+/** The answer to the last save, which may be newer than what was polled */
 interface Answer<T> {
-  /** Else it is a conflict, and `value` what somebody else made of it. */
+  /** false: a conflict; `value` then holds somebody else's changes. */
   readonly isSaved: boolean
   readonly fields: readonly string[]
   readonly value: T
-  /** What somebody else had changed by then */
+  /** Fields that somebody else had changed by then */
   readonly meanwhile: readonly ChangedField[]
-  /** What was shown when it came: where the service gives no revisions, anything else has come later. */
+  /** What was shown when the answer came. Without revisions, any other value counts as newer. */
   readonly over: T | null
 }
 
@@ -114,7 +113,7 @@ export function useEditing<
   const [differences, setDifferences] = useState<readonly Difference[]>([])
   const [answer, setAnswer] = useState<Answer<T> | null>(null)
   const [asks, setAsks] = useState(false)
-  /** As the person saw it before touching anything */
+  /** The thing as it was when the editing began */
   const begun = useRef<T | null>(null)
   const isNewer = answer !== null && isNewerThan(current, answer)
   const base = isNewer ? answer.value : current
@@ -124,7 +123,7 @@ export function useEditing<
 
   const fresh = useMemo(() => (base === null ? {} : (formOf(base) as unknown as JsonObject)), [base])
   const fields = useMemo(() => (base === null ? {} : (fieldsOf(base) as JsonObject)), [base])
-  // The boxes were saved from here: they are what they were.
+  // A draft holds only JSON that came from a form.
   const editOf = (value: T, boxes: JsonObject): Edit<T, F> => ({
     base: value,
     form: { ...fresh, ...boxes } as unknown as F,
@@ -170,13 +169,13 @@ export function useEditing<
     })
     setDifferences(reply.value.differences)
     const boxes = formOf(after) as unknown as JsonObject
-    // What was typed while it was on its way is not saved yet.
+    // What was typed while the save was under way is not saved yet.
     keep(after, touch(null, typedSince(touched, drafts.of(subject)), boxes, now), boxes)
     onSaved()
     return reply.value.differences.length === 0
   }
 
-  // What somebody else made the same of is settled.
+  // A field to which somebody else gave the same value is no longer a change.
   useEffect(() => {
     if (base === null || draft === null) return
     const left = touch(draft, draft.form, fresh, fields)
@@ -188,7 +187,7 @@ export function useEditing<
   const change = draft === null ? {} : changeIn(base, draft)
   const isSaved = answer?.isSaved === true && draft === null
   const disputed = draft === null ? [] : changedByBoth(draft, change, fields)
-  // Said of a save as long as nothing else has come since.
+  // These are shown until a newer revision comes.
   const afterSave = isSaved && answer.value.revision === base.revision ? answer.meanwhile : []
   return {
     ...edit,

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { isShortcut } from '../app/shortcuts.ts'
 
 interface SaveKeyParts {
-  /** Dialogs around what is saved; while there are more, the key is theirs. */
+  /** How many open dialogs the form stands in; with more open, the key belongs to them. */
   readonly depth: 0 | 1
-  /** Why it cannot be saved now; null: it can */
+  /** Why it cannot be saved now; null: it can be */
   readonly obstacle: string | null
   readonly save: () => void
 }
 
 /**
- * Ctrl+S or Cmd+S saves, and so does Enter in a box of one line that stands in no form. Where that cannot be, the reason
- * is handed back to be said, and the first wrong box gets the focus.
+ * Saves on Ctrl+S or Cmd+S, and on Enter in a one-line box outside of forms. If it cannot be saved, the reason is returned
+ * and the first invalid box gets the focus.
  */
 export function useSaveKey(parts: SaveKeyParts): string | null {
   const latest = useRef(parts)

@@ -18,11 +18,11 @@ interface ActivityViewProps {
   readonly name: string
 }
 
-/** As many as main keeps of a network */
+/** The number of entries that main keeps of a network */
 const mostEntries = 2_000
 const exportWords = { csv: 'activity.exportCsv', jsonl: 'activity.exportJsonl' } as const
 
-/** Who did what to a network and its members: what was done here, and what was seen to change. */
+/** Changes to a network and its members, made here or seen to come from elsewhere */
 export function ActivityView({ id, name }: ActivityViewProps) {
   const t = useTranslate()
   const app = useApp()
@@ -87,8 +87,8 @@ export function ActivityView({ id, name }: ActivityViewProps) {
 
 const pause = 2_000
 
-/** What is kept of a network, and what comes while somebody looks; only what is new crosses the bridge. */
-export function useActivity(network: NetworkId): Polled<ActivityPage> {
+/** Polls the activity of a network; unless it has a new version, the list is not sent again. */
+function useActivity(network: NetworkId): Polled<ActivityPage> {
   const { tryAsk } = useApp()
   const version = useRef<number | null>(null)
   return usePolled<ActivityPage>(

@@ -18,8 +18,9 @@ import { selectMembers } from '../members/selection.ts'
 
 type Item = JobAccount['items'][number]
 
-/** What became of each thing that the work was to do. */
+/** The outcome of each item of a job */
 export function JobDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const t = useTranslate()
   const app = useApp()
   const { fault, send } = useAction()
   const [account, setAccount] = useState<JobAccount | null>(null)
@@ -30,17 +31,7 @@ export function JobDialog({ id, onClose }: { readonly id: string; readonly onClo
     })
   }, [id, now?.state, now?.done, now?.failed])
   if (account !== null) return <Account account={account} onClose={onClose} />
-  return fault === null ? null : <Missing fault={fault} onClose={onClose} />
-}
-
-function Missing({
-  fault,
-  onClose,
-}: {
-  readonly fault: NonNullable<Item['fault']>
-  readonly onClose: () => void
-}) {
-  const t = useTranslate()
+  if (fault === null) return null
   return (
     <Dialog title={t('jobs.result')} onClose={onClose} place="wide">
       <FaultBanner fault={fault} />
@@ -118,7 +109,7 @@ function Account({ account: { job, items }, onClose }: AccountProps) {
   )
 }
 
-/** Whether it is a member that the network has, as far as the job tells. */
+/** Whether the item is a member that still exists, as far as the job tells */
 function isThere({ kind }: JobProgress, { item, outcome, fault }: Item): boolean {
   const isDeleted = kind === 'delete' && (outcome === 'done' || outcome === 'unchanged')
   return isNodeAddress(item) && !isDeleted && fault?.code !== 'member-gone'
@@ -132,17 +123,16 @@ const icons: { readonly [O in Item['outcome']]: NetworkState } = {
   unknown: 'disconnected',
 }
 
-const idOf = ({ item }: Item): string => item
+const itemId = ({ item }: Item): string => item
 
-/** What became of things of a job, a line each. */
-export function ItemTable({ items }: { readonly items: readonly Item[] }) {
+function ItemTable({ items }: { readonly items: readonly Item[] }) {
   const t = useTranslate()
   return (
     <PreviewTable
       label={t('jobs.result')}
       columns={[t('jobs.member'), t('jobs.outcome')]}
       rows={items}
-      idOf={idOf}
+      idOf={itemId}
     >
       {({ item, name, outcome, fault }) => (
         <>

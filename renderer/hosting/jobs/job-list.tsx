@@ -19,11 +19,11 @@ import { JobDialog } from './job-dialog.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 
 interface WorkProps {
-  /** Long work has come to another state. */
+  /** Called when a job changes its state */
   readonly onDone: () => Promise<void>
 }
 
-/** What goes on below whatever is shown: long work, and what was just done and can be taken back. */
+/** The foot of the window: running and ended jobs, and what can be undone */
 export function Work({ onDone }: WorkProps) {
   const { dialog, close } = useDialog('undo')
   return (
@@ -35,7 +35,7 @@ export function Work({ onDone }: WorkProps) {
   )
 }
 
-/** Long work, a line each, until its end has been seen. */
+/** Jobs are listed until their end was dismissed. */
 function JobList({ onDone }: WorkProps) {
   const t = useTranslate()
   const app = useApp()
@@ -67,7 +67,7 @@ function JobLine({ job }: { readonly job: JobProgress }) {
   const isRunning = job.state === 'running'
   const trouble = job.failed > 0 || job.fault !== null || job.state === 'stopped'
   const usable = useUsable(job.source)
-  // What failed while it was away is no news once it is back.
+  // A fault from the time when the host was away is outdated once it is back.
   useEffect(() => {
     if (usable) clearFault()
   }, [usable])
@@ -131,8 +131,8 @@ function JobLine({ job }: { readonly job: JobProgress }) {
   )
 }
 
-/** What was done to the open network and its members. */
-export function ResultToasts() {
+/** Offers to undo what was done to the open network and its members. */
+function ResultToasts() {
   const t = useTranslate()
   const { snapshot, hostedNetwork, accountPage, dialogs } = useApp()
   const open = accountPage.value === null ? hostedNetwork.value : null

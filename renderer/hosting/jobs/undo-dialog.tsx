@@ -20,7 +20,7 @@ interface UndoDialogProps {
   readonly onClose: () => void
 }
 
-/** An undo that met what somebody else changed: both values of each such field; the other fields are just put back. */
+/** An undo met somebody else's changes: asks about those fields, and restores the others. */
 export function UndoDialog({ conflict, onClose }: UndoDialogProps) {
   const t = useTranslate()
   const { busy, fault, send } = useAction()
@@ -39,7 +39,7 @@ export function UndoDialog({ conflict, onClose }: UndoDialogProps) {
   return (
     <ConflictDialog
       of="undo"
-      title={t('conflict.undo.title', { name: tooltip(nameOf(theirs)) })}
+      title={t('conflict.undo.title', { name: tooltip(nameOfThing(theirs)) })}
       fields={disputed.map(({ field, now }) => ({
         field,
         label: (reversal.member === null ? null : memberFieldName(t, field)) ?? settingName(t, field),
@@ -69,6 +69,6 @@ function fieldsOf(thing: HostedNetwork | HostedMember): JsonObject {
   return { ...('presence' in thing ? memberFields(thing) : networkFields(thing)) } as unknown as JsonObject
 }
 
-function nameOf(thing: HostedNetwork | HostedMember): string {
+function nameOfThing(thing: HostedNetwork | HostedMember): string {
   return 'presence' in thing ? memberName(thing) : networkName({ id: thing.id, name: thing.config.name })
 }
