@@ -5,9 +5,8 @@ import { type HostedMember, type MemberConfig, memberFields } from '../../../dom
 import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
-import { planProblemWords } from '../../../words/plan-words.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { AddButton, Entry } from '../settings/entry.tsx'
+import { AddButton, Entry, problemProps } from '../settings/entry.tsx'
 
 interface MemberAddressesProps {
   readonly values: readonly string[]
@@ -18,7 +17,7 @@ interface MemberAddressesProps {
   readonly onChange: (values: readonly string[]) => void
 }
 
-/** A box an address; a new one proposes the next that is free in the pools. */
+/** A new box proposes the next free address of the pools. */
 export function MemberAddresses({ values, problems, config, members, onChange }: MemberAddressesProps) {
   const t = useTranslate()
   const add = (): void => {
@@ -33,51 +32,48 @@ export function MemberAddresses({ values, problems, config, members, onChange }:
         <AddButton word={t('members.panel.addAddress')} onClick={add} />
       </div>
       {values.length === 0 && <p class="secondary">{t('members.panel.noAddresses')}</p>}
-      {values.map((value, index) => {
-        const problem = problems[index] ?? null
-        const says = problem === null ? null : planProblemWords(t, problem).text
-        return (
-          <Entry
-            key={index}
-            boxes={[
-              {
-                label: t('members.panel.addressNumber', { number: index + 1 }),
-                value,
-                hint: '10.147.17.20',
-                problem: problem?.severity === 'error' ? says : null,
-                warning: problem?.severity === 'warning' ? says : null,
-                onText: (text) => onChange(values.with(index, text)),
-              },
-            ]}
-            removeName={
-              value === ''
-                ? t('members.panel.removeThisAddress')
-                : t('members.panel.removeAddress', { address: value })
-            }
-            onRemove={() => onChange(values.toSpliced(index, 1))}
-          />
-        )
-      })}
+      {values.map((value, index) => (
+        <Entry
+          key={index}
+          boxes={[
+            {
+              label: t('members.panel.addressNumber', { number: index + 1 }),
+              value,
+              hint: '10.147.17.20',
+              onText: (text) => onChange(values.with(index, text)),
+              ...problemProps(t, problems[index] ?? null),
+            },
+          ]}
+          removeName={
+            value === ''
+              ? t('members.panel.removeThisAddress')
+              : t('members.panel.removeAddress', { address: value })
+          }
+          onRemove={() => onChange(values.toSpliced(index, 1))}
+        />
+      ))}
     </section>
   )
 }
 
-const fields = [...memberFields, ...accountMemberFields]
+const editedFields = [...memberFields, ...accountMemberFields]
 
-/** What a person changed, and nothing else. Empty address boxes do not count. */
+/** Only the changed fields; empty address boxes do not count. */
 export function memberChangeOf(base: MemberValues, form: MemberValues): AccountMemberChange {
   const wanted = {
     ...form,
     ipAssignments: form.ipAssignments.map((text) => text.trim()).filter(Boolean),
     ...(form.description !== undefined && { description: form.description.trim() }),
   }
-  const changed = fields.filter((field) => JSON.stringify(wanted[field]) !== JSON.stringify(base[field]))
+  const changed = editedFields.filter(
+    (field) => JSON.stringify(wanted[field]) !== JSON.stringify(base[field]),
+  )
   return Object.fromEntries(
     changed.map((field) => [field, field === 'description' && wanted[field] === '' ? null : wanted[field]]),
   )
 }
 
-/** What is wrong with each address of the form, by its place; null: nothing. */
+/** The worst problem of each address of the form; null: it has none */
 export function addressProblems(
   member: Pick<HostedMember, 'id'>,
   form: Pick<MemberConfig, 'ipAssignments'>,

@@ -12,14 +12,14 @@ interface JsonEditorProps {
   readonly describedBy: string
   readonly disabled: boolean
   readonly onText: (text: string) => void
-  /** Where the caret is now, in characters from 0 */
+  /** `offset`: characters from 0 */
   readonly onCaret?: (offset: number) => void
 }
 
 /** CSS pixels, as in the style sheet */
 export const lineHeight = 18
 
-/** A text area with line numbers; while a rule's type is typed, the known ones are offered below the caret. */
+/** A text area with line numbers that completes the types of rules. */
 export function JsonEditor({
   id,
   label,
@@ -133,8 +133,8 @@ export function JsonEditor({
   )
 }
 
-export interface Completion {
-  /** What a choice replaces: characters from 0 */
+interface Completion {
+  /** The characters that a choice replaces, counted from 0 */
   readonly start: number
   readonly end: number
   readonly choices: readonly RuleType[]
@@ -142,7 +142,7 @@ export interface Completion {
 
 const typeBefore = /"type"\s*:\s*"([A-Za-z0-9_]*)$/
 
-/** The known types that fit what stands at the caret; null: the caret is not in a rule's type. */
+/** null: the caret is not in a rule's type, or no known type fits */
 export function completionAt(text: string, caret: number): Completion | null {
   const found = typeBefore.exec(text.slice(Math.max(0, caret - 200), caret))
   if (found === null) return null
@@ -159,7 +159,7 @@ interface Completed {
   readonly caret: number
 }
 
-/** Puts the type there; where nothing else is said of the rule yet, with the fields that it needs. */
+/** Inserts the type, and the fields that it needs if the rule has no others yet. */
 export function complete(text: string, { start, end }: Completion, chosen: RuleType): Completed {
   const closes = text.charAt(end) === '"'
   const after = text.slice(closes ? end + 1 : end)
@@ -173,7 +173,7 @@ export function complete(text: string, { start, end }: Completion, chosen: RuleT
 }
 
 interface TypeListProps {
-  /** Of the editor; the ids of the list and its options begin with it. */
+  /** The editor's id, with which the ids of the list and its options begin */
   readonly id: string
   readonly choices: readonly RuleType[]
   readonly at: number
@@ -186,7 +186,7 @@ interface TypeListProps {
   readonly onPick: (index: number) => void
 }
 
-export function TypeList({ id, choices, at, top, column, shift, onPick }: TypeListProps) {
+function TypeList({ id, choices, at, top, column, shift, onPick }: TypeListProps) {
   const t = useTranslate()
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -17,9 +17,9 @@ type Located =
   | {
       readonly ok: true
       readonly value: Json
-      /** Where a part of it begins, in characters from 0; the nearest part around it where there is none. */
+      /** Where a part begins, in characters from 0; if there is no such part, where the nearest one around it does */
       readonly offsetOf: (path: Path) => number
-      /** The same for where it ends */
+      /** Where the same part ends */
       readonly endOf: (path: Path) => number
     }
   | { readonly ok: false; readonly offset: number; readonly problem: JsonProblem }
@@ -30,7 +30,7 @@ const string = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 const deepest = 100
 
-/** `begins`: the character that is there; empty: the end */
+/** `begins` is the first character; empty: the text ends. */
 function badValue(begins: string): JsonProblem {
   if (begins === '') return 'ends-early'
   return begins === '"' ? 'text-not-closed' : 'no-value'
@@ -46,7 +46,7 @@ class Misplaced extends Error {
   }
 }
 
-/** Reads JSON and remembers where everything stands, so that a problem can be shown at its line. */
+/** Reads JSON and remembers where everything is, so that a problem can be shown at its line. */
 export function locateJson(text: string): Located {
   const places = new Map<string, number>()
   const ends = new Map<string, number>()
@@ -124,7 +124,7 @@ function nearest(places: ReadonlyMap<string, number>, path: Path): number {
   return places.get('[]') ?? 0
 }
 
-/** Counted from 1, as people count lines. */
+/** Counted from 1 */
 export function lineOf(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }

@@ -6,10 +6,10 @@ import { useListKeys } from '../../ui/use-list-keys.ts'
 import { readList } from '../settings/settings-form.ts'
 import { locateJson } from './json-places.ts'
 
-/** One sentence, and where the text says it */
+/** A sentence about rules, and the place of its rules in the text */
 export interface PlacedReading {
   readonly words: string
-  /** null: no line says it, and it holds all the same */
+  /** null: it holds without being written there */
   readonly place: {
     /** Characters from 0 */
     readonly from: number
@@ -22,12 +22,12 @@ export interface PlacedReading {
 
 interface ReadingProps {
   readonly entries: readonly PlacedReading[]
-  /** Where the person is in the text, in characters from 0; null: not there yet */
+  /** The caret, in characters from 0; null: it was not in the text yet */
   readonly caret: number | null
   readonly onShow: (from: number, to: number) => void
 }
 
-/** The sentences, each with its lines in the editor: a click goes there, and the caret marks its sentence. */
+/** Each sentence links to its lines in the editor, and the one at the caret is marked. */
 export function Reading({ entries, caret, onShow }: ReadingProps) {
   const t = useTranslate()
   const keys = useListKeys<HTMLOListElement>(
@@ -66,7 +66,7 @@ export function Reading({ entries, caret, onShow }: ReadingProps) {
   )
 }
 
-/** What the text of a part means, a sentence an entry; null: it is not JSON of the right form. */
+/** null: the text is not JSON of the right form */
 export function readingOf(t: Translate, part: RulePart, text: string): readonly PlacedReading[] | null {
   const list = readList(text)
   const found = locateJson(text)
@@ -84,7 +84,7 @@ export function readingOf(t: Translate, part: RulePart, text: string): readonly 
   })
 }
 
-/** The line of each offset, if they are asked for in order */
+/** Counts the lines up to offsets that are asked for in ascending order. */
 function countLines(text: string): (offset: number) => number {
   let line = 1
   let at = 0

@@ -1,4 +1,4 @@
-import type { Json } from '../../../domain/json.ts'
+import { isObject, type Json } from '../../../domain/json.ts'
 import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
 import { checkCapabilities, checkRules, checkTags } from '../../../domain/rules/check-rules.ts'
 import { type RulePart, ruleParts } from '../../../domain/rules/rule-parts.ts'
@@ -23,31 +23,28 @@ const checks: { readonly [P in RulePart]: (value: Json) => readonly RuleProblem[
   tags: checkTags,
 }
 
-/** What is wrong with the text of a part, each at its line; first what does not even read as JSON. */
+/** If the text is not JSON, its first error is the only problem. */
 export function partProblems(t: Translate, part: RulePart, text: string): readonly PlacedProblem[] {
   const found = locateJson(text)
-  if (!found.ok) {
-    return [
-      {
-        offset: found.offset,
-        line: lineOf(text, found.offset),
-        severe: true,
-        words: t(`json.${found.problem}`),
-      },
-    ]
-  }
-  return checks[part](found.value).map(({ path, severity, ...said }) => {
-    const offset = found.offsetOf(path)
-    return {
-      offset,
-      line: lineOf(text, offset),
-      severe: severity === 'error',
-      words: ruleProblemWords(t, said),
-    }
-  })
+  if (!found.ok) return [placed(text, found.offset, true, t(`json.${found.problem}`))]
+  return checks[part](found.value).map(({ path, severity, ...said }) =>
+    placed(text, found.offsetOf(path), severity === 'error', ruleProblemWords(t, said)),
+  )
 }
 
-/** What keeps rules, capabilities and tags from being sent, where they were touched. */
+/** Says why a text is neither empty nor a JSON object. */
+export function objectProblems(t: Translate, text: string): readonly PlacedProblem[] {
+  if (text.trim() === '') return []
+  const found = locateJson(text)
+  if (!found.ok) return [placed(text, found.offset, true, t(`json.${found.problem}`))]
+  return isObject(found.value) ? [] : [placed(text, 0, true, t('account-network.notObject'))]
+}
+
+function placed(text: string, offset: number, severe: boolean, words: string): PlacedProblem {
+  return { offset, line: lineOf(text, offset), severe, words }
+}
+
+/** Counts the errors that keep changed rules, capabilities and tags from being sent. */
 export function rulesErrors(t: Translate, form: SettingsForm, change: NetworkChange): number {
   return ruleParts.reduce((count, part) => {
     if (readList(form[part]) === undefined) return count + 1

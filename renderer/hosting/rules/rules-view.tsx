@@ -1,7 +1,6 @@
 import { useId, useMemo, useState } from 'preact/hooks'
 import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import { type RulePart, ruleParts } from '../../../domain/rules/rule-parts.ts'
-import type { Translate } from '../../../words/translate.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -11,16 +10,16 @@ import { FieldNotes } from '../conflicts.tsx'
 import { type RulesSourcePart, rulesSourceParts } from '../settings/account-form.ts'
 import { jsonText, readList, type Settings } from '../settings/settings-form.ts'
 import { JsonEditor, lineHeight } from './json-editor.tsx'
-import { lineOf, locateJson } from './json-places.ts'
+import { lineOf } from './json-places.ts'
 import { Reading, readingOf } from './reading.tsx'
-import { type PlacedProblem, partProblems } from './rules-problems.ts'
+import { objectProblems, partProblems } from './rules-problems.ts'
 
 interface RulesViewProps {
   readonly settings: Settings
   readonly usable: boolean
 }
 
-/** JSON at the left; at the right what it means, and what is wrong with it. */
+/** An editor beside its problems and an explanation of its text. */
 export function RulesView({ settings, usable }: RulesViewProps) {
   const t = useTranslate()
   const [chosen, setPart] = useState<RulePart | RulesSourcePart>('rules')
@@ -127,13 +126,13 @@ export function RulesView({ settings, usable }: RulesViewProps) {
   )
 }
 
-/** Written as Meshtray writes it; null: it is no list */
+/** null: the text is not a list of objects */
 function formattedOf(text: string): string | null {
   const list = readList(text)
   return list === undefined ? null : jsonText(list)
 }
 
-/** As if it were typed, so that Ctrl+Z brings back what was there. */
+/** Goes by way of the browser's own editing, so that Ctrl+Z undoes it. */
 function replaceText(area: HTMLTextAreaElement, text: string): void {
   area.focus()
   area.select()
@@ -147,8 +146,8 @@ interface RulesSourceViewProps {
   readonly usable: boolean
 }
 
-/** The text that rules came from, and the names in it. */
-export function RulesSourceView({ part, settings, usable }: RulesSourceViewProps) {
+/** The source text of an account network's rules, and the names of its capabilities and tags */
+function RulesSourceView({ part, settings, usable }: RulesSourceViewProps) {
   const t = useTranslate()
   const id = useId()
   const text = settings.form[part] ?? ''
@@ -188,22 +187,4 @@ export function RulesSourceView({ part, settings, usable }: RulesSourceViewProps
       </section>
     </div>
   )
-}
-
-/** Why a text is neither empty nor an object. */
-function objectProblems(t: Translate, text: string): readonly PlacedProblem[] {
-  if (text.trim() === '') return []
-  const found = locateJson(text)
-  if (!found.ok)
-    return [
-      {
-        offset: found.offset,
-        line: lineOf(text, found.offset),
-        severe: true,
-        words: t(`json.${found.problem}`),
-      },
-    ]
-  const { value } = found
-  const isObject = value !== null && typeof value === 'object' && !Array.isArray(value)
-  return isObject ? [] : [{ offset: 0, line: 1, severe: true, words: t('account-network.notObject') }]
 }

@@ -6,10 +6,10 @@ import {
   type SsoConfig,
 } from '../../../contract/account.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
-import type { Json, JsonObject } from '../../../domain/json.ts'
+import { isObject, type Json, type JsonObject } from '../../../domain/json.ts'
 import { ruleParts } from '../../../domain/rules/rule-parts.ts'
 
-/** What only an account's networks have, as it stands in the boxes: lists are lines, and JSON is text. */
+/** The settings that only an account's networks have. In the boxes, lists are lines and JSON is text. */
 export interface AccountForm {
   readonly description: string
   readonly rulesSource: string
@@ -24,25 +24,22 @@ export interface AccountForm {
 
 export type AccountField = keyof AccountForm
 
-/** The boxes of an account's network; none for another. */
+/** Empty for a network of another host */
 export function accountFormOf(network: HostedNetwork): Partial<AccountForm> {
-  return isAccountNetwork(network) ? boxesOf(network) : {}
-}
-
-function boxesOf(settings: AccountNetworkSettings): AccountForm {
-  const { enabled, mode, clientId, allowList } = settings.ssoConfig
+  if (!isAccountNetwork(network)) return {}
+  const { enabled, mode, clientId, allowList } = network.ssoConfig
   return {
-    description: settings.description ?? '',
-    rulesSource: settings.rulesSource ?? '',
-    permissions: settings.permissions,
-    ownerId: settings.ownerId ?? '',
+    description: network.description ?? '',
+    rulesSource: network.rulesSource ?? '',
+    permissions: network.permissions,
+    ownerId: network.ownerId ?? '',
     ssoConfig: { enabled, mode, clientId, allowList: allowList.join('\n') },
-    capabilitiesByName: objectText(settings.capabilitiesByName),
-    tagsByName: objectText(settings.tagsByName),
+    capabilitiesByName: objectText(network.capabilitiesByName),
+    tagsByName: objectText(network.tagsByName),
   }
 }
 
-/** What each box says, as the service takes it; undefined: it cannot be read. */
+/** Turn a box into the service's value; undefined: the box cannot be read. */
 const readers: {
   readonly [F in keyof AccountNetworkSettings]: (box: AccountForm[F]) => AccountNetworkSettings[F] | undefined
 } = {
@@ -59,7 +56,7 @@ const readers: {
   tagsByName: readObject,
 }
 
-/** What the boxes say; a field that is not there or cannot be read is left out. */
+/** Leaves out the fields that have no box or cannot be read. */
 export function accountValuesOf(form: Partial<AccountForm>): AccountNetworkChange {
   const read = <F extends keyof AccountNetworkSettings>(field: F) => {
     const box = form[field]
@@ -80,14 +77,12 @@ function objectText(value: JsonObject | null): string {
   return value === null ? '' : JSON.stringify(value, null, 2)
 }
 
-/** null: nothing stands there; undefined: no object in JSON */
+/** null: the text is empty; undefined: it is not a JSON object */
 export function readObject(text: string): JsonObject | null | undefined {
   if (text.trim() === '') return null
   try {
     const value: Json = JSON.parse(text)
-    return value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? (value as JsonObject)
-      : undefined
+    return isObject(value) ? value : undefined
   } catch {
     return undefined
   }
@@ -98,17 +93,17 @@ export function lacksClientId(form: Partial<AccountForm>): boolean {
   return form.ssoConfig?.enabled === true && form.ssoConfig.clientId.trim() === ''
 }
 
-/** The parts of an account's network that are edited as text beside its rules. */
+/** The fields of an account's network that are edited as text beside its rules */
 export const rulesSourceParts = ['rulesSource', 'capabilitiesByName', 'tagsByName'] as const
 export type RulesSourcePart = (typeof rulesSourceParts)[number]
 
 /**
- * How rules and the text that they were written as part, where these fields are saved: one without the other, or both,
- * which nobody compares. null: they do not.
+ * Rules and their source text can drift apart when these fields are saved: one without the other, or both, as nothing
+ * compares them. null: they cannot.
  */
 export function partedBy(fields: readonly string[], hasSource: boolean): 'source' | 'rules' | 'both' | null {
-  const ofSource = rulesSourceParts.some((part) => fields.includes(part))
-  const ofRules = ruleParts.some((part) => fields.includes(part))
-  if (ofSource) return ofRules ? 'both' : 'source'
-  return ofRules && hasSource ? 'rules' : null
+  const hasSourceField = rulesSourceParts.some((part) => fields.includes(part))
+  const hasRulesField = ruleParts.some((part) => fields.includes(part))
+  if (hasSourceField) return hasRulesField ? 'both' : 'source'
+  return hasRulesField && hasSource ? 'rules' : null
 }

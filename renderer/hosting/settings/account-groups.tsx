@@ -34,7 +34,7 @@ interface AccountGroupsProps {
 
 const pause = 60_000
 
-/** Who may do what with an account's network, and who is let in by logging in. */
+/** The permissions, owner and single sign-on of an account's network */
 export function AccountGroups({ settings, usable }: AccountGroupsProps) {
   const t = useTranslate()
   const organization = useOrganization()
@@ -101,7 +101,7 @@ export function DescriptionField({ settings }: { readonly settings: Settings }) 
   )
 }
 
-/** The people of the account's organization; none where it is in none. */
+/** Empty for an account without an organization */
 function useOrganization(): Answer<readonly OrganizationMember[]> {
   const app = useApp()
   const orgId = currentAccount(app.snapshot.value?.accounts ?? noAccounts)?.orgId ?? null
@@ -121,7 +121,7 @@ interface OwnerFieldProps {
   readonly onOwner: (owner: UserId) => void
 }
 
-export function OwnerField({ owner, before, people, onOwner }: OwnerFieldProps) {
+function OwnerField({ owner, before, people, onOwner }: OwnerFieldProps) {
   const t = useTranslate()
   const id = useId()
   const ids = new Set(people.map(({ userId }) => userId))
@@ -154,21 +154,21 @@ export function OwnerField({ owner, before, people, onOwner }: OwnerFieldProps) 
   )
 }
 
-type Form = AccountForm['ssoConfig']
+type SsoForm = AccountForm['ssoConfig']
 
 interface SsoEditorProps {
-  readonly sso: Form
+  readonly sso: SsoForm
   /** As it is at the service */
   readonly set: SsoConfig
   readonly usable: boolean
-  readonly onSso: (part: Partial<Form>) => void
+  readonly onSso: (part: Partial<SsoForm>) => void
   readonly children: ComponentChildren
 }
 
 const usual = ['default', 'email', 'group'] as const
 
-/** Logging in before one is let in. What hangs on it folds away while it is off. */
-export function SsoEditor({ sso, set, usable, onSso, children }: SsoEditorProps) {
+/** The details of single sign-on are hidden while it is off. */
+function SsoEditor({ sso, set, usable, onSso, children }: SsoEditorProps) {
   const t = useTranslate()
   const isUsual = sso.mode === '' || usual.some((mode) => mode === sso.mode)
   return (

@@ -10,14 +10,14 @@ import { IconButton } from '../../ui/icon-button.tsx'
 
 interface EntryProps {
   readonly boxes: readonly ComponentProps<typeof Field>[]
-  /** Between two boxes */
+  /** Stands between two boxes */
   readonly word?: string
-  /** What the button is called that takes it away */
+  /** The accessible name of the remove button */
   readonly removeName: string
   readonly onRemove: () => void
 }
 
-/** One of a list of values, in one box or in two; a new one takes the focus. */
+/** One value of a list, in one or two boxes. A new one takes the focus. */
 export function Entry({ boxes, word, removeName, onRemove }: EntryProps) {
   const isNew = boxes.every(({ value }) => value === '')
   return (
@@ -42,8 +42,8 @@ export function AddButton({ word, onClick }: { readonly word: string; readonly o
   )
 }
 
-/** Takes a line of a group away; the focus goes to the group's own button, as this one goes too. */
-export function RemoveButton({ name, onClick }: { readonly name: string; readonly onClick: () => void }) {
+/** This button goes with its row, so the focus moves to the group's own button. */
+function RemoveButton({ name, onClick }: { readonly name: string; readonly onClick: () => void }) {
   return (
     <IconButton
       icon={X}
@@ -56,33 +56,15 @@ export function RemoveButton({ name, onClick }: { readonly name: string; readonl
   )
 }
 
-export interface SaidProblem {
-  readonly severe: boolean
-  readonly says: string
+/** The worst problem of one box; null: it has none */
+export function problemAt(problems: readonly PlanProblem[], place: PlanPlace): PlanProblem | null {
+  const keys = Object.keys(place) as (keyof PlanPlace)[]
+  return problems.find((problem) => keys.every((key) => problem.place[key] === place[key])) ?? null
 }
 
-/** What stands beside one box: the worst that was found there; null: nothing. */
-export function atPlace(
-  t: Translate,
-  problems: readonly PlanProblem[],
-  place: PlanPlace,
-): SaidProblem | null {
-  const found = problems.find((problem) => samePlace(problem.place, place))
-  if (found === undefined) return null
-  return { severe: found.severity === 'error', says: planProblemWords(t, found).text }
-}
-
-function samePlace(a: PlanPlace, b: PlanPlace): boolean {
-  return (Object.keys(b) as (keyof PlanPlace)[]).every((key) => a[key] === b[key])
-}
-
-/** The same for a `Field`'s two properties. */
-export function problemProps(said: SaidProblem | null): {
-  readonly problem: string | null
-  readonly warning: string | null
-} {
-  return {
-    problem: said?.severe === true ? said.says : null,
-    warning: said?.severe === false ? said.says : null,
-  }
+/** The properties of a `Field` that show a problem */
+export function problemProps(t: Translate, problem: PlanProblem | null) {
+  const text = problem === null ? null : planProblemWords(t, problem).text
+  const severe = problem?.severity === 'error'
+  return { problem: severe ? text : null, warning: severe ? null : text }
 }

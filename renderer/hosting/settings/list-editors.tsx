@@ -3,10 +3,10 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Field } from '../../ui/field.tsx'
 import { Group } from '../../ui/group.tsx'
 import { FieldNotes } from '../conflicts.tsx'
-import { AddButton, atPlace, Entry, problemProps } from './entry.tsx'
+import { AddButton, Entry, problemAt, problemProps } from './entry.tsx'
 import type { Settings } from './settings-form.ts'
 
-export interface EditorProps {
+interface EditorProps {
   readonly settings: Settings
   readonly problems: readonly PlanProblem[]
 }
@@ -16,7 +16,7 @@ export function RoutesEditor({ settings, problems }: EditorProps) {
   const { routes } = settings.form
   const change = (next: typeof routes): void => settings.set({ routes: next })
   const said = (index: number, field: 'target' | 'via') =>
-    problemProps(atPlace(t, problems, { kind: 'route', index, field }))
+    problemProps(t, problemAt(problems, { kind: 'route', index, field }))
   return (
     <Group
       title={t('network-settings.routes')}
@@ -63,7 +63,7 @@ export function PoolsEditor({ settings, problems }: EditorProps) {
   const { ipAssignmentPools: pools } = settings.form
   const change = (next: typeof pools): void => settings.set({ ipAssignmentPools: next })
   const said = (index: number, field: 'ipRangeStart' | 'ipRangeEnd') =>
-    problemProps(atPlace(t, problems, { kind: 'pool', index, field }))
+    problemProps(t, problemAt(problems, { kind: 'pool', index, field }))
   return (
     <Group
       title={t('network-settings.pools')}
@@ -127,7 +127,7 @@ export function DnsEditor({ settings, problems }: EditorProps) {
         value={dns.domain}
         hint="home.example"
         onText={(domain) => change({ domain })}
-        {...problemProps(atPlace(t, problems, { kind: 'dns-domain' }))}
+        {...problemProps(t, problemAt(problems, { kind: 'dns-domain' }))}
       />
       {servers.length > 0 && <div class="label">{t('network-settings.servers')}</div>}
       {servers.map((server, index) => (
@@ -139,7 +139,7 @@ export function DnsEditor({ settings, problems }: EditorProps) {
               value: server,
               hint: '10.147.17.2',
               onText: (text) => change({ servers: servers.with(index, text) }),
-              ...problemProps(atPlace(t, problems, { kind: 'dns-server', index })),
+              ...problemProps(t, problemAt(problems, { kind: 'dns-server', index })),
             },
           ]}
           removeName={t('network-settings.removeServer', { server })}

@@ -30,7 +30,6 @@ interface PermissionsEditorProps {
   readonly onPermissions: (permissions: All) => void
 }
 
-/** A line a person, a box a permission. */
 export function PermissionsEditor(props: PermissionsEditorProps) {
   const t = useTranslate()
   const { permissions, before, ownerId, people, usable, onPermissions } = props
@@ -45,7 +44,7 @@ export function PermissionsEditor(props: PermissionsEditorProps) {
     permissionKeys.some(
       (key) => before[own]?.[key] === true && (permissions[own] ?? mayNothing)[key] === false,
     )
-  // Nothing can be done in the owner's line.
+  // The owner's row has nothing to focus.
   const keys = useListKeys<HTMLTableElement>(users.filter((user) => user !== ownerId))
   const without = (user: UserId): All =>
     Object.fromEntries(Object.entries(permissions).filter(([one]) => one !== user))

@@ -14,7 +14,7 @@ import { ConflictDialog } from '../conflicts.tsx'
 import { rulesErrors } from '../rules/rules-problems.ts'
 import { useSaveKey } from '../use-save-key.ts'
 import { lacksClientId, partedBy, readObject } from './account-form.ts'
-import { type Settings, type SettingsField, type SettingsForm, settingsFields } from './settings-form.ts'
+import type { Settings, SettingsField, SettingsForm } from './settings-form.ts'
 import { fieldProblems, planProblems } from './settings-problems.ts'
 
 interface SaveBarProps {
@@ -23,7 +23,7 @@ interface SaveBarProps {
   readonly members: readonly HostedMember[]
 }
 
-/** Comes up only when there is something to save, or to say about what was saved. */
+/** Shown only while there is something to save or to report. */
 export function SaveBar({ settings, usable, members }: SaveBarProps) {
   const t = useTranslate()
   const { change, changed, differences, meanwhile } = settings
@@ -68,9 +68,7 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
             <StateIcon state={differences.length === 0 ? 'ok' : 'attention'} size={18} />
             {differences.length === 0
               ? t('network-settings.saved')
-              : t('network-settings.savedOtherwise', {
-                  names: namesOf(differences),
-                })}
+              : t('network-settings.savedOtherwise', { names: namesOf(differences) })}
           </span>
         )}
         <span class="spring" />
@@ -111,26 +109,21 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
   )
 }
 
+const planFields = ['routes', 'ipAssignmentPools', 'dns', 'v4AssignMode', 'v6AssignMode'] as const
+
 function changedWords(t: Translate, names: readonly string[]): string {
   return names.length > 3
     ? t('network-settings.manyChanged', { count: names.length })
     : t('network-settings.changed', { names: listOf(t, names) })
 }
 
-/** What keeps the change from being sent. What was wrong before and is not touched does not count. */
+/** Counts the errors that keep the change from being sent. Those in fields that were not touched do not count. */
 function countErrors(
   t: Translate,
   { form, base, change }: Settings,
   members: readonly HostedMember[],
 ): number {
-  const ofPlan = new Set<SettingsField>([
-    'routes',
-    'ipAssignmentPools',
-    'dns',
-    'v4AssignMode',
-    'v6AssignMode',
-  ])
-  const touchesPlan = settingsFields.some((field) => ofPlan.has(field) && change[field] !== undefined)
+  const touchesPlan = planFields.some((field) => change[field] !== undefined)
   const plan = touchesPlan
     ? planProblems(form, base.config, members).filter(
         ({ severity, place }) => severity === 'error' && place.kind !== 'member',
@@ -146,7 +139,7 @@ function countErrors(
   )
 }
 
-/** Names of capabilities and tags that are no object. */
+/** The names of capabilities and tags have to be JSON objects. */
 function rulesSourceErrors(form: SettingsForm): number {
   const texts = [form.capabilitiesByName, form.tagsByName]
   return texts.filter((text) => text !== undefined && readObject(text) === undefined).length

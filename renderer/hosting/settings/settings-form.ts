@@ -2,7 +2,7 @@ import { type AccountNetworkChange, accountNetworkFields } from '../../../contra
 import type { DraftSubject } from '../../../contract/draft-commands.ts'
 import { networkFields as networkFieldsOf } from '../../../contract/hosted-fields.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
-import type { Json, JsonObject } from '../../../domain/json.ts'
+import { isObject, type Json, type JsonObject } from '../../../domain/json.ts'
 import {
   type AddressPool,
   type NetworkChange,
@@ -13,10 +13,7 @@ import { networkName } from '../network-list.ts'
 import { type Edit, type Editing, useEditing } from '../use-editing.ts'
 import { type AccountForm, accountFormOf, accountValuesOf } from './account-form.ts'
 
-/**
- * A network's settings as they stand in the boxes: numbers and JSON are text until they are read. An account's network
- * has more of them.
- */
+/** The boxes of a network's settings: numbers and JSON are text until they are read. An account's network has more. */
 export interface SettingsForm extends Partial<AccountForm> {
   readonly name: string
   readonly private: boolean
@@ -61,44 +58,43 @@ export function formOf(config: NetworkConfig): SettingsForm {
 }
 
 /**
- * One rule a line: short ones stay readable. What a thing is stands first: the service answers its fields in the order of
- * the alphabet.
+ * Writes one rule per line, as long as rules hold no lists. The service sorts the fields of a rule by name, so the type or
+ * id is moved to the front.
  */
 export function jsonText(given: readonly JsonObject[]): string {
-  const list = given.map(telling)
+  const list = given.map(withTypeFirst)
   if (list.length === 0) return '[]'
   const nested = list.some((one) => Object.values(one).some((value) => Array.isArray(value)))
   if (nested) return JSON.stringify(list, null, 2)
-  return `[\n${list.map((one) => `  ${spaced(one)}`).join(',\n')}\n]`
+  return `[\n${list.map((one) => `  ${objectLine(one)}`).join(',\n')}\n]`
 }
 
-function telling(value: JsonObject): JsonObject {
-  const entries = Object.entries(value).map(([key, part]) => [key, tellingPart(part)] as const)
+function withTypeFirst(value: JsonObject): JsonObject {
+  const entries = Object.entries(value).map(([key, part]) => [key, partsWithTypeFirst(part)] as const)
   const isFirst = ([key]: readonly [string, Json]): boolean => key === 'type' || key === 'id'
   return Object.fromEntries([...entries.filter(isFirst), ...entries.filter((entry) => !isFirst(entry))])
 }
 
-function tellingPart(value: Json): Json {
-  if (Array.isArray(value)) return value.map(tellingPart)
-  return isObject(value) ? telling(value) : value
+function partsWithTypeFirst(value: Json): Json {
+  if (Array.isArray(value)) return value.map(partsWithTypeFirst)
+  return isObject(value) ? withTypeFirst(value) : value
 }
 
-function spaced(value: JsonObject): string {
+function objectLine(value: JsonObject): string {
   const parts = Object.entries(value).map(([key, part]) => `${JSON.stringify(key)}: ${JSON.stringify(part)}`)
   return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`
 }
 
-/** All that the boxes say, as the service takes it. */
 function wantedOf(form: SettingsForm): AccountNetworkChange {
   return { ...configOf(form), ...accountValuesOf(form) }
 }
 
 const numberFields = ['mtu', 'multicastLimit', 'remoteTraceLevel'] as const
 const listFields = ['rules', 'capabilities', 'tags'] as const
-/** Its text may be none that can be read. */
+/** Fields whose text may be unreadable */
 type TextField = (typeof numberFields)[number] | (typeof listFields)[number]
 
-/** What the boxes of the configuration say, where it can be read; a field that cannot is left out. */
+/** Leaves out the fields whose text cannot be read. */
 export function configOf(form: SettingsForm): NetworkChange {
   const target = form.remoteTraceTarget.trim().toLowerCase()
   const readable: Omit<NetworkConfig, TextField> = {
@@ -135,7 +131,7 @@ function read<F extends TextField, T>(
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as { [P in F]?: T }
 }
 
-/** undefined: no list of objects in JSON */
+/** undefined: the text is not a JSON list of objects */
 export function readList(text: string): readonly JsonObject[] | undefined {
   try {
     const value: Json = JSON.parse(text)
@@ -145,11 +141,6 @@ export function readList(text: string): readonly JsonObject[] | undefined {
   }
 }
 
-function isObject(value: Json): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
-}
-
-/** Only what a person changed, as the service takes it. */
 export function changeOf({ base, form }: SettingsEdit): AccountNetworkChange {
   const wanted = wantedOf(form)
   const before = wantedOf(formOfNetwork(base))
@@ -167,13 +158,11 @@ export function changedFields(edit: SettingsEdit): readonly SettingsField[] {
   return settingsFields.filter((field) => change[field] !== undefined || unread.has(field))
 }
 
-/** Fields whose text is not what it should be. */
 function unreadFields(form: SettingsForm): readonly SettingsField[] {
   const wanted = wantedOf(form)
   return settingsFields.filter((field) => form[field] !== undefined && wanted[field] === undefined)
 }
 
-/** A network's settings while they are edited. */
 export type Settings = Editing<HostedNetwork, SettingsForm, AccountNetworkChange>
 
 interface UseSettings {

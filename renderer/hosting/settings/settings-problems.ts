@@ -7,7 +7,7 @@ import type { Translate } from '../../../words/translate.ts'
 import { nameNotes } from '../../text/hosting/problems.ts'
 import { configOf, formOf, type SettingsField, type SettingsForm } from './settings-form.ts'
 
-/** A field that stands by itself: why it cannot be sent. */
+/** Why single fields cannot be sent */
 type FieldProblems = { readonly [F in SettingsField]?: string }
 
 const limits = {
@@ -16,7 +16,7 @@ const limits = {
   remoteTraceLevel: [0, 2 ** 31 - 1],
 } as const
 
-/** Of what the person typed; a strange value that the service holds already is left alone. */
+/** Checks the changed fields alone: the service may hold values that are refused here. */
 export function fieldProblems(t: Translate, form: SettingsForm, base: NetworkConfig): FieldProblems {
   const wanted = configOf(form)
   const before = formOf(base)
@@ -38,7 +38,7 @@ export function fieldProblems(t: Translate, form: SettingsForm, base: NetworkCon
   }
 }
 
-/** Routes, pools, DNS and the members' addresses, checked together, at their places in the boxes. */
+/** Checks routes, pools, DNS and member addresses together. The places are those of the form's boxes. */
 export function planProblems(
   form: SettingsForm,
   base: NetworkConfig,
@@ -61,7 +61,7 @@ export function planProblems(
   })
 }
 
-/** The places of the boxes that hold something: empty ones are not sent, and so not counted. */
+/** The indices of the boxes that hold something; empty ones are not sent. */
 function filled<T>(boxes: readonly T[], isFilled: (box: T) => boolean): readonly number[] {
   return boxes.flatMap((box, index) => (isFilled(box) ? [index] : []))
 }

@@ -3,6 +3,8 @@ import type { HostingSource } from '../../../contract/hosting.ts'
 import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
+import { planProblemWords } from '../../../words/plan-words.ts'
 import { nameNotes } from '../../text/hosting/problems.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Field } from '../../ui/field.tsx'
@@ -11,7 +13,7 @@ import { Note } from '../../ui/note.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { FieldNotes } from '../conflicts.tsx'
 import { AccountGroups, DescriptionField } from './account-groups.tsx'
-import { atPlace, type SaidProblem } from './entry.tsx'
+import { problemAt } from './entry.tsx'
 import { DnsEditor, PoolsEditor, RoutesEditor } from './list-editors.tsx'
 import type { Settings, SettingsField } from './settings-form.ts'
 import { fieldProblems, planProblems } from './settings-problems.ts'
@@ -29,7 +31,6 @@ const v6Modes = [
   '6plane',
 ] as const satisfies readonly (keyof NetworkConfig['v6AssignMode'])[]
 
-/** Every setting of a network, in groups; what is wrong stands beside its field as it is typed. */
 export function SettingsView({ settings, source, usable, members }: SettingsViewProps) {
   const t = useTranslate()
   const { form, base, set } = settings
@@ -95,7 +96,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
             disabled={!usable}
             onChange={(zt) => set({ v4AssignMode: { zt } })}
           />
-          <PlaceNote problem={atPlace(t, plan, { kind: 'assign-mode', field: 'v4AssignMode' })} />
+          <PlanNote problem={problemAt(plan, { kind: 'assign-mode', field: 'v4AssignMode' })} />
           {notes('v4AssignMode')}
           {v6Modes.map((mode) => (
             <SwitchRow
@@ -107,7 +108,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
               onChange={(on) => set({ v6AssignMode: { ...form.v6AssignMode, [mode]: on } })}
             />
           ))}
-          <PlaceNote problem={atPlace(t, plan, { kind: 'assign-mode', field: 'v6AssignMode' })} />
+          <PlanNote problem={problemAt(plan, { kind: 'assign-mode', field: 'v6AssignMode' })} />
           {notes('v6AssignMode')}
           {misfits.size > 0 && <Note>{t('network-settings.membersAddresses', { count: misfits.size })}</Note>}
         </Group>
@@ -142,6 +143,8 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
   )
 }
 
-function PlaceNote({ problem }: { readonly problem: SaidProblem | null }) {
-  return problem === null ? null : <Note severe={problem.severe}>{problem.says}</Note>
+function PlanNote({ problem }: { readonly problem: PlanProblem | null }) {
+  const t = useTranslate()
+  if (problem === null) return null
+  return <Note severe={problem.severity === 'error'}>{planProblemWords(t, problem).text}</Note>
 }
