@@ -1,8 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { AccountId } from '../../../contract/account.ts'
-import type { HostedMember, MemberConfig } from '../../../domain/members/member.ts'
-import type { NetworkId } from '../../../domain/network-id.ts'
-import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import type { MemberConfig } from '../../../domain/members/member.ts'
 import { useNewDraft } from '../../app/use-new-draft.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Choice } from '../../ui/choice.tsx'
@@ -10,33 +7,24 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ReturnedNote } from '../../ui/returned-note.tsx'
 import { AddOneMember } from './add-one-member.tsx'
 import { AddSeveralMembers } from './add-several-members.tsx'
-
-interface AddMemberDialogProps {
-  readonly network: NetworkId
-  readonly host: AccountId | null
-  /** null: not there yet */
-  readonly config: NetworkConfig | null
-  readonly members: readonly HostedMember[]
-  readonly usable: boolean
-  readonly onChanged: () => void
-  readonly onClose: () => void
-}
+import type { MembersDialogProps } from './members-dialogs.tsx'
 
 interface AddMemberForm
   extends Pick<MemberConfig, 'name' | 'authorized' | 'ipAssignments' | 'tags' | 'capabilities'> {
-  /** Of one: its node address as typed */
+  /** The node address of a single member, as typed */
   readonly text: string
-  /** Of several: a line each */
+  /** Several members, one per line */
   readonly list: string
 }
 
-/** Either way of adding is given this. */
-export interface AddMemberProps extends AddMemberDialogProps {
+/** The properties of the form for one member and of the form for several */
+export interface AddMemberProps extends MembersDialogProps {
   readonly form: AddMemberForm
   readonly set: (part: Partial<AddMemberForm>) => void
-  /** What was typed is sent, or taken back. */
-  readonly onDiscard: () => void
   readonly isUnsaved: boolean
+  readonly onDiscard: () => void
+  /** Discards and closes. */
+  readonly onCancel: () => void
 }
 
 const blank: AddMemberForm = {
@@ -49,13 +37,14 @@ const blank: AddMemberForm = {
   capabilities: [],
 }
 
-const nameOf = ({ list, name, text }: AddMemberForm): string => name || text || (list.split('\n', 1)[0] ?? '')
+const draftName = ({ list, name, text }: AddMemberForm): string =>
+  name || text || (list.split('\n', 1)[0] ?? '')
 
-/** Adds members ahead of their joining, one after the other or a whole list. It stays open for the next. */
-export function AddMemberDialog(props: AddMemberDialogProps) {
+/** Adds members before they join, one after the other or a whole list. It stays open for the next one. */
+export function AddMemberDialog(props: MembersDialogProps) {
   const t = useTranslate()
   const { network, host, onClose } = props
-  const draft = useNewDraft({ form: 'new-member', account: host, network }, blank, nameOf)
+  const draft = useNewDraft({ form: 'new-member', account: host, network }, blank, draftName)
   const { form, set } = draft
   const [several, setSeveral] = useState(form.list !== '')
   const own = {
@@ -64,6 +53,10 @@ export function AddMemberDialog(props: AddMemberDialogProps) {
     set,
     isUnsaved: JSON.stringify(form) !== JSON.stringify(blank),
     onDiscard: draft.discard,
+    onCancel() {
+      draft.discard()
+      onClose()
+    },
   }
   return (
     <Dialog title={t('members.add')} onClose={onClose} place="wide">

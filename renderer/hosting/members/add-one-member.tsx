@@ -27,16 +27,16 @@ interface Added {
 
 export function AddOneMember(props: AddMemberProps) {
   const t = useTranslate()
-  const { network, config, members, usable, form, set, isUnsaved, onDiscard, onChanged, onClose } = props
+  const { network, config, members, usable, form, set, onDiscard, onChanged } = props
   const { busy, fault, send } = useAction()
   const [added, setAdded] = useState<Added | null>(null)
-  /** The next one's box is a new one, which takes the focus. */
+  /** The box of the next member has a new key, so that it takes the focus. */
   const [turn, setTurn] = useState(0)
   const { text, authorized, tags, capabilities } = form
   const name = form.name.trim()
   const ipAssignments = form.ipAssignments.map((one) => one.trim()).filter(Boolean)
   const id = text.replace(/[\s:-]/g, '').toLowerCase()
-  // What is half typed is not wrong yet.
+  // A beginning that can become an address is not wrong yet.
   const wrong = text !== '' && !isNodeAddress(id.padEnd(nodeAddressLength, '0'))
   const problem = wrong
     ? t('members.addition.idWrong')
@@ -70,10 +70,6 @@ export function AddOneMember(props: AddMemberProps) {
     setAdded({ name: name === '' ? id : tooltip(name), authorized, differences })
     setTurn(turn + 1)
     onDiscard()
-  }
-  const cancel = (): void => {
-    onDiscard()
-    onClose()
   }
   return (
     <Form class="form" ready={ready} onSubmit={() => void addMember()}>
@@ -128,7 +124,7 @@ export function AddOneMember(props: AddMemberProps) {
         disabled={!usable}
         onChange={set}
       />
-      <AdditionEnd fault={fault} isUnsaved={isUnsaved} onCancel={cancel} onClose={onClose}>
+      <AdditionEnd {...props} fault={fault}>
         <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
           {t('members.addition.confirm')}
         </Button>
@@ -137,17 +133,12 @@ export function AddOneMember(props: AddMemberProps) {
   )
 }
 
-interface AdditionEndProps {
+interface AdditionEndProps extends Pick<AddMemberProps, 'isUnsaved' | 'onCancel' | 'onClose'> {
   readonly fault: Fault | null
-  /** Something was typed that would be lost. */
-  readonly isUnsaved: boolean
-  readonly onCancel: () => void
-  readonly onClose: () => void
   /** The button that adds */
   readonly children: ComponentChildren
 }
 
-/** The end of a form that adds members: why it failed, the way out, and the button that adds. */
 export function AdditionEnd({ fault, isUnsaved, onCancel, onClose, children }: AdditionEndProps) {
   const t = useTranslate()
   return (

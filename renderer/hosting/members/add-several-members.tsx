@@ -23,12 +23,12 @@ import { MemberGrants } from './member-grants.tsx'
 
 const noAddressing = { routes: [], ipAssignmentPools: [] }
 
-/** A list, pasted or from a file. What was understood shows before it is added, and what was not stays in the box. */
+/** Adds a list, pasted or from a file, after a preview. Lines that were not understood stay in the box. */
 export function AddSeveralMembers(props: AddMemberProps) {
   const t = useTranslate()
-  const { network, config, members, usable, form, set, isUnsaved, onDiscard, onChanged, onClose } = props
+  const { network, config, members, usable, form, set, onChanged, onCancel } = props
   const { busy, running, fault, send } = useAction()
-  /** So many were added out of the list, and the rest of it still stands there. */
+  /** How many members were added while other lines stayed in the box */
   const [added, setAdded] = useState(0)
   const { authorized, tags, capabilities } = form
   const addressing = config ?? noAddressing
@@ -56,13 +56,9 @@ export function AddSeveralMembers(props: AddMemberProps) {
     if (!reply.ok) return
     onChanged()
     const left = linesLeft(text, list, lines)
-    if (left === '') return cancel()
+    if (left === '') return onCancel()
     set({ list: left })
     setAdded(fresh.length)
-  }
-  const cancel = (): void => {
-    onDiscard()
-    onClose()
   }
   return (
     <Form class="form" ready={ready} onSubmit={() => void addMembers()}>
@@ -100,7 +96,7 @@ export function AddSeveralMembers(props: AddMemberProps) {
           </div>
         </details>
       )}
-      <AdditionEnd fault={fault} isUnsaved={isUnsaved} onCancel={cancel} onClose={onClose}>
+      <AdditionEnd {...props} fault={fault}>
         <Button kind="primary" type="submit" disabled={!ready} busy={running === 'hosting.addMembers'}>
           {t('members.addition.confirmList', { count: fresh.length })}
         </Button>
@@ -109,17 +105,16 @@ export function AddSeveralMembers(props: AddMemberProps) {
   )
 }
 
-/** What needs a look stands first. */
+/** Lines with problems come first. */
 function rank(line: LineToAdd): number {
   if (line.outcome === 'left-out') return 0
   if (line.outcome === 'there') return 2
   return line.outside.some(({ of }) => of === 'routes') ? 1 : 3
 }
 
-const lineOf = ({ line }: LineToAdd): string => String(line)
+const lineKey = ({ line }: LineToAdd): string => String(line)
 
-/** What was understood of a list, line by line. */
-export function LinesToAdd({ lines }: { readonly lines: readonly LineToAdd[] }) {
+function LinesToAdd({ lines }: { readonly lines: readonly LineToAdd[] }) {
   const t = useTranslate()
   const count = (wanted: LineToAdd['outcome']): number =>
     lines.filter(({ outcome }) => outcome === wanted).length
@@ -139,7 +134,7 @@ export function LinesToAdd({ lines }: { readonly lines: readonly LineToAdd[] }) 
         label={t('members.addition.plan')}
         columns={[t('members.addition.line'), t('members.addition.id'), t('members.addition.settings')]}
         rows={ranked}
-        idOf={lineOf}
+        idOf={lineKey}
       >
         {(line) => <Line line={line} />}
       </PreviewTable>

@@ -1,5 +1,4 @@
 import { X } from 'lucide'
-import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { AccountId } from '../../../contract/account.ts'
 import { bulkFields } from '../../../contract/member-values.ts'
@@ -11,29 +10,27 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
 
-interface BulkBarProps {
-  readonly count: number
-  /** So many of them the filter leaves out. */
+interface BulkBarProps extends BulkMenuProps {
+  /** How many selected members the filter leaves out */
   readonly notShown: number
-  /** So many members are shown. */
+  /** How many members are shown */
   readonly shown: number
   readonly usable: boolean
   readonly mayDelete: boolean
   readonly onSelectAll: () => void
   readonly onStart: (kind: 'authorize' | 'deauthorize') => void
-  readonly onDelete: () => void
   readonly onClear: () => void
-  /** What else can be done with them */
-  readonly children?: ComponentChildren
 }
 
-/** Stands below the members while some are selected: the filter stays, and no row moves from under the pointer. */
+/** Stands below the list while members are selected, so that no row moves away from the pointer. */
 export function BulkBar(props: BulkBarProps) {
   const t = useTranslate()
-  const { count, notShown, shown, usable, mayDelete, onSelectAll, onStart, onDelete, onClear } = props
+  const { dialogs } = useApp()
+  const { host, members, notShown, shown, usable, mayDelete, onSelectAll, onStart, onClear } = props
+  const count = members.length
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // It may cover the row that was just selected.
+    // The bar may cover the row that was just selected.
     document.activeElement?.scrollIntoView({ block: 'nearest' })
     return () => giveFocusBack(bar.current)
   }, [])
@@ -56,15 +53,19 @@ export function BulkBar(props: BulkBarProps) {
       <Button disabled={!usable} onClick={() => onStart('deauthorize')}>
         {t('members.deauthorize')}
       </Button>
-      {props.children}
-      <Button kind="danger" disabled={!mayDelete} onClick={onDelete}>
+      {usable && <BulkMenu host={host} members={members} />}
+      <Button
+        kind="danger"
+        disabled={!mayDelete}
+        onClick={() => dialogs.show({ kind: 'delete-members', members })}
+      >
         {t('members.delete')}
       </Button>
     </div>
   )
 }
 
-/** The bar goes with the selection; whoever stood in it goes on in the table. */
+/** The bar goes with the selection; a focus in it moves to the table. */
 function giveFocusBack(bar: HTMLElement | null): void {
   if (bar === null || !bar.contains(document.activeElement)) return
   requestAnimationFrame(() =>
@@ -77,11 +78,11 @@ function giveFocusBack(bar: HTMLElement | null): void {
 interface BulkMenuProps {
   /** The account that hosts the network; null: this computer */
   readonly host: AccountId | null
+  /** The selected ones */
   readonly members: readonly NodeAddress[]
 }
 
-/** What else can be changed of many members. */
-export function BulkMenu({ host, members }: BulkMenuProps) {
+function BulkMenu({ host, members }: BulkMenuProps) {
   const t = useTranslate()
   const { dialogs } = useApp()
   const { canHideMembers } = capabilitiesOf[host === null ? 'controller' : 'account']

@@ -7,13 +7,13 @@ import type { NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import { withTag } from './member-grants.tsx'
 
-/** What is wanted of a field of many members. */
+/** A change of one field in many members */
 export type BulkChange =
-  /** `pattern` with `{n}`, counted from `start`; `{nn}` and more are filled up with zeros. Also `{name}` and `{id}` */
+  /** In `pattern`, `{n}` counts from `start`, `{nn}` is padded with zeros, and `{name}` and `{id}` are the member's. */
   | { readonly field: 'name'; readonly pattern: string; readonly start: number }
-  /** Those that have none get one each, or all of them lose theirs. */
+  /** Members without an address get one each, or all members lose theirs. */
   | { readonly field: 'ipAssignments'; readonly gives: boolean }
-  /** `value` null: the tag is taken away */
+  /** `value` null: the tag is removed. */
   | { readonly field: 'tags'; readonly id: number; readonly value: number | null }
   | { readonly field: 'capabilities'; readonly id: number; readonly gives: boolean }
   | {
@@ -34,15 +34,15 @@ export type BulkProblem =
   | { readonly kind: 'pools-used-up'; readonly wanted: number; readonly free: number }
 
 interface BulkPlan {
-  /** Members of which something changes, with what they have and what they get */
+  /** Only the members that change */
   readonly lines: readonly BulkLine[]
-  /** So many are so already. */
+  /** How many members have the wanted value already */
   readonly unchanged: number
-  /** Why it cannot be done; null: it can */
+  /** null: it can be done */
   readonly problem: BulkProblem | null
 }
 
-/** What such a change comes to, member by member, in the order given. `all`: every member of the network */
+/** Plans a change for the `chosen` members in their order. `all` holds every member of the network. */
 export function bulkPlan(
   change: BulkChange,
   chosen: readonly HostedMember[],
@@ -62,11 +62,11 @@ export function bulkPlan(
 
 type Give = (values: MemberValues, id: NodeAddress, index: number) => MemberValues[BulkField] | null
 
-/** What each member gets; null: it stays as it is */
+/** null: the member stays as it is */
 function giver(change: BulkChange, all: readonly HostedMember[], config: NetworkConfig): Give {
   switch (change.field) {
     case 'name':
-      return ({ name }, id, index) => nameOf(change.pattern, { name, id, n: change.start + index })
+      return ({ name }, id, index) => patternedName(change.pattern, { name, id, n: change.start + index })
     case 'tags':
       return ({ tags }) => withTag(tags, change.id, change.value)
     case 'capabilities':
@@ -88,7 +88,10 @@ function giver(change: BulkChange, all: readonly HostedMember[], config: Network
   }
 }
 
-function nameOf(pattern: string, { name, id, n }: { name: string; id: NodeAddress; n: number }): string {
+function patternedName(
+  pattern: string,
+  { name, id, n }: { name: string; id: NodeAddress; n: number },
+): string {
   return pattern
     .replace(/\{(n+|name|id)\}/g, (_part, what: string) =>
       what === 'name' ? name : what === 'id' ? id : String(n).padStart(what.length, '0'),

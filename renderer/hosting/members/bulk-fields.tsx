@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { BulkField } from '../../../contract/member-values.ts'
 import { bareMember, type HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import type { Translate } from '../../../words/translate.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -14,11 +15,11 @@ interface BulkFieldsProps {
   /** null: not there yet */
   readonly config: NetworkConfig | null
   readonly chosen: readonly HostedMember[]
-  /** null: what stands there is none yet */
+  /** null: the boxes do not hold a change yet */
   readonly onChange: (change: BulkChange | null) => void
 }
 
-/** What is to become of a field of many members. */
+/** The boxes that describe a change of one field in many members */
 export function BulkFields({ field, config, chosen, onChange }: BulkFieldsProps) {
   switch (field) {
     case 'name':
@@ -70,20 +71,17 @@ interface SwitchesProps {
   readonly onChange: (on: boolean) => void
 }
 
-/** One of two, of which none stands there from the start: nobody changes many members by accident. */
+/** Neither choice is preset, so that nobody changes many members by accident. */
 function Switches({ field, onChange }: SwitchesProps) {
   const t = useTranslate()
-  const [on, setOn] = useState<'on' | 'off' | null>(null)
+  const [on, setOn] = useState<OnOrOff>('')
   return (
     <>
       <p class="secondary">{t(`bulk.help.${field}`)}</p>
       <Choice
         legend={t(`bulk.field.${field}`)}
-        options={[
-          { value: 'on', word: t(`bulk.on.${field}`) },
-          { value: 'off', word: t(`bulk.off.${field}`) },
-        ]}
-        value={on ?? ''}
+        options={onOrOff(t, field)}
+        value={on}
         onChoose={(value) => {
           if (value === '') return
           setOn(value)
@@ -94,17 +92,27 @@ function Switches({ field, onChange }: SwitchesProps) {
   )
 }
 
+/** Empty: not chosen yet */
+type OnOrOff = 'on' | 'off' | ''
+
+function onOrOff(t: Translate, field: Exclude<BulkField, 'name'>): { value: OnOrOff; word: string }[] {
+  return [
+    { value: 'on', word: t(`bulk.on.${field}`) },
+    { value: 'off', word: t(`bulk.off.${field}`) },
+  ]
+}
+
 interface GrantsProps {
   readonly field: 'tags' | 'capabilities'
   readonly ids: readonly number[]
   readonly onChange: BulkFieldsProps['onChange']
 }
 
-/** One tag or capability of those that the rules define, or that some of the members have. */
+/** Offers the tags or capabilities that the rules define or that some of the members have. */
 function Grants({ field, ids, onChange }: GrantsProps) {
   const t = useTranslate()
   const [id, setId] = useState(ids[0] ?? null)
-  const [given, setGiven] = useState<'on' | 'off' | ''>('')
+  const [given, setGiven] = useState<OnOrOff>('')
   const [text, setText] = useState('')
   const value = readTagValue(text)
   const wrong = field === 'tags' && given === 'on' && (value === undefined || value === null)
@@ -129,15 +137,7 @@ function Grants({ field, ids, onChange }: GrantsProps) {
           </option>
         ))}
       </Select>
-      <Choice
-        legend={t('bulk.preview')}
-        options={[
-          { value: 'on', word: t(`bulk.on.${field}`) },
-          { value: 'off', word: t(`bulk.off.${field}`) },
-        ]}
-        value={given}
-        onChoose={setGiven}
-      />
+      <Choice legend={t('bulk.preview')} options={onOrOff(t, field)} value={given} onChoose={setGiven} />
       {field === 'tags' && given === 'on' && (
         <Field
           label={t('bulk.tagValue')}

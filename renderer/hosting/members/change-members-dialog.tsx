@@ -1,9 +1,7 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { BulkField } from '../../../contract/member-values.ts'
-import type { HostedMember } from '../../../domain/members/member.ts'
 import { byName, memberName } from '../../../domain/members/member-order.ts'
-import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
-import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import type { NodeAddress } from '../../../domain/network-id.ts'
 import { listOf } from '../../../words/lists.ts'
 import { nameCollator } from '../../../words/locale.ts'
 import type { Translate } from '../../../words/translate.ts'
@@ -20,22 +18,17 @@ import { Form } from '../../ui/form.tsx'
 import { PreviewTable } from '../../ui/preview-table.tsx'
 import { type BulkChange, type BulkLine, type BulkProblem, bulkPlan } from './bulk-change.ts'
 import { BulkFields } from './bulk-fields.tsx'
+import type { MembersDialogProps } from './members-dialogs.tsx'
 import { selectMembers } from './selection.ts'
 
-interface ChangeMembersDialogProps {
-  readonly network: NetworkId
+interface ChangeMembersDialogProps extends MembersDialogProps {
   readonly field: BulkField
   readonly ids: readonly NodeAddress[]
-  readonly members: readonly HostedMember[]
-  /** null: not there yet */
-  readonly config: NetworkConfig | null
-  readonly usable: boolean
-  readonly onClose: () => void
 }
 
 const nothing = { lines: [], unchanged: 0, problem: null } as const
 
-/** Changes one field of many members: what it comes to for each is seen before anything is sent. */
+/** Changes one field of many members, after a preview of each. */
 export function ChangeMembersDialog(props: ChangeMembersDialogProps) {
   const t = useTranslate()
   const app = useApp()
@@ -100,10 +93,9 @@ function problemWords(t: Translate, problem: BulkProblem): string {
   }
 }
 
-const idOf = ({ member }: BulkLine): string => member.id
+const lineKey = ({ member }: BulkLine): string => member.id
 
-/** What members have, and what they get, a line each. */
-export function BulkPreview({ lines }: { readonly lines: readonly BulkLine[] }) {
+function BulkPreview({ lines }: { readonly lines: readonly BulkLine[] }) {
   const t = useTranslate()
   return (
     <PreviewTable
@@ -111,7 +103,7 @@ export function BulkPreview({ lines }: { readonly lines: readonly BulkLine[] }) 
       class="bulk-table"
       columns={[t('jobs.member'), t('bulk.before'), t('bulk.after')]}
       rows={lines}
-      idOf={idOf}
+      idOf={lineKey}
     >
       {({ member, from, to }) => (
         <>
@@ -119,10 +111,10 @@ export function BulkPreview({ lines }: { readonly lines: readonly BulkLine[] }) 
             {tooltip(memberName(member))}
           </td>
           <td class="plan-change secondary" dir="auto">
-            {words(t, from)}
+            {changeWords(t, from)}
           </td>
           <td class="plan-change" dir="auto">
-            {words(t, to)}
+            {changeWords(t, to)}
           </td>
         </>
       )}
@@ -130,7 +122,7 @@ export function BulkPreview({ lines }: { readonly lines: readonly BulkLine[] }) 
   )
 }
 
-function words(t: Translate, change: BulkLine['to']): string {
+function changeWords(t: Translate, change: BulkLine['to']): string {
   return Object.values(change)
     .map((value) => listOf(t, valueWords(t, value).split('\n').map(tooltip)))
     .join(' · ')

@@ -10,18 +10,18 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PreviewTable } from '../../ui/preview-table.tsx'
 import { isStale, lastSeen } from './member-filters.ts'
-import type { BulkKind, MembersDialogsProps } from './members-dialogs.tsx'
+import type { BulkKind, MembersDialogProps, StartJob } from './members-dialogs.tsx'
 
-interface CleanUpDialogProps
-  extends Pick<MembersDialogsProps, 'members' | 'at' | 'usable' | 'mayDelete' | 'onStart'> {
-  /** Not seen for so many days */
+interface CleanUpDialogProps extends MembersDialogProps {
+  /** The members were not seen for this many days. */
   readonly days: number
-  /** Those that were shown when it was opened */
+  /** The members that were listed when the dialog was opened */
   readonly ids: readonly NodeAddress[]
-  readonly onClose: () => void
+  readonly mayDelete: boolean
+  readonly onStart: StartJob
 }
 
-/** Shows who was not seen for so long, and what they can lose. Whoever comes online meanwhile drops out of it. */
+/** Offers to deauthorize or delete members that were not seen for long. A member that comes online drops out. */
 export function CleanUpDialog(props: CleanUpDialogProps) {
   const t = useTranslate()
   const { days, ids, members, at, usable, mayDelete, onStart, onClose } = props
@@ -44,7 +44,31 @@ export function CleanUpDialog(props: CleanUpDialogProps) {
       <p>{t('clean-up.text', { count: stale.length, days })}</p>
       {!stale.some(isAccountMember) && <p class="after">{t('clean-up.noticed')}</p>}
       {back > 0 && <p class="after">{t('clean-up.back', { count: back })}</p>}
-      {stale.length > 0 && <Preview members={stale} at={at} />}
+      {stale.length > 0 && (
+        <PreviewTable
+          label={t('clean-up.preview')}
+          class="clean-up-table"
+          columns={[
+            t('members.columns.member'),
+            t('members.panel.id'),
+            t('members.columns.state'),
+            t('members.columns.seen'),
+          ]}
+          rows={stale}
+          idOf={memberId}
+        >
+          {(member) => (
+            <>
+              <td class="truncate" dir="auto" title={tooltip(memberName(member))}>
+                {memberName(member).slice(0, 400)}
+              </td>
+              <td class="mono">{member.id}</td>
+              <td>{t(`members.states.${memberState(member)}`)}</td>
+              <td>{relativeTime(t, lastSeen(member), at)}</td>
+            </>
+          )}
+        </PreviewTable>
+      )}
       <p class="after">{t('clean-up.effect', { authorized: authorized.length })}</p>
       <div class="dialog-actions">
         <Button takesFocus onClick={onClose}>
@@ -67,38 +91,4 @@ export function CleanUpDialog(props: CleanUpDialogProps) {
   )
 }
 
-const idOf = ({ id }: HostedMember): string => id
-
-interface PreviewProps {
-  readonly members: readonly HostedMember[]
-  readonly at: number
-}
-
-function Preview({ members, at }: PreviewProps) {
-  const t = useTranslate()
-  return (
-    <PreviewTable
-      label={t('clean-up.preview')}
-      class="clean-up-table"
-      columns={[
-        t('members.columns.member'),
-        t('members.panel.id'),
-        t('members.columns.state'),
-        t('members.columns.seen'),
-      ]}
-      rows={members}
-      idOf={idOf}
-    >
-      {(member) => (
-        <>
-          <td class="truncate" dir="auto" title={tooltip(memberName(member))}>
-            {memberName(member).slice(0, 400)}
-          </td>
-          <td class="mono">{member.id}</td>
-          <td>{t(`members.states.${memberState(member)}`)}</td>
-          <td>{relativeTime(t, lastSeen(member), at)}</td>
-        </>
-      )}
-    </PreviewTable>
-  )
-}
+const memberId = ({ id }: HostedMember): string => id

@@ -10,21 +10,21 @@ import type { ListState } from './use-list-state.ts'
 
 interface FilterChipsProps {
   readonly list: ListState
-  /** Those that are left */
+  /** The members that pass */
   readonly rows: readonly MemberRow[]
-  /** Some are selected: the bar that works on them selects all too. */
+  /** Members are selected; the bar below then offers to select all. */
   readonly selects: boolean
   readonly usable: boolean
   readonly onSelectAll: () => void
 }
 
-/** What the list is filtered by; a click takes it off. Beside it, what can be done with those that are left. */
+/** One button per filter removes it; others act on the members that pass. */
 export function FilterChips({ list, rows, selects, usable, onSelectAll }: FilterChipsProps) {
   const t = useTranslate()
   const { dialogs } = useApp()
   const { filters, toggleFilter, clearFilters } = list
   const pressed = useRef(false)
-  /** Does what makes the button that was pressed go away. */
+  /** For buttons that vanish when pressed: the focus then moves to the search box. */
   const press = (work: () => void) => () => {
     pressed.current = true
     work()

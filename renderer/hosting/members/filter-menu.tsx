@@ -8,7 +8,7 @@ import { usePopup } from '../../ui/use-popup.ts'
 import {
   choiceWords,
   type FilterFacts,
-  isSame,
+  isSameFilter,
   type MemberFilter,
   passes,
   tagValue,
@@ -16,14 +16,13 @@ import {
 import type { MemberRow } from './member-list.ts'
 
 interface FilterMenuProps {
-  /** The whole list, before anything is filtered */
+  /** The whole list, unfiltered */
   readonly all: ReadonlyMap<NodeAddress, MemberRow>
   readonly facts: FilterFacts
   readonly filters: readonly MemberFilter[]
   readonly onToggle: (filter: MemberFilter) => void
 }
 
-/** What members can be filtered by; it stays open while one after the other is ticked. */
 export function FilterMenu(props: FilterMenuProps) {
   const t = useTranslate()
   const popup = usePopup()
@@ -49,7 +48,7 @@ export function FilterMenu(props: FilterMenuProps) {
 function FilterGroups({ all, facts, filters, onToggle }: FilterMenuProps) {
   const t = useTranslate()
   const groups = useMemo(() => filterChoices([...all.values()], facts), [all, facts])
-  // What becomes of a member stands beside what it has.
+  // States are in one column, versions and tags in the other.
   const has = groups.filter(({ kind }) => kind === 'version' || kind === 'tag')
   const columns = [groups.filter((group) => !has.includes(group)), has]
   return (
@@ -67,7 +66,7 @@ function FilterGroups({ all, facts, filters, onToggle }: FilterMenuProps) {
                 <label key={JSON.stringify(filter)} class="filter-choice">
                   <input
                     type="checkbox"
-                    checked={filters.some((one) => isSame(one, filter))}
+                    checked={filters.some((one) => isSameFilter(one, filter))}
                     onChange={() => onToggle(filter)}
                   />
                   <span class="truncate">{choiceWords(t, filter)}</span>
@@ -82,26 +81,26 @@ function FilterGroups({ all, facts, filters, onToggle }: FilterMenuProps) {
   )
 }
 
-export interface FilterChoice {
+interface FilterChoice {
   readonly filter: MemberFilter
-  /** So many members of the whole list pass it. */
+  /** How many members of the whole list pass it */
   readonly count: number
 }
 
-export interface FilterGroup {
+interface FilterGroup {
   readonly kind: MemberFilter['kind']
-  /** Of tags alone */
+  /** null unless the kind is `tag` */
   readonly tag: number | null
   readonly choices: readonly FilterChoice[]
 }
 
-/** More of a kind are found by nobody in a menu: those that the most members have. */
+/** The most choices of a kind; the most frequent values are kept. */
 const most = 30
 
 const states = ['waiting', 'added', 'refused', 'authorized', 'unauthorized'] as const
 const periods = [7, 30, 90, 180, 365] as const
 
-/** What these members can be filtered by. What would leave none of them is no choice. */
+/** Offers only filters that some of the members pass. */
 export function filterChoices(rows: readonly MemberRow[], facts: FilterFacts): readonly FilterGroup[] {
   const count = (filter: MemberFilter): FilterChoice => ({
     filter,
@@ -147,7 +146,7 @@ export function filterChoices(rows: readonly MemberRow[], facts: FilterFacts): r
 
 const numeric = new Intl.Collator('en', { numeric: true })
 
-/** The values that most rows have, in their own order; nothing set comes last. */
+/** The most frequent values, sorted; null comes last. */
 function frequent(
   rows: readonly MemberRow[],
   read: (row: MemberRow) => string | null,

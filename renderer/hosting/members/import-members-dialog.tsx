@@ -1,9 +1,8 @@
 import { useMemo } from 'preact/hooks'
 import { columns as csvColumns } from '../../../domain/members/csv-line.ts'
-import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import type { MembersPlan } from '../../../domain/members/members-plan.ts'
-import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
+import type { NodeAddress } from '../../../domain/network-id.ts'
 import { useAction } from '../../app/use-action.ts'
 import { memberChangeWords } from '../../text/hosting/members.ts'
 import { tooltip } from '../../text/hosting/window.ts'
@@ -14,24 +13,18 @@ import { Fact, Facts } from '../../ui/facts.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { PreviewTable } from '../../ui/preview-table.tsx'
 import { FileProblems, useFilePlan } from '../file-plan.tsx'
+import type { MembersDialogProps } from './members-dialogs.tsx'
 
-interface ImportMembersDialogProps {
-  readonly network: NetworkId
-  readonly members: readonly HostedMember[]
-  readonly usable: boolean
-  readonly onClose: () => void
-}
+const lineKey = ({ line }: MembersPlan['changes'][number]): string => String(line)
 
-const lineOf = ({ line }: MembersPlan['changes'][number]): string => String(line)
-
-/** Asks for a file first; then shows line by line what would change, before anything is sent. */
-export function ImportMembersDialog({ network, members, usable, onClose }: ImportMembersDialogProps) {
+/** Asks for a file first, then shows what each of its lines would change. */
+export function ImportMembersDialog({ network, members, usable, onClose }: MembersDialogProps) {
   const t = useTranslate()
   const { busy, fault, send } = useAction()
   const plan = useFilePlan(() => send('hosting.chooseMembersFile', { network }), onClose)
   const byId = useMemo(() => new Map(members.map((member) => [member.id, member])), [members])
   if (plan === null && fault === null) return null
-  const nameOf = (id: NodeAddress): string => {
+  const shownName = (id: NodeAddress): string => {
     const member = byId.get(id)
     return member === undefined ? id : tooltip(memberName(member))
   }
@@ -55,13 +48,13 @@ export function ImportMembersDialog({ network, members, usable, onClose }: Impor
               label={t('members.csv.plan')}
               columns={[t('members.csv.line'), t('members.csv.member'), t('members.csv.change')]}
               rows={plan.changes}
-              idOf={lineOf}
+              idOf={lineKey}
             >
               {({ line, member, change, isNew }) => (
                 <>
                   <td>{line}</td>
                   <td dir="auto">
-                    {nameOf(member)}
+                    {shownName(member)}
                     {isNew && <span class="pill">{t('members.csv.isNew')}</span>}
                   </td>
                   <td class="plan-change">{memberChangeWords(t, change)}</td>

@@ -19,7 +19,6 @@ import { type MemberSearch, shownAddress } from './member-list.ts'
 
 export interface CellProps {
   readonly member: HostedMember
-  /** What it was found by */
   readonly search: MemberSearch
   readonly isThisDevice: boolean
   readonly latencies: readonly number[]
@@ -28,7 +27,7 @@ export interface CellProps {
   readonly now: number
 }
 
-/** How a member stands; what is not plain says what it means. */
+/** Every state but `authorized` opens an explanation. */
 export function StateCell({ state }: { readonly state: MemberState }) {
   const t = useTranslate()
   const popup = usePopup()
@@ -111,7 +110,7 @@ function OnlineCell({ member, isThisDevice, now }: CellProps) {
   )
 }
 
-/** How packets get to it, which is known of those alone that this computer talks to. */
+/** The path of packets is known only for members that this computer talks to. */
 function PathCell({ member, latencies, drawsLatency }: CellProps) {
   const t = useTranslate()
   const words = pathWords(t, member)
@@ -157,11 +156,11 @@ interface SparklineProps {
 
 const width = 44
 const height = 16
-/** Below this many milliseconds between highest and lowest, the line stays calm. */
+/** Milliseconds: smaller ranges are drawn as if they were this large, so that the line stays calm. */
 const calm = 20
 
-/** How a latency went; the words beside it say how it is, so that it is hidden from screen readers. */
-export function Sparkline({ values }: SparklineProps) {
+/** Hidden from screen readers, as the words beside it tell the latency. */
+function Sparkline({ values }: SparklineProps) {
   const lowest = Math.min(...values)
   const range = Math.max(Math.max(...values) - lowest, calm)
   const middle = (Math.max(...values) + lowest) / 2

@@ -28,7 +28,7 @@ export function MemberFacts({ member, at }: { readonly member: HostedMember; rea
       </Fact>
       {path !== null && <Fact term={t('members.panel.path')}>{path}</Fact>}
       {isAccountMember(member) ? (
-        <MemberAccountFacts member={member} at={at} />
+        <AccountFacts member={member} at={at} />
       ) : (
         <>
           {member.presence !== null && (
@@ -51,14 +51,8 @@ export function MemberFacts({ member, at }: { readonly member: HostedMember; rea
   )
 }
 
-interface MemberAccountFactsProps {
-  readonly member: AccountMember
-  /** Milliseconds since the epoch */
-  readonly at: number
-}
-
-/** What an account tells of a member beside what every controller does. */
-export function MemberAccountFacts({ member, at }: MemberAccountFactsProps) {
+/** Facts that only an account tells */
+function AccountFacts({ member, at }: { readonly member: AccountMember; readonly at: number }) {
   const t = useTranslate()
   const { copy } = useApp()
   return (

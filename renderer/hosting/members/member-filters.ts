@@ -6,24 +6,23 @@ import type { NodeAddress } from '../../../domain/network-id.ts'
 import type { Translate } from '../../../words/translate.ts'
 import type { MemberRow } from './member-list.ts'
 
-/** One thing that members are filtered by, beside the text. */
+/** A filter beside the text search */
 export type MemberFilter =
   | { readonly kind: 'state'; readonly state: MemberState | 'unauthorized' }
   | { readonly kind: 'online'; readonly online: boolean }
-  /** Not seen for so many days; null: not seen at all, as far as is known */
+  /** The member was not seen for this many days; null: it was never seen, as far as is known. */
   | { readonly kind: 'seen'; readonly days: number | null }
   /** null: unknown */
   | { readonly kind: 'version'; readonly version: string | null }
-  /** The value that counts in rules; null: none is set, and the network does not define the tag */
+  /** The value that counts in rules; null: the member has none, and the network does not define the tag. */
   | { readonly kind: 'tag'; readonly tag: number; readonly value: string | null }
 
-/** What a filter asks beside the member itself. */
 export interface FilterFacts {
   /** Now, milliseconds since the epoch */
   readonly at: number
-  /** The node on this machine */
+  /** The node of this computer */
   readonly own: NodeAddress | null
-  /** What counts where a member has no value of its own, of each tag that the network defines */
+  /** The value that counts where a member has none of its own, by the number of the tag */
   readonly tagDefaults: ReadonlyMap<number, string>
 }
 
@@ -39,33 +38,33 @@ export function tagDefaults(definitions: readonly JsonObject[]): FilterFacts['ta
   )
 }
 
-export function isSame(a: MemberFilter, b: MemberFilter): boolean {
+export function isSameFilter(a: MemberFilter, b: MemberFilter): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** Puts it on or takes it off. Of how long members were not seen, and of online or not, one at a time makes sense. */
+/** Of the kinds `seen` and `online` only one filter can be on at a time. */
 export function toggleFilter(
   filters: readonly MemberFilter[],
   filter: MemberFilter,
 ): readonly MemberFilter[] {
-  const others = filters.filter((one) => !isSame(one, filter))
+  const others = filters.filter((one) => !isSameFilter(one, filter))
   if (others.length < filters.length) return others
   const isAlone = filter.kind === 'seen' || filter.kind === 'online'
   return [...others.filter(({ kind }) => !isAlone || kind !== filter.kind), filter]
 }
 
-/** Of several of one kind one has to hold; of each kind one. */
+/** A row passes if it passes one filter of each kind. */
 export function filterRows(
   rows: readonly MemberRow[],
   filters: readonly MemberFilter[],
   facts: FilterFacts,
 ): readonly MemberRow[] {
   if (filters.length === 0) return rows
-  const kinds = [...Map.groupBy(filters, kindOf).values()]
+  const kinds = [...Map.groupBy(filters, filterKind).values()]
   return rows.filter((row) => kinds.every((kind) => kind.some((filter) => passes(row, filter, facts))))
 }
 
-function kindOf(filter: MemberFilter): string {
+function filterKind(filter: MemberFilter): string {
   return filter.kind === 'tag' ? `tag ${filter.tag}` : filter.kind
 }
 
@@ -86,7 +85,7 @@ export function passes({ member, state }: MemberRow, filter: MemberFilter, facts
   }
 }
 
-/** It was seen once, not for so many days, and is not there now. */
+/** The member was seen before, but not for this many days, and is not online. */
 export function isStale(member: HostedMember, days: number, facts: HereAndNow): boolean {
   const seen = lastSeen(member)
   return seen > 0 && facts.at - seen > days * day && !isThere(member, facts)
@@ -97,7 +96,7 @@ export function tagValue(member: HostedMember, tag: number, { tagDefaults }: Fil
   return own === undefined ? (tagDefaults.get(tag) ?? null) : String(own[1])
 }
 
-/** Milliseconds since the epoch; 0: never, or not known */
+/** Milliseconds since the epoch; 0: never or unknown */
 export function lastSeen(member: HostedMember): number {
   return member.presence?.lastSeen ?? 0
 }
@@ -106,7 +105,7 @@ function isThere(member: HostedMember, { at, own }: HereAndNow): boolean {
   return member.id === own || isOnlineNow(member, at)
 }
 
-/** Under the title of its kind: "Not for 90 days" */
+/** The words below the title of the filter's kind: "Not for 90 days" */
 export function choiceWords(t: Translate, filter: MemberFilter): string {
   switch (filter.kind) {
     case 'state':
@@ -123,7 +122,7 @@ export function choiceWords(t: Translate, filter: MemberFilter): string {
   }
 }
 
-/** By itself: "Not seen for 90 days" */
+/** The words without a title: "Not seen for 90 days" */
 export function filterWords(t: Translate, filter: MemberFilter): string {
   switch (filter.kind) {
     case 'state':

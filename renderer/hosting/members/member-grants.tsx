@@ -14,7 +14,7 @@ interface MemberGrantsProps {
   readonly onChange: (part: Partial<MemberConfig>) => void
 }
 
-/** What the network's rules know this member by. Nothing where the network defines neither tags nor capabilities. */
+/** The member's capabilities and tags; empty where there are none. */
 export function MemberGrants({ values, config, disabled, onChange }: MemberGrantsProps) {
   const t = useTranslate()
   const tags = tagGrants(config, values)
@@ -65,7 +65,7 @@ interface TagProps {
 
 function Tag({ tag, onValue }: TagProps) {
   const t = useTranslate()
-  /** What cannot be read as a value; it changes nothing. */
+  /** A text that is not a value; it changes nothing. */
   const [unread, setUnread] = useState<string | null>(null)
   return (
     <Field
@@ -84,9 +84,9 @@ function Tag({ tag, onValue }: TagProps) {
   )
 }
 
-export interface TagGrant {
+interface TagGrant {
   readonly id: number
-  /** What counts where the member has none; null: the network does not define this tag */
+  /** The value that counts where the member has none; null: the network does not define this tag */
   readonly fallback: string | null
   /** null: not set */
   readonly value: number | boolean | null
@@ -98,15 +98,15 @@ interface CapabilityGrant {
   readonly granted: boolean
 }
 
-function ids(definitions: readonly JsonObject[]): readonly number[] {
+function definedIds(definitions: readonly JsonObject[]): readonly number[] {
   return definitions.map(({ id }) => id).filter((id) => typeof id === 'number')
 }
 
-/** The tags that the network defines, and those that the member has besides, in the order of their numbers. */
+/** The tags that the network defines and those that the member has, sorted by number */
 export function tagGrants(network: NetworkConfig | null, member: MemberConfig): readonly TagGrant[] {
   const definitions = network?.tags ?? []
   const values = new Map(member.tags)
-  return [...new Set([...ids(definitions), ...values.keys()])]
+  return [...new Set([...definedIds(definitions), ...values.keys()])]
     .sort((a, b) => a - b)
     .map((id) => {
       const definition = definitions.find((one) => one.id === id)
@@ -122,13 +122,13 @@ export function capabilityGrants(
   network: NetworkConfig | null,
   member: MemberConfig,
 ): readonly CapabilityGrant[] {
-  const defined = new Set(ids(network?.capabilities ?? []))
+  const defined = new Set(definedIds(network?.capabilities ?? []))
   return [...new Set([...defined, ...member.capabilities])]
     .sort((a, b) => a - b)
     .map((id) => ({ id, defined: defined.has(id), granted: member.capabilities.includes(id) }))
 }
 
-/** A tag's value as typed; null: cleared; undefined: none that the service takes. */
+/** null: the text is empty; undefined: the service would refuse it */
 export function readTagValue(text: string): number | null | undefined {
   if (text.trim() === '') return null
   const value = Number(text)

@@ -10,6 +10,7 @@ import {
 } from '../../../domain/members/member-order.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { searchWords } from '../../text/search-words.ts'
+import { lastSeen } from './member-filters.ts'
 
 export type MemberColumn = 'member' | SizedColumn
 
@@ -18,15 +19,14 @@ export interface MemberOrder {
   readonly descending: boolean
 }
 
-/** A member with what filter and sort need of it, made once. */
 export interface MemberRow {
   readonly member: HostedMember
   readonly state: MemberState
-  /** All that the filter looks through, in lower case */
+  /** The searched text, in lower case */
   readonly text: string
 }
 
-/** Rows of members that are the same objects as before stay the same objects too. */
+/** The row of an unchanged member stays the same object. */
 export function memberRows(
   members: readonly HostedMember[],
   before: ReadonlyMap<NodeAddress, MemberRow>,
@@ -40,16 +40,15 @@ export function memberRows(
 }
 
 function memberRow(member: HostedMember): MemberRow {
-  return { member, state: memberState(member), text: searchedText(member) }
+  return { member, state: memberState(member), text: searchedText(member, member.config.ipAssignments) }
 }
 
-/** Every word of the search has to be somewhere in name, id or addresses. */
 export function searchRows(rows: readonly MemberRow[], { words }: MemberSearch): readonly MemberRow[] {
   if (words.length === 0) return rows
   return rows.filter(({ text }) => words.every((word) => text.includes(word)))
 }
 
-/** Those that wait stand on top whatever the order: they need somebody. */
+/** Members that wait for authorization stay on top in any order. */
 export function sortRows(
   rows: Iterable<MemberRow>,
   { column, descending }: MemberOrder,
@@ -70,31 +69,27 @@ function comparisons(collator: Intl.Collator): { readonly [C in MemberColumn]: C
     state: byState,
     member: byName(collator),
     addresses: (a, b) => collator.compare(address(a), address(b)),
-    online: (a, b) => onlineRank(a) - onlineRank(b) || seenAt(b) - seenAt(a),
+    online: (a, b) => onlineRank(a) - onlineRank(b) || lastSeen(b) - lastSeen(a),
     path: (a, b) => pathRank(a) - pathRank(b),
-    seen: (a, b) => seenAt(b) - seenAt(a),
+    seen: (a, b) => lastSeen(b) - lastSeen(a),
     version: (a, b) => collator.compare(a.version ?? '\uffff', b.version ?? '\uffff'),
     created: (a, b) => (b.creationTime ?? 0) - (a.creationTime ?? 0),
   }
 }
 
-function seenAt({ presence }: HostedMember): number {
-  return presence?.lastSeen ?? 0
-}
-
-/** An account’s members are known by when they were last seen. */
+/** Members of an account are sorted by when they were last seen. */
 function onlineRank({ presence }: HostedMember): number {
   return presence === null || presence.path === 'unknown' ? 1 : 0
 }
 
-/** Direct ones by latency, then relayed ones, then those that are away. */
+/** Direct paths by latency, then relayed ones, then members that are away */
 function pathRank({ presence }: HostedMember): number {
   if (presence === null) return 3e9
   if (presence.path === 'unknown') return 2.5e9
   return presence.path === 'relayed' ? 2e9 : (presence.latency ?? 1e9)
 }
 
-/** What the text filter asks for: every word has to be somewhere in a row. */
+/** Every word has to be in the text of a row. */
 export interface MemberSearch {
   /** In lower case */
   readonly words: readonly string[]
@@ -104,27 +99,22 @@ export function readSearch(query: string): MemberSearch {
   return { words: searchWords(query) }
 }
 
-/** All that the words are looked for in */
-export function searchedText(member: HostedMember): string {
-  return searched(member, member.config.ipAssignments)
-}
-
-/** The address to show of several: the first, unless it is another one that makes the row match. */
+/** The first address, unless the row was found by another one */
 export function shownAddress(member: HostedMember, { words }: MemberSearch): string | undefined {
   const [first, ...more] = member.config.ipAssignments
   if (more.length === 0 || words.length === 0) return first
-  const shown = searched(member, first === undefined ? [] : [first])
+  const shown = searchedText(member, first === undefined ? [] : [first])
   const missing = words.filter((word) => !shown.includes(word))
   return more.find((address) => missing.some((word) => address.toLowerCase().includes(word))) ?? first
 }
 
-/** A word stands nowhere but in an address. */
+/** A word of the search is only in an address. */
 export function isFoundByAddress(member: HostedMember, { words }: MemberSearch): boolean {
-  const others = words.length === 0 ? '' : searched(member, [])
+  const others = words.length === 0 ? '' : searchedText(member, [])
   return words.some((word) => !others.includes(word))
 }
 
-function searched(member: HostedMember, addresses: readonly string[]): string {
+function searchedText(member: HostedMember, addresses: readonly string[]): string {
   const { description } = valuesOf(member)
   return [member.config.name, member.id, description ?? '', ...addresses].join('\n').toLowerCase()
 }

@@ -1,12 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
-import type { AccountId } from '../../../contract/account.ts'
 import { memberFields } from '../../../contract/hosted-fields.ts'
 import { type MemberValues, valuesOf } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
-import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
-import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import type { NodeAddress } from '../../../domain/network-id.ts'
 import { listOf } from '../../../words/lists.ts'
 import { memberFieldName } from '../../text/hosting/members.ts'
 import { nameNotes } from '../../text/hosting/problems.ts'
@@ -28,22 +26,15 @@ import { useSaveKey } from '../use-save-key.ts'
 import { addressProblems, MemberAddresses, memberChangeOf } from './member-addresses.tsx'
 import { MemberFacts } from './member-facts.tsx'
 import { MemberGrants } from './member-grants.tsx'
+import type { MembersDialogProps } from './members-dialogs.tsx'
 
-interface MemberPanelProps {
-  readonly network: NetworkId
-  readonly host: AccountId | null
+interface MemberPanelProps extends MembersDialogProps {
   readonly member: NodeAddress
-  readonly config: NetworkConfig | null
-  readonly members: readonly HostedMember[]
-  readonly at: number
-  readonly usable: boolean
   readonly mayDelete: boolean
   readonly onDelete: () => void
-  readonly onChanged: () => void
-  readonly onClose: () => void
 }
 
-/** Everything about one member, at the side. It stays, marked, when somebody else deletes the member. */
+/** Everything about one member. It stays open, with a note, when somebody else deletes the member. */
 export function MemberPanel({ member, members, ...rest }: MemberPanelProps) {
   const found = members.find(({ id }) => id === member) ?? null
   const last = useRef(found)
@@ -107,7 +98,6 @@ function Panel({
     obstacle,
     save: () => void (busy ? undefined : close(editing.save)),
   })
-  const own = { values, disabled: !mayEdit, notes, onChange: set }
   return (
     <Dialog title={tooltip(memberName(current))} onClose={onClose} place="side">
       <Form
@@ -132,7 +122,18 @@ function Panel({
           >
             {notes('name')}
           </Field>
-          <MemberNotes {...own} isStoredHere={current.notes !== undefined} />
+          {values.description !== undefined && (
+            <Field
+              label={t('members.panel.notes')}
+              value={values.description}
+              hint={t('members.panel.notesHint')}
+              {...(current.notes !== undefined && { help: t('members.panel.notesHere') })}
+              auto
+              onText={(description) => set({ description })}
+            >
+              {notes('description')}
+            </Field>
+          )}
           <SwitchRow
             name={t('members.panel.authorized')}
             description={t('members.panel.authorizedText')}
@@ -167,7 +168,18 @@ function Panel({
               {notes(field)}
             </div>
           ))}
-          <MemberHidden {...own} />
+          {values.hidden !== undefined && (
+            <div>
+              <SwitchRow
+                name={t('account-member.hidden')}
+                description={t('account-member.hiddenText')}
+                checked={values.hidden}
+                disabled={!mayEdit}
+                onChange={(hidden) => set({ hidden })}
+              />
+              {notes('hidden')}
+            </div>
+          )}
           <MemberGrants values={values} config={config} disabled={!mayEdit} onChange={set} />
           {notes('tags')}
           {notes('capabilities')}

@@ -121,7 +121,7 @@ export function MemberRow(props: MemberRowProps) {
   )
 }
 
-/** What stands in the row and stays as it is while somebody scrolls. */
+/** The costly parts of a row, which do not change while the list scrolls. */
 function useDrawn(props: MemberRowProps) {
   const t = useTranslate()
   const { copy } = useApp()

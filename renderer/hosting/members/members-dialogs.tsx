@@ -20,17 +20,26 @@ import { MemberPanel } from './member-panel.tsx'
 
 export type BulkKind = 'authorize' | 'deauthorize' | 'delete'
 
-export interface MembersDialogsProps {
+/** Every dialog about members is given these. */
+export interface MembersDialogProps {
   readonly network: NetworkId
+  /** The account that hosts the network; null: this computer */
   readonly host: AccountId | null
+  /** null: not read yet */
   readonly config: NetworkConfig | null
   readonly members: readonly HostedMember[]
-  /** Milliseconds since the epoch of the list */
+  /** When the list was read, in milliseconds since the epoch */
   readonly at: number
   readonly usable: boolean
-  readonly mayDelete: boolean
-  readonly onStart: (kind: BulkKind, members: readonly NodeAddress[]) => Promise<void>
   readonly onChanged: () => void
+  readonly onClose: () => void
+}
+
+export type StartJob = (kind: BulkKind, members: readonly NodeAddress[]) => Promise<void>
+
+interface MembersDialogsProps extends Omit<MembersDialogProps, 'onClose'> {
+  readonly mayDelete: boolean
+  readonly onStart: StartJob
 }
 
 export function MembersDialogs({ onStart, mayDelete, ...props }: MembersDialogsProps) {
@@ -97,19 +106,14 @@ export function MembersDialogs({ onStart, mayDelete, ...props }: MembersDialogsP
   }
 }
 
-interface AuthorizeMembersDialogProps {
+interface AuthorizeMembersDialogProps extends MembersDialogProps {
   readonly kind: 'authorize' | 'deauthorize'
   readonly ids: readonly NodeAddress[]
-  readonly members: readonly HostedMember[]
-  /** Milliseconds since the epoch of the list */
-  readonly at: number
-  readonly usable: boolean
   readonly onStart: () => Promise<void>
-  readonly onClose: () => void
 }
 
-/** Asks before many members get or lose access: how many, how many of them notice at once, and how it is undone. */
-export function AuthorizeMembersDialog(props: AuthorizeMembersDialogProps) {
+/** Asks before many members get or lose access, and says how many of them are online and notice at once. */
+function AuthorizeMembersDialog(props: AuthorizeMembersDialogProps) {
   const t = useTranslate()
   const own = useApp().snapshot.value?.node?.address
   const { kind, ids, members, at, usable, onStart, onClose } = props
@@ -152,17 +156,13 @@ export function AuthorizeMembersDialog(props: AuthorizeMembersDialogProps) {
   )
 }
 
-interface DeleteMembersDialogProps {
-  readonly network: NetworkId
+interface DeleteMembersDialogProps extends MembersDialogProps {
   readonly ids: readonly NodeAddress[]
-  readonly members: readonly HostedMember[]
-  readonly usable: boolean
   readonly onStart: () => Promise<void>
-  readonly onChanged: () => void
-  readonly onClose: () => void
 }
 
-export function DeleteMembersDialog(props: DeleteMembersDialogProps) {
+/** One member is deleted at once, several by a job. */
+function DeleteMembersDialog(props: DeleteMembersDialogProps) {
   const t = useTranslate()
   const { network, ids, members, usable, onStart, onChanged, onClose } = props
   const { busy, fault, send } = useAction()

@@ -22,7 +22,7 @@ import type { ListState } from './use-list-state.ts'
 interface MembersToolsProps {
   readonly id: NetworkId
   readonly host: AccountId | null
-  /** The whole list, before anything is filtered */
+  /** The whole list, unfiltered */
   readonly all: ReadonlyMap<NodeAddress, MemberRow>
   readonly facts: FilterFacts
   readonly list: ListState
@@ -69,7 +69,7 @@ export function MembersTools({ id, host, all, facts, list, usable }: MembersTool
 
 const shownFor = 1600
 
-/** How to invite the first device. */
+/** Explains how to invite the first device. */
 export function NoMembers({ id }: { readonly id: NetworkId }) {
   const t = useTranslate()
   const app = useApp()
@@ -100,19 +100,19 @@ export function NoMembers({ id }: { readonly id: NetworkId }) {
 
 interface MembersStatusProps {
   readonly members: readonly HostedMember[]
-  /** So many rows are left by the filter, */
+  /** The number of rows that pass the filter */
   readonly shown: number
-  /** of so many. */
+  /** The number of all rows */
   readonly listed: number
   readonly showsHidden: boolean
-  /** No member is still to come. */
+  /** false: pages are still to come */
   readonly isWhole: boolean
   /** Milliseconds since the epoch */
   readonly at: number
   readonly onHidden: (shows: boolean) => void
 }
 
-/** How many there are, how old that is, and those that are left out. */
+/** The number of members, the age of the list, and a switch for hidden members */
 export function MembersStatus({
   members,
   shown,

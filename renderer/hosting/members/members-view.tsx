@@ -10,7 +10,7 @@ import { useEscape } from '../../app/use-escape.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { StateIcon } from '../../ui/state-icon.tsx'
 import { GoneDrafts } from '../hosted-banners.tsx'
-import { BulkBar, BulkMenu } from './bulk-bar.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { type FilterFacts, tagDefaults } from './member-filters.ts'
 import { type BulkKind, MembersDialogs } from './members-dialogs.tsx'
@@ -25,7 +25,7 @@ interface MembersViewProps {
   /** The account that hosts it; null: this computer */
   readonly host: AccountId | null
   readonly name: string
-  /** null: not there yet */
+  /** null: not read yet */
   readonly config: NetworkConfig | null
   readonly members: Members
   readonly list: ListState
@@ -67,7 +67,7 @@ export function MembersView({
     0,
   )
   const unsaved = useUnsaved().filter(({ subject }) => subject.form === 'member' && subject.network === id)
-  const unsavedMembers = new Set(unsaved.map(memberOf))
+  const unsavedMembers = new Set(unsaved.map(draftMember))
 
   useEscape(() => {
     if (selected.length > 0) setChosen(nothingSelected)
@@ -112,7 +112,9 @@ export function MembersView({
       />
       {members.value !== null && members.isWhole && members.fault === null && (
         <GoneDrafts
-          drafts={unsaved.filter((draft) => !members.value?.some((member) => member.id === memberOf(draft)))}
+          drafts={unsaved.filter(
+            (draft) => !members.value?.some((member) => member.id === draftMember(draft)),
+          )}
         />
       )}
       {members.value === null ? (
@@ -155,18 +157,16 @@ export function MembersView({
       )}
       {selected.length > 0 && (
         <BulkBar
-          count={selected.length}
+          host={host}
+          members={selected}
           notShown={selected.length - shownAndSelected}
           shown={rows.length}
           usable={usable}
           mayDelete={mayDelete}
           onSelectAll={selectShown}
           onStart={change}
-          onDelete={() => app.dialogs.show({ kind: 'delete-members', members: selected })}
           onClear={() => setChosen(nothingSelected)}
-        >
-          {usable && <BulkMenu host={host} members={selected} />}
-        </BulkBar>
+        />
       )}
       <MembersStatus
         members={members.value ?? []}
@@ -192,6 +192,6 @@ export function MembersView({
   )
 }
 
-function memberOf({ subject }: Draft): NodeAddress | null {
+function draftMember({ subject }: Draft): NodeAddress | null {
   return subject.form === 'member' ? subject.member : null
 }

@@ -4,7 +4,7 @@ import { type App, useApp } from '../../app/state.ts'
 
 export interface Selection {
   readonly chosen: ReadonlySet<NodeAddress>
-  /** Where a range begins: the last one chosen by itself. */
+  /** The start of a range: the member that was last chosen by itself */
   readonly anchor: NodeAddress | null
 }
 
@@ -16,7 +16,7 @@ export function toggle({ chosen }: Selection, id: NodeAddress): Selection {
   return { chosen: next, anchor: id }
 }
 
-/** Everything from the anchor to there, in the order shown, becomes as the anchor is. */
+/** Selects or deselects the range from the anchor to `id`, as the anchor is. */
 export function extend(selection: Selection, id: NodeAddress, shown: readonly NodeAddress[]): Selection {
   const from = selection.anchor === null ? -1 : shown.indexOf(selection.anchor)
   const to = shown.indexOf(id)
@@ -28,7 +28,7 @@ export function extend(selection: Selection, id: NodeAddress, shown: readonly No
   return { chosen, anchor: selection.anchor }
 }
 
-/** All that are shown, on top of what was chosen before; or none of them where all are chosen already. */
+/** Adds all shown members to the selection, or removes them if all are selected. */
 export function toggleAll({ chosen, anchor }: Selection, shown: readonly NodeAddress[]): Selection {
   const all = shown.every((id) => chosen.has(id))
   const next = new Set(chosen)
@@ -36,13 +36,12 @@ export function toggleAll({ chosen, anchor }: Selection, shown: readonly NodeAdd
   return { chosen: next, anchor }
 }
 
-/** Without members that are gone. */
 export function keepOnly(selection: Selection, has: (id: NodeAddress) => boolean): Selection {
   const chosen = [...selection.chosen].filter(has)
   return chosen.length === selection.chosen.size ? selection : { ...selection, chosen: new Set(chosen) }
 }
 
-/** Goes to the members of a network, with these selected. */
+/** Shows the members of a network, with these selected. */
 export function selectMembers(app: App, network: NetworkId, members: readonly NodeAddress[]): void {
   app.accountPage.value = null
   app.hostedNetwork.value = network
@@ -50,7 +49,7 @@ export function selectMembers(app: App, network: NetworkId, members: readonly No
   app.wantedSelection.value = { network, members }
 }
 
-/** For the members of a network: opens the one that is asked for. */
+/** Opens the member of this network that another part of the window asked for. */
 export function useWantedMember(network: NetworkId): void {
   const { wantedPlace, dialogs } = useApp()
   const [place, member] = wantedPlace.value?.split('/') ?? []
@@ -62,7 +61,7 @@ export function useWantedMember(network: NetworkId): void {
   }, [isWanted, member])
 }
 
-/** For the list of a network's members: takes up what is to be selected. */
+/** Takes up the selection that `selectMembers` asked for. */
 export function useWantedSelection(network: NetworkId, select: (selection: Selection) => void): void {
   const app = useApp()
   const wanted = app.wantedSelection.value

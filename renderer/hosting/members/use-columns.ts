@@ -19,22 +19,22 @@ import type { MemberFilter } from './member-filters.ts'
 import type { MemberRow } from './member-list.ts'
 
 export interface Columns {
-  /** The same while nothing of it changed */
+  /** The same object until something changes */
   readonly fitted: FittedColumns
   readonly action: number
   readonly chosen: MemberColumns
-  /** Shows another width, which `save` keeps; null: as wide as its words */
+  /** Shows a width that `save` then keeps, in CSS pixels; null: as wide as the column's words */
   readonly resize: (column: SizedColumn, width: number | null) => void
   readonly save: () => void
   readonly toggle: (column: LesserColumn) => void
   readonly reset: () => void
 }
 
-/** Of the box that selects */
+/** CSS pixels of the checkbox column */
 const selectWidth = 42
 const states = ['waiting', 'added', 'refused', 'authorized'] as const satisfies readonly MemberState[]
 
-/** The columns of the list of members in the room that it has, as they were chosen. */
+/** Fits the chosen columns into the width of the list. */
 export function useColumns(
   scroller: RefObject<HTMLElement | null>,
   all: ReadonlyMap<NodeAddress, MemberRow>,
@@ -93,17 +93,17 @@ export function useColumns(
   }
 }
 
-/** The columns that show why a row passes. */
+/** The columns that the filters are about */
 function askedBy(filters: readonly MemberFilter[]): readonly LesserColumn[] {
   const kinds = new Set(filters.map(({ kind }) => kind))
   return (['online', 'seen', 'version'] as const).filter((kind) => kinds.has(kind))
 }
 
-/** The space at both sides of a cell's text */
+/** CSS pixels at both sides of a cell's text */
 const padding = 16
 const day = 86_400_000
 
-/** The room that words take in this language and font. */
+/** The widths of the words in this language and font */
 function wordWidths(t: Translate): WordWidths & { readonly authorize: number } {
   const [head, bold] = [textMeasure(12, 600), textMeasure(13, 600)]
   const [text, small, pill] = [textMeasure(13), textMeasure(12), textMeasure(12, 500)]
@@ -121,12 +121,12 @@ function wordWidths(t: Translate): WordWidths & { readonly authorize: number } {
   }
 }
 
-/** Of "+2" beside an address */
+/** CSS pixels of "+2" beside an address */
 const moreWidth = 36
 
-/** The room that names and addresses want, and whether anybody is there to let in. */
+/** The widths that names and addresses need, and which columns have something to show */
 function wants(rows: readonly MemberRow[]) {
-  // A few long names are no reason to leave out columns. Of names with as many letters some are wider.
+  // The longest tenth of the names does not count. Only the longest of the others are measured.
   const names = rows.map(({ member }) => member.config.name).sort((a, b) => a.length - b.length)
   const most = names[Math.floor(names.length * 0.9)]?.length ?? 0
   const long = names.filter(({ length }) => length <= most).slice(-20)
@@ -138,12 +138,12 @@ function wants(rows: readonly MemberRow[]) {
     name: Math.max(0, ...long.map(textMeasure(13, 600))) + 24,
     address: Math.ceil(addresses.reduce((longest, width) => Math.max(longest, width), 0) + 44),
     offersAuthorize: rows.some(({ state }) => state !== 'authorized'),
-    // Of an account's members this computer talks to few.
+    // This computer talks to few of an account's members.
     hasPaths: rows.some(({ member: { presence } }) => presence !== null && presence.path !== 'unknown'),
   }
 }
 
-/** The width of an element, and the font family of the page, which is read again when the width changes. */
+/** The width of an element, and the font family of the page as of the last change of the width. */
 function useRoom(element: RefObject<HTMLElement | null>): {
   readonly width: number
   readonly family: string
@@ -166,37 +166,37 @@ function useRoom(element: RefObject<HTMLElement | null>): {
 }
 
 /** CSS pixels that each column's words take. */
-export type WordWidths = { readonly [C in SizedColumn]: number }
+type WordWidths = { readonly [C in SizedColumn]: number }
 
 interface Room {
-  /** CSS pixels of the whole list, */
+  /** CSS pixels of the whole list */
   readonly width: number
-  /** of what stands at its edges: the box that selects, and the buttons, */
+  /** CSS pixels of the checkboxes and the buttons at its edges */
   readonly edges: number
-  /** of names that are long, */
+  /** CSS pixels of a long name */
   readonly name: number
-  /** and of the longest address */
+  /** CSS pixels of the longest address */
   readonly address: number
-  /** What the list is filtered by: these have room before all others. */
+  /** The columns that the filters are about get room first. */
   readonly asked: readonly LesserColumn[]
-  /** These say nothing of any member, and have room after all others. */
+  /** Columns without any value get room last. */
   readonly empty: readonly LesserColumn[]
 }
 
 export interface FittedColumns {
   readonly shown: readonly LesserColumn[]
   readonly widths: WordWidths
-  /** Addresses are asked for and have no column: the first one stands below the name. */
+  /** The address column is wanted and has no room, so the first address stands below the name. */
   readonly addressBelowName: boolean
   readonly drawsLatency: boolean
 }
 
-/** Of the name, before any other column gets room; what is longer is cut. */
+/** CSS pixels that are kept for names */
 const nameRoom = { least: 150, most: 240 }
-/** How a latency went, beside its words */
+/** CSS pixels of the drawing of a latency */
 const drawing = 50
 
-/** The columns that there is room for, and how wide each is: the name keeps its room, and the last ones go first. */
+/** Chooses the columns that fit, and their widths. The last ones are left out first. */
 export function fitColumns(
   { width, edges, name, address, asked, empty }: Room,
   { hidden, widths: chosen }: MemberColumns,

@@ -4,9 +4,8 @@ import { type MemberFilter, toggleFilter } from './member-filters.ts'
 import { type MemberOrder, type MemberSearch, readSearch } from './member-list.ts'
 import { nothingSelected, type Selection } from './selection.ts'
 
-/** Where in the list a person is. */
 export interface ListPlace {
-  /** Index of the row that Tab comes to */
+  /** The index of the row that Tab comes to */
   readonly active: number
   /** CSS pixels */
   readonly top: number
@@ -14,7 +13,7 @@ export interface ListPlace {
 
 const top: ListPlace = { active: 0, top: 0 }
 
-/** What a person made of the list of members. */
+/** The search, filters, order and selection of the list of members */
 export interface ListState {
   readonly query: string
   readonly search: MemberSearch
@@ -26,14 +25,14 @@ export interface ListState {
   readonly setQuery: (query: string) => void
   readonly toggleFilter: (filter: MemberFilter) => void
   readonly clearFilters: () => void
-  /** The text and all else */
+  /** Clears the search and the filters. */
   readonly showAll: () => void
   readonly setOrder: (order: MemberOrder) => void
   readonly setChosen: (change: Selection | ((before: Selection) => Selection)) => void
   readonly setShowsHidden: (shows: boolean) => void
 }
 
-/** Kept by whoever stays while the list is out of sight. */
+/** Called by a component that stays while the list is out of sight. */
 export function useListState(): ListState {
   const [query, setQuery] = useState('')
   const [filters, setFilters] = useState<readonly MemberFilter[]>([])
@@ -42,7 +41,7 @@ export function useListState(): ListState {
   const [showsHidden, setShowsHidden] = useState(false)
   const search = useMemo(() => readSearch(query), [query])
   const place = useRef(top)
-  /** Another list begins at its top. */
+  /** A list with other rows begins at its top. */
   const fromTop =
     <T>(set: (value: T) => void) =>
     (value: T): void => {
@@ -52,7 +51,15 @@ export function useListState(): ListState {
   const filterBy = fromTop(setFilters)
   const searchFor = fromTop(setQuery)
   return {
-    ...{ query, search, filters, order, chosen, showsHidden, place, setChosen, setShowsHidden },
+    query,
+    search,
+    filters,
+    order,
+    chosen,
+    showsHidden,
+    place,
+    setChosen,
+    setShowsHidden,
     setQuery: searchFor,
     toggleFilter: (filter) => filterBy(toggleFilter(filters, filter)),
     clearFilters: () => filterBy([]),

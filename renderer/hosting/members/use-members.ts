@@ -13,21 +13,21 @@ import { type MemberRow, memberRows, searchRows, sortRows } from './member-list.
 import type { ListState } from './use-list-state.ts'
 
 export interface Members extends Omit<Polled<readonly HostedMember[]>, 'update'> {
-  /** All that there are have been read; many come in pages. */
+  /** false: pages are still to come */
   readonly isWhole: boolean
-  /** The last latencies of each member that is reached directly, in milliseconds, oldest first */
+  /** The last latencies of each directly reached member, in milliseconds, oldest first */
   readonly history: History
 }
 
 type History = ReadonlyMap<NodeAddress, readonly number[]>
 
 const pause = 4000
-/** While a job works on them. */
+/** Used while a job works on the members. */
 const quickPause = 3000
-/** So many latencies fit the drawing. */
+/** How many latencies fit the drawing */
 const mostSamples = 24
 
-/** The members of a network, kept fresh, and how their latencies went while they were watched. */
+/** Polls the members of a network, and remembers their latencies. */
 export function useMembers(network: NetworkId): Members {
   const app = useApp()
   const history = useRef<History>(new Map())
@@ -36,7 +36,7 @@ export function useMembers(network: NetworkId): Members {
   )
   const { value, ...polled } = usePages<HostedMember, MemberPage>({
     ask: (since) => app.tryAsk('hosting.members', { network, since }),
-    idOf,
+    idOf: memberId,
     onRead: (members) => {
       history.current = addSamples(history.current, members)
     },
@@ -46,9 +46,9 @@ export function useMembers(network: NetworkId): Members {
   return { ...polled, value: value?.book.items ?? null, isWhole, history: history.current }
 }
 
-const idOf = ({ id }: HostedMember): NodeAddress => id
+const memberId = ({ id }: HostedMember): NodeAddress => id
 
-/** Adds the latencies of now; a member that is no longer reached directly begins anew. */
+/** A member that is not reached directly loses its history. */
 function addSamples(history: History, members: readonly HostedMember[]): History {
   const next = new Map<NodeAddress, readonly number[]>()
   for (const { id, presence } of members) {
@@ -60,11 +60,11 @@ function addSamples(history: History, members: readonly HostedMember[]): History
 
 interface MemberRows {
   readonly all: ReadonlyMap<NodeAddress, MemberRow>
-  /** Those that are shown, in their order */
+  /** The shown rows, sorted */
   readonly rows: readonly MemberRow[]
 }
 
-/** The members as rows: listed, sorted, found and filtered, each step only where something changed for it. */
+/** Sorts, searches and filters the members; each step is repeated only when its input changed. */
 export function useMemberRows(
   members: readonly HostedMember[] | null,
   { search, filters, order, showsHidden }: ListState,
@@ -81,7 +81,7 @@ export function useMemberRows(
   const found = useMemo(() => searchRows(sorted, search), [sorted, search])
   const rows = useMemo(
     () => filterRows(found, filters, facts),
-    // Without filters it does not matter how late it is.
+    // Without filters the time does not matter.
     [found, filters, filters.length === 0 ? null : facts],
   )
   return { all, rows }
