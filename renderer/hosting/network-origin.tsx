@@ -12,7 +12,7 @@ import { SwitchRow } from '../ui/switch-row.tsx'
 import { networkName } from './network-list.ts'
 
 /** The network or template that a new network copies; origin null: none */
-export interface ChosenOrigin {
+interface ChosenOrigin {
   readonly origin: Origin | null
   readonly name: string
   readonly routes: HostedSummary['routes']

@@ -146,7 +146,7 @@ function Subjects({ subjects, words }: Pick<ActivityRow['activity'], 'subjects'>
 }
 
 /** `text` is what the search looks through, in lower case. */
-export interface ActivityRow {
+interface ActivityRow {
   readonly key: string
   readonly activity: Activity
   readonly text: string

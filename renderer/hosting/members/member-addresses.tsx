@@ -6,7 +6,7 @@ import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { AddButton, Entry, problemProps } from '../settings/entry.tsx'
+import { AddButton, Entry, problemProps } from '../settings/list-editors.tsx'
 
 interface MemberAddressesProps {
   readonly values: readonly string[]

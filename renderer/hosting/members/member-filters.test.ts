@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { member } from '../../testing/hosted-world.ts'
-import { filterChoices } from './filter-menu.tsx'
+import { filterChoices } from './filters.tsx'
 import {
   type FilterFacts,
   filterRows,

@@ -1,7 +1,6 @@
-import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { memberFields } from '../../../contract/hosted-fields.ts'
-import { type MemberValues, valuesOf } from '../../../contract/member-values.ts'
+import { valuesOf } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
@@ -233,52 +232,5 @@ function Panel({
         />
       )}
     </Dialog>
-  )
-}
-
-interface MemberAccountFieldProps {
-  readonly values: MemberValues
-  readonly disabled: boolean
-  /** What is said beside a field */
-  readonly notes: (field: string) => ComponentChildren
-  readonly onChange: (part: Partial<MemberValues>) => void
-}
-
-interface MemberNotesProps extends MemberAccountFieldProps {
-  /** By this application: the host has no such thing. */
-  readonly isStoredHere: boolean
-}
-
-export function MemberNotes({ values, isStoredHere, notes, onChange }: MemberNotesProps) {
-  const t = useTranslate()
-  if (values.description === undefined) return null
-  return (
-    <Field
-      label={t('members.panel.notes')}
-      value={values.description}
-      hint={t('members.panel.notesHint')}
-      {...(isStoredHere && { help: t('members.panel.notesHere') })}
-      auto
-      onText={(description) => onChange({ description })}
-    >
-      {notes('description')}
-    </Field>
-  )
-}
-
-export function MemberHidden({ values, disabled, notes, onChange }: MemberAccountFieldProps) {
-  const t = useTranslate()
-  if (values.hidden === undefined) return null
-  return (
-    <div>
-      <SwitchRow
-        name={t('account-member.hidden')}
-        description={t('account-member.hiddenText')}
-        checked={values.hidden}
-        disabled={disabled}
-        onChange={(hidden) => onChange({ hidden })}
-      />
-      {notes('hidden')}
-    </div>
   )
 }

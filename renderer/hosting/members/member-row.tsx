@@ -168,7 +168,7 @@ interface MemberMenuProps {
   readonly onAuthorize: (authorized: boolean) => void
 }
 
-export function MemberMenu({ member, usable, popup, onOpen, onAuthorize }: MemberMenuProps) {
+function MemberMenu({ member, usable, popup, onOpen, onAuthorize }: MemberMenuProps) {
   const t = useTranslate()
   const { authorized, ipAssignments: addresses } = member.config
   const [first, ...more] = addresses

@@ -14,10 +14,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { UnsavedMark } from '../../ui/unsaved-mark.tsx'
-import { FilterMenu } from './filter-menu.tsx'
+import { FilterMenu } from './filters.tsx'
 import type { FilterFacts } from './member-filters.ts'
 import type { MemberRow } from './member-list.ts'
-import type { ListState } from './use-list-state.ts'
+import type { ListState } from './use-members.ts'
 
 interface MembersToolsProps {
   readonly id: NetworkId

@@ -11,14 +11,13 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { StateIcon } from '../../ui/state-icon.tsx'
 import { GoneDrafts } from '../hosted-banners.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import { FilterChips } from './filter-chips.tsx'
+import { FilterChips } from './filters.tsx'
 import { type FilterFacts, tagDefaults } from './member-filters.ts'
 import { type BulkKind, MembersDialogs } from './members-dialogs.tsx'
 import { MembersTable } from './members-table.tsx'
 import { MembersStatus, MembersTools, NoMembers } from './members-tools.tsx'
 import { keepOnly, nothingSelected, useWantedMember, useWantedSelection } from './selection.ts'
-import type { ListState } from './use-list-state.ts'
-import { type Members, useMemberRows } from './use-members.ts'
+import { type ListState, type Members, useMemberRows } from './use-members.ts'
 
 interface MembersViewProps {
   readonly id: NetworkId

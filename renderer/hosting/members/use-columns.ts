@@ -224,6 +224,6 @@ export function fitColumns(
   return { shown, widths, drawsLatency, addressBelowName }
 }
 
-export function boundedWidth(width: number): number {
+function boundedWidth(width: number): number {
   return Math.round(Math.min(columnBounds.most, Math.max(columnBounds.least, width)))
 }

@@ -7,7 +7,7 @@ import { readList } from '../settings/settings-form.ts'
 import { locateJson } from './json-places.ts'
 
 /** A sentence about rules, and the place of its rules in the text */
-export interface PlacedReading {
+interface PlacedReading {
   readonly words: string
   /** null: it holds without being written there */
   readonly place: {

@@ -35,7 +35,7 @@ export interface SettingsForm extends Partial<AccountForm> {
 
 export type SettingsField = keyof SettingsForm
 
-export const settingsFields: readonly SettingsField[] = [...networkFields, ...accountNetworkFields]
+const settingsFields: readonly SettingsField[] = [...networkFields, ...accountNetworkFields]
 
 type SettingsEdit = Edit<HostedNetwork, SettingsForm>
 

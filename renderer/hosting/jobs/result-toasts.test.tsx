@@ -1,10 +1,10 @@
 import { act } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { FaultCode } from '../../contract/fault.ts'
-import { failure, success } from '../../contract/result.ts'
-import { openAccountWindow } from '../testing/account-window.tsx'
-import { fieldTeam } from '../testing/account-world.ts'
-import { authorizedUndo, hosting, officeId } from '../testing/hosted-world.ts'
+import type { FaultCode } from '../../../contract/fault.ts'
+import { failure, success } from '../../../contract/result.ts'
+import { openAccountWindow } from '../../testing/account-window.tsx'
+import { fieldTeam } from '../../testing/account-world.ts'
+import { authorizedUndo, hosting, officeId } from '../../testing/hosted-world.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,19 +1,23 @@
-import { ListFilter } from 'lucide'
-import { useMemo } from 'preact/hooks'
+import { ListFilter, X } from 'lucide'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { NodeAddress } from '../../../domain/network-id.ts'
+import { useApp } from '../../app/state.ts'
 import { useTranslate } from '../../text/use-translate.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PopupFrame } from '../../ui/popup.tsx'
 import { usePopup } from '../../ui/use-popup.ts'
 import {
   choiceWords,
   type FilterFacts,
+  filterWords,
   isSameFilter,
   type MemberFilter,
   passes,
   tagValue,
 } from './member-filters.ts'
 import type { MemberRow } from './member-list.ts'
+import type { ListState } from './use-members.ts'
 
 interface FilterMenuProps {
   /** The whole list, unfiltered */
@@ -159,4 +163,71 @@ function frequent(
     .slice(0, most)
     .sort(([a], [b]) => Number(a === null) - Number(b === null) || numeric.compare(a ?? '', b ?? ''))
     .map(([value, count]) => ({ filter: filterOf(value), count }))
+}
+
+interface FilterChipsProps {
+  readonly list: ListState
+  /** The members that pass */
+  readonly rows: readonly MemberRow[]
+  /** Members are selected; the bar below then offers to select all. */
+  readonly selects: boolean
+  readonly usable: boolean
+  readonly onSelectAll: () => void
+}
+
+/** One button per filter removes it; others act on the members that pass. */
+export function FilterChips({ list, rows, selects, usable, onSelectAll }: FilterChipsProps) {
+  const t = useTranslate()
+  const { dialogs } = useApp()
+  const { filters, toggleFilter, clearFilters } = list
+  const pressed = useRef(false)
+  /** For buttons that vanish when pressed: the focus then moves to the search box. */
+  const press = (work: () => void) => () => {
+    pressed.current = true
+    work()
+  }
+  useLayoutEffect(() => {
+    if (pressed.current && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main input[type=search]')?.focus()
+    pressed.current = false
+  }, [filters, selects])
+  if (filters.length === 0) return null
+  const days = filters.find((filter) => filter.kind === 'seen')?.days ?? null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: these are no fields.
+    <div class="filter-chips" role="group" aria-label={t('member-filter.on')}>
+      <div class="filter-list">
+        {filters.map((filter) => (
+          <button
+            key={JSON.stringify(filter)}
+            type="button"
+            class="filter-chip"
+            aria-label={t('member-filter.remove', { filter: filterWords(t, filter) })}
+            onClick={press(() => toggleFilter(filter))}
+          >
+            {filterWords(t, filter)}
+            <Icon node={X} size={12} />
+          </button>
+        ))}
+        <Button kind="quiet" onClick={press(clearFilters)}>
+          {t('member-filter.clear')}
+        </Button>
+      </div>
+      {!selects && rows.length > 0 && (
+        <Button kind="quiet" onClick={press(onSelectAll)}>
+          {t('members.selectFiltered', { count: rows.length })}
+        </Button>
+      )}
+      {days !== null && rows.length > 0 && (
+        <Button
+          disabled={!usable}
+          onClick={() =>
+            dialogs.show({ kind: 'clean-up', days, members: rows.map(({ member }) => member.id) })
+          }
+        >
+          {t('clean-up.open')}
+        </Button>
+      )}
+    </div>
+  )
 }
