@@ -10,7 +10,7 @@ import {
 import { buildIfStale } from './lib/freshness.mjs'
 import { root } from './lib/paths.mjs'
 import { openDesktop } from './lib/private-desktop.mjs'
-import { command, run } from './lib/run.mjs'
+import { command, noteOldNode, run } from './lib/run.mjs'
 import { planStart } from './lib/start-plan.mjs'
 import { ensureSystemPackages } from './lib/system-packages.mjs'
 
@@ -18,6 +18,7 @@ const { platform, env } = process
 const plan = planStart({ args: process.argv.slice(2), platform, env, exists: existsSync })
 
 await command(async () => {
+  noteOldNode()
   const missing = await ensureSystemPackages(plan.virtualDisplay ? ['run', 'headless'] : ['run'])
   if (missing.some(({ optional }) => !optional)) return 1
   const electron = await electronBinary()

@@ -10,7 +10,7 @@ import path from 'node:path'
 import { openDesktops } from './lib/desktops.mjs'
 import { electronBinary, electronEnvironment, isRoot, sandboxWarning } from './lib/electron-binary.mjs'
 import { inNetworkNamespace } from './lib/network-namespace.mjs'
-import { run, runTool } from './lib/run.mjs'
+import { noteOldNode, run, runTool } from './lib/run.mjs'
 import { ensureSystemPackages } from './lib/system-packages.mjs'
 import { failures, tallyOfRunner, tallyOfTool, totalLine, worthAgain } from './lib/tally.mjs'
 
@@ -78,6 +78,7 @@ async function runAll(names) {
  * @param {readonly string[]} names
  */
 async function prepare(names) {
+  noteOldNode()
   const onDesktop = process.platform === 'linux' && names.some((name) => needDesktop.includes(name))
   const large = onlyWhenNamed.filter((name) => names.includes(name))
   await ensureSystemPackages(onDesktop ? ['run', 'headless', 'test', ...large] : ['run'])

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import os from 'node:os'
+import path from 'node:path'
 import { root } from './paths.mjs'
 
 /** @typedef {import('node:child_process').SpawnOptions} SpawnOptions */
@@ -50,6 +52,14 @@ export function runTool(file, args, options) {
  */
 export function exitCode(code, signal) {
   return code ?? (signal === null ? 1 : 128 + os.constants.signals[signal])
+}
+
+/** Says once that this Node is older than the one in .nvmrc: npm is told to be quiet about it (.npmrc). */
+export function noteOldNode() {
+  const wanted = readFileSync(path.join(root, '.nvmrc'), 'utf8').trim()
+  const isOld = process.versions.node.localeCompare(wanted, 'en', { numeric: true }) < 0
+  if (isOld)
+    console.error(`Notice: this is Node ${process.versions.node}; the tools want ${wanted} or newer.`)
 }
 
 /** @param {number} leader */
