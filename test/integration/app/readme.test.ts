@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { satisfies } from 'semver'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { help } from '../../../main/cli/help.ts'
+import { parseOptions } from '../../../main/app/options.ts'
+import { optionEntries, verbEntries } from '../../../main/cli/help.ts'
 import { verbs } from '../../../main/cli/verbs/verbs.ts'
 import { projectRoot } from '../../support/app/application.ts'
 
@@ -17,34 +18,66 @@ let readme: string
 let scripts: { readonly [name: string]: string }
 
 beforeAll(async () => {
-  readme = await readFile(join(projectRoot, 'README.md'), 'utf8')
-  scripts = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')).scripts
+  readme = await read('README.md')
+  scripts = JSON.parse(await read('package.json')).scripts
 })
 
-const flagsIn = (text: string): readonly string[] => [...new Set(text.match(/--[a-z-]+(=[A-Z]+)?/g))].sort()
 const section = (title: string): string => readme.split(/^## /m).find((part) => part.startsWith(title)) ?? ''
+const read = (file: string): Promise<string> => readFile(join(projectRoot, file), 'utf8')
 
-test('the flags and verbs of its tables are those that the application takes', () => {
-  const table = section('Command line')
-    .split('\n')
-    .filter((line) => line.startsWith('| `'))
-    .join('\n')
-  expect(flagsIn(table)).toEqual(flagsIn(help))
-  const named = [...table.matchAll(/^\| `([a-z]\S*)/gm)].map(([, name]) => name)
-  expect(named).toEqual(Object.keys(verbs))
+describe('docs/CLI.md', () => {
+  let page: string
+  beforeAll(async () => {
+    page = await read('docs/CLI.md')
+  })
+
+  test('has the verbs of --help, in its order and its words', () => {
+    const titles = [...page.matchAll(/^### `(.*)`$/gm)].map(([, usage]) => usage)
+    expect(titles).toEqual(verbEntries.map(({ usage }) => usage.trim()))
+    for (const { usage, does } of verbEntries) {
+      const sentence = `${does[0]?.toUpperCase()}${does.slice(1)}.`
+      expect(page).toContain(`### \`${usage.trim()}\`\n\n${sentence}\n`)
+    }
+  })
+
+  test('has the options of --help, in its order and its words', () => {
+    const rows = page.split('\n').filter((line) => line.startsWith('| `'))
+    expect(rows).toEqual(optionEntries.map(({ usage, does }) => `| \`${usage}\` | ${does} |`))
+  })
+
+  test('has an example for each verb, which the application accepts', () => {
+    const examples = [...`${page}\n${readme}`.matchAll(/^(?: {4})?meshtray (.*?)(?: +#.*)?$/gm)].map(
+      ([, line = '']) =>
+        [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
+    )
+    for (const example of examples)
+      expect(parseOptions(example, true), example.join(' ')).toMatchObject({ ok: true })
+    const shown = new Set(examples.map(([name]) => name))
+    expect(Object.keys(verbs).filter((name) => !shown.has(name))).toEqual([])
+  })
 })
 
 test('its two commands are the scripts, and the second is what the project’s own check calls', async () => {
   const commands = [...section('Two commands').matchAll(/^npm ci && npm (\w+)/gm)].map(([, name]) => name)
   expect(commands).toEqual(['start', 'test'])
   for (const name of commands) expect(scripts).toHaveProperty(name ?? '')
-  expect(await readFile(join(projectRoot, '.ci/run'), 'utf8')).toContain('npm ci && npm test')
+  expect(await read('.ci/run')).toContain('npm ci && npm test')
 })
 
-test('on the oldest Node that it names npm has nothing to warn of', async () => {
-  const [, version = ''] = /On a machine with Node ([\d.]+) or newer:/.exec(readme) ?? []
-  const lock: Lock = JSON.parse(await readFile(join(projectRoot, 'package-lock.json'), 'utf8'))
+test('one version of Node is named everywhere, and npm has nothing to warn of on it', async () => {
+  const version = (await read('.nvmrc')).trim()
+  for (const file of ['README.md', 'CONTRIBUTING.md']) {
+    const named = [...(await read(file)).matchAll(/Node ([\d.]+) or newer/g)].map(([, one]) => one)
+    expect([...new Set(named)], file).toEqual([version])
+  }
+  for (const file of ['check', 'release']) {
+    const workflow = await read(`.github/workflows/${file}.yml`)
+    expect(workflow, file).toContain('node-version-file: .nvmrc')
+    expect(workflow, file).not.toContain('node-version:')
+  }
+  const lock: Lock = JSON.parse(await read('package-lock.json'))
   expect(lock.packages['']?.engines?.node).toBe(`>=${version}`)
+  expect(JSON.parse(await read('package.json')).engines.node).toBe(`>=${version}`)
   const tooOld = Object.entries(lock.packages).filter(
     ([, { engines, deprecated }]) =>
       deprecated !== undefined || !satisfies(`${version}.0`, engines?.node ?? '*'),
@@ -53,7 +86,7 @@ test('on the oldest Node that it names npm has nothing to warn of', async () => 
 })
 
 test('every npm script that it or CONTRIBUTING.md names exists', async () => {
-  const all = readme + (await readFile(join(projectRoot, 'CONTRIBUTING.md'), 'utf8'))
+  const all = readme + (await read('CONTRIBUTING.md'))
   const named = [...all.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name ?? '')
   expect(named.length).toBeGreaterThan(4)
   for (const name of named) expect(scripts).toHaveProperty([name])
