@@ -22,11 +22,11 @@ const paintAfterScript: Plugin = {
 }
 
 /** Three bundles, one per process, and what starts main; `vite build` makes them all. keytar is native and stays outside. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: `${root}/renderer`,
   base: './',
   plugins: [
-    preact({ devToolsEnabled: false, prefreshEnabled: false }),
+    preact({ devToolsEnabled: false, prefreshEnabled: command === 'serve' }),
     paintAfterScript,
     compileMessages(),
     withoutUnusedParts(),
@@ -109,4 +109,4 @@ export default defineConfig({
       await writeNotices(folders, `${root}/dist/licences.html`)
     },
   },
-})
+}))

@@ -4,6 +4,7 @@ import { chooseLocale } from '../../words/locale.ts'
 import { createLog } from '../base/log.ts'
 import { runVerb } from '../cli/verbs/run-verb.ts'
 import type { VerbCall } from '../cli/verbs/verb.ts'
+import { serveDevPage } from '../desktop/windows/dev-page.ts'
 import { hardenContents, hardenSession, registerAppScheme, serveApp } from '../desktop/windows/security.ts'
 import { createSecrets } from '../settings/secrets.ts'
 import { type Application, startApplication } from './app.ts'
@@ -17,6 +18,7 @@ import {
   withoutDisplay,
 } from './display.ts'
 import {
+  devServer,
   lightSwitches,
   networkSwitches,
   ownArguments,
@@ -138,8 +140,10 @@ function start(options: Options): void {
   if (app.isPackaged) app.setAsDefaultProtocolClient('meshtray', process.execPath, ['--'])
   // There is none before the first window: it costs memory and time, also where only an icon is shown.
   app.on('session-created', (session) => {
-    serveApp(session.protocol, join(app.getAppPath(), 'dist/renderer'), locale())
     hardenSession(session)
+    const server = devServer(process.env.MESHTRAY_DEV_SERVER, app.isPackaged)
+    if (server !== null) return serveDevPage(session, server, locale())
+    serveApp(session.protocol, join(app.getAppPath(), 'dist/renderer'), locale())
   })
   app.on('web-contents-created', (_event, contents) => hardenContents(contents))
   app.on('window-all-closed', () => {})

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { lightSwitches, networkSwitches, ownArguments, startObstacle, withoutGtkOpenGl } from './launch.ts'
+import {
+  devServer,
+  lightSwitches,
+  networkSwitches,
+  ownArguments,
+  startObstacle,
+  withoutGtkOpenGl,
+} from './launch.ts'
 
 test('an installed application has its arguments right after the executable', () => {
   expect(ownArguments(['/opt/Meshtray/meshtray', '--show'], '/opt/Meshtray/app.asar', true)).toEqual([
@@ -51,4 +58,13 @@ test('an installed application runs neither as root nor without its sandbox', ()
   expect(startObstacle(undefined, false)).toBeNull()
   expect(startObstacle(0, false)).toContain('root')
   expect(startObstacle(1000, true)).toContain('ELECTRON_DISABLE_SANDBOX')
+})
+
+test.each([
+  ['a checkout', 'http://127.0.0.1:5199', false, 'http://127.0.0.1:5199'],
+  ['a checkout that is told nothing', undefined, false, null],
+  ['a checkout, of a server elsewhere', 'http://example.org:5199', false, null],
+  ['a package', 'http://127.0.0.1:5199', true, null],
+])('the server of the page under development: %s', (_where, given, isPackaged, server) => {
+  expect(devServer(given, isPackaged)).toBe(server)
 })

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { loopbackOrigin } from '../service/loopback.ts'
 
 /**
  * The arguments that are for us: all after the executable, without the application's folder, which comes first among
@@ -80,4 +81,10 @@ export function withoutGtkOpenGl(environment: NodeJS.ProcessEnv): () => void {
 /** The last list of features alone counts. */
 function withFeature(list: string, name: string): string {
   return [...list.split(',').filter((each) => each !== ''), name].join(',')
+}
+
+/** Where `npm run dev` serves the page, an origin on loopback; null in a package, which serves its own. */
+export function devServer(given: string | undefined, isPackaged: boolean): string | null {
+  const origin = given === undefined || isPackaged ? null : loopbackOrigin(given)
+  return origin?.ok ? origin.value : null
 }

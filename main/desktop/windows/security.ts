@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import type { Protocol, Session, WebContents } from 'electron'
 import { directionOf } from '../../../words/locale.ts'
 
-const appScheme = 'app'
+export const appScheme = 'app'
 const host = 'meshtray'
 export const appOrigin = `${appScheme}://${host}`
 export const appUrl = `${appOrigin}/index.html`
@@ -17,7 +17,7 @@ const mimeTypes: { readonly [extension: string]: string } = {
   '.png': 'image/png',
 }
 
-const policy = [
+export const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -89,7 +89,7 @@ export function serveApp(protocol: Protocol, folder: string, locale = 'en'): voi
 }
 
 /** The page reads there which language it speaks. */
-function inLanguage(path: string, data: Buffer, locale: string): Buffer {
+export function inLanguage(path: string, data: Buffer, locale: string): Buffer {
   if (extname(path) !== '.html') return data
   return Buffer.from(
     data.toString('utf8').replace('<html lang="en"', `<html lang="${locale}" dir="${directionOf(locale)}"`),

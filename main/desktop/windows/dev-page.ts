@@ -1,0 +1,41 @@
+import type { Protocol, Session } from 'electron'
+import { appOrigin, appScheme, inLanguage, policy } from './security.ts'
+
+/**
+ * Serves the page from Vite's dev server, which replaces changed parts of it while it runs. The origin stays the built
+ * page's, so that all checks of it hold; only styles in the page and the server's socket are let through in addition.
+ * `server`: an origin on loopback. Only an application that is not packaged is ever told one.
+ */
+export function serveDevPage({ protocol, webRequest }: Session, server: string, locale: string): void {
+  const socket = server.replace('http:', 'ws:')
+  const headers = {
+    'Content-Security-Policy': policy
+      .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+      .replace("connect-src 'none'", `connect-src 'self' ${socket}`)
+      .replace(/; require-trusted-types-for.*/, ''),
+    'Cache-Control': 'no-store',
+  }
+  answerFrom(protocol, server, locale, headers)
+  webRequest.onBeforeRequest(
+    { urls: ['<all_urls>'], excludeUrls: [`${appOrigin}/*`, `${socket}/*`] },
+    ({ url }, answer) => answer({ cancel: /^(https?|wss?|file|ftp):/.test(url) }),
+  )
+}
+
+function answerFrom(
+  protocol: Protocol,
+  server: string,
+  locale: string,
+  headers: { readonly [name: string]: string },
+): void {
+  protocol.registerBufferProtocol(appScheme, (request, answer) => {
+    const { pathname, search } = new URL(request.url)
+    fetch(`${server}${pathname}${search}`)
+      .then(async (response) => {
+        const data = inLanguage(pathname, Buffer.from(await response.arrayBuffer()), locale)
+        const type = response.headers.get('content-type') ?? 'text/plain'
+        answer({ statusCode: response.status, data, headers: { ...headers, 'Content-Type': type } })
+      })
+      .catch(() => answer({ statusCode: 502, data: Buffer.alloc(0) }))
+  })
+}
