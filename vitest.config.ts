@@ -10,7 +10,7 @@ const common = {
 } as const
 const node = { ...common, environment: 'node' } as const
 const processors = availableParallelism()
-/** See scripts/lib/desktops.mjs */
+/** See openDesktops in scripts/lib/private-desktop.mjs */
 const desktops: readonly unknown[] = JSON.parse(process.env.MESHTRAY_DESKTOPS ?? '[]')
 /** What they change is the whole machine's: polkit's rules, the system bus. They run alone, after the others. */
 const serial = 'test/{integration,e2e}/**/*.serial.test.ts'

@@ -6,14 +6,13 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { withoutNpm } from './lib/electron-fallback.mjs'
-import { licenceProblems, ships } from './lib/licences.mjs'
+import { licenceProblems, ships, weaknesses } from './lib/audit-rules.mjs'
+import { withoutNpm } from './lib/electron-binary.mjs'
 import { npm } from './lib/npm.mjs'
 import { root } from './lib/paths.mjs'
 import { command } from './lib/run.mjs'
-import { weaknesses } from './lib/weaknesses.mjs'
 
-/** @typedef {{ packages: import('./lib/licences.mjs').LockedPackages }} Lock */
+/** @typedef {{ packages: import('./lib/audit-rules.mjs').LockedPackages }} Lock */
 
 await command(async () => {
   const { packages } = await lockIn(root)

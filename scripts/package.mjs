@@ -10,10 +10,9 @@ import { electronBinary, electronEnvironment } from './lib/electron-binary.mjs'
 import { buildIfStale } from './lib/freshness.mjs'
 import { makeDeb } from './lib/linux/deb.mjs'
 import { makeRpm } from './lib/linux/rpm.mjs'
-import { readPackageArguments } from './lib/package-arguments.mjs'
+import { readPackageArguments, sourceDate, version } from './lib/package-plan.mjs'
 import { root } from './lib/paths.mjs'
 import { command, run, runTool } from './lib/run.mjs'
-import { sourceDate, version } from './lib/source-date.mjs'
 
 /** Of a build that was made for this machine before */
 async function removeCodeCache() {

@@ -7,9 +7,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { openDesktops } from './lib/desktops.mjs'
 import { electronBinary, electronEnvironment, isRoot, sandboxWarning } from './lib/electron-binary.mjs'
-import { inNetworkNamespace } from './lib/network-namespace.mjs'
+import { openDesktops } from './lib/private-desktop.mjs'
 import { noteOldNode, run, runTool } from './lib/run.mjs'
 import { ensureSystemPackages } from './lib/system-packages.mjs'
 import { failures, tallyOfRunner, tallyOfTool, totalLine, worthAgain } from './lib/tally.mjs'
@@ -34,6 +33,19 @@ const needDesktop = ['integration', 'e2e', 'namespace', 'desktops', 'packages']
 const sideBySide = Math.min(os.availableParallelism(), 4)
 /** What they need is large, so they run only when asked for. */
 const onlyWhenNamed = /** @type {const} */ (['desktops', 'packages'])
+
+/**
+ * What stands before a command to run it in a network namespace of its own, in which there is nothing but the loopback
+ * interface: it can make interfaces, addresses and routes there, and nobody else sees them. Who is not root is root in it.
+ */
+const inNetworkNamespace = /** @type {const} */ ([
+  '/usr/bin/unshare',
+  ...(isRoot() ? [] : ['--map-root-user']),
+  ...['--net', '--mount', '/bin/sh', '-c'],
+  // The kernel shows in /sys the interfaces of the namespace in which it was mounted.
+  'mount -t sysfs sysfs /sys && ip link set lo up && exec "$@"',
+  'sh',
+])
 
 const [given, extra] = splitAtDashes(process.argv.slice(2))
 const named = given.filter((name) => !name.startsWith('--'))
@@ -122,7 +134,7 @@ async function runVitest({ env, electron, extra }, projects) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'meshtray-report-'))
   const report = path.join(folder, 'report.json')
   const chosen = projects.flatMap((project) => ['--project', project])
-  const reporters = ['--reporter=default', '--reporter=./scripts/vitest-reporter.mjs']
+  const reporters = ['--reporter=default', '--reporter=./scripts/lib/tally.mjs']
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters, ...extra]
   const around = projects.includes('namespace') ? inNetworkNamespace : []
   const [command = electron, ...args] = [...around, electron, ...vitest]

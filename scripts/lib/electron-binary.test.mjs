@@ -5,8 +5,8 @@ import {
   electronFlags,
   fallbackWarning,
   isRecent,
+  withoutNpm,
 } from './electron-binary.mjs'
-import { withoutNpm } from './electron-fallback.mjs'
 
 test('the warning names the version that runs, the one that should, why, and what to do', () => {
   const warning = fallbackWarning('45.3.4', '42.0.0', 'TypeError: fetch failed')

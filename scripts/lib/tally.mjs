@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+
 /**
  * What one file of tests came to; `file` is null for a tool, and for what failed outside of any file. `skipped`: what,
  * and why.
@@ -19,7 +21,7 @@ export function tallyOfTool(code) {
 /**
  * What a test runner counted. One that broke down (no report, or it failed and counted no failure) is a failure too.
  * @param {number} code the runner's exit code
- * @param {string | null} report the text that scripts/vitest-reporter.mjs wrote; null: none
+ * @param {string | null} report the text that CountingReporter wrote; null: none
  * @returns {readonly Tally[]}
  */
 export function tallyOfRunner(code, report) {
@@ -49,4 +51,40 @@ export function totalLine(tallies) {
   /** @param {(tally: Tally) => number} part */
   const sum = (part) => tallies.reduce((total, tally) => total + part(tally), 0)
   return `${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed, ${sum(({ skipped }) => skipped.length)} skipped`
+}
+
+/** Counts a vitest run into the file that MESHTRAY_REPORT names, for scripts/test.mjs to add up. */
+// biome-ignore lint/style/noDefaultExport: vitest takes a reporter by its default export
+export default class CountingReporter {
+  /**
+   * @param {readonly import('vitest/node').TestModule[]} modules
+   * @param {readonly unknown[]} unhandled errors that belong to no test
+   */
+  onTestRunEnd(modules, unhandled) {
+    const file = process.env.MESHTRAY_REPORT
+    if (!file) return
+    const outside = { file: null, passed: 0, failed: unhandled.length, skipped: [] }
+    writeFileSync(file, JSON.stringify([...modules.map(tallyOfModule), outside]))
+  }
+}
+
+/**
+ * @param {import('vitest/node').TestModule} module
+ * @returns {Tally}
+ */
+function tallyOfModule(module) {
+  const cases = [...module.children.allTests()].map((test) => ({ test, result: test.result() }))
+  /** @param {readonly string[]} states */
+  const count = (...states) => cases.filter(({ result }) => states.includes(result.state)).length
+  const broken = [module, ...module.children.allSuites()].filter((one) => one.errors().length > 0).length
+  const otherwise = broken > 0 ? 'what it stands in broke' : 'no reason given'
+  return {
+    file: module.relativeModuleId,
+    passed: count('passed'),
+    failed: count('failed', 'pending') + broken,
+    skipped: cases.flatMap(({ test, result }) => {
+      if (result.state !== 'skipped') return []
+      return [`${module.relativeModuleId}: ${test.fullName} (${result.note ?? otherwise})`]
+    }),
+  }
 }

@@ -3,8 +3,17 @@ import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../paths.mjs'
-import { rpmRecommends, rpmRequires } from './needs.mjs'
 import { layTree, settle } from './tree.mjs'
+
+/** rpm finds what the program is linked to by itself; these are opened at run time, or run. All systems with rpm name them so. */
+const rpmRequires = [
+  'libX11-xcb.so.1()(64bit)',
+  'libgtk-3.so.0()(64bit)',
+  'libnotify.so.4()(64bit)',
+  'libsecret-1.so.0()(64bit)',
+  'xdg-utils',
+]
+const rpmRecommends = ['desktop-file-utils', 'polkit']
 
 const rpmArchitectures = new Map([
   ['x64', 'x86_64'],

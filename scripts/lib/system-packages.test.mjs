@@ -7,11 +7,11 @@ import {
   parseLinkerCache,
   systemNeeds,
   words,
-} from './system-needs.mjs'
+} from './system-packages.mjs'
 
-/** @type {import('./system-needs.mjs').Machine} */
+/** @type {import('./system-packages.mjs').Machine} */
 const bare = { libraries: new Set(['libc.so.6']), hasProgram: () => false, hasFile: () => false }
-/** @type {import('./system-needs.mjs').Machine} */
+/** @type {import('./system-packages.mjs').Machine} */
 const full = { libraries: null, hasProgram: () => true, hasFile: () => true }
 
 test('a bare machine lacks everything of the purposes asked for, and nothing else', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { debChangelog, debControl, debCopyright } from './deb-texts.mjs'
+import { debChangelog, debControl, debCopyright } from './deb.mjs'
 
 test.each(['amd64', 'arm64'])('the control file for %s', (architecture) => {
   const control = debControl({ version: '1.2.3-1', architecture, installedSize: 4711 })

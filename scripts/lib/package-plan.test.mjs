@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPackageArguments } from './package-arguments.mjs'
+import { readPackageArguments } from './package-plan.mjs'
 
 const linux = /** @type {const} */ ({ platform: 'linux', arch: 'x64' })
 
