@@ -8,14 +8,13 @@ import {
 } from '../../contract/account.ts'
 import { listOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
-import { currentAccount, iconStates } from '../app/account-state.ts'
+import { currentAccount, iconStates } from '../app/accounts.ts'
 import { useApp } from '../app/state.ts'
 import { accountName, serviceName } from '../text/account.ts'
 import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon, StateIcon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { StateIcon } from '../ui/state-icon.tsx'
 
 /** The account in use, its state, and a menu of the others; without an account, a button to sign in. */
 export function AccountFooter() {

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import type { Answer } from '../app/use-polled.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { FaultBanner } from '../ui/fault-banner.tsx'
-import { StateIcon } from '../ui/state-icon.tsx'
+import { FaultBanner } from '../ui/banner.tsx'
+import { StateIcon } from '../ui/icon.tsx'
 
 interface LoadedProps<T> {
   readonly answer: Answer<T>

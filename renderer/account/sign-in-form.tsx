@@ -4,11 +4,9 @@ import type { AccountId } from '../../contract/account.ts'
 import type { Fault, FaultCode } from '../../contract/fault.ts'
 import { useAction } from '../app/use-action.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { Banner } from '../ui/banner.tsx'
+import { Banner, FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { FaultBanner } from '../ui/fault-banner.tsx'
-import { Field } from '../ui/field.tsx'
-import { Form } from '../ui/form.tsx'
+import { Field, Form } from '../ui/field.tsx'
 import { TokenField, tokenProblem } from './token-field.tsx'
 
 interface SignInFormProps {

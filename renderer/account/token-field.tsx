@@ -3,8 +3,8 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { accountTokenLength, accountTokenProblem } from '../../domain/account-token.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useTranslate } from '../text/use-translate.ts'
+import { IconButton } from '../ui/button.tsx'
 import { Warning } from '../ui/field.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 
 interface TokenFieldProps {
   readonly label: string

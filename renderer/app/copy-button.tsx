@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
+import { useCopied } from '../ui/copyable.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useCopied } from '../ui/use-copied.ts'
 import { useApp } from './state.ts'
 
 /** Copies what does not stand beside it. */

@@ -4,13 +4,15 @@ import type { DoctorFix, RungId } from '../../contract/doctor.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import type { BulkField } from '../../contract/member-values.ts'
 import type { NetworkSet } from '../../contract/network-set.ts'
+import { nameOf } from '../../contract/network-state.ts'
 import type { OwnAction } from '../../contract/own-action.ts'
 import type { Place, PlaceRule } from '../../contract/place.ts'
 import type { UndoConflict } from '../../contract/reversal.ts'
 import type { SetsPlan } from '../../contract/set-commands.ts'
 import type { SettingsPlan } from '../../contract/settings-commands.ts'
+import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import type { LinkScheme } from '../../domain/devices/device-link.ts'
-import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
+import { adHocOf, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'
 
 /** A network's link and its code */
 export interface ShareRequest {
@@ -111,4 +113,14 @@ export function createDialogs(): Dialogs {
       if (left.length < open.peek().length) open.value = left
     },
   }
+}
+
+/** What a link is told of a network that this computer knows: who gets in, and who lets them. */
+export function shareRequest(entry: NetworkEntry, snapshot: Snapshot | null): Omit<ShareRequest, 'kind'> {
+  const { id, network } = entry
+  const isAdHoc = adHocOf(id) !== null
+  const access =
+    isAdHoc || network?.type === 'PUBLIC' ? 'public' : network?.type === 'PRIVATE' ? 'private' : 'unknown'
+  const isOurs = snapshot?.hosting.manageable.includes(id) === true
+  return { network: id, name: nameOf(entry), access, isOurs }
 }

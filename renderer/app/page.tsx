@@ -1,4 +1,8 @@
 import type { ComponentChildren } from 'preact'
+import { accountFaults } from '../../words/english/account-faults.ts'
+import { common } from '../../words/english/common.ts'
+import { faults } from '../../words/english/faults.ts'
+import { status } from '../../words/english/status.ts'
 import type { Translator } from '../../words/translate.ts'
 import { TranslatorProvider } from '../text/use-translate.ts'
 import { useFocusRestored } from '../ui/focus.ts'
@@ -19,3 +23,6 @@ export function Page({ app, translator, children }: PageProps) {
     </AppProvider>
   )
 }
+
+/** What both windows have from their start. */
+export const startMessages = { ...accountFaults, ...common, ...faults, ...status }

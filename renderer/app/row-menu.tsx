@@ -1,10 +1,10 @@
 import { Check, Ellipsis } from 'lucide'
 import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
+import { useCopied } from '../ui/copyable.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
-import { useCopied } from '../ui/use-copied.ts'
-import type { Popup } from '../ui/use-popup.ts'
+import type { Popup } from '../ui/popup.tsx'
 import { useApp } from './state.ts'
 
 interface Copy extends Pick<MenuItem, 'word' | 'apart'> {

@@ -34,7 +34,7 @@ export interface DevicesQuery {
 }
 
 /** Of one network, or all; one of them is opened. */
-export interface DevicesShown {
+interface DevicesShown {
   readonly network: NetworkId | null
   readonly open: NodeAddress | null
 }
@@ -272,4 +272,10 @@ export function useApp(): App {
   const app = useContext(AppContext)
   if (app === null) throw new Error('A view stands outside AppProvider')
   return app
+}
+
+/** Starts are quiet from now on. What the welcome has said of missing tray icons needs no banner. */
+export function endWelcome(app: App): void {
+  const noTraySeen = app.snapshot.value?.desktop.trayHost === 'absent'
+  void app.ask('preferences.set', { welcomeSeen: true, ...(noTraySeen && { noTraySeen }) })
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { success } from '../../contract/result.ts'
-import { hideWindow } from '../testing/hide-window.ts'
+import { hideWindow } from '../testing/part.tsx'
 import { reuseSame, usePolled } from './use-polled.ts'
 
 beforeEach(() => vi.useFakeTimers())

@@ -12,9 +12,9 @@ import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { usePolled } from '../app/use-polled.ts'
 import { useTranslate } from '../text/use-translate.ts'
+import { FaultBanner } from '../ui/banner.tsx'
 import { Choice } from '../ui/choice.tsx'
-import { FaultBanner } from '../ui/fault-banner.tsx'
-import { Fold } from '../ui/fold.tsx'
+import { Fold } from '../ui/group.tsx'
 import {
   momentsOf,
   type PacketCount,

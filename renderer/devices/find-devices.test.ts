@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DeviceNetwork } from '../../contract/devices.ts'
 import type { Device } from '../../domain/devices/device.ts'
 import { nameCollator } from '../../words/locale.ts'
-import { device } from '../testing/devices.ts'
+import { device } from '../testing/world.ts'
 import {
   type DeviceFilter,
   findDevices,

@@ -1,8 +1,8 @@
 import type { DeviceList } from '../../contract/devices.ts'
 import { useApp } from '../app/state.ts'
 import { useLoaded } from '../app/use-loaded.ts'
-import { FaultBanner } from '../ui/fault-banner.tsx'
-import { StateIcon } from '../ui/state-icon.tsx'
+import { FaultBanner } from '../ui/banner.tsx'
+import { StateIcon } from '../ui/icon.tsx'
 import { NoDevices } from './no-devices.tsx'
 
 const words = () => import('./map/messages.ts').then(({ mapMessages }) => mapMessages)

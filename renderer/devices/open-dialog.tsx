@@ -17,14 +17,12 @@ import { useAction } from '../app/use-action.ts'
 import { reuseSame, usePolled } from '../app/use-polled.ts'
 import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
+import { FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Select } from '../ui/choice.tsx'
+import { useCopied } from '../ui/copyable.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { FaultBanner } from '../ui/fault-banner.tsx'
-import { Field } from '../ui/field.tsx'
-import { Form } from '../ui/form.tsx'
-import { Note } from '../ui/note.tsx'
-import { Select } from '../ui/select.tsx'
-import { useCopied } from '../ui/use-copied.ts'
+import { Field, Form, Note } from '../ui/field.tsx'
 
 const usualPorts = { ssh: '22', rdp: '3389', vnc: '5900', smb: '445', http: '80', https: '443' } as const
 

@@ -10,7 +10,7 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { StateIcon } from '../ui/state-icon.tsx'
+import { StateIcon } from '../ui/icon.tsx'
 
 /** The state of the last fix of a rung. */
 type FixState =

@@ -12,10 +12,8 @@ import { type NameOfNetwork, rungTitle, verdictWord } from '../../words/doctor.t
 import { evidenceTexts } from '../../words/doctor-text.ts'
 import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { StateIcon } from '../ui/state-icon.tsx'
-import { TabIndexProvider, useTabIndex } from '../ui/tab-index.ts'
+import { Button, TabIndexProvider, useTabIndex } from '../ui/button.tsx'
+import { Icon, StateIcon } from '../ui/icon.tsx'
 import { useListKeys } from '../ui/use-list-keys.ts'
 import { type Fixes, FixOffer, FixStateLine } from './fixes.tsx'
 

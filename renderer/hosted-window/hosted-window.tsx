@@ -1,31 +1,31 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { type AccountId, noAccounts } from '../../contract/account.ts'
+import type { DevicesTab } from '../../contract/devices.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import { currentAccount } from '../app/account-state.ts'
+import { account } from '../../words/english/account.ts'
+import { hostedWindow } from '../../words/english/hosted-window.ts'
+import { AccountBanner, RunOnlyBanner } from '../account/account-banners.tsx'
+import { currentAccount } from '../app/accounts.ts'
 import { useApp } from '../app/state.ts'
-import { DeletedNetworks, GoneNetworks } from '../hosting/hosted-banners.tsx'
+import { DeletedNetworks, GoneNetworks, HostedBanners } from '../hosting/hosted-banners.tsx'
 import { useSource } from '../hosting/hosts.tsx'
 import { withRead } from '../hosting/network-list.ts'
 import { Overview } from '../hosting/overview.tsx'
 import { PalettePlace } from '../palette/palette-place.tsx'
 import { SharePlace } from '../share/share-place.tsx'
 import { useTranslate, useTranslator } from '../text/use-translate.ts'
+import { FaultBanner } from '../ui/banner.tsx'
 import { useFocusOfViews } from '../ui/focus.ts'
-import { Guarded } from '../ui/guarded.tsx'
-import { ViewNotShown } from '../ui/not-shown.tsx'
-import { DevicesPlace } from './devices-place.tsx'
-import { hostedWindowMessages } from './messages.ts'
+import { Guarded, ViewNotShown } from '../ui/guarded.tsx'
+import { StateIcon } from '../ui/icon.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { MessageBanner, WindowBanners } from './window-banners.tsx'
 import '../hosting/styles/index.css'
 import '../account/styles/account.css'
-import { isShortcut } from '../app/shortcuts.ts'
-import { useFindKey } from '../app/use-find-key.ts'
+import { isShortcut, useFindKey } from '../app/shortcuts.ts'
 import { useLoaded } from '../app/use-loaded.ts'
 import { reuseSame, usePolled } from '../app/use-polled.ts'
-import { useReady } from '../app/use-ready.ts'
-import '../account/styles/index.css'
+import { useReady } from '../app/use-window.ts'
 
 const laterWords = () => import('./later-messages.ts').then(({ laterMessages }) => laterMessages)
 
@@ -167,3 +167,54 @@ function useCloseKey(): void {
     return () => window.removeEventListener('keydown', press)
   }, [ask])
 }
+
+interface WindowBannersProps {
+  /** What is shown, which decides whose trouble matters */
+  readonly at: 'all' | 'controller' | 'account'
+  /** When the account's list was read, milliseconds since the epoch; null: now */
+  readonly cachedAt: number | null
+}
+
+/** What stands above the networks: how their hosts stand, and what the last command had to say. */
+function WindowBanners({ at, cachedAt }: WindowBannersProps) {
+  const app = useApp()
+  const account = currentAccount(app.snapshot.value?.accounts ?? noAccounts)
+  return (
+    <>
+      {at !== 'account' && <HostedBanners />}
+      <div class="banners">
+        {account !== null && (at === 'account' || (at === 'all' && account.state !== 'ready')) && (
+          <AccountBanner account={account} cachedAt={cachedAt} />
+        )}
+        {account !== null && at === 'all' && <RunOnlyBanner account={account} />}
+        <MessageBanner />
+      </div>
+    </>
+  )
+}
+
+/** Why the last command failed. */
+function MessageBanner() {
+  const { message } = useApp()
+  const shown = message.value
+  const dismiss = (): void => {
+    message.value = null
+  }
+  return shown?.kind === 'fault' ? <FaultBanner fault={shown.fault} onDismiss={dismiss} /> : null
+}
+
+const words = () => import('../devices/messages.ts').then(({ deviceMessages }) => deviceMessages)
+
+/** Where devices are shown, by what is fetched when they are first opened. */
+function DevicesPlace({ tab }: { readonly tab: DevicesTab }) {
+  const page = useLoaded(() => import('../devices/devices-page.tsx'), words)
+  if (page !== null) return <page.DevicesPage tab={tab} />
+  return (
+    <div class="empty">
+      <StateIcon state="pending" size={28} />
+    </div>
+  )
+}
+
+/** What the window of hosted networks shows at its start. */
+const hostedWindowMessages = { ...account, ...hostedWindow }

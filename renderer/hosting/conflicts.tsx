@@ -2,11 +2,11 @@ import { useId, useState } from 'preact/hooks'
 import type { Fault } from '../../contract/fault.ts'
 import { fieldWords, isShort } from '../text/hosting/settings.ts'
 import { useTranslate } from '../text/use-translate.ts'
+import { FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DifferenceNote } from '../ui/difference-note.tsx'
-import { FaultBanner } from '../ui/fault-banner.tsx'
-import { Note } from '../ui/note.tsx'
+import { Note } from '../ui/field.tsx'
 import type { Editing } from './use-editing.ts'
 
 interface ConflictField {

@@ -3,7 +3,7 @@ import type { Result } from '../../contract/result.ts'
 import type { FileProblem } from '../../domain/members/members-plan.ts'
 import { fileProblemWords } from '../text/hosting/problems.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { StateIcon } from '../ui/state-icon.tsx'
+import { StateIcon } from '../ui/icon.tsx'
 
 export function FileProblems({
   title,

@@ -10,9 +10,8 @@ import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon, StateIcon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { StateIcon } from '../ui/state-icon.tsx'
 import { mainRoute, networkName } from './network-list.ts'
 
 interface NetworkHeaderProps {

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide'
 import type { ComponentChildren, RefObject } from 'preact'
+import { TabIndexProvider } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { TabIndexProvider } from '../ui/tab-index.ts'
-import { useRowKeys } from '../ui/use-row-keys.ts'
+import { VirtualBody } from '../ui/table.tsx'
+import { useRowKeys } from '../ui/use-list-keys.ts'
 import { useVirtual } from '../ui/use-virtual.ts'
-import { VirtualBody } from '../ui/virtual-body.tsx'
 
 interface RowsTableProps<Row> {
   readonly class: string

@@ -8,8 +8,8 @@ import type { JsonObject } from '../../domain/json.ts'
 import type { Difference } from '../../domain/network-plan/differences.ts'
 import { type App, useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
-import { useDiscard } from '../app/use-discard.ts'
-import type { Discarding } from '../ui/discard-button.tsx'
+import { useDiscard } from '../app/use-drafts.ts'
+import type { Discarding } from '../ui/unsaved.tsx'
 import {
   type ChangedField,
   changedByBoth,

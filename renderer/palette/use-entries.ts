@@ -5,7 +5,7 @@ import type { FoundMember, HostedSummary } from '../../contract/hosting.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { Device } from '../../domain/devices/device.ts'
 import { longestQuery } from '../../domain/search/longest-query.ts'
-import { currentAccount } from '../app/account-state.ts'
+import { currentAccount } from '../app/accounts.ts'
 import { useApp } from '../app/state.ts'
 import { reuseSame, usePolled } from '../app/use-polled.ts'
 import { useTranslate } from '../text/use-translate.ts'
@@ -20,8 +20,7 @@ import {
   settingEntries,
 } from './entries.ts'
 import type { Entry, EntryKind } from './entry.ts'
-import { pauseEntries } from './pause-entries.ts'
-import { setEntries } from './set-entries.ts'
+import { pauseEntries, setEntries } from './policy-entries.ts'
 
 interface Entries {
   readonly entries: readonly Entry[]

@@ -1,17 +1,21 @@
-import type { Snapshot } from '../../contract/snapshot.ts'
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { type AccountsSnapshot, hasNoSession, noAccounts } from '../../contract/account.ts'
+import { troubleOf } from '../../contract/effect-trouble.ts'
+import type { JobProgress, WaitingDevice } from '../../contract/hosting.ts'
+import { isServing, nameOf, networkState } from '../../contract/network-state.ts'
+import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import { clockTime } from '../../words/clock-time.ts'
+import { entryWord, waitingCount } from '../../words/network-status.ts'
+import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { howToGetTray } from '../text/desktop.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { Banner } from '../ui/banner.tsx'
-import { FaultBanner } from '../ui/fault-banner.tsx'
-import { AccountBanner } from './account-banner.tsx'
-import { AttentionBanner } from './attention-banner.tsx'
+import { Banner, FaultBanner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
 import { CheckConnection } from './check-connection.tsx'
 import type { DecisionPlace } from './decision-place.tsx'
-import { InterruptedBanner } from './interrupted-banner.tsx'
 import { TrayHelpButton } from './tray-help.tsx'
-import { WaitingBanner } from './waiting-banner.tsx'
 
 interface BannersProps {
   /** null: it still comes */
@@ -94,5 +98,169 @@ function NoTrayBanner({ desktop, preferences }: Pick<Snapshot, 'desktop' | 'pref
         <TrayHelpButton desktop={desktop} />
       </div>
     </Banner>
+  )
+}
+
+/** The account in use has no token that works, and why; nothing while it is well. */
+export function AccountBanner() {
+  const t = useTranslate()
+  const app = useApp()
+  const { accounts, current }: AccountsSnapshot = app.snapshot.value?.accounts ?? noAccounts
+  const account = accounts.find(({ id }) => id === current)
+  if (account === undefined || !hasNoSession(account) || account.fault === null) return null
+  const { displayName: name, fault } = account
+  return (
+    <Banner
+      tone="attention"
+      detail={fault.detail}
+      actions={
+        <Button onClick={() => void app.ask('hosting.openWindow', { network: null, account: true })}>
+          {account.state === 'refused' ? t('account-banner.open') : t('account-banner.signIn')}
+        </Button>
+      }
+    >
+      <strong dir="auto">
+        {account.state === 'refused' ? refusedWords(t, name) : signedOutWords(t, name)}
+      </strong>
+      <div>{t(`fault.${fault.code}.title`)}</div>
+    </Banner>
+  )
+}
+
+function refusedWords(t: Translate, name: string): string {
+  return name === '' ? t('account-banner.refusedUnnamed') : t('account-banner.refused', { name })
+}
+
+function signedOutWords(t: Translate, name: string): string {
+  return name === '' ? t('account-banner.signedOutUnnamed') : t('account-banner.signedOut', { name })
+}
+
+/** Work on members that the end of the application cut off; how it goes on is decided in the window of those networks. */
+function InterruptedBanner({ jobs }: { readonly jobs: readonly JobProgress[] }) {
+  const t = useTranslate()
+  const { ask } = useApp()
+  const interrupted = jobs.filter((job) => job.interrupted)
+  const [first] = interrupted
+  if (first === undefined) return null
+  const left = interrupted.reduce((sum, job) => sum + job.left, 0)
+  return (
+    <Banner
+      tone="attention"
+      actions={
+        <Button onClick={() => void ask('hosting.openWindow', { network: first.network })}>
+          {t('networks.review')}
+        </Button>
+      }
+    >
+      <div class="waiting-words" dir="auto">
+        {t('interrupted.text', { count: left, network: first.networkName || first.network })}
+      </div>
+    </Banner>
+  )
+}
+
+const strong = (content: ComponentChildren) => <strong>{content}</strong>
+
+/** Devices that want to join networks of ours: one is decided right here, several in the window of those networks. */
+function WaitingBanner({ waiting }: { readonly waiting: readonly WaitingDevice[] }) {
+  const t = useTranslate()
+  const app = useApp()
+  const [busy, setBusy] = useState(false)
+  const [first] = waiting
+  if (first === undefined) return null
+  const networks = new Set(waiting.map(({ network }) => network))
+  const networkName = first.networkName || first.network
+  const decide = async (command: 'hosting.authorizeDevice' | 'hosting.ignoreDevice'): Promise<void> => {
+    setBusy(true)
+    await app.ask(command, { network: first.network, member: first.member })
+    setBusy(false)
+  }
+  if (waiting.length > 1) {
+    const network = networks.size > 1 ? null : first.network
+    const count = waitingCount(waiting.length, waiting)
+    return (
+      <Banner
+        tone="attention"
+        actions={
+          <Button onClick={() => void app.ask('hosting.openWindow', { network })}>
+            {t('networks.review')}
+          </Button>
+        }
+      >
+        <div class="waiting-words" dir="auto">
+          {network === null
+            ? t.rich('waiting.severalNetworks', { ...count, strong })
+            : t.rich('waiting.several', { ...count, network: networkName, strong })}
+        </div>
+      </Banner>
+    )
+  }
+  return (
+    <Banner tone="attention">
+      <div class="waiting-words" dir="auto">
+        {first.name === ''
+          ? t.rich('waiting.newDevice', { network: networkName, strong })
+          : t.rich('waiting.device', { name: first.name, network: networkName, strong })}
+      </div>
+      <div class="mono">{first.member}</div>
+      <div class="banner-actions">
+        <Button kind="primary" busy={busy} onClick={() => void decide('hosting.authorizeDevice')}>
+          {t('waiting.authorize')}
+        </Button>
+        <Button busy={busy} onClick={() => void decide('hosting.ignoreDevice')}>
+          {t('waiting.ignore')}
+        </Button>
+      </div>
+    </Banner>
+  )
+}
+
+/** The networks that wait for the person, with the way to them. Silent while one of them is being looked at. */
+function AttentionBanner({ networks }: { readonly networks: readonly NetworkEntry[] }) {
+  const t = useTranslate()
+  const app = useApp()
+  const snapshot = app.snapshot.value
+  const serving = snapshot !== null && isServing(snapshot.connection)
+  const troubled = networks.filter((entry) => networkState(entry, serving) === 'attention')
+  const first = troubled[0]
+  if (first === undefined || troubled.some((entry) => entry.id === app.openNetwork.value)) return null
+  return (
+    <Banner tone="attention" actions={<WayOut entry={first} alone={troubled.length === 1} />}>
+      {troubled.length === 1 ? (
+        <div class="banner-line">
+          <strong dir="auto" title={nameOf(first)}>
+            {nameOf(first)}
+          </strong>
+          <span>{first.fault === null ? entryWord(t, first, serving) : t('networks.notDone')}</span>
+        </div>
+      ) : (
+        <div class="banner-line">
+          <span>{t('networks.needsYou', { count: troubled.length })}</span>
+        </div>
+      )}
+    </Banner>
+  )
+}
+
+/** To what helps with it; of several to the first */
+function WayOut({ entry, alone }: { readonly entry: NetworkEntry; readonly alone: boolean }) {
+  const t = useTranslate()
+  const app = useApp()
+  if (alone && entry.fault === null && entry.network?.status === 'AUTHENTICATION_REQUIRED')
+    return (
+      <Button onClick={() => void app.ask('network.openLogin', { id: entry.id })}>
+        {t('networks.logIn')}
+      </Button>
+    )
+  if (alone && entry.fault === null && troubleOf(entry) !== null)
+    return <CheckConnection subject={{ kind: 'network', id: entry.id }} brief />
+  return (
+    <Button
+      onClick={() => {
+        app.openNetwork.value = entry.id
+      }}
+    >
+      {t('networks.review')}
+    </Button>
   )
 }

@@ -1,10 +1,14 @@
+import { useLayoutEffect, useState } from 'preact/hooks'
+import { nameOf } from '../../contract/network-state.ts'
+import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { useApp } from '../app/state.ts'
 import { useDialog } from '../app/use-dialog.ts'
 import { PauseDialog } from '../policy/pause/pause-dialog.tsx'
 import { SeveralPlace } from '../share/several-place.tsx'
 import { SharePlace } from '../share/share-place.tsx'
-import { CloseDialog } from './close-dialog.tsx'
-import { ForgetDialog } from './forget-dialog.tsx'
+import { useTranslate } from '../text/use-translate.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { JoinDialog } from './join-dialog.tsx'
 import { LoadSettingsDialog } from './load-settings-dialog.tsx'
 import { TunnelDialog } from './tunnel-dialog.tsx'
@@ -34,5 +38,66 @@ export function Dialogs() {
       {loading.dialog !== null && <LoadSettingsDialog plan={loading.dialog.plan} onClose={loading.close} />}
       {closing.dialog !== null && <CloseDialog onClose={closing.close} />}
     </>
+  )
+}
+
+/** Asks what becomes of the application, as its last window is closed where it has no tray icon. */
+function CloseDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslate()
+  const app = useApp()
+  const [always, setAlways] = useState(false)
+  // An effect that waits for the next frame would not undo what was closed before it.
+  useLayoutEffect(() => () => void app.ask('window.stay'), [app])
+  const decide = async (whenClosed: 'keep-running' | 'quit'): Promise<void> => {
+    onClose()
+    if (always) await app.ask('preferences.set', { whenClosed })
+    await (whenClosed === 'quit' ? app.ask('application.quit') : app.ask('window.hide'))
+  }
+  return (
+    <Dialog title={t('close-dialog.title')} fit={app.fit} onClose={onClose}>
+      <p>{t('close-dialog.text')}</p>
+      <label class="check-line">
+        <input
+          type="checkbox"
+          checked={always}
+          onChange={({ currentTarget }) => setAlways(currentTarget.checked)}
+        />
+        {t('close-dialog.always')}
+      </label>
+      <div class="dialog-actions">
+        <Button onClick={onClose}>{t('close-dialog.cancel')}</Button>
+        <Button onClick={() => void decide('quit')}>{t('close-dialog.quit')}</Button>
+        <Button kind="primary" takesFocus onClick={() => void decide('keep-running')}>
+          {t('close-dialog.keepRunning')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+interface ForgetDialogProps {
+  readonly entry: NetworkEntry
+  readonly onClose: () => void
+}
+
+function ForgetDialog({ entry, onClose }: ForgetDialogProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const forget = (): void => {
+    onClose()
+    void app.ask('network.forget', { id: entry.id })
+  }
+  return (
+    <Dialog title={t('forget-dialog.title', { name: nameOf(entry) })} fit={app.fit} onClose={onClose}>
+      <p>{t('forget-dialog.text')}</p>
+      <div class="dialog-actions">
+        <Button takesFocus onClick={onClose}>
+          {t('forget-dialog.cancel')}
+        </Button>
+        <Button kind="danger" onClick={forget}>
+          {t('forget-dialog.confirm')}
+        </Button>
+      </div>
+    </Dialog>
   )
 }

@@ -1,5 +1,7 @@
+import { useEffect } from 'preact/hooks'
+import { useApp } from '../app/state.ts'
 import { useLoaded } from '../app/use-loaded.ts'
-import { StateIcon } from '../ui/state-icon.tsx'
+import { StateIcon } from '../ui/icon.tsx'
 
 export const placeWords = () =>
   import('../policy/places/messages.ts').then(({ placeMessages }) => placeMessages)
@@ -41,4 +43,11 @@ export function FetchedView({ view }: FetchedViewProps) {
       <StateIcon state="pending" size={28} />
     </div>
   )
+}
+
+/** Where a check of the connection is shown. Leaving it ends the check. */
+export function DoctorPlace() {
+  const { tryAsk } = useApp()
+  useEffect(() => () => void tryAsk('doctor.close'), [tryAsk])
+  return <FetchedView view="doctor" />
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { failure, success } from '../../contract/result.ts'
-import { deviceNetwork, devicePage } from '../testing/devices.ts'
 import { openWindow } from '../testing/window.tsx'
-import { disconnected, entry, network, snapshot } from '../testing/world.ts'
+import { deviceNetwork, devicePage, disconnected, entry, network, snapshot } from '../testing/world.ts'
 
 const id = '8056c2e21c000009'
 const flags = { allowManaged: true, allowGlobal: false, allowDefault: false, allowDNS: false }

@@ -8,7 +8,7 @@ import { usePolled } from '../app/use-polled.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
-import { StateIcon } from '../ui/state-icon.tsx'
+import { StateIcon } from '../ui/icon.tsx'
 import { NetworkAdvice } from './network-advice.tsx'
 
 interface JoinOutcomeProps {

@@ -5,9 +5,9 @@ import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import { asksForMore, FileFlags, FileSet, useGranting } from '../policy/sets/file-networks.tsx'
 import { useTranslate } from '../text/use-translate.ts'
+import { FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { FaultBanner } from '../ui/fault-banner.tsx'
 import { Warning } from '../ui/field.tsx'
 
 interface LoadSettingsDialogProps {

@@ -1,12 +1,14 @@
+import { nameOf } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
+import type { Clash } from '../../domain/computer/clashes.ts'
 import { clockTime } from '../../words/clock-time.ts'
 import { useApp } from '../app/state.ts'
+import { faultInFull } from '../text/faults.ts'
+import { clashWords } from '../text/in-effect.ts'
 import { type AdviceAction, adviceOf } from '../text/network.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
-import { AuthorizeThisDevice } from './authorize-this-device.tsx'
-import { ClashAdvice } from './clash-advice.tsx'
 
 /** Why a network is not up, and the one thing that helps. */
 export function NetworkAdvice({ entry }: { readonly entry: NetworkEntry }) {
@@ -75,5 +77,86 @@ function LoginExpiry({ at }: { readonly at: number | null }) {
     <span class="secondary">
       {at < now ? t('networks.loginExpired') : t('networks.loginExpires', { time: clockTime(t, at, now) })}
     </span>
+  )
+}
+
+/** The way into a network that can be managed from here: no need to send anybody an address. */
+function AuthorizeThisDevice({ entry }: { readonly entry: NetworkEntry }) {
+  const t = useTranslate()
+  const app = useApp()
+  const job = app.snapshot.value?.hosting.jobs.findLast(
+    ({ kind, network }) => kind === 'join-this-device' && network === entry.id,
+  )
+  const running = job?.state === 'running'
+  const fault = job?.fault ?? null
+  return (
+    <div class="advice-help">
+      <Button
+        kind="primary"
+        busy={running}
+        onClick={() => void app.ask('hosting.joinThisDevice', { network: entry.id })}
+      >
+        {t('waiting.authorizeThis')}
+      </Button>
+      <span class="secondary" role="status">
+        {running && job.step !== null
+          ? t(`join-step.${job.step}`)
+          : fault !== null && faultInFull(t, fault.code)}
+      </span>
+    </div>
+  )
+}
+
+/** More would fill the window, and say nothing new. */
+const most = 3
+
+/** What a network takes from this computer or loses to it, and what can be done. */
+function ClashAdvice({ entry }: { readonly entry: NetworkEntry }) {
+  const t = useTranslate()
+  const app = useApp()
+  const { clashes, addressesWait } = entry
+  const snapshot = app.snapshot.value
+  if (clashes.length === 0 || snapshot === null) return null
+  const { networks, hosting } = snapshot
+  const rivalName = ({ rival }: Clash): string => {
+    const owner = networks.find(({ id }) => id === rival.network)
+    return owner === undefined ? rival.interface : nameOf(owner)
+  }
+  const name = nameOf(entry)
+  const more = clashes.length - most
+  const id = entry.id
+  return (
+    <div class="advice">
+      <p>{addressesWait ? t('clash.waits') : t('clash.clashes')}</p>
+      <ul class="clashes">
+        {clashes.slice(0, most).map((clash) => (
+          <li key={`${clash.target} ${clash.rival.interface} ${clash.rival.target}`}>
+            {clashWords(t, clash, { network: name, rival: rivalName(clash) })}
+          </li>
+        ))}
+        {more > 0 && <li>{t('clash.more', { count: more })}</li>}
+      </ul>
+      <div class="advice-help">
+        <Button
+          kind={addressesWait ? 'primary' : 'plain'}
+          onClick={() =>
+            app.setIntent({
+              command: 'network.setFlag',
+              argument: { id, flag: 'allowManaged', value: false },
+            })
+          }
+        >
+          {addressesWait ? t('clash.keepOff') : t('clash.switchOff')}
+        </Button>
+        <Button onClick={() => void app.ask('network.agreeToClashes', { id })}>
+          {addressesWait ? t('clash.goOn') : t('clash.agree')}
+        </Button>
+        {hosting.manageable.includes(id) && (
+          <Button onClick={() => void app.ask('hosting.openWindow', { network: id, part: 'settings' })}>
+            {t('clash.otherSubnet')}
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,22 +1,25 @@
 import { flagsOf, isConnected, isPending } from '../../contract/network-state.ts'
 import { flagNames } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import { shareRequest } from '../app/share-request.ts'
-import { useApp } from '../app/state.ts'
+import type { Translate } from '../../words/translate.ts'
+import { shareRequest } from '../app/dialogs.ts'
+import { type IntentCommand, useApp } from '../app/state.ts'
+import { useAction } from '../app/use-action.ts'
 import { LinkTimelinePlace } from '../charts/link-timeline-place.tsx'
 import { PauseButton, PausedNetwork } from '../policy/pause/paused-network.tsx'
 import { ShareButton } from '../share/share-button.tsx'
+import { dnsOffer, dnsScope, dnsWords } from '../text/dns.ts'
+import { faultInFull } from '../text/faults.ts'
 import { flagDescription } from '../text/network.ts'
 import { useTranslate } from '../text/use-translate.ts'
+import { Banner, FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { Fold } from '../ui/fold.tsx'
-import { SwitchRow } from '../ui/switch-row.tsx'
+import { Copyable } from '../ui/copyable.tsx'
+import { Fold } from '../ui/group.tsx'
+import { SwitchRow } from '../ui/switch.tsx'
 import { CheckConnection } from './check-connection.tsx'
 import { NetworkAdvice } from './network-advice.tsx'
-import { NetworkDns } from './network-dns.tsx'
 import { NetworkFacts } from './network-facts.tsx'
-import { NetworkFault } from './network-fault.tsx'
-import { TunnelTrial } from './tunnel-trial.tsx'
 
 interface NetworkDetailsProps {
   readonly entry: NetworkEntry
@@ -72,5 +75,91 @@ export function NetworkDetails({ entry, usable }: NetworkDetailsProps) {
         )}
       </div>
     </>
+  )
+}
+
+/** How long it takes until all traffic stays with the network, or is taken from it again. */
+function TunnelTrial({ entry }: { readonly entry: NetworkEntry }) {
+  const t = useTranslate()
+  const app = useApp()
+  const { id, trialSeconds } = entry
+  if (trialSeconds === null) return null
+  const stop = (): void =>
+    app.setIntent({ command: 'network.setFlag', argument: { id, flag: 'allowDefault', value: false } })
+  return (
+    <div class="advice">
+      <p role="timer">{t('tunnel.trial', { seconds: trialSeconds })}</p>
+      <div class="advice-help">
+        <Button onClick={stop}>{t('tunnel.stop')}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** Why the last thing asked of a network did not happen, with another try. */
+function NetworkFault({ entry }: { readonly entry: NetworkEntry }) {
+  const t = useTranslate()
+  const app = useApp()
+  const { fault } = entry
+  if (fault === null) return null
+  const intent = app.intentOf(entry.id)
+  const dismiss = (): void => void app.ask('network.dismissFault', { id: entry.id })
+  return (
+    <Banner tone="attention" alerts detail={fault.detail} onDismiss={dismiss}>
+      <strong>{failedIntent(t, intent)}</strong>
+      <div>{faultInFull(t, fault.code)}</div>
+      {intent !== null && (
+        <div class="banner-actions">
+          <Button onClick={() => app.setIntent(intent)}>{t('networks.tryAgain')}</Button>
+        </div>
+      )}
+    </Banner>
+  )
+}
+
+/** An intent of the tray is not known here. */
+function failedIntent(t: Translate, intent: IntentCommand | null): string {
+  if (intent === null) return t('networks.notDone')
+  if (intent.command === 'network.setFlag')
+    return t('networks.notChanged', { flag: t(`flag.${intent.argument.flag}`) })
+  return intent.argument.connected ? t('networks.notConnected') : t('networks.notDisconnected')
+}
+
+/** The network's name servers on this computer, where the service does not set them. */
+function NetworkDns({ entry, usable }: { readonly entry: NetworkEntry; readonly usable: boolean }) {
+  const t = useTranslate()
+  const app = useApp()
+  const { busy, fault, clearFault, send } = useAction()
+  const offer = dnsOffer(entry, app.snapshot.value?.resolver ?? null)
+  if (offer === null) return null
+  const scope = dnsScope(t, offer)
+  const on = offer.kind === 'apply'
+  const hasButton = on || offer.kind === 'applied' || offer.kind === 'left'
+  return (
+    <div class="advice dns-offer">
+      <p>{dnsWords(t, offer)}</p>
+      {offer.kind === 'by-hand' && offer.command !== null && (
+        <div class="dns-command">
+          <Copyable text={offer.command} what={t('dns.command')} onCopy={app.copy} />
+        </div>
+      )}
+      {scope !== null && <p>{scope}</p>}
+      {hasButton && (
+        <div class="advice-help">
+          <Button
+            kind={on ? 'primary' : 'plain'}
+            busy={busy}
+            disabled={!usable}
+            onClick={() => void send('network.setDns', { id: entry.id, on })}
+          >
+            {on ? t('dns.action.apply') : t('dns.action.takeBack')}
+          </Button>
+          <span class="secondary" role="status">
+            {busy ? t('dns.asking') : ''}
+          </span>
+        </div>
+      )}
+      {fault !== null && <FaultBanner fault={fault} onDismiss={clearFault} />}
+    </div>
   )
 }

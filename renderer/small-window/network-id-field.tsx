@@ -6,7 +6,7 @@ import type { ParsedNetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
 import { networkIdMeaning, networkIdProblemWords, tidyNetworkId } from '../text/network.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { StateIcon } from '../ui/state-icon.tsx'
+import { StateIcon } from '../ui/icon.tsx'
 
 interface NetworkIdFieldProps {
   readonly text: string

@@ -3,16 +3,16 @@ import { Plus } from 'lucide'
 import { useMemo } from 'preact/hooks'
 import { isServing } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
+import { useEscape } from '../app/shortcuts.ts'
 import { useApp } from '../app/state.ts'
-import { useEscape } from '../app/use-escape.ts'
 import { searchWords } from '../text/search-words.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, TabIndexProvider } from '../ui/button.tsx'
+import { SearchField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { SearchField } from '../ui/search-field.tsx'
+import { RowParts } from '../ui/row-parts.tsx'
 import { useListKeys } from '../ui/use-list-keys.ts'
-import type { DetailsView } from './network-row.tsx'
-import { NetworkRows } from './network-rows.tsx'
+import { type DetailsView, NetworkRow, type NetworkRowProps } from './network-row.tsx'
 import { fewestSearched, findNetworks } from './network-search.ts'
 
 const noNetworks: readonly NetworkEntry[] = []
@@ -85,5 +85,54 @@ export function Networks({ search, Details }: NetworksProps) {
         <NetworkRows entries={found} active={keys.active} {...{ words, usable, Details }} />
       </div>
     </section>
+  )
+}
+
+type Entry = NetworkRowProps['entry']
+
+interface NetworkRowsProps extends Pick<NetworkRowProps, 'words' | 'usable' | 'Details'> {
+  readonly entries: readonly Entry[]
+  /** The row that Tab comes to; it is there wherever it stands. */
+  readonly active: string | null
+}
+
+/** CSS pixels of a row that nobody has seen yet */
+const usualHeight = 52
+
+/** However many networks: only those near what can be seen have rows. */
+function NetworkRows({ entries, active, Details, ...props }: NetworkRowsProps) {
+  const { openNetwork } = useApp()
+  const open = openNetwork.value
+  return (
+    <RowParts
+      rows={entries}
+      keyOf={({ id }) => id}
+      isPinned={({ id }) => id === active || id === open}
+      rowHeight={usualHeight}
+    >
+      {(entry, place) => (
+        <Row
+          entry={entry}
+          open={entry.id === open}
+          isActive={entry.id === active}
+          place={place}
+          count={entries.length}
+          Details={entry.id === open ? Details : null}
+          {...props}
+        />
+      )}
+    </RowParts>
+  )
+}
+
+/** The same vnode where nothing changed: a key or a poll draws only the rows that it concerns. */
+function Row({ isActive, ...props }: NetworkRowProps & { readonly isActive: boolean }) {
+  return useMemo(
+    () => (
+      <TabIndexProvider value={isActive ? 0 : -1}>
+        <NetworkRow {...props} />
+      </TabIndexProvider>
+    ),
+    [isActive, ...Object.values(props)],
   )
 }

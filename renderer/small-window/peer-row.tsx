@@ -1,18 +1,17 @@
 import { ChevronDown } from 'lucide'
 import { useId } from 'preact/hooks'
-import type { Peer, PeerPath } from '../../contract/node.ts'
+import { nameOf } from '../../contract/network-state.ts'
+import type { Peer, PeerName, PeerPath } from '../../contract/node.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { LinkTimelinePlace } from '../charts/link-timeline-place.tsx'
 import { endpoint, lastSeen, latencyWord, mainPath, peerName, reachWord, roleWord } from '../text/peer.ts'
 import { relativeTime } from '../text/time.ts'
 import { useTranslate } from '../text/use-translate.ts'
+import { OpenButton, TabIndexProvider } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { OpenButton } from '../ui/open-button.tsx'
-import { TabIndexProvider } from '../ui/tab-index.ts'
 import { CheckConnection } from './check-connection.tsx'
-import { PeerNames } from './peer-names.tsx'
 
 interface PeerRowProps {
   readonly peer: Peer
@@ -112,5 +111,36 @@ function Path({
       {dead && <span class="badge">{t('peers.inactive')}</span>}
       <span class="secondary path-seen">{relativeTime(t, path.lastReceive, now)}</span>
     </li>
+  )
+}
+
+/** Who a peer is to the networks that know it: its name there, what it is for, and its addresses. */
+function PeerNames({ names }: { readonly names: readonly PeerName[] }) {
+  const t = useTranslate()
+  const app = useApp()
+  const snapshot = app.snapshot.value
+  if (names.length === 0) return null
+  const networkName = (id: string): string => {
+    const entry = snapshot?.networks.find((one) => one.id === id)
+    const listed = snapshot?.hosting.directory.find((one) => one.id === id)
+    return listed?.name || (entry === undefined ? id : nameOf(entry))
+  }
+  return (
+    <ul aria-label={t('peers.names')}>
+      {names.map(({ network, name, description, addresses }) => (
+        <li key={network} class="peer-network">
+          <div dir="auto">
+            {name !== '' && <strong>{name.slice(0, 400)}</strong>}
+            {description !== null && <span class="secondary"> {description.slice(0, 400)}</span>}
+          </div>
+          <div class="secondary" dir="auto">
+            {t('peers.inNetwork', { network: networkName(network) })}
+          </div>
+          {addresses.map((address) => (
+            <Copyable key={address} text={address} what={t('common.address')} onCopy={app.copy} />
+          ))}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { isServing } from '../../contract/network-state.ts'
 import type { Peer } from '../../contract/node.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
+import { useEscape } from '../app/shortcuts.ts'
 import { useApp } from '../app/state.ts'
-import { useEscape } from '../app/use-escape.ts'
 import { usePolled } from '../app/use-polled.ts'
 import { TrafficPlace } from '../charts/traffic-place.tsx'
+import { endpoint } from '../text/peer.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Fold } from '../ui/fold.tsx'
-import { Guarded } from '../ui/guarded.tsx'
-import { RowNotShown } from '../ui/not-shown.tsx'
-import { TabIndexProvider } from '../ui/tab-index.ts'
+import { TabIndexProvider } from '../ui/button.tsx'
+import { Choice } from '../ui/choice.tsx'
+import { SearchField } from '../ui/field.tsx'
+import { Fold } from '../ui/group.tsx'
+import { Guarded, RowNotShown } from '../ui/guarded.tsx'
 import { useListKeys } from '../ui/use-list-keys.ts'
-import { findPeers, type PeerOrder, sortPeers } from './peer-order.ts'
 import { PeerRow } from './peer-row.tsx'
-import { PeersTools } from './peers-tools.tsx'
 
 const pause = 2000
 
@@ -115,5 +115,56 @@ export function Peers() {
         <TrafficPlace />
       </Fold>
     </section>
+  )
+}
+
+const orders = ['latency', 'address'] as const satisfies readonly PeerOrder[]
+
+interface PeersToolsProps {
+  readonly query: string
+  readonly order: PeerOrder
+  readonly onQuery: (query: string) => void
+  readonly onOrder: (order: PeerOrder) => void
+}
+
+function PeersTools({ query, order, onQuery, onOrder }: PeersToolsProps) {
+  const t = useTranslate()
+  return (
+    <div class="peers-tools">
+      <SearchField label={t('peers.search')} hint={t('peers.searchHint')} query={query} onQuery={onQuery} />
+      <Choice
+        legend={t('peers.sort')}
+        options={orders.map((value) => ({ value, word: t(`peers.by.${value}`) }))}
+        value={order}
+        onChoose={onOrder}
+      />
+    </div>
+  )
+}
+
+type PeerOrder = 'latency' | 'address'
+
+/** Unknown latencies last; then by address, so that rows keep their places. */
+export function sortPeers(peers: readonly Peer[], order: PeerOrder): readonly Peer[] {
+  const byAddress = (a: Peer, b: Peer): number => (a.address < b.address ? -1 : a.address > b.address ? 1 : 0)
+  if (order === 'address') return peers.toSorted(byAddress)
+  const latency = (peer: Peer): number => peer.latency ?? Number.POSITIVE_INFINITY
+  return peers.toSorted((a, b) => {
+    const [x, y] = [latency(a), latency(b)]
+    return x === y ? byAddress(a, b) : x < y ? -1 : 1
+  })
+}
+
+/** By name, address, version or path, as they are shown. */
+export function findPeers(peers: readonly Peer[], query: string): readonly Peer[] {
+  const wanted = query.trim().toLowerCase()
+  if (wanted === '') return peers
+  return peers.filter((peer) =>
+    [
+      peer.address,
+      peer.version ?? '',
+      ...peer.paths.map(({ address }) => endpoint(address)),
+      ...peer.names.flatMap(({ name, description, addresses }) => [name, description ?? '', ...addresses]),
+    ].some((text) => text.toLowerCase().includes(wanted)),
   )
 }

@@ -1,7 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
+import { defaultPreferences, type Preferences } from '../../contract/preferences.ts'
 import type { SettingName } from '../../contract/setting-names.ts'
-import { useWantedPlace } from '../app/use-wanted-place.ts'
+import { useApp } from '../app/state.ts'
+import { useWantedPlace } from '../app/use-window.ts'
+import { AskingSwitch } from '../ui/switch.tsx'
 
 interface SettingProps {
   readonly name: SettingName
@@ -17,5 +20,29 @@ export function Setting({ name, children, ...rest }: SettingProps) {
     <div ref={row} data-setting={name} {...rest}>
       {children}
     </div>
+  )
+}
+
+type Switchable = {
+  readonly [K in keyof Preferences]: Preferences[K] extends boolean ? K : never
+}[keyof Preferences]
+
+interface PreferenceSwitchProps {
+  readonly of: Switchable & SettingName
+  readonly name: string
+  readonly description: string
+}
+
+/** A preference that is on or off. */
+export function PreferenceSwitch({ of, ...words }: PreferenceSwitchProps) {
+  const { ask, snapshot } = useApp()
+  return (
+    <Setting name={of}>
+      <AskingSwitch
+        {...words}
+        checked={(snapshot.value?.preferences ?? defaultPreferences)[of]}
+        ask={(value) => ask('preferences.set', { [of]: value })}
+      />
+    </Setting>
   )
 }

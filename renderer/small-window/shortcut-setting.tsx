@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
+import { type Modifier, readAccelerator, writeAccelerator } from '../../contract/accelerator.ts'
 import type { Desktop } from '../../contract/desktop.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
-import { heldModifiers, pressedKeys } from './pressed-keys.ts'
 import { Setting } from './setting.tsx'
 
 /** The keys that open the palette from anywhere: whether they do, and how to choose them by pressing them. */
@@ -75,4 +75,31 @@ export function ShortcutSetting({ shortcut }: Pick<Desktop, 'shortcut'>) {
       )}
     </Setting>
   )
+}
+
+const names: { readonly [key: string]: string } = {
+  ' ': 'Space',
+  ArrowUp: 'Up',
+  ArrowDown: 'Down',
+  ArrowLeft: 'Left',
+  ArrowRight: 'Right',
+}
+
+/** The modifiers that are down, in the order in which they are written */
+function heldModifiers(event: KeyboardEvent): readonly Modifier[] {
+  const { ctrlKey, altKey, shiftKey, metaKey } = event
+  const held = { Ctrl: ctrlKey, Alt: altKey, Shift: shiftKey, Super: metaKey }
+  return (['Ctrl', 'Alt', 'Shift', 'Super'] as const).filter((modifier) => held[modifier])
+}
+
+/** The keys that were pressed, as the settings keep them; null: they are none for the whole desktop. */
+function pressedKeys(event: KeyboardEvent): string | null {
+  const text = writeAccelerator({ modifiers: heldModifiers(event), key: keyOf(event) })
+  return readAccelerator(text) === null ? null : text
+}
+
+/** With Shift or Alt, and in other scripts, a key writes something else than it is called. */
+function keyOf({ key, code }: KeyboardEvent): string {
+  if (/^[a-z]$/i.test(key)) return key.toUpperCase()
+  return names[key] ?? /^(?:Key|Digit)([A-Z0-9])$/.exec(code)?.[1] ?? key
 }

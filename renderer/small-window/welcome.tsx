@@ -1,16 +1,15 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { Desktop, DesktopEnvironment } from '../../contract/desktop.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
-import { useApp } from '../app/state.ts'
+import { endWelcome, useApp } from '../app/state.ts'
 import { isTrouble, serviceWords, troubleWords } from '../text/connection.ts'
 import { hiddenStart, iconPlace } from '../text/desktop.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
-import { PlacePicture } from '../ui/place-picture.tsx'
-import { StateIcon } from '../ui/state-icon.tsx'
-import { endWelcome } from './end-welcome.ts'
-import { PreferenceSwitch } from './preference-switch.tsx'
+import { GlyphShapes, StateIcon } from '../ui/icon.tsx'
+import { PreferenceSwitch } from './setting.tsx'
 import { TrayHelp } from './tray-help.tsx'
-import { TroubleActions } from './trouble-actions.tsx'
+import { TroubleActions } from './trouble-screen.tsx'
 
 /** The first screen that a user sees: where the icon is, how the service is doing, and the next thing to do. */
 export function Welcome({ snapshot }: { readonly snapshot: Snapshot }) {
@@ -80,5 +79,109 @@ export function Welcome({ snapshot }: { readonly snapshot: Snapshot }) {
         )}
       </div>
     </div>
+  )
+}
+
+interface PlacePictureProps {
+  readonly desktop: Desktop
+}
+
+const width = 348
+const height = 116
+const panel = 26
+/** The launcher is one row of it. */
+const row = 72
+const atBottom: ReadonlySet<DesktopEnvironment> = new Set(['kde', 'lxqt', 'cinnamon', 'windows'])
+
+/** Where the application is to be found on this desktop: its icon in the panel, or among the applications. */
+function PlacePicture({ desktop }: PlacePictureProps) {
+  const absent = desktop.trayHost === 'absent'
+  const tall = absent ? row : height
+  return (
+    <svg class="place" height={tall} viewBox={`0 0 ${width} ${tall}`} aria-hidden="true">
+      <rect class="place-screen" x="0.5" y="0.5" width={width - 1} height={tall - 1} rx="8" />
+      {absent ? <Launcher /> : <Panel environment={desktop.environment} />}
+    </svg>
+  )
+}
+
+/** A panel along one edge, our icon near its right end, and the window that a click opens. */
+function Panel({ environment }: { readonly environment: DesktopEnvironment }) {
+  const bottom = atBottom.has(environment)
+  const middle = bottom ? height - panel / 2 : panel / 2
+  /** GNOME has its clock in the middle; the others have it at the end, behind the icons. */
+  const clock = environment === 'gnome' ? 160 : 306
+  const icon = environment === 'gnome' ? 282 : 248
+  return (
+    <>
+      <path
+        class="place-panel"
+        d={`M.5 ${panel}V8.5a8 8 0 0 1 8-8h331a8 8 0 0 1 8 8V${panel}Z`}
+        transform={bottom ? `matrix(1 0 0 -1 0 ${height})` : undefined}
+      />
+      <g class="place-other">
+        <rect x="12" y={middle - 4} width="8" height="8" rx="2" />
+        <rect x="27" y={middle - 2.5} width="26" height="5" rx="2.5" />
+        <rect x={clock} y={middle - 2.5} width="28" height="5" rx="2.5" />
+        <circle cx={icon + 24} cy={middle} r="4" />
+        <rect x={icon + 37} y={middle - 4} width="8" height="8" rx="2" />
+      </g>
+      <OpenedWindow x={icon - 46} y={bottom ? height - panel - 74 : panel + 6} />
+      <rect class="place-mark" x={icon - 13} y={middle - 10} width="26" height="20" rx="6" />
+      <g class="place-icon" transform={`translate(${icon - 8} ${middle - 8}) scale(0.571)`}>
+        <GlyphShapes linked />
+      </g>
+    </>
+  )
+}
+
+function OpenedWindow({ x, y }: { readonly x: number; readonly y: number }) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <rect class="place-window" x="0.5" y="0.5" width="92" height="67" rx="6" />
+      <path class="place-line" d="M.5 18.5h92" />
+      <g class="place-other">
+        <circle cx="11" cy="9.5" r="3.5" />
+        <rect x="19" y="7" width="30" height="5" rx="2.5" />
+        {[28, 42, 56].map((row) => (
+          <g key={row}>
+            <circle cx="11" cy={row} r="3" />
+            <rect x="19" y={row - 2} width={row === 42 ? 26 : 36} height="4" rx="2" />
+            <rect
+              class={row === 56 ? undefined : 'place-on'}
+              x="72"
+              y={row - 3}
+              width="12"
+              height="6"
+              rx="3"
+            />
+          </g>
+        ))}
+      </g>
+    </g>
+  )
+}
+
+/** The application among the others. */
+function Launcher() {
+  const t = useTranslate()
+  return (
+    <>
+      <g class="place-other">
+        {[58, 116, 232, 290].map((x) => (
+          <g key={x}>
+            <rect x={x - 16} y="12" width="32" height="32" rx="9" />
+            <rect x={x - 11} y="54" width="22" height="4" rx="2" />
+          </g>
+        ))}
+      </g>
+      <rect class="place-ours" x="158" y="12" width="32" height="32" rx="9" />
+      <g class="place-on-ours" transform="translate(163 17) scale(0.786)">
+        <GlyphShapes linked />
+      </g>
+      <text class="place-name" x="174" y="60" text-anchor="middle">
+        {t('common.application')}
+      </text>
+    </>
   )
 }

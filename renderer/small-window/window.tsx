@@ -1,28 +1,23 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { Connection } from '../../contract/snapshot.ts'
 import { smallWindow } from '../../words/english/small-window.ts'
-import { type App, isAside, useApp } from '../app/state.ts'
-import { useFindKey } from '../app/use-find-key.ts'
-import { useFit } from '../app/use-fit.ts'
+import { useFindKey } from '../app/shortcuts.ts'
+import { type App, endWelcome, isAside, useApp, type View } from '../app/state.ts'
+import { Toasts } from '../app/toasts.tsx'
 import { useLoaded } from '../app/use-loaded.ts'
-import { useReady } from '../app/use-ready.ts'
+import { useFit, useReady } from '../app/use-window.ts'
 import { PalettePlace } from '../palette/palette-place.tsx'
 import { isTrouble } from '../text/connection.ts'
-import { useTranslator } from '../text/use-translate.ts'
+import { useTranslate, useTranslator } from '../text/use-translate.ts'
 import { useFocusOfViews } from '../ui/focus.ts'
-import { Guarded } from '../ui/guarded.tsx'
-import { ViewNotShown } from '../ui/not-shown.tsx'
+import { Guarded, ViewNotShown } from '../ui/guarded.tsx'
 import { Banners } from './banners.tsx'
-import { DoctorPlace } from './doctor-place.tsx'
-import { endWelcome } from './end-welcome.ts'
-import { FetchedView } from './fetched-view.tsx'
-import { Footer } from './footer.tsx'
+import { DoctorPlace, FetchedView } from './fetched-view.tsx'
 import { Header } from './header.tsx'
 import { Networks } from './networks.tsx'
-import { ResultToasts } from './result-toasts.tsx'
 import { TroubleScreen } from './trouble-screen.tsx'
-import { useScrollPlace } from './use-scroll-place.ts'
+import type { UsedSetPlace } from './used-set-place.tsx'
 
 const laterWords = () => import('./later-messages.ts').then(({ laterMessages }) => laterMessages)
 const starting: Connection = { state: 'starting' }
@@ -125,4 +120,96 @@ function usePin({ dialogs, busy, welcomes, tryAsk }: App): void {
     sent.current = pinned
     void tryAsk('window.pin', { pinned })
   })
+}
+
+/** Views take each other's place in what scrolls: whoever comes back to one finds it where it was left. */
+function useScrollPlace<E extends HTMLElement>(view: string) {
+  const scroller = useRef<E>(null)
+  /** CSS pixels */
+  const tops = useRef(new Map<string, number>())
+  useLayoutEffect(() => {
+    if (scroller.current !== null) scroller.current.scrollTop = tops.current.get(view) ?? 0
+  }, [view])
+  return {
+    ref: scroller,
+    onScroll({ currentTarget }: { readonly currentTarget: E }): void {
+      tops.current.set(view, currentTarget.scrollTop)
+    },
+  }
+}
+
+interface ResultToastsProps {
+  /** null: it still comes */
+  readonly UsedSet: typeof UsedSetPlace | null
+}
+
+/** The device that was let in last and the set that was used, as long as that can be taken back, and what the last command had to say. */
+function ResultToasts({ UsedSet }: ResultToastsProps) {
+  const t = useTranslate()
+  const { snapshot, view, welcomes, message } = useApp()
+  const frame = useFit<HTMLDivElement>('stacked')
+  const now = snapshot.value
+  const isAtNetworks = view.value === 'networks' && !welcomes.value && now?.connection.state === 'online'
+  const last = now?.hosting.undos.findLast(({ authorized }) => authorized === true)
+  return (
+    <Toasts
+      frame={frame}
+      undos={isAtNetworks && last !== undefined ? [last] : []}
+      wordsOf={({ name }) => t('waiting.authorized', { name })}
+      // Both values are for the large window to show.
+      onConflict={(_conflict, { name }) => {
+        message.value = { kind: 'fault', fault: { code: 'changed-elsewhere', detail: name } }
+      }}
+    >
+      {UsedSet !== null && <UsedSet />}
+    </Toasts>
+  )
+}
+
+const places = ['networks', 'devices', 'peers'] as const satisfies readonly View[]
+
+interface FooterProps {
+  /** Without the service there are neither networks nor peers to go to. */
+  readonly serving: boolean
+}
+
+function Footer({ serving }: FooterProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const element = useFit<HTMLElement>('stacked')
+  return (
+    <nav class="footer" ref={element} aria-label={t('footer.name')}>
+      {(serving ? places : []).map((view) => (
+        <button
+          key={view}
+          type="button"
+          class="footer-place"
+          aria-current={app.view.value === view ? 'page' : undefined}
+          onClick={() => {
+            app.view.value = view
+          }}
+        >
+          {t(`footer.${view}`)}
+        </button>
+      ))}
+      {serving && app.snapshot.value?.hosting.controller.state !== 'none' && (
+        <button
+          type="button"
+          class="footer-place"
+          title={t('footer.hostedName')}
+          onClick={() => void app.ask('hosting.openWindow', { network: null })}
+        >
+          {t('footer.hosted')}
+        </button>
+      )}
+      <button
+        type="button"
+        class="footer-place"
+        title={t('footer.accountName')}
+        onClick={() => void app.ask('hosting.openWindow', { network: null, account: true })}
+      >
+        {t('footer.account')}
+      </button>
+    </nav>
+  )
 }

@@ -11,9 +11,8 @@ import { Page } from '../app/page.tsx'
 import { createApp } from '../app/state.ts'
 import { HostedWindow } from '../hosted-window/hosted-window.tsx'
 import { createTestBridge } from './bridge.ts'
-import { flush } from './flush.ts'
 import { hostedNetwork, hosting, member, summary } from './hosted-world.ts'
-import { windowTranslator } from './translator.ts'
+import { flush, windowTranslator } from './part.tsx'
 import { snapshot } from './world.ts'
 
 export interface HostedWorld {
@@ -108,4 +107,20 @@ async function settle(): Promise<void> {
 export function viewport(): void {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(520)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(740)
+}
+
+/** The window of hosted networks, at the settings of one. */
+export async function openSettings(world: Parameters<typeof openHostedWindow>[0] = {}) {
+  const opened = await openHostedWindow(world)
+  await opened.user.click(opened.screen.getByRole('tab', { name: 'Settings' }))
+  const { screen, user } = opened
+  return {
+    ...opened,
+    box: (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }),
+    fill: async (name: string, text: string) => {
+      await user.clear(screen.getByRole('textbox', { name }))
+      if (text !== '') await user.type(screen.getByRole('textbox', { name }), text)
+    },
+    save: () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }),
+  }
 }

@@ -1,5 +1,9 @@
-import type { HostedNetwork, HostedSummary } from '../../contract/hosting.ts'
-import { emptyHosting, type HostingSnapshot } from '../../contract/hosting.ts'
+import {
+  emptyHosting,
+  type HostedNetwork,
+  type HostedSummary,
+  type HostingSnapshot,
+} from '../../contract/hosting.ts'
 import { sampleHosted, sampleSummary } from '../../contract/testing/hosted.ts'
 import type { HostedMember, MemberConfig } from '../../domain/members/member.ts'
 import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'

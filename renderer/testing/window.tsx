@@ -6,8 +6,7 @@ import { Page } from '../app/page.tsx'
 import { createApp } from '../app/state.ts'
 import { Window } from '../small-window/window.tsx'
 import { createTestBridge } from './bridge.ts'
-import { flush } from './flush.ts'
-import { windowTranslator } from './translator.ts'
+import { flush, windowTranslator } from './part.tsx'
 
 /** The whole window over a test's bridge, with that snapshot shown. */
 export async function openWindow(first: Snapshot) {

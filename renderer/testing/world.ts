@@ -1,3 +1,4 @@
+import { type DeviceList, type DeviceNetwork, type DevicePage, noDevices } from '../../contract/devices.ts'
 import type { Network, Peer, PeerPath } from '../../contract/node.ts'
 import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import {
@@ -7,6 +8,8 @@ import {
   sampleNode,
   sampleSnapshot,
 } from '../../contract/testing/joined.ts'
+import type { Device } from '../../domain/devices/device.ts'
+import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 
 export function network(parts: Partial<Network> = {}): Network {
   return sampleNetwork({
@@ -57,4 +60,23 @@ export function peer(parts: Partial<Peer> = {}): Peer {
     names: [],
     ...parts,
   }
+}
+
+/** A device of which nothing is known but what the test says. */
+export function device(node: NodeAddress, parts: Partial<Device> = {}): Device {
+  return {
+    ...{ node, names: [], addresses: [], networks: [], path: null, latency: null },
+    ...{ lastSeen: null, online: false, since: null, version: null },
+    ...parts,
+  }
+}
+
+export function deviceNetwork(id: NetworkId, parts: Partial<DeviceNetwork> = {}): DeviceNetwork {
+  return { id, name: 'office', joined: true, isHosted: false, ...parts }
+}
+
+/** All of them on one page. */
+export function devicePage(list: Partial<DeviceList>): DevicePage {
+  const { devices, ...rest } = { ...noDevices, at: 1, ...list }
+  return { version: '1', first: true, items: devices, removed: [], more: false, ...rest }
 }

@@ -1,9 +1,10 @@
 import { X } from 'lucide'
 import type { ComponentChildren } from 'preact'
+import type { Fault } from '../../contract/fault.ts'
 import type { NetworkState } from '../../contract/network-state.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { IconButton } from './icon-button.tsx'
-import { StateIcon } from './state-icon.tsx'
+import { IconButton } from './button.tsx'
+import { StateIcon } from './icon.tsx'
 
 const shapes = { attention: 'attention', done: 'ok', quiet: 'disconnected' } as const
 
@@ -45,5 +46,21 @@ export function Banner({
       {actions}
       {onDismiss !== undefined && <IconButton icon={X} name={t('common.dismiss')} onClick={onDismiss} />}
     </div>
+  )
+}
+
+interface FaultBannerProps {
+  readonly fault: Fault
+  readonly onDismiss?: () => void
+}
+
+/** What went wrong, why, and what to do next. */
+export function FaultBanner({ fault, onDismiss }: FaultBannerProps) {
+  const t = useTranslate()
+  return (
+    <Banner tone="attention" alerts detail={fault.detail} {...(onDismiss && { onDismiss })}>
+      <strong>{t(`fault.${fault.code}.title`)}</strong>
+      <div>{t(`fault.${fault.code}.explanation`)}</div>
+    </Banner>
   )
 }

@@ -1,6 +1,7 @@
-import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
-import { useTabIndex } from './tab-index.ts'
+import type { IconNode } from 'lucide'
+import { type ComponentChildren, createContext, type TargetedMouseEvent } from 'preact'
+import { useContext, useLayoutEffect, useRef } from 'preact/hooks'
+import { Icon, type IconProps } from './icon.tsx'
 
 interface ButtonProps {
   readonly children: ComponentChildren
@@ -49,4 +50,68 @@ export function Button({
       {children}
     </button>
   )
+}
+
+interface IconButtonProps extends Pick<IconProps, 'size' | 'mirrors'> {
+  readonly icon: IconNode
+  /** What it does: shown under the pointer, and said by a screen reader */
+  readonly name: string
+  readonly disabled?: boolean
+  /** Of one that is on or off */
+  readonly pressed?: boolean
+  readonly onClick: (event: TargetedMouseEvent<HTMLButtonElement>) => void
+}
+
+/** A button without words. */
+export function IconButton({ icon, name, disabled, pressed, onClick, ...drawing }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      class="icon-button"
+      tabIndex={useTabIndex()}
+      aria-label={name}
+      title={name}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon node={icon} {...drawing} />
+    </button>
+  )
+}
+
+interface OpenButtonProps {
+  readonly class?: string
+  readonly open: boolean
+  /** The id of what it opens */
+  readonly controls: string
+  readonly onToggle: () => void
+  readonly children: ComponentChildren
+}
+
+/** Opens a row of a list, or closes it. */
+export function OpenButton({ class: more = '', open, controls, onToggle, children }: OpenButtonProps) {
+  return (
+    <button
+      type="button"
+      class={`row-name ${more}`}
+      data-open
+      tabIndex={useTabIndex()}
+      aria-expanded={open}
+      aria-controls={open ? controls : undefined}
+      onClick={onToggle}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** Tab comes to the controls of one row of a list: 0. The arrows go to the others: -1. Outside of lists nothing is said. */
+type TabIndex = 0 | -1 | undefined
+
+const Context = createContext<TabIndex>(undefined)
+export const TabIndexProvider = Context.Provider
+
+export function useTabIndex(): TabIndex {
+  return useContext(Context)
 }

@@ -1,9 +1,9 @@
 import { Check, Copy } from 'lucide'
+import { useEffect, useState } from 'preact/hooks'
 import { useTranslate } from '../text/use-translate.ts'
+import { useTabIndex } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { Marked } from './marked.tsx'
-import { useTabIndex } from './tab-index.ts'
-import { useCopied } from './use-copied.ts'
 
 interface CopyableProps {
   readonly text: string
@@ -46,4 +46,18 @@ export function Copyable({ text, value = text, what, absent = false, words = [],
       </span>
     </span>
   )
+}
+
+/** ms */
+const shownFor = 1600
+
+/** Whether something was copied just now, which is said for a moment; `copied` says it anew. */
+export function useCopied(): readonly [isCopied: boolean, copied: () => void] {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    if (count === 0) return
+    const timer = setTimeout(() => setCount(0), shownFor)
+    return () => clearTimeout(timer)
+  }, [count])
+  return [count > 0, () => setCount((before) => before + 1)]
 }

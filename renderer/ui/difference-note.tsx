@@ -1,7 +1,7 @@
 import type { Difference } from '../../domain/network-plan/differences.ts'
 import { differenceWords } from '../text/hosting/settings.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { Note } from './note.tsx'
+import { Note } from './field.tsx'
 
 /** Beside a field after a save: what the service made of it. */
 export function DifferenceNote({ difference }: { readonly difference: Difference | undefined }) {

@@ -1,6 +1,7 @@
+import { Search } from 'lucide'
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
-import { StateIcon } from './state-icon.tsx'
+import { Icon, StateIcon } from './icon.tsx'
 
 interface FieldProps {
   readonly label: string
@@ -89,5 +90,68 @@ export function Warning({ severe, children }: WarningProps) {
       <StateIcon state="attention" size={14} />
       <span>{children}</span>
     </span>
+  )
+}
+
+interface NoteProps {
+  readonly severe?: boolean
+  readonly children: ComponentChildren
+}
+
+/** A warning in a line of its own */
+export function Note({ severe = false, children }: NoteProps) {
+  return (
+    <div class="note" role="status">
+      <Warning severe={severe}>{children}</Warning>
+    </div>
+  )
+}
+
+interface FormProps {
+  readonly class?: string
+  /** Whether what stands in it can be sent */
+  readonly ready?: boolean
+  readonly onSubmit: () => void
+  readonly children: ComponentChildren
+}
+
+/** Enter sends it as its button does; the page is never loaded anew. */
+export function Form({ ready = true, onSubmit, children, ...rest }: FormProps) {
+  return (
+    <form
+      {...rest}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready) onSubmit()
+      }}
+    >
+      {children}
+    </form>
+  )
+}
+
+interface SearchFieldProps {
+  /** Its accessible name */
+  readonly label: string
+  /** What stands in it while it is empty; the label where none is given. */
+  readonly hint?: string
+  readonly query: string
+  readonly onQuery: (query: string) => void
+}
+
+export function SearchField({ label, hint = label, query, onQuery }: SearchFieldProps) {
+  return (
+    <div class="search">
+      <Icon node={Search} />
+      <input
+        type="search"
+        class="search-input"
+        aria-label={label}
+        placeholder={hint}
+        spellcheck={false}
+        value={query}
+        onInput={({ currentTarget }) => onQuery(currentTarget.value)}
+      />
+    </div>
   )
 }

@@ -1,5 +1,8 @@
+import { ChevronLeft } from 'lucide'
 import type { ComponentChildren } from 'preact'
-import { useId } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
+import { useTranslate } from '../text/use-translate.ts'
+import { IconButton } from './button.tsx'
 
 interface GroupProps {
   readonly title: string
@@ -21,5 +24,65 @@ export function Group({ title, text, action, children }: GroupProps) {
       </div>
       {children}
     </section>
+  )
+}
+
+interface FoldProps {
+  readonly title: string
+  /** Absent: among other facts */
+  readonly class?: string
+  readonly children: ComponentChildren
+}
+
+/** Something that is there only while it is unfolded. */
+export function Fold({ title, class: own = 'more', children }: FoldProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details class={own} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{title}</summary>
+      {open && children}
+    </details>
+  )
+}
+
+interface FactsProps {
+  readonly children: ComponentChildren
+}
+
+export function Facts({ children }: FactsProps) {
+  return <dl class="facts">{children}</dl>
+}
+
+interface FactProps {
+  readonly term: string
+  readonly children: ComponentChildren
+}
+
+export function Fact({ term, children }: FactProps) {
+  return (
+    <div class="fact">
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface ViewHeadProps {
+  /** Of the heading, for what it names */
+  readonly id: string
+  readonly heading: string
+  readonly onBack: () => void
+  readonly children?: ComponentChildren
+}
+
+/** The top of a view that was opened from another one. */
+export function ViewHead({ id, heading, onBack, children }: ViewHeadProps) {
+  const t = useTranslate()
+  return (
+    <div class="view-head">
+      <IconButton icon={ChevronLeft} mirrors name={t('common.back')} onClick={onBack} />
+      <h2 id={id}>{heading}</h2>
+      {children}
+    </div>
   )
 }

@@ -2,11 +2,10 @@ import { useState } from 'preact/hooks'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPart } from '../testing/part.tsx'
 import { snapshot } from '../testing/world.ts'
-import { Guarded } from './guarded.tsx'
-import { ViewNotShown } from './not-shown.tsx'
+import { Guarded, ViewNotShown } from './guarded.tsx'
 import { RowParts } from './row-parts.tsx'
+import { VirtualBody } from './table.tsx'
 import type { VirtualRows } from './use-virtual.ts'
-import { VirtualBody } from './virtual-body.tsx'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => void vi.restoreAllMocks())

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Warning } from './field.tsx'
 
 interface LinesFieldProps {
@@ -65,4 +65,21 @@ export function LinesField({
       </div>
     </div>
   )
+}
+
+/** Characters: what takes no time to work through again with each key */
+const short = 20_000
+/** Milliseconds without a key */
+const pause = 200
+
+/** A text as it is once typing in it has paused; a short one at once. */
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  const isShort = text.length < short
+  useEffect(() => {
+    if (isShort) return
+    const timer = setTimeout(() => setSettled(text), pause)
+    return () => clearTimeout(timer)
+  }, [text, isShort])
+  return isShort ? text : settled
 }

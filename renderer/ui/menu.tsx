@@ -1,8 +1,7 @@
 import { Check } from 'lucide'
 import type { ComponentChildren } from 'preact'
 import { Icon } from './icon.tsx'
-import { PopupFrame } from './popup.tsx'
-import { type Popup, usePopup } from './use-popup.ts'
+import { type Popup, PopupFrame, usePopup } from './popup.tsx'
 
 export interface MenuItem {
   readonly word: string

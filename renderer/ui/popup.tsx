@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { useId } from 'preact/hooks'
-import { useTabIndex } from './tab-index.ts'
-import type { Popup } from './use-popup.ts'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useTabIndex } from './button.tsx'
 
 interface PopupFrameProps {
   readonly popup: Popup
@@ -56,4 +55,80 @@ export function PopupPanel({ popup, label, children }: PopupPanelProps) {
       <div id={words}>{children}</div>
     </div>
   )
+}
+
+/** CSS pixels in the window */
+interface Point {
+  readonly clientX: number
+  readonly clientY: number
+}
+
+export type Popup = ReturnType<typeof usePopup>
+
+/**
+ * Something small that opens beside its button, above all else. Escape closes it and gives the focus back; so do a press
+ * and the focus elsewhere, scrolling it away, and another size of the window.
+ */
+export function usePopup() {
+  const [shown, show] = useState<'closed' | 'at-button' | { readonly left: number; readonly top: number }>(
+    'closed',
+  )
+  /** Holds the button and what opens. */
+  const frame = useRef<HTMLDivElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  const before = useRef<HTMLElement | null>(null)
+  const id = useId()
+  const isOpen = shown !== 'closed'
+  const close = (): void => {
+    show('closed')
+    const button = frame.current?.querySelector<HTMLElement>('[aria-expanded]')
+    const back = before.current ?? button
+    back?.focus()
+  }
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    // Documents of tests have no such layer.
+    popup.current?.showPopover?.()
+    const first = popup.current?.querySelector<HTMLElement>('[role^=menuitem]:not(:disabled), input')
+    ;(first ?? popup.current)?.focus()
+    const leave = ({ type, target }: Event): void => {
+      // What scrolls takes the button with it, or leaves it where it is.
+      const stays =
+        target instanceof Node &&
+        (type === 'scroll' ? !target.contains(frame.current) : frame.current?.contains(target) === true)
+      if (!stays) show('closed')
+    }
+    const events = ['pointerdown', 'focusin', 'scroll', 'resize'] as const
+    for (const event of events) window.addEventListener(event, leave, true)
+    return () => {
+      for (const event of events) window.removeEventListener(event, leave, true)
+    }
+  }, [isOpen])
+  return {
+    isOpen,
+    /** Where it opens that is not its button; null: there */
+    place: typeof shown === 'object' ? shown : null,
+    close,
+    /** Opens at this point, which has been pointed at or has the focus; without one at the button. */
+    open(point?: Point): void {
+      const { activeElement, body } = document
+      before.current = activeElement instanceof HTMLElement && activeElement !== body ? activeElement : null
+      const box = frame.current?.getBoundingClientRect()
+      if (point === undefined || box === undefined) show('at-button')
+      else show({ left: point.clientX - box.left, top: point.clientY - box.top })
+    },
+    frame,
+    /** Goes to what opens. */
+    parts: {
+      ref: popup,
+      id,
+      popover: 'manual' as const,
+      tabIndex: -1,
+      onKeyDown(event: KeyboardEvent): void {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        close()
+      },
+    },
+  }
 }

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { useTabIndex } from './button.tsx'
 import { PreviewTable } from './preview-table.tsx'
-import { useTabIndex } from './tab-index.ts'
 
 const line = 36
 

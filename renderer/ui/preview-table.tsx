@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
-import { TabIndexProvider } from './tab-index.ts'
-import { TableHead } from './table-head.tsx'
-import { useRowKeys } from './use-row-keys.ts'
+import { TabIndexProvider } from './button.tsx'
+import { TableHead, VirtualBody } from './table.tsx'
+import { useRowKeys } from './use-list-keys.ts'
 import { useVirtual } from './use-virtual.ts'
-import { VirtualBody } from './virtual-body.tsx'
 
 interface PreviewTableProps<Row> {
   /** What the list is called */

@@ -1,4 +1,4 @@
-import { useTabIndex } from './tab-index.ts'
+import { useTabIndex } from './button.tsx'
 
 interface RowCheckProps {
   readonly name: string

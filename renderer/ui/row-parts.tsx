@@ -1,8 +1,6 @@
-import type { ComponentChildren } from 'preact'
-import { useMemo, useRef } from 'preact/hooks'
-import { Guarded } from './guarded.tsx'
-import { RowNotShown } from './not-shown.tsx'
-import { useNear } from './use-near.ts'
+import type { ComponentChildren, RefObject } from 'preact'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { Guarded, RowNotShown } from './guarded.tsx'
 
 interface RowPartsProps<R> {
   readonly rows: readonly R[]
@@ -55,4 +53,18 @@ function RowPart<R>({ rows, start, isPinned, keyOf, rowHeight, children }: RowPa
 function partsOf<R>(rows: readonly R[]): readonly (readonly R[])[] {
   const count = Math.ceil(rows.length / rowsOfPart)
   return Array.from({ length: count }, (_, at) => rows.slice(at * rowsOfPart, (at + 1) * rowsOfPart))
+}
+
+/** Whether an element with `content-visibility: auto` is in sight, or may be soon; `first`: until that is said */
+function useNear(element: RefObject<HTMLElement | null>, first: boolean): boolean {
+  const [isNear, setNear] = useState(first)
+  useLayoutEffect(() => {
+    const { current } = element
+    const change = (event: Event): void => {
+      if (event.target === current && 'skipped' in event) setNear(event.skipped === false)
+    }
+    current?.addEventListener('contentvisibilityautostatechange', change)
+    return () => current?.removeEventListener('contentvisibilityautostatechange', change)
+  }, [])
+  return isNear
 }

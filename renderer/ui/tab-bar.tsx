@@ -1,4 +1,4 @@
-import { UnsavedMark } from './unsaved-mark.tsx'
+import { UnsavedMark } from './unsaved.tsx'
 
 interface TabBarProps<T extends string> {
   readonly name: string

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { StateIcon } from './state-icon.tsx'
+import { StateIcon } from './icon.tsx'
 
 interface ToastProps {
   readonly words: string

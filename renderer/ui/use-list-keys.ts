@@ -1,5 +1,5 @@
+import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { controlBeside, rowStep } from './row-step.ts'
 
 const page = 10
 
@@ -72,4 +72,119 @@ export function useListKeys<E extends HTMLElement>(
 
 function rowOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+}
+
+interface Rows {
+  /** The row that has the focus */
+  readonly at: number
+  readonly count: number
+  /** So many rows are a page. */
+  readonly page: number
+}
+
+/** Where a key leads in a list of rows; null: nowhere, the key is for something else. */
+export function rowStep(event: KeyboardEvent, { at, count, page }: Rows): number | null {
+  if (isOther(event)) return null
+  const targets: { readonly [key: string]: number } = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + page,
+    PageUp: at - page,
+    Home: 0,
+    End: count - 1,
+  }
+  const next = targets[event.key]
+  return next === undefined ? null : Math.max(0, Math.min(count - 1, next))
+}
+
+/** The control of a row to which left or right leads; null: none, or the key is for something else. */
+function controlBeside(event: KeyboardEvent, row: HTMLElement): HTMLElement | null {
+  if (isOther(event) || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return null
+  const isForward = (event.key === 'ArrowRight') === (getComputedStyle(row).direction !== 'rtl')
+  const inRow = [...row.querySelectorAll<HTMLElement>('button:not(:disabled), input:not(:disabled)')]
+  const controls = [
+    ...(row.hasAttribute('tabindex') ? [row] : []),
+    ...inRow.filter((control) => popoverOf(control) === popoverOf(row) && isShown(control)),
+  ]
+  const at = controls.findIndex((control) => control.matches(':focus'))
+  return at < 0 ? null : (controls[at + (isForward ? 1 : -1)] ?? null)
+}
+
+function isShown(control: HTMLElement): boolean {
+  return control.checkVisibility?.({ visibilityProperty: true }) !== false
+}
+
+/** A key that is used already, or that what has the focus has a use of its own for */
+function isOther(event: KeyboardEvent): boolean {
+  const { target, currentTarget } = event
+  return (
+    event.defaultPrevented ||
+    event.altKey ||
+    event.ctrlKey ||
+    event.metaKey ||
+    (target instanceof Element &&
+      (target.matches('input:not([type=checkbox]), textarea, select, [role=separator]') ||
+        popoverOf(target) !== popoverOf(currentTarget)))
+  )
+}
+
+function popoverOf(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest('[popover]') : null
+}
+
+interface RowKeys {
+  readonly count: number
+  /** The row that holds, or would get, the focus */
+  readonly at: number
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly page: number
+  /** `range`: with shift, what lies between is selected */
+  readonly onMove: (index: number, range: boolean) => void
+  /** Where rows can be selected */
+  readonly onSelect?: () => void
+  readonly onSelectAll?: () => void
+}
+
+/**
+ * The keys of a long list, of which only some rows are drawn: arrows, page, Home and End move the focus to what has
+ * `data-open`, in a row or as the row itself; left and right from one control of a row to the next.
+ */
+export function useRowKeys({ count, at, scroller, page, onMove, onSelect, onSelectAll }: RowKeys) {
+  const wanted = useRef(false)
+  useLayoutEffect(() => {
+    if (!wanted.current) return
+    wanted.current = false
+    scroller.current
+      ?.querySelector<HTMLElement>(`[data-index="${at}"][data-open], [data-index="${at}"] [data-open]`)
+      ?.focus({ preventScroll: true })
+  })
+  return (event: KeyboardEvent): void => {
+    const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-index]') : null
+    if (row === null) return
+    const beside = controlBeside(event, row)
+    const next = rowStep(event, { at, count, page })
+    if (beside !== null) {
+      event.preventDefault()
+      beside.focus()
+    } else if (next !== null) {
+      event.preventDefault()
+      wanted.current = true
+      onMove(next, event.shiftKey)
+    } else if (
+      onSelect !== undefined &&
+      event.key === ' ' &&
+      event.target instanceof HTMLElement &&
+      'open' in event.target.dataset
+    ) {
+      event.preventDefault()
+      onSelect()
+    } else if (
+      onSelectAll !== undefined &&
+      event.key.toLowerCase() === 'a' &&
+      (event.ctrlKey || event.metaKey)
+    ) {
+      event.preventDefault()
+      onSelectAll()
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { device } from '../../testing/devices.ts'
+import { device } from '../../testing/world.ts'
 import { chooseDevices, shortName } from './map-world.ts'
 
 test('connected ones first, then those that were seen last, in the order in which they came', () => {

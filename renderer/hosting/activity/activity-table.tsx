@@ -14,11 +14,11 @@ import {
 import { tooltip } from '../../text/hosting/window.ts'
 import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
+import { useTabIndex } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
+import { StateIcon } from '../../ui/icon.tsx'
 import { Marked } from '../../ui/marked.tsx'
-import { StateIcon } from '../../ui/state-icon.tsx'
-import { useTabIndex } from '../../ui/tab-index.ts'
-import { TableHead } from '../../ui/table-head.tsx'
+import { TableHead } from '../../ui/table.tsx'
 import { RowsTable } from '../rows-table.tsx'
 
 interface ActivityTableProps {

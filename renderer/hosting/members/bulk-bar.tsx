@@ -6,9 +6,8 @@ import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { useApp } from '../../app/state.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Select } from '../../ui/choice.tsx'
 
 interface BulkBarProps extends BulkMenuProps {
   /** How many selected members the filter leaves out */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { success } from '../../../contract/result.ts'
-import { hideWindow } from '../../testing/hide-window.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
 import { member, officeId } from '../../testing/hosted-world.ts'
+import { hideWindow } from '../../testing/part.tsx'
 
 test('members not seen for long are cleaned up, never one that came back or is online', async () => {
   const seen = (days: number, path: 'unknown' | 'direct' = 'unknown') => ({

@@ -5,8 +5,7 @@ import { useApp } from '../../app/state.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { PopupFrame } from '../../ui/popup.tsx'
-import { usePopup } from '../../ui/use-popup.ts'
+import { PopupFrame, usePopup } from '../../ui/popup.tsx'
 import {
   choiceWords,
   type FilterFacts,

@@ -10,11 +10,10 @@ import { pathWords } from '../../text/hosting/members.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
+import { TabIndexProvider } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
-import { PopupFrame, PopupPanel } from '../../ui/popup.tsx'
-import { TabIndexProvider } from '../../ui/tab-index.ts'
+import { PopupFrame, PopupPanel, usePopup } from '../../ui/popup.tsx'
 import { useListKeys } from '../../ui/use-list-keys.ts'
-import { usePopup } from '../../ui/use-popup.ts'
 import { type MemberSearch, shownAddress } from './member-list.ts'
 
 export interface CellProps {

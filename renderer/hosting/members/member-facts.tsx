@@ -7,7 +7,7 @@ import { pathWords } from '../../text/hosting/members.ts'
 import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Copyable } from '../../ui/copyable.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
+import { Fact, Facts } from '../../ui/group.tsx'
 
 export function MemberFacts({ member, at }: { readonly member: HostedMember; readonly at: number }) {
   const t = useTranslate()

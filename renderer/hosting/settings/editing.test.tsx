@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { success } from '../../../contract/result.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
-import { openSettings } from '../../testing/hosted-settings.ts'
+import { openSettings } from '../../testing/hosted-window.tsx'
 import { hostedNetwork, networkConfig, officeId } from '../../testing/hosted-world.ts'
 
 test('what was discarded is brought back, until something else is typed', async () => {

@@ -4,11 +4,10 @@ import type { PlanPlace, PlanProblem } from '../../../domain/network-plan/plan-p
 import { planProblemWords } from '../../../words/plan-words.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Group } from '../../ui/group.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { FieldNotes } from '../conflicts.tsx'
 import type { Settings } from './settings-form.ts'
 

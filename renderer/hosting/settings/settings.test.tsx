@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failure, success } from '../../../contract/result.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
-import { openSettings } from '../../testing/hosted-settings.ts'
+import { openSettings } from '../../testing/hosted-window.tsx'
 import { hostedNetwork, networkConfig, officeId, summary } from '../../testing/hosted-world.ts'
 
 test('nothing to save, no bar; what changed is named, and discarding brings it back', async () => {

@@ -8,10 +8,10 @@ import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
 import { faultInFull } from '../../text/faults.ts'
 import { useTranslate } from '../../text/use-translate.ts'
+import { FaultBanner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FaultBanner } from '../../ui/fault-banner.tsx'
-import { StateIcon } from '../../ui/state-icon.tsx'
+import { StateIcon } from '../../ui/icon.tsx'
 
 interface PauseDialogProps {
   /** null: all connected networks */

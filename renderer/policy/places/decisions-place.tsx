@@ -4,7 +4,7 @@ import { useApp } from '../../app/state.ts'
 import { useLoaded } from '../../app/use-loaded.ts'
 import { reuseSame, usePolled } from '../../app/use-polled.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { FaultBanner } from '../../ui/fault-banner.tsx'
+import { FaultBanner } from '../../ui/banner.tsx'
 
 const noWords = async () => ({})
 /** Milliseconds; a new decision is asked for at once. */

@@ -4,7 +4,7 @@ import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import type { SetState } from '../../../domain/policy/state-with-flags.ts'
 import { listOf } from '../../../words/lists.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { StateIcon } from '../../ui/state-icon.tsx'
+import { StateIcon } from '../../ui/icon.tsx'
 
 /** In the order in which they are listed */
 export const setStates = ['connected', 'paused', 'disconnected'] as const satisfies readonly SetState[]

@@ -6,7 +6,7 @@ import { entryWord } from '../../../words/network-status.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { StateIcon } from '../../ui/state-icon.tsx'
+import { StateIcon } from '../../ui/icon.tsx'
 import { networkName } from './set-states.tsx'
 import { isUnderWay, useGoBack, useSet } from './use-set.ts'
 

@@ -9,9 +9,9 @@ import { useApp } from '../../app/state.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { networkIdMeaning, networkIdProblemWords } from '../../text/network.ts'
 import { useTranslate } from '../../text/use-translate.ts'
+import { StateIcon } from '../../ui/icon.tsx'
 import { PreviewTable } from '../../ui/preview-table.tsx'
 import { AllCheck, RowCheck } from '../../ui/row-check.tsx'
-import { StateIcon } from '../../ui/state-icon.tsx'
 
 interface SeveralTableProps {
   readonly lines: readonly CheckedLine[]

@@ -49,7 +49,10 @@ describe.each(documents)('%s', (document) => {
 
 test('the map names only functions that exist', async () => {
   const map = await readFile(join(projectRoot, 'docs/ARCHITECTURE.md'), 'utf8')
-  const cited = [...map.matchAll(/`([\w.-]+\/[\w./-]+)#(\w+)`/g)].map(([, file = '', name = '']) => ({ file, name }))
+  const cited = [...map.matchAll(/`([\w.-]+\/[\w./-]+)#(\w+)`/g)].map(([, file = '', name = '']) => ({
+    file,
+    name,
+  }))
   expect(cited.length).toBeGreaterThan(25)
   for (const { file, name } of cited) {
     const names = namesIn(file, await readFile(join(projectRoot, file), 'utf8'))

@@ -1,7 +1,5 @@
 import { type ComponentChildren, Fragment } from 'preact'
-import { Gap } from './gap.tsx'
-import { Guarded } from './guarded.tsx'
-import { TableRowNotShown } from './not-shown.tsx'
+import { Guarded, TableRowNotShown } from './guarded.tsx'
 import type { VirtualRows } from './use-virtual.ts'
 
 interface VirtualBodyProps<R> {
@@ -32,5 +30,35 @@ export function VirtualBody<R>({ virtual, rows, idOf, children }: VirtualBodyPro
       })}
       {virtual.total > drawn && <Gap height={virtual.total - drawn} />}
     </tbody>
+  )
+}
+
+interface GapProps {
+  /** CSS pixels */
+  readonly height: number
+}
+
+/** Where rows of a table are that are not drawn. One cell: spanning columns that are hidden would bring them back. */
+function Gap({ height }: GapProps) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it holds nothing, and cannot be focused.
+    <tr class="gap" aria-hidden="true">
+      <td style={{ height: `${height}px` }} />
+    </tr>
+  )
+}
+
+/** The names of a table's columns, in their order. */
+export function TableHead({ columns }: { readonly columns: readonly ComponentChildren[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column, index) => (
+          <th key={index} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ListPage } from '../../contract/list-page.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
 import { member } from '../testing/hosted-world.ts'
-import { addPage as add, type ListBook } from './list-book.ts'
+import { addPage as add, type ListBook } from './use-pages.ts'
 
 const [a, b, c] = ['aaaaaaaaaa', 'bbbbbbbbbb', 'cccccccccc'].map((id) => member(id))
 if (!a || !b || !c) throw new Error('three of them')
