@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Draft } from '../../contract/draft-commands.ts'
 import { failure, success } from '../../contract/result.ts'
 import { openAccountWindow } from '../testing/account-window.tsx'
-import { account, accounts, fieldTeam } from '../testing/account-world.ts'
+import { account, accounts, fieldTeam, invitation } from '../testing/account-world.ts'
 import { openHostedWindow, threeMembers } from '../testing/hosted-window.tsx'
 import { hostedNetwork, officeId, summary } from '../testing/hosted-world.ts'
 
@@ -93,7 +93,7 @@ describe('a member whose panel is left with changes', () => {
   })
 })
 
-test('saving ends the draft, and so does typing back what was there', async () => {
+test('a draft ends by saving or by typing the old value', async () => {
   const opened = await openHostedWindow()
   const { screen, user, bridge, settle } = opened
   await openNas(opened)
@@ -107,7 +107,7 @@ test('saving ends the draft, and so does typing back what was there', async () =
   expect(screen.queryByText('Unsaved changes')).toBeNull()
 })
 
-test('what an earlier page left is there at once, marked, and is saved on what it was based on', async () => {
+test('a draft of an earlier page is restored with its base', async () => {
   const opened = await openHostedWindow({ drafts: [renamed(), renamedNas()] })
   const { screen, user, bridge, settle } = opened
   expect(screen.getByRole('button', { name: /office.*Unsaved changes/s })).toBeTruthy()
@@ -124,7 +124,7 @@ test('what an earlier page left is there at once, marked, and is saved on what i
   expect(screen.getByRole('dialog', { name: /Somebody else changed/ })).toBeTruthy()
 })
 
-describe('what the changes were for is gone', () => {
+describe('the changed thing is gone', () => {
   test('a member: they can be copied, or discarded', async () => {
     const { screen, user, bridge } = await openHostedWindow({
       members: threeMembers.filter(({ id }) => id !== nas),
@@ -138,7 +138,7 @@ describe('what the changes were for is gone', () => {
     expect(screen.queryByText(/is gone/)).toBeNull()
   })
 
-  test('a network: the same, wherever the window is', async () => {
+  test('a network: the same', async () => {
     const { screen, user, bridge } = await openHostedWindow({
       networks: [summary({ id: '89e92ceee5b00001', name: 'family' })],
       network: hostedNetwork({ id: '89e92ceee5b00001' }),
@@ -165,7 +165,7 @@ describe('an account', () => {
   const ofTeam = { form: 'network', account: account().id, network: fieldTeam } as const
   const team = renamed({ subject: ofTeam, name: 'field team' })
 
-  test('signing out names what is lost, and takes its own alone', async () => {
+  test('signing out names the lost drafts, and discards no others', async () => {
     const { screen, user, bridge, settle } = await openAccountWindow({ drafts: [team, renamed()] })
     await user.click(screen.getByRole('button', { name: 'Accounts' }))
     await user.click(screen.getByRole('menuitem', { name: 'Sign out of Ada Okafor…' }))
@@ -177,14 +177,14 @@ describe('an account', () => {
     expect(bridge.argumentsOf('drafts.discard')).toEqual([{ subject: ofTeam }])
   })
 
-  test('another one in use: its changes wait unseen', async () => {
+  test('drafts of another account are not shown', async () => {
     const { screen, push } = await openAccountWindow({ drafts: [team] })
     expect(screen.getAllByRole('button', { name: /field team.*Unsaved changes/s })).toHaveLength(2)
     await push({ accounts: accounts([account({ id: 'other' })]) })
     expect(screen.queryByText('Unsaved changes')).toBeNull()
   })
 
-  test('its person’s name is a draft as well', async () => {
+  test('the display name has a draft too', async () => {
     const { screen, user, bridge, app, settle } = await openAccountWindow({ page: 'profile' })
     const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Display name' })
     await user.type(box(), ' II')
@@ -203,7 +203,7 @@ describe('an account', () => {
   })
 })
 
-test('what is too large to be kept is said, and stays in its boxes', async () => {
+test('a draft that is too large is reported, and stays in its boxes', async () => {
   const opened = await openHostedWindow()
   const { screen, user, bridge, settle } = opened
   bridge.answers['drafts.save'] = () => failure('drafts-too-large')
@@ -212,4 +212,66 @@ test('what is too large to be kept is said, and stays in its boxes', async () =>
   await settle()
   expect(screen.getByText('These changes are too large to be kept')).toBeTruthy()
   expect(nameBox(opened).value).toBe('office2')
+})
+
+describe('a dialog that creates something keeps a draft of', () => {
+  const typed = async (
+    opened: Awaited<ReturnType<typeof openHostedWindow>>,
+    button: string,
+    label: string,
+    text: string,
+    send: string,
+  ) => {
+    const { screen, user, bridge, settle } = opened
+    const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: label })
+    const open = async () => {
+      await user.click(
+        screen.getAllByRole('button', { name: new RegExp(`^${button}`) }).at(-1) as HTMLElement,
+      )
+      await settle()
+    }
+    await open()
+    expect(screen.queryByText('Unsaved changes')).toBeNull()
+    await user.type(box(), text)
+    screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
+    await settle()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getAllByRole('button', { name: `${button} Unsaved changes` })).toHaveLength(1)
+
+    // It is there again, and Discard empties it; Cancel takes it back as well.
+    await open()
+    expect(box().value).toBe(text)
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(box().value).toBe('')
+    await user.type(box(), text)
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByText('Unsaved changes')).toBeNull()
+
+    // Sent: it is a draft no more.
+    await open()
+    await user.type(box(), text)
+    await user.click(screen.getByRole('button', { name: send }))
+    await settle()
+    expect(opened.app.drafts.unsaved()).toEqual([])
+    expect(bridge.argumentsOf('drafts.discard')).toHaveLength(3)
+  }
+
+  test('a network', async () => {
+    const opened = await openHostedWindow({ at: null })
+    await typed(opened, 'New network', 'Name', 'lab', 'Create')
+  })
+
+  test('a member', async () => {
+    const opened = await openHostedWindow()
+    const added = threeMembers[0] as (typeof threeMembers)[0] & object
+    opened.bridge.answers['hosting.addMember'] = () =>
+      success({ outcome: 'saved', value: added, differences: [] })
+    await typed(opened, 'Add members', 'Node address', '89e92ceee5', 'Add')
+  })
+
+  test('an invitation', async () => {
+    const opened = await openAccountWindow({ page: 'people' })
+    opened.bridge.answers['account.invite'] = () => success(invitation())
+    await typed(opened, 'Invite…', 'E-mail address', 'lin@example.com', 'Invite')
+  })
 })

@@ -11,7 +11,7 @@ describe('a new network', () => {
     return opened
   }
 
-  test('is one name away: the proposed subnet is sent as it came', async () => {
+  test('needs only a name, and takes the proposed subnet', async () => {
     const { screen, user, bridge, app, settle } = await openNew()
     bridge.answers['hosting.createNetwork'] = () => failure('service-error')
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'lab')
@@ -31,7 +31,7 @@ describe('a new network', () => {
     expect(app.hostedNetwork.value).toBeNull()
   })
 
-  test('a subnet of one’s own is checked, and brings its pool', async () => {
+  test('a typed subnet is checked and gets a pool', async () => {
     const { screen, user, bridge } = await openNew()
     const box = screen.getByRole('textbox', { name: 'Addresses' })
     const create = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create' })
@@ -54,7 +54,7 @@ describe('a new network', () => {
     ])
   })
 
-  test('is made of a template, in a subnet of its own or in the template’s', async () => {
+  test('is made from a template, with or without its subnet', async () => {
     const { screen, user, bridge, settle } = await openHostedWindow({ networks: threeNetworks, at: null })
     const id = '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11'
     const template = { id, name: 'branch office', routes: [{ target: '10.64.0.0/24', via: null }] }
@@ -76,7 +76,7 @@ describe('a new network', () => {
     ])
   })
 
-  test('is made like another one, with its addresses unless others are wanted', async () => {
+  test('can copy another one with its addresses', async () => {
     const { screen, user, bridge, settle } = await openHostedWindow({ networks: threeNetworks })
     await user.click(screen.getAllByRole('button', { name: 'More' })[0] as HTMLElement)
     await user.click(screen.getByRole('menuitem', { name: 'Duplicate…' }))
@@ -88,7 +88,7 @@ describe('a new network', () => {
     ])
   })
 
-  test('an id of one’s own begins with this controller’s address, and is free', async () => {
+  test('a chosen id begins with the controller’s address and has to be free', async () => {
     const { screen, user, bridge } = await openNew()
     await user.click(screen.getByText('Choose the network ID'))
     const box = screen.getByRole('textbox', { name: 'Last six characters of the ID' })

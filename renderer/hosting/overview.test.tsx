@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { success } from '../../contract/result.ts'
 import { openHostedWindow, threeNetworks } from '../testing/hosted-window.tsx'
-import { hosting, officeId, summary } from '../testing/hosted-world.ts'
+import { hostedNetwork, hosting, officeId, summary } from '../testing/hosted-world.ts'
 
 describe('the list', () => {
   test('tells name, id, access, members and routes of each', async () => {
@@ -29,7 +30,7 @@ describe('the list', () => {
     expect(screen.getByText('No network matches “ac10a3x”')).toBeTruthy()
   })
 
-  test('more routes than one open', async () => {
+  test('several routes open in a list', async () => {
     const routes = [
       { target: '10.147.17.0/24', via: null },
       { target: '10.1.0.0/16', via: '10.147.17.9' },
@@ -77,22 +78,54 @@ describe('no networks', () => {
     expect(screen.getByRole('dialog', { name: 'New network' })).toBeTruthy()
   })
 
-  test('because the service has no controller, and why', async () => {
+  test.each([
+    [
+      'the service has no controller',
+      { state: 'none', fault: { code: 'controller-absent' } },
+      'This service cannot host networks',
+    ],
+    ['the controller is starting', { state: 'starting' }, 'The controller is still starting'],
+  ] as const)('because %s', async (_why, controller, heading) => {
     const { screen } = await openHostedWindow({
       networks: [],
       at: null,
-      snapshot: { hosting: hosting({ controller: { state: 'none', fault: { code: 'controller-absent' } } }) },
+      snapshot: { hosting: hosting({ controller }) },
     })
-    expect(screen.getByRole('heading', { name: 'This service cannot host networks' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: heading })).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New network' }).disabled).toBe(true)
   })
+})
 
-  test('because the controller is starting', async () => {
-    const { screen } = await openHostedWindow({
-      networks: [],
-      at: null,
-      snapshot: { hosting: hosting({ controller: { state: 'starting' } }) },
-    })
-    expect(screen.getByRole('heading', { name: 'The controller is still starting' })).toBeTruthy()
-  })
+test('header, list and box agree on a name that was changed elsewhere', async () => {
+  const opened = await openHostedWindow()
+  const { screen, within, user, bridge, push, settle } = opened
+  await user.click(screen.getByRole('tab', { name: 'Settings' }))
+  const names = () => [
+    screen.getByRole('heading', { level: 2, name: /^(office|branch|annex)$/ }).textContent,
+    within(screen.getByRole('navigation')).getByRole('listitem').querySelector('strong')?.textContent,
+    screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value,
+  ]
+  expect(names()).toEqual(['office', 'office', 'office'])
+
+  bridge.answers['hosting.network'] = () => success(hostedNetwork({ revision: 9 }, { name: 'branch' }))
+  const undo = {
+    id: 'u1',
+    network: officeId,
+    member: null,
+    name: 'x',
+    authorized: null,
+    changes: [],
+    until: 0,
+    fault: null,
+  }
+  await push({ hosting: hosting({ undos: [undo] }) })
+  await settle()
+  expect(names()).toEqual(['branch', 'branch', 'branch'])
+
+  bridge.answers['hosting.networks'] = () => success([summary({ name: 'annex' })])
+  bridge.answers['hosting.network'] = () => success(hostedNetwork({ revision: 10 }, { name: 'annex' }))
+  await push({ hosting: hosting({ undos: [undo], controller: { state: 'starting' } }) })
+  await settle()
+  await settle()
+  expect(names()).toEqual(['annex', 'annex', 'annex'])
 })

@@ -10,13 +10,13 @@ const plan = {
   problems: [],
 }
 
-test('rules that differ are read as in their own view, and not as JSON', () => {
+test('rules are shown as sentences', () => {
   const rules = { field: 'rules', got: [{ type: 'ACTION_ACCEPT' }], sent: [{ type: 'ACTION_DROP' }] } as const
   const [line] = linesOf(english.t, { ...plan, settings: [rules], members: [] })
   expect(line?.parts).toEqual([{ label: null, now: 'accept it', wanted: 'drop it' }])
 })
 
-test('members stand in the order of their names, however the file has them', () => {
+test('members are sorted by name', () => {
   const line = (member: string, name: string) => ({
     ...{ member, name, isNew: name === '', change: { name: 'x' }, now: {} },
   })

@@ -46,7 +46,7 @@ async function openActivity(given: readonly Activity[]) {
   return { ...opened, rows }
 }
 
-test('what was done and seen is told, the newest first', async () => {
+test('entries are listed with the newest first', async () => {
   const { rows } = await openActivity(list)
   expect(rows().map((cells) => cells.slice(1, 4))).toEqual([
     ['ChangedName, Addresses', 'build-server5c20a1d3e8', 'Here'],
@@ -58,7 +58,7 @@ test('what was done and seen is told, the newest first', async () => {
   expect(rows()[0]?.[0]).toMatch(/^2 min ago/)
 })
 
-test('it is searched by name, ID and what was done', async () => {
+test('the search looks through names, ids and actions', async () => {
   const { rows, user, screen } = await openActivity(list)
   const box = screen.getByRole('searchbox', { name: 'Search activity' })
   await user.type(box, 'PHONE')
@@ -75,7 +75,7 @@ test('it is searched by name, ID and what was done', async () => {
   expect(rows()).toHaveLength(5)
 })
 
-test('a job is one entry, as it was begun and with how many it was about', async () => {
+test('a job is one entry with the number of its members', async () => {
   const subjects = Array.from({ length: 3_000 }, (_, place) => ({
     id: place.toString(16).padStart(10, '0'),
     name: `host ${place}`,
@@ -97,7 +97,7 @@ test('a job is one entry, as it was begun and with how many it was about', async
   expect(rows()[0]?.[2]).toMatch(/^3,000 membershost 0, host 1, /)
 })
 
-test('of thousands only those in sight are drawn; all of them are exported', async () => {
+test('only the visible entries are drawn, and all are exported', async () => {
   const { rows, user, screen, bridge } = await openActivity(
     Array.from({ length: 2_000 }, (_, place) => entry({ at: now - place * 60_000 })),
   )
@@ -109,7 +109,7 @@ test('of thousands only those in sight are drawn; all of them are exported', asy
   ])
 })
 
-test('where nothing has happened it says what will stand here', async () => {
+test('an empty list explains what will be listed', async () => {
   const { screen } = await openActivity([])
   expect(screen.getByRole('heading', { name: 'Nothing has happened yet' })).toBeTruthy()
 })

@@ -1,65 +1,48 @@
 import { expect, test } from 'vitest'
+import type { JobProgress } from '../../../contract/hosting.ts'
 import { failure, success } from '../../../contract/result.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
-import { authorizedUndo, hosting, member, officeId } from '../../testing/hosted-world.ts'
+import { hosting, member, officeId } from '../../testing/hosted-world.ts'
 
-const nothingLeft = {
+const job = (parts: Partial<JobProgress> = {}): JobProgress => ({
+  id: 'j1',
+  kind: 'authorize',
   source: 'controller',
-  interrupted: false,
+  network: officeId,
+  networkName: 'office',
+  total: 500,
+  done: 118,
   unchanged: 0,
+  failed: 0,
+  state: 'stopped',
+  step: null,
   secondsLeft: null,
+  fault: null,
+  interrupted: false,
   left: 0,
   reversible: 0,
-} as const
+  ...parts,
+})
+const withJob = (shown: JobProgress) => ({ hosting: hosting({ jobs: [shown] }) })
 
-test('join this device: one line with its steps', async () => {
+test('joining this device shows its steps in one line', async () => {
   const { screen, user, bridge, push } = await openHostedWindow()
   await user.click(screen.getByRole('button', { name: 'Join this device' }))
   expect(bridge.argumentsOf('hosting.joinThisDevice')).toEqual([{ network: officeId }])
-  const job = {
-    id: 'j',
-    kind: 'join-this-device',
-    network: officeId,
-    networkName: 'office',
-    fault: null,
-    ...nothingLeft,
-  } as const
-  push({
-    hosting: hosting({
-      jobs: [{ ...job, total: 2, done: 0, failed: 0, state: 'running', step: 'authorizing' }],
-    }),
-  })
+  push(withJob(job({ kind: 'join-this-device', total: 2, done: 0, state: 'running', step: 'authorizing' })))
   expect(screen.getByText('Joining this device to office. Authorizing…')).toBeTruthy()
 })
 
-const authorizing = {
-  id: 'j1',
-  kind: 'authorize',
-  network: officeId,
-  networkName: 'office',
-  step: null,
-  ...nothingLeft,
-} as const
-
-test('a job shows how far it is and how long it takes, stops, and accounts for each member', async () => {
+test('a job shows its progress and the time left, can be stopped, and lists its results', async () => {
   const { screen, user, bridge, push, settle, within } = await openHostedWindow()
-  const running = {
-    ...authorizing,
-    total: 500,
-    done: 118,
-    unchanged: 40,
-    failed: 2,
-    secondsLeft: 37,
-    state: 'running',
-    fault: null,
-  } as const
-  push({ hosting: hosting({ jobs: [running] }) })
+  const running = job({ unchanged: 40, failed: 2, secondsLeft: 37, state: 'running' })
+  push(withJob(running))
   expect(screen.getByText('120 of 500, about 40 s left')).toBeTruthy()
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe('120')
   await user.click(screen.getByRole('button', { name: 'Stop' }))
   expect(bridge.argumentsOf('hosting.stopJob')).toEqual([{ job: 'j1' }])
-  const stopped = { ...running, state: 'stopped', secondsLeft: null, left: 381 } as const
-  push({ hosting: hosting({ jobs: [stopped] }) })
+  const stopped = job({ ...running, state: 'stopped', secondsLeft: null, left: 381 })
+  push(withJob(stopped))
   expect(screen.getByText('Authorizing in office')).toBeTruthy()
   expect(screen.getByText('Stopped: 78 changed, 40 were so already, 2 failed, 380 left')).toBeTruthy()
   bridge.answers['hosting.readJob'] = () =>
@@ -84,20 +67,12 @@ test('a job shows how far it is and how long it takes, stops, and accounts for e
   expect(bridge.argumentsOf('hosting.dismissJob')).toEqual([{ job: 'j1' }])
 })
 
-test('the account of a stopped job goes on with it, and selects what is left in the list', async () => {
+test('the results of a stopped job can continue it, and select what is left', async () => {
   const { screen, user, bridge, push, settle, within } = await openHostedWindow({
     members: [member('5c20a1d3e8'), member('778cde7190'), member('c41f8a77de')],
   })
-  const stopped = {
-    ...authorizing,
-    total: 2500,
-    done: 6,
-    failed: 0,
-    left: 2494,
-    state: 'stopped',
-    fault: null,
-  } as const
-  push({ hosting: hosting({ jobs: [stopped] }) })
+  const stopped = job({ total: 2500, done: 6, left: 2494 })
+  push(withJob(stopped))
   bridge.answers['hosting.readJob'] = () =>
     success({
       job: stopped,
@@ -122,57 +97,47 @@ test('the account of a stopped job goes on with it, and selects what is left in 
   expect(screen.getByText('2 selected')).toBeTruthy()
 })
 
-test('why it stopped is said as long as it is so', async () => {
+test('the reason why a job stopped is shown as long as it lasts', async () => {
   const { screen, push } = await openHostedWindow()
-  const stopped = {
-    ...authorizing,
-    total: 500,
-    done: 118,
-    failed: 1,
-    left: 382,
-    state: 'stopped',
-    fault: { code: 'service-unreachable' },
-  } as const
-  const jobs = { hosting: hosting({ jobs: [stopped] }) }
-  push({ ...jobs, connection: { state: 'stale', since: Date.now(), fault: { code: 'service-unreachable' } } })
+  const stopped = job({ failed: 1, left: 382, fault: { code: 'service-unreachable' } })
+  const goesOn = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Do the remaining/ })
+  push({
+    ...withJob(stopped),
+    connection: { state: 'stale', since: Date.now(), fault: { code: 'service-unreachable' } },
+  })
   const work = screen.getByRole('region', { name: 'Work under way' })
   expect(work.textContent).toMatch(/The service is not running/)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Do the remaining/ }).disabled).toBe(true)
-  push({ ...jobs, connection: { state: 'online' } })
+  expect(goesOn().disabled).toBe(true)
+  push({ ...withJob(stopped), connection: { state: 'online' } })
   expect(work.textContent).not.toMatch(/is not running/)
   expect(work.textContent).toMatch(/It can be used now/)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Do the remaining/ }).disabled).toBe(false)
-  push({ hosting: hosting({ jobs: [{ ...stopped, fault: { code: 'network-gone' } }] }) })
+  expect(goesOn().disabled).toBe(false)
+  push(withJob(job({ ...stopped, fault: { code: 'network-gone' } })))
   expect(work.textContent).not.toMatch(/It can be used now/)
 })
 
-test('one that was cut off can be finished or taken back', async () => {
+test('an interrupted job can be continued or undone', async () => {
   const { screen, user, bridge, push } = await openHostedWindow()
-  const counts = { total: 500, done: 118, failed: 0, left: 382, reversible: 110 }
-  const jobs = {
-    hosting: hosting({
-      jobs: [{ ...authorizing, id: 'j7', ...counts, state: 'stopped', fault: null, interrupted: true }],
-    }),
-  }
+  const jobs = withJob(job({ left: 382, reversible: 110, interrupted: true }))
   push(jobs)
   expect(screen.getByText('Cut off when Meshtray ended: 118 changed, 382 left')).toBeTruthy()
   bridge.answers['hosting.continueJob'] = () => failure('not-ours')
   await user.click(screen.getByRole('button', { name: 'Do the remaining 382' }))
-  expect(bridge.argumentsOf('hosting.continueJob')).toEqual([{ job: 'j7' }])
+  expect(bridge.argumentsOf('hosting.continueJob')).toEqual([{ job: 'j1' }])
   expect(screen.getByText(/not hosted here/)).toBeTruthy()
-  // Why the last try failed is no news once the service is back.
+  // The fault of the last try is outdated once the service is back.
   push({ ...jobs, connection: { state: 'stale', since: 0, fault: { code: 'service-unreachable' } } })
   expect(screen.getByText(/not hosted here/)).toBeTruthy()
   push({ ...jobs, connection: { state: 'online' } })
   expect(screen.queryByText(/not hosted here/)).toBeNull()
   bridge.answers['hosting.undoJob'] = () => success('j8')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(bridge.argumentsOf('hosting.undoJob')).toEqual([{ job: 'j7' }])
+  expect(bridge.argumentsOf('hosting.undoJob')).toEqual([{ job: 'j1' }])
 })
 
-test('while a job decides about one device after the other, the lists are not asked for each time', async () => {
+test('while a job handles one device after the other, the lists are not read each time', async () => {
   const { bridge, push, settle } = await openHostedWindow()
-  const running = { ...authorizing, total: 3, done: 0, failed: 0, state: 'running', fault: null } as const
+  const running = job({ total: 3, done: 0, state: 'running' })
   const device = (member: string) =>
     ({ source: 'controller', network: officeId, networkName: 'office', member, name: '', since: 1 }) as const
   const requests = () =>
@@ -188,12 +153,4 @@ test('while a job decides about one device after the other, the lists are not as
   push({ hosting: hosting({ jobs: [{ ...running, done: 3, state: 'done' }], waiting: [] }) })
   await settle()
   expect(requests()).toBeGreaterThan(before + 1)
-})
-
-test('a change can be taken back while there is time', async () => {
-  const { screen, user, bridge, push } = await openHostedWindow()
-  push({ hosting: hosting({ undos: [{ ...authorizedUndo, until: Date.now() + 10_000 }] }) })
-  expect(screen.getByText('nas may use the network')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(bridge.argumentsOf('hosting.undo')).toEqual([{ undo: 'u1' }])
 })

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what was done goes with its network, and can be taken back there alone', async () => {
+test('an undo is offered only at its network', async () => {
   const { screen, user, bridge, push, app, settle } = await openAccountWindow({ at: officeId })
   bridge.answers['hosting.undo'] = () => success({ outcome: 'undone' })
   await push({ hosting: hosting({ undos: [{ ...authorizedUndo, until: Date.now() + 10_000 }] }) })
@@ -47,7 +47,7 @@ test('an undo is offered until its time is over, not longer', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('an undo that failed says so where it was asked for, and offers what may help', async () => {
+test('a failed undo is reported at its network, and can be tried again', async () => {
   const { screen, user, bridge, push, app, settle } = await openAccountWindow({ at: officeId })
   const undos = (code: FaultCode | null, until: number | null = null) =>
     push({
@@ -78,7 +78,7 @@ test('an undo that failed says so where it was asked for, and offers what may he
   expect(bridge.argumentsOf('hosting.dismissUndo')).toEqual([{ undo: 'u1' }])
 })
 
-test('what a command had to say goes with its page', async () => {
+test('a message of a command goes with its page', async () => {
   const { screen, user, app, settle } = await openAccountWindow({ page: 'tokens' })
   app.message.value = { kind: 'done', text: 'Token copied.' }
   await settle()

@@ -21,13 +21,13 @@ test('hidden members are hidden until asked for, and then marked', async () => {
   expect(screen.queryByText('broken mast')).toBeNull()
 })
 
-test('all hidden is said, and is not the same as none', async () => {
+test('a list with only hidden members says so', async () => {
   const { screen } = await openAccountWindow({ at: fieldTeam, members: members.slice(1) })
   expect(screen.getByText('All members are hidden.')).toBeTruthy()
   expect(screen.queryByText('No members yet')).toBeNull()
 })
 
-test('a member’s panel: what the account tells of it, and its own two fields', async () => {
+test('the panel shows the facts and fields that only accounts have', async () => {
   const { screen, user, bridge, settle, within } = await openAccountWindow({ at: fieldTeam, members })
   bridge.answers['hosting.saveMember'] = () => success({ outcome: 'saved', value: router, differences: [] })
   await user.click(screen.getByRole('button', { name: /^router/ }))
@@ -53,7 +53,7 @@ test('members are found by their description', () => {
   expect(searchRows(rows, readSearch('van 1')).map(({ member: { id } }) => id)).toEqual(['5c20a1d3e8'])
 })
 
-test('who may authorize and not delete can do just that', async () => {
+test('a person without the permission to delete can still authorize', async () => {
   const { screen, user, within } = await openAccountWindow({
     at: fieldTeam,
     members,

@@ -5,6 +5,9 @@ import { success } from '../../../contract/result.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
 import { hostedNetwork, member, officeId } from '../../testing/hosted-world.ts'
 
+/** The answer to a save that came out as asked */
+const saved = <T,>(value: T) => success({ outcome: 'saved', value, differences: [] } as const)
+
 const tagged = hostedNetwork({}, { tags: [{ id: 3, default: 5 }] })
 
 /** In the place of what stands there */
@@ -13,7 +16,7 @@ async function put(user: UserEvent, box: HTMLElement, text: string): Promise<voi
   await user.paste(text)
 }
 
-test('a member is added ahead of its joining, once, and the dialog is ready for the next', async () => {
+test('a member is added before it joins, and the dialog is ready for the next', async () => {
   const { screen, user, bridge, settle } = await openHostedWindow()
   await user.click(screen.getByRole('button', { name: 'Add members' }))
   const box = screen.getByRole('textbox', { name: 'Node address' })
@@ -26,8 +29,7 @@ test('a member is added ahead of its joining, once, and the dialog is ready for 
   }
   await put(user, box, 'AB CD EF 01 23')
   await put(user, screen.getByRole('textbox', { name: 'Name' }), 'phone')
-  bridge.answers['hosting.addMember'] = () =>
-    success({ outcome: 'saved', value: member('abcdef0123'), differences: [] })
+  bridge.answers['hosting.addMember'] = () => saved(member('abcdef0123'))
   await user.click(screen.getByRole('button', { name: 'Add' }))
   await settle()
   expect(bridge.argumentsOf('hosting.addMember')).toEqual([
@@ -40,8 +42,7 @@ test('a member is added ahead of its joining, once, and the dialog is ready for 
 
 test('a member is added with its addresses and tags, and without access', async () => {
   const { screen, user, bridge, settle } = await openHostedWindow({ network: tagged })
-  bridge.answers['hosting.addMember'] = () =>
-    success({ outcome: 'saved', value: member('abcdef0124'), differences: [] })
+  bridge.answers['hosting.addMember'] = () => saved(member('abcdef0124'))
   await user.click(screen.getByRole('button', { name: 'Add members' }))
   await put(user, screen.getByRole('textbox', { name: 'Node address' }), 'abcdef0124')
   await user.click(screen.getByRole('switch', { name: 'Authorized' }))
@@ -71,7 +72,7 @@ test('a member is added with its addresses and tags, and without access', async 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a list is shown as it was understood, added at once, and what was left out stays', async () => {
+test('a list is previewed and added, and lines that were left out stay', async () => {
   const { screen, within, user, bridge, settle } = await openHostedWindow({
     network: tagged,
   })
@@ -136,7 +137,7 @@ test('a list is shown as it was understood, added at once, and what was left out
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a list of thousands is read once typing in it pauses, not with each key', async () => {
+test('a long list is read only when typing pauses', async () => {
   const { screen, user } = await openHostedWindow()
   await user.click(screen.getByRole('button', { name: 'Add members' }))
   await user.click(screen.getByRole('radio', { name: 'Several' }))

@@ -15,7 +15,7 @@ const results = (change: BulkChange) => planned(change).lines.map(({ to }) => Ob
 describe('names', () => {
   const named = (pattern: string, start = 1) => planned({ field: 'name', pattern, start })
 
-  test('are counted, filled up, and may hold what was there', () => {
+  test('are numbered, padded, and may contain the old name', () => {
     expect(results({ field: 'name', pattern: 'pc {nn}', start: 9 })).toEqual(['pc 09', 'pc 10', 'pc 11'])
     expect(results({ field: 'name', pattern: 'x {id} {name} {what}', start: 1 })).toEqual([
       'x aa00000001 alpha {what}',
@@ -25,7 +25,7 @@ describe('names', () => {
     expect(named('pc {n}').lines[0]).toMatchObject({ from: { name: 'alpha' }, to: { name: 'pc 1' } })
   })
 
-  test('two of which would be the same are refused, be it with one that is not chosen', () => {
+  test('are refused if two members would have the same one', () => {
     expect(named('pc').problem).toEqual({ kind: 'same-name', name: 'pc' })
     expect(named('host {n}').problem).toEqual({ kind: 'same-name', name: 'host 2' })
     expect(named('host {n}', 3).problem).toBeNull()
@@ -39,7 +39,7 @@ describe('names', () => {
     })
   })
 
-  test('that are too long or nothing are refused', () => {
+  test('are refused if empty or too long', () => {
     expect(named(`${'ä'.repeat(63)} {n}`).problem).toEqual({
       kind: 'long-name',
       name: `${'ä'.repeat(63)} 1`,
@@ -50,7 +50,7 @@ describe('names', () => {
   })
 })
 
-test('who has no address gets the next that is free; too few of them are refused', () => {
+test('members without an address get the next free one, if there are enough', () => {
   const change = { field: 'ipAssignments', gives: true } as const
   expect(planned(change)).toMatchObject({
     lines: [
@@ -72,7 +72,7 @@ test('who has no address gets the next that is free; too few of them are refused
   })
 })
 
-test('one tag and one capability are set or taken away, and the others stay', () => {
+test('one tag or capability is set or removed', () => {
   expect(results({ field: 'tags', id: 2, value: 7 })).toEqual([
     [
       [1, 5],
@@ -86,7 +86,7 @@ test('one tag and one capability are set or taken away, and the others stay', ()
   expect(results({ field: 'capabilities', id: 3, gives: false })).toEqual([[]])
 })
 
-test('switches: who is so already is left out, and who has no such switch', () => {
+test('members that have the value or lack the switch are left out', () => {
   expect(planned({ field: 'activeBridge', on: true })).toMatchObject({ unchanged: 1, problem: null })
   expect(planned({ field: 'hidden', on: true }).lines).toEqual([])
 })

@@ -51,25 +51,25 @@ describe('the filters', () => {
     expect(left({ kind: 'tag', tag: 1, value: '20' })).toBe('b')
   })
 
-  test('what counts for a tag is the network’s default where a member has no value', () => {
+  test('a tag without a value counts as the network’s default', () => {
     expect(left({ kind: 'tag', tag: 1, value: '7' })).toBe('acdef')
     expect(left({ kind: 'tag', tag: 2, value: '0' })).toBe('abdef')
     expect(left({ kind: 'tag', tag: 9, value: null })).toBe('abcdef')
   })
 
-  test('not seen for so long is nobody who is there now, nor whose last time is not known', () => {
+  test('online members and those never seen do not count as unseen for days', () => {
     expect(left({ kind: 'seen', days: 90 })).toBe('ce')
     expect(left({ kind: 'seen', days: 7 })).toBe('bce')
     expect(left({ kind: 'seen', days: null })).toBe('d')
   })
 
-  test('of one kind any, of several kinds each', () => {
+  test('a row passes one filter of each kind', () => {
     expect(left({ kind: 'state', state: 'waiting' }, { kind: 'state', state: 'refused' })).toBe('de')
     expect(left({ kind: 'state', state: 'authorized' }, { kind: 'seen', days: 90 })).toBe('c')
     expect(left({ kind: 'tag', tag: 1, value: '7' }, { kind: 'tag', tag: 2, value: 'true' })).toBe('c')
   })
 
-  test('go on and off; of how long, and of online or not, there is one at a time', () => {
+  test('are toggled; of the kinds seen and online only one is on at a time', () => {
     const waiting: MemberFilter = { kind: 'state', state: 'waiting' }
     const both = toggleFilter([waiting], { kind: 'seen', days: 30 })
     expect(toggleFilter(both, { kind: 'seen', days: 90 })).toEqual([waiting, { kind: 'seen', days: 90 }])
@@ -78,7 +78,7 @@ describe('the filters', () => {
   })
 })
 
-test('only what some members have, and not all, can be chosen; with how many they are', () => {
+test('offers only filters that some members pass, with their number', () => {
   const groups = filterChoices(rows, facts).map(({ kind, tag, choices }) => [
     tag === null ? kind : `tag ${tag}`,
     choices.map(({ filter, count }) => `${Object.values(filter).at(-1)}: ${count}`).join(', '),

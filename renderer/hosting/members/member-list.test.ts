@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest'
 import { nameCollator } from '../../../words/locale.ts'
 import { member } from '../../testing/hosted-world.ts'
-import { memberRows, readSearch, searchRows, sortRows } from './member-list.ts'
-
-const collator = nameCollator('en')
+import {
+  type MemberColumn,
+  type MemberRow,
+  memberRows,
+  readSearch,
+  searchRows,
+  sortRows,
+} from './member-list.ts'
+import { extend, keepOnly, nothingSelected, toggle, toggleAll } from './selection.ts'
 
 const rowsOf = (...members: ReturnType<typeof member>[]) => [...memberRows(members, new Map()).values()]
-const idsOf = (rows: readonly { readonly member: { readonly id: string } }[]) =>
-  rows.map((row) => row.member.id)
+const idsOf = (rows: readonly MemberRow[]) => rows.map((row) => row.member.id)
+/** The first letters of the ids */
+const sortedBy = (column: MemberColumn, rows: readonly MemberRow[], descending = false) =>
+  sortRows(rows, { column, descending }, nameCollator('en'))
+    .map(({ member }) => member.id[0])
+    .join('')
 
-test('the filter looks through name, id and addresses, each word anywhere', () => {
+test('the search looks for each word in name, id and addresses', () => {
   const rows = rowsOf(
     member('5c20a1d3e8', { name: 'Build Server', ipAssignments: ['10.147.17.12', 'fd80::12'] }),
     member('778cde7190', { name: 'nas', ipAssignments: ['10.147.17.120'] }),
@@ -22,45 +32,36 @@ test('the filter looks through name, id and addresses, each word anywhere', () =
   expect(searchRows(rows, readSearch('zzz'))).toEqual([])
 })
 
-test('who waits stands on top of every order but that by state, turned round', () => {
+test('waiting members are on top, except when sorted by state in reverse', () => {
   const rows = rowsOf(
     member('aaaaaaaaaa', { name: 'alpha' }),
     member('bbbbbbbbbb', { name: 'zulu', authorized: false }),
     member('cccccccccc', { name: 'bravo' }),
   )
-  expect(idsOf(sortRows(rows, { column: 'member', descending: false }, collator))).toEqual([
-    'bbbbbbbbbb',
-    'aaaaaaaaaa',
-    'cccccccccc',
-  ])
-  expect(idsOf(sortRows(rows, { column: 'member', descending: true }, collator))[1]).toBe('cccccccccc')
-  expect(idsOf(sortRows(rows, { column: 'state', descending: true }, collator))[2]).toBe('bbbbbbbbbb')
+  expect(sortedBy('member', rows)).toBe('bac')
+  expect(sortedBy('member', rows, true)).toBe('bca')
+  expect(sortedBy('state', rows, true)[2]).toBe('b')
 })
 
-test('the newest come first, and last those of which no creation time is known', () => {
+test('the newest come first, and those without a creation time last', () => {
   const rows = rowsOf(
     member('aaaaaaaaaa', {}, { creationTime: null }),
     member('bbbbbbbbbb', {}, { creationTime: 5_000 }),
     member('cccccccccc', {}, { creationTime: 9_000 }),
   )
-  const sorted = sortRows(rows, { column: 'created', descending: false }, collator)
-  expect(idsOf(sorted)).toEqual(['cccccccccc', 'bbbbbbbbbb', 'aaaaaaaaaa'])
+  expect(sortedBy('created', rows)).toBe('cba')
 })
 
-test('addresses are sorted by their numbers, and those without stand last', () => {
+test('addresses are sorted by number, and members without one come last', () => {
   const rows = rowsOf(
     member('aaaaaaaaaa', { ipAssignments: ['10.0.0.100'] }),
     member('bbbbbbbbbb'),
     member('cccccccccc', { ipAssignments: ['10.0.0.9'] }),
   )
-  expect(idsOf(sortRows(rows, { column: 'addresses', descending: false }, collator))).toEqual([
-    'cccccccccc',
-    'aaaaaaaaaa',
-    'bbbbbbbbbb',
-  ])
+  expect(sortedBy('addresses', rows)).toBe('cab')
 })
 
-test('near ones come before far ones, those before relayed ones, and absent ones last', () => {
+test('paths are sorted by latency, then relayed, then absent ones', () => {
   const at = (path: 'direct' | 'relayed', latency: number | null) => ({
     presence: { path, latency, lastSeen: 1 },
   })
@@ -71,9 +72,7 @@ test('near ones come before far ones, those before relayed ones, and absent ones
     member('dddddddddd', {}, at('direct', 8)),
     member('eeeeeeeeee', {}, at('direct', null)),
   )
-  expect(idsOf(sortRows(rows, { column: 'path', descending: false }, collator)).join()).toBe(
-    'dddddddddd,cccccccccc,eeeeeeeeee,bbbbbbbbbb,aaaaaaaaaa',
-  )
+  expect(sortedBy('path', rows)).toBe('dceba')
 })
 
 test('unchanged members keep their rows', () => {
@@ -84,14 +83,33 @@ test('unchanged members keep their rows', () => {
   expect(again.get('bbbbbbbbbb')).not.toBe(rows.get('bbbbbbbbbb'))
 })
 
-test('ten thousand members are filtered and sorted', () => {
-  const members = Array.from({ length: 10_000 }, (_, index) =>
-    member(index.toString(16).padStart(10, '0'), {
-      name: `machine-${index}`,
-      ipAssignments: [`10.40.${index >> 8}.${index & 255}`],
-    }),
-  )
-  const rows = sortRows(rowsOf(...members), { column: 'state', descending: false }, collator)
-  expect(searchRows(rows, readSearch('10.40.7.')).length).toBe(256)
-  expect(searchRows(rows, readSearch('machine'))).toHaveLength(10_000)
+const shown = ['a', 'b', 'c', 'd', 'e']
+const chosen = (selection: typeof nothingSelected) => [...selection.chosen].sort().join('')
+
+test('a range goes from the last one chosen to the one clicked, in either direction', () => {
+  expect(chosen(extend(toggle(nothingSelected, 'b'), 'd', shown))).toBe('bcd')
+  expect(chosen(extend(toggle(nothingSelected, 'd'), 'a', shown))).toBe('abcd')
+})
+
+test('a range from a deselected member deselects', () => {
+  const all = toggleAll(nothingSelected, shown)
+  expect(chosen(extend(toggle(all, 'b'), 'd', shown))).toBe('ae')
+})
+
+test('a range without a visible anchor is a single choice', () => {
+  expect(chosen(extend(nothingSelected, 'c', shown))).toBe('c')
+  expect(chosen(extend(toggle(nothingSelected, 'z'), 'c', shown))).toBe('cz')
+})
+
+test('all shown members are added, and removed the second time', () => {
+  const some = toggle(nothingSelected, 'z')
+  const all = toggleAll(some, shown)
+  expect(chosen(all)).toBe('abcdez')
+  expect(chosen(toggleAll(all, shown))).toBe('z')
+})
+
+test('members that are gone are deselected', () => {
+  const all = toggleAll(nothingSelected, shown)
+  expect(chosen(keepOnly(all, (id) => id !== 'c'))).toBe('abde')
+  expect(keepOnly(all, () => true)).toBe(all)
 })

@@ -3,6 +3,9 @@ import { success } from '../../../contract/result.ts'
 import { openHostedWindow, threeMembers } from '../../testing/hosted-window.tsx'
 import { hostedNetwork, member, officeId } from '../../testing/hosted-world.ts'
 
+/** The answer to a save that came out as asked */
+const saved = <T,>(value: T) => success({ outcome: 'saved', value, differences: [] } as const)
+
 describe('one member', () => {
   const openNas = async (world: Parameters<typeof openHostedWindow>[0] = {}) => {
     const opened = await openHostedWindow(world)
@@ -11,13 +14,12 @@ describe('one member', () => {
     return opened
   }
 
-  test('only what changed is sent, with what was seen there', async () => {
+  test('only the changes are sent, with their old values', async () => {
     const { screen, user, bridge, settle } = await openNas()
     await user.clear(screen.getByRole('textbox', { name: 'Name' }))
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'storage')
     await user.click(screen.getByRole('switch', { name: 'Bridge' }))
-    bridge.answers['hosting.saveMember'] = ({ change }) =>
-      success({ outcome: 'saved', value: member('778cde7190', change as object), differences: [] })
+    bridge.answers['hosting.saveMember'] = ({ change }) => saved(member('778cde7190', change as object))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await settle()
     expect(bridge.argumentsOf('hosting.saveMember')).toEqual([
@@ -31,7 +33,7 @@ describe('one member', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('notes of a controller’s member are kept here, which is said where they are written', async () => {
+  test('notes of a controller’s member are stored on this computer', async () => {
     const nas = member('778cde7190', { name: 'nas' }, { notes: 'In the cellar' })
     const { screen, user, bridge, settle } = await openNas({ members: [nas] })
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Notes' })
@@ -43,7 +45,7 @@ describe('one member', () => {
     expect(bridge.argumentsOf('hosting.saveMember')[0]).toMatchObject({ change: { description: null } })
   })
 
-  test('the next free address is proposed, and a clash cannot be saved', async () => {
+  test('the next free address is proposed, and one in use cannot be saved', async () => {
     const { screen, user } = await openNas()
     await user.click(screen.getByRole('button', { name: 'Add address' }))
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address 2' })
@@ -55,7 +57,7 @@ describe('one member', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
   })
 
-  test('a name that is taken away is said, one that is too long cannot be saved', async () => {
+  test('an empty name is noted, and a long one cannot be saved', async () => {
     const { screen, user } = await openNas()
     const box = screen.getByRole('textbox', { name: 'Name' })
     const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
@@ -88,7 +90,7 @@ describe('one member', () => {
     ])
   })
 
-  test('what the service made of it is said, and the panel stays', async () => {
+  test('the panel stays open when the service saved something else', async () => {
     const { screen, user, bridge, settle } = await openNas()
     await user.click(screen.getByRole('switch', { name: 'No single sign-on' }))
     bridge.answers['hosting.saveMember'] = () =>
@@ -102,7 +104,7 @@ describe('one member', () => {
     expect(screen.getByText('The service made it Off, not On.')).toBeTruthy()
   })
 
-  test('two at once: both are shown, and the choice is sent on top of theirs', async () => {
+  test('a conflict is shown, and the choice is sent on top of the other change', async () => {
     const { screen, user, bridge, settle } = await openNas()
     await user.type(screen.getByRole('textbox', { name: 'Name' }), '-2')
     await user.click(screen.getByRole('switch', { name: 'Bridge' }))
@@ -112,7 +114,7 @@ describe('one member', () => {
     await settle()
     expect(screen.getByText('vault')).toBeTruthy()
     await user.click(screen.getByRole('radio', { name: /As it is now/ }))
-    bridge.answers['hosting.saveMember'] = () => success({ outcome: 'saved', value: theirs, differences: [] })
+    bridge.answers['hosting.saveMember'] = () => saved(theirs)
     await user.click(screen.getByRole('button', { name: 'Save these' }))
     await settle()
     expect(bridge.argumentsOf('hosting.saveMember')[1]).toEqual({

@@ -11,7 +11,7 @@ const names = (screen: Awaited<ReturnType<typeof openHostedWindow>>['screen']) =
     .map((row) => row.querySelector('strong')?.textContent)
 
 describe('the table', () => {
-  test('new ones stand on top, with the way in', async () => {
+  test('new members are on top with a button to authorize them', async () => {
     const { screen, user, bridge, settle } = await openHostedWindow()
     expect(names(screen)).toEqual(['New device', 'build-server', 'nas'])
     await user.click(screen.getByRole('button', { name: 'Authorize c41f8a77de' }))
@@ -34,7 +34,7 @@ describe('the table', () => {
     expect(screen.getByRole('columnheader', { name: 'Member' }).getAttribute('aria-sort')).toBe('descending')
   })
 
-  test('what makes a row match is marked, and of several addresses the one that does is shown', async () => {
+  test('matches are marked, and the matching address is shown', async () => {
     const { screen, user, push } = await openHostedWindow({
       members: [
         member('5c20a1d3e8', { name: 'Host 2', ipAssignments: ['10.77.0.8'] }),
@@ -67,7 +67,7 @@ describe('the table', () => {
     expect(screen.getByText('No member matches “(”')).toBeTruthy()
   })
 
-  test('Escape clears the selection, then the filter; the filter stays beside what deletes', async () => {
+  test('Escape clears the selection, then the filter', async () => {
     const { screen, user } = await openHostedWindow()
     const search = screen.getByRole<HTMLInputElement>('searchbox')
     await user.type(search, 'nas')
@@ -86,7 +86,7 @@ describe('the table', () => {
     expect(screen.getByText('3 members')).toBeTruthy()
   })
 
-  test('is filtered by more than text, with what is on as chips that can be taken off', async () => {
+  test('filters are shown as chips that can be removed', async () => {
     const { screen, user, within } = await openHostedWindow()
     await user.click(screen.getByRole('button', { name: 'Filter' }))
     const menu = screen.getByRole('dialog', { name: 'Filter members by' })
@@ -105,7 +105,7 @@ describe('the table', () => {
     expect(screen.queryByRole('group', { name: 'Filters that are on' })).toBeNull()
   })
 
-  test('of ten thousand members only some rows are drawn, and it says how many there are', async () => {
+  test('only some rows of ten thousand members are drawn', async () => {
     const many = Array.from({ length: 10_000 }, (_, index) => member(index.toString(16).padStart(10, '0')))
     const { screen } = await openHostedWindow({ members: many })
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001')
@@ -138,7 +138,7 @@ describe('the table', () => {
   })
 })
 
-test('a file of members shows line by line what will change, and only then sends', async () => {
+test('a file is previewed line by line before it is sent', async () => {
   const { screen, user, bridge, settle } = await openHostedWindow()
   bridge.answers['hosting.chooseMembersFile'] = () =>
     success({
@@ -171,7 +171,7 @@ test('no members: how to invite the first', async () => {
   ])
 })
 
-test('the focus stays near when what held it goes', async () => {
+test('the focus stays near when the focused control vanishes', async () => {
   const { screen, user, settle } = await openHostedWindow()
   await user.click(screen.getByRole('checkbox', { name: 'Select nas' }))
   await user.click(screen.getByRole('button', { name: 'Clear selection' }))

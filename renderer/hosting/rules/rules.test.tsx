@@ -8,7 +8,7 @@ import { lineOf, locateJson } from './json-places.ts'
 import { partProblems } from './rules-problems.ts'
 
 describe('JSON with places', () => {
-  test('everything is found where it stands', () => {
+  test('every part has its place', () => {
     const text = '[\n  { "type": "A" },\n  { "id": 1,\n    "rules": [ { "type": "B" } ] }\n]'
     const found = locateJson(text)
     if (!found.ok) throw new Error(found.problem)
@@ -37,12 +37,12 @@ describe('JSON with places', () => {
     expect(() => JSON.parse(text)).toThrow()
   })
 
-  test('what is deep beyond reason is refused, not run into', () => {
+  test('too deep nesting is refused', () => {
     expect(locateJson('['.repeat(100_000)).ok).toBe(false)
   })
 })
 
-test('a problem stands at its line', () => {
+test('a problem has its line', () => {
   const [first] = partProblems(t, 'rules', '[\n  { "type": "ACTION_ACCEPT" },\n  { "type": "NONSENSE" }\n]')
   expect(first).toMatchObject({ line: 3, severe: true })
 })
@@ -54,14 +54,14 @@ describe('completion', () => {
     return { plain, offer: completionAt(plain, caret) }
   }
 
-  test('offers the known types that hold what is typed, in a type alone', () => {
+  test('offers the matching types, and only inside of a type', () => {
     const { offer } = at('[{ "type": "tag_s|" }]')
     expect(offer?.choices.map(({ type }) => type)).toEqual(['MATCH_TAG_SENDER'])
     expect(at('[{ "ip": "MATCH|" }]').offer).toBeNull()
     expect(at('[{ "type": "ACTION_DROP|" }]').offer).toBeNull()
   })
 
-  test('brings the fields where nothing is said yet, and touches nothing else', () => {
+  test('adds the fields of a bare rule, and leaves others alone', () => {
     const { plain, offer } = at('[{ "type": "MATCH_ETHER|" }]')
     if (offer === null || offer.choices[0] === undefined) throw new Error('nothing offered')
     const done = complete(plain, offer, offer.choices[0])
@@ -81,7 +81,7 @@ describe('the view', () => {
     return opened
   }
 
-  test('reads the rules out, and says what is wrong and where', async () => {
+  test('explains the rules, and shows problems with their lines', async () => {
     const { screen, user } = await openRules()
     expect(screen.getByText(/^Accept everything/)).toBeTruthy()
     const editor = screen.getByRole('textbox', { name: 'Rules as JSON' })
@@ -93,7 +93,7 @@ describe('the view', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
   })
 
-  test('sentence and text count the same lines, and lead to each other', async () => {
+  test('sentences and text refer to each other by lines', async () => {
     const { screen, user, settle } = await openRules()
     const editor = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Rules as JSON' })
     await user.clear(editor)
@@ -120,7 +120,7 @@ describe('the view', () => {
     expect(sentences.map((one) => one.getAttribute('aria-current'))).toEqual([null, 'location'])
   })
 
-  test('rules are sent alone, and with the type chosen from the list', async () => {
+  test('only rules are sent, with the type chosen from the list', async () => {
     const { screen, user, bridge, settle } = await openRules()
     const editor = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Rules as JSON' })
     await user.clear(editor)

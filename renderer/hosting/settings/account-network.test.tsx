@@ -5,20 +5,23 @@ import { accountNetwork, accountSummary, all, fieldTeam, grace } from '../../tes
 import { hostedNetwork } from '../../testing/hosted-world.ts'
 import { changedFields, changeOf, formOfNetwork } from './settings-form.ts'
 
+/** The answer to a save that came out as asked */
+const saved = <T,>(value: T) => success({ outcome: 'saved', value, differences: [] } as const)
+
 const base = accountNetwork()
 const draft = (parts: Partial<ReturnType<typeof formOfNetwork>>) => ({
   base,
   form: { ...formOfNetwork(base), ...parts },
 })
 
-test('boxes of an account’s network that nobody touched are no change, and another’s has none', () => {
+test('untouched boxes are no change, and other networks have no such boxes', () => {
   expect(changeOf(draft({}))).toEqual({})
   const other = hostedNetwork()
   expect(changeOf({ base: other, form: formOfNetwork(other) })).toEqual({})
   expect(formOfNetwork(other)).not.toHaveProperty('permissions')
 })
 
-test('an emptied text is taken away; JSON that is no object cannot be sent', () => {
+test('an emptied text becomes null, and JSON that is not an object is not sent', () => {
   expect(changeOf(draft({ description: '  ', rulesSource: '', tagsByName: '' }))).toEqual({
     description: null,
     rulesSource: null,
@@ -31,8 +34,7 @@ test('an emptied text is taken away; JSON that is no object cannot be sent', () 
 const openSettings = async () => {
   const opened = await openAccountWindow({ at: fieldTeam })
   const { bridge, screen, user } = opened
-  bridge.answers['hosting.saveNetwork'] = () =>
-    success({ outcome: 'saved', value: accountNetwork({ revision: 9 }), differences: [] })
+  bridge.answers['hosting.saveNetwork'] = () => saved(accountNetwork({ revision: 9 }))
   await user.click(screen.getByRole('tab', { name: 'Settings' }))
   await opened.settle()
   const save = async (): Promise<unknown> => {
@@ -44,7 +46,7 @@ const openSettings = async () => {
 }
 
 describe('settings', () => {
-  test('description, permissions a person and owner go with the same save', async () => {
+  test('description, permissions and owner are saved together', async () => {
     const { screen, user, save } = await openSettings()
     await user.type(screen.getByRole('textbox', { name: 'Description' }), ' and gauges')
     await user.click(screen.getByRole('checkbox', { name: 'Delete, Grace Lindqvist' }))
@@ -68,7 +70,7 @@ describe('settings', () => {
     })
   })
 
-  test('the owner may everything, and a person can be taken off', async () => {
+  test('the owner has every permission, and a person can be removed', async () => {
     const { screen, user, save } = await openSettings()
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Delete, Ada Okafor' }).disabled).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Take Grace Lindqvist off the list' }))
@@ -96,16 +98,15 @@ describe('settings', () => {
     })
   })
 
-  test('there is no remote trace, which accounts do not have', async () => {
+  test('accounts have no remote trace', async () => {
     const { screen } = await openSettings()
     expect(screen.queryByRole('textbox', { name: 'Trace level' })).toBeNull()
   })
 })
 
-test('the source and the names in it are edited beside the rules', async () => {
+test('source and names are edited beside the rules', async () => {
   const { screen, user, settle, bridge } = await openAccountWindow({ at: fieldTeam })
-  bridge.answers['hosting.saveNetwork'] = () =>
-    success({ outcome: 'saved', value: accountNetwork(), differences: [] })
+  bridge.answers['hosting.saveNetwork'] = () => saved(accountNetwork())
   await user.click(screen.getByRole('tab', { name: 'Rules' }))
   await settle()
   await user.click(screen.getByRole('radio', { name: 'Tag names' }))
@@ -124,10 +125,9 @@ test('the source and the names in it are edited beside the rules', async () => {
   ])
 })
 
-test('that source and rules part is said before the save and after it, whichever was changed', async () => {
+test('a note before and after the save says that source and rules differ', async () => {
   const { screen, user, settle, bridge } = await openAccountWindow({ at: fieldTeam })
-  bridge.answers['hosting.saveNetwork'] = () =>
-    success({ outcome: 'saved', value: accountNetwork({ revision: 9 }), differences: [] })
+  bridge.answers['hosting.saveNetwork'] = () => saved(accountNetwork({ revision: 9 }))
   await user.click(screen.getByRole('tab', { name: 'Rules' }))
   await settle()
   const said = () => screen.queryByText(/^The source is saved as text alone/) !== null
@@ -147,7 +147,7 @@ test('that source and rules part is said before the save and after it, whichever
   expect(screen.getByText(/^The source stays as it is and no longer says/)).toBeTruthy()
 })
 
-test('a network is made in the account where that is chosen, without an id of one’s own', async () => {
+test('a network in the account cannot have a chosen id', async () => {
   const { screen, user, bridge, settle, within } = await openAccountWindow()
   bridge.answers['hosting.createNetwork'] = () => success(accountNetwork())
   await user.click(screen.getByRole('button', { name: 'New network in the account' }))
@@ -162,7 +162,7 @@ test('a network is made in the account where that is chosen, without an id of on
   ])
 })
 
-test('of 500 networks only those that can be seen are drawn in the table', async () => {
+test('only the visible ones of 500 networks are drawn', async () => {
   const networks = Array.from({ length: 500 }, (_, index) =>
     accountSummary({ id: `8056c2e21c${String(index).padStart(6, '0')}`, name: `site ${index}` }),
   )

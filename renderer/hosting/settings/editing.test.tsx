@@ -4,7 +4,10 @@ import type { NetworkConfig } from '../../../domain/network-plan/network-config.
 import { openSettings } from '../../testing/hosted-window.tsx'
 import { hostedNetwork, networkConfig, officeId } from '../../testing/hosted-world.ts'
 
-test('what was discarded is brought back, until something else is typed', async () => {
+/** The answer to a save that came out as asked */
+const saved = <T,>(value: T) => success({ outcome: 'saved', value, differences: [] } as const)
+
+test('a discard can be undone until something else is typed', async () => {
   const { screen, user, box, fill, save } = await openSettings()
   await fill('MTU', '1400')
   await fill('Name', 'lab')
@@ -20,22 +23,18 @@ test('what was discarded is brought back, until something else is typed', async 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('what is typed while a save is on its way is not lost', async () => {
+test('typing during a save is not lost', async () => {
   const { user, bridge, box, fill, save, settle } = await openSettings()
   await fill('MTU', '1400')
-  const saved = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
   bridge.answers['hosting.saveNetwork'] = async () => {
-    await saved.promise
-    return success({
-      outcome: 'saved',
-      value: hostedNetwork({ revision: 5 }, { mtu: 1400 }),
-      differences: [],
-    })
+    await answered.promise
+    return saved(hostedNetwork({ revision: 5 }, { mtu: 1400 }))
   }
   await user.click(save())
   await fill('Multicast limit', '16')
   await fill('MTU', '1500')
-  saved.resolve()
+  answered.resolve()
   await settle()
   expect([box('MTU').value, box('Multicast limit').value]).toEqual(['1500', '16'])
   await user.click(save())
@@ -62,7 +61,7 @@ describe('the keyboard', () => {
     ])
   })
 
-  test('where it cannot be saved the key says why, and goes to what is wrong', async () => {
+  test('the save key says why it cannot save, and focuses the invalid box', async () => {
     const { screen, user, bridge, box, fill } = await openSettings()
     await user.keyboard('{Control>}s{/Control}')
     expect(screen.getByText('There is nothing to save.')).toBeTruthy()
@@ -76,7 +75,7 @@ describe('the keyboard', () => {
   })
 })
 
-test('two at once: both are shown field by field, and what was chosen is sent on top of theirs', async () => {
+test('a conflict is shown by field, and the choice is sent on top of the other change', async () => {
   const { screen, user, bridge, fill, save, settle } = await openSettings()
   await fill('Name', 'headquarters')
   await fill('MTU', '1400')
@@ -88,7 +87,7 @@ test('two at once: both are shown field by field, and what was chosen is sent on
   expect(screen.getByText('branch')).toBeTruthy()
   expect(screen.getByText('1500')).toBeTruthy()
   await user.click(screen.getAllByRole('radio', { name: /As it is now/ })[1] as HTMLElement)
-  bridge.answers['hosting.saveNetwork'] = () => success({ outcome: 'saved', value: theirs, differences: [] })
+  bridge.answers['hosting.saveNetwork'] = () => saved(theirs)
   await user.click(screen.getByRole('button', { name: 'Save these' }))
   await settle()
   expect(bridge.argumentsOf('hosting.saveNetwork')[1]).toEqual({
@@ -111,7 +110,7 @@ describe('somebody else changes the network while it is edited', () => {
     await settle()
   }
 
-  test('another field: it is taken in and said, and the save asks about nothing', async () => {
+  test('another field: it is taken over, and the save asks nothing', async () => {
     const opened = await openSettings()
     const { screen, user, bridge, box, fill, save, settle } = opened
     await fill('MTU', '1400')
@@ -127,12 +126,11 @@ describe('somebody else changes the network while it is edited', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('of a service that gives no revisions: what a save answered shows, and then what is read later', async () => {
+  test('a service without revisions: the answer to a save is shown until a later read', async () => {
     const opened = await openSettings({ network: hostedNetwork({ revision: null }) })
     const { user, bridge, box, fill, save, settle } = opened
     await fill('MTU', '1400')
-    bridge.answers['hosting.saveNetwork'] = () =>
-      success({ outcome: 'saved', value: hostedNetwork({ revision: null }, { mtu: 1401 }), differences: [] })
+    bridge.answers['hosting.saveNetwork'] = () => saved(hostedNetwork({ revision: null }, { mtu: 1401 }))
     await user.click(save())
     await settle()
     expect(box('MTU').value).toBe('1401')
@@ -140,15 +138,11 @@ describe('somebody else changes the network while it is edited', () => {
     expect(box('MTU').value).toBe('1402')
   })
 
-  test('heard of with the save: it is shown as what it is', async () => {
+  test('known only with the save: it is shown as changed elsewhere', async () => {
     const { screen, user, bridge, box, fill, save, settle } = await openSettings()
     await fill('MTU', '1400')
     bridge.answers['hosting.saveNetwork'] = () =>
-      success({
-        outcome: 'saved',
-        value: hostedNetwork({ revision: 9 }, { mtu: 1400, multicastLimit: 64 }),
-        differences: [],
-      })
+      saved(hostedNetwork({ revision: 9 }, { mtu: 1400, multicastLimit: 64 }))
     await user.click(save())
     await settle()
     expect(screen.getByText('Changed elsewhere from 32 to 64.')).toBeTruthy()
@@ -158,7 +152,7 @@ describe('somebody else changes the network while it is edited', () => {
     expect(box('Multicast limit').value).toBe('64')
   })
 
-  test('the same field: said at the field, and asked when it is saved', async () => {
+  test('the same field: it is noted at the field, and the save asks', async () => {
     const opened = await openSettings()
     const { screen, user, bridge, box, fill, save, settle } = opened
     await fill('MTU', '1400')
@@ -172,15 +166,14 @@ describe('somebody else changes the network while it is edited', () => {
     await settle()
     const groups = screen.getAllByRole('group').filter((one) => one.className === 'conflict-field')
     expect(groups.map((one) => one.querySelector('legend')?.textContent)).toEqual(['MTU'])
-    bridge.answers['hosting.saveNetwork'] = () =>
-      success({ outcome: 'saved', value: theirs, differences: [] })
+    bridge.answers['hosting.saveNetwork'] = () => saved(theirs)
     await user.click(screen.getByRole('radio', { name: /As it is now/ }))
     await user.click(screen.getByRole('button', { name: 'Save these' }))
     await settle()
     expect(bridge.argumentsOf('hosting.saveNetwork')[1]).toMatchObject({ change: { multicastLimit: 16 } })
   })
 
-  test('to what one was about to make of it: nothing is left to save', async () => {
+  test('to the same value: nothing is left to save', async () => {
     const opened = await openSettings()
     await opened.fill('MTU', '1400')
     await changeElsewhere(opened, { mtu: 1400 })

@@ -10,7 +10,7 @@ const draft = (parts: Partial<ReturnType<typeof formOf>>) => ({
   form: { ...formOf(base.config), ...parts },
 })
 
-test('what stands in the boxes unchanged is no change, and reads back as it was', () => {
+test('unchanged boxes are no change and read back as they were', () => {
   expect(changeOf(draft({}))).toEqual({})
   expect(configOf(formOf(base.config))).toEqual(base.config)
 })
@@ -37,18 +37,12 @@ test('only what changed is sent, trimmed, with empty rows left out', () => {
   })
 })
 
-test('v6AssignMode is sent whole', () => {
-  expect(changeOf(draft({ v6AssignMode: { ...base.config.v6AssignMode, rfc4193: true } }))).toEqual({
-    v6AssignMode: { '6plane': false, rfc4193: true, zt: false },
-  })
-})
-
 test('an empty row alone is nothing to save', () => {
   const more = [...formOf(base.config).routes, { target: '', via: '' }]
   expect(changedFields(draft({ routes: more }))).toEqual([])
 })
 
-test('JSON that is only written otherwise is no change; what is no list of objects cannot be sent', () => {
+test('reformatted JSON is no change, and anything but a list of objects is not sent', () => {
   expect(changeOf(draft({ rules: '[{"type":"ACTION_ACCEPT","not":false,"or":false}]' }))).toEqual({})
   expect(changeOf(draft({ rules: '[{"type":' }))).toEqual({})
   expect(changedFields(draft({ rules: '[{"type":' }))).toEqual(['rules'])
@@ -57,7 +51,7 @@ test('JSON that is only written otherwise is no change; what is no list of objec
   expect(readList(jsonText(base.config.rules))).toEqual(base.config.rules)
 })
 
-test('what a rule, a capability or a tag is stands first', () => {
+test('the type or id stands first in JSON', () => {
   expect(jsonText([{ etherType: 2048, not: true, type: 'MATCH_ETHERTYPE' }])).toBe(
     '[\n  { "type": "MATCH_ETHERTYPE", "etherType": 2048, "not": true }\n]',
   )
@@ -69,7 +63,7 @@ test('what a rule, a capability or a tag is stands first', () => {
   expect(readList(jsonText(capabilities))).toEqual(capabilities)
 })
 
-describe('what is wrong with a box', () => {
+describe('problems of a box', () => {
   test.each([
     ['mtu', '1279'],
     ['mtu', '10001'],
@@ -81,12 +75,12 @@ describe('what is wrong with a box', () => {
     expect(fieldProblems(t, draft({ [field]: text }).form, base.config)[field]).toBeTruthy()
   })
 
-  test('a strange value that the service holds is left alone', () => {
+  test('an unusual value of the service is no problem', () => {
     const strange = networkConfig({ multicastLimit: 18446744073709552000 })
     expect(fieldProblems(t, formOf(strange), strange)).toEqual({})
   })
 
-  test('places count the boxes that are shown, empty ones too', () => {
+  test('problems refer to boxes, empty ones included', () => {
     const { form } = draft({
       routes: [
         { target: '', via: '' },

@@ -4,7 +4,7 @@ import type { NetworkConfig } from '../../../domain/network-plan/network-config.
 import { openSettings } from '../../testing/hosted-window.tsx'
 import { hostedNetwork, networkConfig, officeId, summary } from '../../testing/hosted-world.ts'
 
-test('nothing to save, no bar; what changed is named, and discarding brings it back', async () => {
+test('the save bar names the changes and can discard them', async () => {
   const { screen, user, box, fill } = await openSettings()
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   await fill('MTU', '1400')
@@ -71,7 +71,7 @@ test('every field can be set, and is sent as the service takes it', async () => 
   ])
 })
 
-test('a multicast limit of 0 stops ARP, and that is said before it is saved', async () => {
+test('a warning says that a multicast limit of 0 stops ARP', async () => {
   const { screen, fill, save } = await openSettings()
   expect(screen.getByText(/^Lets broadcasts reach all members\. ARP/)).toBeTruthy()
   await fill('Multicast limit', '0')
@@ -81,7 +81,7 @@ test('a multicast limit of 0 stops ARP, and that is said before it is saved', as
   expect(screen.queryByText(/and ARP with it/)).toBeNull()
 })
 
-test('the plan is checked as it is typed, beside the field, and an error cannot be sent', async () => {
+test('the plan is checked while typing, and errors cannot be saved', async () => {
   const { screen, box, fill, save } = await openSettings()
   await fill('Gateway of route 1', 'fd00::1')
   expect(box('Gateway of route 1').getAttribute('aria-invalid')).toBe('true')
@@ -125,7 +125,7 @@ test('a save that fails keeps what was typed', async () => {
   expect(box('Name').value).toBe('lab')
 })
 
-test('a draft waits while another network is looked at', async () => {
+test('a draft is kept while another network is open', async () => {
   const { screen, user, box, fill, show, settle } = await openSettings({
     networks: [summary(), summary({ id: '89e92ceee5b00001', name: 'family' })],
   })
