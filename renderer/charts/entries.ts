@@ -63,14 +63,14 @@ function sum(counts: Paths): number {
   return paths.reduce((all, path) => all + counts[path], 0)
 }
 
+function eachPath(value: (path: LinkPath) => number): Paths {
+  return { direct: value('direct'), relayed: value('relayed'), unconnected: value('unconnected') }
+}
+
 /** The share of each path, 0 to 1 */
 export function sharesOf(counts: Paths): Paths {
   const all = Math.max(1, sum(counts))
-  return {
-    direct: counts.direct / all,
-    relayed: counts.relayed / all,
-    unconnected: counts.unconnected / all,
-  }
+  return eachPath((path) => counts[path] / all)
 }
 
 /** Whole percents of the paths that occur; at least 1 % each */
@@ -89,24 +89,15 @@ export function wholePercent(share: number): number {
 
 /** The time on each path, of the time in which there were readings */
 export function timeShares(history: Pick<LinkHistory, 'entries' | 'step' | 'until'>): Paths {
-  return summed(stretchesOf(history), ({ from, to, paths }) =>
-    scaled(sharesOf(paths), Math.max(1, to - from)),
-  )
+  const parts = stretchesOf(history).map(({ from, to, paths }) => {
+    const shares = sharesOf(paths)
+    return eachPath((path) => shares[path] * Math.max(1, to - from))
+  })
+  return summed(parts)
 }
 
-function summed<T>(all: readonly T[], part: (one: T) => Paths): Paths {
-  return all.map(part).reduce(
-    (a, b) => ({
-      direct: a.direct + b.direct,
-      relayed: a.relayed + b.relayed,
-      unconnected: a.unconnected + b.unconnected,
-    }),
-    { direct: 0, relayed: 0, unconnected: 0 },
-  )
-}
-
-function scaled({ direct, relayed, unconnected }: Paths, factor: number): Paths {
-  return { direct: direct * factor, relayed: relayed * factor, unconnected: unconnected * factor }
+function summed(all: readonly Paths[]): Paths {
+  return eachPath((path) => all.reduce((total, one) => total + one[path], 0))
 }
 
 /** Merges entries into one, in which each of them counts the same; null: there is no entry */
@@ -124,7 +115,7 @@ export function together(entries: readonly LinkEntry[]): LinkEntry | null {
             middle: Math.round(measured.reduce((all, { middle }) => all + middle, 0) / measured.length),
             most: Math.max(...measured.map(({ most }) => most)),
           },
-    paths: summed(entries, (entry) => sharesOf(entry.paths)),
+    paths: summed(entries.map((entry) => sharesOf(entry.paths))),
   }
 }
 

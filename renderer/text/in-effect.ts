@@ -10,12 +10,6 @@ export interface EffectWords {
   readonly word: string
 }
 
-interface Looked {
-  /** undefined: not compared with the computer */
-  readonly present: boolean | null | undefined
-  readonly withheld: Withheld | null | undefined
-}
-
 /** `serving`: the service answers; otherwise the current state is not known. */
 export function addressEffect(
   t: Translate,
@@ -23,7 +17,7 @@ export function addressEffect(
   found: AddressInEffect | undefined,
   serving: boolean,
 ): EffectWords {
-  return effect(t, entry, { present: found?.present, withheld: found?.withheld }, serving)
+  return effect(t, entry, found, serving)
 }
 
 export function routeEffect(
@@ -46,23 +40,25 @@ export function routeEffect(
           : t('in-effect.partLost', { target, interface: other }),
     }
   }
-  const words = effect(t, entry, { present: found?.present, withheld: found?.withheld }, serving)
+  const words = effect(t, entry, found, serving)
   return words.state === 'ok' && isDefault ? { state: 'ok', word: t('in-effect.allTraffic') } : words
 }
 
 export function dnsEffect(t: Translate, entry: NetworkEntry, serving: boolean): EffectWords {
-  const applied = entry.inEffect?.dnsApplied
+  const present = entry.inEffect?.dnsApplied
   const withheld = entry.network?.flags.allowDNS === false ? 'allowDNS' : null
-  const words = effect(t, entry, { present: applied, withheld }, serving)
+  const words = effect(t, entry, { present, withheld }, serving)
   return words.state === 'attention' ? { state: 'partial', word: t('in-effect.notApplied') } : words
 }
 
+/** `found`: undefined, or without `present`, where nothing was compared with the computer */
 function effect(
   t: Translate,
   entry: NetworkEntry,
-  { present, withheld }: Looked,
+  found: { readonly present: boolean | null | undefined; readonly withheld: Withheld | null } | undefined,
   serving: boolean,
 ): EffectWords {
+  const { present, withheld } = found ?? {}
   if (!serving) return { state: 'unknown', word: t('in-effect.notNow') }
   if (present === true) return { state: 'ok', word: t('in-effect.present') }
   if (withheld === 'own-gateway' || withheld === 'unusable')
