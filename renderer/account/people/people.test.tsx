@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { failure, success } from '../../../contract/result.ts'
-import { isEmail } from '../../../domain/email.ts'
-import { findPeople, invitationId, isOurInvitation, personName } from '../../app/accounts.ts'
+import { findPeople, invitationId, isOurInvitation, personName } from '../../app/people-list.ts'
 import { openAccountWindow } from '../../testing/account-window.tsx'
 import { account, accounts, invitation, orgId, user } from '../../testing/account-world.ts'
 
@@ -80,14 +79,6 @@ describe('organization', () => {
 })
 
 describe('invitations', () => {
-  test.each(['nobody', 'a b@example.com', 'a@b', '@example.com', `${'a'.repeat(250)}@b.example`])(
-    '%s is no address',
-    (text) => expect(isEmail(text)).toBe(false),
-  )
-  test.each(['a@example.com', 'müller@beispiel.example', 'x+y@a.b.example'])('%s is one', (text) =>
-    expect(isEmail(text)).toBe(true),
-  )
-
   test('inviting: a wrong address is said, one that is known is refused, a right one is sent', async () => {
     const { screen, user: person, bridge, dialog, settle } = await openPeople()
     bridge.answers['account.invite'] = ({ email }) => success(invitation({ email }))
