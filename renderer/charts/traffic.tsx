@@ -76,7 +76,7 @@ function Rates({ readings }: { readonly readings: readonly Reading[] }) {
       <dl class="traffic-now">
         {ways.map((way) => (
           <div key={way}>
-            <dt>
+            <dt class="secondary">
               <TrafficSwatch way={way} />
               {t(`traffic.${way}`)}
             </dt>

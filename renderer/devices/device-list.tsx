@@ -203,13 +203,14 @@ function DevicesTools({ list, network, networks }: DevicesToolsProps) {
 
 /** Milliseconds between two polls */
 const pause = 2_000
+const deviceNode = ({ node }: Device): string => node
 
 /** All devices, polled while they are shown; null: not loaded yet */
 export function useDevices(): List | null {
   const { tryAsk } = useApp()
   const { value, fault: refused } = usePages<Device, DevicePage>({
     ask: (since) => tryAsk('devices.page', { since }),
-    idOf: ({ node }) => node,
+    idOf: deviceNode,
     pause,
   })
   return useMemo(() => {

@@ -107,7 +107,7 @@ interface MeasureProps {
 function Measure({ term, title, children }: MeasureProps) {
   return (
     <div title={title}>
-      <dt>{term}</dt>
+      <dt class="secondary">{term}</dt>
       <dd>{children}</dd>
     </div>
   )
