@@ -76,8 +76,13 @@ function Span({ subject, span }: SpanProps) {
   return <Shown subject={subject} span={span} history={history} />
 }
 
-function Shown({ subject: { kind }, span, history }: SpanProps & { history: LinkHistory }) {
+interface ShownProps extends SpanProps {
+  readonly history: LinkHistory
+}
+
+function Shown({ subject, span, history }: ShownProps) {
   const t = useTranslate()
+  const { kind } = subject
   const { since, entries, until, length, step } = history
   const from = until - length
   const all = together(entries)
@@ -121,7 +126,7 @@ function Shown({ subject: { kind }, span, history }: SpanProps & { history: Link
       {since !== null && since > from && (
         <p class="secondary">{t('timeline.since', { time: clockTime(t, since, until) })}</p>
       )}
-      <LinkTable history={history} span={span} subject={kind} />
+      <LinkTable history={history} span={span} subject={subject} />
     </>
   )
 }
@@ -159,14 +164,8 @@ function LinkLegend({ history }: { readonly history: LinkHistory }) {
 /** Milliseconds of a row, chosen so that there are at most 25 rows to listen to */
 const steps: { readonly [S in LinkSpan]: number } = { minutes: 30_000, day: 3_600_000 }
 
-interface LinkTableProps {
-  readonly history: LinkHistory
-  readonly span: LinkSpan
-  readonly subject: LinkSubject
-}
-
 /** The same as a table, for people who cannot see the drawing. */
-function LinkTable({ history, span, subject }: LinkTableProps) {
+function LinkTable({ history, span, subject }: ShownProps) {
   const t = useTranslate()
   const { until, packets } = history
   const isPinged = packets.length > 0
@@ -175,7 +174,7 @@ function LinkTable({ history, span, subject }: LinkTableProps) {
       <ChartTable
         columns={[
           t('timeline.column.time'),
-          t(`timeline.column.${subject}`),
+          t(`timeline.column.${subject.kind}`),
           t('timeline.column.path'),
           ...(isPinged ? [t('timeline.column.lost')] : []),
         ]}

@@ -21,7 +21,7 @@ import { AskingSwitch } from '../ui/switch.tsx'
 import { DeviceActions } from './device-actions.tsx'
 import { type NetworksById, waysIn } from './find-devices.ts'
 
-interface DeviceDetailsProps {
+export interface DeviceDetailsProps {
   readonly device: Device
   readonly networks: NetworksById
   /** The network whose devices are listed; null: all networks */

@@ -1,7 +1,5 @@
 import { ChevronDown } from 'lucide'
 import { useEffect, useId, useRef } from 'preact/hooks'
-import type { Device } from '../../domain/devices/device.ts'
-import type { NetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
 import { useWantedPlace } from '../app/use-window.ts'
 import { useTranslate } from '../text/use-translate.ts'
@@ -9,20 +7,23 @@ import { OpenButton, TabIndexProvider } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { Icon, LineDrawing, StateIcon } from '../ui/icon.tsx'
 import { Marked } from '../ui/marked.tsx'
-import { DeviceDetails, deviceName, longestShown, presenceWord } from './device-details.tsx'
-import { type NetworksById, unseenMatch, waysIn } from './find-devices.ts'
+import { OpenButton } from '../ui/open-button.tsx'
+import { StateIcon } from '../ui/state-icon.tsx'
+import { TabIndexProvider } from '../ui/tab-index.ts'
+import {
+  DeviceDetails,
+  type DeviceDetailsProps,
+  deviceName,
+  longestShown,
+  presenceWord,
+} from './device-details.tsx'
+import { unseenMatch, waysIn } from './find-devices.ts'
 
-export interface DeviceRowProps {
-  readonly device: Device
-  readonly networks: NetworksById
-  /** The network whose devices are listed; null: all networks */
-  readonly network: NetworkId | null
+export interface DeviceRowProps extends DeviceDetailsProps {
   /** The search words, in lower case */
   readonly words: readonly string[]
   /** Another device has the same name, so the node address is shown too. */
   readonly isShared: boolean
-  /** When the list was read, in milliseconds since the epoch */
-  readonly at: number
   readonly open: boolean
   /** The index in the whole list, of which not all rows are drawn */
   readonly place: number

@@ -1,4 +1,4 @@
-import { causeOf, type DoctorCheck, type DoctorSubject } from '../../contract/doctor.ts'
+import { causeOf, type DoctorSubject } from '../../contract/doctor.ts'
 import { nameOf } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { clockTime } from '../../words/clock-time.ts'
@@ -9,9 +9,9 @@ import { useApp } from '../app/state.ts'
 import { useDialog } from '../app/use-dialog.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
-import { ViewHead } from '../ui/group.tsx'
-import { StateIcon } from '../ui/icon.tsx'
-import { FixDialog, type Fixes, FixOffer, useFixes } from './fixes.tsx'
+import { StateIcon } from '../ui/state-icon.tsx'
+import { ViewHead } from '../ui/view-head.tsx'
+import { type CheckProps, FixDialog, FixOffer, useFixes } from './fixes.tsx'
 import { checkedCount, Ladder, shapes } from './ladder.tsx'
 import './styles/doctor.css'
 
@@ -69,14 +69,8 @@ function namesOf(networks: readonly NetworkEntry[]): NameOfNetwork {
   return (id) => nameOf(networks.find((entry) => entry.id === id) ?? { id, name: '' })
 }
 
-interface SummaryProps {
-  readonly check: DoctorCheck
-  readonly names: NameOfNetwork
-  readonly fixes: Fixes
-}
-
 /** The result of the check in one sentence, and the fix. It stays visible while the ladder scrolls. */
-function Summary({ check, names, fixes }: SummaryProps) {
+function Summary({ check, names, fixes }: CheckProps) {
   const t = useTranslate()
   const { rungs, running, startedAt, verdict } = check
   return (
@@ -101,7 +95,7 @@ function Summary({ check, names, fixes }: SummaryProps) {
   )
 }
 
-function Actions({ check, names, fixes }: SummaryProps) {
+function Actions({ check, names, fixes }: CheckProps) {
   const t = useTranslate()
   const app = useApp()
   if (check.running)

@@ -94,12 +94,16 @@ export function FixDialog({ fix, onClose, onConfirm }: FixDialogProps) {
   )
 }
 
-interface FixOfferProps {
+/** A check, with what its views need besides */
+export interface CheckProps {
   readonly check: DoctorCheck
-  readonly rung: RungId
-  readonly fix: DoctorFix
   readonly names: NameOfNetwork
   readonly fixes: Fixes
+}
+
+interface FixOfferProps extends CheckProps {
+  readonly rung: RungId
+  readonly fix: DoctorFix
   readonly kind?: 'plain' | 'primary'
 }
 

@@ -8,23 +8,17 @@ import {
   type RungId,
 } from '../../contract/doctor.ts'
 import type { NetworkState } from '../../contract/network-state.ts'
-import { type NameOfNetwork, rungTitle, verdictWord } from '../../words/doctor.ts'
+import { rungTitle, verdictWord } from '../../words/doctor.ts'
 import { evidenceTexts } from '../../words/doctor-text.ts'
 import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button, TabIndexProvider, useTabIndex } from '../ui/button.tsx'
 import { Icon, StateIcon } from '../ui/icon.tsx'
 import { useListKeys } from '../ui/use-list-keys.ts'
-import { type Fixes, FixOffer, FixStateLine } from './fixes.tsx'
-
-interface LadderProps {
-  readonly check: DoctorCheck
-  readonly names: NameOfNetwork
-  readonly fixes: Fixes
-}
+import { type CheckProps, FixOffer, FixStateLine } from './fixes.tsx'
 
 /** The rungs from the ground up; the cause is opened once it is found. */
-export function Ladder({ check, names, fixes }: LadderProps) {
+export function Ladder({ check, names, fixes }: CheckProps) {
   const t = useTranslate()
   const [open, setOpen] = useState<ReadonlySet<RungId>>(new Set())
   const { rungs, running } = check
@@ -68,16 +62,13 @@ export function Ladder({ check, names, fixes }: LadderProps) {
   )
 }
 
-interface RungRowProps {
-  readonly check: DoctorCheck
+interface RungRowProps extends CheckProps {
   readonly rung: Rung
   /** Its fix is offered in the summary. */
   readonly isCause: boolean
   /** The rung before follows from another rung, or from none. */
   readonly beginsFollowing: boolean
   readonly open: boolean
-  readonly names: NameOfNetwork
-  readonly fixes: Fixes
   readonly onToggle: () => void
 }
 

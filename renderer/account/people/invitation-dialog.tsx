@@ -44,21 +44,21 @@ export function InvitationDialog(props: InvitationDialogProps) {
   const id = invitationId(text)
   const pending = invitation !== null && invitation.status === 'pending' && said === null
   const isOurs = invitation !== null && isOurInvitation(invitation, { orgId: ownOrgId, email: ownEmail })
+  const settle = (settled: Invitation, words: string): void => {
+    setInvitation(settled)
+    setSaid(words)
+    onChanged()
+  }
   const accept = async (): Promise<void> => {
     if (invitation === null) return
     const reply = await send('account.acceptInvitation', { id: invitation.id })
-    if (!reply.ok) return
-    setInvitation(reply.value)
-    setSaid(t('people.invitation.accepted'))
-    onChanged()
+    if (reply.ok) settle(reply.value, t('people.invitation.accepted'))
   }
   const decline = async (): Promise<void> => {
     if (invitation === null) return
     const reply = await send('account.declineInvitation', { id: invitation.id })
-    if (!reply.ok) return
-    setInvitation({ ...invitation, status: 'canceled' })
-    setSaid(isOurs ? t('people.invitation.withdrawn') : t('people.invitation.declined'))
-    onChanged()
+    const words = t(isOurs ? 'people.invitation.withdrawn' : 'people.invitation.declined')
+    if (reply.ok) settle({ ...invitation, status: 'canceled' }, words)
   }
   return (
     <Dialog title={t('people.invitation.title')} onClose={onClose}>
