@@ -13,7 +13,7 @@ import { summary } from '../testing/hosted-world.ts'
 
 const second = account({ id: 'second', userId: grace, displayName: 'Grace Lindqvist', state: 'idle' })
 
-test('the account in use shows below the networks; another is one click away', async () => {
+test('the account in use is shown below the networks, with a menu of the others', async () => {
   const { screen, user, bridge, within } = await openAccountWindow({
     snapshot: { accounts: accounts([account(), second]) },
   })
@@ -31,7 +31,7 @@ test('the account in use shows below the networks; another is one click away', a
   expect(bridge.argumentsOf('account.use')).toEqual([{ id: 'second' }])
 })
 
-test('signing out asks first, and a network of the account is left with it', async () => {
+test('signing out asks first, and closes a network of the account', async () => {
   const { screen, user, bridge, push, app, settle } = await openAccountWindow({ at: fieldTeam })
   bridge.answers['account.signOut'] = () => success(undefined)
   await user.click(screen.getByRole('button', { name: 'Accounts' }))
@@ -46,7 +46,7 @@ test('signing out asks first, and a network of the account is left with it', asy
   expect(screen.getByRole('button', { name: 'Sign in to an account' })).toBeTruthy()
 })
 
-test('without the service the account’s networks stay, and why the others are not there is said', async () => {
+test('without the service the account’s networks stay, and it says why the others are missing', async () => {
   const { screen, bridge, app, push } = await openAccountWindow()
   expect(screen.queryByText(/show again when the service can be used/)).toBeNull()
   bridge.answers['hosting.networks'] = () => success([accountSummary()])
@@ -59,7 +59,7 @@ test('without the service the account’s networks stay, and why the others are 
   )
 })
 
-describe('what keeps the account from being changed is said, and its controls are off', () => {
+describe('why the account cannot be changed is said, and its controls are off', () => {
   const cannotAdd = (screen: { getByRole: (role: string, by: { name: string }) => HTMLElement }) =>
     (screen.getByRole('button', { name: 'Add members' }) as HTMLButtonElement).disabled
 
@@ -73,7 +73,7 @@ describe('what keeps the account from being changed is said, and its controls ar
     expect(cannotAdd(screen)).toBe(true)
   })
 
-  test('offline: how old it is, and trying again', async () => {
+  test('offline: the age of the data, and a button to try again', async () => {
     const { screen, user, bridge } = await openAccountWindow({
       at: fieldTeam,
       networks: [accountSummary({ cachedAt: Date.now() - 12 * 60_000 })],
@@ -87,7 +87,7 @@ describe('what keeps the account from being changed is said, and its controls ar
     expect(bridge.argumentsOf('account.check')).toHaveLength(1)
   })
 
-  test('something else answers: what, and trying again', async () => {
+  test('something else answers: what it is, and a button to try again', async () => {
     const { screen } = await openAccountWindow({
       at: fieldTeam,
       snapshot: {
@@ -99,7 +99,7 @@ describe('what keeps the account from being changed is said, and its controls ar
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
-  test('token refused: that it is kept, trying it again, and another one', async () => {
+  test('token refused: that it is kept, with buttons to try again and to use another one', async () => {
     const { screen, user, bridge } = await openAccountWindow({
       snapshot: {
         accounts: accounts([account({ state: 'refused', fault: { code: 'account-unauthorized' } })]),
@@ -114,7 +114,7 @@ describe('what keeps the account from being changed is said, and its controls ar
     expect(screen.getByRole('dialog', { name: 'Sign in to an account' })).toBeTruthy()
   })
 
-  test('token refused: its networks stay in the list, as what cannot be reached', async () => {
+  test('token refused: its networks stay in the list as not reachable', async () => {
     const { screen, user, app, bridge, push, settle, within } = await openAccountWindow()
     const side = within(screen.getByRole('navigation', { name: 'Networks I host' }))
     const entry = () => side.getByRole('button', { name: /^field team/ })
@@ -138,7 +138,7 @@ describe('what keeps the account from being changed is said, and its controls ar
     expect(screen.getByRole('button', { name: 'Use another token…' })).toBeTruthy()
   })
 
-  test('token withdrawn while one of its networks is open: why, the way back in, and the name stays', async () => {
+  test('token withdrawn while one of its networks is open: the reason, signing in again, and the name', async () => {
     const { screen, user, bridge, push, settle, app } = await openAccountWindow({ at: fieldTeam })
     const answers = { ...bridge.answers }
     const refused = () => failure('account-unauthorized')
@@ -165,7 +165,7 @@ describe('what keeps the account from being changed is said, and its controls ar
     expect(cannotAdd(screen)).toBe(false)
   })
 
-  test('signed out: why, and the way back in', async () => {
+  test('signed out: the reason, and a button to sign in', async () => {
     const { screen, user } = await openAccountWindow({
       snapshot: {
         accounts: accounts([account({ state: 'signed-out', fault: { code: 'account-signed-out' } })]),
@@ -177,7 +177,7 @@ describe('what keeps the account from being changed is said, and its controls ar
     expect(screen.getByRole('dialog', { name: 'Sign in to an account' })).toBeTruthy()
   })
 
-  test('a network that one may only look at', async () => {
+  test('a network without permission to change it', async () => {
     const { screen, user } = await openAccountWindow({
       at: fieldTeam,
       network: accountNetwork({
@@ -196,7 +196,7 @@ describe('waiting for the service', () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
   afterEach(() => void vi.useRealTimers())
 
-  test('is said only when it lasts', async () => {
+  test('is shown only after a while', async () => {
     const { screen, push, settle } = await openAccountWindow()
     await push({ accounts: accounts([account()], { wait: { since: Date.now(), until: null } }) })
     expect(screen.queryByText('Waiting for the service')).toBeNull()

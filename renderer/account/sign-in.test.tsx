@@ -20,7 +20,7 @@ const openForm = async () => {
   }
 }
 
-test('a token is hidden unless asked for, and too short a one is said at once', async () => {
+test('a token is hidden until revealed, and too short a token is reported at once', async () => {
   const { box, send, screen, user, bridge } = await openForm()
   expect(box().type).toBe('password')
   await user.type(box(), 'abc')
@@ -44,7 +44,7 @@ test.each([
 })
 
 describe('pasting', () => {
-  test('what surrounds a token is left out, with a note', async () => {
+  test('spaces around a token are left out, with a note', async () => {
     const { box, send, screen, paste } = await openForm()
     await paste(`\r\n ${token}\n`)
     expect(box().value).toBe(token)
@@ -61,7 +61,7 @@ describe('pasting', () => {
   })
 })
 
-describe('what fails is said in the words of a sign-in, and the token stays in its box', () => {
+describe('a failure is explained in the words of a sign-in, and the token stays in its field', () => {
   test('a token that is refused, and the same once it is taken: it is gone from the page', async () => {
     const { box, send, screen, user, bridge, settle, app } = await openForm()
     let answer: (reply: Result<string>) => void = () => undefined
@@ -116,7 +116,7 @@ test('another service is asked where its address is given', async () => {
   expect(bridge.argumentsOf('account.signIn')).toEqual([{ token, base: 'https://a.example' }])
 })
 
-test('another account: whose it is, that no keychain keeps its token, and its networks', async () => {
+test('signing in to another account shows whose it is, the missing keychain, and its networks', async () => {
   const { screen, user, bridge, push, settle, within } = await openAccountWindow({ page: 'profile' })
   const second = account({
     id: 'second',

@@ -19,17 +19,17 @@ const entry = (at: number, paths = counts(1), latency: number | null = 20): Link
 const minutes = { step: 2_000, until: 600_000 }
 
 describe('gaps', () => {
-  test('readings of once a minute belong together, those further apart do not', () => {
+  test('readings up to a minute apart are one run', () => {
     const entries = [0, 60_000, 120_000, 300_000].map((at) => entry(at))
     expect(runsOf({ step: 2_000, entries }).map((run) => run.length)).toEqual([3, 1])
   })
 
-  test('of a day, five minutes without a reading are a gap', () => {
+  test('in a day, more than one step without a reading is a gap', () => {
     const entries = [0, 300_000, 900_000].map((at) => entry(at))
     expect(runsOf({ step: 300_000, entries }).map((run) => run.length)).toEqual([2, 1])
   })
 
-  test('what stays the same is one stretch; it ends at a gap, and after the last reading', () => {
+  test('equal paths are one stretch, which ends at a gap and after the last reading', () => {
     const entries = [
       entry(0),
       entry(2_000),
@@ -63,11 +63,11 @@ test.each([
     ],
   ],
   [counts(0, 0, 3), [['unconnected', 100]]],
-])('shares of %j: whole, and what is rare is neither none nor all', (paths, percents) => {
+])('whole percents of %j; a rare path is neither 0 nor 100', (paths, percents) => {
   expect(percentsOf(paths).map(({ path, percent }) => [path, percent])).toEqual(percents)
 })
 
-test('shares are of time, not of readings: an open window reads thirty times as often', () => {
+test('shares are weighted by time and not by the number of readings', () => {
   const often = Array.from({ length: 30 }, (_, place) => entry(60_000 + place * 2_000))
   const rarely = entry(0, counts(0, 1))
   expect(percentsOf(timeShares({ ...minutes, entries: [rarely, ...often] }))).toEqual([
@@ -94,7 +94,7 @@ describe('what is known of each half minute, oldest first', () => {
     entry(30_000, counts(5, 2), 7),
   ]
 
-  test('is what was read, as it was where that is one entry', () => {
+  test('has the merged readings, or the reading itself if there is one', () => {
     expect(momentsOf({ entries, packets: [] }, 30_000)).toEqual([
       {
         at: 0,
@@ -105,7 +105,7 @@ describe('what is known of each half minute, oldest first', () => {
     ])
   })
 
-  test('and what pings came to, also where nothing was read', () => {
+  test('has the merged pings, also without a reading', () => {
     const packets = [
       { at: 30_000, sent: 2, lost: 0 },
       { at: 58_000, sent: 2, lost: 1 },
@@ -133,6 +133,6 @@ test.each([
   expect(roundTop(value)).toBe(top)
 })
 
-test('the nearest moment; of two the later one', () => {
+test('the nearest time is found, of two the later one', () => {
   expect([nearest([], 5), nearest([0, 10, 20], 5), nearest([0, 10, 20], 99)]).toEqual([-1, 1, 2])
 })

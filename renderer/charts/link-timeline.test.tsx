@@ -63,7 +63,7 @@ async function saidAfter(key: string, slider: HTMLElement, user: UserEvent): Pro
 
 const readout = (): string | undefined => document.querySelector('.chart-readout')?.textContent ?? undefined
 
-test('keys read what was at each time, in words; who does not move hears nothing', async () => {
+test('keys move the cursor, which reads each time aloud; nothing else does', async () => {
   const { timeline, bridge, user } = await openTimeline(() => success(history(minutes)))
   expect(bridge.argumentsOf('devices.history')[0]).toEqual({
     subject: { kind: 'node', address: 'bbbbbbbbbb' },
@@ -84,7 +84,7 @@ test('keys read what was at each time, in words; who does not move hears nothing
   expect(document.querySelector('.timeline [aria-live], .timeline [role=status]')).toBeNull()
 })
 
-test('what is pointed at is read, and stays at its time while readings come', async () => {
+test('the time under the pointer is shown, and stays while new readings come', async () => {
   const { timeline, bridge } = await openTimeline(() => success(history(minutes)))
   const slider = timeline.getByRole('slider')
   fireEvent.pointerMove(slider, { clientX: 320 * 0.5 })
@@ -98,7 +98,7 @@ test('what is pointed at is read, and stays at its time while readings come', as
   expect(readout()).toMatch(/^Last 10 minutes · 17 ms on average/)
 })
 
-test('nothing is drawn across a gap, and each path has its own pattern and word', async () => {
+test('nothing is drawn across a gap, and each path has its own pattern and label', async () => {
   const { timeline } = await openTimeline(() => success(history(minutes)))
   const lines = [...document.querySelectorAll('.chart-line')].map((path) => path.getAttribute('d') ?? '')
   expect(lines).toHaveLength(2)
@@ -114,7 +114,7 @@ test('nothing is drawn across a gap, and each path has its own pattern and word'
   expect(document.querySelector('.timeline [style]')).toBeNull()
 })
 
-test('a day is asked for when it is chosen, with what lay between; the table has the same in words', async () => {
+test('a day is loaded when it is chosen, and the table shows the same', async () => {
   const { timeline, bridge, user } = await openTimeline(() => success(history(minutes)))
   bridge.answers['devices.history'] = () => success(history(day, { length: 86_400_000, step: 300_000 }))
   await user.click(timeline.getByRole('radio', { name: 'Day' }))
@@ -131,7 +131,7 @@ test('a day is asked for when it is chosen, with what lay between; the table has
   ])
 })
 
-test('packets that a ping lost stand where it ran: drawn, read, in the legend and the table', async () => {
+test('lost packets of a ping are shown in the drawing, the text, the legend and the table', async () => {
   const packets = [
     { at: noon - 298_000, sent: 2, lost: 1 },
     { at: noon - 296_000, sent: 2, lost: 0 },
@@ -184,7 +184,7 @@ test('packets that a ping lost stand where it ran: drawn, read, in the legend an
   ])
 })
 
-test('of a device that never was connected, what a ping lost is all that is said', async () => {
+test('for a device that was never connected, only lost packets are shown', async () => {
   const packets = [{ at: noon - 4_000, sent: 2, lost: 2 }]
   const { timeline } = await openTimeline(() => success(history([], { since: null, packets })))
   expect(readout()).toBe('Last 10 minutes · 2 of 2 packets lost (ping)')
@@ -194,7 +194,7 @@ test('of a device that never was connected, what a ping lost is all that is said
   expect(timeline.queryByText(/watched since|has not seen/)).toBeNull()
 })
 
-test('a device that was not connected since the start, and a gap, are told', async () => {
+test('a device that was not connected since the start, and a gap, are explained', async () => {
   const { timeline, bridge } = await openTimeline(() => success(history([], { since: null })))
   expect(timeline.getByText(/has not seen this device connected since it started/)).toBeTruthy()
   bridge.answers['devices.history'] = () => success(history([]))
@@ -203,7 +203,7 @@ test('a device that was not connected since the start, and a gap, are told', asy
   expect(timeline.queryAllByRole('listitem')).toEqual([])
 })
 
-test('what could not be asked is told once', async () => {
+test('a fault is shown', async () => {
   const { timeline } = await openTimeline(() => failure('internal'))
   expect(timeline.getByRole('alert')).toBeTruthy()
 })

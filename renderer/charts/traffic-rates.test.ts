@@ -9,28 +9,28 @@ const traffic = (at: number, received: number, sent = 0): Traffic => ({
 })
 const all = (...readings: readonly Traffic[]) => readings.reduce(withReading, [] as readonly Traffic[])
 
-test('a rate is what came in between, by the second', () => {
+test('a rate is the difference of two readings per second', () => {
   const readings = all(traffic(0, 1_000, 10), traffic(5_000, 6_000, 10))
   expect(ratesOf(readings)).toEqual([{ at: 5_000, received: 1_000, sent: 0 }])
 })
 
-test('a counter that begins anew is no negative rate, and no rate at all', () => {
+test('there is no rate where a counter began anew', () => {
   const readings = all(traffic(0, 9_000), traffic(5_000, 500), traffic(10_000, 1_000))
   expect(ratesOf(readings)).toEqual([{ at: 10_000, received: 100, sent: 0 }])
 })
 
-test('read before the service counted anew: the next reading has the rate of the whole time', () => {
+test('a reading without updated counters is dropped, and the next one has the rate of the whole time', () => {
   const same = { ...traffic(0, 1_000), at: 4_900 }
   const readings = all(traffic(0, 1_000), same, traffic(9_800, 10_800))
   expect(ratesOf(readings)).toEqual([{ at: 9_800, received: 1_000, sent: 0 }])
 })
 
-test('the same for ten seconds: nothing went through', () => {
+test('equal counters for ten seconds mean no traffic', () => {
   const readings = all(traffic(0, 1_000), { ...traffic(0, 1_000), at: 10_000 })
   expect(ratesOf(readings)).toEqual([{ at: 10_000, received: 0, sent: 0 }])
 })
 
-test('across a gap, and where the clock was set back, there is no rate', () => {
+test('there is no rate across a gap, or where the clock was set back', () => {
   const gap = all(traffic(0, 0), traffic(60_000, 60_000), traffic(65_000, 65_000))
   expect(ratesOf(gap).map(({ at }) => at)).toEqual([65_000])
   expect(rateRuns([...ratesOf(gap), { at: 120_000, received: 1, sent: 1 }]).map((run) => run.length)).toEqual(
@@ -40,11 +40,11 @@ test('across a gap, and where the clock was set back, there is no rate', () => {
   expect(ratesOf(back)).toEqual([{ at: 55_000, received: 1, sent: 0 }])
 })
 
-test('what is new or gone between two readings has no rate', () => {
+test('a network that only one of two readings has gets no rate', () => {
   expect(rateOf(traffic(0, 0), traffic(5_000, 0), ({ networks }) => networks[1])).toBeNull()
 })
 
-test('ten minutes are kept', () => {
+test('readings of ten minutes are kept', () => {
   let readings: readonly Traffic[] = []
   for (let at = 0; at < 3_600_000; at += 5_000) readings = withReading(readings, traffic(at, at))
   expect(readings).toHaveLength(120)

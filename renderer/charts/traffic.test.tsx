@@ -43,7 +43,7 @@ async function openTraffic(answer: () => Result<Traffic | null>) {
   return { ...opened, fold, asked: () => bridge.argumentsOf('traffic.read').length }
 }
 
-test('asked only while it is unfolded; told by the second, by protocol and by network', async () => {
+test('traffic is polled only while unfolded, and shown per second, protocol and network', async () => {
   let next = reading(0, 1_000)
   const { screen, user, fold, asked, bridge } = await openTraffic(() => success(next))
   expect(await screen.findByText(/needs two readings/)).toBeTruthy()
@@ -71,7 +71,7 @@ test('asked only while it is unfolded; told by the second, by protocol and by ne
   expect(bridge.argumentsOf('peers.list').length).toBeGreaterThan(3)
 })
 
-test('a service that began anew has no negative rate', async () => {
+test('a restart of the service gives no negative rate', async () => {
   let next = reading(0, 9_000)
   const { screen } = await openTraffic(() => success(next))
   next = reading(5, 10)
@@ -79,7 +79,7 @@ test('a service that began anew has no negative rate', async () => {
   expect(screen.getByText(/needs two readings/)).toBeTruthy()
 })
 
-test('a service that tells none, and one that fails, are told in words', async () => {
+test('a service without traffic counters, and a failing one, are explained', async () => {
   let answer: Result<Traffic | null> = success(null)
   const { screen } = await openTraffic(() => answer)
   expect(await screen.findByText(/older versions do not count it/)).toBeTruthy()

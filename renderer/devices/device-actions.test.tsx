@@ -44,7 +44,7 @@ async function pick({ user, screen }: Opened, name: string): Promise<void> {
   await user.click(screen.getByRole('menuitem', { name }))
 }
 
-test('the rest stands in a menu: what can be opened, own actions, and what is copied', async () => {
+test('the menu has links to open, own actions and texts to copy', async () => {
   const { screen, user, bridge } = await open(device, [action], { [node]: 'ada' })
   await user.click(screen.getByRole('button', { name: 'Actions for attic nas' }))
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
@@ -63,7 +63,7 @@ test('the rest stands in a menu: what can be opened, own actions, and what is co
   expect(bridge.argumentsOf('clipboard.copy')).toEqual([{ text: 'ssh ada@10.147.17.2' }])
 })
 
-test('without an address nothing is offered that needs one', async () => {
+test('without an address, actions that need one are disabled', async () => {
   const { screen, user } = await open({ ...device, addresses: [] })
   for (const name of ['Ping', 'Open SSH…'])
     expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true)
@@ -72,7 +72,7 @@ test('without an address nothing is offered that needs one', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Copy SSH command' })).toBeNull()
 })
 
-test('a ping says its numbers and how often there was no answer, and is stopped with its view', async () => {
+test('a ping shows its numbers and lost packets, and stops when its view closes', async () => {
   const { screen, user, bridge, unmount } = await open()
   bridge.answers['devices.startPing'] = () => success({ ...ping, sent: 0, received: 0, recent: [] })
   bridge.answers['devices.readPing'] = () => success(ping)
@@ -95,7 +95,7 @@ test('a ping says its numbers and how often there was no answer, and is stopped 
   expect(bridge.argumentsOf('devices.stopPing')).toEqual([{ node }])
 })
 
-test('why there is no ping is said in words', async () => {
+test('a ping that cannot start says why', async () => {
   const { screen, user, bridge } = await open()
   const ended = { ...ping, running: false, fault: { code: 'ping-not-permitted' } } as const
   bridge.answers['devices.readPing'] = () => success(ended)
@@ -105,7 +105,7 @@ test('why there is no ping is said in words', async () => {
   screen.getByRole('button', { name: 'Ping again' })
 })
 
-test('what opens a scheme is said before; where nothing does, there is no button for it', async () => {
+test('the program that opens a link is named; without one there is no button to open it', async () => {
   const opened = await open()
   const { screen, user, bridge } = opened
   bridge.answers['devices.opener'] = ({ scheme }) =>
@@ -134,7 +134,7 @@ test('what opens a scheme is said before; where nothing does, there is no button
   expect(bridge.argumentsOf('clipboard.copy')).toEqual([{ text: '10.147.17.2' }])
 })
 
-test('an own action runs at once, as main asks where that is due', async () => {
+test('an own action runs at once; asking is left to main', async () => {
   const opened = await open({ ...device, names: [{ name: '$(id) "x"\'; rm', from: 'controller' }] }, [action])
   const { screen, user, bridge } = opened
   await user.click(screen.getByRole('button', { name: /^Actions for/ }))
@@ -144,7 +144,7 @@ test('an own action runs at once, as main asks where that is due', async () => {
   expect(bridge.argumentsOf('devices.runAction')).toEqual([asked])
 })
 
-test('one that needs a user name asks for it', async () => {
+test('an action that needs a user name asks for it', async () => {
   const template = { kind: 'program', program: '/bin/true', args: ['{user}@{address}'] } as const
   const opened = await open(device, [{ ...action, template }])
   const { screen, user, bridge } = opened
@@ -161,7 +161,7 @@ test('one that needs a user name asks for it', async () => {
 test.each([
   ['-rf', /begins with a character that a program would take for an option/],
   ['a\nb', /has characters that cannot stand there/],
-])('a device named %j is run nothing for, and why is said', async (name, words) => {
+])('no action runs for a device named %j, and it says why', async (name, words) => {
   const template = { kind: 'program', program: '/bin/true', args: ['{name}'] } as const
   const of = { ...device, names: [{ name, from: 'controller' } as const] }
   const { screen, user } = await open(of, [{ ...action, template, agreedTo: template }])

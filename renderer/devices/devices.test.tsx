@@ -37,7 +37,7 @@ async function openDevices(list: Partial<DeviceList>, parts: Parameters<typeof s
   return { ...opened, rows }
 }
 
-test('a row says the name and who says it, the best way in, how it is reached and since when it is there', async () => {
+test('a row shows the name and its source, the best address, the path and the presence', async () => {
   const { rows, screen } = await openDevices({ devices: [nas, phone] })
   expect(rows()[0]).toMatch(/^nas.*hosted here.*10\.1\.2\.9.*\+1.*online since .*12 ms.*direct/)
   expect(rows()[1]).toMatch(/^aa00000001.*no address known.*last seen unknown.*relayed/)
@@ -45,7 +45,7 @@ test('a row says the name and who says it, the best way in, how it is reached an
   expect(screen.getByText(/Somebody else hosts family/)).toBeTruthy()
 })
 
-test('an opened one says all names, addresses and where they are from, and can be checked', async () => {
+test('an open row shows all names and addresses with their sources, and starts a check', async () => {
   const { screen, user, bridge } = await openDevices({ devices: [nas] })
   await user.click(screen.getByRole('button', { name: /^nas/ }))
   const details = within(screen.getByRole('group', { name: 'Details of nas' }))
@@ -60,7 +60,7 @@ test('an opened one says all names, addresses and where they are from, and can b
   expect(bridge.argumentsOf('doctor.check')).toEqual([{ subject: { kind: 'peer', address: nas.node } }])
 })
 
-test('a nickname is given in place, and a wrong one is not sent', async () => {
+test('a nickname is edited in the row, and an invalid one is not sent', async () => {
   const { screen, user, bridge } = await openDevices({ devices: [nas] })
   await user.click(screen.getByRole('button', { name: /^nas/ }))
   await user.click(screen.getByRole('button', { name: 'Name it…' }))
@@ -97,7 +97,7 @@ test('the search shows why a device matches', async () => {
   expect(rows()).toHaveLength(2)
 })
 
-test('what is looked for stays while another view is shown', async () => {
+test('the search is kept while another view is shown', async () => {
   const { screen, user, rows } = await openDevices({ devices: [nas, phone] })
   await user.type(screen.getByRole('searchbox', { name: 'Search devices' }), 'nas')
   await user.click(screen.getByRole('button', { name: 'Peers' }))
@@ -108,7 +108,7 @@ test('what is looked for stays while another view is shown', async () => {
   expect(rows()).toHaveLength(1)
 })
 
-test('filters and networks leave what is asked for', async () => {
+test('filters and the choice of a network narrow the list', async () => {
   const { screen, user, rows } = await openDevices({ devices: [nas, phone] })
   await user.click(screen.getByRole('radio', { name: 'Online' }))
   expect(rows()).toHaveLength(1)
@@ -121,7 +121,7 @@ test('filters and networks leave what is asked for', async () => {
   expect(rows()).toHaveLength(1)
 })
 
-test('a network’s row leads to its devices, and so does whoever asks for one', async () => {
+test('a network’s row opens its devices, and main can open a single device', async () => {
   const { screen, user, show, rows } = await openDevices(
     { devices: [nas, phone] },
     { deviceCounts: { [office]: 12 } },
@@ -134,24 +134,24 @@ test('a network’s row leads to its devices, and so does whoever asks for one',
   expect(screen.getByRole('group', { name: 'Details of aa00000001' })).toBeTruthy()
 })
 
-test('a network that is forgotten leaves all of them', async () => {
+test('all devices are shown when the chosen network is forgotten', async () => {
   const { show, rows, screen } = await openDevices({ devices: [nas, phone] })
   await show({ view: 'devices', network: 'a0a0a0a0a0000001', device: null })
   expect(rows()).toHaveLength(2)
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Network' }).value).toBe('')
 })
 
-describe('nobody', () => {
-  test('without a network: join one', async () => {
+describe('without any device', () => {
+  test('and without a network, joining one is offered', async () => {
     const { screen, user, app } = await openDevices({ networks: [] })
     await user.click(screen.getByRole('button', { name: 'Join network' }))
     expect(app.dialogs.open.value).toMatchObject([{ kind: 'join' }])
   })
-  test('in somebody else’s network: only those that were spoken with are known', async () => {
+  test('in somebody else’s network, it says that only contacted devices are known', async () => {
     const { screen } = await openDevices({ networks: [deviceNetwork(family)] })
     expect(screen.getByText(/only devices that this computer has spoken with are known/)).toBeTruthy()
   })
-  test('in one that is hosted here: to its members', async () => {
+  test('in a network hosted here, its members can be opened', async () => {
     const { screen, user, bridge } = await openDevices({
       networks: [deviceNetwork(office, { isHosted: true })],
     })
@@ -160,7 +160,7 @@ describe('nobody', () => {
   })
 })
 
-test('what could not be read is said to be old, and nothing of it is online', async () => {
+test('after a failed poll the list is said to be old, and no device is online', async () => {
   const { screen, rows } = await openDevices({
     devices: [{ ...nas, online: false, since: null }],
     fault: { code: 'service-unreachable' },
@@ -169,7 +169,7 @@ test('what could not be read is said to be old, and nothing of it is online', as
   expect(rows()[0]).not.toContain('online')
 })
 
-test('a list that does not come is not an empty one', async () => {
+test('a list that cannot be loaded shows the fault and not an empty list', async () => {
   const { screen, bridge, user } = await openWindow(snapshot())
   bridge.answers['devices.page'] = () => failure('internal')
   await user.click(screen.getByRole('button', { name: 'Devices' }))
@@ -177,7 +177,7 @@ test('a list that does not come is not an empty one', async () => {
   expect(screen.queryByText('No devices yet')).toBeNull()
 })
 
-describe('names as nobody wants them', () => {
+describe('hostile names', () => {
   const named = (node: string, name: string): Device => device(node, { names: [{ name, from: 'account' }] })
 
   test('two devices with one name show their nodes', async () => {

@@ -56,7 +56,7 @@ test('filters', () => {
   expect(found([], 'all', office)).toEqual([nas.node])
 })
 
-test('what is the same is searched as before', () => {
+test('the search text of an unchanged device is reused', () => {
   const again = searchable([nas, { ...phone }], networks, all)
   expect(again.get(nas.node)).toBe(all.get(nas.node))
   expect(again.get(phone.node)).not.toBe(all.get(phone.node))
@@ -68,9 +68,9 @@ describe('the row shows what made it match', () => {
   test('another name', () => expect(why(nas, 'na')).toEqual({ what: 'name', text: 'nas' }))
   test('the node', () => expect(why(nas, 'f743')).toEqual({ what: 'node', text: nas.node }))
   test('the network', () => expect(why(nas, 'attic', 'fam')).toEqual({ what: 'network', text: 'family' }))
-  test('an address, which is shown first', () =>
+  test('a matching address comes first', () =>
     expect(waysIn(nas, null, ['10.5']).map(({ address }) => address)).toEqual(['10.5.0.9', '10.1.2.9']))
-  test('of one network its own way in is the first', () =>
+  test('the address in the chosen network comes first', () =>
     expect(waysIn(nas, family)[0]?.address).toBe('10.5.0.9'))
 })
 
@@ -84,22 +84,22 @@ describe('orders', () => {
     sortDevices([phone, ...many, nas], order, collator, before).map(
       ({ names, node }) => names[0]?.name ?? node,
     )
-  test('by name, as people sort; those without one last', () => {
+  test('by name in the order of the language, devices without a name last', () => {
     expect(sorted('name')).toEqual(['9', '10', 'a', 'ä', 'attic', 'b', 'Z', '日本', phone.node])
   })
-  test('the same, wherever it begins from', () => {
+  test('by name, the same from any previous order', () => {
     const before = new Map([...many].reverse().map(({ node }, at) => [node, at * 3]))
     expect(sorted('name', before)).toEqual(sorted('name'))
   })
   test('by latency, unknown last', () => {
     expect(sorted('latency')).toEqual(['b', 'a', 'ä', '10', '9', 'Z', '日本', 'attic', phone.node])
   })
-  test('by when it was seen: online first', () => {
+  test('by the time last seen, online devices first', () => {
     expect(sorted('seen').slice(0, 3)).toEqual(['attic', phone.node, '日本'])
   })
 })
 
-test('two devices with one name are told apart', () => {
+test('names that two devices share are found', () => {
   const twin = device('bb00000001', { names: [{ name: 'attic', from: 'account' }] })
   expect([...sharedNames([nas, phone, twin])]).toEqual(['attic'])
   expect([...sharedNames([nas, phone])]).toEqual([])

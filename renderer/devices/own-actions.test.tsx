@@ -18,7 +18,7 @@ const open = (ownActions: readonly OwnAction[] = []) =>
     ...deviceMessages,
   })
 
-test('one is added with an argument a line, whatever it holds', async () => {
+test('an action is added with one argument per line, whatever its characters', async () => {
   const { screen, user, bridge } = await open()
   await user.click(screen.getByRole('button', { name: 'Add an action…' }))
   const box = (name: string) => screen.getByRole('textbox', { name })
@@ -67,7 +67,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
 })
 
-test('one is changed, and removed only after it was asked', async () => {
+test('an action is changed, and removed only after a question', async () => {
   const { screen, user, bridge } = await open([action])
   await user.click(screen.getByRole('button', { name: 'Edit Terminal' }))
   const args = screen.getByRole('textbox', { name: 'Arguments, one a line' })

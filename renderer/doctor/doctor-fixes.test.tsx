@@ -19,7 +19,7 @@ test('a rung beside the cause has its own fix', async () => {
   expect(rung('dns').textContent).toContain('Done, but this is as before')
 })
 
-test('what takes elevated permission says first what will run', async () => {
+test('a fix with elevated permission first shows the command', async () => {
   const { screen, user, bridge, fixWith } = await openDoctor(check({ 'service-running': stopped }))
   fixWith(() => success('done'))
   await user.click(screen.getByRole('button', { name: 'Start the service…' }))
@@ -32,7 +32,7 @@ test('what takes elevated permission says first what will run', async () => {
   expect(bridge.argumentsOf('doctor.fix')).toEqual([{ rung: 'service-running', fix: stopped.fix }])
 })
 
-test('a fix under way: said so at the rung, and no other begins', async () => {
+test('a running fix is shown at its rung, and no other one can start', async () => {
   const opened = await openDoctor(check({ routes: lost }))
   const { screen, user, rung, app, fixWith, show } = opened
   const { promise, resolve } = Promise.withResolvers<Result<Fixed>>()
@@ -93,7 +93,7 @@ test.each<[Result<never>, RegExp, boolean]>([
   expect(answer?.textContent?.includes('sudo systemctl start')).toBe(offersCommand)
 })
 
-test('testing a rung again forgets how its fix went; a new check all of them', async () => {
+test('testing a rung again clears its fix; a new check clears all of them', async () => {
   const { screen, user, rung, fixWith, show } = await openDoctor(check({ routes: lost }))
   fixWith(() => failure('write-ignored'))
   const fix = () => user.click(screen.getByRole('button', { name: 'Pause office' }))
@@ -108,7 +108,7 @@ test('testing a rung again forgets how its fix went; a new check all of them', a
   expect(rung('routes').querySelector('[role=alert]')).toBeNull()
 })
 
-test('where only the person can mend it: the command, with copy', async () => {
+test('a fix that only the person can run is a command to copy', async () => {
   const fix = { kind: 'command', command: 'sudo ufw allow 9993/udp' } as const
   const { screen, user, bridge } = await openDoctor(check({ udp: { verdict: 'bad', fix } }))
   await user.click(screen.getByRole('button', { name: 'Copy command sudo ufw allow 9993/udp' }))

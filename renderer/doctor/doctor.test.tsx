@@ -14,7 +14,7 @@ test('the header’s button checks this computer, and leaving the view ends the 
   expect(screen.getByRole('heading', { name: 'Networks' })).toBeTruthy()
 })
 
-test('while it runs: how far it is, what is being checked, and a way to stop it', async () => {
+test('a running check shows its progress and the current rung, and can be stopped', async () => {
   const running = { verdict: 'unchecked', running: true, evidence: [] } as const
   const changes = { controller: running, addresses: notYet, routes: notYet, dns: notYet }
   const { screen, user, rung, bridge } = await openDoctor(check(changes, { running: true }))
@@ -28,7 +28,7 @@ test('while it runs: how far it is, what is being checked, and a way to stop it'
   expect(bridge.argumentsOf('doctor.stop')).toHaveLength(1)
 })
 
-test('a whole system: said in one sentence, nothing open', async () => {
+test('without a fault it says so in one sentence, and no rung is open', async () => {
   const { screen, user, bridge } = await openDoctor(check({}, { verdict: 'good' }))
   expect(screen.getByRole('heading', { name: 'Nothing wrong was found' })).toBeTruthy()
   expect(document.querySelectorAll('.rung-open')).toHaveLength(0)
@@ -36,7 +36,7 @@ test('a whole system: said in one sentence, nothing open', async () => {
   expect(bridge.argumentsOf('doctor.check')).toHaveLength(2)
 })
 
-test('each verdict has a shape and a word of its own', async () => {
+test('each verdict has its own icon and word', async () => {
   const changes: Changes = { udp: { verdict: 'doubtful' }, controller: { ...below }, routes: lost }
   const { rung } = await openDoctor(check(changes))
   const seen = (['service-running', 'udp', 'controller', 'routes'] as const).map((id) => [
@@ -51,7 +51,7 @@ test('each verdict has a shape and a word of its own', async () => {
   ])
 })
 
-test('the first that failed is open and has the focus, its fix stands on top', async () => {
+test('the cause is open and has the focus, and its fix is in the summary', async () => {
   const { screen, show, rung, bridge, user } = await openDoctor(check({ routes: notYet }, { running: true }))
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   await show(check({ routes: lost }))
@@ -68,7 +68,7 @@ test('the first that failed is open and has the focus, its fix stands on top', a
   expect(bridge.argumentsOf('doctor.again')).toEqual([{ rung: 'routes' }])
 })
 
-test('who has gone on to something else keeps the focus', async () => {
+test('the focus is not moved from another control', async () => {
   const { screen, show } = await openDoctor(check({ routes: notYet }, { running: true }))
   const settings = screen.getByRole('button', { name: 'Settings' })
   settings.focus()
@@ -92,7 +92,7 @@ test('arrows go from rung to rung, and Tab through what is open in one', async (
   expect(document.activeElement).toBe(heads.at(-1))
 })
 
-test('what follows from a failed rung is quiet and says so once, to a screen reader each time', async () => {
+test('rungs that follow from a failed one say so once, and to a screen reader each time', async () => {
   const follows = { ...below, followsFrom: 'service-running' } as const
   const changes = { 'service-running': stopped, udp: follows, controller: follows, addresses: well }
   const { screen, rung } = await openDoctor(check({ ...changes, routes: follows }))

@@ -31,7 +31,7 @@ async function openReport() {
   return { ...window, part }
 }
 
-test('the report is shown before it is saved, its parts folded', async () => {
+test('the report is shown before it is saved, with its parts folded', async () => {
   const { screen, user, bridge, part } = await openReport()
   expect(bridge.argumentsOf('report.write')).toEqual([{ keepIds: false }])
   expect(screen.getByText(/Nothing is sent/)).toBeTruthy()
@@ -45,7 +45,7 @@ test('the report is shown before it is saved, its parts folded', async () => {
   expect(bridge.argumentsOf('report.save')).toEqual([])
 })
 
-test('what is looked for opens its parts, in the lines that hold it', async () => {
+test('a search opens the parts that match, with the matching lines', async () => {
   const { screen, user, part } = await openReport()
   await user.type(screen.getByRole('searchbox', { name: 'Search the report' }), 'LINE 7')
   expect(part('Log').open).toBe(true)
@@ -58,14 +58,14 @@ test('what is looked for opens its parts, in the lines that hold it', async () =
   expect(part('Log').open).toBe(false)
 })
 
-test('of very many lines the first are shown, and the others counted', async () => {
+test('only the first of very many matching lines are shown, and the others counted', async () => {
   const { screen, user, part } = await openReport()
   await user.type(screen.getByRole('searchbox'), 'name')
   expect(part('Log').textContent).toContain('in 500 lines')
   expect(part('Log').textContent).toContain('300 more lines have it')
 })
 
-test('with the ids it is another report, and that one is saved', async () => {
+test('keeping the ids writes another report, and that one is saved', async () => {
   const { screen, user, bridge } = await openReport()
   bridge.answers['report.write'] = () => success({ ...written, id: 'second' })
   bridge.answers['report.save'] = () => success(true)
@@ -99,7 +99,7 @@ test('a free text goes in once it was opened and ticked, and no other does', asy
   expect(await saveAs()).toEqual({ id: 'first', include: [] })
 })
 
-test('lines that were looked for are not the whole text, which can then not be ticked', async () => {
+test('a text cannot be included while only its matching lines are shown', async () => {
   const { screen, user, part } = await openReport()
   await user.click(screen.getByText('Log'))
   await user.type(screen.getByRole('searchbox'), 'line 7')
@@ -107,7 +107,7 @@ test('lines that were looked for are not the whole text, which can then not be t
   expect(screen.queryByRole('switch', include)).toBeNull()
 })
 
-test('a report that is written anew includes no text, as nobody has read it', async () => {
+test('a report that is written again includes no free text until it was read', async () => {
   const { screen, user, bridge, part } = await openReport()
   await user.click(screen.getByText('Error details'))
   await user.click(screen.getByRole('switch', include))
@@ -119,7 +119,7 @@ test('a report that is written anew includes no text, as nobody has read it', as
   expect(bridge.argumentsOf('report.save')).toEqual([{ id: 'second', include: [] }])
 })
 
-test('cancelled is not saved, and what failed is said', async () => {
+test('cancelling saves nothing, and a fault is shown', async () => {
   const { screen, user, bridge } = await openReport()
   bridge.answers['report.save'] = () => success(false)
   await user.click(screen.getByRole('button', { name: 'Save…' }))
@@ -129,7 +129,7 @@ test('cancelled is not saved, and what failed is said', async () => {
   expect(screen.getByRole('alert').textContent).toContain('The file could not be written')
 })
 
-test('the tray opens it, and the way back leads to the settings', async () => {
+test('main can open it, and Back leads to the settings', async () => {
   const { screen, show, user, bridge } = await openWindow(snapshot())
   bridge.answers['report.write'] = () => success(written)
   show({ view: 'report' })

@@ -29,7 +29,7 @@ function send(name: string, given: object): Promise<void> {
   })
 }
 
-test('the clipboard is read after the click alone; it fills in the box and says where from, and joins nothing', async () => {
+test('the clipboard is read only on a click; it fills in the field, names the source, and joins nothing', async () => {
   const { paste, box, screen, bridge, user } = await openJoin({ kind: 'text', text: `Join us: ${a}` })
   expect(bridge.argumentsOf('share.readClipboard')).toEqual([])
   await paste()
@@ -43,21 +43,21 @@ test('the clipboard is read after the click alone; it fills in the box and says 
 test.each([
   [{ kind: 'nothing' }, /The clipboard holds no network ID and no picture/],
   [{ kind: 'too-large' }, /^It is too large/],
-] as const)('of a clipboard with %j it says why', async (clipping, words) => {
+] as const)('explains a clipboard with %j', async (clipping, words) => {
   const { paste, box, screen } = await openJoin(clipping)
   await paste()
   expect((await screen.findByText(words)).closest('[role=alert]')).toBeTruthy()
   expect(box().value).toBe('')
 })
 
-test('a clipboard that cannot be read is a fault in the dialog', async () => {
+test('a fault of reading the clipboard is shown in the dialog', async () => {
   const { paste, bridge, screen } = await openJoin()
   bridge.answers['share.readClipboard'] = () => failure('internal')
   await paste()
   expect(screen.getByRole('dialog').querySelector('.banner')).toBeTruthy()
 })
 
-test('several ids open the list of many, by Paste as by Ctrl+V and by dropping', async () => {
+test('several ids open the list of many, by Paste, by Ctrl+V and by dropping', async () => {
   const text = `${a}\n${b}`
   for (const give of [
     async ({ paste }: Awaited<ReturnType<typeof openJoin>>) => paste(),
@@ -70,7 +70,7 @@ test('several ids open the list of many, by Paste as by Ctrl+V and by dropping',
   }
 })
 
-test('what is dropped goes into the dialog on top alone', async () => {
+test('what is dropped goes only into the top dialog', async () => {
   const { app, box, screen } = await openJoin()
   await act(() => app.dialogs.show({ kind: 'join-several', text: '' }))
   const list = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'IDs or links' })
@@ -81,7 +81,7 @@ test('what is dropped goes into the dialog on top alone', async () => {
   expect(list.value).toBe('')
 })
 
-test('a single id that is pasted by Ctrl+V goes into the box as ever', async () => {
+test('a single id pasted by Ctrl+V is pasted into the field as usual', async () => {
   const { user, box, screen } = await openJoin()
   await user.click(box())
   await user.paste(`meshtray://join/${a}`)
@@ -89,7 +89,7 @@ test('a single id that is pasted by Ctrl+V goes into the box as ever', async () 
   expect(screen.queryByText('From what you dropped')).toBeNull()
 })
 
-test('the place to drop on stands out while something is held over the window', async () => {
+test('the place to drop on is highlighted while something is dragged over the window', async () => {
   await openJoin()
   const place = (): string | undefined => document.querySelector('.join-drop')?.className
   await send('dragover', { dataTransfer: transferOf('') })
@@ -98,7 +98,7 @@ test('the place to drop on stands out while something is held over the window', 
   expect(place()).not.toContain('join-drop-over')
 })
 
-test('a file is read as what it is, and one of another kind is not read', async () => {
+test('a text file is read, and a file of another kind is not', async () => {
   const { box, screen } = await openJoin()
   const files = (file: File) => ({ dataTransfer: transferOf('', file) })
   await send('drop', files(new File([a], 'networks.txt', { type: 'text/plain' })))

@@ -26,7 +26,7 @@ async function openSeveral(text: string, first = snapshot({ networks: [entry()] 
   return { ...opened, rows, ticks }
 }
 
-test('each line is checked as a single join is, and says why it cannot be joined', async () => {
+test('each line is checked like a single join, and says why it cannot be joined', async () => {
   const { rows, ticks, screen } = await openSeveral(
     `Lab,${a}\n${office}\n${a}\n8056c2e21c\nffffffffffffffff\n${b} # Büro\nff00160016000000`,
   )
@@ -55,7 +55,7 @@ test('each line is checked as a single join is, and says why it cannot be joined
   expect(screen.getByRole('button', { name: 'Join 3 networks' })).toBeTruthy()
 })
 
-test('what is ticked is joined one after the other, and what failed stays with the reason', async () => {
+test('the ticked networks are joined in turn, and a failed one stays with the reason', async () => {
   const { rows, user, screen, bridge, push, ticks } = await openSeveral(`${a}\n${b}\n${c}`)
   const joined = [entry()]
   bridge.answers['network.join'] = ({ id }) => {
@@ -77,7 +77,7 @@ test('what is ticked is joined one after the other, and what failed stays with t
   expect(ticks().map(({ checked }) => checked)).toEqual([false, true, false])
 })
 
-test('it is stopped after the one under way', async () => {
+test('joining stops after the current network', async () => {
   const { user, screen, bridge } = await openSeveral(`${a}\n${b}`)
   let answer = (): void => undefined
   bridge.answers['network.join'] = () =>
@@ -92,7 +92,7 @@ test('it is stopped after the one under way', async () => {
   expect(bridge.argumentsOf('network.join')).toHaveLength(1)
 })
 
-test('it stops by itself where the service goes away, and keeps the rest', async () => {
+test('joining stops when the service goes away, and the rest stays ticked', async () => {
   const { user, screen, bridge, push } = await openSeveral(`${a}\n${b}`)
   bridge.answers['network.join'] = () => {
     const fault = { code: 'service-closed' } as const
@@ -135,7 +135,7 @@ describe('the switches', () => {
   })
 })
 
-test('ticks are taken off one by one and all at once, with the keyboard too', async () => {
+test('lines are unticked one by one and all at once, also with the keyboard', async () => {
   const { user, screen, ticks } = await openSeveral(`${a}\nnonsense\n${b}`)
   await act(() => ticks()[0]?.focus())
   await user.keyboard('[ArrowDown]')
@@ -152,7 +152,7 @@ test('ticks are taken off one by one and all at once, with the keyboard too', as
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Join' }).disabled).toBe(true)
 })
 
-test('a file takes the place of the list, and one that is too long is not read', async () => {
+test('a file replaces the list, and too long a file is refused', async () => {
   const { user, screen, bridge } = await openSeveral('')
   bridge.answers['share.chooseList'] = () => success({ name: 'networks.txt', text: `${a}\n${b}` })
   await user.click(screen.getByRole('button', { name: 'Read a file…' }))
@@ -162,7 +162,7 @@ test('a file takes the place of the list, and one that is too long is not read',
   expect(screen.getByText('The list is too long: at most 5,000 lines are read.')).toBeTruthy()
 })
 
-test('of a thousand lines only those in sight are drawn', async () => {
+test('only the visible ones of a thousand lines are drawn', async () => {
   const ids = Array.from({ length: 1000 }, (_, at) => `d3ecf5726d${(at + 16).toString(16).padStart(6, '0')}`)
   const { rows, screen } = await openSeveral(ids.join('\n'))
   expect(screen.getByRole('button', { name: 'Join 1,000 networks' })).toBeTruthy()

@@ -44,7 +44,7 @@ function scanned(): string {
   return decodeQR({ width, height: width, data })
 }
 
-test('a network is shared by its link in two forms, each with its code and what it does', async () => {
+test('a network is shared by a link in two forms, each with its code and explanation', async () => {
   const { screen, user, dialog, bridge } = await openShare()
   expect(scanned()).toBe(`meshtray://join/${id}`)
   expect(screen.getByRole('img', { name: `QR code to join office: meshtray://join/${id}` })).toBeTruthy()
@@ -60,7 +60,7 @@ test('a network is shared by its link in two forms, each with its code and what 
   expect(bridge.argumentsOf('share.saveCode')).toEqual([{ network: id, form: 'web', format: 'svg' }])
 })
 
-test('why a code was not saved stands in the dialog', async () => {
+test('a fault of saving a code is shown in the dialog', async () => {
   const { screen, user, bridge } = await openShare()
   bridge.answers['share.saveCode'] = () => failure('file-unwritable', '/home/x: EACCES')
   await user.click(screen.getByRole('button', { name: 'Save as PNG…' }))

@@ -21,7 +21,7 @@ describe('every fault has words', () => {
     },
   )
 
-  test('and no two say the same', () => {
+  test('no two titles are equal', () => {
     const titles = faultCodes.map((code) => t(`fault.${code}.title`))
     expect(new Set(titles).size).toBe(titles.length)
   })
@@ -47,12 +47,12 @@ describe('every trouble says what it is, why, and what to do', () => {
     for (const action of words.actions) expect(t(`trouble-action.${action}`)).not.toBe('')
   })
 
-  test('and a refused token asks to unlock, whatever the connection is called', () => {
+  test('a refused token offers to unlock in any connection state', () => {
     const refused = { state: 'unreachable', fault: { code: 'service-unauthorized' } } as const
     expect(troubleWords(t, refused).actions).toEqual(['unlock', 'choose-token-file'])
   })
 
-  test('with what is known of the service', () => {
+  test('it says what is known of the service', () => {
     const fault = { code: 'service-unauthorized' } as const
     const subtitle = (port: number | null, version: string | null): string =>
       troubleWords(t, { state: 'unauthorized', fault: fault, port, version }).subtitle

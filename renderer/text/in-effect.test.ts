@@ -54,7 +54,7 @@ test.each([
   })
 })
 
-test('what settles is not missing yet, and what was not compared is not known', () => {
+test('a network that settles misses nothing yet, and what was not compared is unknown', () => {
   const settling: NetworkEntry = { ...office, settles: true }
   const pending = { state: 'pending', word: 'Being set up…' }
   expect(addressEffect(t, settling, { ...address, present: false }, true)).toEqual(pending)
@@ -73,7 +73,7 @@ function effects(change: Partial<NetworkInEffect>): NetworkInEffect {
   return sampleInEffect(network(), change)
 }
 
-test('what a pause takes off says so, and not that its switch is off', () => {
+test('what a pause switches off is shown as paused', () => {
   const before = { allowManaged: true, allowDefault: false, allowDNS: true }
   const flags = { ...office.flags, ...before }
   const pause: Pause = {

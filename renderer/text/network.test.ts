@@ -12,7 +12,7 @@ import {
   tidyNetworkId,
 } from './network.ts'
 
-describe('what is typed is grouped while it is an id or its beginning', () => {
+describe('a typed id, or the beginning of one, is grouped', () => {
   test.each([
     ['8056', '8056'],
     ['8056c', '8056 c'],
@@ -25,14 +25,14 @@ describe('what is typed is grouped while it is an id or its beginning', () => {
     ['', ''],
   ])('%j', (text, tidy) => expect(tidyNetworkId(text)).toBe(tidy))
 
-  test('again and again without harm', () => {
+  test('grouping twice changes nothing', () => {
     const once = tidyNetworkId('8056c2e21c000001')
     expect(tidyNetworkId(once)).toBe(once)
     expect(grouped('')).toBe('')
   })
 })
 
-test('an id says whose network it is', () => {
+test('an id names its controller and network', () => {
   const meaning = (id: string) => [networkIdMeaning(t, id, (content) => content.join(''))].flat().join('')
   expect(meaning('8056c2e21c000001')).toBe('Controller 8056c2e21c, network 1')
   expect(meaning('ff00160016000000')).toBe('Ad-hoc network, port 22')
@@ -40,7 +40,7 @@ test('an id says whose network it is', () => {
   expect(meaning('ff0a000000000001')).toBe('Ad-hoc network, addresses of 10.0.0.0/8')
 })
 
-test('flags are summed up', () => {
+test('switches are summarized', () => {
   expect(flagsSummary(t, defaultFlags)).toBe('Managed addresses on, rest off')
   const all = { allowManaged: true, allowGlobal: true, allowDefault: true, allowDNS: true }
   expect(flagsSummary(t, all)).toBe('All on')
@@ -62,14 +62,14 @@ describe('advice', () => {
     expect(adviceOf(t, entry(network({ status })))?.explanation).toMatch(/\.$/)
   })
 
-  test('none where all is well, or still may become so', () => {
+  test('there is none where all is well or may become so', () => {
     expect(adviceOf(t, entry())).toBeNull()
     const asking = network({ status: 'REQUESTING_CONFIGURATION' })
     expect(adviceOf(t, entry(asking))).toBeNull()
     expect(adviceOf(t, entry(asking, { waitsLong: true }))?.action).toBe('leave')
   })
 
-  test('what fits each', () => {
+  test('has a fitting action', () => {
     const action = (status: string) => adviceOf(t, entry(network({ status })))?.action
     expect(action('ACCESS_DENIED')).toBe('copy-address')
     expect(action('AUTHENTICATION_REQUIRED')).toBe('log-in')
@@ -81,7 +81,7 @@ describe('advice', () => {
   })
 })
 
-test('addresses come short ones first, without their prefix for copying', () => {
+test('addresses are sorted by length, without their prefix for copying', () => {
   expect(addressesOf(entry())).toEqual([
     { address: '10.147.17.97', withPrefix: '10.147.17.97/24', present: null },
     { address: 'fd80:56c2::1', withPrefix: 'fd80:56c2::1/88', present: null },

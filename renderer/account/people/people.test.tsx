@@ -10,7 +10,7 @@ const openPeople = async (parts: Parameters<typeof openAccountWindow>[0] = {}) =
 }
 
 describe('profile', () => {
-  test('the display name can be changed; the SMS number is only shown, with why', async () => {
+  test('the display name can be changed; the SMS number is only shown, with the reason', async () => {
     const { screen, user: person, bridge, settle } = await openAccountWindow({ page: 'profile' })
     expect(screen.getByText('+1-202-555-0147')).toBeTruthy()
     expect(screen.getByText(/The service has given this up/)).toBeTruthy()
@@ -39,7 +39,7 @@ describe('profile', () => {
     expect(screen.queryByText('google')).toBeNull()
   })
 
-  test('what went wrong is said in words', async () => {
+  test('a fault is explained', async () => {
     const { screen, user: person, bridge } = await openAccountWindow()
     bridge.answers['account.user'] = () => failure('account-forbidden', '403')
     await person.click(screen.getByRole('button', { name: /^Ada Okafor/ }))
@@ -48,7 +48,7 @@ describe('profile', () => {
 })
 
 describe('organization', () => {
-  test('its owner, its single sign-on and its people, oneself marked', async () => {
+  test('shows its single sign-on and its people, with the owner and oneself marked', async () => {
     const { screen, within } = await openPeople()
     expect(screen.getByText('keycloak, client mesh')).toBeTruthy()
     const rows = within(screen.getByRole('table', { name: 'Members' }))
@@ -61,7 +61,7 @@ describe('organization', () => {
     ])
   })
 
-  test('in none: nothing is asked of one, and invitations still show', async () => {
+  test('without an organization nothing is asked about one, and invitations are still shown', async () => {
     const { screen, bridge } = await openPeople({
       snapshot: { accounts: accounts([account({ orgId: null })]) },
     })
@@ -79,7 +79,7 @@ describe('organization', () => {
 })
 
 describe('invitations', () => {
-  test('inviting: a wrong address is said, one that is known is refused, a right one is sent', async () => {
+  test('inviting reports a wrong address, refuses a known one, and sends a right one', async () => {
     const { screen, user: person, bridge, dialog, settle } = await openPeople()
     bridge.answers['account.invite'] = ({ email }) => success(invitation({ email }))
     await person.click(screen.getByRole('button', { name: 'Invite…' }))
@@ -100,7 +100,7 @@ describe('invitations', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('the service does not tell whom one is for: its id stands for it, but for those sent just now', async () => {
+  test('an invitation is shown by its id unless it was sent just now, as the service does not tell the address', async () => {
     const { screen, user: person, bridge, dialog } = await openPeople()
     bridge.answers['account.invitations'] = () =>
       success([invitation({ id: 'sent', email: '' }), invitation({ id: 'older', email: '' })])
@@ -112,7 +112,7 @@ describe('invitations', () => {
     expect(screen.queryByText('sent')).toBeNull()
   })
 
-  test('one is read anew before it is decided, and taken back', async () => {
+  test('an invitation is read again when opened, and can be withdrawn', async () => {
     const { screen, user: person, bridge, dialog, settle } = await openPeople()
     await person.click(screen.getByRole('button', { name: /^Review the invitation noor@example\.com/ }))
     await settle()
@@ -126,7 +126,7 @@ describe('invitations', () => {
     expect(dialog().queryByRole('button', { name: 'Accept' })).toBeNull()
   })
 
-  test('one to us is opened by the link in the e-mail, and accepted', async () => {
+  test('an invitation to us is opened by the link in the e-mail, and accepted', async () => {
     const { screen, user: person, bridge, dialog, settle } = await openPeople()
     const toUs = invitation({ id: 'i9', orgId: 'other', email: '', ownerEmail: 'a@example.net' })
     bridge.answers['account.invitation'] = () => success(toUs)
@@ -143,7 +143,7 @@ describe('invitations', () => {
     expect(dialog().getByText('Accepted.')).toBeTruthy()
   })
 
-  test('a settled one is only looked at; one that is gone is said', async () => {
+  test('a settled invitation cannot be changed, and a missing one is reported', async () => {
     const { screen, user: person, bridge, dialog, settle } = await openPeople()
     bridge.answers['account.invitation'] = () => success(invitation({ status: 'expired' }))
     const review = { name: /^Review the invitation noor@example\.com/ }
@@ -165,7 +165,7 @@ describe('invitations', () => {
     ['to us', {}, { email: 'ADA@example.com', orgId: 'other', ownerEmail: 'a@example.net' }, false],
     ['into another organization', {}, { email: '', orgId: 'other', ownerEmail: 'a@example.net' }, false],
     ['by nobody who is told, to one in no organization', { orgId: null }, { ownerEmail: '' }, false],
-  ])('one %s is ours: %o %o', (_name, us, parts, ours) => {
+  ])('whether an invitation %s is ours: %o %o', (_name, us, parts, ours) => {
     expect(isOurInvitation(invitation(parts), { orgId, email: 'ada@example.com', ...us })).toBe(ours)
   })
 

@@ -31,7 +31,7 @@ test('a token of the service’s making is shown once, copied once, and gone', a
   expect(JSON.stringify(app.message.value)).not.toContain(made)
 })
 
-test('where copying fails the token stays, so that it is not lost', async () => {
+test('the token stays visible if copying fails', async () => {
   const { screen, user: person, bridge, dialog, settle } = await openTokens()
   bridge.answers['account.addToken'] = () => success({ token: made })
   bridge.answers['clipboard.copy'] = () => failure('internal')
@@ -43,7 +43,7 @@ test('where copying fails the token stays, so that it is not lost', async () => 
   expect(dialog().getByText(made)).toBeTruthy()
 })
 
-test('one’s own has at least 32 characters, and a name that is free', async () => {
+test('one’s own token needs at least 32 characters and an unused name', async () => {
   const { screen, user: person, bridge, dialog, settle } = await openTokens()
   bridge.answers['account.addToken'] = () => success(null)
   await person.click(screen.getByRole('button', { name: 'Add token…' }))

@@ -71,7 +71,7 @@ async function openMap(devices: readonly Device[] = three, changes: Partial<Devi
 const marks = () => [...document.querySelectorAll<SVGGElement>('[data-row]')]
 const focused = () => document.activeElement?.getAttribute('aria-label')
 
-test('each device says in words what its mark shows', async () => {
+test('each device has a label that says what its mark shows', async () => {
   await openMap()
   expect(marks().map((mark) => mark.getAttribute('aria-label'))).toEqual([
     'nas, 10.1.2.3, direct, 12 ms, in home',
@@ -98,19 +98,19 @@ test('arrows go from one device to the next, Enter and a click open it', async (
   expect(onOpen).toHaveBeenLastCalledWith('778cde7190')
 })
 
-test('what has the focus is told beside it', async () => {
+test('a card describes the focused device', async () => {
   const { user } = await openMap()
   await user.tab()
   expect(document.querySelector('.map-card')?.textContent).toBe('nas10.1.2.3direct · 12 msin home')
 })
 
-test('a relayed device lies behind a relay, of which it is said that it is not known', async () => {
+test('a relayed device lies behind a relay, which the legend says is unknown', async () => {
   await openMap()
   expect(document.querySelectorAll('.map-drawing .map-relay')).toHaveLength(1)
   expect(screen.getByText('a relay: the service does not say which')).toBeTruthy()
 })
 
-test('of more than 200 the rest is in the list', async () => {
+test('at most 200 devices are drawn, and the list has the others', async () => {
   const many = Array.from({ length: 1434 }, (_, at) =>
     device(at.toString(16).padStart(10, '0'), `device ${at}`),
   )
@@ -120,7 +120,7 @@ test('of more than 200 the rest is in the list', async () => {
   expect(onList).toHaveBeenCalled()
 })
 
-test('what could not be read again is not shown as if it were so now', async () => {
+test('after a failed poll the map is shown as out of date', async () => {
   const { rerender } = await openMap()
   expect(screen.getByRole('status').textContent).toBe('3 devices, 2 connected to this computer')
   rerender({ at: Date.now() - 300_000, fault: { code: 'service-unreachable' } })
@@ -130,7 +130,7 @@ test('what could not be read again is not shown as if it were so now', async () 
   expect(document.querySelector('.map-stale')).not.toBeNull()
 })
 
-test('as an SVG it holds what is shown, names made harmless, and no more', async () => {
+test('the exported SVG holds what is shown, with harmless names, and nothing else', async () => {
   const { user, saved } = await openMap([
     ...three,
     device('0123456789', '</text><script>"&\u0000\u202e'),
@@ -149,7 +149,7 @@ test('as an SVG it holds what is shown, names made harmless, and no more', async
   expect(text).not.toContain('class=')
 })
 
-test('a picture that cannot be drawn is told', async () => {
+test('a picture that cannot be drawn is reported', async () => {
   // Documents of tests draw none, and never say so.
   const decode = vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('too large'))
   const { user, app, saved } = await openMap()
@@ -160,7 +160,7 @@ test('a picture that cannot be drawn is told', async () => {
   decode.mockRestore()
 })
 
-test('without names it holds neither those of devices nor of networks', async () => {
+test('exported without names, it holds neither names of devices nor of networks', async () => {
   const { user, saved } = await openMap()
   await user.click(screen.getByRole('button', { name: 'Export the map' }))
   await user.click(screen.getByRole('menuitemcheckbox', { name: 'With names' }))

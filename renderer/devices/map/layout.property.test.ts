@@ -45,7 +45,7 @@ function faultsOf({ places, ringLabels, width, height }: MapLayout): readonly un
   return [...outside, ...covered]
 }
 
-test('whatever devices there are, and whatever changes: all are drawn, inside, and no name covers another', () => {
+test('all devices are drawn inside, and no name covers another, before and after any change', () => {
   fc.assert(
     fc.property(devices, devices, sizes, (first, second, size) => {
       const drawn = layoutMap({ ...common, ...size, devices: first })

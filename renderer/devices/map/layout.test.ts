@@ -75,7 +75,7 @@ describe.each([
     }
   })
 
-  test('of 30 all have their names, or nearly, and of 200 as many as there is room for', () => {
+  test('nearly all of 30 devices have names, and as many of 200 as there is room for', () => {
     const labels = (count: number): number =>
       layoutMap(input(crowd(count), { width, height })).places.filter(({ label }) => label !== null).length
     expect(labels(30)).toBeGreaterThanOrEqual(leastOf30)
@@ -83,13 +83,13 @@ describe.each([
   })
 })
 
-test('200 that are all as near, in one network', () => {
+test('200 devices of one network with the same latency do not overlap', () => {
   const near = Array.from({ length: 200 }, (_, at) => device(at, { latency: 1 }))
   const layout = layoutMap(input(near, { width: 484, height: 500 }))
   expect(overlaps(boxesOf(layout))).toEqual([])
 })
 
-test('what the rings are called is kept free, however long it is', () => {
+test('nothing overlaps the labels of the rings, however long they are', () => {
   const rings = ['10 milliseconds', '50 milliseconds', '200 milliseconds', 'nobody knows how far away']
   expect(overlaps(boxesOf(layoutMap(input(crowd(200), { rings }))))).toEqual([])
 })
@@ -103,7 +103,7 @@ test('the same devices give the same picture', () => {
   expect(layoutMap(input(crowd(120)))).toEqual(layoutMap(input(crowd(120))))
 })
 
-test('a nearer device stands nearer, in its own zone', () => {
+test('a device stands in the zone of its latency', () => {
   const latencies = [2, 9, 20, 45, 120, 199, 320, null]
   const { places, disc, edges } = layoutMap(input(latencies.map((latency, at) => device(at, { latency }))))
   expect(places.map(({ zone }) => zone)).toEqual([0, 0, 1, 1, 2, 2, 3, unknownZone])
@@ -125,7 +125,7 @@ test('each network has a part of the circle to itself', () => {
   }
 })
 
-test('a device of several networks stands in that of the best way to it, and stays there', () => {
+test('a device of several networks stands in the sector of the best one, and stays there', () => {
   const [first, second]: readonly NetworkId[] = networks
   const both = (...ways: readonly (NetworkId | undefined)[]) => [
     device(1, { networks: ways.flatMap((way) => way ?? []) }),
@@ -138,13 +138,13 @@ test('a device of several networks stands in that of the best way to it, and sta
   expect(layoutMap(input(both(first, second))).places[0]?.network).toBe(first)
 })
 
-test('one of which no network is known has a place too', () => {
+test('a device without a known network has a place too', () => {
   const { places, sectors } = layoutMap(input([device(1), device(2, { networks: ['0123456789abcdef'] })]))
   expect(sectors.map(({ network }) => network)).toEqual([networks[0], null])
   expect(places.map(({ network }) => network)).toEqual([networks[0], null])
 })
 
-test('no device moves but the one whose own latency takes it into another zone', () => {
+test('only a device whose zone changed moves', () => {
   const devices = crowd(200)
   const before = layoutMap(input(devices))
   const moved = devices.findIndex(({ latency }) => latency !== null && latency > 60 && latency < 150)
@@ -159,14 +159,14 @@ test('no device moves but the one whose own latency takes it into another zone',
   expect(overlaps(boxesOf(after))).toEqual([])
 })
 
-test('a latency that wanders about a ring moves nothing', () => {
+test('a latency that varies around a bound moves nothing', () => {
   const at = (latency: number) => input([device(1, { latency }), device(2)])
   const before = layoutMap(at(46))
   expect(layoutMap(at(58), before).places).toEqual(before.places)
   expect(layoutMap(at(61), before).places[0]?.zone).toBe(2)
 })
 
-test('when one comes or goes the others stay; when many do, all are placed anew', () => {
+test('when one device comes or goes the others stay; when many do, all are placed anew', () => {
   const devices = crowd(60)
   const before = layoutMap(input(devices.slice(1)))
   const points = ({ places }: MapLayout) => places.map(({ node, x, y }) => ({ node, x, y }))
@@ -184,7 +184,7 @@ test('a new name takes the room that it needs', () => {
   expect(overlaps(boxesOf(layoutMap(input(renamed), before)))).toEqual([])
 })
 
-test('relayed ones lie behind a relay in their own direction', () => {
+test('relayed devices lie behind a relay in their direction', () => {
   const devices = crowd(80)
   const { relays, places, disc } = layoutMap(input(devices))
   const relayed = devices.filter(({ path }) => path === 'relayed').map(({ node }) => node)

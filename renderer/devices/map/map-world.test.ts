@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { device } from '../../testing/world.ts'
 import { chooseDevices, shortName } from './map-world.ts'
 
-test('connected ones first, then those that were seen last, in the order in which they came', () => {
+test('connected devices are chosen first, then those seen last; their order stays', () => {
   const devices = [
     device('a', { path: null, lastSeen: null }),
     device('b', { path: null, lastSeen: 50 }),

@@ -24,7 +24,7 @@ async function openDetails(change: Partial<Pause> = {}) {
 }
 
 describe('the row of a paused network', () => {
-  test('says so by word and shape, and until when', async () => {
+  test('shows that by word and icon, and until when', async () => {
     const { screen, push } = await openWindow(snapshot({ networks: [paused()] }))
     const row = screen.getByRole('listitem')
     expect(row.dataset.state).toBe('paused')
@@ -35,7 +35,7 @@ describe('the row of a paused network', () => {
     expect(screen.getByText(/^Paused until .*\d/)).toBeTruthy()
   })
 
-  test('opened it says what that means and who began it, and resumes', async () => {
+  test('when open, it says what that means and who began it, and can resume', async () => {
     const { screen, user, bridge } = await openDetails()
     expect(screen.getByText(/^You paused it at .* It stays so until somebody resumes it\.$/)).toBeTruthy()
     expect(
@@ -50,7 +50,7 @@ describe('the row of a paused network', () => {
   test.each([
     [{ kind: 'set', name: 'Travel' }, /^The set “Travel” paused it/],
     [{ kind: 'place', name: 'Café' }, /^A rule of the place “Café” paused it/],
-  ] as const)('says that it was %j', async (by, words) => {
+  ] as const)('names who paused it: %j', async (by, words) => {
     const { screen } = await openDetails({ by })
     expect(screen.getByText(words)).toBeTruthy()
   })
@@ -65,7 +65,7 @@ describe('the row of a paused network', () => {
     expect(screen.getByText(/^What else it brings is off this computer\./)).toBeTruthy()
   })
 
-  test('lasts ten minutes longer, or until another time', async () => {
+  test('extends the pause by ten minutes, or until another time', async () => {
     const { screen, user, bridge } = await openDetails({ until: Date.now() + 60_000 })
     bridge.answers['pause.start'] = () => success({ done: [office.id], failed: [] })
     expect(screen.getByText(/where Meshtray does not run then, at its next start/)).toBeTruthy()
@@ -118,7 +118,7 @@ describe('the dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('opens from wherever it is asked for', async () => {
+  test('can be opened by main', async () => {
     const { screen, show } = await openWindow(snapshot({ networks: [office, lab] }))
     show({ view: 'pause', network: lab.id })
     expect(screen.getByRole('dialog', { name: 'Pause lab' })).toBeTruthy()

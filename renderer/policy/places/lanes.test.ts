@@ -5,7 +5,7 @@ import { lanesOf } from './lanes.tsx'
 const at = (time: number, id: string | null, kind: 'done' | 'no-rule' = 'done') =>
   sampleDecision({ at: time, place: id === null ? null : { id, name: id }, outcome: { kind } })
 
-test('a lane a place, that of the last arrival first; an arrival goes to the next one anywhere', () => {
+test('each place has a lane, the last one first; an arrival lasts until the next one anywhere', () => {
   const lanes = lanesOf([at(1, 'a'), at(2, 'b'), at(4, 'a'), at(7, null, 'no-rule')], 10)
   expect(lanes).toEqual([
     { place: 'unknown', arrivals: [{ at: 7, next: 10, mark: 'idle' }] },
@@ -20,7 +20,7 @@ test('a lane a place, that of the last arrival first; an arrival goes to the nex
   ])
 })
 
-test('more than four places share a lane, each always the same one', () => {
+test('further places than four share a lane', () => {
   const decisions = ['f', 'e', 'd', 'c', 'b', 'a', 'e'].map((id, index) => at(index, id))
   const lanes = lanesOf(decisions, 10)
   expect(lanes.map(({ place, arrivals }) => [place, arrivals.map((one) => one.at)])).toEqual([

@@ -20,8 +20,8 @@ async function open(places: PlacesSnapshot, sets = [set]) {
 }
 const button = (name: string | RegExp) => ({ name })
 
-describe('off, as at first', () => {
-  test('says that nothing is read, what places are for, and is switched on', async () => {
+describe('while places are off', () => {
+  test('it says that nothing is read and what places are for, and can be switched on', async () => {
     const { screen, user, bridge } = await open(noPlaces)
     expect(screen.getByText(/^Off: nothing is read/)).toBeTruthy()
     expect(screen.getByText('The right networks at the right place')).toBeTruthy()
@@ -30,7 +30,7 @@ describe('off, as at first', () => {
     expect(bridge.argumentsOf('places.decisions')).toEqual([])
   })
 
-  test('a place is taught in one click; what is in its way is said there', async () => {
+  test('a place is remembered in one click, and a fault is shown there', async () => {
     const { screen, user, bridge, app } = await open(noPlaces)
     bridge.answers['places.teach'] = () => failure('place-without-signs')
     await user.click(screen.getByRole('button', button('I am at Home now')))
@@ -47,7 +47,7 @@ describe('off, as at first', () => {
 })
 
 describe('here now', () => {
-  test('the place, its signs, what its rule did, with undo and “not here”', async () => {
+  test('shows the place, its signs and what its rule did, with undo and “not here”', async () => {
     const { screen, user, bridge, app } = await open(samplePlaces())
     expect(screen.getAllByText('5a:38:c6:f4:00:f4').length).toBeGreaterThan(0)
     expect(screen.getByText('Home: paused office')).toBeTruthy()
@@ -60,7 +60,7 @@ describe('here now', () => {
     expect(app.message.value).toMatchObject({ kind: 'done' })
   })
 
-  test('a place without a name is offered the Wi-Fi’s, but no name that is taken', async () => {
+  test('an unknown place is offered the Wi-Fi’s name, and no name that is taken', async () => {
     const here = { place: null, signs: [{ kind: 'network-name', name: 'Blue' }] } as const
     const { screen } = await open(samplePlaces({ here, last: null, canUndo: false }))
     expect(screen.getByText('A place without a name')).toBeTruthy()
@@ -70,7 +70,7 @@ describe('here now', () => {
   })
 })
 
-test('of a place that it is not, for the person said so', async () => {
+test('a place that the person denied is said to be denied', async () => {
   const last = sampleDecision({ rule: null, outcome: { kind: 'not-here' } })
   const here = { place: null, signs: samplePlace.signs }
   const { screen, push, app } = await open(samplePlaces({ here, last, canUndo: false }))
@@ -93,7 +93,7 @@ describe('places and rules', () => {
     return opened
   }
 
-  test('a set is used', async () => {
+  test('a rule uses a set', async () => {
     const { screen, user, bridge } = await add()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Set' }), 'Evening')
     await user.click(screen.getByRole('button', button('Save')))
@@ -105,7 +105,7 @@ describe('places and rules', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('networks are paused, or all traffic goes through one', async () => {
+  test('a rule pauses networks, or sends all traffic through one', async () => {
     const { screen, user, bridge } = await add()
     await user.click(screen.getByRole('radio', { name: 'Pause' }))
     await user.click(screen.getByRole('checkbox', { name: 'office' }))
@@ -123,13 +123,13 @@ describe('places and rules', () => {
     ])
   })
 
-  test('without sets the way to make one', async () => {
+  test('without sets, making one is offered', async () => {
     const { screen, user, bridge } = await add(samplePlaces({ rules: [] }), [])
     await user.click(screen.getByRole('button', button('Make a set…')))
     expect(bridge.argumentsOf('window.goTo')).toEqual([{ view: 'sets', creates: true }])
   })
 
-  test('a rule whose set is gone, or its networks, says so, and is removed', async () => {
+  test('a rule whose set or networks are gone says so, and can be removed', async () => {
     const gone = { ...sampleRule, action: { kind: 'use-set', set: sampleRule.id } } as const
     const other = { ...samplePlace, id: sampleRule.id, name: 'Work' }
     const some = {
@@ -147,7 +147,7 @@ describe('places and rules', () => {
     expect(bridge.argumentsOf('places.removeRule')).toEqual([{ id: gone.id }])
   })
 
-  test('a place is renamed, and loses a sign; the last one stays asked for', async () => {
+  test('a place is renamed, and its signs are changed', async () => {
     const { screen, user, bridge } = await open(samplePlaces())
     await user.click(screen.getByRole('button', button('Change Home')))
     await user.click(screen.getByRole('menuitem', { name: 'Name and signs…' }))
@@ -167,7 +167,7 @@ describe('places and rules', () => {
     ])
   })
 
-  test('a place with the signs of another says which', async () => {
+  test('a place with the signs of another one is refused, and the other one is named', async () => {
     const { screen, user, bridge } = await open(samplePlaces())
     bridge.answers['places.save'] = () => failure('place-same', 'Home')
     await user.click(screen.getByRole('button', button('Add by hand…')))
@@ -179,7 +179,7 @@ describe('places and rules', () => {
     expect(screen.getByRole('alert').textContent).toContain('Home')
   })
 
-  test('it is removed once that was asked', async () => {
+  test('a place is removed after a question', async () => {
     const { screen, user, bridge } = await open(samplePlaces())
     await user.click(screen.getByRole('button', button('Change Home')))
     await user.click(screen.getByRole('menuitem', { name: 'Remove…' }))
@@ -189,7 +189,7 @@ describe('places and rules', () => {
   })
 })
 
-test('the decisions are asked for when unfolded, and each says what it was decided by', async () => {
+test('the decisions are loaded when unfolded, and each shows its signs', async () => {
   const { screen, user, bridge, push, app } = await open(samplePlaces())
   const first = sampleDecision()
   const outcome = { kind: 'cuts-place', network: network().id, route: '192.168.0.0/16' } as const

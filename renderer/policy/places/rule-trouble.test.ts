@@ -17,7 +17,7 @@ const trouble = (change: Partial<NetworkInSet>, entry = wide, signs = samplePlac
   )
 }
 
-test('a set that connects a network with a route over the place’s own cuts the line', () => {
+test('a set that connects a network with a route over the place’s own network is trouble', () => {
   expect(trouble({})).toEqual({ kind: 'cuts', network: wide.id, route: '192.168.0.0/16' })
 })
 

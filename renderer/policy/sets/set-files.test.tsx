@@ -28,7 +28,7 @@ async function open(word: string) {
   }
 }
 
-test('sets go into one file, but for those that are taken off', async () => {
+test('the ticked sets are exported into one file', async () => {
   const { screen, user, bridge, app, begin } = await open('Export…')
   bridge.answers['sets.export'] = () => success(true)
   await begin()
@@ -43,7 +43,7 @@ test('sets go into one file, but for those that are taken off', async () => {
   expect(app.message.value).toMatchObject({ text: '1 set exported.' })
 })
 
-test('where the file is not chosen or not written, the dialog stays, and says why', async () => {
+test('the dialog stays, and shows the fault, if no file is chosen or written', async () => {
   const { screen, user, bridge, app, begin } = await open('Export…')
   bridge.answers['sets.export'] = () => success(false)
   await begin()
@@ -73,7 +73,7 @@ const plan: SetsPlan = {
   problemCount: 99_990,
 }
 
-test('a file says line by line what is new, what replaces and what is left out, before anything is kept', async () => {
+test('before an import, each line says what is new, what is replaced and what is left out', async () => {
   const { screen, user, bridge, app, begin } = await open('Import…')
   bridge.answers['sets.choose'] = () => success(plan)
   await begin()
@@ -91,7 +91,7 @@ test('a file says line by line what is new, what replaces and what is left out, 
   expect(app.message.value).toMatchObject({ text: '2 sets imported.' })
 })
 
-test('each network is shown with its switches; those that open something are off until they are ticked', async () => {
+test('each network is shown with its switches; those that give more access are off until ticked', async () => {
   const { screen, user, bridge, begin } = await open('Import…')
   const flags = { ...defaultFlags, allowDefault: true, allowDNS: true }
   const networks = [{ ...named(network, 'office'), flags }, named(stranger, 'deck')]
@@ -117,7 +117,7 @@ test('each network is shown with its switches; those that open something are off
   ])
 })
 
-test('a file of which nothing can be taken is only looked at', async () => {
+test('a file with nothing to import has no button to import', async () => {
   const { screen, bridge, begin } = await open('Import…')
   bridge.answers['sets.choose'] = () => success({ ...plan, sets: [], problemCount: 2 })
   await begin()

@@ -41,7 +41,7 @@ const changeOf = (id: string) => ({
   after: { state: 'disconnected', flags: defaultFlags } as const,
 })
 
-test('what stands now is a set with two clicks, under a name that is offered', async () => {
+test('the current states are saved as a set with two clicks, under a suggested name', async () => {
   const { screen, user, bridge } = await shown({ sets: [] })
   expect(screen.getByText('Change over in one click')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'New set from now' }))
@@ -59,7 +59,7 @@ test('what stands now is a set with two clicks, under a name that is offered', a
   ])
 })
 
-test('a name is taken as typed with Enter, and refused where it is taken', async () => {
+test('a typed name is saved with Enter, and refused if another set has it', async () => {
   const { screen, user, bridge } = await shown()
   await user.click(screen.getByRole('button', { name: 'New set from now' }))
   expect(screen.queryByRole('button', { name: 'Save as Work' })).toBeNull()
@@ -70,7 +70,7 @@ test('a name is taken as typed with Enter, and refused where it is taken', async
   expect(bridge.argumentsOf('sets.save')).toMatchObject([{ id: null, name: 'workshop' }])
 })
 
-test('a row says what is in it and what would change, and using it asks for nothing more', async () => {
+test('a row shows its networks and what would change, and using the set asks nothing more', async () => {
   const { screen, user, bridge, push } = await shown()
   expect(screen.getByText('1 connects, 1 disconnects')).toBeTruthy()
   const states = screen.getAllByRole('list')[1]
@@ -96,7 +96,7 @@ test('a row says what is in it and what would change, and using it asks for noth
   expect(use).toHaveProperty('disabled', true)
 })
 
-test('where nothing has to change, that is said', async () => {
+test('using a set that changes nothing says so', async () => {
   const { screen, user, bridge, app } = await shown()
   bridge.answers['sets.use'] = () => success(used)
   await user.click(screen.getByRole('button', { name: 'Use Work' }))
@@ -109,7 +109,7 @@ test('without a service a set can be edited, and not used', async () => {
   expect(screen.getByRole('button', { name: 'New set from now' })).toHaveProperty('disabled', false)
 })
 
-test('what did not change is named with why, what is not known too, and both stand until it is tried again', async () => {
+test('failed and unknown networks are named, and the set can be tried again', async () => {
   const fault = { code: 'service-timeout' } as const
   const { screen, user, bridge } = await shown({
     used: {
@@ -126,7 +126,7 @@ test('what did not change is named with why, what is not known too, and both sta
   expect(bridge.argumentsOf('sets.use')).toEqual([{ id: work.id }])
 })
 
-test('the way back is there as long as nothing else changed', async () => {
+test('the use of a set can be undone as long as nothing else changed', async () => {
   const { screen, user, bridge, push, app } = await shown({
     used: { ...used, changed: [changeOf(office.id)] },
   })
@@ -147,13 +147,13 @@ test('the way back is there as long as nothing else changed', async () => {
   expect(screen.getByText(/was changed since/)).toBeTruthy()
 })
 
-test('a set that the rule of a place used says which', async () => {
+test('a set that a place’s rule used names the place', async () => {
   const by = { kind: 'place', name: 'Harbour' } as const
   const { screen } = await shown({ used: { ...used, by, changed: [changeOf(office.id)] } })
   expect(screen.getByText(/^Work, used at .* by the rule for Harbour$/)).toBeTruthy()
 })
 
-test('a set is edited: its name, its networks, their states and switches; nothing before it is saved', async () => {
+test('a set’s name, networks, states and switches are edited, and sent when saved', async () => {
   const { screen, user, bridge } = await shown({ sets: [{ ...work, networks: work.networks.slice(0, 1) }] })
   await user.click(screen.getByRole('button', { name: 'Work' }))
   const save = screen.getByRole('button', { name: 'Save changes' })
@@ -175,7 +175,7 @@ test('a set is edited: its name, its networks, their states and switches; nothin
   ])
 })
 
-test('a half-edited set outlives the page, and can be discarded and brought back', async () => {
+test('unsaved edits of a set survive a reload, and can be discarded and restored', async () => {
   const form = { name: 'Worx', networks: work.networks }
   const draft = {
     subject: { form: 'set', account: null, set: work.id } as const,
@@ -199,7 +199,7 @@ test('a half-edited set outlives the page, and can be discarded and brought back
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Worx')
 })
 
-test('a set is removed after a question; why it was not saved stands beside the form', async () => {
+test('a set is removed after a question, and a fault of saving is shown in the form', async () => {
   const { screen, user, bridge } = await shown()
   bridge.answers['sets.save'] = () => failure('internal', 'disk')
   await user.click(screen.getByRole('button', { name: 'Work' }))

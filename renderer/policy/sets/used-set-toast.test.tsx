@@ -33,7 +33,7 @@ async function shown(used: UsedSet) {
   return opened
 }
 
-test('a set that was used from anywhere can be taken back where the person is', async () => {
+test('the use of a set can be undone in any view', async () => {
   const { screen, user, bridge, push } = await shown(usedAt(Date.now()))
   expect(screen.getByText('Work: 1 network changed')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
@@ -43,7 +43,7 @@ test('a set that was used from anywhere can be taken back where the person is', 
   expect(screen.getByText('All is as it was before Work')).toBeTruthy()
 })
 
-test('what failed is said with its network, and leads to where all of it stands', async () => {
+test('a failure is shown with its network, and opens the view of sets', async () => {
   const failed = [{ ...change, fault: { code: 'service-timeout' } as const }]
   const { screen, user, app } = await shown(usedAt(Date.now(), { changed: [], failed, canGoBack: false }))
   expect(screen.getByText('Work: 0 of 1 network changed')).toBeTruthy()
@@ -53,7 +53,7 @@ test('what failed is said with its network, and leads to where all of it stands'
   expect(app.view.value).toBe('sets')
 })
 
-test('is gone after ten seconds, and not there for what was used long ago', async () => {
+test('it disappears after ten seconds, and does not appear for an earlier use', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { screen, push } = await shown(usedAt(Date.now()))
   expect(screen.getByText('Work: 1 network changed')).toBeTruthy()
@@ -63,7 +63,7 @@ test('is gone after ten seconds, and not there for what was used long ago', asyn
   expect(screen.queryByText('Work: 1 network changed')).toBeNull()
 })
 
-test('one that takes long has its ten seconds once it is through', async () => {
+test('the ten seconds begin when a long change is through', async () => {
   const at = Date.now() - 60_000
   const { screen, push } = await shown(usedAt(at, { step: 'using', changed: [], left: [change] }))
   expect(screen.queryByText(/network changed/)).toBeNull()
@@ -71,7 +71,7 @@ test('one that takes long has its ten seconds once it is through', async () => {
   expect(await screen.findByText('Work: 1 network changed')).toBeTruthy()
 })
 
-test('what a place used well is left to its decision, which has an undo of its own', async () => {
+test('a set that a rule used without fault is left to the place’s own note, which has an undo', async () => {
   const by = { kind: 'place', name: 'Home' } as const
   const { screen, push } = await shown(usedAt(Date.now(), { by }))
   expect(screen.queryByText('Work: 1 network changed')).toBeNull()

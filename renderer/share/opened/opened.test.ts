@@ -4,7 +4,7 @@ import { openCodes, openText } from './opened.ts'
 const [a, b] = ['8056c2e21c000001', '8056c2e21c000002'] as const
 const from = { kind: 'file', name: 'code.png' } as const
 
-test('a text fills in its id, however often it says it', () => {
+test('a text with one id, even repeated, is that network', () => {
   expect(openText(`Join us: ${a}`, from)).toEqual({ kind: 'network', id: a, from })
   expect(openText(`[InternetShortcut]\r\nURL=meshtray://join/${a}\r\n`, from)).toEqual({
     kind: 'network',
@@ -14,18 +14,18 @@ test('a text fills in its id, however often it says it', () => {
   expect(openText(`${a}\n${a}`, from)).toEqual({ kind: 'network', id: a, from })
 })
 
-test('a text with several goes on as the list that it is, names and all', () => {
+test('a text with several ids is kept as a list with its names', () => {
   const text = `${a},Office\n${b},Lab`
   expect(openText(text, from)).toEqual({ kind: 'several', text, from })
 })
 
-test('a text without a network says so', () => {
+test('a text without a network is refused', () => {
   expect(openText('hello', from)).toEqual({ kind: 'refused', refusal: { why: 'no-network' }, from })
   expect(openText('', from)).toEqual({ kind: 'refused', refusal: { why: 'no-network' }, from })
   expect(openText('\n'.repeat(9_000), from)).toEqual({ kind: 'refused', refusal: { why: 'too-large' }, from })
 })
 
-test('a code fills in its id; one with several becomes a list', () => {
+test('a code with one id is that network; one with several becomes a list', () => {
   expect(openCodes([`meshtray://join/${a}`], from)).toEqual({ kind: 'network', id: a, from })
   expect(openCodes([a, a], from)).toEqual({ kind: 'network', id: a, from })
   expect(openCodes([`${a} ${b}`], from)).toEqual({ kind: 'several', text: `${a}\n${b}`, from })
@@ -40,6 +40,6 @@ test.each([
     { why: 'other-site', host: 'portal.example', said: `https://portal.example/${a}` },
   ],
   [['hello'], { why: 'code-without-network', said: 'hello' }],
-])('of the codes %j nothing is joined', (codes, refusal) => {
+])('the codes %j are refused', (codes, refusal) => {
   expect(openCodes(codes, from)).toEqual({ kind: 'refused', refusal, from })
 })

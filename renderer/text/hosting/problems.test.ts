@@ -6,7 +6,7 @@ import { anyRules } from '../../../domain/testing/any-rules.ts'
 import { t } from '../../../words/testing/english.ts'
 import { ruleProblemWords } from './problems.ts'
 
-test('whatever is wrong with any JSON is said in sentences', () => {
+test('any problem with any JSON is a sentence', () => {
   fc.assert(
     fc.property(anyRules, (json) => {
       for (const check of [checkRules, checkCapabilities, checkTags])
@@ -16,7 +16,7 @@ test('whatever is wrong with any JSON is said in sentences', () => {
   )
 })
 
-test('with the limits and names that they are about', () => {
+test('problems name limits and characters', () => {
   const words = (json: Json) => checkTags(json).map((problem) => ruleProblemWords(t, problem))
   expect(words([{ id: 'x', default: 'y' }])).toEqual([
     'This has to be a whole number, 0 to 4294967295, or null for none, without quotes.',

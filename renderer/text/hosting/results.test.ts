@@ -107,7 +107,7 @@ test.each([
 })
 
 describe('several at once', () => {
-  test('are told by what matters most, and how many more there are', () => {
+  test('are described by the most important one and the number of others', () => {
     const changes = [
       change('mtu', 2800, 1400),
       change('dns', dns(), dns('10.1.0.1')),
@@ -118,7 +118,7 @@ describe('several at once', () => {
     )
   })
 
-  test('of rules are one', () => {
+  test('that come with new rules count as one', () => {
     const changes = [
       change('tags', [], [{}]),
       change('rulesSource', '', 'accept;'),
@@ -128,7 +128,7 @@ describe('several at once', () => {
   })
 })
 
-test('a text of any length stays a line, and what no line tells is nothing', () => {
+test('a brief value is at most 200 characters long, and objects have none', () => {
   expect(briefValue('x'.repeat(10_000))).toHaveLength(200)
   expect([briefValue(undefined), briefValue({}), briefValue(['a'.repeat(300)])]).toEqual([
     null,

@@ -14,14 +14,14 @@ const accept = { type: 'ACTION_ACCEPT' }
 const sentences = (...rules: readonly JsonObject[]) => readRules(t, rules).map(({ words }) => words)
 
 describe('rules as sentences', () => {
-  test('the usual set', () => {
+  test('the default rules', () => {
     expect(readRules(t, [ether(2048, not), ether(2054, not), ether(34525, not), drop, accept])).toEqual([
       { first: 0, last: 3, words: 'Drop everything that is not IPv4, ARP or IPv6.' },
       { first: 4, last: 4, words: 'Accept everything else.' },
     ])
   })
 
-  test('say what holds at the end although no line says it', () => {
+  test('say how the rules end implicitly', () => {
     expect(readRules(t, [])).toEqual([
       { first: 0, last: -1, words: 'Drop everything that no capability accepts.' },
     ])
@@ -139,7 +139,7 @@ describe('conditions', () => {
     expect(conditionWords(t, [rule])).toBe(words)
   })
 
-  test('mean what the lines do', () => {
+  test('mean the same as the lines', () => {
     // Reads the words again, brackets and all, and compares with the implementation's walk over the lines.
     const line = fc.record({ port: fc.nat(4), not: fc.boolean(), or: fc.boolean() })
     fc.assert(
