@@ -6,7 +6,7 @@ import {
   hasNoSession,
 } from '../../contract/account.ts'
 
-/** An account as it is remembered across runs: no token, which the keychain keeps. */
+/** An account as it is remembered across runs; its token is in the keychain. */
 type StoredAccount = Pick<AccountEntry, 'base' | 'userId' | 'displayName' | 'orgId'>
 
 export interface StoredAccounts {
@@ -14,21 +14,21 @@ export interface StoredAccounts {
   readonly current: AccountId | null
 }
 
-/** The accounts as they are shown, and what of them is remembered. */
+/** The accounts as they are shown and remembered */
 interface AccountList {
   snapshot(): AccountsSnapshot
   subscribe(listener: (snapshot: AccountsSnapshot) => void): () => void
   entry(id: AccountId): AccountEntry | undefined
   update(id: AccountId, change: Partial<AccountEntry>): void
-  /** Adds the entry, or takes the place of that of the same id. */
+  /** Adds the entry, or replaces the one of the same id. */
   put(entry: AccountEntry): void
   remove(id: AccountId): void
-  /** The one that was current before rests. */
+  /** Nothing more is asked of the account that was current before. */
   makeCurrent(id: AccountId | null): void
   setWait(wait: AccountWait | null): void
 }
 
-/** `onKnown` is told when what is to be remembered changes. */
+/** `onChange` is called when what is to be remembered changes. */
 export function createAccountList(
   stored: StoredAccounts,
   onChange: (stored: StoredAccounts) => void,
@@ -73,7 +73,7 @@ export function createAccountList(
   }
 }
 
-/** The name of its entry in the keychain is made of this, too. */
+/** The name of an account's entry in the keychain is made of this, too. */
 export function accountId(base: string, userId: string): AccountId {
   return `${base}#${userId}`
 }
@@ -90,7 +90,7 @@ function rememberedOf({ accounts, current }: AccountsSnapshot): StoredAccounts {
   }
 }
 
-/** Not asked any more; that no token works stays known. */
+/** The entry of an account that is no longer asked; that its token does not work stays known. */
 function resting(entry: AccountEntry): AccountEntry {
   return hasNoSession(entry) ? entry : { ...entry, state: 'idle', fault: null }
 }

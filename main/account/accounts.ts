@@ -35,13 +35,13 @@ export interface Accounts {
   start(): Promise<void>
   /** Checks a pasted token with GET /status; the account that it belongs to becomes the current one. */
   signIn(token: string, base?: string): Promise<Result<AccountId>>
-  /** Takes it off the list and out of the keychain; the next one, if any, becomes current. */
+  /** Takes the account off the list and its token out of the keychain; the next account, if any, becomes current. */
   signOut(id: AccountId): Promise<Result<void>>
   use(id: AccountId): Promise<Result<void>>
   /** Asks GET /status of the current account again, with the token that is kept where it was refused. */
   check(): Promise<Result<Account>>
   current(): AccountSession | null
-  /** What the current account listed last in this run, for while its token is refused; null: nothing yet */
+  /** The last list of the current account in this run, for while its token is refused; null: none yet */
   lastNetworks(): Cached<readonly AccountSummary[]> | null
   close(): Promise<void>
 }
@@ -49,10 +49,10 @@ export interface Accounts {
 interface AccountsOptions {
   readonly secrets: Secrets
   readonly stored: StoredAccounts
-  /** The list changed: keep it. */
+  /** Keeps the list, which has changed. */
   readonly onChange: (accounts: StoredAccounts) => void
   readonly log: { warn(message: string): void }
-  /** Where accounts are looked for unless said otherwise */
+  /** The service of new accounts, unless another is given */
   readonly defaultBase?: string
   readonly limits?: Limits
 }
@@ -74,7 +74,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     return made
   }
 
-  /** `id` is null until it is known whose token it is. */
+  /** `id` answers null until it is known whose token it is. */
   function clientOf(base: string, token: string, id: () => AccountId | null): AccountClient {
     const limiter = limiterOf(base)
     // What another account's plan allows need not be allowed to this one.
@@ -130,7 +130,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     await old?.client.close()
   }
 
-  /** Opens an account with its kept token and asks how it stands. */
+  /** Opens an account with its kept token, and checks it. */
   async function open(id: AccountId): Promise<Result<Account>> {
     const entry = list.entry(id)
     if (entry === undefined) return accountFailure('account-signed-out', 'no such account')
@@ -140,11 +140,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
     if (!isAgain) list.update(id, { state: 'checking', fault: null })
     await drop()
     const token = await tokens.read(id, () => {
-      // Who unlocks the keychain late gets the account all the same.
+      // The keychain was unlocked late: the account opens all the same.
       if (list.snapshot().current === id && session === null) void open(id)
     })
     if (list.snapshot().current !== id) return accountFailure('account-closed', 'another was chosen')
-    // Who unlocked the keychain meanwhile, or signed in, has opened it already.
+    // It was opened meanwhile: somebody unlocked the keychain or signed in.
     if (session !== null) return check()
     if (!token.ok) {
       list.update(id, { state: 'signed-out', fault: token.error })

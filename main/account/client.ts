@@ -31,8 +31,8 @@ import { readToken } from './token-store.ts'
 import { memberBody, networkBody, touchesParts } from './wire.ts'
 
 /**
- * The hosted account's operations, one method each. None throws. Reads are shared, and for a few seconds given again;
- * updates send only what changes. `turn` 'background' lets what a person waits for go first.
+ * The hosted account's operations, one method each. None throws. Reads are shared, and their answers given again for a
+ * few seconds; updates send only what changes. Requests of `turn` 'background' let those go first that a person waits for.
  */
 export interface AccountClient {
   networks(turn?: Turn): Promise<Result<readonly AccountNetwork[]>>
@@ -42,7 +42,7 @@ export interface AccountClient {
   updateNetwork(id: NetworkId, change: AccountNetworkChange): Promise<Result<AccountNetwork>>
   deleteNetwork(id: NetworkId): Promise<Result<void>>
   members(id: NetworkId, turn?: Turn): Promise<Result<readonly AccountMember[]>>
-  /** As they are now, and not as they were a few seconds ago */
+  /** The members as they are now, and not as they were a few seconds ago */
   membersNow(id: NetworkId, turn?: Turn): Promise<Result<readonly AccountMember[]>>
   member(id: NetworkId, member: NodeAddress): Promise<Result<AccountMember>>
   /** Creates the member where the network has none of that address. */
@@ -65,7 +65,7 @@ export interface AccountClient {
   invitation(id: string): Promise<Result<Invitation>>
   acceptInvitation(id: string): Promise<Result<Invitation>>
   declineInvitation(id: string): Promise<Result<void>>
-  /** Whom the token belongs to. Always asks; also what tells whether the account may be written to. */
+  /** Whom the token belongs to, and whether the account may be written to; always asks anew */
   status(): Promise<Result<Account>>
   /** A random value for a new token: 32 characters */
   randomToken(): Promise<Result<string>>
@@ -75,7 +75,7 @@ export interface AccountClient {
 
 export type AccountClientOptions = RequestsOptions
 
-/** Milliseconds for which lists and single things are given again without asking. */
+/** Milliseconds for which lists and single things are given again without asking */
 const freshFor = { list: 5_000, one: 1_000 } as const
 
 /** Throws if the base is unsafe; sends nothing by itself. */
@@ -86,7 +86,7 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
     const reply = await write('DELETE', path, () => nothing)
     return reply.ok ? success(undefined) : reply
   }
-  /** Of what can be read by its path: where the reply cannot be read, what is no longer there was deleted. */
+  /** Deletes what can be read at the same path. Where the reply cannot be read, it looks whether it is gone. */
   const removeChecked = async (path: string): Promise<Result<void>> => {
     const reply = await remove(path)
     if (reply.ok || !isAccountFault(reply.error, 'account-reply-not-json', 'account-reply-too-large'))
@@ -100,7 +100,7 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
   const invitation = (id: string) => `/org-invitation/${segment(id)}`
   const members: AccountClient['members'] = (id, turn) =>
     get(`${network(id)}/member`, readMembers, freshFor.list, turn)
-  /** The network as it came, beside how it was read. */
+  /** The network as it was read, beside the JSON that came. */
   const readWhole = (id: NetworkId) =>
     get(
       network(id),
@@ -159,8 +159,8 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
   }
 }
 
-/** What a DELETE answers, whatever that is. */
+/** The value of any answer to a DELETE */
 const nothing = Symbol('nothing')
 
-/** Names that people chose go into paths. */
+/** Paths contain names that people chose. */
 const segment = encodeURIComponent

@@ -18,9 +18,9 @@ const defaultLimits: Limits = { connect: 5_000, request: 20_000, reply: 64 * 102
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
-/** Requests to one account's service with one token. None throws. */
+/** Sends requests to one account's service with one token. None throws. */
 interface Connection {
-  /** `path` from /api/v1 on. The JSON of a reply; undefined where it has no body. */
+  /** `path`: what follows /api/v1. Answers the JSON of the reply; undefined: it has no body */
   request(method: Method, path: string, body?: object, turn?: Turn): Promise<Result<unknown>>
   /** Ends what is under way, and refuses what comes. */
   close(): Promise<void>
@@ -40,7 +40,7 @@ interface Reply {
 }
 
 const connections = 10
-/** An id that is empty or a dot would make a path that means something else, another person's for example. */
+/** An id that is empty or a dot would make a path to something else, another person's for example. */
 const emptySegment = /\/\.{0,2}(\/|$)/
 const mostRedirects = 3
 
@@ -57,7 +57,7 @@ export function openConnection({
   let pool: Promise<Pool> | null = null
   let isOpen = true
 
-  /** The library takes a while to load: not before the first request. */
+  /** The library takes a while to load, and is loaded for the first request. */
   function open(): Promise<Pool> {
     pool ??= import('../http/http-library.ts').then(
       (library) =>
@@ -96,7 +96,7 @@ export function openConnection({
     return { status, headers, text: await reply.body.text() }
   }
 
-  /** Sends it when its turn comes. A read whose connection was cut is sent once more, a write never. */
+  /** Sends a request when its turn comes. A read whose connection was cut is sent once more, a write never. */
   async function sendInTurn(method: Method, path: string, body: string | null, turn: Turn): Promise<Reply> {
     const once = (which: Turn) =>
       limiter.run(
@@ -112,7 +112,7 @@ export function openConnection({
     }
   }
 
-  /** A 429 says that nothing was done: waits as long as the service asks, and sends it again. */
+  /** After a 429, which says that nothing was done, waits as long as the service asks, and sends the request again. */
   async function sendPatiently(
     method: Method,
     path: string,
@@ -130,7 +130,7 @@ export function openConnection({
     }
   }
 
-  /** Within the same origin alone, and for reads alone, redirects are followed. */
+  /** Follows redirects of reads within the same origin. */
   async function follow(method: Method, path: string, body: string | null, turn: Turn): Promise<Reply> {
     let target = path
     for (let redirects = 0; ; redirects += 1) {
@@ -185,7 +185,7 @@ function hostOf(location: string, origin: string): string {
   return URL.canParse(location, origin) ? new URL(location, origin).origin : 'no address'
 }
 
-/** The account's interface speaks JSON: who refuses with a page of HTML is a proxy, and knows nothing of the token. */
+/** The account's service speaks JSON: a page of HTML comes from a proxy, which knows nothing of the token. */
 function isPage(text: string): boolean {
   return text.trimStart().startsWith('<')
 }

@@ -1,7 +1,6 @@
 import type { Fault, FaultCode } from '../../contract/fault.ts'
 import { codeOf, cutCodes, tooLargeCodes, unreachableCodes } from '../base/error-code.ts'
 
-/** What can go wrong with the hosted account. */
 type AccountFaultCode = Extract<FaultCode, `account-${string}`>
 
 export function accountFault(code: AccountFaultCode, detail?: string): Fault {
@@ -19,7 +18,7 @@ export function isAccountFault(fault: Fault, ...codes: readonly AccountFaultCode
   return codes.some((code) => code === fault.code)
 }
 
-/** Nothing was sent: there was no connection to send it on. */
+/** Codes of errors before there was a connection, so that nothing was sent */
 const unsent = new Set([
   ...unreachableCodes,
   'EPROTO',
@@ -29,21 +28,20 @@ const unsent = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 const unsentForms = /^ERR_(TLS|SSL)_/
-/** There was a connection, and nothing was sent either: who answers there cannot show to be that server. */
+/** Forms of errors in the server's certificate; nothing was sent to it either */
 const untrustedForms =
   /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(VERIFY|GET_ISSUER)_|ERR_TLS_CERT_|HOSTNAME_MISMATCH|INVALID_CA$)/
 const closed = new Set(['UND_ERR_CLOSED', 'UND_ERR_DESTROYED', 'AbortError', 'UND_ERR_ABORTED'])
 const late = new Set(['TimeoutError', 'ETIMEDOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
 
-/** The connection was cut on the way: a read may succeed on a new one. */
+/** Whether the connection was cut, so that a read may succeed on a new one. */
 export function wasCut(error: unknown): boolean {
   return cutCodes.has(codeOf(error))
 }
 
 /**
- * What went wrong on the way, as a fault. `what` is the request, for example "GET /status"; of the error only its code
- * is kept, as messages of libraries may quote what was sent. Of a write whose answer never came nobody knows whether
- * it was done.
+ * The fault of an error on the way. `what` is the request, for example "GET /status". Only the error's code is kept, as
+ * messages of libraries may quote what was sent. Where the answer to a write never came, nobody knows whether it was done.
  */
 export function faultOfError(error: unknown, what: string, isWrite: boolean): Fault {
   const code = codeOf(error)
@@ -57,7 +55,7 @@ export function faultOfError(error: unknown, what: string, isWrite: boolean): Fa
   return accountFault('account-reply-unexpected', detail)
 }
 
-/** A status that is not a success, as a fault; `words` is what the service said, the token already taken out. */
+/** The fault of a status that is no success; `words`: what the service said, without the token */
 export function faultOfStatus(status: number, what: string, words: string): Fault {
   return accountFault(
     codeOfStatus(status),

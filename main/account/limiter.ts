@@ -1,14 +1,14 @@
 import PQueue from 'p-queue'
 import type { AccountWait } from '../../contract/account.ts'
 
-/** Clicks go ahead of what is read in the background, and a second attempt ahead of both. */
+/** Clicks go ahead of background reads, and second attempts go ahead of both. */
 export type Turn = 'again' | 'now' | 'background'
 
-/** Lets requests through as fast as the service allows, and no faster. One for all clients of one base URL. */
+/** Lets requests through as fast as the service allows. All clients of one base URL share one. */
 export interface Limiter {
-  /** Runs the task when it may be sent; `isWanted` is asked right before. Rejects with an AbortError if not wanted. */
+  /** Runs the task when its turn comes. Rejects with an AbortError where `isWanted` then answers false. */
   run<T>(task: () => Promise<T>, turn: Turn, isWanted: () => boolean): Promise<T>
-  /** Requests that are waiting or on their way, or that ended within the last second */
+  /** Whether as many requests as the rate allows are on their way, or ended within the last second */
   readonly isFull: boolean
   /** Requests a second, as the service states it; bounded to 1 … 100 */
   setRate(rate: number): void
@@ -20,7 +20,7 @@ export interface Limiter {
 }
 
 interface LimiterOptions {
-  /** Something waits noticeably long; null: no longer. */
+  /** Is told when something waits noticeably long; null: nothing does any more */
   readonly onWait?: (wait: AccountWait | null) => void
 }
 
@@ -28,7 +28,7 @@ interface LimiterOptions {
 const freeRate = 20
 const paidRate = 100
 
-/** The service's window, and a little for timers that fire early */
+/** Milliseconds: the service's window, and a little for timers that fire early */
 const windowMs = 1_000 + 25
 const longestPause = 60_000
 const noticeable = 800
@@ -123,20 +123,20 @@ export function createLimiter({ onWait = () => undefined }: LimiterOptions = {})
 
 type Headers = { readonly [name: string]: string | string[] | undefined }
 
-/** How often a request is sent in all, where the service answers 429 */
+/** How often a request is sent at most, where the service answers 429 */
 export const mostAttempts = 5
-/** Milliseconds that a request waits in all for a service that answers 429 */
+/** Milliseconds that a request waits at most in all, where the service answers 429 */
 export const mostPatience = 30_000
 
 const firstBackoff = 1_000
 const mostJitter = 250
 
-/** Takes what the service says of its rate, so that the limit is kept even where somebody else uses the account too. */
+/** Heeds what the service says of its rate, so that the limit is kept also where others use the account. */
 export function heedRate(headers: Headers, limiter: Limiter, now: number): void {
-  const rate = numberOf(headers['x-ratelimit-limit'])
+  const rate = headerNumber(headers['x-ratelimit-limit'])
   if (rate !== null && rate >= 1) limiter.setRate(rate)
   const reset = untilDate(headers['x-ratelimit-reset'], headers, now)
-  const isUsedUp = numberOf(headers['x-ratelimit-remaining']) === 0
+  const isUsedUp = headerNumber(headers['x-ratelimit-remaining']) === 0
   // Where our own requests fill the limit, the limiter waits by itself.
   if (isUsedUp && reset !== null && !limiter.isFull) limiter.pauseUntil(now + reset)
 }
@@ -154,21 +154,21 @@ export function patienceOf(headers: Headers, attempt: number, now: number, rando
 }
 
 function untilSeconds(header: Headers[string]): number | null {
-  const seconds = numberOf(header)
+  const seconds = headerNumber(header)
   return seconds === null || seconds < 0 ? null : seconds * 1_000
 }
 
-/** The service's clock is what its dates are by: the difference to its own Date header counts, not ours. */
+/** Milliseconds until a date, by the service's own clock: its Date header counts, not our clock. */
 function untilDate(header: Headers[string], headers: Headers, now: number): number | null {
-  const until = dateOf(header)
-  return until === null ? null : Math.max(0, until - (dateOf(headers.date) ?? now))
+  const until = headerDate(header)
+  return until === null ? null : Math.max(0, until - (headerDate(headers.date) ?? now))
 }
 
-function dateOf(header: Headers[string]): number | null {
+function headerDate(header: Headers[string]): number | null {
   const time = typeof header === 'string' && /[a-z]/i.test(header) ? Date.parse(header) : Number.NaN
   return Number.isNaN(time) ? null : time
 }
 
-function numberOf(header: Headers[string]): number | null {
+function headerNumber(header: Headers[string]): number | null {
   return typeof header === 'string' && /^\d{1,9}$/.test(header.trim()) ? Number(header) : null
 }

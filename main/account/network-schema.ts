@@ -18,7 +18,7 @@ const ssoConfig = tolerant.part({
   allowList: tolerant.listOf(v.string()),
   provider: tolerant.text,
   authorizationEndpoint: tolerant.text,
-  // The documents write it so; their prose says that the casing is mixed.
+  // The documents spell it so, and say elsewhere that the casing is mixed.
   authorization_endpoint: tolerant.text,
 })
 
@@ -154,7 +154,7 @@ export function readMembers(json: unknown): readonly AccountMember[] | null {
     : null
 }
 
-/** A member's `id` is both others with a hyphen between, and says what one of them does not. */
+/** A member's `id` is its network's and its node's with a hyphen between, and stands in for either. */
 function withIds(json: { readonly [key: string]: unknown }): unknown {
   const [network, node] = typeof json.id === 'string' ? json.id.split('-') : []
   return {

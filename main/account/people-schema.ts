@@ -3,7 +3,7 @@ import type { Account, Invitation, Organization, OrganizationMember, User } from
 import { permissions } from './network-schema.ts'
 import * as tolerant from './tolerant.ts'
 
-/** Both are kept with the settings, and told to the windows with each snapshot. */
+/** Both have a bound, as they are kept with the settings and go to the windows with each snapshot. */
 const userId = v.pipe(tolerant.id, v.maxLength(256))
 const displayName = v.pipe(
   tolerant.text,
@@ -74,7 +74,7 @@ export const readStatus: (json: unknown) => Account | null = tolerant.readOne(st
 export const readOrganization: (json: unknown) => Organization | null = tolerant.readOne(organization)
 export const readInvitation: (json: unknown) => Invitation | null = tolerant.readOne(invitation)
 export const readInvitations: (json: unknown) => readonly Invitation[] | null = tolerant.readMany(invitation)
-/** Documented as one member, and summarised as a list of them: both are taken. */
+/** The documents describe one member in one place and a list in another: both are read. */
 export function readOrganizationMembers(json: unknown): readonly OrganizationMember[] | null {
   return manyMembers(tolerant.isObject(json) ? [json] : json)
 }

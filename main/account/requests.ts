@@ -7,31 +7,31 @@ import { accountFailure, accountFault, isAccountFault } from './errors.ts'
 import { createLimiter, type Limiter, type Turn } from './limiter.ts'
 import { readStatus } from './people-schema.ts'
 
-/** Reads and writes of one account, whose answers are judged: what they are, and whether the token still holds. */
+/** Sends the reads and writes of one account, and checks their answers and whether the token is still taken. */
 interface Requests {
-  /** Shared; a good answer is given again for `fresh` milliseconds. */
+  /** Callers at the same time share a request, and a good answer is given again for `fresh` milliseconds. */
   get<T>(path: string, read: Reader<T>, fresh: number, turn?: Turn): Promise<Result<T>>
-  /** The next `get` of it asks, whatever was answered a moment ago. */
+  /** The next `get` of the path asks anew. */
   forget(path: string): void
-  /** Asks for each caller anew. */
+  /** Asks anew for each caller. */
   draw<T>(path: string, read: Reader<T>): Promise<Result<T>>
-  /** Refused before it is sent while the account is in read-only mode; makes what it touches be read anew. */
+  /** Fails without sending while the account is in read-only mode. What a write touches is read anew afterwards. */
   write<T>(method: Exclude<Method, 'GET'>, path: string, read: Reader<T>, body?: object): Promise<Result<T>>
   status(): Promise<Result<Account>>
   close(): Promise<void>
 }
 
-/** Reads parsed JSON; null: it is not that thing. */
+/** Reads parsed JSON; null: it is something else */
 type Reader<T> = (json: unknown) => T | null
 
 export interface RequestsOptions extends Omit<ConnectionOptions, 'limiter'> {
-  /** Without it one of its own: give the same to all clients of one base. */
+  /** All clients of one base share a limiter; absent: the client has its own */
   readonly limiter?: Limiter
   /** The service refuses the token: it was withdrawn. */
   readonly onRefused?: (fault: Fault) => void
-  /** After each request: why the service did not answer; null: it did, whatever it said */
+  /** Is called after each request with the reason why the service did not answer; null: it did */
   readonly onReach?: (fault: Fault | null) => void
-  /** What GET /status said, whoever asked */
+  /** Is called with each answer of GET /status. */
   readonly onStatus?: (account: Account) => void
 }
 
@@ -57,7 +57,7 @@ export function createRequests(options: RequestsOptions): Requests {
       onStatus(reply.value)
       return reply
     }
-    // Here nothing is asked for that could be forbidden, so both say that the token is not taken.
+    // GET /status cannot be forbidden, so both say that the token is not taken.
     if (!isAccountFault(reply.error, 'account-unauthorized', 'account-forbidden')) return reply
     const fault = accountFault('account-unauthorized', reply.error.detail)
     onRefused(fault)
@@ -65,7 +65,7 @@ export function createRequests(options: RequestsOptions): Requests {
   }
   const askStatus = () => reads.share('/status', 0, status)
 
-  /** Some say 401 and some 403 of a token that was withdrawn, and 403 of what a good one may not do. */
+  /** Both 401 and 403 may mean that the token was withdrawn; 403 also that it may not do this. The status tells which. */
   async function judge(reply: Result<unknown>): Promise<Result<unknown>> {
     if (reply.ok || !isAccountFault(reply.error, 'account-unauthorized', 'account-forbidden')) return reply
     const answer = await askStatus()
@@ -131,31 +131,20 @@ function shapeOf(json: unknown): string {
     : 'neither object nor list'
 }
 
-/** Reads that are shared: who asks for what is being read, or was read a moment ago, gets the same answer. */
-interface Reads {
-  /** `freshFor`: milliseconds for which a good answer is given again */
-  share<T>(key: string, freshFor: number, read: () => Promise<Result<T>>): Promise<Result<T>>
-  /** Nothing that begins with this is given again, nor what is being read right now: a write has changed it. */
-  forget(prefix: string): void
-}
-
-interface Shared {
-  readonly answer: Promise<Result<unknown>>
-}
-
-function createReads(): Reads {
-  const reads = new Map<string, Shared>()
+/** Shares reads: whoever asks for what is being read, or was read a moment ago, gets the same answer. */
+function createReads() {
+  const reads = new Map<string, Promise<Result<unknown>>>()
 
   return {
+    /** `freshFor`: milliseconds for which a good answer is given again */
     share<T>(key: string, freshFor: number, read: () => Promise<Result<T>>): Promise<Result<T>> {
       // A key stands for one request, and a request for one type of answer.
-      const recent = reads.get(key) as { readonly answer: Promise<Result<T>> } | undefined
-      if (recent !== undefined) return recent.answer
+      const recent = reads.get(key) as Promise<Result<T>> | undefined
+      if (recent !== undefined) return recent
       const answer = read()
-      const shared: Shared = { answer }
-      reads.set(key, shared)
+      reads.set(key, answer)
       const drop = (): void => {
-        if (reads.get(key) === shared) reads.delete(key)
+        if (reads.get(key) === answer) reads.delete(key)
       }
       // Large lists are not held any longer than they count as fresh.
       const done = (ok: boolean): unknown =>
@@ -166,7 +155,8 @@ function createReads(): Reads {
       )
       return answer
     },
-    forget(prefix) {
+    /** Answers to paths that begin with this are not given again, nor reads that are under way: a write changed them. */
+    forget(prefix: string): void {
       for (const key of reads.keys()) if (key.startsWith(prefix)) reads.delete(key)
     },
   }

@@ -17,7 +17,7 @@ import { isAccountFault } from './errors.ts'
 import type { Turn } from './limiter.ts'
 import { memberBody, networkBody } from './wire.ts'
 
-/** The networks of one account. What it answers carries the account's own fields too. */
+/** The networks of one account; its answers have the account's own fields too. */
 export interface AccountSource extends Source {
   readonly kind: 'account'
   networks(turn?: Turn): Promise<Result<readonly AccountSummary[]>>
@@ -34,7 +34,7 @@ export interface AccountSource extends Source {
   cachedMembers(id: NetworkId): Cached<readonly AccountMember[]> | null
 }
 
-/** The service may have done what was asked. */
+/** After these faults, the service may have done what was asked. */
 const unclear = [
   'account-write-unknown',
   'account-reply-not-json',
@@ -42,14 +42,14 @@ const unclear = [
   'account-reply-unexpected',
 ] as const
 
-/** Networks whose members are held for when nothing can be read */
+/** How many networks' members are held for when nothing can be read */
 const mostCached = 8
 
 /** `user`: whose token the client has */
 export function createAccountSource(client: AccountClient, user: UserId): AccountSource {
   let lastNetworks: Cached<readonly AccountNetwork[]> | null = null
   const lastMembers = new Map<NetworkId, Cached<readonly AccountMember[]>>()
-  // Older than the counts that made them be read, they would hide who has just asked.
+  // Members that are older than the counts would hide who has just asked.
   const rooms = createWaitingRooms((id) => cacheMembers(id, client.membersNow(id, 'background')))
 
   async function read(turn?: Turn): Promise<Result<readonly AccountNetwork[]>> {
@@ -68,7 +68,7 @@ export function createAccountSource(client: AccountClient, user: UserId): Accoun
     return reply
   }
 
-  /** What one network was heard to be by itself is not older than the list. */
+  /** A network that was read by itself is not older than the list. */
   function updateCached(reply: Result<AccountNetwork>): Result<AccountNetwork> {
     if (!reply.ok || lastNetworks === null) return reply
     const { value, at } = lastNetworks
@@ -95,8 +95,8 @@ export function createAccountSource(client: AccountClient, user: UserId): Accoun
   }
 
   /**
-   * A network that could not be given its settings is of no use to anybody, and its maker knows nothing of it. Where the
-   * reply tells nothing, it may have been given them, and stays.
+   * Gives a new network its settings. Where that fails, the network is deleted, as the person knows nothing of it. Where
+   * the reply tells nothing, it may have its settings, and stays.
    */
   async function settle(network: AccountNetwork, change: NetworkChange): Promise<Result<AccountNetwork>> {
     const settled = await client.updateNetwork(network.id, change)
@@ -115,11 +115,11 @@ export function createAccountSource(client: AccountClient, user: UserId): Accoun
     async createNetwork(id, change) {
       if (id !== null) return failure('argument-invalid', 'an account chooses the ids of its networks')
       const created = await client.createNetwork()
-      return created.ok && changes(networkBody(change, null)) ? settle(created.value, change) : created
+      return created.ok && hasFields(networkBody(change, null)) ? settle(created.value, change) : created
     },
     updateNetwork: async (id, change) =>
       updateCached(
-        await (changes(networkBody(change, null)) ? client.updateNetwork(id, change) : client.network(id)),
+        await (hasFields(networkBody(change, null)) ? client.updateNetwork(id, change) : client.network(id)),
       ),
     deleteNetwork: (id) => client.deleteNetwork(id),
     members: (id, turn) => cacheMembers(id, client.members(id, turn)),
@@ -131,7 +131,7 @@ export function createAccountSource(client: AccountClient, user: UserId): Accoun
       const reply = await read('background')
       if (!reply.ok) return reply
       for (const network of reply.value) onRead?.network(network)
-      // Whoever waits where this user may let nobody in waits for somebody else.
+      // Where this user may let nobody in, devices wait for somebody else.
       const found = await rooms.look(
         reply.value.filter((network) => mayOf(network, user).a),
         onRead,
@@ -149,12 +149,12 @@ export function createAccountSource(client: AccountClient, user: UserId): Accoun
   }
 }
 
-function changes(body: object): boolean {
+function hasFields(body: object): boolean {
   return Object.keys(body).length > 0
 }
 
 function withDefaults(change: AccountMemberChange): AccountMemberChange {
-  return changes(memberBody(change)) ? change : { hidden: false }
+  return hasFields(memberBody(change)) ? change : { hidden: false }
 }
 
 interface WaitingRoom {
@@ -163,7 +163,7 @@ interface WaitingRoom {
   readonly members: readonly AccountMember[]
 }
 
-/** Who waits in which network, for as few requests as can be: the list of networks tells by its counts where to look. */
+/** Tells who waits in which network. To send few requests, it looks only where the counts in the list changed. */
 interface WaitingRooms {
   look(networks: readonly AccountNetwork[], onRead?: OnRead): Promise<Result<readonly WaitingRoom[]>>
 }
@@ -174,9 +174,9 @@ interface Seen {
   readonly members: readonly AccountMember[]
 }
 
-/** Milliseconds after which a network is looked into again though its counts are the same */
+/** Milliseconds after which members are read again though the counts are the same */
 const recheck = 60_000
-/** Networks looked into in one go; the others come next time */
+/** Networks whose members are read in one go; the others come next time */
 const mostReads = 10
 
 export function createWaitingRooms(
@@ -187,7 +187,7 @@ export function createWaitingRooms(
 
   function isDue(network: AccountNetwork): boolean {
     const before = seen.get(network.id)
-    return before === undefined || before.counts !== countsOf(network) || now() - before.at >= recheck
+    return before === undefined || before.counts !== countsText(network) || now() - before.at >= recheck
   }
 
   return {
@@ -203,14 +203,14 @@ export function createWaitingRooms(
         due.map(async (network) => ({ network, reply: await read(network.id) })),
       )
       for (const { network, reply } of replies) {
-        // One network that may not be looked into, or was deleted meanwhile, does not hide who waits in the others.
+        // A network that is forbidden, or was deleted meanwhile, does not hide who waits in the others.
         const isClosed = !reply.ok && isAccountFault(reply.error, 'account-forbidden', 'account-not-found')
         if (!reply.ok && !isClosed) return reply
         if (reply.ok) onRead?.members(network.id, reply.value)
         const members = (reply.ok ? reply.value : []).filter(
           ({ config, hidden }) => !config.authorized && !hidden,
         )
-        seen.set(network.id, { counts: countsOf(network), at: now(), members })
+        seen.set(network.id, { counts: countsText(network), at: now(), members })
       }
       return success(
         candidates.flatMap((network) => {
@@ -222,11 +222,11 @@ export function createWaitingRooms(
   }
 }
 
-/** Where the service says no counts, somebody may wait. */
+/** Whether somebody may wait; so it is where the service tells no counts. */
 function mayWait({ totalMemberCount: total, authorizedMemberCount: authorized }: AccountNetwork): boolean {
   return total === null || authorized === null || total > authorized
 }
 
-function countsOf({ totalMemberCount, authorizedMemberCount, lastModified }: AccountNetwork): string {
+function countsText({ totalMemberCount, authorizedMemberCount, lastModified }: AccountNetwork): string {
   return `${totalMemberCount} ${authorizedMemberCount} ${lastModified}`
 }

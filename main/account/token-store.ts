@@ -10,11 +10,11 @@ import {
 import type { Secrets } from '../settings/secrets.ts'
 import { accountFailure } from './errors.ts'
 
-/** The tokens of accounts: in the keychain, and in memory for this run where there is none. */
+/** Keeps the tokens of accounts: in the keychain, or else in memory for this run. */
 interface TokenStore {
   /** `onLate`: the keychain was unlocked only after this call gave up; the token can be read from now on. */
   read(id: AccountId, onLate: () => void): Promise<Result<string>>
-  /** null: the keychain keeps it. Else why it is kept for this run only. */
+  /** null: the keychain keeps the token; else why it is kept for this run only */
   save(id: AccountId, token: string): Promise<Fault | null>
   forget(id: AccountId): Promise<Result<void>>
 }
@@ -26,7 +26,7 @@ export function createTokenStore(secrets: Secrets): TokenStore {
     async read(id, onLate) {
       const own = inMemory.get(id)
       if (own !== undefined) return readToken(own)
-      const read = await secrets.read(nameOf(id), (late) => {
+      const read = await secrets.read(keychainName(id), (late) => {
         if (late === null) return
         inMemory.set(id, late)
         onLate()
@@ -37,32 +37,32 @@ export function createTokenStore(secrets: Secrets): TokenStore {
         : readToken(read.value)
     },
     async save(id, token) {
-      const written = await secrets.write(nameOf(id), token)
+      const written = await secrets.write(keychainName(id), token)
       if (written.ok) inMemory.delete(id)
       else inMemory.set(id, token)
       return written.ok ? null : written.error
     },
     async forget(id) {
       const wasInMemory = inMemory.delete(id)
-      const removed = await secrets.remove(nameOf(id))
-      // Where the keychain could not keep it, it need not forget it either.
+      const removed = await secrets.remove(keychainName(id))
+      // What the keychain could not keep, it need not forget either.
       return wasInMemory ? success(undefined) : removed
     },
   }
 }
 
-function nameOf(id: AccountId): string {
+function keychainName(id: AccountId): string {
   return `account:${id}`
 }
 
-/** Checks a token that a person pasted or chose. White space around it is dropped, as copying brings it along. */
+/** Checks a token that a person pasted or chose, without the white space around it that copying brings along. */
 export function readToken(text: string): Result<string> {
   const token = text.trim()
   const problem = accountTokenProblem(token)
-  return problem === null ? success(token) : accountFailure('account-token-invalid', detailOf(problem))
+  return problem === null ? success(token) : accountFailure('account-token-invalid', problemText(problem))
 }
 
-function detailOf(problem: AccountTokenProblem): string {
+function problemText(problem: AccountTokenProblem): string {
   switch (problem.kind) {
     case 'empty':
       return 'it is empty'

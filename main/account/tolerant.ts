@@ -10,17 +10,17 @@ import { isNetworkId, isNodeAddress } from '../../domain/network-id.ts'
 export const text = v.fallback(v.string(), '')
 export const flag = v.fallback(v.boolean(), false)
 export const flagOn = v.fallback(v.boolean(), true)
-/** May be beyond 2^53 and then inexact, but never what JSON cannot carry on. */
+/** A number beyond 2^53 is inexact; infinity and NaN, which JSON lacks, take the default. */
 export const number = v.fallback(v.pipe(v.number(), v.finite()), 0)
-/** null: not said */
+/** null: not told */
 export const givenNumber = v.fallback(v.nullable(v.pipe(v.number(), v.finite())), null)
-/** Milliseconds since the epoch; null: not said, and 0 says nothing either */
+/** Milliseconds since the epoch; null: not told, as is 0 */
 export const givenTime = v.fallback(v.nullable(v.pipe(moment, v.minValue(1))), null)
 export const count = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null)
 /** Milliseconds since the epoch; 0: never */
 export const time = v.fallback(moment, 0)
 export const nullableText = v.fallback(v.nullable(v.string()), null)
-/** Empty counts as not said. */
+/** null: not told, as is an empty text */
 export const saidText = v.fallback(v.nullable(v.pipe(v.string(), v.minLength(1))), null)
 export const id = v.pipe(v.string(), v.minLength(1))
 export const networkId = v.pipe(v.string(), v.toLowerCase(), v.check(isNetworkId))
@@ -29,18 +29,18 @@ export const nodeAddress = v.pipe(v.string(), v.toLowerCase(), v.check(isNodeAdd
 export const jsonObject = v.custom<JsonObject>(isObject)
 export const nullableObject = v.fallback(v.nullable(jsonObject), null)
 
-/** The good ones of a list: one broken element does not hide the others. No list at all: none. */
+/** The valid elements of a list: a broken one does not hide the others. What is no list is an empty one. */
 export function listOf<S extends v.GenericSchema>(item: S) {
   return v.fallback(
     v.pipe(
       v.array(v.unknown()),
-      v.transform((items) => goodOnes(item, items)),
+      v.transform((items) => validOnes(item, items)),
     ),
     [],
   )
 }
 
-/** Values by name; those that are not good are left out. */
+/** Values by name, without invalid ones */
 export function mapOf<S extends v.GenericSchema>(item: S) {
   return v.fallback(
     v.pipe(
@@ -48,7 +48,7 @@ export function mapOf<S extends v.GenericSchema>(item: S) {
       v.transform((object): { readonly [key: string]: v.InferOutput<S> } =>
         Object.fromEntries(
           Object.entries(object).flatMap(([key, value]) =>
-            goodOnes(item, [value]).map((good) => [key, good] as const),
+            validOnes(item, [value]).map((good) => [key, good] as const),
           ),
         ),
       ),
@@ -67,7 +67,7 @@ export function isObject(given: unknown): given is JsonObject {
   return typeof given === 'object' && given !== null && !Array.isArray(given)
 }
 
-/** null: it is not that thing at all; a list where an object belongs, too. */
+/** null: it cannot be read, or is no object */
 export function readOne<S extends v.GenericSchema>(schema: S): (json: unknown) => v.InferOutput<S> | null {
   return (json) => {
     if (!isObject(json)) return null
@@ -76,7 +76,7 @@ export function readOne<S extends v.GenericSchema>(schema: S): (json: unknown) =
   }
 }
 
-/** null: it is no list, or there is something in it and nothing that can be read, so it is not an empty one. */
+/** null: it is no list, or none of its elements can be read, so that it is not an empty one */
 export function readMany<S extends v.GenericSchema>(
   schema: S,
 ): (json: unknown) => readonly v.InferOutput<S>[] | null {
@@ -88,7 +88,7 @@ export function readMany<S extends v.GenericSchema>(
   }
 }
 
-function goodOnes<S extends v.GenericSchema>(item: S, given: readonly unknown[]): v.InferOutput<S>[] {
+function validOnes<S extends v.GenericSchema>(item: S, given: readonly unknown[]): v.InferOutput<S>[] {
   return given.flatMap((value) => {
     const result = v.safeParse(item, value)
     return result.success ? [result.output] : []

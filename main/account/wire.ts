@@ -10,18 +10,18 @@ import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
 import { isObject } from './tolerant.ts'
 
 /*
- * A change as the service takes it: a partial body that carries what is to change and nothing else. Of a part that goes
- * over whole (a list, an object inside the configuration), what we do not know is taken from what the service holds.
+ * A change as the service takes it: a body with only the fields that change. A list, or an object inside the
+ * configuration, is sent whole, with what we do not know of it taken from what the service holds.
  */
 
-/** How a field goes over, given what the service holds of it. null: the account has no such field. */
+/** How a field is sent, given what the service holds of it; null: the account has no such field */
 type Write = (value: unknown, current: unknown) => Json
 type Writes<F extends string> = { readonly [Field in F]: Write | null }
 
 const asIs: Write = (value) => value as Json
 const over: Write = (part, current) => ({ ...objectOf(current), ...objectOf(part) })
 
-/* Every field has its place, in the body itself or in its configuration: one without it would never be sent. */
+/* Every field stands in one of these tables, for the body or its configuration: else it would never be sent. */
 
 const networkWrites: Writes<Exclude<keyof AccountNetworkSettings, 'ssoConfig'>> = {
   description: asIs,
@@ -75,7 +75,7 @@ export function touchesParts(change: AccountNetworkChange): boolean {
   return Object.keys(body(change, writes, {})).some((field) => writes[field as keyof typeof writes] !== asIs)
 }
 
-/** `held`: the network as the service answered it; null: not looked at. */
+/** `current`: the network as the service answered it; null: it was not read */
 export function networkBody(change: AccountNetworkChange, current: unknown): JsonObject {
   const { config, ...rest } = objectOf(current)
   return withConfig(body(change, networkWrites, rest), body(change, networkConfigWrites, objectOf(config)))
@@ -105,16 +105,16 @@ function without(current: unknown, names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(objectOf(current)).filter(([name]) => !names.includes(name)))
 }
 
-/** Of a list, each item with what the service holds of the one that these fields tell to be the same. */
+/** Sends a list, each item over what the service holds of the item in which these fields are the same. */
 function overItems(...by: readonly string[]): Write {
-  const keyOf = (item: unknown): string => JSON.stringify(by.map((field) => objectOf(item)[field]))
+  const itemKey = (item: unknown): string => JSON.stringify(by.map((field) => objectOf(item)[field]))
   return (items, current) => {
     const byKey = new Map(
       listOf(current)
         .filter(isObject)
-        .map((item) => [keyOf(item), item] as const),
+        .map((item) => [itemKey(item), item] as const),
     )
-    return listOf(items).map((item) => over(item, byKey.get(keyOf(item))))
+    return listOf(items).map((item) => over(item, byKey.get(itemKey(item))))
   }
 }
 

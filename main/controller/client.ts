@@ -191,14 +191,14 @@ function isMissing<T>(reply: Result<T>): reply is { readonly ok: false; readonly
   return !reply.ok && reply.error.code === 'service-not-found'
 }
 
-/** Where a 404 can mean one thing alone. */
+/** Names the fault of a 404 that can mean one thing alone. */
 function renamed<T>(reply: Result<T>, code: 'controller-absent' | 'network-gone'): Result<T> {
   return isMissing(reply) ? { ok: false, error: { ...reply.error, code } } : reply
 }
 
 /**
  * The service answers 404 alike for a network that is gone, a member that is gone, and an operation that its revision
- * does not have: looks which it was.
+ * does not have. This looks which it was.
  */
 async function missing(
   { request }: ControllerAccess,
@@ -214,7 +214,7 @@ async function missing(
   return { ok: false, error: fault }
 }
 
-/** The unstable lists may be lacking, and may change: whatever cannot be read counts as lacking. */
+/** A service may lack the unstable lists, or change them: what cannot be read counts as lacking. */
 function unstable<T>(reply: Result<unknown>, as: (json: unknown) => T | null): Result<T | null> {
   if (reply.ok) return success(as(reply.value))
   const { code } = reply.error

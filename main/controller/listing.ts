@@ -21,24 +21,24 @@ interface MemberCaches {
   of(id: NetworkId): MemberCache
   /** null: none yet */
   cachedMembers(id: NetworkId): readonly HostedMember[] | null
-  /** Drops those of other networks. */
+  /** Drops the caches of other networks. */
   retain(ids: ReadonlySet<NetworkId>): void
 }
 
-/** What stands in the list of hosted networks, for as few requests as the service allows. */
+/** Reads the list of hosted networks with as few requests as the service allows. */
 interface Listing {
   networks(): Promise<Result<readonly HostedSummary[]>>
   unauthorized(onRead?: OnRead): Promise<Result<readonly Waiting[]>>
 }
 
-/** The same counts can hide that one device went and another came: so long they are trusted, in milliseconds. */
+/** Milliseconds for which unchanged counts are trusted: they can hide that one device went and another came */
 const trusted = 60_000
 const atOnce = 4
 
 export function createListing(client: ControllerClient, caches: MemberCaches, now: () => number): Listing {
   let looked = new Map<NetworkId, { readonly counts: string; readonly at: number }>()
 
-  /** One request where the service has the unstable list; else one for each network. */
+  /** Sends one request where the service has the unstable list, else one for each network. */
   async function list(): Promise<Result<readonly ListedNetwork[]>> {
     const all = await client.allNetworks()
     if (!all.ok) return all
@@ -77,7 +77,7 @@ export function createListing(client: ControllerClient, caches: MemberCaches, no
     }
   }
 
-  /** Asks for members only where the counts do not say already that none waits, or that nothing changed. */
+  /** Asks for members only where the counts allow that somebody waits and something changed. */
   async function waitingIn(
     listed: ListedNetwork,
     onRead: OnRead | undefined,
@@ -125,7 +125,7 @@ function isAuthorized({ config }: HostedMember): boolean {
   return config.authorized
 }
 
-/** All values, without networks that went away meanwhile; the first other fault is that of the whole. */
+/** All values, without networks that went away meanwhile; any other fault is a fault of the whole. */
 function together<T>(results: readonly Result<T>[]): Result<readonly T[]> {
   const values: T[] = []
   for (const result of results) {

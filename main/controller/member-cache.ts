@@ -8,16 +8,16 @@ import type { ControllerClient } from './client.ts'
 
 /** The members of one network, kept so that only what changed is asked for again. */
 export interface MemberCache {
-  /** All members as they are now, in ascending order: the same objects, and the same list, as long as nothing changed. */
+  /** Reads what changed. Answers all members by ascending id: the same objects and list as long as nothing changed. */
   refresh(): Promise<Result<readonly HostedMember[]>>
-  /** As they were at the last refresh, and with what was put since; null: never read wholly */
+  /** The members of the last refresh, with what was put since; null: there was none yet */
   whole(): readonly HostedMember[] | null
-  /** What the service answered to a change. */
+  /** Takes what the service answered to a change. */
   put(member: HostedMember): void
   remove(member: NodeAddress): void
 }
 
-/** More changed members than this come through the list, where the service has it; fewer one by one. */
+/** Up to this many changed members are read one by one; more are read with the list, where the service has it. */
 const few = 20
 const atOnce = 4
 
@@ -34,7 +34,7 @@ export function createMemberCache(
   let isWhole = false
   /** null: to be made anew */
   let sorted: readonly HostedMember[] | null = null
-  /** What was written while a refresh was under way, which may have read older values; null: deleted */
+  /** Members written since the last refresh began, which may read older values; null: deleted */
   const written = new Map<NodeAddress, HostedMember | null>()
 
   async function read(): Promise<Fault | null> {
@@ -65,8 +65,8 @@ export function createMemberCache(
   }
 
   /**
-   * What was read before a fault is kept: the next refresh goes on from there. A member that cannot be read stays as it was,
-   * and hides no other.
+   * What was read before a fault is kept, and the next refresh goes on from there. A member that cannot be read stays as
+   * it was, and hides no other.
    */
   async function readEach(ids: readonly NodeAddress[]): Promise<Fault | null> {
     const faults: Fault[] = []

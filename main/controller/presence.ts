@@ -17,8 +17,8 @@ export function byAddress(peers: readonly Peer[]): Peers {
 }
 
 /**
- * The member with what the node knows of it as a peer; of one that is none now, when it last was. A peer's version is the one it runs now; the member's own is
- * the one it last asked with.
+ * Adds to a member what the node knows of it as a peer, or when it last was one. A peer's version is the one that runs
+ * now; the member's own is the one with which it last asked.
  */
 export function withPresence(
   member: HostedMember,
@@ -34,8 +34,8 @@ export function withPresence(
 }
 
 /**
- * Looks at members as peers, again and again: what looks the same is the same object, and so is the list where all of it
- * does.
+ * Adds presence to members again and again: a member that did not change is the same object, and so is a list of which
+ * no member changed.
  */
 export function presenceView(
   lastSeen?: (node: NodeAddress) => number,
@@ -46,7 +46,7 @@ export function presenceView(
   function look(member: HostedMember, peers: Peers): HostedMember {
     const now = withPresence(member, peers, lastSeen)
     const before = seen.get(member)
-    // Of one and the same member, nothing else can differ.
+    // Nothing else can differ between two looks at the same member.
     if (before?.version === now.version && isDeepStrictEqual(before.presence, now.presence)) return before
     if (now !== member) seen.set(member, now)
     return now
@@ -69,8 +69,8 @@ function presenceOf({ paths, latency, tunneled }: Peer): Presence {
 }
 
 /**
- * When the node on this machine last heard from each of its peers: it forgets a peer within minutes, and its controller
- * keeps no such times of its members.
+ * Remembers when the node on this machine last heard from each peer: the node forgets a peer within minutes, and its
+ * controller keeps no such times.
  */
 export interface LastSeen {
   /** Writes down what a list of peers tells. Nothing throws: without a file it is remembered for this run. */
@@ -79,11 +79,11 @@ export interface LastSeen {
   of(node: NodeAddress): number
 }
 
-/** Milliseconds between two writes: days are what matters. */
+/** Milliseconds between two writes; what matters is the day. */
 const pause = 10 * 60_000
-/** The latest ones are kept. */
+/** Nodes whose times are kept, the latest ones */
 const most = 100_000
-/** Bytes; so many take 3 MB */
+/** Bytes; that many nodes take 3 MB */
 const largest = 32 * 1024 * 1024
 
 const times = v.record(v.string(), v.unknown())
@@ -141,6 +141,6 @@ async function writeTimes(path: string, seen: ReadonlyMap<NodeAddress, number>):
     await mkdir(join(path, '..'), { recursive: true })
     await writeFileAtomic(path, JSON.stringify(Object.fromEntries(latest)), { mode: 0o600 })
   } catch {
-    // Settings that cannot be written are told of where they are kept; this is tried again by itself.
+    // The settings tell when their folder cannot be written; this is tried again by itself.
   }
 }

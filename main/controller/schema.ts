@@ -21,11 +21,11 @@ export interface ListedNetwork {
   readonly authorizedCount: number | null
 }
 
-/** The service's own defaults, for what a reply leaves out. A network that does not say is no public one. */
+/** Fields that a reply leaves out take the service's own defaults; a network that does not tell is private. */
 const on = v.fallback(v.boolean(), true)
 const nodeOrNone = v.fallback(v.nullable(tolerant.address), null)
 const count = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null)
-/** Already parsed from JSON, and kept to the letter: what we do not know of a rule must survive a save. */
+/** Kept to the letter: what we do not know of a rule must survive a save. */
 const objects = v.fallback(tolerant.listOf(v.custom<JsonObject>(tolerant.isObject)), [])
 
 const none = { domain: '', servers: [] }
@@ -55,7 +55,7 @@ const network = v.pipe(
       tolerant.listOf(v.object({ ipRangeStart: v.string(), ipRangeEnd: v.string() })),
       [],
     ),
-    // An empty list until it is set
+    // The service answers an empty list until DNS is set.
     dns: v.fallback(v.object({ domain: tolerant.text, servers: tolerant.texts }), none),
     rules: objects,
     capabilities: objects,
@@ -91,7 +91,7 @@ const status = v.pipe(
 
 const envelope = v.object({ data: v.array(v.unknown()) })
 
-/* Each reads parsed JSON and answers null where it is not that thing at all. */
+/* Each reads parsed JSON; null: it is something else */
 export const readHostedNetwork: (json: unknown) => HostedNetwork | null = tolerant.reader(network)
 export function readNetworkIds(json: unknown): readonly NetworkId[] | null {
   const ids = tolerant.reader(tolerant.listOf(tolerant.networkId))(json)
@@ -112,7 +112,7 @@ export function readListedNetworks(json: unknown): readonly ListedNetwork[] | nu
   })
 }
 
-/** What can be read of the list in an unstable list's envelope. null: it is none, or nothing in it can be read */
+/** Reads the list in an unstable list's envelope; null: there is none, or nothing in it can be read */
 function readEnvelope<T>(json: unknown, read: (item: unknown) => T | null): readonly T[] | null {
   const data = tolerant.isObject(json) ? tolerant.reader(envelope)(json)?.data : undefined
   if (data === undefined) return null
@@ -129,7 +129,7 @@ const isTag = (given: unknown): given is Tag =>
   typeof given[0] === 'number' &&
   (typeof given[1] === 'number' || typeof given[1] === 'boolean')
 
-/** null until something set them */
+/** The service answers null until tags are set. */
 const memberTags = v.fallback(
   v.pipe(
     v.array(v.unknown()),
@@ -137,7 +137,7 @@ const memberTags = v.fallback(
   ),
   [],
 )
-/** Of a version: -1 until it is known */
+/** A part of a version; -1: not known yet */
 const part = tolerant.numberOr(-1)
 
 const member = v.object({
@@ -166,7 +166,7 @@ function memberOf(said: v.InferOutput<typeof member>, network: NetworkId): Hoste
   const id = said.id ?? said.address
   if (id === null) return null
   const version = vMajor < 0 || vMinor < 0 || vRev < 0 ? null : `${vMajor}.${vMinor}.${vRev}`
-  // Each by its name: the rest of an object costs as much as reading it, ten thousand times.
+  // Each field by its name: with ten thousand members, spreading the rest would cost as much as reading it.
   return {
     id,
     network,
@@ -190,7 +190,7 @@ function memberOf(said: v.InferOutput<typeof member>, network: NetworkId): Hoste
   }
 }
 
-/** The members of a network: a member need not say of which it is one. */
+/** A member need not tell its network, which is given here. */
 export function readHostedMember(network: NetworkId): (json: unknown) => HostedMember | null {
   const read = tolerant.reader(member)
   return (json) => {
@@ -206,8 +206,8 @@ export function readListedMembers(network: NetworkId): (json: unknown) => readon
 }
 
 /**
- * Member to revision, from one object or, as one release of the service answers, a list of such objects. null: the
- * service does not say
+ * Revisions by member, from one object or, as one release of the service answers, a list of objects; a revision is null
+ * where the service does not tell it. null: nothing can be read
  */
 export function readMemberRevisions(json: unknown): ReadonlyMap<NodeAddress, number | null> | null {
   if (!tolerant.isObject(json) && !Array.isArray(json)) return null

@@ -22,10 +22,10 @@ interface ControllerSourceDependencies {
   readonly now?: () => number
 }
 
-/** Milliseconds */
+/** Milliseconds between two looks at peers while nobody looks at members */
 const rarely = 10 * 60_000
 
-/** Of one network */
+/** What is kept of one network */
 interface CachedNetwork {
   readonly cache: MemberCache
   readonly seen: ReturnType<typeof presenceView>
@@ -65,7 +65,7 @@ export function createControllerSource(dependencies: ControllerSourceDependencie
     return success(withPresence(member.value, peers, lastSeen?.of))
   }
 
-  /** Presence is an extra: members are shown without it too. */
+  /** Members are shown without presence where peers cannot be read. */
   async function readPeers(): Promise<void> {
     readAt = now()
     const listed = await link.peers()
@@ -79,7 +79,6 @@ export function createControllerSource(dependencies: ControllerSourceDependencie
     ...listing,
     async unauthorized(onRead) {
       const waiting = await listing.unauthorized(onRead)
-      // Also while nobody looks at members.
       if (lastSeen !== undefined && now() - readAt >= rarely && waiting.ok) await readPeers()
       return waiting
     },
