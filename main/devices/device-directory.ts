@@ -17,7 +17,7 @@ interface DevicePace {
   readonly hidden: number
 }
 
-/** What is only shown is read again after ten times as long as it took: on Windows that may be seconds. */
+/** Devices that are shown are read again after this many times as long as it took: on Windows that may be seconds. */
 const rest = 10
 
 const usualPace: DevicePace = { shown: 2_000, hidden: 60_000 }
@@ -35,23 +35,23 @@ interface DirectoryParts {
 
 type Listener = (after: DeviceList, before: DeviceList) => void
 
-/** The other computers of this one's networks, and of those that are hosted here, kept up to date. */
+/** Keeps up to date the list of other computers in the networks that are joined or hosted here. */
 export interface DeviceDirectory {
-  /** As it was read last; asks nobody */
+  /** The list as it was read last; this asks nobody. */
   list(): DeviceList
-  /** As it is now. What is being read already is waited for. */
+  /** Reads the list; a read that is under way is shared. */
   read(): Promise<Result<DeviceList>>
-  /** Called after each read, and with each change. Answers what ends it. */
+  /** The listener is called after each read and each change; the function that is returned ends that. */
   subscribe(listener: Listener): () => void
   /** Whether a view shows devices: they are read more often then. */
   setShown(shown: boolean): void
-  /** Reads at once and from now on again and again. */
+  /** Reads at once, and regularly from now on. */
   poke(): void
-  /** The service went away: nothing that was seen is so now. */
+  /** The service went away: no device counts as online now. */
   lost(fault: Fault | null): void
-  /** Empty: the device has none any more. */
+  /** An empty name removes the nickname. */
   setNickname(node: NodeAddress, name: string): void
-  /** Beside those that there are */
+  /** Adds to the present nicknames. */
   addNicknames(nicknames: Nicknames): void
   stop(): void
 }

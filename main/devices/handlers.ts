@@ -9,7 +9,7 @@ import { readNickname } from '../../domain/devices/nickname.ts'
 import type { createTextSearch, Searched } from '../../domain/search/text-search.ts'
 import type { FileDialogs } from '../base/file-dialogs.ts'
 import type { HandlersOf } from '../base/handlers.ts'
-import { writeTextFile } from '../hosting/files/text-file.ts'
+import { saveTextFile } from '../hosting/files/text-file.ts'
 import { createListPages } from '../pages/list-pages.ts'
 import type { Store } from '../state/store.ts'
 import type { DeviceDirectory } from './device-directory.ts'
@@ -54,32 +54,23 @@ export function createDeviceHandlers(parts: DeviceHandlerParts): HandlersOf<type
   }
 }
 
-/** A map that a window drew, into a file that the person chooses; false: cancelled */
-async function saveMap(
+/** Saves a map that a window drew; false: cancelled */
+function saveMap(
   dialogs: Pick<FileDialogs, 'chooseSave'>,
   { format, content }: MapFile,
 ): Promise<Result<boolean>> {
   const suggestedName = `meshtray-map-${new Date().toISOString().slice(0, 10)}.${format}`
-  const path = await dialogs.chooseSave({ kind: `map-${format}`, suggestedName })
-  if (!path.ok) return path
-  if (path.value === null) return success(false)
-  const written = await writeTextFile(path.value, format === 'svg' ? content : Buffer.from(content, 'base64'))
-  return written.ok ? success(true) : written
+  const bytes = format === 'svg' ? content : Buffer.from(content, 'base64')
+  return saveTextFile(dialogs, { kind: `map-${format}`, suggestedName }, bytes)
 }
 
-/** Tells windows the devices. While one asks, they are shown. */
-interface DevicePages {
-  read(since: string | null): Promise<Result<DevicePage>>
-  /** A window shows something of them. */
-  shown(): void
-}
-
-/** Milliseconds after which a window that has not asked again shows them no longer */
+/** Milliseconds after which a window that has not asked again counts as closed */
 const patience = 6_000
 /** The small window, the large one, and a page that was loaded again */
 const readers = 4
 
-function createDevicePages(devices: DeviceDirectory, collator: Intl.Collator): DevicePages {
+/** Tells windows the devices; while a window asks, the devices count as shown. */
+function createDevicePages(devices: DeviceDirectory, collator: Intl.Collator) {
   const pages = createListPages<Device>({
     idOf: ({ node }) => node,
     order: compareDevices(collator),
@@ -95,7 +86,7 @@ function createDevicePages(devices: DeviceDirectory, collator: Intl.Collator): D
 
   return {
     shown,
-    async read(since) {
+    async read(since: string | null): Promise<Result<DevicePage>> {
       shown()
       if (devices.list().at === 0) await devices.read()
       const { devices: list, ...rest } = devices.list()
@@ -108,10 +99,10 @@ interface Entry extends Searched {
   readonly device: Device
 }
 
-/** As many as fill a list twice */
+/** Enough to fill a list twice */
 const mostFound = 30
 
-/** Finds devices by a text, as they were read last; the first time they are read. */
+/** Finds devices by a text in what was read last; the first time, they are read. */
 export function createDeviceSearch(
   devices: Pick<DeviceDirectory, 'list' | 'read'>,
 ): (query: string) => Promise<Result<readonly Device[]>> {
@@ -126,7 +117,7 @@ export function createDeviceSearch(
       // With its library, which no start waits for
       const { createTextSearch } = await import('../../domain/search/text-search.ts')
       const names = new Map(networks.map(({ id, name }) => [id, name]))
-      search = createTextSearch(all.map((device) => entryOf(device, names)))
+      search = createTextSearch(all.map((device) => searchedDevice(device, names)))
       prepared = all
     }
     const found = search(query).slice(0, mostFound)
@@ -134,7 +125,7 @@ export function createDeviceSearch(
   }
 }
 
-function entryOf(device: Device, names: ReadonlyMap<string, string>): Entry {
+function searchedDevice(device: Device, names: ReadonlyMap<string, string>): Entry {
   const [first, ...others] = device.names.map(({ name }) => name)
   return {
     device,

@@ -14,12 +14,12 @@ interface DeviceReaders {
   readonly link: Pick<ServiceLink, 'peers'>
   /** This computer's controller */
   readonly controller: Pick<Source, 'networks' | 'members'>
-  /** What is known of the networks of the account in use; asks nobody */
+  /** What is known of the networks of the account in use; this asks nobody. */
   readonly ofAccount: () => HostedThere
   readonly neighbours: SystemProbes['neighbours']
 }
 
-/** What devices are merged of, except for what the person calls them */
+/** What devices are merged from, except for their nicknames */
 export interface DeviceFacts {
   readonly networks: readonly DeviceNetwork[]
   readonly sources: Omit<DeviceSources, 'nicknames' | 'now'>
@@ -28,8 +28,8 @@ export interface DeviceFacts {
 }
 
 /**
- * What there is to know of other computers now. Members and neighbours are left out where they cannot be read; a failure:
- * the service does not tell its peers.
+ * Reads all that there is to know of other computers now. Members and neighbours that cannot be read are left out; it
+ * fails where the service does not tell its peers.
  */
 export function deviceReader({ snapshot, link, controller, ofAccount, neighbours }: DeviceReaders) {
   async function readHosted() {
@@ -79,7 +79,11 @@ function deviceMember(member: HostedMember, from: DeviceMember['from']): readonl
   if (!config.authorized) return []
   return [
     {
-      ...{ network, node: id, from, name: config.name, addresses: config.ipAssignments },
+      network,
+      node: id,
+      from,
+      name: config.name,
+      addresses: config.ipAssignments,
       lastSeen: presence?.lastSeen || null,
     },
   ]
@@ -88,7 +92,10 @@ function deviceMember(member: HostedMember, from: DeviceMember['from']): readonl
 function devicePeer({ address, role, latency, version, paths }: Peer): DevicePeer {
   const lastSeen = Math.max(0, ...paths.map(({ lastReceive }) => lastReceive))
   return {
-    ...{ node: address, latency, version, lastSeen: lastSeen || null },
+    node: address,
+    latency,
+    version,
+    lastSeen: lastSeen || null,
     isDirect: paths.some(({ active, expired }) => active && !expired),
     isRoot: role !== 'LEAF',
   }

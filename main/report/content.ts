@@ -12,17 +12,17 @@ import { decodeText, type PlainFile, readPlainFile } from '../system/plain-file.
 import type { SystemProbes } from '../system/probes.ts'
 import type { ReportedComputer, ReportedEntry } from './fields.ts'
 
-/** ms */
+/** Milliseconds for which a check is not repeated */
 const recent = 60_000
 
-/** What a report is made of, before anything is left out or replaced. */
+/** The facts of a report, before anything is left out or replaced */
 export interface ReportContent {
   readonly system: SystemFacts
   readonly snapshot: Omit<Snapshot, 'networks'> & { readonly networks: readonly ReportedEntry[] }
   /** null: it could not be made */
   readonly check: DoctorCheck | null
   readonly computer: ReportedComputer
-  /** Empty: there is nothing of the kind. */
+  /** An empty text means that there is nothing of the kind. */
   readonly free: { readonly [P in FreePart]: string }
 }
 
@@ -35,7 +35,7 @@ export interface ReportSources {
   readonly logFolder: string
 }
 
-/** Reads what a report is made of, as it is now. */
+/** Reads the facts of a report. */
 export async function readContent(sources: ReportSources, keepIds: boolean): Promise<ReportContent> {
   const { demo, desktop } = sources.snapshot()
   const [check, computer, probed, osRelease, log] = await Promise.all([
@@ -77,7 +77,7 @@ async function checked({ snapshot, check }: ReportSources): Promise<DoctorCheck 
   return snapshot().doctor
 }
 
-/** What else the system tells without being asked about something of the service's */
+/** What the system tells beyond the facts of networks */
 async function readProbes(probes: SystemProbes) {
   const [neighbours, reversePathFilters, policyRules] = await Promise.all([
     probes.neighbours(),
@@ -99,7 +99,7 @@ export function detailsIn(code: string, value: unknown): readonly string[] {
   })
 }
 
-/** Several rungs judge by the same answer, which begins with what was asked: "$ GET /status". */
+/** The answers, each once, as several rungs judge by the same one. Each begins with what was asked: "$ GET /status". */
 function outputsOf(check: DoctorCheck | null, probed: Partial<Pick<ReportedComputer, 'neighbours'>>) {
   const answers = check?.rungs.flatMap(({ raw }) => raw.split(/\n(?=\$ )/)) ?? []
   const probes = Object.values(probed).flatMap((each) =>
@@ -133,7 +133,7 @@ function textOf(name: string, file: PlainFile): string {
   }
 }
 
-/** What runs here, on what. */
+/** The application, its parts and the system */
 export type SystemFacts = ReturnType<typeof systemFacts>
 
 /** `osRelease`: the text of /etc/os-release; empty: no such file */
@@ -147,13 +147,16 @@ export function systemFacts(
   return {
     written: Date.now(),
     version: manifest.version,
-    ...{ electron, chromium, node },
+    electron,
+    chromium,
+    node,
     platform: process.platform as string,
     architecture: process.arch as string,
     kernel: release(),
     distribution: osReleaseValue('ID', osRelease),
     distributionVersion: osReleaseValue('VERSION_ID', osRelease),
-    ...{ desktop, trayHost },
+    desktop,
+    trayHost,
     session: environment.XDG_SESSION_TYPE ?? '',
     uptimeSeconds: Math.round(process.uptime()),
     ids: keepIds ? 'kept' : 'replaced',

@@ -73,7 +73,10 @@ const inEffect = fields<NonNullable<NetworkEntry['inEffect']>>({
   addresses: list(fields({ address: kind.address, present: plain, withheld })),
   routes: list(
     fields({
-      ...{ target: kind.address, via: kind.address, present: plain, withheld },
+      target: kind.address,
+      via: kind.address,
+      present: plain,
+      withheld,
       lostTo: fields({ interface: kind.networkInterface, target: kind.address }),
     }),
   ),
@@ -84,7 +87,9 @@ const inEffect = fields<NonNullable<NetworkEntry['inEffect']>>({
 const clash = fields<Clash>({
   target: kind.address,
   rival: fields<Clash['rival']>({
-    ...{ target: kind.address, interface: kind.networkInterface, network: kind.network },
+    target: kind.address,
+    interface: kind.networkInterface,
+    network: kind.network,
   }),
   loser: oneOf('network', 'rival'),
   by: oneOf('prefix', 'metric', 'order'),
@@ -131,7 +136,12 @@ const job = fields<JobProgress>({
   source: oneOf('controller', 'account'),
   network: kind.network,
   state: oneOf('running', 'stopped', 'done'),
-  ...{ total: plain, done: plain, unchanged: plain, failed: plain, left: plain, interrupted: plain },
+  total: plain,
+  done: plain,
+  unchanged: plain,
+  failed: plain,
+  left: plain,
+  interrupted: plain,
   fault,
 })
 
@@ -178,7 +188,10 @@ export const snapshotFields = fields<Omit<Snapshot, 'networks'> & { networks: re
   sets: fields<Snapshot['sets']>({
     sets: list(fields({ networks: kind.count })),
     used: fields({
-      ...{ at: plain, by: changedBy, step: oneOf('using', 'used', 'going-back'), unknown: kind.count },
+      at: plain,
+      by: changedBy,
+      step: oneOf('using', 'used', 'going-back'),
+      unknown: kind.count,
       failed: list(fields({ network: kind.network, fault })),
     }),
   }),
@@ -197,12 +210,19 @@ export const snapshotFields = fields<Omit<Snapshot, 'networks'> & { networks: re
     wait: fields({ since: plain, until: plain }),
   }),
   preferences: fields<Snapshot['preferences']>({
-    ...{ notifyAttention: plain, notifyDevices: plain, notifyService: plain, startAtLogin: plain },
-    ...{ welcomeSeen: plain, noTraySeen: plain, carefulJoin: plain },
+    notifyAttention: plain,
+    notifyDevices: plain,
+    notifyService: plain,
+    startAtLogin: plain,
+    welcomeSeen: plain,
+    noTraySeen: plain,
+    carefulJoin: plain,
     whenClosed: oneOf(...whenClosed),
     theme: oneOf(...themes),
     accountBase: oneOf(publicBase),
-    ...{ ownActions: kind.count, watchedDevices: kind.count, paletteShortcut: kind.given },
+    ownActions: kind.count,
+    watchedDevices: kind.count,
+    paletteShortcut: kind.given,
   }),
   demo: plain,
 })
@@ -235,7 +255,9 @@ export const computerFields = fields<ReportedComputer>({
   neighbours: probed(
     list(
       fields<Neighbour>({
-        ...{ address: kind.address, interface: kind.networkInterface, mac: kind.mac },
+        address: kind.address,
+        interface: kind.networkInterface,
+        mac: kind.mac,
         state: oneOf('reachable', 'stale', 'unanswered', 'permanent'),
       }),
     ),

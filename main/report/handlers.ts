@@ -3,7 +3,7 @@ import { failure, success } from '../../contract/result.ts'
 import type { HandlersOf } from '../base/handlers.ts'
 import type { Shell } from '../base/shell.ts'
 import { createPendingFiles } from '../hosting/files/pending-files.ts'
-import { writeTextFile } from '../hosting/files/text-file.ts'
+import { saveTextFile } from '../hosting/files/text-file.ts'
 import type { ReportSources } from './content.ts'
 
 interface ReportHandlersParts {
@@ -27,21 +27,18 @@ export function createReportHandlers({
       if (report === null) return failure('file-refused', 'written too long ago: open it again')
       written.putBack(id, report)
       const { reportArchive, reportFileName } = await import('./archive.ts')
-      const suggestedName = reportFileName(new Date())
-      const path = await shell.whileOpen(() => shell.chooseSave({ kind: 'report', suggestedName }))
-      if (!path.ok) return path
-      if (path.value === null) return success(false)
+      const wanted = { kind: 'report', suggestedName: reportFileName(new Date()) } as const
       const free = report.free.filter(({ part }) => include.includes(part))
-      const saved = await writeTextFile(path.value, reportArchive([...report.sections, ...free]))
-      return saved.ok ? success(true) : saved
+      const archive = reportArchive([...report.sections, ...free])
+      return shell.whileOpen(() => saveTextFile(shell, wanted, archive))
     },
   }
 }
 
-/** What there is to say to somebody who helps. `keepIds`: of networks and nodes */
+/** Writes a report for somebody who helps. `keepIds`: the ids of networks and nodes stay in it */
 export type WriteReport = (keepIds: boolean) => Promise<Omit<Report, 'id'>>
 
-/** Few people ever want one: what writes it is read when it is asked for. */
+/** Few people ever want a report: the code that writes it is loaded when one is asked for. */
 export function createReportWriter(sources: ReportSources): WriteReport {
   return async (keepIds) => {
     const [{ readContent }, { freeSections, reportSections }, { commandLineTranslate }] = await Promise.all([

@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { mostCopiedNetworks } from '../../contract/granted-flags.ts'
 import { mostSets, type NetworkSet } from '../../contract/network-set.ts'
@@ -14,7 +13,7 @@ import { isSameSetName } from '../../domain/policy/set-name.ts'
 import type { HandlersOf } from '../base/handlers.ts'
 import type { Shell } from '../base/shell.ts'
 import { createPendingFiles } from '../hosting/files/pending-files.ts'
-import { readTextFile, writeTextFile } from '../hosting/files/text-file.ts'
+import { chooseTextFile, saveTextFile } from '../hosting/files/text-file.ts'
 import { type SetInFile, takeFlags, takeSets } from '../policy/sets/take-sets.ts'
 import type { Nicknames } from '../settings/nicknames.ts'
 import { readSettings } from '../settings/settings-schema.ts'
@@ -30,7 +29,7 @@ interface SettingsCopyParts {
 
 export type SetPreferences = (preferences: Partial<CopiedPreferences>) => Promise<Result<void>>
 
-/** A file of settings: first what would change, then that and nothing else. */
+/** Loads a file of settings: first tells what would change, then changes that and nothing else. */
 export function createSettingsCopy({ store, nicknames, shell }: SettingsCopyParts) {
   const pending = createPendingFiles<SettingsChange>({ most: 1, time: 30 * 60_000 })
 
@@ -43,22 +42,16 @@ export function createSettingsCopy({ store, nicknames, shell }: SettingsCopyPart
   return (setPreferences: SetPreferences): HandlersOf<typeof settingsCommands> => ({
     'settings.save': async () => {
       const wanted = { kind: 'settings', suggestedName: 'meshtray-settings.json' } as const
-      const path = await shell.whileOpen(() => shell.chooseSave(wanted))
-      if (!path.ok) return path
-      if (path.value === null) return success(false)
-      const saved = await writeTextFile(path.value, settingsText(now()))
-      return saved.ok ? success(true) : saved
+      return shell.whileOpen(() => saveTextFile(shell, wanted, async () => success(settingsText(now()))))
     },
     'settings.choose': async () => {
-      const path = await shell.whileOpen(() => shell.chooseOpen({ kind: 'settings' }))
-      if (!path.ok) return path
-      if (path.value === null) return success(null)
-      const text = await readTextFile(path.value)
-      if (!text.ok) return text
-      const change = compareSettings(text.value, now())
-      if (change === null) return failure('file-refused', `${path.value}: not a file of settings`)
+      const chosen = await shell.whileOpen(() => chooseTextFile(shell, 'settings'))
+      if (!chosen.ok || chosen.value === null) return chosen.ok ? success(null) : chosen
+      const { path, fileName, text } = chosen.value
+      const change = compareSettings(text, now())
+      if (change === null) return failure('file-refused', `${path}: not a file of settings`)
       const { lines, isWhole } = change
-      return success({ importId: pending.add(change), fileName: basename(path.value), lines, isWhole })
+      return success({ importId: pending.add(change), fileName, lines, isWhole })
     },
     'settings.load': async ({ importId, granted }) => {
       const change = pending.take(importId)
@@ -79,7 +72,7 @@ export function createSettingsCopy({ store, nicknames, shell }: SettingsCopyPart
   })
 }
 
-/** What of the settings goes into a file of the person's own */
+/** The settings that go into a file of the person's own */
 export interface CopiedSettings {
   readonly preferences: Preferences
   readonly remembered: readonly RememberedNetwork[]
@@ -87,19 +80,19 @@ export interface CopiedSettings {
   readonly sets: readonly NetworkSet[]
 }
 
-/** What loading a file would do */
+/** What loading a file would change */
 interface SettingsChange {
   readonly preferences: Partial<CopiedPreferences>
-  /** Those that are not known here yet */
+  /** The networks that are not known here yet */
   readonly remembered: readonly RememberedNetwork[]
   readonly nicknames: Nicknames
-  /** New, or otherwise than those that are called so here */
+  /** The sets that are new, or differ from those of the same name here */
   readonly sets: readonly SetInFile[]
   readonly lines: readonly SettingsLine[]
   readonly isWhole: boolean
 }
 
-/** In the form of the settings' own file */
+/** The text has the form of the settings' own file. */
 export function settingsText({ preferences, remembered, nicknames, sets }: CopiedSettings): string {
   const copied = Object.fromEntries(copiedPreferences.map((name) => [name, preferences[name]]))
   const networks = remembered.map(({ id, name, flags }) => ({ id, name, flags }))
@@ -131,12 +124,16 @@ export function compareSettings(text: string, now: CopiedSettings): SettingsChan
     sets,
     lines: [
       ...names.map((name) => ({
-        ...{ kind: 'preference' as const, name },
-        ...{ from: wordOf(now.preferences[name]), to: wordOf(settings.preferences[name]) },
+        kind: 'preference' as const,
+        name,
+        from: shownValue(now.preferences[name]),
+        to: shownValue(settings.preferences[name]),
       })),
       ...remembered.map(({ id, name, flags }) => ({ kind: 'network' as const, id, name, flags })),
       ...sets.map(({ name, networks }) => ({
-        ...{ kind: 'set' as const, name, networks },
+        kind: 'set' as const,
+        name,
+        networks,
         replaces: now.sets.some((set) => isSameSetName(set.name, name)),
       })),
       ...nicknames.map(([node, to]) => ({
@@ -159,6 +156,6 @@ function changedSets(read: readonly NetworkSet[], now: readonly NetworkSet[]): r
   return unlike.map(({ name, networks }) => ({ name, networks }))
 }
 
-function wordOf(value: unknown): boolean | string | null {
+function shownValue(value: unknown): boolean | string | null {
   return typeof value === 'boolean' || typeof value === 'string' ? value : null
 }

@@ -1,11 +1,10 @@
-import { basename } from 'node:path'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { type Clipping, pictureBounds, type shareCommands } from '../../contract/share-commands.ts'
 import { joinLink } from '../../domain/join-link.ts'
 import type { HandlersOf } from '../base/handlers.ts'
 import type { Shell } from '../base/shell.ts'
 import { within } from '../base/within.ts'
-import { readTextFile, writeTextFile } from '../hosting/files/text-file.ts'
+import { chooseTextFile, saveTextFile } from '../hosting/files/text-file.ts'
 
 type ShareShell = Pick<
   Shell,
@@ -18,7 +17,7 @@ const patience = 10_000
 /** With the library that reads CSV, which no start waits for */
 const joinList = () => import('../../domain/join-list.ts')
 
-/** Links and codes to give to others, and what others gave. Nothing here joins anything. */
+/** Makes links and codes to give to others, and reads what others gave. Nothing here joins a network. */
 export function createShareHandlers(shell: ShareShell, timeout = patience): HandlersOf<typeof shareCommands> {
   return {
     'share.copyCode': async ({ network, form }) => {
@@ -30,27 +29,19 @@ export function createShareHandlers(shell: ShareShell, timeout = patience): Hand
       const { codePicture, codeDrawing } = await import('./code-picture.ts')
       const content = format === 'svg' ? success(codeDrawing(link)) : shell.pngOf(codePicture(link))
       if (!content.ok) return content
-      const suggestedName = `network-${network}.${format}`
-      const path = await shell.whileOpen(() => shell.chooseSave({ kind: `code-${format}`, suggestedName }))
-      if (!path.ok) return path
-      if (path.value === null) return success(false)
-      const written = await writeTextFile(path.value, content.value)
-      return written.ok ? success(true) : written
+      const wanted = { kind: `code-${format}`, suggestedName: `network-${network}.${format}` } as const
+      return shell.whileOpen(() => saveTextFile(shell, wanted, content.value))
     },
     'share.readClipboard': async () =>
       (await within(readClipboard(shell), timeout)) ?? success({ kind: 'unreadable' }),
     'share.chooseList': async () => {
-      const chosen = await shell.whileOpen(() => shell.chooseOpen({ kind: 'networks' }))
-      if (!chosen.ok) return chosen
-      const path = chosen.value
-      if (path === null) return success(null)
-      const text = await readTextFile(path)
-      if (!text.ok) return text
-      const name = basename(path)
+      const chosen = await shell.whileOpen(() => chooseTextFile(shell, 'networks'))
+      if (!chosen.ok || chosen.value === null) return chosen.ok ? success(null) : chosen
+      const { fileName: name, text } = chosen.value
       const { longestList } = await joinList()
-      return text.value.length > longestList
+      return text.length > longestList
         ? failure('file-refused', `${name}: more than ${longestList} characters`)
-        : success({ name, text: text.value })
+        : success({ name, text })
     },
   }
 }

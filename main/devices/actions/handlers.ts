@@ -33,7 +33,7 @@ interface Way {
   readonly address: string
 }
 
-/** What is done with a device: always with an address that is shown of it, whoever asks. */
+/** Actions on a device: always with an address that is shown for it, whoever asks. */
 export function createDeviceActions({
   store,
   shell,
@@ -53,7 +53,7 @@ export function createDeviceActions({
     return success(undefined)
   }
 
-  /** The one used last is the last to go. */
+  /** Where there are too many, the user names that were used longest ago are forgotten. */
   function rememberUser(node: NodeAddress, user: string | null): void {
     if (user === null || preferences().sshUsers[node] === user) return
     const others = Object.entries(preferences().sshUsers).filter(([other]) => other !== node)
@@ -61,7 +61,7 @@ export function createDeviceActions({
     store.dispatch({ type: 'preferences-set', preferences: { ...preferences(), sshUsers } })
   }
 
-  /** Where nothing opens it, the system would say nothing. `agree`: asks the person where that is due. */
+  /** Fails where no program opens the link: the system would say nothing. `agree` asks the person where that is due. */
   async function openLink(link: string, agree: () => Promise<Result<void>>): Promise<Result<void>> {
     const scheme = actionSchemes.find((one) => link.toLowerCase().startsWith(`${one}:`))
     if (scheme === undefined) return failure('link-unsafe')
@@ -85,7 +85,7 @@ export function createDeviceActions({
       if (!found.ok) return found
       const link = deviceLink({ scheme, address, user: user ?? '', port })
       if (link === null) return failure('argument-invalid', 'devices.open')
-      const name = nameOf(found.value.device)
+      const name = deviceName(found.value.device)
       const opened = await openLink(link, () =>
         agreedOnce({ store, shell }, link, { kind: 'open-link', name, lines: [link] }),
       )
@@ -113,7 +113,10 @@ export function createDeviceActions({
       if (!found.ok) return found
       const { device, way } = found.value
       const filled = fillTemplate(action.template, {
-        ...{ address, node, name: nameOf(device), network: way.network },
+        address,
+        node,
+        name: deviceName(device),
+        network: way.network,
         user: user ?? preferences().sshUsers[node] ?? '',
       })
       if (!filled.ok) return failure('action-unfit', `{${filled.placeholder}}`)
@@ -124,7 +127,7 @@ export function createDeviceActions({
     },
   }
 
-  /** Asks first unless the person agreed to this very template, and does exactly what was shown. */
+  /** Asks first, unless the person agreed to this very template, and does exactly what was shown. */
   async function carryOut(action: OwnAction, filled: FilledAction): Promise<Result<void>> {
     const { name, template, agreedTo } = action
     const isLink = template.kind === 'link'
@@ -140,7 +143,7 @@ export function createDeviceActions({
   }
 }
 
-function nameOf({ names }: Device): string {
+function deviceName({ names }: Device): string {
   return names[0]?.name ?? ''
 }
 
@@ -150,7 +153,7 @@ function canBeShown(lines: readonly string[]): boolean {
   return rows.reduce((sum, more) => sum + more, 0) <= mostRows
 }
 
-/** Not where it was changed meanwhile. */
+/** An action that was changed meanwhile is not agreed to. */
 function agreedTo(actions: readonly OwnAction[], shown: OwnAction): readonly OwnAction[] {
   return actions.map((action) => (action === shown ? { ...action, agreedTo: action.template } : action))
 }

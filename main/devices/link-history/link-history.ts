@@ -26,14 +26,14 @@ export type LinkPeer = Pick<Peer, 'address' | 'latency' | 'paths'>
 
 /** How each node was reached, in the last minutes and the last day of this run. */
 export interface LinkHistoryKeeper {
-  /** All that the service is connected to at a moment, in ms since the epoch. Who is missing there is not connected. */
+  /** `peers`: all that the service is connected to at a moment, in ms since the epoch */
   record(peers: readonly LinkPeer[], at: number): void
-  /** What became of packets, for a ping that begins */
+  /** Records the packets of a ping that begins. */
   readonly packetRecorder: PacketHistory['recorder']
-  /** Of one node, or of several as of one network */
+  /** `ofNodes` joins several nodes, as those of a network. */
   ofNode(node: NodeAddress, span: LinkSpan, now: number): LinkHistory
   ofNodes(nodes: readonly NodeAddress[], span: LinkSpan, now: number): LinkHistory
-  /** Another service has other peers. */
+  /** Forgets all, as another service has other peers. */
   clear(): void
   bytes(): number
 }
@@ -48,9 +48,9 @@ interface Row {
 export function createLinkHistory(most = mostNodes): LinkHistoryKeeper {
   let memory = createLinkMemory(most)
   const packets = createPacketHistory()
-  /** Who was seen last comes last. */
+  /** The node that was seen last comes last. */
   let rows = new Map<NodeAddress, Row>()
-  /** ms since the epoch: of the last reading */
+  /** The time of the last reading, in ms since the epoch */
   let last: number | null = null
 
   /** Answers whether this moment has no reading yet. */
@@ -65,7 +65,7 @@ export function createLinkHistory(most = mostNodes): LinkHistoryKeeper {
     return from !== to
   }
 
-  /** A place of its own; null: all are taken by nodes that were seen in this same reading. */
+  /** A place for a new node; null: all are taken by nodes that were seen in this same reading. */
   function placeFor(at: number): number | null {
     if (rows.size < most) {
       memory.addRow()
@@ -95,7 +95,7 @@ export function createLinkHistory(most = mostNodes): LinkHistoryKeeper {
     return added
   }
 
-  /** What stands in the slots of a span up to now */
+  /** The entries of a span up to now */
   function entriesOf(span: LinkSpan, now: number, read: (slot: number) => Step | null): readonly LinkEntry[] {
     const ring = rings[span]
     const entries: LinkEntry[] = []
@@ -116,7 +116,10 @@ export function createLinkHistory(most = mostNodes): LinkHistoryKeeper {
     const { step, count } = rings[span]
     return {
       since: found.length === 0 ? null : Math.min(...found.map(({ since }) => since)),
-      ...{ until: now, length: count * step, step, entries: entriesOf(span, now, read) },
+      until: now,
+      length: count * step,
+      step,
+      entries: entriesOf(span, now, read),
       packets: packets.ofNodes(nodes, span, now),
     }
   }
@@ -130,7 +133,7 @@ export function createLinkHistory(most = mostNodes): LinkHistoryKeeper {
         reading: slotOf(readings, stepOf(readings, at)),
         summary: slotOf(summaries, stepOf(summaries, at)),
       }
-      // Who has a place keeps it: new ones take those of nodes that are missing.
+      // Nodes that have a place keep it: new ones take the places of nodes that are missing.
       const isNew = ({ address }: LinkPeer): boolean => !rows.has(address)
       const added = peers.filter(isNew)
       for (const peer of [...peers.filter((one) => !isNew(one)), ...added]) {
@@ -180,7 +183,7 @@ function mapped<T, R>(value: T | null, to: (value: T) => R): R | null {
   return value === null ? null : to(value)
 }
 
-/** What one step comes to */
+/** The entry of one step */
 type Step = Omit<LinkEntry, 'at'>
 
 const none = { direct: 0, relayed: 0, unconnected: 0 } as const
@@ -220,7 +223,7 @@ function devicesTogether(devices: number) {
       if (measured === 0) add(mostly(paths), null)
       else add(mostly(paths), Math.round(sum / measured), least, most)
     },
-    /** What was added since the last time; null: nothing */
+    /** Joins what was added since the last time; null: nothing was */
     take(): Step | null {
       const taken = { latency: measured === 0 ? null : { least, middle: median(), most }, paths }
       const isEmpty = paths.direct + paths.relayed + paths.unconnected === 0
@@ -240,7 +243,7 @@ function mostly({ direct, relayed, unconnected }: LinkEntry['paths']): LinkPath 
   return relayed >= unconnected ? 'relayed' : 'unconnected'
 }
 
-/** The same link: peers that are read, for whatever it is, go into the history. Those of another service have one of their own. */
+/** The same link; peers that are read, for whatever purpose, go into the history. Another service begins a new one. */
 export function recordingPeers(
   link: ServiceLink,
   history: Pick<LinkHistoryKeeper, 'record' | 'clear'>,

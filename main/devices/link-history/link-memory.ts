@@ -1,13 +1,13 @@
 import type { LinkPath, LinkSpan } from '../../../contract/link-history.ts'
 
-/** The last ten minutes, a reading each two seconds; of the last day what the readings of five minutes come to. */
+/** Readings each two seconds for ten minutes, and a summary of each five minutes for a day */
 export const readings = { step: 2_000, count: 300 } as const
 export const summaries = { step: 300_000, count: 288 } as const
 export const rings: { readonly [S in LinkSpan]: RingTime } = { minutes: readings, day: summaries }
 
-/** What the readings of five minutes come to */
+/** A summary of the readings of five minutes */
 export interface Summary {
-  /** Of the readings with a latency: how many, their sum, and the least and most of them, in milliseconds */
+  /** How many readings have a latency; the next three are of those, in milliseconds */
   readonly measured: number
   readonly sum: number
   readonly least: number
@@ -22,7 +22,7 @@ export interface Reading {
 }
 
 const paths = ['direct', 'relayed', 'unconnected'] as const satisfies readonly LinkPath[]
-/** A reading takes 16 bits: two say which path, 0 that there is none; the others the latency. */
+/** A reading takes 16 bits: two for the path, where 0 means that there is no reading, and the others for the latency. */
 const latencyBits = 14
 const unknown = 2 ** latencyBits - 1
 const longest = unknown - 1
@@ -33,18 +33,18 @@ const field = { sum: 0, least: 4, most: 6, measured: 8, paths: 9 } as const
 const summaryBytes = 12
 const summariesAt = readings.count * readingBytes
 
-/** Of all that is kept of one node */
+/** Bytes that are kept of one node */
 export const rowBytes = summariesAt + summaries.count * summaryBytes
 
-/** Readings of links, a row a node, in one piece of memory that is as long as there are rows. */
+/** Readings of links, a row for each node, in one piece of memory that grows with the rows. */
 interface LinkMemory {
-  /** Makes room for one more, empty. */
+  /** Adds an empty row. */
   addRow(): void
   clearRow(row: number): void
-  /** Forgets a step of every row. */
+  /** Clears a slot of every row. */
   clearReading(slot: number): void
   clearSummary(slot: number): void
-  /** Into the reading's own slot, and into a summary */
+  /** Writes into the reading's own slot, and adds to a summary. */
   write(row: number, slots: { readonly reading: number; readonly summary: number }, reading: Reading): void
   /** null: nothing was read then */
   reading(row: number, slot: number): Reading | null
@@ -132,8 +132,8 @@ export function slotOf({ count }: RingTime, step: number): number {
 }
 
 /**
- * The slots that hold nothing any more once time has gone from one step to another: those in between, in which nothing was
- * read, or, where the clock was set back, those that are yet to come.
+ * The slots to clear once time has gone from one step to another: those in between, in which nothing was read, or,
+ * where the clock was set back, those that are yet to come.
  */
 export function* outdatedSlots(ring: RingTime, from: number, to: number): Iterable<number> {
   if (from === to) return
@@ -142,9 +142,9 @@ export function* outdatedSlots(ring: RingTime, from: number, to: number): Iterab
   for (let step = first; step <= last; step += 1) yield slotOf(ring, step)
 }
 
-/** The steps of a ring that was written until a moment, up to now: of a later one there is nothing. */
+/** The steps of a ring up to now, or up to the moment when it was written last. */
 export function* stepsUpTo(ring: RingTime, now: number, written: number): Iterable<number> {
   const [end, last] = [stepOf(ring, now), stepOf(ring, written)]
-  // An earlier one has lost its slot.
+  // Earlier steps have lost their slots.
   for (let step = Math.max(end, last) - ring.count + 1; step <= Math.min(end, last); step += 1) yield step
 }

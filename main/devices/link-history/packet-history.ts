@@ -2,12 +2,12 @@ import { type LinkSpan, linkSpans, type PacketEntry } from '../../../contract/li
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { outdatedSlots, rings, slotOf, stepOf, stepsUpTo } from './link-memory.ts'
 
-/** Far more than a person pings in a day. Where there are more, those stay that were pinged last. */
+/** Nodes: far more than a person pings in a day. Where there are more, those that were pinged last stay. */
 export const mostPinged = 64
 
-/** So many packets more. An answer that comes late takes its loss back: none is sent, and one less is lost. */
+/** A change of the counts. An answer that comes late takes its loss back: none is sent, and one less is lost. */
 export interface PacketChange {
-  /** Milliseconds since the epoch: when they were counted; of a late answer, when its packet was counted as lost */
+  /** Milliseconds since the epoch when the packets were counted; for a late answer, when its packet was counted as lost */
   readonly at: number
   readonly sent: number
   readonly lost: number
@@ -15,27 +15,27 @@ export interface PacketChange {
 
 export type RecordPackets = (node: NodeAddress, change: PacketChange) => void
 
-/** What became of the packets that were sent to each node by pings, in the last minutes and the last day of this run. */
+/** How many packets of pings to each node were lost, in the last minutes and the last day of this run. */
 export interface PacketHistory {
-  /** Records for the service that there is now, and nothing any more once there is another. */
+  /** What is returned records for the present service, and nothing more once there is another. */
   recorder(): RecordPackets
   /** The clock went on, or was set. */
   goOnTo(at: number): void
-  /** Of several nodes together */
+  /** Joins several nodes. */
   ofNodes(nodes: readonly NodeAddress[], span: LinkSpan, now: number): readonly PacketEntry[]
   clear(): void
   bytes(): number
 }
 
-/** Of each slot two numbers: sent, lost */
+/** Two numbers for each slot: sent, lost */
 type Row = { readonly [S in LinkSpan]: Uint16Array }
 
 const mostOfSlot = 65_535
 
 export function createPacketHistory(most = mostPinged): PacketHistory {
-  /** Who was pinged last comes last. */
+  /** The node that was pinged last comes last. */
   let rows = new Map<NodeAddress, Row>()
-  /** ms since the epoch: so far the clock went */
+  /** The latest time, in ms since the epoch */
   let last: number | null = null
 
   function goOnTo(at: number): void {
@@ -68,7 +68,7 @@ export function createPacketHistory(most = mostPinged): PacketHistory {
     }
   }
 
-  /** Where its step is still there */
+  /** Counts where the step is still kept. */
   function cameLate(node: NodeAddress, { at, lost }: PacketChange): void {
     const row = rows.get(node)
     if (row === undefined || last === null) return

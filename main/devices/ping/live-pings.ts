@@ -17,9 +17,9 @@ import { countPacket, noCounts, packetChange, shownCounts } from './ping-counts.
 
 /** Pings of devices that go on while somebody watches: one a device, and a few in all. */
 export interface LivePings {
-  /** Goes on with the one that runs for this address; takes the place of one for another. */
+  /** A ping of the same address that runs goes on; one of another address is replaced. */
   start(node: NodeAddress, address: string): Result<LivePing>
-  /** null: there was none. Who reads watches: it is stopped where nobody does. */
+  /** null: there was no ping. Reading counts as watching: a ping that nobody watches is stopped. */
   read(node: NodeAddress): LivePing | null
   stop(node: NodeAddress): void
   dispose(): void
@@ -28,25 +28,25 @@ export interface LivePings {
 interface LivePingOptions {
   readonly platform: NodeJS.Platform
   readonly command?: typeof livePingCommand
-  /** What runs it; the demo's answers by itself */
+  /** What runs the program; the demo's answers by itself */
   readonly stream?: typeof streamLines
-  /** Asked once for each ping, and told of its packets */
+  /** Is asked once for each ping; what it returns is told of the packets. */
   readonly packetRecorder?: () => RecordPackets
-  /** Milliseconds without anybody who reads, after which it is stopped */
+  /** Milliseconds without a reader after which a ping is stopped */
   readonly unwatched?: number
-  /** Milliseconds without a line, after which the next packet counts as lost: some programs say nothing of those */
+  /** Milliseconds without a line after which the next packet counts as lost: some programs print nothing for those */
   readonly silence?: number
 }
 
 interface Running {
-  /** When somebody last read it */
+  /** Somebody reads the ping. */
   watch(): void
   shown(): LivePing
   stop(): void
 }
 
 const mostRunning = 4
-/** Of those that ended and can still be read */
+/** Pings that ended and can still be read */
 const mostRead = 16
 /** Packets, one a second: half an hour */
 const mostPackets = 1_800
@@ -132,7 +132,8 @@ function run(node: NodeAddress, address: string, options: LivePingOptions): Runn
 
   function begin(args: readonly string[], places: readonly string[], plain: readonly string[] | null): void {
     stopProgram = stream({
-      ...{ places, args },
+      places,
+      args,
       onLine(line) {
         const packet = parsePingLine(line, platform)
         if (packet === null) return
@@ -161,7 +162,7 @@ function run(node: NodeAddress, address: string, options: LivePingOptions): Runn
   }
 }
 
-/** Why it ended without an answer; null: it sent all that it was to send. */
+/** Why a ping ended without an answer; null: it sent all its packets */
 function faultOf(end: StreamEnd): Fault | null {
   if (end.kind === 'missing') return { code: 'ping-missing' }
   if (end.kind === 'too-long') return { code: 'ping-failed', detail: 'it printed more than a ping does' }

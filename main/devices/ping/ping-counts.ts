@@ -9,23 +9,30 @@ interface Packet {
   readonly at: number
 }
 
-/** What a ping that goes on came to so far. */
+/** The counts of a ping that goes on */
 interface PingCounts extends Pick<LivePing, 'sent' | 'received' | 'last' | 'min' | 'max'> {
   /** The last packets, oldest first */
   readonly recent: readonly Packet[]
-  /** Of the first packet, as the program counts; null: none was told of */
+  /** The number of the first packet, as the program counts; null: there was none */
   readonly first: number | null
   readonly sum: number
-  /** Of all differences between a latency and the one before */
+  /** The sum of all differences between a latency and the one before */
   readonly differences: number
 }
 
 export const noCounts: PingCounts = {
-  ...{ sent: 0, received: 0, last: null, min: null, max: null, recent: [] },
-  ...{ first: null, sum: 0, differences: 0 },
+  sent: 0,
+  received: 0,
+  last: null,
+  min: null,
+  max: null,
+  recent: [],
+  first: null,
+  sum: 0,
+  differences: 0,
 }
 
-/** Packets that one line may skip: who counts on by more was not waited for, or is no ping. */
+/** Packets that one line may skip: a program that skips more is no ping, or was not waited for. */
 const mostSkipped = 120
 
 /**
@@ -63,7 +70,7 @@ function answered(counts: PingCounts, latency: number | null): PingCounts {
   }
 }
 
-/** What a packet more, or a late answer to one that was counted as lost, changed at which time; null: nothing. */
+/** The change by one more packet, or by a late answer to one that was counted as lost, and its time; null: no change */
 export function packetChange(before: PingCounts, after: PingCounts): PacketChange | null {
   const sent = after.sent - before.sent
   const changed = after.recent.findLast((packet, place) => sent > 0 || packet !== before.recent[place])
@@ -71,13 +78,17 @@ export function packetChange(before: PingCounts, after: PingCounts): PacketChang
 }
 
 /**
- * As it is shown. Jitter is the mean of the absolute differences between each latency and that of the answer before
+ * The counts as they are shown. Jitter is the mean of the absolute differences between each latency and that of the answer before
  * it, lost packets left out: the variation of RFC 3393, of the whole way there and back.
  */
 export function shownCounts(counts: PingCounts): Omit<LivePing, 'node' | 'address' | 'running' | 'fault'> {
   const { sent, received, last, min, max, recent, sum, differences } = counts
   return {
-    ...{ sent, received, last, min, max },
+    sent,
+    received,
+    last,
+    min,
+    max,
     recent: recent.map(({ latency }) => latency),
     average: received === 0 ? null : sum / received,
     jitter: received < 2 ? null : differences / (received - 1),
