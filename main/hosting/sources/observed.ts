@@ -10,23 +10,24 @@ import type { Source } from './source.ts'
 
 /** A request that changes something. */
 export interface Write {
-  /** null: one that the service makes, whose id it chooses */
+  /** null: a new network, whose id the service chooses */
   readonly network: NetworkId | null
   /** null: the network itself */
   readonly member: NodeAddress | null
-  /** null: it is deleted */
+  /** null: the network or member is deleted */
   readonly change: AccountNetworkChange | AccountMemberChange | null
-  /** The job that it belongs to; null: none */
+  /** null: the write belongs to no job */
   readonly job: ActivityJob | null
 }
 
-/** What became of it; null: it is deleted */
+/** What a write made; null: nothing, as it was a deletion */
 export type Written = HostedNetwork | HostedMember | null
+
 /** Hears of each request before it goes out. */
 export interface Recording {
-  /** What is answered hears how the write ended. */
+  /** The function that is returned is called with how the write ended. */
   write(write: Write): (reply: Result<Written>) => void
-  /** What is answered hears what was read. */
+  /** The functions that are returned are called with what was read. */
   read(): Read
 }
 export type Read = Pick<Observer, 'network' | 'members' | 'member'>
@@ -36,28 +37,17 @@ export interface ObservedSource extends Source {
   inJob(job: ActivityJob): ObservedSource
 }
 
-/** The same source, of whose answers the observer hears, and whose "not found" says what is gone. */
+/** The same source; the observer and the recorder hear of its answers, and its "not found" says what is gone. */
 export function observed(
   source: Source,
   observer: Observer,
   record: Recording,
   job: ActivityJob | null = null,
 ): ObservedSource {
-  /** Who hears of writes hears of them before who hears of what they made. */
-  async function written<T>(
-    write: Omit<Write, 'job'>,
-    send: () => Promise<Result<T>>,
-    made: (value: T) => Written,
-  ): Promise<Result<T>> {
-    const ended = record.write({ ...write, job })
-    const reply = await send()
-    ended(reply.ok ? success(made(reply.value)) : reply)
-    return reply
-  }
   return {
     ...source,
     inJob: (own) => observed(source, observer, record, own),
-    // What is asked every few seconds is no news to the observer, and may show what others changed.
+    // What is asked every few seconds is no news to the observer, but may show what others changed.
     unauthorized: () => source.unauthorized(record.read()),
     networks: async () => observe(await source.networks(), (list) => observer.networks(source.kind, list)),
     async network(id) {
@@ -66,31 +56,22 @@ export function observed(
       if (!read.ok && read.error.code === 'network-gone') observer.removed(id, null)
       return observe(read, seen.network, observer.network)
     },
-    createNetwork: async (id, change) =>
-      observe(
-        await written(
-          { network: null, member: null, change },
-          () => source.createNetwork(id, change),
-          itself,
-        ),
+    createNetwork: (id, change) =>
+      written(
+        { network: null, member: null, change },
+        () => source.createNetwork(id, change),
         observer.network,
       ),
-    updateNetwork: async (id, change) =>
-      observe(
-        await written(
-          { network: id, member: null, change },
-          async () => gone(await source.updateNetwork(id, change), 'network-gone'),
-          itself,
-        ),
+    updateNetwork: (id, change) =>
+      written(
+        { network: id, member: null, change },
+        async () => gone(await source.updateNetwork(id, change), 'network-gone'),
         observer.network,
       ),
-    deleteNetwork: async (id) =>
-      observe(
-        await written(
-          { network: id, member: null, change: null },
-          async () => gone(await source.deleteNetwork(id), 'network-gone'),
-          nothing,
-        ),
+    deleteNetwork: (id) =>
+      written(
+        { network: id, member: null, change: null },
+        async () => gone(await source.deleteNetwork(id), 'network-gone'),
         () => observer.removed(id, null),
       ),
     async members(id) {
@@ -106,26 +87,36 @@ export function observed(
       const seen = record.read()
       return observe(gone(await source.member(id, member), 'member-gone'), seen.member, observer.member)
     },
-    // A member that is not there is made: what is not found is the network.
-    updateMember: async (id, member, change) =>
-      observe(
-        await written(
-          { network: id, member, change },
-          async () => gone(await source.updateMember(id, member, change), 'network-gone'),
-          itself,
-        ),
+    // A member that is not there is made, so what is not found is the network.
+    updateMember: (id, member, change) =>
+      written(
+        { network: id, member, change },
+        async () => gone(await source.updateMember(id, member, change), 'network-gone'),
         observer.member,
       ),
-    deleteMember: async (id, member) =>
-      observe(
-        await written(
-          { network: id, member, change: null },
-          async () => gone(await source.deleteMember(id, member), 'member-gone'),
-          nothing,
-        ),
+    deleteMember: (id, member) =>
+      written(
+        { network: id, member, change: null },
+        async () => gone(await source.deleteMember(id, member), 'member-gone'),
         () => observer.removed(id, member),
       ),
   }
+
+  /** The recorder hears of a write before the observer does. */
+  async function written<T>(
+    write: Omit<Write, 'job'>,
+    send: () => Promise<Result<T>>,
+    heard: (value: T) => void,
+  ): Promise<Result<T>> {
+    const ended = record.write({ ...write, job })
+    const reply = await send()
+    ended(reply.ok ? success(isMade(reply.value) ? reply.value : null) : reply)
+    return observe(reply, heard)
+  }
+}
+
+function isMade(value: unknown): value is NonNullable<Written> {
+  return typeof value === 'object' && value !== null
 }
 
 function observe<T>(result: Result<T>, ...observers: readonly ((value: T) => void)[]): Result<T> {
@@ -140,12 +131,4 @@ function observe<T>(result: Result<T>, ...observers: readonly ((value: T) => voi
 function gone<T>(result: Result<T>, code: FaultCode): Result<T> {
   const said: string = result.ok ? '' : result.error.code
   return !result.ok && said === 'account-not-found' ? failure(code, result.error.detail) : result
-}
-
-function itself<T>(value: T): T {
-  return value
-}
-
-function nothing(): null {
-  return null
 }
