@@ -9,7 +9,7 @@ import {
 } from '../../contract/account.ts'
 import type { Fault } from '../../contract/fault.ts'
 import { type Result, success } from '../../contract/result.ts'
-import type { Secrets } from '../settings/secrets.ts'
+import type { Secrets } from '../system/secrets.ts'
 import { accountId, createAccountList, type StoredAccounts } from './account-list.ts'
 import { accountBase, publicBase } from './address.ts'
 import { type AccountClient, createAccountClient } from './client.ts'

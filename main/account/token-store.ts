@@ -7,7 +7,7 @@ import {
   accountTokenProblem,
   longestAccountToken,
 } from '../../domain/account-token.ts'
-import type { Secrets } from '../settings/secrets.ts'
+import type { Secrets } from '../system/secrets.ts'
 import { accountFailure } from './errors.ts'
 
 /** Keeps the tokens of accounts: in the keychain, or else in memory for this run. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import type { Log } from '../base/log.ts'
-import { createSecrets, type Keychain, type Secrets } from '../settings/secrets.ts'
+import { createSecrets, type Keychain, type Secrets } from '../system/secrets.ts'
 
 /** The embedded demo: a node, and an account that it shares networks with. */
 export interface Demo {

@@ -1,5 +1,5 @@
 import { type Result, success } from '../../contract/result.ts'
-import type { Secrets } from '../settings/secrets.ts'
+import type { Secrets } from '../system/secrets.ts'
 import type { Target } from './locate.ts'
 import { parseToken, readTokenFile, type TokenLocation } from './token-file.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Keychain } from '../../../main/settings/secrets.ts'
+import type { Keychain } from '../../../main/system/secrets.ts'
 import { accountRuns, entryOf, noKeychain, otherToken } from '../../support/account/account-runs.ts'
 import { accountNetworks } from '../../support/account/demo-account.ts'
 import { keychainOver } from '../../support/desktop/memory-keychain.ts'

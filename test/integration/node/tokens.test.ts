@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { success } from '../../../contract/result.ts'
 import { profiles } from '../../../main/service/profiles.ts'
-import { createSecrets } from '../../../main/settings/secrets.ts'
+import { createSecrets } from '../../../main/system/secrets.ts'
 import { keychainOver } from '../../support/desktop/memory-keychain.ts'
 import {
   good,

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { failure, type Result, success } from '../../../contract/result.ts'
-import { createSecrets } from '../../../main/settings/secrets.ts'
+import { createSecrets } from '../../../main/system/secrets.ts'
 import { good, type LinkedHome, linkedHome, stale, stateOf } from '../../support/node/linked-home.ts'
 
 describe('unlocking', () => {

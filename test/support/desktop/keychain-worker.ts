@@ -1,5 +1,5 @@
 import { patience } from '../../../contract/testing/patience.ts'
-import { createSecrets } from '../../../main/settings/secrets.ts'
+import { createSecrets } from '../../../main/system/secrets.ts'
 
 /**
  * Runs the calls of its arguments ("read", "write=SECRET", "remove") against the keychain of its environment and prints

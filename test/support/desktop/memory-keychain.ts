@@ -1,4 +1,4 @@
-import type { Keychain } from '../../../main/settings/secrets.ts'
+import type { Keychain } from '../../../main/system/secrets.ts'
 
 /** A keychain in memory; the system's own is tested in keychain.test.ts. `reads`: the accounts asked for, in order */
 export function keychainOver(entries: Map<string, string>): Keychain & { readonly reads: readonly string[] } {

@@ -2,7 +2,7 @@ import { createServiceLink, type LinkDependencies, type ServiceLink } from '../.
 import type { ServiceOptions } from '../../../main/service/locate.ts'
 import { profiles } from '../../../main/service/profiles.ts'
 import type { NoSession } from '../../../main/service/session.ts'
-import { createSecrets } from '../../../main/settings/secrets.ts'
+import { createSecrets } from '../../../main/system/secrets.ts'
 import { patientLimits } from '../limits.ts'
 
 /** null: where the table of profiles says */
