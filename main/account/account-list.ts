@@ -14,25 +14,8 @@ export interface StoredAccounts {
   readonly current: AccountId | null
 }
 
-/** The accounts as they are shown and remembered */
-interface AccountList {
-  snapshot(): AccountsSnapshot
-  subscribe(listener: (snapshot: AccountsSnapshot) => void): () => void
-  entry(id: AccountId): AccountEntry | undefined
-  update(id: AccountId, change: Partial<AccountEntry>): void
-  /** Adds the entry, or replaces the one of the same id. */
-  put(entry: AccountEntry): void
-  remove(id: AccountId): void
-  /** Nothing more is asked of the account that was current before. */
-  makeCurrent(id: AccountId | null): void
-  setWait(wait: AccountWait | null): void
-}
-
-/** `onChange` is called when what is to be remembered changes. */
-export function createAccountList(
-  stored: StoredAccounts,
-  onChange: (stored: StoredAccounts) => void,
-): AccountList {
+/** The accounts as they are shown and remembered. `onChange` is called when what is to be remembered changes. */
+export function createAccountList(stored: StoredAccounts, onChange: (stored: StoredAccounts) => void) {
   const listeners = new Set<(snapshot: AccountsSnapshot) => void>()
   const accounts = stored.accounts.map(restored)
   const isThere = accounts.some(({ id }) => id === stored.current)
@@ -52,24 +35,27 @@ export function createAccountList(
     state.accounts.map((entry) => (entry.id === id ? to(entry) : entry))
 
   return {
-    snapshot: () => state,
-    subscribe(listener) {
+    snapshot: (): AccountsSnapshot => state,
+    subscribe(listener: (snapshot: AccountsSnapshot) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    entry: (id) => state.accounts.find((entry) => entry.id === id),
-    update: (id, to) => set({ accounts: change(id, (entry) => ({ ...entry, ...to })) }),
-    put(entry) {
+    entry: (id: AccountId): AccountEntry | undefined => state.accounts.find((entry) => entry.id === id),
+    update: (id: AccountId, to: Partial<AccountEntry>): void =>
+      set({ accounts: change(id, (entry) => ({ ...entry, ...to })) }),
+    /** Adds the entry, or replaces the one of the same id. */
+    put(entry: AccountEntry): void {
       const isListed = state.accounts.some(({ id }) => id === entry.id)
       set({ accounts: isListed ? change(entry.id, () => entry) : [...state.accounts, entry] })
     },
-    remove: (id) => set({ accounts: state.accounts.filter((entry) => entry.id !== id) }),
-    makeCurrent(id) {
+    remove: (id: AccountId): void => set({ accounts: state.accounts.filter((entry) => entry.id !== id) }),
+    /** Nothing more is asked of the account that was current before. */
+    makeCurrent(id: AccountId | null): void {
       const before = state.current
       const accounts = before === null || before === id ? state.accounts : change(before, resting)
       set({ accounts, current: id })
     },
-    setWait: (wait) => set({ wait }),
+    setWait: (wait: AccountWait | null): void => set({ wait }),
   }
 }
 

@@ -1,41 +1,42 @@
 import * as v from 'valibot'
 import type { AccountMember, AccountNetwork } from '../../contract/account.ts'
-import * as tolerant from './tolerant.ts'
+import * as tolerant from '../service/tolerant.ts'
+import * as own from './tolerant.ts'
 
 const defaultMtu = 2800
 const defaultMulticastLimit = 32
 
-export const permissions = tolerant.part({
+export const permissions = own.part({
   a: tolerant.flag,
   d: tolerant.flag,
   m: tolerant.flag,
   r: tolerant.flag,
 })
-const ssoConfig = tolerant.part({
+const ssoConfig = own.part({
   enabled: tolerant.flag,
   mode: v.fallback(v.pipe(v.string(), v.minLength(1)), 'default'),
   clientId: tolerant.text,
-  allowList: tolerant.listOf(v.string()),
+  allowList: own.listOf(v.string()),
   provider: tolerant.text,
   authorizationEndpoint: tolerant.text,
   // The documents spell it so, and say elsewhere that the casing is mixed.
   authorization_endpoint: tolerant.text,
 })
 
-const config = tolerant.part({
+const config = own.part({
   name: tolerant.text,
-  private: tolerant.flagOn,
-  enableBroadcast: tolerant.flagOn,
+  private: own.flagOn,
+  enableBroadcast: own.flagOn,
   mtu: v.fallback(v.pipe(v.number(), v.finite()), defaultMtu),
   multicastLimit: v.fallback(v.pipe(v.number(), v.finite()), defaultMulticastLimit),
-  v4AssignMode: tolerant.part({ zt: tolerant.flag }),
-  v6AssignMode: tolerant.part({ '6plane': tolerant.flag, rfc4193: tolerant.flag, zt: tolerant.flag }),
-  routes: tolerant.listOf(v.object({ target: v.string(), via: tolerant.nullableText })),
-  ipAssignmentPools: tolerant.listOf(v.object({ ipRangeStart: v.string(), ipRangeEnd: v.string() })),
-  dns: tolerant.part({ domain: tolerant.text, servers: tolerant.listOf(v.string()) }),
-  rules: tolerant.listOf(tolerant.jsonObject),
-  capabilities: tolerant.listOf(tolerant.jsonObject),
-  tags: tolerant.listOf(tolerant.jsonObject),
+  v4AssignMode: own.part({ zt: tolerant.flag }),
+  v6AssignMode: own.part({ '6plane': tolerant.flag, rfc4193: tolerant.flag, zt: tolerant.flag }),
+  routes: own.listOf(v.object({ target: v.string(), via: own.nullableText })),
+  ipAssignmentPools: own.listOf(v.object({ ipRangeStart: v.string(), ipRangeEnd: v.string() })),
+  dns: own.part({ domain: tolerant.text, servers: own.listOf(v.string()) }),
+  rules: own.listOf(own.jsonObject),
+  capabilities: own.listOf(own.jsonObject),
+  tags: own.listOf(own.jsonObject),
   remoteTraceLevel: tolerant.number,
   ssoConfig,
   creationTime: tolerant.givenTime,
@@ -46,15 +47,15 @@ const network = v.pipe(
   v.object({
     id: tolerant.networkId,
     config,
-    description: tolerant.nullableText,
-    rulesSource: tolerant.nullableText,
-    permissions: tolerant.mapOf(permissions),
-    ownerId: tolerant.saidText,
-    onlineMemberCount: tolerant.count,
-    authorizedMemberCount: tolerant.count,
-    totalMemberCount: tolerant.count,
-    capabilitiesByName: tolerant.nullableObject,
-    tagsByName: tolerant.nullableObject,
+    description: own.nullableText,
+    rulesSource: own.nullableText,
+    permissions: own.mapOf(permissions),
+    ownerId: own.saidText,
+    onlineMemberCount: own.count,
+    authorizedMemberCount: own.count,
+    totalMemberCount: own.count,
+    capabilitiesByName: own.nullableObject,
+    tagsByName: own.nullableObject,
   }),
   v.transform(({ config: { ssoConfig, creationTime, lastModified, ...config }, ...rest }): AccountNetwork => {
     const { authorization_endpoint, authorizationEndpoint, ...sso } = ssoConfig
@@ -70,20 +71,20 @@ const network = v.pipe(
   }),
 )
 
-export const readNetwork: (json: unknown) => AccountNetwork | null = tolerant.readOne(network)
-export const readNetworks: (json: unknown) => readonly AccountNetwork[] | null = tolerant.readMany(network)
+export const readNetwork: (json: unknown) => AccountNetwork | null = own.readOne(network)
+export const readNetworks: (json: unknown) => readonly AccountNetwork[] | null = own.readMany(network)
 
 const integer = v.pipe(v.number(), v.integer())
 const versionPart = v.fallback(integer, -1)
 
-const memberConfig = tolerant.part({
+const memberConfig = own.part({
   activeBridge: tolerant.flag,
   authorized: tolerant.flag,
-  capabilities: tolerant.listOf(integer),
-  ipAssignments: tolerant.listOf(v.string()),
+  capabilities: own.listOf(integer),
+  ipAssignments: own.listOf(v.string()),
   noAutoAssignIps: tolerant.flag,
   ssoExempt: tolerant.flag,
-  tags: tolerant.listOf(v.tuple([integer, v.union([integer, v.boolean()])])),
+  tags: own.listOf(v.tuple([integer, v.union([integer, v.boolean()])])),
   creationTime: tolerant.givenTime,
   identity: tolerant.text,
   lastAuthorizedTime: tolerant.time,
@@ -97,16 +98,16 @@ const memberConfig = tolerant.part({
 const member = v.pipe(
   v.object({
     networkId: tolerant.networkId,
-    nodeId: tolerant.nodeAddress,
-    controllerId: v.fallback(v.nullable(tolerant.nodeAddress), null),
+    nodeId: tolerant.address,
+    controllerId: v.fallback(v.nullable(tolerant.address), null),
     hidden: tolerant.flag,
     name: tolerant.text,
-    description: tolerant.nullableText,
+    description: own.nullableText,
     config: memberConfig,
     lastOnline: tolerant.time,
     lastSeen: tolerant.time,
-    physicalAddress: tolerant.saidText,
-    clientVersion: tolerant.saidText,
+    physicalAddress: own.saidText,
+    clientVersion: own.saidText,
     protocolVersion: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
     supportsRulesEngine: tolerant.flag,
   }),
@@ -142,15 +143,15 @@ const member = v.pipe(
   }),
 )
 
-const readWhole = tolerant.readOne(member)
-const readParts = tolerant.readMany(member)
+const readWhole = own.readOne(member)
+const readParts = own.readMany(member)
 
 export function readMember(json: unknown): AccountMember | null {
-  return tolerant.isObject(json) ? readWhole(withIds(json)) : null
+  return own.isObject(json) ? readWhole(withIds(json)) : null
 }
 export function readMembers(json: unknown): readonly AccountMember[] | null {
   return Array.isArray(json)
-    ? readParts(json.map((item) => (tolerant.isObject(item) ? withIds(item) : item)))
+    ? readParts(json.map((item) => (own.isObject(item) ? withIds(item) : item)))
     : null
 }
 
@@ -160,6 +161,6 @@ function withIds(json: { readonly [key: string]: unknown }): unknown {
   return {
     ...json,
     networkId: v.is(tolerant.networkId, json.networkId) ? json.networkId : network,
-    nodeId: v.is(tolerant.nodeAddress, json.nodeId) ? json.nodeId : node,
+    nodeId: v.is(tolerant.address, json.nodeId) ? json.nodeId : node,
   }
 }

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import type { Account, Invitation, Organization, OrganizationMember, User } from '../../contract/account.ts'
+import * as tolerant from '../service/tolerant.ts'
 import { permissions } from './network-schema.ts'
-import * as tolerant from './tolerant.ts'
+import * as own from './tolerant.ts'
 
 /** Both have a bound, as they are kept with the settings and go to the windows with each snapshot. */
-const userId = v.pipe(tolerant.id, v.maxLength(256))
+const userId = v.pipe(own.id, v.maxLength(256))
 const displayName = v.pipe(
   tolerant.text,
   v.transform((given) => given.slice(0, 1_000)),
@@ -12,12 +13,12 @@ const displayName = v.pipe(
 
 const user = v.object({
   id: userId,
-  orgId: tolerant.saidText,
+  orgId: own.saidText,
   displayName,
   globalPermissions: permissions,
-  auth: tolerant.mapOf(v.pipe(v.string(), v.minLength(1))),
-  smsNumber: tolerant.saidText,
-  tokens: tolerant.listOf(tolerant.id),
+  auth: own.mapOf(v.pipe(v.string(), v.minLength(1))),
+  smsNumber: own.saidText,
+  tokens: own.listOf(own.id),
 })
 
 const status = v.pipe(
@@ -26,31 +27,31 @@ const status = v.pipe(
     readOnlyMode: tolerant.flag,
     version: tolerant.text,
     apiVersion: tolerant.text,
-    loginMethods: tolerant.mapOf(v.boolean()),
+    loginMethods: own.mapOf(v.boolean()),
   }),
   v.transform(({ readOnlyMode, ...rest }): Account => ({ ...rest, readOnly: readOnlyMode })),
 )
 
 const organizationMember = v.object({
   orgId: tolerant.text,
-  userId: tolerant.id,
+  userId: own.id,
   name: tolerant.text,
   email: tolerant.text,
 })
 
 const organization = v.object({
-  id: tolerant.id,
+  id: own.id,
   ownerId: tolerant.text,
-  members: tolerant.listOf(organizationMember),
-  ssoConfig: tolerant.part({
+  members: own.listOf(organizationMember),
+  ssoConfig: own.part({
     enabled: tolerant.flag,
-    issuers: tolerant.listOf(v.object({ provider: tolerant.text, clientId: tolerant.text })),
+    issuers: own.listOf(v.object({ provider: tolerant.text, clientId: tolerant.text })),
   }),
 })
 
 const invitation = v.pipe(
   v.object({
-    id: tolerant.id,
+    id: own.id,
     orgId: tolerant.text,
     status: tolerant.text,
     ownerEmail: tolerant.text,
@@ -69,26 +70,26 @@ const invitation = v.pipe(
   ),
 )
 
-export const readUser: (json: unknown) => User | null = tolerant.readOne(user)
-export const readStatus: (json: unknown) => Account | null = tolerant.readOne(status)
-export const readOrganization: (json: unknown) => Organization | null = tolerant.readOne(organization)
-export const readInvitation: (json: unknown) => Invitation | null = tolerant.readOne(invitation)
-export const readInvitations: (json: unknown) => readonly Invitation[] | null = tolerant.readMany(invitation)
+export const readUser: (json: unknown) => User | null = own.readOne(user)
+export const readStatus: (json: unknown) => Account | null = own.readOne(status)
+export const readOrganization: (json: unknown) => Organization | null = own.readOne(organization)
+export const readInvitation: (json: unknown) => Invitation | null = own.readOne(invitation)
+export const readInvitations: (json: unknown) => readonly Invitation[] | null = own.readMany(invitation)
 /** The documents describe one member in one place and a list in another: both are read. */
 export function readOrganizationMembers(json: unknown): readonly OrganizationMember[] | null {
-  return manyMembers(tolerant.isObject(json) ? [json] : json)
+  return manyMembers(own.isObject(json) ? [json] : json)
 }
-export const readRandomToken: (json: unknown) => string | null = tolerant.readOne(
+export const readRandomToken: (json: unknown) => string | null = own.readOne(
   v.pipe(
-    v.object({ token: tolerant.id }),
+    v.object({ token: own.id }),
     v.transform(({ token }) => token),
   ),
 )
-export const readTokenName: (json: unknown) => string | null = tolerant.readOne(
+export const readTokenName: (json: unknown) => string | null = own.readOne(
   v.pipe(
-    v.object({ tokenName: tolerant.id }),
+    v.object({ tokenName: own.id }),
     v.transform(({ tokenName }) => tokenName),
   ),
 )
 
-const manyMembers = tolerant.readMany(organizationMember)
+const manyMembers = own.readMany(organizationMember)

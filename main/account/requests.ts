@@ -7,20 +7,6 @@ import { accountFailure, accountFault, isAccountFault } from './errors.ts'
 import { createLimiter, type Limiter, type Turn } from './limiter.ts'
 import { readStatus } from './people-schema.ts'
 
-/** Sends the reads and writes of one account, and checks their answers and whether the token is still taken. */
-interface Requests {
-  /** Callers at the same time share a request, and a good answer is given again for `fresh` milliseconds. */
-  get<T>(path: string, read: Reader<T>, fresh: number, turn?: Turn): Promise<Result<T>>
-  /** The next `get` of the path asks anew. */
-  forget(path: string): void
-  /** Asks anew for each caller. */
-  draw<T>(path: string, read: Reader<T>): Promise<Result<T>>
-  /** Fails without sending while the account is in read-only mode. What a write touches is read anew afterwards. */
-  write<T>(method: Exclude<Method, 'GET'>, path: string, read: Reader<T>, body?: object): Promise<Result<T>>
-  status(): Promise<Result<Account>>
-  close(): Promise<void>
-}
-
 /** Reads parsed JSON; null: it is something else */
 type Reader<T> = (json: unknown) => T | null
 
@@ -35,8 +21,11 @@ export interface RequestsOptions extends Omit<ConnectionOptions, 'limiter'> {
   readonly onStatus?: (account: Account) => void
 }
 
-/** Throws if the base is unsafe; sends nothing by itself. */
-export function createRequests(options: RequestsOptions): Requests {
+/**
+ * Sends the reads and writes of one account, and checks their answers and whether the token is still taken. Throws if the
+ * base is unsafe; sends nothing by itself.
+ */
+export function createRequests(options: RequestsOptions) {
   const { onRefused = () => undefined, onStatus = () => undefined, onReach = () => undefined } = options
   const connection = openConnection({ ...options, limiter: options.limiter ?? createLimiter() })
   const reads = createReads()
@@ -78,12 +67,14 @@ export function createRequests(options: RequestsOptions): Requests {
     return isAccountFault(answer.error, 'account-unauthorized') ? answer : reply
   }
 
+  /** Callers at the same time share a request, and a good answer is given again for `fresh` milliseconds. */
   function get<T>(path: string, read: Reader<T>, fresh: number, turn: Turn = 'now'): Promise<Result<T>> {
     return reads.share(path, fresh, async () =>
       readAs(await judge(await request('GET', path, undefined, turn)), read, `GET ${path}`),
     )
   }
 
+  /** Fails without sending while the account is in read-only mode. What a write touches is read anew afterwards. */
   async function write<T>(
     method: Exclude<Method, 'GET'>,
     path: string,
@@ -105,13 +96,15 @@ export function createRequests(options: RequestsOptions): Requests {
 
   return {
     get,
-    forget: (path) => reads.forget(path),
-    async draw(path, read) {
+    /** The next `get` of the path asks anew. */
+    forget: (path: string): void => reads.forget(path),
+    /** Asks anew for each caller. */
+    async draw<T>(path: string, read: Reader<T>): Promise<Result<T>> {
       return readAs(await judge(await request('GET', path)), read, `GET ${path}`)
     },
     write,
     status: askStatus,
-    close: () => connection.close(),
+    close: (): Promise<void> => connection.close(),
   }
 }
 

@@ -163,11 +163,6 @@ interface WaitingRoom {
   readonly members: readonly AccountMember[]
 }
 
-/** Tells who waits in which network. To send few requests, it looks only where the counts in the list changed. */
-interface WaitingRooms {
-  look(networks: readonly AccountNetwork[], onRead?: OnRead): Promise<Result<readonly WaitingRoom[]>>
-}
-
 interface Seen {
   readonly counts: string
   readonly at: number
@@ -179,10 +174,11 @@ const recheck = 60_000
 /** Networks whose members are read in one go; the others come next time */
 const mostReads = 10
 
+/** Tells who waits in which network. To send few requests, it looks only where the counts in the list changed. */
 export function createWaitingRooms(
   read: (id: NetworkId) => Promise<Result<readonly AccountMember[]>>,
   now: () => number = Date.now,
-): WaitingRooms {
+) {
   const seen = new Map<NetworkId, Seen>()
 
   function isDue(network: AccountNetwork): boolean {
@@ -191,7 +187,10 @@ export function createWaitingRooms(
   }
 
   return {
-    async look(networks, onRead) {
+    async look(
+      networks: readonly AccountNetwork[],
+      onRead?: OnRead,
+    ): Promise<Result<readonly WaitingRoom[]>> {
       const candidates = networks.filter(mayWait)
       const ids = new Set(candidates.map(({ id }) => id))
       for (const id of seen.keys()) if (!ids.has(id)) seen.delete(id)

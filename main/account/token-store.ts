@@ -11,19 +11,12 @@ import type { Secrets } from '../system/secrets.ts'
 import { accountFailure } from './errors.ts'
 
 /** Keeps the tokens of accounts: in the keychain, or else in memory for this run. */
-interface TokenStore {
-  /** `onLate`: the keychain was unlocked only after this call gave up; the token can be read from now on. */
-  read(id: AccountId, onLate: () => void): Promise<Result<string>>
-  /** null: the keychain keeps the token; else why it is kept for this run only */
-  save(id: AccountId, token: string): Promise<Fault | null>
-  forget(id: AccountId): Promise<Result<void>>
-}
-
-export function createTokenStore(secrets: Secrets): TokenStore {
+export function createTokenStore(secrets: Secrets) {
   const inMemory = new Map<AccountId, string>()
 
   return {
-    async read(id, onLate) {
+    /** `onLate`: the keychain was unlocked only after this call gave up; the token can be read from now on. */
+    async read(id: AccountId, onLate: () => void): Promise<Result<string>> {
       const own = inMemory.get(id)
       if (own !== undefined) return readToken(own)
       const read = await secrets.read(keychainName(id), (late) => {
@@ -36,13 +29,14 @@ export function createTokenStore(secrets: Secrets): TokenStore {
         ? accountFailure('account-signed-out', 'no token is kept')
         : readToken(read.value)
     },
-    async save(id, token) {
+    /** null: the keychain keeps the token; else why it is kept for this run only */
+    async save(id: AccountId, token: string): Promise<Fault | null> {
       const written = await secrets.write(keychainName(id), token)
       if (written.ok) inMemory.delete(id)
       else inMemory.set(id, token)
       return written.ok ? null : written.error
     },
-    async forget(id) {
+    async forget(id: AccountId): Promise<Result<void>> {
       const wasInMemory = inMemory.delete(id)
       const removed = await secrets.remove(keychainName(id))
       // What the keychain could not keep, it need not forget either.

@@ -1,30 +1,13 @@
 import * as v from 'valibot'
-import { time as moment } from '../../contract/time-schema.ts'
 import type { JsonObject } from '../../domain/json.ts'
-import { isNetworkId, isNodeAddress } from '../../domain/network-id.ts'
 
-/*
- * Replies are read tolerantly: unknown fields are ignored, unknown words kept as they are, and a field that is null,
- * missing or of the wrong type takes its default. Only what a thing cannot be without, its id, is required.
- */
-export const text = v.fallback(v.string(), '')
-export const flag = v.fallback(v.boolean(), false)
+/* What replies of the account need beyond `service/tolerant.ts`, in the same spirit. A null takes the default as well. */
 export const flagOn = v.fallback(v.boolean(), true)
-/** A number beyond 2^53 is inexact; infinity and NaN, which JSON lacks, take the default. */
-export const number = v.fallback(v.pipe(v.number(), v.finite()), 0)
-/** null: not told */
-export const givenNumber = v.fallback(v.nullable(v.pipe(v.number(), v.finite())), null)
-/** Milliseconds since the epoch; null: not told, as is 0 */
-export const givenTime = v.fallback(v.nullable(v.pipe(moment, v.minValue(1))), null)
 export const count = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null)
-/** Milliseconds since the epoch; 0: never */
-export const time = v.fallback(moment, 0)
 export const nullableText = v.fallback(v.nullable(v.string()), null)
 /** null: not told, as is an empty text */
 export const saidText = v.fallback(v.nullable(v.pipe(v.string(), v.minLength(1))), null)
 export const id = v.pipe(v.string(), v.minLength(1))
-export const networkId = v.pipe(v.string(), v.toLowerCase(), v.check(isNetworkId))
-export const nodeAddress = v.pipe(v.string(), v.toLowerCase(), v.check(isNodeAddress))
 
 export const jsonObject = v.custom<JsonObject>(isObject)
 export const nullableObject = v.fallback(v.nullable(jsonObject), null)

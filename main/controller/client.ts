@@ -19,36 +19,15 @@ import {
   readNetworkIds,
 } from './schema.ts'
 
+export type ControllerClient = ReturnType<typeof createControllerClient>
+
+const networks = '/controller/network'
+
 /**
  * The network controller's operations, one method each. None throws. A network whose id does not begin with the
  * node's own address is another controller's: 'not-ours', and nothing is sent. Ids may be in any case.
  */
-export interface ControllerClient {
-  /** GET /controller */
-  status(): Promise<Result<ControllerStatus>>
-  /** GET /controller/network; those of this controller, ascending */
-  networkIds(): Promise<Result<readonly NetworkId[]>>
-  network(id: NetworkId): Promise<Result<HostedNetwork>>
-  /** `id` null: the service chooses one. A network of the given id that is there already is changed. */
-  createNetwork(id: NetworkId | null, change: NetworkChange): Promise<Result<HostedNetwork>>
-  /** Sends only the given fields. The service creates a network that is not there. */
-  updateNetwork(id: NetworkId, change: NetworkChange): Promise<Result<HostedNetwork>>
-  deleteNetwork(id: NetworkId): Promise<Result<void>>
-  /** GET …/member: each member with its revision, a number that changes whenever the member does; null: not said */
-  memberRevisions(id: NetworkId): Promise<Result<ReadonlyMap<NodeAddress, number | null>>>
-  member(id: NetworkId, member: NodeAddress): Promise<Result<HostedMember>>
-  /** Sends only the given fields; creates the member where there is none. */
-  updateMember(id: NetworkId, member: NodeAddress, change: MemberChange): Promise<Result<HostedMember>>
-  deleteMember(id: NetworkId, member: NodeAddress): Promise<Result<void>>
-  /** GET /unstable/controller/network; null: this service has no such list */
-  allNetworks(): Promise<Result<readonly ListedNetwork[] | null>>
-  /** GET /unstable/controller/network/{id}/member; null: no such list, or no such network */
-  allMembers(id: NetworkId): Promise<Result<readonly HostedMember[] | null>>
-}
-
-const networks = '/controller/network'
-
-export function createControllerClient(controller: ServiceLink['controller']): ControllerClient {
+export function createControllerClient(controller: ServiceLink['controller']) {
   /** Calls with the network's path, if it is one of this controller's. */
   function ofNetwork<T>(
     given: NetworkId,
@@ -75,19 +54,20 @@ export function createControllerClient(controller: ServiceLink['controller']): C
     })
   }
 
-  const writeNetwork = (id: NetworkId, change: NetworkChange) =>
+  const writeNetwork = (id: NetworkId, change: NetworkChange): Promise<Result<HostedNetwork>> =>
     ofNetwork(id, async ({ request }, path) =>
       read(await request('POST', path, whole(change)), readHostedNetwork, path),
     )
 
   return {
-    status: () =>
+    status: (): Promise<Result<ControllerStatus>> =>
       controller(async ({ request }) => {
         const reply = await request('GET', '/controller')
         return renamed(read(reply, readControllerStatus, '/controller'), 'controller-absent')
       }),
 
-    networkIds: () =>
+    /** The networks of this controller, ascending */
+    networkIds: (): Promise<Result<readonly NetworkId[]>> =>
       controller(async ({ requestList, address }) => {
         const own = await address()
         if (!own.ok) return own
@@ -96,12 +76,13 @@ export function createControllerClient(controller: ServiceLink['controller']): C
         return ids.ok ? success(ids.value.filter((id) => id.startsWith(own.value))) : ids
       }),
 
-    network: (id) =>
+    network: (id: NetworkId): Promise<Result<HostedNetwork>> =>
       ofNetwork(id, async ({ request }, path) =>
         renamed(read(await request('GET', path), readHostedNetwork, path), 'network-gone'),
       ),
 
-    createNetwork(id, change) {
+    /** `id` null: the service chooses one. A network of the given id that is there already is changed. */
+    createNetwork(id: NetworkId | null, change: NetworkChange): Promise<Result<HostedNetwork>> {
       if (id !== null) return writeNetwork(id, change)
       return controller(async ({ request, address }) => {
         const own = await address()
@@ -114,39 +95,47 @@ export function createControllerClient(controller: ServiceLink['controller']): C
       })
     },
 
+    /** Sends only the given fields. The service creates a network that is not there. */
     updateNetwork: writeNetwork,
 
-    deleteNetwork: (id) =>
+    deleteNetwork: (id: NetworkId): Promise<Result<void>> =>
       ofNetwork(id, async (access, path, network) => {
         const reply = await erase(access.request, path, (json) => readHostedNetwork(json)?.id === network)
         return isMissing(reply) ? missing(access, reply.error, path) : reply
       }),
 
-    memberRevisions: (id) =>
+    /** Each member with its revision, a number that changes whenever the member does; null: not told */
+    memberRevisions: (id: NetworkId): Promise<Result<ReadonlyMap<NodeAddress, number | null>>> =>
       ofNetwork(id, async ({ requestList }, path) =>
         renamed(read(await requestList('GET', `${path}/member`), readMemberRevisions, path), 'network-gone'),
       ),
 
-    member: (network, member) =>
+    member: (network: NetworkId, member: NodeAddress): Promise<Result<HostedMember>> =>
       ofMember(network, member, async (access, path, id) => {
         const reply = read(await access.requestMember('GET', path), readHostedMember(id), path)
         return isMissing(reply) ? missing(access, reply.error, `${networks}/${id}`, path) : reply
       }),
 
-    updateMember: (network, member, change) =>
+    /** Sends only the given fields; creates the member where there is none. */
+    updateMember: (
+      network: NetworkId,
+      member: NodeAddress,
+      change: MemberChange,
+    ): Promise<Result<HostedMember>> =>
       ofMember(network, member, async (access, path, id) => {
         const reply = read(await access.requestMember('POST', path, change), readHostedMember(id), path)
         return isMissing(reply) ? missing(access, reply.error, `${networks}/${id}`) : reply
       }),
 
-    deleteMember: (network, member) =>
+    deleteMember: (network: NetworkId, member: NodeAddress): Promise<Result<void>> =>
       ofMember(network, member, async (access, path, id) => {
         const isIt = (json: unknown): boolean => path.endsWith(`/${readHostedMember(id)(json)?.id}`)
         const reply = await erase(access.requestMember, path, isIt)
         return isMissing(reply) ? missing(access, reply.error, `${networks}/${id}`, path) : reply
       }),
 
-    allNetworks: () =>
+    /** The unstable list; null: this service has none */
+    allNetworks: (): Promise<Result<readonly ListedNetwork[] | null>> =>
       controller(async ({ requestList, address }) => {
         const own = await address()
         if (!own.ok) return own
@@ -155,7 +144,8 @@ export function createControllerClient(controller: ServiceLink['controller']): C
         return success(all.value.filter(({ network }) => network.id.startsWith(own.value)))
       }),
 
-    allMembers: (id) =>
+    /** The unstable list; null: no such list, or no such network */
+    allMembers: (id: NetworkId): Promise<Result<readonly HostedMember[] | null>> =>
       ofNetwork(id, async ({ requestList }, path, network) =>
         unstable(await requestList('GET', `/unstable${path}/member`), readListedMembers(network)),
       ),

@@ -25,17 +25,12 @@ interface MemberCaches {
   retain(ids: ReadonlySet<NetworkId>): void
 }
 
-/** Reads the list of hosted networks with as few requests as the service allows. */
-interface Listing {
-  networks(): Promise<Result<readonly HostedSummary[]>>
-  unauthorized(onRead?: OnRead): Promise<Result<readonly Waiting[]>>
-}
-
 /** Milliseconds for which unchanged counts are trusted: they can hide that one device went and another came */
 const trusted = 60_000
 const atOnce = 4
 
-export function createListing(client: ControllerClient, caches: MemberCaches, now: () => number): Listing {
+/** Reads the list of hosted networks with as few requests as the service allows. */
+export function createListing(client: ControllerClient, caches: MemberCaches, now: () => number) {
   let looked = new Map<NetworkId, { readonly counts: string; readonly at: number }>()
 
   /** Sends one request where the service has the unstable list, else one for each network. */
@@ -100,11 +95,11 @@ export function createListing(client: ControllerClient, caches: MemberCaches, no
   }
 
   return {
-    async networks() {
+    async networks(): Promise<Result<readonly HostedSummary[]>> {
       const listed = await list()
       return listed.ok ? success(listed.value.map(summaryOf)) : listed
     },
-    async unauthorized(onRead) {
+    async unauthorized(onRead?: OnRead): Promise<Result<readonly Waiting[]>> {
       const listed = await list()
       if (!listed.ok) return listed
       const waiting = await pLimit(atOnce).map(listed.value, async (one): Promise<Result<Waiting>> => {

@@ -4,20 +4,13 @@ import { draftKey } from '../../contract/draft-key.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { QuitReason } from '../base/quitting.ts'
 
-/** What was changed in a window and not saved: it outlives the window and its page, and is never written to disk. */
-export interface Drafts {
-  /** The oldest first */
-  list(): readonly Draft[]
-  save(draft: Draft): Result<void>
-  discard(subject: DraftSubject): void
-  /** The account was signed out. */
-  discardOf(account: AccountId): void
-}
+export type Drafts = ReturnType<typeof createDrafts>
 
 /** Characters of all drafts together, as JSON: far more than any person types, and no burden. */
 const mostCharacters = 32_000_000
 
-export function createDrafts(most: number = mostCharacters): Drafts {
+/** Keeps what was changed in a window and not saved: it outlives the window, and is never written to disk. */
+export function createDrafts(most: number = mostCharacters) {
   const drafts = new Map<string, { readonly draft: Draft; readonly size: number }>()
   let total = 0
 
@@ -27,8 +20,9 @@ export function createDrafts(most: number = mostCharacters): Drafts {
   }
 
   return {
-    list: () => [...drafts.values()].map(({ draft }) => draft),
-    save(draft) {
+    /** The oldest first */
+    list: (): readonly Draft[] => [...drafts.values()].map(({ draft }) => draft),
+    save(draft: Draft): Result<void> {
       const key = draftKey(draft.subject)
       const size = JSON.stringify(draft).length
       const grown = size - (drafts.get(key)?.size ?? 0)
@@ -37,8 +31,9 @@ export function createDrafts(most: number = mostCharacters): Drafts {
       drafts.set(key, { draft, size })
       return success(undefined)
     },
-    discard: (subject) => remove(draftKey(subject)),
-    discardOf(account) {
+    discard: (subject: DraftSubject): void => remove(draftKey(subject)),
+    /** The account was signed out. */
+    discardOf(account: AccountId): void {
       for (const [key, { draft }] of drafts) if (draft.subject.account === account) remove(key)
     },
   }
@@ -46,7 +41,7 @@ export function createDrafts(most: number = mostCharacters): Drafts {
 
 const kinds = ['network', 'member', 'other'] as const
 
-/** What would be lost if the application ended now: a reason for each kind of thing that is changed and not saved. */
+/** What would be lost if the application quit: a reason for each kind of draft */
 export function unsavedReasons(drafts: readonly Draft[]): readonly QuitReason[] {
   return kinds.flatMap((what) => {
     const names = drafts.filter(({ subject }) => whatOf(subject) === what).map(({ name }) => name)

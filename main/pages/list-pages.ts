@@ -1,37 +1,30 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ListPage } from '../../contract/list-page.ts'
 
-/** Tells windows a list: all of it in pages, and from then on only what changed. */
-interface ListPages<T> {
-  /** What still waits of the list that was told with this version, without reading it anew; null: nothing */
-  rest(subject: string, since: string | null): ListPage<T> | null
-  /** `since` null, or no version that was told last: begins anew. `subject`: what the list is of. */
-  next(subject: string, list: readonly T[], since: string | null): ListPage<T>
-}
-
 interface ListPagesParts<T> {
   readonly idOf: (item: T) => string
-  /** Those that come first are told first. */
+  /** The items that come first in this order are told first. */
   readonly order: (one: T, other: T) => number
-  /** So many windows read at a time. */
+  /** How many windows read at a time */
   readonly readers?: number
 }
 
-/** What a window was told last. */
+/** What a window was told last */
 interface Sent<T> {
   readonly subject: string
   readonly list: readonly T[]
   readonly items: ReadonlyMap<string, T>
-  /** Of these, those that wait for the next page */
+  /** The items that wait for the next page */
   readonly rest: readonly T[]
 }
 
-/** More than a screen shows, so that there is something to see soon; the others may take their time. */
+/** Items: the first page has more than a screen shows, and comes soon. */
 const firstPage = 200
 const laterPage = 2_000
 
-export function createListPages<T>({ idOf, order, readers = 1 }: ListPagesParts<T>): ListPages<T> {
-  /** By version; the one that was told last is the last. */
+/** Tells windows a list: first all of it in pages, and from then on only what changed. */
+export function createListPages<T>({ idOf, order, readers = 1 }: ListPagesParts<T>) {
+  /** By version; the latest one is the last. */
   const told = new Map<string, Sent<T>>()
   let versions = 0
 
@@ -57,11 +50,13 @@ export function createListPages<T>({ idOf, order, readers = 1 }: ListPagesParts<
   }
 
   return {
-    rest(subject, since) {
+    /** The next page of the list that was told with this version, without reading the list; null: it was the last */
+    rest(subject: string, since: string | null): ListPage<T> | null {
       const before = sentAs(subject, since)
       return before === null || before.rest.length === 0 ? null : page(since, before, before.rest, {})
     },
-    next(subject, list, since) {
+    /** `subject`: what the list is of. `since` null, or no version that was told last: begins anew */
+    next(subject: string, list: readonly T[], since: string | null): ListPage<T> {
       const before = sentAs(subject, since)
       if (before?.list === list) return page(since, before, [], {})
       const items = new Map(list.map((item) => [idOf(item), item]))
@@ -77,7 +72,7 @@ export function createListPages<T>({ idOf, order, readers = 1 }: ListPagesParts<
   }
 }
 
-/** So many of the items as stand first in an order, in that order, and the others as they come. */
+/** Partial sort: the first `count` items in order, and the others as they come. */
 export function firstSorted<T>(
   items: readonly T[],
   count: number,
@@ -93,12 +88,13 @@ export function firstSorted<T>(
     }
     first.pop()
     others.push(last)
-    first.splice(placeOf(item, first, compare), 0, item)
+    first.splice(sortedPlace(item, first, compare), 0, item)
   }
   return { first, others }
 }
 
-function placeOf<T>(item: T, sorted: readonly T[], compare: (a: T, b: T) => number): number {
+/** Binary search for the place of an item. */
+function sortedPlace<T>(item: T, sorted: readonly T[], compare: (a: T, b: T) => number): number {
   let low = 0
   let high = sorted.length
   while (low < high) {

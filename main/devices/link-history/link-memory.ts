@@ -37,22 +37,7 @@ const summariesAt = readings.count * readingBytes
 export const rowBytes = summariesAt + summaries.count * summaryBytes
 
 /** Readings of links, a row for each node, in one piece of memory that grows with the rows. */
-interface LinkMemory {
-  /** Adds an empty row. */
-  addRow(): void
-  clearRow(row: number): void
-  /** Clears a slot of every row. */
-  clearReading(slot: number): void
-  clearSummary(slot: number): void
-  /** Writes into the reading's own slot, and adds to a summary. */
-  write(row: number, slots: { readonly reading: number; readonly summary: number }, reading: Reading): void
-  /** null: nothing was read then */
-  reading(row: number, slot: number): Reading | null
-  summary(row: number, slot: number): Summary | null
-  bytes(): number
-}
-
-export function createLinkMemory(mostRows: number): LinkMemory {
+export function createLinkMemory(mostRows: number) {
   const buffer = new ArrayBuffer(0, { maxByteLength: mostRows * rowBytes })
   const view = new DataView(buffer)
   const bytes = new Uint8Array(buffer)
@@ -66,20 +51,26 @@ export function createLinkMemory(mostRows: number): LinkMemory {
   }
 
   return {
-    addRow() {
+    addRow(): void {
       buffer.resize(buffer.byteLength + rowBytes)
     },
-    clearRow(row) {
+    clearRow(row: number): void {
       bytes.fill(0, row * rowBytes, (row + 1) * rowBytes)
     },
-    clearReading(slot) {
+    /** Clears a slot of every row. */
+    clearReading(slot: number): void {
       for (const start of rowStarts()) view.setUint16(start + slot * readingBytes, 0)
     },
-    clearSummary(slot) {
+    clearSummary(slot: number): void {
       const from = summariesAt + slot * summaryBytes
       for (const start of rowStarts()) bytes.fill(0, start + from, start + from + summaryBytes)
     },
-    write(row, slots, { path, latency }) {
+    /** Writes into the reading's own slot, and adds to a summary. */
+    write(
+      row: number,
+      slots: { readonly reading: number; readonly summary: number },
+      { path, latency }: Reading,
+    ): void {
       const shown = latency === null ? unknown : Math.min(longest, Math.max(0, Math.round(latency)))
       const code = paths.indexOf(path)
       view.setUint16(readingAt(row, slots.reading), ((code + 1) << latencyBits) | shown)
@@ -92,13 +83,14 @@ export function createLinkMemory(mostRows: number): LinkMemory {
       view.setUint16(at + field.most, Math.max(shown, view.getUint16(at + field.most)))
       increase(at + field.measured)
     },
-    reading(row, slot) {
+    /** null: nothing was read then */
+    reading(row: number, slot: number): Reading | null {
       const code = view.getUint16(readingAt(row, slot))
       const path = paths[(code >> latencyBits) - 1]
       const latency = code & unknown
       return path === undefined ? null : { path, latency: latency === unknown ? null : latency }
     },
-    summary(row, slot) {
+    summary(row: number, slot: number): Summary | null {
       const at = summaryAt(row, slot)
       const count = (path: LinkPath): number => bytes[at + field.paths + paths.indexOf(path)] ?? 0
       const [direct, relayed, unconnected] = [count('direct'), count('relayed'), count('unconnected')]
@@ -111,7 +103,7 @@ export function createLinkMemory(mostRows: number): LinkMemory {
         paths: { direct, relayed, unconnected },
       }
     },
-    bytes: () => buffer.byteLength,
+    bytes: (): number => buffer.byteLength,
   }
 }
 

@@ -168,17 +168,11 @@ export function byJob(list: readonly Activity[]): readonly Activity[] {
 }
 
 /** Where there are many networks, lets go of the activity of those that are no more. */
-interface Pruning {
-  /** `list`: all networks that a source hosts now */
-  listed(source: HostingSource, list: readonly Pick<HostedSummary, 'id'>[]): void
-  clear(): void
-}
-
 export function createPruning(
   folder: () => ActivityFolder,
   snapshot: () => Pick<Snapshot, 'node' | 'accounts' | 'hosting'>,
   now: () => number = Date.now,
-): Pruning {
+) {
   const hosted = new Map<HostingSource, ReadonlySet<NetworkId>>()
 
   /** Whether only this source can host the network: nobody tells the networks of other accounts. */
@@ -190,7 +184,8 @@ export function createPruning(
   }
 
   return {
-    listed(source, list) {
+    /** `list`: all networks that a source hosts now */
+    listed(source: HostingSource, list: readonly Pick<HostedSummary, 'id'>[]): void {
       // While its database is being opened a controller may list nothing.
       if (source === 'controller' && snapshot().hosting.controller.state !== 'ready') return
       const before = hosted.get(source)
@@ -202,6 +197,6 @@ export function createPruning(
       const since = now() - putBackTime
       void folder().prune((id, writtenAt) => writtenAt < since && !there.has(id) && isOnlyOf(source, id))
     },
-    clear: () => hosted.clear(),
+    clear: (): void => hosted.clear(),
   }
 }

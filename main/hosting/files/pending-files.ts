@@ -1,20 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-interface PendingFiles<T> {
-  /** Answers the id under which it is taken. */
-  add(value: T): string
-  /** Only once. null: never kept, taken already, or kept too long ago */
-  take(id: string): T | null
-  /** What was taken could not be used yet: it can be taken again. */
-  putBack(id: string, value: T): void
-  clear(): void
-}
-
 /** Keeps a few values for a while: what was read from a file until the person says yes to it. */
 export function createPendingFiles<T>(
   { most, time }: { readonly most: number; readonly time: number },
   now: () => number = () => performance.now(),
-): PendingFiles<T> {
+) {
   const pending = new Map<string, { readonly value: T; readonly until: number }>()
   function put(id: string, value: T): void {
     pending.set(id, { value, until: now() + time })
@@ -25,17 +15,20 @@ export function createPendingFiles<T>(
   }
 
   return {
-    add(value) {
+    /** Answers the id under which the value is taken. */
+    add(value: T): string {
       const id = randomUUID()
       put(id, value)
       return id
     },
-    take(id) {
+    /** Takes a value once. null: never kept, taken already, or kept too long ago */
+    take(id: string): T | null {
       const found = pending.get(id)
       pending.delete(id)
       return found === undefined || now() >= found.until ? null : found.value
     },
+    /** What was taken could not be used yet: it can be taken again. */
     putBack: put,
-    clear: () => pending.clear(),
+    clear: (): void => pending.clear(),
   }
 }

@@ -6,7 +6,7 @@ import { sampleSummary } from '../../../contract/testing/hosted.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { sampleAddress, sampleId, sampleMember } from '../../../domain/testing/sample-members.ts'
 import { scriptedSource } from '../testing/scripted-source.ts'
-import { createMemberPages, createMemberSearch, createNameReader, type MemberPages } from './members.ts'
+import { createMemberPages, createMemberSearch, createNameReader } from './members.ts'
 import { createNetworkDirectory } from './network-directory.ts'
 import { createSources } from './sources.ts'
 
@@ -19,7 +19,7 @@ const crowd = (count: number): HostedMember[] =>
 
 let answer: Result<readonly HostedMember[]>
 let reads: number
-let pages: MemberPages
+let pages: ReturnType<typeof createMemberPages>
 /** What the window has, and from which page */
 const shown = new Map<string, HostedMember>()
 let version: string | null

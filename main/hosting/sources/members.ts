@@ -10,17 +10,13 @@ import { createListPages } from '../../pages/list-pages.ts'
 import type { Sources } from './sources.ts'
 
 /** Tells a window a network's members. */
-export interface MemberPages {
-  read(network: NetworkId, since: string | null): Promise<Result<MemberPage>>
-}
-
 export function createMemberPages(
   read: (network: NetworkId) => Promise<Result<readonly HostedMember[]>>,
   collator = nameCollator('en'),
-): MemberPages {
+) {
   const pages = createListPages<HostedMember>({ idOf: ({ id }) => id, order: usualOrder(collator) })
   return {
-    async read(network, since) {
+    async read(network: NetworkId, since: string | null): Promise<Result<MemberPage>> {
       const rest = pages.rest(network, since)
       if (rest !== null) return success(rest)
       const reply = await read(network)
@@ -29,29 +25,23 @@ export function createMemberPages(
   }
 }
 
-/** Finds members in all hosted networks, without a window having them. */
-interface MemberSearch {
-  find(query: string): Promise<Result<readonly FoundMember[]>>
-  /** What was read is void: other sources are there. */
-  forget(): void
-}
-
 interface Entry extends Searched {
   readonly found: FoundMember
 }
 
-/** Milliseconds after which they are read again, behind an answer from what was read before */
+/** Milliseconds after which members are read again, behind an answer from what was read before */
 const freshFor = 30_000
-/** As many as fill a list twice */
+/** Enough to fill a list twice */
 const mostFound = 30
 const mostNetworks = 100
 
+/** Finds members in all hosted networks, without a window having them. */
 export function createMemberSearch(
   sources: Pick<Sources, 'networks' | 'of'>,
   now: () => number = () => performance.now(),
-): MemberSearch {
+) {
   let readAt = Number.NEGATIVE_INFINITY
-  /** Counts up when others are there: what was asked of those before is void. */
+  /** Counts up when other sources are there: what was asked of former ones is void. */
   let sourcesSeen = 0
   let reading: Promise<Result<void>> | null = null
   /** null: nothing was read yet */
@@ -76,12 +66,12 @@ export function createMemberSearch(
     lists = read.map(({ members }) => members)
     if (search === null || !isSame)
       search = createTextSearch(
-        read.flatMap(({ network, members }) => members.map((member) => entryOf(network, member))),
+        read.flatMap(({ network, members }) => members.map((member) => searchedMember(network, member))),
       )
     return success(undefined)
   }
 
-  /** One at a time */
+  /** Only one read goes on at a time. */
   function refresh(): Promise<Result<void>> {
     const started = read().finally(() => {
       if (reading === started) reading = null
@@ -91,14 +81,15 @@ export function createMemberSearch(
   }
 
   return {
-    async find(query) {
+    async find(query: string): Promise<Result<readonly FoundMember[]>> {
       if (reading === null && now() - readAt >= freshFor) void refresh()
       const first = search === null ? await reading : null
       if (first !== null && !first.ok) return first
       const found = search?.(query).slice(0, mostFound) ?? []
       return success(found.map(({ item }) => item.found))
     },
-    forget() {
+    /** Other sources are there: what was read is void. */
+    forget(): void {
       sourcesSeen += 1
       readAt = Number.NEGATIVE_INFINITY
       reading = null
@@ -108,7 +99,7 @@ export function createMemberSearch(
   }
 }
 
-function entryOf({ id, name }: HostedSummary, member: HostedMember): Entry {
+function searchedMember({ id, name }: HostedSummary, member: HostedMember): Entry {
   const { config } = member
   return {
     title: config.name === '' ? member.id : config.name,
@@ -128,23 +119,19 @@ const pause = 5 * 60_000
 const mostRead = 30
 const mostMembers = 1_000
 
-/** Reads the members of hosted networks now and then, so that their names are known where somebody looks for them. */
-interface NameReader {
-  /** Somebody looks at peers, who may be members of any hosted network. */
-  wanted(): void
-  /** This computer is in these networks, and the tray names their devices. `memberCount` null: not known. */
-  inUse(networks: readonly { readonly id: NetworkId; readonly memberCount: number | null }[]): Promise<void>
-  forget(): void
-}
-
-/** A crowded network is left to whoever opens it. */
-export function createNameReader(sources: Sources, now: () => number = () => performance.now()): NameReader {
+/**
+ * Reads the members of hosted networks now and then, so that their names are known where somebody looks for them. A crowded
+ * network is left to whoever opens it.
+ */
+export function createNameReader(sources: Sources, now: () => number = () => performance.now()) {
   const readAt = new Map<NetworkId, number>()
   let allReadAt = Number.NEGATIVE_INFINITY
 
   const isDue = (at = Number.NEGATIVE_INFINITY): boolean => now() - at >= pause
 
-  async function read(networks: Parameters<NameReader['inUse']>[0]): Promise<void> {
+  async function read(
+    networks: readonly { readonly id: NetworkId; readonly memberCount: number | null }[],
+  ): Promise<void> {
     const due = networks.filter(
       ({ id, memberCount }) =>
         memberCount !== 0 && (memberCount ?? 0) <= mostMembers && isDue(readAt.get(id)),
@@ -158,13 +145,15 @@ export function createNameReader(sources: Sources, now: () => number = () => per
   }
 
   return {
-    wanted() {
+    /** Somebody looks at peers, who may be members of any hosted network. */
+    wanted(): void {
       if (!isDue(allReadAt)) return
       allReadAt = now()
       void sources.networks().then((networks) => (networks.ok ? read(networks.value) : undefined))
     },
+    /** This computer is in these networks, and the tray names their devices. `memberCount` null: not known */
     inUse: read,
-    forget() {
+    forget(): void {
       readAt.clear()
       allReadAt = Number.NEGATIVE_INFINITY
     },
