@@ -12,12 +12,12 @@ import { type ActivityLog, byJob } from './activity/activity-log.ts'
 import type { Recorder } from './activity/recorder.ts'
 import type { Watch } from './approvals/watch.ts'
 import type { DeletedNetworks } from './backup/deleted-networks.ts'
-import type { Restorer } from './backup/restoring.ts'
+import type { RestoreHandlers } from './backup/restoring.ts'
 import { readOrigin, type Templates } from './backup/templates.ts'
 import { createNetwork, freeSubnet } from './edit/create.ts'
 import type { Saver } from './edit/save.ts'
 import type { Undos } from './edit/undo.ts'
-import type { Files } from './files/files.ts'
+import type { FileHandlers } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { type JoinPace, joinTask } from './jobs/join.ts'
 import type { MemberJobs } from './jobs/member-jobs.ts'
@@ -37,9 +37,9 @@ interface HandlerParts {
   readonly jobs: Jobs
   readonly memberJobs: MemberJobs
   readonly watch: Watch
-  readonly files: Files
+  readonly fileHandlers: FileHandlers
   readonly deletedNetworks: DeletedNetworks
-  readonly restorer: Restorer
+  readonly restoreHandlers: RestoreHandlers
   readonly activity: ActivityLog
   readonly recorder: Pick<Recorder, 'expect'>
   readonly dialogs: FileDialogs
@@ -55,7 +55,7 @@ const done = success(undefined)
 
 /** One handler for each command about hosted networks. */
 export function createHostingHandlers(parts: HandlerParts): HandlersOf<typeof hostingCommands> {
-  const { store, sources, saver, undos, jobs, memberJobs, watch, files, activity } = parts
+  const { store, sources, saver, undos, jobs, memberJobs, watch, activity } = parts
   const nodeAddress = () => store.snapshot().node?.address ?? null
 
   const pages = createMemberPages(
@@ -101,8 +101,8 @@ export function createHostingHandlers(parts: HandlerParts): HandlersOf<typeof ho
       at(network, (source) => parts.deletedNetworks.preview(source, network)),
     'hosting.putBackNetwork': ({ network }) => parts.deletedNetworks.putBack(network),
 
-    'hosting.chooseRestore': ({ network }) => parts.restorer.choose(network),
-    'hosting.restoreNetwork': (chosen) => parts.restorer.restore(chosen),
+    ...parts.restoreHandlers,
+    ...parts.fileHandlers,
 
     'hosting.members': ({ network, since }) => pages.read(network, since),
     'hosting.saveMember': (save) => saver.saveMember(save),
@@ -152,14 +152,6 @@ export function createHostingHandlers(parts: HandlerParts): HandlersOf<typeof ho
           jobs.start({ kind: 'join-this-device', source: source.kind, network, networkName, tasks: [task] }),
         )
       }),
-
-    'hosting.exportNetwork': ({ network }) => files.exportNetwork(network),
-    'hosting.chooseImport': () => files.chooseImport(),
-    'hosting.importNetwork': ({ importId, source }) => files.importNetwork(importId, source),
-    'hosting.exportMembers': ({ network }) => files.exportMembers(network),
-    'hosting.chooseMembersFile': ({ network }) => files.chooseMembersFile(network),
-    'hosting.chooseMemberList': () => files.chooseMemberList(),
-    'hosting.importMembers': ({ importId }) => files.importMembers(importId),
 
     'hosting.activity': async ({ network, since }) => {
       const page = await activity.read(network, since)

@@ -2,13 +2,11 @@ import { type Cached, sessionFault } from '../../contract/account.ts'
 import type { HostingShow } from '../../contract/commands.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
-import type { hostingCommands } from '../../contract/hosting-commands.ts'
 import type { PeerName } from '../../contract/node.ts'
 import type { Result } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { controllerOf, type NodeAddress } from '../../domain/network-id.ts'
 import type { FileDialogs } from '../base/file-dialogs.ts'
-import type { HandlersOf } from '../base/handlers.ts'
 import type { QuitReason } from '../base/quitting.ts'
 import type { ActivityFolder } from '../settings/activity-folder.ts'
 import type { JournalFolder } from '../settings/journal-folder.ts'
@@ -30,7 +28,7 @@ import { createJobs } from './jobs/jobs.ts'
 import type { JoinPace } from './jobs/join.ts'
 import { createMemberJobs } from './jobs/member-jobs.ts'
 import { createMemberSearch, createNameReader } from './sources/members.ts'
-import { createNetworkDirectory, type HostedThere, type Observer } from './sources/network-directory.ts'
+import { createNetworkDirectory, type Observer } from './sources/network-directory.ts'
 import type { Source } from './sources/source.ts'
 import { createSources } from './sources/sources.ts'
 
@@ -62,23 +60,7 @@ export interface HostingOptions {
 }
 
 /** Hosted networks, wherever they are hosted. */
-interface Hosting {
-  readonly handlers: HandlersOf<typeof hostingCommands>
-  /** Whether any window of ours shows: the sources are asked more often then. */
-  setShown(shown: boolean): void
-  /** Asks the sources at once. */
-  poke(): void
-  /** What members of hosted networks are called, as far as heard. Asks nobody, but has it read for the next time. */
-  namesOf(address: NodeAddress): readonly PeerName[]
-  /** What is known of the networks of the account in use. Asks nobody. */
-  ofAccount(): HostedThere
-  /** Jobs that run now */
-  quitReasons(): readonly QuitReason[]
-  /** Ends when all that jobs did is written down. */
-  dispose(): Promise<void>
-}
-
-export function createHosting(parts: HostingParts): Hosting {
+export function createHosting(parts: HostingParts) {
   const { store, dialogs } = parts
   const directory = createNetworkDirectory()
   const activity = createActivityLog(parts.activityFolder)
@@ -206,27 +188,33 @@ export function createHosting(parts: HostingParts): Hosting {
       jobs,
       memberJobs,
       watch,
-      files,
+      fileHandlers: files.handlers,
       deletedNetworks,
-      restorer,
+      restoreHandlers: restorer.handlers,
       activity,
       recorder,
       templates,
       memberSearch,
     }),
+    /** Whether any window of ours shows: the sources are asked more often then. */
     setShown: watch.setShown,
+    /** Asks the sources at once. */
     poke: watch.poke,
-    namesOf(address) {
+    /** The names of a node's members, as far as heard. Asks nobody, but has the names read for the next time. */
+    namesOf(address: NodeAddress): readonly PeerName[] {
       names.wanted()
       return directory.namesOf(address)
     },
+    /** What is known of the networks of the account in use; asks nobody. */
     ofAccount: () => directory.hostedBy('account'),
-    quitReasons: () =>
+    /** The jobs that run now */
+    quitReasons: (): readonly QuitReason[] =>
       store
         .snapshot()
         .hosting.jobs.filter(({ state }) => state === 'running')
         .map((job) => ({ kind: 'job', job })),
-    dispose() {
+    /** Resolves when all that jobs did is written down. */
+    dispose(): Promise<void> {
       stopListening()
       watch.dispose()
       return clear()

@@ -9,29 +9,11 @@ import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { TextFolder } from '../../settings/text-folder.ts'
 import type { Source } from '../sources/source.ts'
 
-/** Of one network */
+/** The notes of one network, which are kept in a file */
 interface Notes {
-  readonly of: ReadonlyMap<NodeAddress, string>
-  /** Another one after each change */
-  readonly version: number
-}
-
-/** What a person notes of members whose host keeps no such thing: a file for each network, among the settings. */
-interface MemberNotes {
-  read(network: NetworkId): Promise<Notes>
-  /** null or empty: none. It holds at once, and stands on the disk soon. */
-  set(network: NetworkId, member: NodeAddress, text: string | null): Promise<void>
-  /** Those of all members */
-  drop(network: NetworkId): Promise<void>
-  /** All that was set is on the disk. */
-  flush(): Promise<void>
-  /** Reads anew from now on. */
-  clear(): void
-}
-
-interface NetworkNotes extends Notes {
   readonly folder: TextFolder
   readonly of: Map<NodeAddress, string>
+  /** Counts up with each change. */
   version: number
 }
 
@@ -44,14 +26,15 @@ const file = v.object({
   notes: v.record(nodeAddress, v.pipe(v.string(), v.maxLength(100_000))),
 })
 
-export function createMemberNotes(folder: () => TextFolder, onFault: (fault: Fault) => void): MemberNotes {
-  const networks = new Map<NetworkId, Promise<NetworkNotes>>()
+/** Keeps what a person notes of members whose host keeps no such thing, in a file for each network. */
+export function createMemberNotes(folder: () => TextFolder, onFault: (fault: Fault) => void) {
+  const networks = new Map<NetworkId, Promise<Notes>>()
   const unwritten = new Set<NetworkId>()
   let writing = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let writtenAt = Number.NEGATIVE_INFINITY
 
-  function notesOf(network: NetworkId): Promise<NetworkNotes> {
+  function notesOf(network: NetworkId): Promise<Notes> {
     const there = networks.get(network)
     if (there !== undefined) return there
     const reading = readNotes(folder(), network)
@@ -84,7 +67,7 @@ export function createMemberNotes(folder: () => TextFolder, onFault: (fault: Fau
     return writing
   }
 
-  function changed(network: NetworkId, notes: NetworkNotes): void {
+  function changed(network: NetworkId, notes: Notes): void {
     notes.version += 1
     unwritten.add(network)
     timer ??= setTimeout(() => void write(), Math.max(0, writtenAt + pause - performance.now()))
@@ -92,7 +75,8 @@ export function createMemberNotes(folder: () => TextFolder, onFault: (fault: Fau
 
   return {
     read: notesOf,
-    async set(network, member, text) {
+    /** null or an empty text: no note. It holds at once, and is on the disk soon. */
+    async set(network: NetworkId, member: NodeAddress, text: string | null): Promise<void> {
       const notes = await notesOf(network)
       const before = notes.of.get(member) ?? ''
       if (before === (text ?? '')) return
@@ -100,29 +84,31 @@ export function createMemberNotes(folder: () => TextFolder, onFault: (fault: Fau
       else notes.of.set(member, text)
       changed(network, notes)
     },
-    async drop(network) {
+    async drop(network: NetworkId): Promise<void> {
       const notes = await notesOf(network)
       if (notes.of.size === 0) return
       notes.of.clear()
       changed(network, notes)
     },
+    /** Resolves when all that was set is on the disk. */
     flush: write,
-    clear: () => networks.clear(),
+    /** From now on, notes are read anew. */
+    clear: (): void => networks.clear(),
   }
 }
 
-/** One that is damaged counts as none, and is not written over before something is noted anew. */
-async function readNotes(folder: TextFolder, network: NetworkId): Promise<NetworkNotes> {
+/** A damaged file counts as none, and is not written over before something is noted anew. */
+async function readNotes(folder: TextFolder, network: NetworkId): Promise<Notes> {
   const read = await folder.readOne(network)
   const notes = v.safeParse(v.pipe(v.string(), v.parseJson(), file), read?.text ?? '')
   return { folder, of: new Map(notes.success ? Object.entries(notes.output.notes) : []), version: 0 }
 }
 
 /**
- * Gives the members of a source the notes that are kept here; a source that keeps descriptions itself stays as it is.
- * What is the same as before is the same object, and so is the list where all of it is.
+ * Gives the members of a source the notes that are kept here, unless the source keeps descriptions itself. A member that
+ * did not change is the same object, and so is a list of which no member changed.
  */
-export function createNoting(notes: MemberNotes): (source: Source) => Source {
+export function createNoting(notes: ReturnType<typeof createMemberNotes>): (source: Source) => Source {
   const seen = new WeakMap<HostedMember, HostedMember>()
   const lists = new Map<
     NetworkId,
@@ -145,7 +131,7 @@ export function createNoting(notes: MemberNotes): (source: Source) => Source {
   return (source) => {
     if (capabilitiesOf[source.kind].canSetDescription) return source
 
-    /** Nothing goes to the service where nothing is for it, unless the member is to be made. */
+    /** Sends no empty change to the service, unless the member is to be made. */
     async function send(
       network: NetworkId,
       member: NodeAddress,

@@ -1,3 +1,4 @@
+import type { Argument } from '../../../contract/commands.ts'
 import { memberFields } from '../../../contract/hosted-fields.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import type {
@@ -11,7 +12,7 @@ import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import type { JsonObject } from '../../../domain/json.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { type FileProblem, firstProblems } from '../../../domain/members/members-plan.ts'
-import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
 import { differences } from '../../../domain/network-plan/differences.ts'
 import {
   type NetworkChange,
@@ -19,6 +20,7 @@ import {
   networkFields,
 } from '../../../domain/network-plan/network-config.ts'
 import type { FileDialogs } from '../../base/file-dialogs.ts'
+import type { Handlers } from '../../base/handlers.ts'
 import type { Saver } from '../edit/save.ts'
 import { membersById, sameFields } from '../edit/target.ts'
 import {
@@ -41,19 +43,7 @@ interface RestorerParts {
   readonly dialogs: FileDialogs
 }
 
-/** Restores a file into a network that is there: first tells what would change, then changes what was chosen of it. */
-export interface Restorer {
-  /** null: cancelled */
-  choose(network: NetworkId): Promise<Result<RestorePlan | null>>
-  restore(chosen: Chosen): Promise<Result<Restoring>>
-  clear(): void
-}
-
-interface Chosen {
-  readonly importId: string
-  readonly settings: readonly (keyof NetworkConfig)[]
-  readonly members: readonly NodeAddress[]
-}
+export type RestoreHandlers = Pick<Handlers, 'hosting.chooseRestore' | 'hosting.restoreNetwork'>
 
 interface Pending {
   readonly network: NetworkId
@@ -63,10 +53,14 @@ interface Pending {
   readonly members: RestorePlan['members']
 }
 
-export function createRestorer({ sources, saver, memberJobs, dialogs }: RestorerParts): Restorer {
+/** Restores a file into a network that is there: first tells what would change, then changes what was chosen of it. */
+export function createRestorer({ sources, saver, memberJobs, dialogs }: RestorerParts) {
   const pending = createPendingFiles<Pending>({ most: 8, time: 30 * 60_000 })
 
-  async function restore(plan: Pending, chosen: Chosen): Promise<Result<Restoring>> {
+  async function restore(
+    plan: Pending,
+    chosen: Argument<'hosting.restoreNetwork'>,
+  ): Promise<Result<Restoring>> {
     const source = sources.of(plan.network)
     if (!source.ok) return source
     const read = await source.value.members(plan.network)
@@ -88,8 +82,8 @@ export function createRestorer({ sources, saver, memberJobs, dialogs }: Restorer
     return success({ differences, job: await memberJobs.start(source.value, job) })
   }
 
-  return {
-    async choose(id) {
+  const handlers: RestoreHandlers = {
+    'hosting.chooseRestore': async ({ network: id }) => {
       const source = sources.of(id)
       if (!source.ok) return source
       const chosen = await chooseTextFile(dialogs, 'network')
@@ -109,15 +103,15 @@ export function createRestorer({ sources, saver, memberJobs, dialogs }: Restorer
       })
       return success({ importId, fileName, ...compared })
     },
-    async restore(chosen) {
+    'hosting.restoreNetwork': async (chosen) => {
       const plan = pending.take(chosen.importId)
       if (plan === null) return failure('file-refused', 'chosen too long ago: choose it again')
       const restored = await restore(plan, chosen)
       if (!restored.ok) pending.putBack(chosen.importId, plan)
       return restored
     },
-    clear: () => pending.clear(),
   }
+  return { handlers, clear: pending.clear }
 }
 
 type GoodFile = Extract<NetworkFile, { readonly config: NetworkChange }>

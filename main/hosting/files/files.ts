@@ -1,10 +1,11 @@
-import type { HostedNetwork, HostingSource, ImportPlan } from '../../../contract/hosting.ts'
+import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
 import type { MembersPlan } from '../../../domain/members/members-plan.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
 import type { FileDialogs, FileKind } from '../../base/file-dialogs.ts'
+import type { Handlers } from '../../base/handlers.ts'
 import type { MemberJobs } from '../jobs/member-jobs.ts'
 import { importSteps } from '../jobs/plans.ts'
 import { addingStep } from '../jobs/step.ts'
@@ -20,23 +21,16 @@ interface FilesParts {
   readonly dialogs: FileDialogs
 }
 
-/** Saves networks and members as files and imports them; nothing is sent before the person says yes. */
-export interface Files {
-  /** false: cancelled */
-  exportNetwork(network: NetworkId): Promise<Result<boolean>>
-  /** null: cancelled */
-  chooseImport(): Promise<Result<ImportPlan | null>>
-  importNetwork(
-    importId: string,
-    source?: HostingSource,
-  ): Promise<Result<{ readonly network: NetworkId; readonly job: string }>>
-  exportMembers(network: NetworkId): Promise<Result<boolean>>
-  chooseMembersFile(network: NetworkId): Promise<Result<MembersPlan | null>>
-  importMembers(importId: string): Promise<Result<string>>
-  /** The text of a list of members, for the person to look at; null: cancelled */
-  chooseMemberList(): Promise<Result<string | null>>
-  clear(): void
-}
+export type FileHandlers = Pick<
+  Handlers,
+  | 'hosting.exportNetwork'
+  | 'hosting.chooseImport'
+  | 'hosting.importNetwork'
+  | 'hosting.exportMembers'
+  | 'hosting.chooseMembersFile'
+  | 'hosting.importMembers'
+  | 'hosting.chooseMemberList'
+>
 
 interface NetworkToMake {
   readonly config: NetworkChange
@@ -50,14 +44,15 @@ const largestList = 2_000_000
 const membersCsv = () => import('../../../domain/members/members-csv.ts')
 const tooLate = (): Result<never> => failure('file-refused', 'chosen too long ago: choose it again')
 
-export function createFiles({ sources, memberJobs, dialogs }: FilesParts): Files {
+/** Saves networks and members as files and imports them; nothing is sent before the person says yes. */
+export function createFiles({ sources, memberJobs, dialogs }: FilesParts) {
   const networks = createPendingFiles<NetworkToMake>(limits)
   const plans = createPendingFiles<{ readonly network: NetworkId; readonly plan: MembersPlan }>(limits)
 
-  return {
-    exportNetwork: (id) =>
+  const handlers: FileHandlers = {
+    'hosting.exportNetwork': ({ network: id }) =>
       exportTo(id, 'network', '.json', (network, members) => networkFileText(network, members, Date.now())),
-    async chooseImport() {
+    'hosting.chooseImport': async () => {
       const chosen = await chooseTextFile(dialogs, 'network')
       if (!chosen.ok || chosen.value === null) return chosen.ok ? success(null) : chosen
       const { fileName, text } = chosen.value
@@ -74,7 +69,7 @@ export function createFiles({ sources, memberJobs, dialogs }: FilesParts): Files
         problems,
       })
     },
-    async importNetwork(importId, kind) {
+    'hosting.importNetwork': async ({ importId, source: kind }) => {
       const host = sources.host(kind)
       if (!host.ok) return host
       const plan = networks.take(importId)
@@ -89,11 +84,11 @@ export function createFiles({ sources, memberJobs, dialogs }: FilesParts): Files
       const job = { kind: 'import-network', network, steps, members: [] } as const
       return success({ network: network.id, job: await memberJobs.start(host.value, job) })
     },
-    async exportMembers(id) {
+    'hosting.exportMembers': async ({ network: id }) => {
       const { membersToCsv } = await membersCsv()
       return exportTo(id, 'members', '-members.csv', (_network, members) => membersToCsv(members))
     },
-    async chooseMembersFile(id) {
+    'hosting.chooseMembersFile': async ({ network: id }) => {
       const source = sources.of(id)
       if (!source.ok) return source
       const chosen = await chooseTextFile(dialogs, 'members')
@@ -106,14 +101,15 @@ export function createFiles({ sources, memberJobs, dialogs }: FilesParts): Files
       const plan = { importId: '', fileName, ...readMembersCsv(text, members, network.config.routes) }
       return success({ ...plan, importId: plans.add({ network: id, plan }) })
     },
-    async importMembers(importId) {
+    'hosting.importMembers': async ({ importId }) => {
       const taken = plans.take(importId)
       if (taken === null) return tooLate()
       const started = await startImport(taken.network, taken.plan)
       if (!started.ok) plans.putBack(importId, taken)
       return started
     },
-    async chooseMemberList() {
+    /** The text of a list of members, for the person to look at */
+    'hosting.chooseMemberList': async () => {
       const chosen = await chooseTextFile(dialogs, 'members')
       if (!chosen.ok || chosen.value === null) return chosen.ok ? success(null) : chosen
       const { fileName, text } = chosen.value
@@ -121,11 +117,12 @@ export function createFiles({ sources, memberJobs, dialogs }: FilesParts): Files
         ? failure('file-refused', `${fileName}: more than ${largestList} characters`)
         : success(text)
     },
-    clear() {
-      networks.clear()
-      plans.clear()
-    },
   }
+  function clear(): void {
+    networks.clear()
+    plans.clear()
+  }
+  return { handlers, clear }
 
   async function exportTo(
     id: NetworkId,

@@ -5,10 +5,8 @@ import { failure, type Result, success } from '../../../contract/result.ts'
 import { sampleSummary } from '../../../contract/testing/hosted.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { sampleAddress, sampleId, sampleMember } from '../../../domain/testing/sample-members.ts'
-import { scriptedSource } from '../testing/scripted-source.ts'
+import { scriptedSource, scriptedSources } from '../testing/scripted-source.ts'
 import { createMemberPages, createMemberSearch, createNameReader } from './members.ts'
-import { createNetworkDirectory } from './network-directory.ts'
-import { createSources } from './sources.ts'
 
 const other = 'a1b2c3d4e5000002'
 const crowd = (count: number): HostedMember[] =>
@@ -161,13 +159,7 @@ function over(names: readonly string[]) {
       )
     },
   })
-  const sources = createSources({
-    all: () => [source],
-    observer: createNetworkDirectory(),
-    nodeAddress: () => sampleId.slice(0, 10),
-    hasController: () => true,
-    accountFault: () => null,
-  })
+  const { sources } = scriptedSources(() => [source])
   const search = createMemberSearch(sources, () => clock)
   return {
     ...{ search, asked },
@@ -230,7 +222,6 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 function readerOver(networks: readonly HostedSummary[]) {
   const read: string[] = []
   let clock = 0
-  const directory = createNetworkDirectory()
   const source = scriptedSource({
     networks: async () => success(networks),
     async members(id) {
@@ -238,13 +229,7 @@ function readerOver(networks: readonly HostedSummary[]) {
       return success([sampleMember({ name: 'laptop', ipAssignments: ['10.64.0.20'] })])
     },
   })
-  const sources = createSources({
-    all: () => [source],
-    observer: directory,
-    nodeAddress: () => own,
-    hasController: () => true,
-    accountFault: () => null,
-  })
+  const { sources, directory } = scriptedSources(() => [source])
   const advance = (ms: number): void => {
     clock += ms
   }

@@ -5,10 +5,9 @@ import type { HostedSummary } from '../../../contract/hosting.ts'
 import { failure, success } from '../../../contract/result.ts'
 import { sampleHosted, sampleSummary } from '../../../contract/testing/hosted.ts'
 import { sampleAddress, sampleId, sampleMember } from '../../../domain/testing/sample-members.ts'
-import { scriptedSource } from '../testing/scripted-source.ts'
-import { createNetworkDirectory } from './network-directory.ts'
+import { scriptedSource, scriptedSources } from '../testing/scripted-source.ts'
 import type { Source } from './source.ts'
-import { createSources, orCached, orCachedList } from './sources.ts'
+import { orCached, orCachedList } from './sources.ts'
 
 const own = sampleId.slice(0, 10)
 const remoteId = '8056c2e21c000001'
@@ -22,20 +21,16 @@ function over(script: {
   readonly accountFault?: Fault
   readonly lastOfAccount?: Cached<readonly HostedSummary[]>
 }) {
-  const directory = createNetworkDirectory()
   const all: Source[] = []
   if (script.controller !== undefined) all.push(scriptedSource({ kind: 'controller', ...script.controller }))
   if (script.account !== undefined) all.push(scriptedSource({ kind: 'account', ...script.account }))
   const { node = own, hasController = true, accountFault = null } = script
-  const sources = createSources({
-    all: () => all,
-    observer: directory,
+  return scriptedSources(() => all, {
     nodeAddress: () => node,
     hasController: () => hasController,
     accountFault: () => accountFault,
     lastOfAccount: () => script.lastOfAccount ?? null,
   })
-  return { sources, directory }
 }
 const kindOf = (result: ReturnType<ReturnType<typeof over>['sources']['of']>): string =>
   result.ok ? result.value.kind : result.error.code

@@ -7,9 +7,7 @@ import type { HostedMember, MemberChange } from '../../../domain/members/member.
 import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
 import { sampleAddress, sampleId, sampleMember } from '../../../domain/testing/sample-members.ts'
 import { createSaver } from '../edit/save.ts'
-import { createNetworkDirectory } from '../sources/network-directory.ts'
-import { createSources } from '../sources/sources.ts'
-import { scriptedSource } from './scripted-source.ts'
+import { scriptedSource, scriptedSources } from './scripted-source.ts'
 
 export type Saving = ReturnType<typeof savingWorld>
 
@@ -67,13 +65,7 @@ export function savingWorld() {
     },
   })
   const saver = createSaver({
-    sources: createSources({
-      all: () => [source],
-      observer: createNetworkDirectory(),
-      nodeAddress: () => sampleId.slice(0, 10),
-      hasController: () => true,
-      accountFault: () => null,
-    }),
+    sources: scriptedSources(() => [source]).sources,
     onReversible: (reversal) => world.reversals.push(reversal),
   })
   return Object.assign(world, {

@@ -1,5 +1,8 @@
 import { failure, type Result } from '../../../contract/result.ts'
+import { sampleId } from '../../../domain/testing/sample-members.ts'
+import { createNetworkDirectory } from '../sources/network-directory.ts'
 import type { Source } from '../sources/source.ts'
+import { createSources } from '../sources/sources.ts'
 
 /** Answers what the test says, when it says; everything else is refused. */
 export function scriptedSource(script: Partial<Source>): Source {
@@ -18,4 +21,21 @@ export function scriptedSource(script: Partial<Source>): Source {
     unauthorized: refuse,
     ...script,
   }
+}
+
+/** Sources of the test's own, and the directory that hears of them; the node is the controller of the sample networks. */
+export function scriptedSources(
+  all: () => readonly Source[],
+  parts: Partial<Parameters<typeof createSources>[0]> = {},
+) {
+  const directory = createNetworkDirectory()
+  const sources = createSources({
+    all,
+    observer: directory,
+    nodeAddress: () => sampleId.slice(0, 10),
+    hasController: () => true,
+    accountFault: () => null,
+    ...parts,
+  })
+  return { sources, directory }
 }

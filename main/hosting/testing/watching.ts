@@ -6,10 +6,8 @@ import { sampleMember } from '../../../domain/testing/sample-members.ts'
 import { createStore } from '../../state/store.ts'
 import type { Unauthorized } from '../approvals/waiting-list.ts'
 import { createWatch } from '../approvals/watch.ts'
-import { createNetworkDirectory } from '../sources/network-directory.ts'
 import type { Source } from '../sources/source.ts'
-import { createSources } from '../sources/sources.ts'
-import { scriptedSource } from './scripted-source.ts'
+import { scriptedSource, scriptedSources } from './scripted-source.ts'
 
 export const device = sampleMember({ name: 'laptop' })
 
@@ -50,13 +48,8 @@ export function startWatching() {
       },
     }),
   ]
-  const directory = createNetworkDirectory()
-  const sources = createSources({
-    all: () => world.sources,
-    observer: directory,
+  const { sources, directory } = scriptedSources(() => world.sources, {
     nodeAddress: () => store.snapshot().node?.address ?? null,
-    hasController: () => true,
-    accountFault: () => null,
   })
   const watch = createWatch({ store, sources, directory })
   return Object.assign(world, {
