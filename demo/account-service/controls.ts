@@ -1,8 +1,8 @@
 import type { Faults } from '../http/faults.ts'
+import type { RequestCounts } from '../http/request-counts.ts'
 import type { Asker } from '../node-service/controller/controller.ts'
 import { identityOf } from '../node-service/node/identity.ts'
 import type { Answer } from '../node-service/node/join-flow.ts'
-import type { OperationCounts } from './http/operation-counts.ts'
 import type { Rate } from './http/rate.ts'
 import type { AccountService } from './service.ts'
 
@@ -11,7 +11,7 @@ export interface Controls {
   readonly faults: Faults
   readonly rate: Rate
   /** What was asked for, and answered well */
-  readonly answered: OperationCounts
+  readonly answered: RequestCounts
   /** Refuses every token from now on, as if withdrawn; null: takes those it knows again */
   refuseTokens(status: 401 | 403 | null): void
   setReadOnly(readOnly: boolean): void
@@ -33,7 +33,7 @@ export function createControls(
   service: AccountService,
   faults: Faults,
   rate: Rate,
-  answered: OperationCounts,
+  answered: RequestCounts,
 ): Controls {
   const { networks, people } = service
   let devices = 0

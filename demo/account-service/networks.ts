@@ -3,15 +3,15 @@ import type { Clock } from '../node-service/clock.ts'
 import { type Controller, createController } from '../node-service/controller/controller.ts'
 import type { Member } from '../node-service/controller/member.ts'
 import type { HostedNetwork } from '../node-service/controller/network.ts'
-import { asJsonObject, type Json } from '../node-service/json.ts'
+import { asJsonObject, isJsonObject, type Json, type JsonObject } from '../node-service/json.ts'
 import type { RemoteController } from '../node-service/remote-controller.ts'
-import { memberChange, recordChange } from './changes.ts'
 import {
   type AccountState,
   type MemberRecord,
   type NetworkRecord,
   newMemberRecord,
   newNetworkRecord,
+  type Permissions,
 } from './state.ts'
 
 export interface AccountNetwork {
@@ -48,7 +48,7 @@ export interface Networks {
 }
 
 /** 10 hex that the ids of networks made here begin with */
-export const controllerAddress = '8056c2e21c'
+const controllerAddress = '8056c2e21c'
 
 export function createNetworks(
   clock: Clock,
@@ -176,4 +176,50 @@ function pleasantName(id: string): string {
   const second = ['harbor', 'meadow', 'comet', 'canyon', 'lantern', 'orchard', 'ridge']
   const number = Number.parseInt(id.slice(10), 16)
   return `${first[number % first.length]}_${second[Math.floor(number / 7) % second.length]}`
+}
+
+/** What a body changes of a network beside its configuration. */
+function recordChange(given: JsonObject, before: NetworkRecord): Partial<NetworkRecord> {
+  const { description, rulesSource, ownerId, capabilitiesByName, tagsByName, permissions, ui } = given
+  const sso = asJsonObject(given.config).ssoConfig
+  return {
+    ...(isTextOrNull(description) && { description }),
+    ...(isTextOrNull(rulesSource) && { rulesSource }),
+    ...(typeof ownerId === 'string' && { ownerId }),
+    ...(isObjectOrNull(capabilitiesByName) && { capabilitiesByName }),
+    ...(isObjectOrNull(tagsByName) && { tagsByName }),
+    ...(isJsonObject(permissions) && { permissions: permissionsOf(permissions) }),
+    ...(isJsonObject(ui) && { ui }),
+    ...(isJsonObject(sso) && { ssoConfig: { ...before.ssoConfig, ...sso } }),
+  }
+}
+
+/** What a body changes of a member beside what its controller has. */
+export function memberChange(given: JsonObject, config: JsonObject): Partial<MemberRecord> {
+  const { name, description, hidden } = given
+  const { tags, ssoExempt } = config
+  return {
+    ...(isTextOrNull(name) && { name }),
+    ...(isTextOrNull(description) && { description }),
+    ...((typeof hidden === 'boolean' || hidden === null) && { hidden }),
+    ...(typeof ssoExempt === 'boolean' && { ssoExempt }),
+    ...(Array.isArray(tags) && { tags: tags as unknown as MemberRecord['tags'] }),
+  }
+}
+
+function permissionsOf(given: JsonObject): { [user: string]: Permissions } {
+  return Object.fromEntries(
+    Object.entries(given).map(([user, value]) => {
+      const may = asJsonObject(value)
+      return [user, { ...may, a: may.a === true, d: may.d === true, m: may.m === true, r: may.r === true }]
+    }),
+  )
+}
+
+function isTextOrNull(value: Json | undefined): value is string | null {
+  return typeof value === 'string' || value === null
+}
+
+function isObjectOrNull(value: Json | undefined): value is JsonObject | null {
+  return isJsonObject(value) || value === null
 }

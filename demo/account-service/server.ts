@@ -1,14 +1,14 @@
 import { join, resolve } from 'node:path'
 import { createFaults } from '../http/faults.ts'
 import { listen } from '../http/listen.ts'
+import { createRequestCounts } from '../http/request-counts.ts'
 import { createClock } from '../node-service/clock.ts'
 import { writeAtomically } from '../node-service/home.ts'
 import { identityOf } from '../node-service/node/identity.ts'
 import type { RemoteController } from '../node-service/remote-controller.ts'
 import { type Controls, createControls } from './controls.ts'
 import { adminApp } from './http/admin.ts'
-import { createApp } from './http/app.ts'
-import { createOperationCounts } from './http/operation-counts.ts'
+import { accountPathShape, createApp } from './http/app.ts'
 import { createRate } from './http/rate.ts'
 import { randomToken } from './people.ts'
 import { createAccountService } from './service.ts'
@@ -72,7 +72,7 @@ export async function startAccountService(options: AccountServiceOptions): Promi
 
   const faults = createFaults()
   const rate = createRate(rates[plan])
-  const answered = createOperationCounts()
+  const answered = createRequestCounts(accountPathShape)
   const controls = createControls(service, faults, rate, answered)
   const main = await listen(createApp(service, faults, rate, answered).fetch, options.port ?? 0)
   const admin =

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeAtomically } from '../node-service/home.ts'
+import { readSaved, writeAtomically } from '../node-service/home.ts'
 import { isJsonObject, type JsonObject, printJson } from '../node-service/json.ts'
-import { readSaved } from '../state-on-disk.ts'
 import type { AccountState } from './state.ts'
 
 const file = 'demo-account.json'
@@ -11,7 +10,7 @@ const version = 1
 const leastRest = 200
 
 /** Keeps the account in its home, so that a restart changes nothing. */
-export interface StateFile {
+interface StateFile {
   /** undefined: none kept. A damaged file is put aside. */
   load(): AccountState | undefined
   /**

@@ -7,7 +7,7 @@ type Fetch = Parameters<typeof getRequestListener>[0]
 const host = '127.0.0.1'
 
 /** A server on this machine's loopback address. */
-export interface Listening {
+interface Listening {
   readonly port: number
   readonly url: string
   /** Breaks off what is open. */

@@ -1,11 +1,11 @@
 import type { Faults } from '../http/faults.ts'
-import type { RequestCounts } from './http/request-counts.ts'
+import type { RequestCounts } from '../http/request-counts.ts'
 import type { JsonObject } from './json.ts'
 import { identityOf } from './node/identity.ts'
 import type { Flags } from './node/joined-network.ts'
 import type { DemoPeer } from './node/peers.ts'
 import { type Service, selfVersion } from './service.ts'
-import { manyMembers } from './world/many-members.ts'
+import { manyMembers } from './world/hosted-networks.ts'
 
 /** What a test does to the service from outside its API. */
 export interface Controls {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isJsonObject, type Json, type JsonObject, parseJson } from './json.ts'
 
 export const tokenFile = 'authtoken.secret'
 export const portFile = 'zerotier-one.port'
@@ -44,11 +45,36 @@ export function writeAtomically(path: string, content: string, mode: number): vo
   renameSync(temporary, path)
 }
 
-export function readIfThere(path: string): string | undefined {
+function readIfThere(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
+  }
+}
+
+/**
+ * What a demo service kept in a file of this version. undefined: none. A damaged file is put aside, so that the service
+ * starts anew and nothing is lost.
+ */
+export function readSaved<T>(
+  path: string,
+  version: number,
+  isWhole: (value: JsonObject) => boolean,
+): T | undefined {
+  const text = readIfThere(path)
+  if (text === undefined) return undefined
+  const value = parsed(text)
+  if (isJsonObject(value) && value.version === version && isWhole(value)) return value as unknown as T
+  renameSync(path, `${path}.damaged`)
+  return undefined
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return parseJson(text)
+  } catch {
+    return undefined
   }
 }

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { createFaults } from '../http/faults.ts'
 import { listen } from '../http/listen.ts'
+import { createRequestCounts } from '../http/request-counts.ts'
 import { createClock } from './clock.ts'
 import { type Controls, createControls } from './controls.ts'
 import { openHome, rotateToken, writePort } from './home.ts'
 import { adminApp } from './http/admin.ts'
-import { createApp } from './http/app.ts'
-import { createRequestCounts } from './http/request-counts.ts'
+import { createApp, nodePathShape } from './http/app.ts'
 import {
   type InterfaceKind,
   type Interfaces,
@@ -71,7 +71,7 @@ export async function startNodeService(options: NodeServiceOptions): Promise<Nod
   const home = resolve(options.home)
   const clock = createClock(pace)
   const faults = createFaults()
-  const requests = createRequestCounts()
+  const requests = createRequestCounts(nodePathShape)
   let token = openHome(home)
   let port = 0
   const service = createService({

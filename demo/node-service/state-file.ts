@@ -1,11 +1,10 @@
 import { join } from 'node:path'
-import { readSaved } from '../state-on-disk.ts'
 import type { Hosted } from './controller/controller.ts'
-import { writeAtomically } from './home.ts'
+import { readSaved, writeAtomically } from './home.ts'
 import { type JsonObject, printJson } from './json.ts'
 import type { JoinedNetwork } from './node/joined-network.ts'
 
-export const stateFile = 'demo-state.json'
+const stateFile = 'demo-state.json'
 const version = 1
 /** Milliseconds: writes of that length are never put off. */
 const quick = 20
@@ -26,7 +25,7 @@ export function loadState(home: string): SavedState | undefined {
 }
 
 /** Keeps the state in the home while it changes. */
-export interface StateKeeper {
+interface StateKeeper {
   /** Written at once; where writing takes long, as with thousands of members, a little later with what follows. */
   changed(): void
   /** Writes what waits, and nothing from then on: the home may be another service's by now. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, isIPv4 } from 'node:net'
 
 /** How the node reaches its roots: as it should, through a relay over TCP, or not at all. */
-export type Reach = 'udp' | 'tcp' | 'none'
+type Reach = 'udp' | 'tcp' | 'none'
 
 /** The service's own UDP port, and what it learns by it. */
 export interface UdpPort {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { readFault } from '../../http/faults.ts'
+import { faultRoutes } from '../../http/faults.ts'
 import type { Asker } from '../../node-service/controller/controller.ts'
 import { asJsonObject, type Json } from '../../node-service/json.ts'
 import type { Controls } from '../controls.ts'
@@ -11,19 +11,7 @@ import type { Controls } from '../controls.ts'
 export function adminApp(controls: Controls): Hono {
   const networkForm = ':id{[0-9a-fA-F]{16}}'
   return new Hono()
-    .get('/__faults', () => Response.json(controls.faults.list()))
-    .post('/__faults', async (context) => {
-      const given = await body(context.req)
-      const faults = (Array.isArray(given) ? given : [given]).map(readFault)
-      const wrong = faults.find((fault) => typeof fault === 'string')
-      if (wrong !== undefined) return refused(wrong)
-      for (const fault of faults) if (typeof fault === 'object') controls.faults.set(fault)
-      return Response.json(controls.faults.list())
-    })
-    .delete('/__faults', () => {
-      controls.faults.clear()
-      return Response.json([])
-    })
+    .route('/', faultRoutes(controls.faults))
     .get('/__stats', () => Response.json(controls.rate.stats()))
     .delete('/__stats', () => {
       controls.rate.clear()

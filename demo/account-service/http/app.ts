@@ -1,12 +1,10 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { Faults } from '../../http/faults.ts'
-import { injectFaults } from '../../http/inject-faults.ts'
+import { type Faults, injectFaults } from '../../http/faults.ts'
+import type { RequestCounts } from '../../http/request-counts.ts'
 import type { AccountService } from '../service.ts'
-import type { Caller } from './caller.ts'
-import { notFound, refuse } from './errors.ts'
+import { type Caller, notFound, refuse } from './errors.ts'
 import { networkRoutes } from './network-routes.ts'
-import { countAnswered, type OperationCounts } from './operation-counts.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { limitRate, type Rate } from './rate.ts'
 
@@ -15,7 +13,7 @@ export function createApp(
   service: AccountService,
   faults: Faults,
   rate: Rate,
-  answered: OperationCounts,
+  answered: RequestCounts,
 ): Hono<Caller> {
   const app = new Hono<Caller>()
   app.use(countAnswered(answered))
@@ -49,4 +47,33 @@ function refuseWrites(service: AccountService) {
     await next()
     return undefined
   })
+}
+
+/** The parts of a path that an id follows, and its name in the documents */
+const named: { readonly [collection: string]: string } = {
+  network: 'networkID',
+  member: 'memberID',
+  user: 'userID',
+  token: 'tokenName',
+  org: 'orgID',
+  'org-invitation': 'inviteID',
+}
+
+/** Leaves out what is refused, and what a test asks for beside the client that it watches. */
+function countAnswered(counts: RequestCounts): MiddlewareHandler {
+  return async (context, next) => {
+    await next()
+    const { req, res } = context
+    if (res.ok && req.header('X-Demo-Aside') === undefined) counts.count(req.method, req.path)
+  }
+}
+
+/** The path without its ids, as the documents write it */
+export function accountPathShape(path: string): string {
+  return path
+    .replace(/^\/api\/v1/, '')
+    .replace(
+      /\/(network|member|user|token|org|org-invitation)\/[^/]+/g,
+      (_all, collection: string) => `/${collection}/{${named[collection]}}`,
+    )
 }

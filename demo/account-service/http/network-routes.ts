@@ -4,9 +4,7 @@ import { asJsonObject } from '../../node-service/json.ts'
 import { renderMember, renderNetwork } from '../render.ts'
 import type { AccountService } from '../service.ts'
 import type { Permissions } from '../state.ts'
-import { badBody, parsed } from './body.ts'
-import type { Caller } from './caller.ts'
-import { forbidden, notFound } from './errors.ts'
+import { badBody, type Caller, forbidden, notFound, parsed } from './errors.ts'
 
 const network = '/network/:id{[0-9a-fA-F]{16}}'
 const member = `${network}/member/:node{[0-9a-fA-F]{10}}`

@@ -4,9 +4,7 @@ import { asJsonObject } from '../../node-service/json.ts'
 import { randomToken } from '../people.ts'
 import { renderInvitation, renderOrganization, renderOrganizationMembers, renderUser } from '../render.ts'
 import { type AccountService, apiVersion, version } from '../service.ts'
-import { badBody, parsed } from './body.ts'
-import type { Caller } from './caller.ts'
-import { forbidden, notFound, refuse } from './errors.ts'
+import { badBody, type Caller, forbidden, notFound, parsed, refuse } from './errors.ts'
 
 const tokenLength = 32
 

@@ -43,7 +43,7 @@ export interface Controller {
 }
 
 /** Whom to tell: `changed` after every change, `push` where a node (all: null) shall be given the news at once. */
-export interface ControllerListener {
+interface ControllerListener {
   changed(): void
   push(networkId: string, address: string | null): void
 }

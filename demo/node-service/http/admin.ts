@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { readFault } from '../../http/faults.ts'
+import { faultRoutes } from '../../http/faults.ts'
 import type { Controls } from '../controls.ts'
 import { asJsonObject, type Json } from '../json.ts'
 import type { DemoPeer } from '../node/peers.ts'
@@ -12,19 +12,7 @@ import { jsonReply, leniently } from './replies.ts'
 export function adminApp(controls: Controls): Hono {
   const networkForm = ':id{[0-9a-fA-F]{16}}'
   return new Hono()
-    .get('/__faults', () => jsonReply(controls.faults.list()))
-    .post('/__faults', async (context) => {
-      const given = leniently(await context.req.text())
-      const faults = (Array.isArray(given) ? given : [given]).map(readFault)
-      const wrong = faults.find((fault) => typeof fault === 'string')
-      if (wrong !== undefined) return refused(wrong)
-      for (const fault of faults) if (typeof fault === 'object') controls.faults.set(fault)
-      return jsonReply(controls.faults.list())
-    })
-    .delete('/__faults', () => {
-      controls.faults.clear()
-      return jsonReply([])
-    })
+    .route('/', faultRoutes(controls.faults))
     .post('/__rotate-token', () => jsonReply({ token: controls.rotateToken() }))
     .post(`/__join/${networkForm}`, async (context) => {
       controls.join(context.req.param('id'), asJsonObject(leniently(await context.req.text())))

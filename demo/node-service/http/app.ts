@@ -1,13 +1,12 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { Faults } from '../../http/faults.ts'
-import { injectFaults } from '../../http/inject-faults.ts'
+import { type Faults, injectFaults } from '../../http/faults.ts'
+import type { RequestCounts } from '../../http/request-counts.ts'
 import type { Service } from '../service.ts'
-import { requireToken } from './auth.ts'
 import { controllerRoutes, laterControllerRoutes } from './controller-routes.ts'
 import { nodeRoutes } from './node-routes.ts'
-import { notFound } from './replies.ts'
-import { countRequests, type RequestCounts } from './request-counts.ts'
+import { jsonReply, notFound } from './replies.ts'
 
 const bodyTimeout = 5000
 const carriesBody = new Set(['POST', 'PUT', 'DELETE'])
@@ -43,4 +42,43 @@ function awaitUnannouncedBody(service: Service): MiddlewareHandler {
     }
     return next()
   }
+}
+
+/** The documented name of the header, and that of the public implementation. */
+const headers = ['X-NODE1-Auth', 'X-ZT1-Auth'] as const
+const open = '/health'
+
+/** Lets through what carries the token: in the header; without one, as ?auth=; without that, as a bearer token. */
+function requireToken(token: () => string): MiddlewareHandler {
+  return async (context, next) => {
+    const given =
+      headers.map((name) => context.req.header(name)).find((value) => value !== undefined) ??
+      context.req.query('auth') ??
+      /^Bearer (.*)$/i.exec(context.req.header('Authorization') ?? '')?.[1]
+    if (context.req.path !== open && !matches(given, token())) return jsonReply({}, 401)
+    await next()
+    return undefined
+  }
+}
+
+function matches(given: string | undefined, token: string): boolean {
+  if (given === undefined) return false
+  const [a, b] = [Buffer.from(given), Buffer.from(token)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** Counts what comes in, whatever becomes of it. */
+function countRequests(counts: RequestCounts): MiddlewareHandler {
+  return (context, next) => {
+    counts.count(context.req.method, context.req.path)
+    return next()
+  }
+}
+
+/** The path without its ids; the longer ones first, as a network's id begins with an address. */
+export function nodePathShape(path: string): string {
+  return path
+    .replace(/\/[0-9a-f]{16}(?=\/|$)/gi, '/{id}')
+    .replace(/\/[0-9a-f]{10}______$/i, '/{address}______')
+    .replace(/\/[0-9a-f]{10}(?=\/|$)/gi, '/{address}')
 }

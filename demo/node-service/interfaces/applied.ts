@@ -2,7 +2,7 @@ import { contains, formatCidr, formatIp, parseCidr, parseIp } from '../controlle
 import type { JoinedNetwork } from '../node/joined-network.ts'
 
 /** What the service puts on its computer for a joined network. */
-export interface Applied {
+interface Applied {
   /** With prefix length */
   readonly addresses: readonly string[]
   readonly routes: readonly { readonly target: string; readonly via: string | null }[]

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { deviceNameOf, macOf } from '../node/interface-names.ts'
 import type { JoinedNetwork } from '../node/joined-network.ts'
 import { appliedOf } from './applied.ts'
-import type { Interfaces } from './interfaces.ts'
+import { deviceNameOf, type Interfaces, macOf } from './interfaces.ts'
 
 const run = promisify(execFile)
 

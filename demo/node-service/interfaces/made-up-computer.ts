@@ -1,6 +1,6 @@
-import { deviceNameOf, macOf } from '../node/interface-names.ts'
 import type { JoinedNetwork } from '../node/joined-network.ts'
 import { appliedOf, subnetOf } from './applied.ts'
+import { deviceNameOf, macOf } from './interfaces.ts'
 
 /** What the computer of a demo would have if there were one. */
 export interface MadeUpComputer {

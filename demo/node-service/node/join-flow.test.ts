@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { advance, begun, type Configuration, nextAsk } from './join-flow.ts'
+import { adHocAnswer, advance, begun, type Configuration, nextAsk } from './join-flow.ts'
 
 const configuration: Configuration = {
   name: 'office',
@@ -63,4 +63,19 @@ describe('when the node asks next', () => {
     expect(nextAsk(advance(ok, { kind: 'denied' }, 0), 3)).toBe(5000)
     expect(nextAsk(ok, 3)).toBe(60_000)
   })
+})
+
+test('an ad-hoc network is named after its ports, public, with one IPv6 address', () => {
+  expect(adHocAnswer('ff00160050000000', '1bb46b80d6')).toMatchObject({
+    kind: 'configuration',
+    configuration: {
+      name: 'adhoc-0016-0050',
+      type: 'PUBLIC',
+      assignedAddresses: [expect.stringMatching(/^fc.*\/40$/)],
+    },
+  })
+})
+
+test.each(['ff00500016000000', 'ff00160016000001', '8056c2e21c000001'])('%s is no ad-hoc network', (id) => {
+  expect(adHocAnswer(id, '1bb46b80d6')).toBeUndefined()
 })

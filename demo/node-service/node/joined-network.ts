@@ -1,5 +1,5 @@
+import { macOf, multicastGroups } from '../interfaces/interfaces.ts'
 import { asJsonObject, type Json, type JsonObject } from '../json.ts'
-import { macOf, multicastGroups } from './interface-names.ts'
 import { begun, type Progress } from './join-flow.ts'
 
 export const flagNames = ['allowDNS', 'allowDefault', 'allowGlobal', 'allowManaged'] as const

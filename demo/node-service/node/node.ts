@@ -1,7 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Json, JsonObject } from '../json.ts'
-import { adHocAnswer } from './ad-hoc.ts'
-import { type Answer, advance, nextAsk } from './join-flow.ts'
+import { type Answer, adHocAnswer, advance, nextAsk } from './join-flow.ts'
 import { type JoinedNetwork, newJoinedNetwork, withFlags } from './joined-network.ts'
 
 /** The node's memberships, each asking its controller on its own. */
@@ -19,7 +18,7 @@ export interface Node {
   force(id: string, fields: JsonObject): boolean
 }
 
-export interface NodeWorld {
+interface NodeWorld {
   /** Who answers when the node asks for this network's configuration; `since`: ms since the join, at a pace of 1 */
   answer(id: string, since: number): Answer | Promise<Answer>
   changed(): void

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoPeers } from '../world/peers.ts'
+import { demoPeers } from '../world/demo-world.ts'
 import { type DemoPeer, renderPeer } from './peers.ts'
 
 const now = 1_795_162_822_000

@@ -1,9 +1,9 @@
 import { advance, begun } from '../node/join-flow.ts'
 import { type JoinedNetwork, newJoinedNetwork } from '../node/joined-network.ts'
+import type { DemoPeer } from '../node/peers.ts'
 import { configured, demoForeign, demoIds } from './foreign-networks.ts'
 import { hostedNetworks } from './hosted-networks.ts'
-import { demoPeers } from './peers.ts'
-import type { World } from './world.ts'
+import { rootAddresses, type World } from './world.ts'
 
 const day = 24 * 3600 * 1000
 
@@ -37,4 +37,38 @@ function settled(
   const answer = demoForeign.find((foreign) => foreign.id === id)?.answer ?? { kind: 'silent' }
   const before = name === undefined ? begun : advance(begun, configured(name, 'PRIVATE', 9, [], {}), now)
   return { ...network, flags: { ...network.flags, ...flags }, progress: advance(before, answer, now) }
+}
+
+const roots: readonly DemoPeer[] = rootAddresses.map((address, i) => ({
+  address,
+  role: 'PLANET',
+  latency: [24, 96, 161, 212][i] ?? 100,
+  version: null,
+  paths: i < 2 ? [`192.0.2.${10 + i}/9993`, `2001:db8:${i + 1}::10/9993`] : [`192.0.2.${10 + i}/9993`],
+}))
+
+/** Four roots, a moon of the office's own, and a dozen leaves: near, far, on two paths, and relayed. */
+export const demoPeers: readonly DemoPeer[] = [
+  ...roots,
+  moon('deadbeef42', 8, '1.14.1', ['198.51.100.4/9993', '2001:db8:40::4/9993']),
+  leaf('0a1b2c3d4e', 3, '1.14.1', ['192.168.1.23/9993', '203.0.113.7/21532']),
+  leaf('1c98a0f3b7', 1, '1.14.1', ['192.168.1.40/9993']),
+  leaf('2fe0716c55', 18, '1.12.2', ['203.0.113.19/9993']),
+  leaf('3d7744aa01', 41, '1.14.0', ['203.0.113.88/45110', '2001:db8:77::88/9993']),
+  leaf('4b20d9e6c8', 187, '1.10.6', []),
+  leaf('5a5a01b3f2', -1, null, []),
+  leaf('6e13c7d940', 64, '1.14.1', ['198.51.100.201/9993']),
+  leaf('8056c2e21c', 33, '1.14.1', ['198.51.100.56/9993', '2001:db8:56::1/9993', '198.51.100.57/443']),
+  leaf('9bee8941b5', 120, '1.14.1', ['2001:db8:9b::1/9993']),
+  leaf('a09acf0233', 246, '1.8.10', []),
+  leaf('b7d52e8f16', 12, '1.13.5', ['203.0.113.140/9993']),
+  { ...leaf('c4f9083e2d', 305, '1.14.1', []), tunneled: true },
+]
+
+function leaf(address: string, latency: number, version: string | null, paths: readonly string[]): DemoPeer {
+  return { address, role: 'LEAF', latency, version, paths }
+}
+
+function moon(address: string, latency: number, version: string, paths: readonly string[]): DemoPeer {
+  return { address, role: 'MOON', latency, version, paths }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceNameOf, macOf, multicastGroups } from './interface-names.ts'
+import { deviceNameOf, macOf, multicastGroups } from './interfaces.ts'
 
 test('MAC, device and multicast groups as recorded', () => {
   const mac = macOf('1bb46b80d6c6515c', '1bb46b80d6')
