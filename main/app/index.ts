@@ -6,7 +6,7 @@ import { runVerb } from '../cli/verbs/run-verb.ts'
 import type { VerbCall } from '../cli/verbs/verb.ts'
 import { serveDevPage } from '../desktop/windows/dev-page.ts'
 import { hardenContents, hardenSession, registerAppScheme, serveApp } from '../desktop/windows/security.ts'
-import { createSecrets } from '../settings/secrets.ts'
+import { createSecrets } from '../system/secrets.ts'
 import { type Application, startApplication } from './app.ts'
 import { createCore } from './core.ts'
 import {

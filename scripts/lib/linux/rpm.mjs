@@ -64,7 +64,7 @@ export async function makeRpm({ output, version, arch, compression, ...contents 
 }
 
 /** @param {string} version */
-export function rpmSpec(version) {
+function rpmSpec(version) {
   const lines = [
     // What Electron's project built stays as it is, and what is its own is offered to nobody.
     '%global __os_install_post %{nil}',

@@ -12,7 +12,7 @@ export const graceToken = 'Grac3DemoTokenOfThirtyTwoLetters'
 export const otherToken = 'M0n1t0r1ngDem0T0kenOfThirtyTwo00'
 
 /** The accounts of one application run after the other, over a demo account. */
-export interface AccountRuns {
+interface AccountRuns {
   readonly demo: DemoAccount
   /** What the keychain holds */
   readonly entries: Map<string, string>

@@ -4,7 +4,7 @@ import { startDemo } from '../demo-process.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 
 /** How many requests came to the account in all, were refused for their number, and came within one second at most. */
-export interface RequestStats {
+interface RequestStats {
   readonly total: number
   readonly refused: number
   readonly most: number

@@ -50,7 +50,7 @@ export function sandboxObstacle(): string | null {
 }
 
 /** Gives a folder and all in it to the user whom `spawnUnprivileged` runs as. */
-export async function handOver(folder: string): Promise<void> {
+async function handOver(folder: string): Promise<void> {
   if (!isRoot) return
   await chown(folder, nobody, nobody)
   for (const entry of await readdir(folder, { recursive: true }))

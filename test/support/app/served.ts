@@ -34,7 +34,7 @@ export interface Served {
 export const hello = `${JSON.stringify({ meshtray: 1, version: '0.1.0' })}\n`
 
 /** `serve` is still to be called. */
-export async function startServed(node: DemoNode): Promise<Served> {
+async function startServed(node: DemoNode): Promise<Served> {
   const { path: folder, dispose } = await temporaryFolder('socket')
   const app = await startApp(folder, { serviceHome: node.home }, null)
   const logged: string[] = []

@@ -10,7 +10,7 @@ export interface SmallWindow {
   close(): Promise<void>
 }
 
-export interface SmallWindowOptions {
+interface SmallWindowOptions {
   readonly environment?: Environment
   readonly scale?: number
   readonly world?: 'demo' | 'empty'

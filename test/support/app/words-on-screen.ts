@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** What is wrong with the words that a page shows in a pseudo-language. */
-export interface WordFaults {
+interface WordFaults {
   /** Words without an accent that nobody's data holds */
   readonly english: readonly string[]
   /** Texts that do not fit into their place, and were not meant to end in an ellipsis */

@@ -12,7 +12,7 @@ export interface Program {
   stop(): Promise<void>
 }
 
-export interface ProgramOptions {
+interface ProgramOptions {
   readonly environment: Environment
   readonly user?: User
   /** Whether it can be used now. */

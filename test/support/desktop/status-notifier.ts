@@ -18,7 +18,7 @@ export interface HostHabits {
   readonly menu: MenuReading
 }
 
-export const defaultHabits: HostHabits = { asks: 'given name', between: '', menu: 'whole' }
+const defaultHabits: HostHabits = { asks: 'given name', between: '', menu: 'whole' }
 
 /** A panel without a picture: it takes tray icons in, and a test looks at them and clicks. */
 export interface TrayHost {

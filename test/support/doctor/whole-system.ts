@@ -41,7 +41,7 @@ export interface WholeSystem {
   stop(): Promise<void>
 }
 
-export const serviceRoots: readonly string[] = roots.map((address) => `${address}/${port}`)
+const serviceRoots: readonly string[] = roots.map((address) => `${address}/${port}`)
 
 /** What the service says of the other computer, but for this. */
 export function peerReply(change: object = {}): string {
