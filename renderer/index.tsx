@@ -1,5 +1,5 @@
 import { render } from 'preact'
-import { languageOf } from '../words/languages.ts'
+import { languageOf } from '../words/locale.ts'
 import { createTranslator } from '../words/translate.ts'
 import { Page, startMessages } from './app/page.tsx'
 import { createApp } from './app/state.ts'

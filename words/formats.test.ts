@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { formatNumber, formatTime } from './formats.ts'
+import { clockTime, formatNumber, formatTime } from './formats.ts'
 import { t } from './testing/english.ts'
 
 afterEach(() => {
@@ -39,4 +39,12 @@ test('a format is made once', () => {
 test('another way of writing is another format', () => {
   expect(formatNumber(t, 1.25, { maximumFractionDigits: 1 })).toBe('1.3')
   expect(formatNumber(t, 1.25, { maximumFractionDigits: 2 })).toBe('1.25')
+})
+
+const now = new Date(2026, 10, 20, 12, 31).getTime()
+
+test('the day is said only where it is another', () => {
+  expect(clockTime(t, now, now)).toContain('31')
+  expect(clockTime(t, now, now)).not.toContain('20')
+  expect(clockTime(t, now - 86_400_000, now)).toContain('19')
 })

@@ -1,4 +1,4 @@
-import { languageOf } from './languages.ts'
+import type { Language } from './catalog.ts'
 
 /**
  * The locale of the words, and so of numbers, dates and order. Where the user's language has no words yet it is English,
@@ -28,4 +28,16 @@ export function directionOf(locale: string): 'ltr' | 'rtl' {
 /** Of names, with their numbers counted and without regard to case. */
 export function nameCollator(locale: string): Intl.Collator {
   return new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
+}
+
+/** By locale, or by its language alone. Each is fetched only when it is used. */
+const languages: { readonly [locale: string]: () => Promise<Language> } = {
+  // Made of English, for tests: accents and longer words, and the same from right to left.
+  'en-XA': async () => (await import('./pseudo-language.ts')).accented,
+  'ar-XB': async () => (await import('./pseudo-language.ts')).mirrored,
+}
+
+/** null: English, which is always there */
+export function languageOf(locale: string): (() => Promise<Language>) | null {
+  return languages[locale] ?? languages[locale.split('-', 1)[0] ?? ''] ?? null
 }

@@ -13,7 +13,7 @@ import {
 import { networkStatuses } from '../contract/node.ts'
 import type { NetworkEntry, Snapshot } from '../contract/snapshot.ts'
 import { visibleText } from '../domain/text/visible-text.ts'
-import { pausedWord } from './paused-word.ts'
+import { pausedWord } from './pause-words.ts'
 import type { Translate } from './translate.ts'
 
 /** Of the devices that wait, `count`: at least, where the list of them is full. */
@@ -60,7 +60,7 @@ export function faultWord(t: Translate, code: FaultCode): string {
 }
 
 /** What is reported and not in effect. */
-export function troubleWord(t: Translate, trouble: EffectTrouble): string {
+function troubleWord(t: Translate, trouble: EffectTrouble): string {
   switch (trouble.kind) {
     case 'no-full-tunnel':
       return t('effect.no-full-tunnel', { interface: trouble.interface ?? 'none' })

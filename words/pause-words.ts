@@ -1,6 +1,7 @@
 import { type OfferedPause, offeredPauses } from '../contract/offered-pauses.ts'
+import type { Pause } from '../contract/pause.ts'
 import { endOfPause } from '../domain/policy/pause-time.ts'
-import { clockTime } from './clock-time.ts'
+import { clockTime } from './formats.ts'
 import type { Translate } from './translate.ts'
 
 /** "An hour", "Until tomorrow, 6:00 AM" */
@@ -12,4 +13,11 @@ export function offeredPauseWord(t: Translate, name: OfferedPause, now: number):
 export function endTime(t: Translate, name: OfferedPause, now: number, withDay = true): string | null {
   const end = endOfPause(offeredPauses[name], now)
   return end === null ? null : clockTime(t, end, withDay ? now : end)
+}
+
+/** "Paused until 3:40 PM" */
+export function pausedWord(t: Translate, step: Pause['step'], until: number | null, now: number): string {
+  if (step === 'resuming') return t('network-status.resuming')
+  if (step === 'pausing') return t('network-status.pausing')
+  return t('network-status.paused', { until: until === null ? 'none' : clockTime(t, until, now) })
 }

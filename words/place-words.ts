@@ -73,7 +73,7 @@ export function decisionLine(t: Translate, decision: PlaceDecision, names: Place
   })
 }
 
-export function decisionWhat(t: Translate, { rule, outcome }: PlaceDecision, names: PlaceNames): string {
+function decisionWhat(t: Translate, { rule, outcome }: PlaceDecision, names: PlaceNames): string {
   if (outcome.kind === 'not-here') return t('place.not-here')
   if (rule === null || outcome.kind === 'no-rule') return t('place.no-rule')
   const what = ruleObject(t, rule.action, names)

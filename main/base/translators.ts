@@ -5,7 +5,7 @@ import { placeDecisions } from '../../words/english/place-decisions.ts'
 import { setChanges } from '../../words/english/set-changes.ts'
 import { status } from '../../words/english/status.ts'
 import { tray } from '../../words/english/tray.ts'
-import { languageOf } from '../../words/languages.ts'
+import { languageOf } from '../../words/locale.ts'
 import { createTranslator, type Translate } from '../../words/translate.ts'
 import { shownArgument } from './shown-text.ts'
 

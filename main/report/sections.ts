@@ -6,8 +6,7 @@ import {
   type ReportSection,
 } from '../../contract/report-commands.ts'
 import { visibleLines } from '../../domain/text/visible-text.ts'
-import { evidenceText, rungTitle } from '../../words/doctor.ts'
-import { checkText } from '../../words/doctor-text.ts'
+import { checkText, evidenceText, rungTitle } from '../../words/doctor.ts'
 import type { Translate } from '../../words/translate.ts'
 import { withoutSecrets } from '../base/log.ts'
 import type { ReportContent } from './content.ts'

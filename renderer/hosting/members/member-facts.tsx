@@ -1,7 +1,7 @@
 import { type AccountMember, isAccountMember } from '../../../contract/account.ts'
 import { isOnlineNow } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
-import { clockTime } from '../../../words/clock-time.ts'
+import { clockTime } from '../../../words/formats.ts'
 import { useApp } from '../../app/state.ts'
 import { pathWords } from '../../text/hosting/members.ts'
 import { relativeTime } from '../../text/time.ts'

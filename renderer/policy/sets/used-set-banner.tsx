@@ -1,6 +1,6 @@
 import type { UsedSet } from '../../../contract/network-set.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
-import { clockTime } from '../../../words/clock-time.ts'
+import { clockTime } from '../../../words/formats.ts'
 import { listOf } from '../../../words/lists.ts'
 import { entryWord } from '../../../words/network-status.ts'
 import { useTranslate } from '../../text/use-translate.ts'
