@@ -50,7 +50,7 @@ export default defineConfig(({ command }) => ({
     main: {
       consumer: 'server',
       resolve: { noExternal: true, conditions: ['node', 'import', 'module', 'default'] },
-      // So undici's own bundle leaves out its second parser, which is off.
+      // With this, undici leaves out its second parser, which is off.
       define: { esbuildDetection: 'true' },
       build: {
         outDir: `${root}/dist/main`,
@@ -60,8 +60,8 @@ export default defineConfig(({ command }) => ({
           input: { index: `${root}/main/app/index.ts` },
           external: (id, importer) =>
             ['electron', 'keytar', ...nodeModules].includes(id) && !isUnusedPart(id, importer),
-          // As scripts, not modules: of those V8 takes what it made of them before. As functions, and without wide characters:
-          // what main/code-cache reads is what V8 keeps, at one byte for each character.
+          // V8 takes a code cache for scripts, not for modules. Wrapped in a function and in ASCII, the text that
+          // main/code-cache reads is the one that V8 keeps, at one byte for each character.
           output: {
             format: 'cjs',
             charset: 'ascii',

@@ -12,7 +12,7 @@ const node = { ...common, environment: 'node' } as const
 const processors = availableParallelism()
 /** See openDesktops in scripts/lib/private-desktop.mjs */
 const desktops: readonly unknown[] = JSON.parse(process.env.MESHTRAY_DESKTOPS ?? '[]')
-/** What they change is the whole machine's: polkit's rules, the system bus. They run alone, after the others. */
+/** They change the whole machine (polkit's rules, the system bus), so they run alone, after the others. */
 const serial = 'test/{integration,e2e}/**/*.serial.test.ts'
 const alone = { fileParallelism: false } as const
 

@@ -11,7 +11,7 @@ import { root } from './lib/paths.mjs'
 const unbundled = ['electron', 'keytar', 'node-addon-api', 'rolldown', 'vite']
 const modules = path.join(root, 'node_modules')
 
-/** Where vite leaves its list in each bundle's folder; gone when the page is written. */
+/** The list that Vite leaves in each bundle's folder; it is removed when the page is written. */
 export const bundleNotices = 'licences.json'
 
 /**
@@ -104,7 +104,7 @@ function escaped(text) {
 }
 
 /**
- * Of a choice, as some packages write it: "(MIT OR Apache-2.0)"
+ * Some packages write a choice in parentheses: "(MIT OR Apache-2.0)"
  *
  * @param {string} identifier
  */

@@ -14,7 +14,7 @@ import { readPackageArguments, sourceDate, version } from './lib/package-plan.mj
 import { root } from './lib/paths.mjs'
 import { command, run, runTool } from './lib/run.mjs'
 
-/** Of a build that was made for this machine before */
+/** Removes what an earlier build made for this machine. */
 async function removeCodeCache() {
   const folder = path.join(root, 'dist/main')
   for (const name of await readdir(folder)) if (name.endsWith('.cache')) await rm(path.join(folder, name))

@@ -2,7 +2,7 @@
  * `npm test`: runs every step to its end, also behind one that failed, and ends with one line that adds them all up.
  * `node scripts/test.mjs unit e2e` runs only these steps; what follows `--` goes to the test runner. With `--long` the
  * random and the repeated tests run as long as a proof wants; the environment's LONG, SEED and PROPERTY_RUNS do the same.
- * With `--packages` the packages are tried after all other steps.
+ * `--packages` adds the tests of the packages at the end.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -29,14 +29,13 @@ const steps = {
   packages: (context) => vitest(context, 'packages'),
 }
 const needDesktop = ['integration', 'e2e', 'namespace', 'desktops', 'packages']
-/** As many end-to-end tests run at a time: each waits for what it started most of the time. */
+/** The number of end-to-end tests that run at a time: each mostly waits for what it started. */
 const sideBySide = Math.min(os.availableParallelism(), 4)
-/** What they need is large, so they run only when asked for. */
+/** Steps that need large packages, and run only when they are named. */
 const onlyWhenNamed = /** @type {const} */ (['desktops', 'packages'])
 
 /**
- * What stands before a command to run it in a network namespace of its own, in which there is nothing but the loopback
- * interface: it can make interfaces, addresses and routes there, and nobody else sees them. Who is not root is root in it.
+ * Prefix that runs a command in its own network namespace, which has only the loopback interface: it can make interfaces, addresses and routes there, and nobody else sees them. Who is not root is root in it.
  */
 const inNetworkNamespace = /** @type {const} */ ([
   '/usr/bin/unshare',
@@ -86,7 +85,8 @@ async function runAll(names) {
 }
 
 /**
- * What the test runner runs on and in. Without it every step that needs it counts as failed; the others still run.
+ * Prepares Electron and the desktops for the test runner. Where that fails, each step that needs them counts as failed;
+ * the others still run.
  * @param {readonly string[]} names
  */
 async function prepare(names) {

@@ -1,6 +1,6 @@
 /**
- * What libraries of main bring along, and what stands in its place: each start would wait until Node has it ready. The
- * keys are a package and what a module of it asks for.
+ * Modules that libraries of main load but never use here, with their replacements: each start would wait for Node to load
+ * them. The keys are a package and what a module of it asks for.
  *
  * @type {{ readonly [library: string]: { readonly [module: string]: string } }}
  */
@@ -45,7 +45,7 @@ export function withoutUnusedParts() {
     name: 'without-unused-parts',
     enforce: 'pre',
     resolveId(asked, importer) {
-      // With the library's name, which ships with it.
+      // The library's name stays in the id, as the list of licences is made of ids.
       return isUnusedPart(asked, importer) ? `\0${libraryOf(importer)}/${asked}` : null
     },
     load(id) {

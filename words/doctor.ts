@@ -12,7 +12,7 @@ import type { doctorCauses } from './english/doctor-causes.ts'
 import type { MessageArguments } from './message-arguments.ts'
 import type { Translate } from './translate.ts'
 
-/** What a network is called; its id where it has no name. */
+/** A network's name, or its id where it has none. */
 export type NameOfNetwork = (id: NetworkId) => string
 
 /** A finding in a sentence or two. `nameOf`: null where all findings are of one network. */
@@ -54,7 +54,7 @@ function uncheckedText(t: Translate, { why, by, detail }: EvidenceValues['unchec
   return said(t)(`doctor.unchecked.${why}`, values).trim()
 }
 
-/** What a fix does, as a button or a line says it. */
+/** The text of a fix, for a button or a line. */
 export function fixText(t: Translate, fix: DoctorFix, nameOf: NameOfNetwork): string {
   switch (fix.kind) {
     case 'allow-flag':
@@ -175,7 +175,7 @@ export function checkText(t: Translate, check: DoctorCheck, nameOf: NameOfNetwor
   return [...rows, '', ...ending, ''].join('\n')
 }
 
-/** What was found of a rung. Each finding says which network it is of where it may be of several. */
+/** The findings of a rung. Each names its network where there may be several. */
 export function evidenceTexts(
   t: Translate,
   { subject }: Pick<DoctorCheck, 'subject'>,

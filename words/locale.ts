@@ -25,7 +25,7 @@ export function directionOf(locale: string): 'ltr' | 'rtl' {
   return ['ar', 'fa', 'he', 'ur'].includes(new Intl.Locale(locale).language) ? 'rtl' : 'ltr'
 }
 
-/** Of names, with their numbers counted and without regard to case. */
+/** Sorts names: numbers by value, without regard to case. */
 export function nameCollator(locale: string): Intl.Collator {
   return new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
 }

@@ -1,5 +1,5 @@
 /**
- * What an ICU message asks for, read out of its text by the compiler: "{count, plural, one {# device} other {# devices}}
+ * The arguments of an ICU message, read out of its text by the compiler: "{count, plural, one {# device} other {# devices}}
  * in {name}" asks for a number `count` and a `name`. Quoted braces are not understood: hand them over as arguments.
  */
 export type MessageArguments<Text extends string> = {

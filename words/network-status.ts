@@ -16,7 +16,7 @@ import { visibleText } from '../domain/text/visible-text.ts'
 import { pausedWord } from './pause-words.ts'
 import type { Translate } from './translate.ts'
 
-/** Of the devices that wait, `count`: at least, where the list of them is full. */
+/** The number of waiting devices; "at least" where the list is full. */
 export function waitingCount(count: number, waiting: readonly WaitingDevice[]) {
   return { count, atLeast: waiting.length < mostWaiting ? 'no' : 'yes' } as const
 }
@@ -59,7 +59,7 @@ export function faultWord(t: Translate, code: FaultCode): string {
   return t(`short-fault.${faultTraits[code].short}`)
 }
 
-/** What is reported and not in effect. */
+/** A part that the service reports and this computer lacks. */
 function troubleWord(t: Translate, trouble: EffectTrouble): string {
   switch (trouble.kind) {
     case 'no-full-tunnel':

@@ -8,7 +8,7 @@ import { listOf } from './lists.ts'
 import { faultWord } from './network-status.ts'
 import type { Translate } from './translate.ts'
 
-/** What a place's networks and sets are called now. */
+/** Current names of a place's networks and sets. */
 export interface PlaceNames {
   readonly network: (id: NetworkId) => string
   /** null: it is gone */
@@ -49,7 +49,7 @@ export function signsLine(t: Translate, signs: readonly PlaceSign[], names: Plac
 /** More of them are only counted. */
 const mostNamed = 3
 
-/** What a rule is about: a set, or networks by their names. */
+/** The subject of a rule: a set, or networks by name. */
 export function ruleObject(t: Translate, action: PlaceRule['action'], names: PlaceNames): string {
   switch (action.kind) {
     case 'use-set': {
@@ -81,7 +81,7 @@ function decisionWhat(t: Translate, { rule, outcome }: PlaceDecision, names: Pla
   return t(`place.${kind}.${rule.action.kind}`, { what })
 }
 
-/** What it was decided by; of what was not done, the reason. */
+/** The signs that decided it, or the reason why nothing was done. */
 export function decisionWhy(t: Translate, { outcome, signs }: PlaceDecision, names: PlaceNames): string {
   switch (outcome.kind) {
     case 'cuts-place':

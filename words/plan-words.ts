@@ -2,7 +2,7 @@ import type { PlanProblem } from '../domain/network-plan/plan-problem.ts'
 import type { Translate } from './translate.ts'
 
 interface PlanWords {
-  /** What is wrong */
+  /** The problem as a sentence */
   readonly title: string
   /** Why it matters and what to do */
   readonly advice: string

@@ -2,7 +2,7 @@ import { countChanges, type SetPlan } from '../domain/policy/plan-set.ts'
 import { listOf } from './lists.ts'
 import type { Translate } from './translate.ts'
 
-/** What using a set would change now: "2 connect, 1 pauses". */
+/** The changes that using a set would make now: "2 connect, 1 pauses". */
 export function changesLine(t: Translate, { changes, unknown }: SetPlan): string {
   const counted = countChanges(changes).map(({ kind, count }) => t(`set-changes.${kind}`, { count }))
   const missing = unknown.length === 0 ? [] : [t('set-changes.unknown', { count: unknown.length })]

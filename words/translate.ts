@@ -13,14 +13,14 @@ type PlainKey = {
 /** A message in the user's language. A key that is not there and arguments that do not fit do not compile. */
 export interface Translate {
   <K extends PlainKey>(key: K, ...values: Given<ArgumentsOfAll<K>>): string
-  /** Of a message with tags, each of which is handed what stands in it. */
+  /** Fills in a message with tags; each tag's function is given its content. */
   rich<K extends Exclude<MessageKey, PlainKey>, Node>(
     key: K,
     values: ArgumentsOfAll<K> & {
       readonly [T in MessageTags<Messages[K]>]: (content: (string | Node)[]) => Node
     },
   ): string | Node | (string | Node)[]
-  /** Of what is formatted and sorted beside the words. */
+  /** The locale for formatting and sorting. */
   readonly locale: string
 }
 

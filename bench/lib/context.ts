@@ -1,7 +1,6 @@
 import type { TrayHost } from '../../test/support/desktop/status-notifier.ts'
 import type { DemoNode } from '../../test/support/node/demo-node.ts'
 
-/** What every measure works with. */
 export interface Context {
   /** How often each thing is measured */
   readonly runs: number
@@ -11,7 +10,7 @@ export interface Context {
   readonly electron: string
   readonly host: TrayHost
   readonly demo: DemoNode
-  /** Where settings and caches of both applications lie for the length of the bench */
+  /** The folder of both applications' settings and caches while the bench runs */
   readonly folder: string
   readonly say: (text: string) => void
 }

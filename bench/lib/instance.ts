@@ -9,7 +9,7 @@ import type { Context } from './context.ts'
 
 export type Which = 'ours' | 'bare'
 
-/** What the probe says: that something was to be seen, in ms since the epoch. */
+/** The time at which the probe saw something, in ms since the epoch */
 export interface Mark {
   readonly what: 'content' | 'frame' | 'shown'
   readonly at: number

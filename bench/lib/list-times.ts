@@ -6,26 +6,26 @@ export interface ListTimes {
   readonly first: number
   /** Until all of them are listed */
   readonly all: number
-  /** Of one step of a long scroll, until it is drawn */
+  /** ms until one step of a long scroll is drawn */
   readonly scroll: number
   /** From a letter typed to rows that are drawn */
   readonly filter: number
 }
 
-/** Where a long list stands in a page. All but the names are selectors. */
+/** A long list in a page. All but the names are selectors. */
 export interface ListInPage {
-  /** What opens it, and a word in that */
+  /** Selector of its opener, and a word in it */
   readonly opener: string
   readonly name: string
   readonly row: string
-  /** What says how many rows there are, and with which attribute */
+  /** Selector and attribute that tell the number of rows */
   readonly counted: string
   readonly count: string
-  /** So many of what is counted are no rows. */
+  /** The count includes this many that are no rows. */
   readonly heads: number
   readonly scroller: string
   readonly search: string
-  /** What holds a node's address, in a row */
+  /** Selector of the node's address in a row */
   readonly node: string
 }
 

@@ -46,7 +46,7 @@ function network(place: number, revision: number) {
 }
 
 let list = '[]'
-/** Of how many networks, and whether each reply differs from the one before in one of them */
+/** The number of networks, and whether each reply changes one of them */
 let count = 0
 let changing = false
 let replies = 0

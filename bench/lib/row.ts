@@ -3,11 +3,11 @@ export interface Row {
   readonly measure: string
   readonly unit: string
   readonly ours: number
-  /** What it is held against; null: the goal is a number by itself */
+  /** The value it is compared with; null: the goal is an absolute number */
   readonly bare: number | null
   readonly goal: string
   readonly met: boolean
-  /** What there is to know of how it was measured */
+  /** How it was measured */
   readonly note?: string
 }
 

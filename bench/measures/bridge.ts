@@ -20,7 +20,7 @@ export async function measureBridge(context: Context): Promise<readonly Row[]> {
     const polls = (await context.demo.requests())['GET /network'] ?? 0
     if (polls < seconds / 2) throw new Error(`the service was polled ${polls} times only`)
     const messages = await countOf(app.electron)
-    // What counts nothing would find nothing.
+    // A counter that counts nothing would pass.
     const [network] = await context.demo.networks()
     await context.demo.force(network?.id ?? '', { netconfRevision: 9_999 })
     await eventually(

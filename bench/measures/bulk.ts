@@ -7,7 +7,7 @@ import { median } from '../lib/numbers.ts'
 import { atLeastRow, limitRow, type Row } from '../lib/row.ts'
 
 const count = 3_000
-/** So many tell how fast a script is where each takes a while. */
+/** Enough requests to measure a script's pace where each takes a while */
 const few = 300
 /** Milliseconds for a write: a controller writes each to its disk, and 66 a second were seen. */
 const slow = 10

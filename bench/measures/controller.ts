@@ -80,7 +80,7 @@ export async function measureController(context: Context): Promise<readonly Row[
   ]
 }
 
-/** What the list takes to be written, sent and parsed, in ms. */
+/** ms to write, send and parse the list */
 async function listTime({ demo, runs }: Context, id: string): Promise<number> {
   const times: number[] = []
   for (let run = 0; run < runs; run += 1) {

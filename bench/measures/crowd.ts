@@ -19,7 +19,7 @@ const most = 20
 const lan = { target: '10.1.0.0/16', via: null }
 const pools = [{ ipRangeStart: '10.1.0.1', ipRangeEnd: '10.1.255.254' }]
 
-/** What is done with all members of a network at once, without any request: 10,000 of them against 1,000. */
+/** Measures work on all members of a network at once, without any request: 10,000 of them against 1,000. */
 export async function measureCrowd({ runs, say }: Context): Promise<readonly Row[]> {
   const works: readonly (readonly [name: string, prepare: (count: number) => () => unknown])[] = [
     ['plan checked', planOf],
@@ -32,7 +32,7 @@ export async function measureCrowd({ runs, say }: Context): Promise<readonly Row
     const [small, large] = [prepare(few), prepare(many)]
     const times: { few: number[]; many: number[] } = { few: [], many: [] }
     for (let run = -2; run < runs; run += 1) {
-      // As often as there are fewer, so that both run for about the same time.
+      // Repeated as many times as there are fewer members, so that both run for about the same time.
       const smallTook = timeOf(() => {
         for (let round = 0; round < many / few; round += 1) small()
       })

@@ -13,7 +13,7 @@ interface Bare {
   readonly tray: number
   readonly cpu: number
   readonly window: number
-  /** Of `tray`, without pages of files */
+  /** The part of `tray` that is not backed by files */
   readonly own: number
 }
 

@@ -4,11 +4,11 @@ import { median } from '../lib/numbers.ts'
 import { limitRow, type Row } from '../lib/row.ts'
 
 const count = 10_000
-/** One picture of a screen, in ms */
+/** ms between two frames of a screen */
 const frame = 16
 const places = ['kitchen', 'workshop', 'garden', 'büro', 'сервер', '東京', 'hall', 'lab']
 const things = ['printer', 'sensor', 'nas', 'router', 'camera', 'laptop', 'phone']
-/** As they are typed, letter by letter: what many have, what one has, with a slip, and what is nowhere */
+/** Typed letter by letter: a word with many matches, two with typos, an address, and a word with none */
 const typed = [
   'sensor',
   'worksohp printr 77',
@@ -26,7 +26,7 @@ const entries = () =>
     others: [`10.144.${at >> 8}.${at & 255}`, (0xcafe000000 + at * 77_773).toString(16), 'warehouse'],
   }))
 
-/** What a key costs in the palette with 10,000 entries, wherever they are looked through: in main or in a page. */
+/** Measures a keystroke in the palette with 10,000 entries, in main and in the page. */
 export async function measurePalette({ runs, say }: Context): Promise<readonly Row[]> {
   const times = new Map<string, number[]>()
   for (let run = 0; run < runs; run += 1) {

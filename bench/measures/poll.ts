@@ -14,7 +14,7 @@ import { type Row, ratioRow } from '../lib/row.ts'
 
 const counts = [1, 10, 100, 1_000] as const
 
-/** What a poll costs main in CPU: against reading the same bytes off a socket and JSON.parse. */
+/** Measures main's CPU for a poll, against reading the same bytes off a socket and JSON.parse. */
 export async function measurePoll(context: Context): Promise<readonly Row[]> {
   const server = fork(join(projectRoot, 'bench/lib/poll-server.ts'))
   try {

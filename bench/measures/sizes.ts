@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../test/support/temp-folder.ts'
 import type { Context } from '../lib/context.ts'
 import { limitRow, type Row } from '../lib/row.ts'
 
-/** What is shipped: scripts of the page as gzip makes them, and the archive without Electron. */
+/** Measures what ships: the page's scripts gzipped, and the archive without Electron. */
 export async function measureSizes(_context: Context): Promise<readonly Row[]> {
   const assets = join(projectRoot, 'dist/renderer/assets')
   const scripts = new Map<string, string>()

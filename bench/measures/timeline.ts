@@ -10,7 +10,7 @@ const begin = Date.UTC(2026, 0, 1)
 /** ms: a day at the pace of an open window is 43,200 readings; each five minutes have one, the last ten all */
 const [day, step, pace] = [86_400_000, 300_000, 2_000]
 
-/** What the history of links takes of main's memory and time, with as many nodes as it keeps and a full day of each. */
+/** Measures memory and time of the link history, with the most nodes that it keeps and a full day of each. */
 export async function measureTimeline({ runs, say }: Context): Promise<readonly Row[]> {
   const memory: number[] = []
   const record: number[] = []

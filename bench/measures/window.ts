@@ -10,10 +10,10 @@ interface Opens {
   readonly again: readonly number[]
 }
 
-/** What follows a start is over by then: three seconds after it ours reads the devices. ms */
+/** ms after which nothing of a start is left: after three seconds ours reads the devices */
 const started = 5_000
 
-/** What a click on the icon takes: the first, which makes the window, and later ones. */
+/** Measures a click on the icon: the first, which makes the window, and later ones. */
 export async function measureWindow(context: Context): Promise<readonly Row[]> {
   const bare: Opens[] = []
   const ours: Opens[] = []

@@ -6,11 +6,11 @@ import type { Answer } from '../node-service/node/join-flow.ts'
 import type { Rate } from './http/rate.ts'
 import type { AccountService } from './service.ts'
 
-/** What a test does to the account service from outside its API. */
+/** Switches with which a test changes the account service from outside its API. */
 export interface Controls {
   readonly faults: Faults
   readonly rate: Rate
-  /** What was asked for, and answered well */
+  /** How often each operation succeeded */
   readonly answered: RequestCounts
   /** Refuses every token from now on, as if withdrawn; null: takes those it knows again */
   refuseTokens(status: 401 | 403 | null): void

@@ -178,7 +178,7 @@ function pleasantName(id: string): string {
   return `${first[number % first.length]}_${second[Math.floor(number / 7) % second.length]}`
 }
 
-/** What a body changes of a network beside its configuration. */
+/** The changes in a body to the account's own fields of a network. */
 function recordChange(given: JsonObject, before: NetworkRecord): Partial<NetworkRecord> {
   const { description, rulesSource, ownerId, capabilitiesByName, tagsByName, permissions, ui } = given
   const sso = asJsonObject(given.config).ssoConfig
@@ -194,7 +194,7 @@ function recordChange(given: JsonObject, before: NetworkRecord): Partial<Network
   }
 }
 
-/** What a body changes of a member beside what its controller has. */
+/** The changes in a body to the account's own fields of a member. */
 export function memberChange(given: JsonObject, config: JsonObject): Partial<MemberRecord> {
   const { name, description, hidden } = given
   const { tags, ssoExempt } = config

@@ -3,7 +3,7 @@ import type { AccountMember, AccountNetwork } from './networks.ts'
 import type { People } from './people.ts'
 import type { Invitation, User } from './state.ts'
 
-/* How things are answered: what the documents say, and some more, as the real service answers more. */
+/* Replies hold what the documents say and some more, as those of the real service do. */
 
 export function renderNetwork({ network, record, total, authorized, online }: AccountNetwork, now: number) {
   const { id, nwid: _nwid, objtype: _type, revision: _revision, dns, ...config } = network
@@ -27,7 +27,7 @@ export function renderNetwork({ network, record, total, authorized, online }: Ac
   }
 }
 
-/** What the controller in the node service answers, and the account does not. */
+/** The configuration without fields that only the controller in the node service has. */
 function withoutService(config: object): JsonObject {
   const { authTokens, authorizationEndpoint, clientId, rulesSource, ssoEnabled, remoteTraceTarget, ...rest } =
     config as JsonObject

@@ -42,7 +42,7 @@ export interface DemoAccount {
   readonly url: string
   readonly port: number
   readonly home: string
-  /** Of Ada Okafor, the organization's owner */
+  /** The token of Ada Okafor, the organization's owner */
   readonly token: string
   readonly controls: Controls
   readonly adminUrl: string | undefined

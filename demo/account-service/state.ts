@@ -1,7 +1,7 @@
 import type { Hosted } from '../node-service/controller/controller.ts'
 import type { JsonObject } from '../node-service/json.ts'
 
-/** What a person may do with a network: authorize members, delete, modify, read. */
+/** Permissions for a network: authorize members, delete, modify, read. */
 export interface Permissions {
   readonly a: boolean
   readonly d: boolean
@@ -30,7 +30,7 @@ export interface Invitation {
   readonly update_time: number
 }
 
-/** What the account keeps of a network beside what its controller has. */
+/** The account's own fields of a network, beside those of its controller. */
 export interface NetworkRecord {
   readonly description: string | null
   readonly rulesSource: string | null
@@ -44,7 +44,7 @@ export interface NetworkRecord {
   readonly ui: JsonObject
 }
 
-/** What the account keeps of a member beside what the controller has. */
+/** The account's own fields of a member, beside those of the controller. */
 export interface MemberRecord {
   readonly name: string | null
   readonly description: string | null
@@ -54,7 +54,7 @@ export interface MemberRecord {
   readonly physicalAddress: string | null
   readonly clientVersion: string | null
   readonly ssoExempt: boolean
-  /** As they were given: integers or booleans */
+  /** Id and value as they came in */
   readonly tags: readonly (readonly [number, number | boolean])[]
 }
 

@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type MiddlewareHandler } from 'hono'
 
-/** What a reply can be made to do wrong. */
+/** The ways in which a reply can be made to fail. */
 const faultKinds = [
   /** Waits `ms`, then answers rightly */
   'delay',

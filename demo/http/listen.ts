@@ -20,7 +20,7 @@ interface Listening {
  */
 export async function listen(fetch: Fetch, port: number): Promise<Listening> {
   const server = createServer(
-    // As the service does it, who sends no Host header is answered: its own command-line client sends none.
+    // The real service answers requests without a Host header: its command-line client sends none.
     { keepAliveTimeout: 5000, requireHostHeader: false },
     getRequestListener(fetch, { overrideGlobalObjects: false, hostname: host }),
   )

@@ -7,16 +7,16 @@ import type { DemoPeer } from './node/peers.ts'
 import { type Service, selfVersion } from './service.ts'
 import { manyMembers } from './world/hosted-networks.ts'
 
-/** What a test does to the service from outside its API. */
+/** Switches with which a test changes the service from outside its API. */
 export interface Controls {
   readonly faults: Faults
-  /** What was asked for, by operation */
+  /** How often each operation was requested */
   readonly requests: RequestCounts
   /** Writes a new token; the old one is refused from then on. Returns the new one. */
   rotateToken(): string
-  /** As if by the service's own command-line client */
+  /** Joins as the service's command-line client would. */
   join(networkId: string, flags?: Partial<Flags>): void
-  /** As if by the service's own command-line client. false: it was not joined */
+  /** Leaves as the service's command-line client would. false: it was not joined */
   leave(networkId: string): boolean
   /** Shows this status, known or not, until it is given null or the network is left. false: not joined */
   setStatus(networkId: string, status: string | null): boolean

@@ -55,8 +55,8 @@ function readIfThere(path: string): string | undefined {
 }
 
 /**
- * What a demo service kept in a file of this version. undefined: none. A damaged file is put aside, so that the service
- * starts anew and nothing is lost.
+ * Reads the state that a demo service saved in this version. undefined: there is none. A damaged file is renamed, so that
+ * the service starts anew and nothing is lost.
  */
 export function readSaved<T>(
   path: string,

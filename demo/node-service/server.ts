@@ -26,15 +26,15 @@ export interface NodeServiceOptions {
   readonly port?: number
   /** The API's revision; without it the later one */
   readonly revision?: Revision
-  /** What is around the node when the home is new; without it the believable one */
+  /** The surroundings of the node in a new home; the believable ones by default */
   readonly world?: WorldName
   /** How long everything takes, as a multiple of the real service's time: 0.01 is a hundred times faster. */
   readonly pace?: number
-  /** What the node's address and identity are made from when the home is new */
+  /** Seed of the node's address and identity in a new home */
   readonly seed?: string
   /** Opens the controls on a second port (0: any that is free), without a token. For tests */
   readonly adminPort?: number
-  /** Where its networks are on this computer; without it nowhere: it reports no names of interfaces then */
+  /** Where its interfaces exist on this computer; nowhere by default: it then reports no names of interfaces */
   readonly interfaces?: InterfaceKind
   /** Addresses of programs that answer over UDP as roots do, "192.0.2.10/9993": by them the node finds whether it is online */
   readonly roots?: readonly string[]
@@ -53,7 +53,7 @@ export interface NodeService {
   readonly token: string
   readonly controls: Controls
   readonly adminUrl: string | undefined
-  /** What a computer has on which all that this node's networks need is in effect */
+  /** A computer on which everything that this node's networks need is in effect */
   computer(): MadeUpComputer
   /** Stops answering at once. The home stays as it is, for the next start. */
   close(): Promise<void>

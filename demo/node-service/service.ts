@@ -19,7 +19,7 @@ export const worlds = ['demo', 'empty'] as const
 export type WorldName = (typeof worlds)[number]
 
 export const version = [1, 14, 1] as const
-/** What a node of this version tells a controller: with the protocol's at its end */
+/** The version that a node tells a controller; the last number is the protocol's */
 export const selfVersion = [...version, 12] as const
 const visitEvery = 20_000
 const pushDelay = 150
@@ -47,7 +47,7 @@ export interface ServiceOptions {
   readonly world: WorldName
   readonly seed: string
   readonly clock: Clock
-  /** Where the networks of this node are on its computer; without it nowhere */
+  /** Where this node's interfaces exist; nowhere by default */
   readonly interfaces?: (nodeAddress: string) => Interfaces
   /** Answers for its networks before the world does */
   readonly account?: RemoteController | undefined

@@ -9,9 +9,9 @@ const version = 1
 /** Milliseconds: writes of that length are never put off. */
 const quick = 20
 
-/** What a demo node keeps across restarts. */
+/** State of a demo node that survives a restart. */
 export interface SavedState {
-  /** What its address and identity are made from */
+  /** Seed of its address and identity */
   readonly seed: string
   /** The name of what is around it */
   readonly world: string

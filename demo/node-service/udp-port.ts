@@ -9,9 +9,9 @@ type Reach = 'udp' | 'tcp' | 'none'
 export interface UdpPort {
   /** Empty where another program has the port */
   listeningOn(): readonly string[]
-  /** As each root sees the node; null: no root is asked */
+  /** The node's address as each root sees it; null: no root is asked */
   surfaceAddresses(): readonly string[] | null
-  /** Those that answer now */
+  /** Roots that answer now */
   roots(): readonly string[]
   /** null: no root is asked */
   reach(): Reach | null
@@ -27,7 +27,7 @@ interface UdpPortOptions {
 const pace = 150
 /** ms without an answer */
 const patience = 900
-/** Where a root takes connections when UDP does not reach it */
+/** The port on which a root accepts TCP when UDP does not reach it */
 const relayPort = 443
 
 /**

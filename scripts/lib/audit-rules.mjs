@@ -31,7 +31,7 @@ export function ships(path, packages) {
 }
 
 /**
- * One line for each package whose licence does not allow what is done with it.
+ * Gives one line for each package whose licence does not allow its use here.
  * @param {LockedPackages} packages
  * @returns {readonly string[]}
  */
@@ -60,7 +60,7 @@ export function allows(expression, allowed) {
 const grave = ['high', 'critical']
 
 /**
- * What `npm audit --json` found: problems that must be mended (the high and critical; of what ships, the moderate too),
+ * Sorts the findings of `npm audit --json` into problems that must be mended (the high and critical; of what ships, the moderate too),
  * and notes for whoever reads the log. A registry that cannot be asked is noted, as it is no fault of the packages.
  * @param {string} output
  * @param {LockedPackages} packages

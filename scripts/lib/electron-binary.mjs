@@ -54,7 +54,7 @@ export async function electronBinary({ allowFallback = true } = {}) {
 }
 
 /**
- * What a child must have in its environment so that `require('electron')` means the same binary.
+ * Variables that a child process needs so that `require('electron')` means the same binary.
  * @param {ElectronBinary} electron
  */
 export function electronEnvironment(electron) {
@@ -147,7 +147,7 @@ export function fallbackWarning(wanted, running, reason) {
 }
 
 /**
- * What Electron is told wherever our scripts start it. A packaged application gets none of this.
+ * Flags for Electron wherever our scripts start it. A packaged application gets none of them.
  * @param {{ platform: NodeJS.Platform, root: boolean }} machine
  * @returns {string[]}
  */
@@ -156,7 +156,7 @@ export function electronFlags({ platform, root }) {
   return [
     // Without it Electron itself asks the keyring at start, and may raise a prompt. Our keys go through keytar.
     '--password-store=basic',
-    // What Chromium says of a bus or a screen that is not there would stand before what we say.
+    // Chromium's complaints about a missing bus or screen would come before our own output.
     '--log-level=3',
     ...(root ? ['--no-sandbox'] : []),
   ]

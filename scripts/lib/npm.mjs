@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { root } from './paths.mjs'
 
 /**
- * What npm prints: the npm around us, where one is. Where it ends badly, the error has it as `stdout`.
+ * Runs npm (the one that runs us, where there is one) and gives its output; a failure's error has it as `stdout`.
  * @param {readonly string[]} args
  * @param {import('node:child_process').ExecFileOptions} [options]
  */

@@ -17,7 +17,7 @@ const withFallback = '--with-fallback-electron'
 const ours = ['deb', 'rpm']
 
 /**
- * What `npm run package` is told.
+ * Reads the arguments of `npm run package`.
  * @param {readonly string[]} given
  * @param {{ platform: NodeJS.Platform, arch: string }} machine
  * @returns {PackageArguments}

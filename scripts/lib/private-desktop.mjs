@@ -140,7 +140,7 @@ export function xAuthority(cookie = randomBytes(16)) {
 }
 
 /**
- * As many desktops as tests run at a time. What is started runs on the first of them; MESHTRAY_DESKTOPS holds, as a JSON
+ * Opens a desktop for each test that runs at a time. Commands run on the first of them; MESHTRAY_DESKTOPS holds, as a JSON
  * list, the variables that bring a process to each.
  * @param {number} count
  * @returns {Promise<Desktop>}
@@ -162,7 +162,7 @@ export async function openDesktops(count) {
 }
 
 /**
- * Those that are otherwise than around us.
+ * The variables that differ from our own environment.
  * @param {NodeJS.ProcessEnv} env
  */
 function variablesOf(env) {

@@ -1,5 +1,5 @@
 /**
- * Where a node service keeps its files, by system: one that is there decides against the demo node. The same as in
+ * Folders of a node service, by system: where one exists, the demo node is not used. The same list is in
  * main/service/profiles.ts, which Node 20 cannot read; a test compares the two.
  * @type {{ readonly [platform in NodeJS.Platform]?: readonly string[] }}
  */
@@ -34,7 +34,7 @@ export function planStart({ args, platform, env, exists }) {
   )
   const serviceChosen = args.some((argument) => choosesService.test(argument))
   const demo = !serviceChosen && !homes.some(exists)
-  // What prints something and ends needs none.
+  // A verb or an option that only prints needs none.
   const virtualDisplay = platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY && !printing
   // Nothing would be seen of a hidden window on a display that nobody sees: open it, so that the states it shows are printed.
   const show = virtualDisplay && !args.includes('--hidden') && !args.includes('--show')

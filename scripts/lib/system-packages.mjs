@@ -6,7 +6,7 @@ import { ask } from './consent.mjs'
 import { isRoot } from './electron-binary.mjs'
 import { cache } from './paths.mjs'
 
-/** What is unpacked and not installed, as it would lie below the root. */
+/** The root folder of packages that are unpacked instead of installed. */
 const unpackedFolder = path.join(cache, 'unpacked')
 
 /**
@@ -157,7 +157,7 @@ function listed(names) {
 }
 
 /**
- * What a Linux machine must have beyond Node. `run`: to run the application; `headless`: to run it without a display;
+ * The system packages of a Linux machine, by purpose. `run`: to run the application; `headless`: to run it without a display;
  * `test`: to test it; `desktops`: to test it on large desktops (some 1.5 GB); `packages`: to make and test packages.
  * Each is looked for by what it brings, not by a package's name, so that it is also found on systems other than Debian. `packages` are Debian's names for it,
  * newest release first. Every library and program must be there, and one of the files; the application starts without
@@ -185,7 +185,7 @@ export function words(names = '') {
 }
 
 /**
- * What is not there, of what these purposes need.
+ * The needs of these purposes that the machine does not meet.
  * @param {Machine} machine
  * @param {readonly Purpose[]} purposes
  */

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * What one file of tests came to; `file` is null for a tool, and for what failed outside of any file. `skipped`: what,
- * and why.
+ * The counts of one file of tests. `file` is null for a tool, and for errors outside of any file. `skipped` names each
+ * test with its reason.
  * @typedef {{ file: string | null, passed: number, failed: number, skipped: readonly string[] }} Tally
  */
 
-/** So many files may fail for reasons of the machine's; more have failed for their own. */
+/** Up to this many files may have failed because the machine was busy; more are a real failure. */
 const fewFiles = 5
 
 /**
@@ -19,7 +19,8 @@ export function tallyOfTool(code) {
 }
 
 /**
- * What a test runner counted. One that broke down (no report, or it failed and counted no failure) is a failure too.
+ * Reads a test runner's report. A runner that broke down (no report, or an exit code without a failed test) is a failure
+ * too.
  * @param {number} code the runner's exit code
  * @param {string | null} report the text that CountingReporter wrote; null: none
  * @returns {readonly Tally[]}

@@ -1,4 +1,4 @@
-/** What was done to a hosted network and its members. */
+/** The record of changes to a hosted network and its members. */
 export const activity = {
   'activity.table': 'Activity in {name}',
   'activity.search': 'Search activity',

@@ -1,4 +1,4 @@
-/** What verbs print. Help and what is wrong with the arguments are in English, for scripts and for searching. */
+/** Output of verbs. Help and errors about arguments stay in English, for scripts and for searching. */
 export const commandLine = {
   'command-line.id': 'ID',
   'command-line.name': 'NAME',

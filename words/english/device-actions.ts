@@ -1,4 +1,4 @@
-/** Of what is done with a device, and of the own actions in the settings. */
+/** Actions on a device, and own actions in the settings. */
 export const deviceActions = {
   'device-actions.group': 'What to do with {name}',
   'device-actions.ping': 'Ping',

@@ -1,4 +1,4 @@
-/** What can go wrong with what is done with a device; fetched with that. */
+/** Faults of actions on a device, loaded with those actions. */
 export const deviceFaults = {
   'fault.device-unknown.title': 'That device is gone from the list',
   'fault.device-unknown.explanation':

@@ -1,4 +1,4 @@
-/** Of the list of devices and of one that is opened. */
+/** The list of devices, and the details of one. */
 export const devices = {
   'devices.heading': 'Devices',
   'devices.loading': 'Looking for devices…',

@@ -1,4 +1,4 @@
-/** Of the window's view of a check of the connection, beside what the check itself says. */
+/** The window's view of a check of the connection, beside the check's own texts. */
 export const doctorView = {
   'doctor-view.heading': 'Check connection',
   'doctor-view.computer': 'This computer',

@@ -1,4 +1,4 @@
-/** Of the check of the connection: what each rung is, what was found, and what mends it. */
+/** The check of the connection: its rungs, findings and fixes. */
 export const doctor = {
   'doctor.rung.service-installed': 'The service is installed',
   'doctor.rung.service-running': 'The service runs',

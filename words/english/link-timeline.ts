@@ -1,4 +1,4 @@
-/** Of how devices were reached. */
+/** The timeline of how devices were reached. */
 export const linkTimeline = {
   'timeline.heading.node': 'Link',
   'timeline.heading.network': 'Links to its devices',

@@ -1,4 +1,4 @@
-/** Of what goes through the node. */
+/** Traffic through the node. */
 export const linkTraffic = {
   'traffic.loading': 'Asking the service…',
   'traffic.none':

@@ -1,4 +1,4 @@
-/** What a place is recognised by, and what its rule did: said alike by tray, notifications and windows. */
+/** Signs of a place and results of its rules, the same in tray, notifications and windows. */
 export const placeDecisions = {
   'place.unknown': 'Unknown place',
   'place.sign.gateway': 'Gateway {mac} on {subnet}',

@@ -1,4 +1,4 @@
-/** What can go wrong with places and their rules; fetched with them. */
+/** Faults of places and their rules, loaded with them. */
 export const placeFaults = {
   'fault.place-unknown.title': 'That place is gone',
   'fault.place-unknown.explanation':

@@ -1,4 +1,4 @@
-/** Of the view of places, which is fetched when it is first opened. */
+/** The view of places, loaded when it is first opened. */
 export const places = {
   'places.heading': 'Places',
   'places.on': 'Act on places',

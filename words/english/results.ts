@@ -1,4 +1,4 @@
-/** What a change has made of a member, of several, or of a network: where it can be taken back, and where it is done. */
+/** Results of a change to members or a network, for the offer to undo it and for the record. */
 export const results = {
   'result.more': '{result}, and {count, plural, one {# more change} other {# more changes}}',
   'result.member.name':

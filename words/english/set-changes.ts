@@ -1,4 +1,4 @@
-/** What using a set of networks changes, in one line: in the window, the tray and the palette. */
+/** The changes of using a set, in one line for window, tray and palette. */
 export const setChanges = {
   'set-changes.connect': '{count, plural, one {# connects} other {# connect}}',
   'set-changes.resume': '{count, plural, one {# resumes} other {# resume}}',

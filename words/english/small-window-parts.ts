@@ -1,4 +1,4 @@
-/** Of the dialogs and the views behind the first one. */
+/** Dialogs and views of the small window that are loaded later. */
 export const smallWindowParts = {
   'header-menu.name': 'More',
   'header-menu.sets': 'Sets',

@@ -1,4 +1,4 @@
-/** What tray, notifications and windows say of the service and of a network, so that they always agree. */
+/** The state of the service and of a network, shared by tray, notifications and windows. */
 export const status = {
   'connection.starting': 'Looking for the service…',
   'connection.online': 'Online',

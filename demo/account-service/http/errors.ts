@@ -13,7 +13,7 @@ export function refuse(status: 400 | 401 | 403 | 404 | 409, message: string): Re
 export const notFound = () => refuse(404, 'There is no such item.')
 export const forbidden = () => refuse(403, 'You do not have permission for this.')
 
-/** Whose token a request carries */
+/** The owner of the request's token, in Hono's context */
 export type Caller = { Bindings: HttpBindings; Variables: { user: User } }
 
 /** undefined: the body is no JSON object. */

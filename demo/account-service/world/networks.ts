@@ -158,7 +158,7 @@ function memberOf(
   return { member, record }
 }
 
-/** What a member of the demo's networks is like. */
+/** A member of the demo's networks. */
 export interface Device {
   readonly name: string
   /** A peer that the demo node knows; without it one of its own */

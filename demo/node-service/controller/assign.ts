@@ -71,7 +71,7 @@ function firstFree(
 }
 
 /**
- * Where the service looks in a pool: it starts at the node's address modulo the pool's length, which leaves the
+ * The order in which the service searches a pool: it starts at the node's address modulo the pool's length, which leaves the
  * pool's last address out, and counts up. In IPv4, addresses that end in 255 are passed over.
  */
 function* candidates(pool: Pool, node: string, family: Family): Generator<Ip> {

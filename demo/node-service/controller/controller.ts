@@ -12,7 +12,7 @@ export interface Asker {
   readonly version: readonly [major: number, minor: number, revision: number, protocol: number]
 }
 
-/** What the controller keeps across restarts. */
+/** State that survives a restart. */
 export interface Hosted {
   readonly network: HostedNetwork
   readonly members: readonly Member[]
@@ -148,7 +148,7 @@ function afterRequest(entry: HostedEntry, existing: Member | undefined, asker: A
   })
 }
 
-/** What a node gets that is let in the first time it asks. */
+/** The reply to a node that is authorized the first time it asks. */
 function defaultCapabilities(network: HostedNetwork): readonly (number | bigint)[] {
   return network.capabilities.flatMap(({ id, default: given }) =>
     given === true && isInteger(id) ? [id] : [],

@@ -91,7 +91,7 @@ export function updateMember(member: Member, body: Json, now: number): Member {
   return saved(member, Object.assign({}, member, ...changes, stamp))
 }
 
-/** What a member's record says after it was let in, and by what, or put out. */
+/** Updates a member's record when it is authorized, and by what, or deauthorized. */
 export function authorization(authorized: boolean, by: 'api' | 'public', now: number): Partial<Member> {
   return authorized
     ? {

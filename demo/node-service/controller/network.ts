@@ -114,7 +114,7 @@ export function updateNetwork(network: HostedNetwork, body: Json): HostedNetwork
   return saved(network, Object.assign({}, network, ...written(asJsonObject(body), writers, network)))
 }
 
-/** What each known key of the body makes of the record. */
+/** The changes that the body's known keys make to the record. */
 export function written<T>(
   body: JsonObject,
   writable: { readonly [key: string]: (value: Json, record: T) => Partial<T> },

@@ -11,7 +11,7 @@ const ip: Fields = { ip: 'text' }
 const mac: Fields = { mac: 'text' }
 const node: Fields = { zt: 'text' }
 
-/** What each kind of rule carries beside `type`, `not` and `or`. */
+/** The fields of each kind of rule beside `type`, `not` and `or`. */
 const ruleFields: { readonly [type: string]: Fields } = {
   ACTION_DROP: none,
   ACTION_ACCEPT: none,

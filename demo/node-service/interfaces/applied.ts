@@ -1,9 +1,9 @@
 import { contains, formatCidr, formatIp, parseCidr, parseIp } from '../controller/ip.ts'
 import type { JoinedNetwork } from '../node/joined-network.ts'
 
-/** What the service puts on its computer for a joined network. */
+/** The addresses and routes that the service sets on its computer for a joined network. */
 interface Applied {
-  /** With prefix length */
+  /** Each with its prefix length */
   readonly addresses: readonly string[]
   readonly routes: readonly { readonly target: string; readonly via: string | null }[]
 }
@@ -13,7 +13,7 @@ const privateRanges = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.
 )
 
 /**
- * What the network offers, as far as its flags allow. `hasDefaultRoute`: the computer has one of its own; without it
+ * The part of a network's offer that its flags allow. `hasDefaultRoute`: the computer has one of its own; without it
  * the service sets none either, and with it one to each half, which are closer. A network's own subnets are no routes
  * of the service: the kernel makes them from the addresses.
  */

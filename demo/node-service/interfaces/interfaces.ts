@@ -1,11 +1,11 @@
 import type { JoinedNetwork } from '../node/joined-network.ts'
 
-/** Where the networks of the node are on its computer: nowhere, on one that is made up, or in the kernel. */
+/** Where the node's interfaces exist: nowhere, on a made-up computer, or in the kernel. */
 export const interfaceKinds = ['none', 'made-up', 'kernel'] as const
 export type InterfaceKind = (typeof interfaceKinds)[number]
 
 export interface Interfaces {
-  /** As the service reports it; empty where there is none */
+  /** The interface's name in the service's replies; empty where there is none */
   nameOf(networkId: string): string
   /** Brings the computer to what the joined networks need. What was changed by hand stays until the next change. */
   apply(networks: readonly JoinedNetwork[]): void
@@ -41,7 +41,7 @@ export function deviceNameOf(networkId: string): string {
   return `zt${letters.join('')}`
 }
 
-/** What an interface listens to as soon as it is up: all hosts in both families, and its own neighbour group. */
+/** The groups an interface joins when it comes up: all hosts in both families, and its own neighbour group. */
 export function multicastGroups(mac: string): { readonly adi: number; readonly mac: string }[] {
   const groups = ['01:00:5e:00:00:01', '33:33:00:00:00:01', `33:33:ff:${mac.slice(9)}`]
   return groups.map((group) => ({ adi: 0, mac: group }))

@@ -40,7 +40,7 @@ export function kernelInterfaces(nodeAddress: string): Interfaces {
   }
 
   async function create(name: string, { id, progress }: JoinedNetwork): Promise<void> {
-    // Of a service that was killed.
+    // A service that was killed left it behind.
     await ip(`link del ${name}`)
     const mtu = progress.configuration?.mtu ?? 2800
     await ip(
@@ -82,7 +82,7 @@ async function hasDefaultRoute(): Promise<boolean> {
   return ((await ip('route show default')) ?? '') !== ''
 }
 
-/** What it printed; null: it was refused */
+/** Its output; null: the command failed */
 async function ip(words: string): Promise<string | null> {
   const { stdout } = await run('/sbin/ip', words.split(' ')).catch(() => ({ stdout: null }))
   return stdout

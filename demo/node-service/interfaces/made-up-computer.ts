@@ -2,7 +2,7 @@ import type { JoinedNetwork } from '../node/joined-network.ts'
 import { appliedOf, subnetOf } from './applied.ts'
 import { deviceNameOf, macOf } from './interfaces.ts'
 
-/** What the computer of a demo would have if there were one. */
+/** A made-up computer on which the demo's networks are in effect. */
 export interface MadeUpComputer {
   readonly interfaces: readonly {
     readonly name: string

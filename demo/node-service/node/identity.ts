@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Who a node is: 10 hex, and the public identity "address:0:key". */
+/** A node's address (10 hex) and its public identity "address:0:key". */
 export interface Identity {
   readonly address: string
   readonly identity: string

@@ -1,6 +1,6 @@
 import { sixPlane } from '../controller/assign.ts'
 
-/** What a controller tells a node that may join. */
+/** The configuration that a controller sends to a node that may join. */
 export interface Configuration {
   readonly name: string
   readonly type: 'PRIVATE' | 'PUBLIC'
@@ -14,7 +14,7 @@ export interface Configuration {
     readonly flags: number
     readonly metric: number
   }[]
-  /** With prefix length */
+  /** Each with its prefix length */
   readonly assignedAddresses: readonly string[]
   readonly netconfRevision: number
 }

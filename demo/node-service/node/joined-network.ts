@@ -33,7 +33,7 @@ export function withFlags(network: JoinedNetwork, body: Json): JoinedNetwork {
     : { ...network, flags: { ...network.flags, ...Object.fromEntries(changes) } }
 }
 
-/** What the answer depends on beside the network: the node, the name of its interface, what this revision knows. */
+/** Inputs of a reply beside the network: the node, its interface's name, and abilities of the revision. */
 interface NetworkView {
   readonly address: string
   readonly deviceName: string

@@ -3,7 +3,7 @@ interface Measured {
   readonly since: number
   readonly now: number
   readonly networks: readonly string[]
-  /** Of each peer its address and how many paths it has */
+  /** Each peer's address and paths */
   readonly peers: readonly { readonly address: string; readonly paths: readonly unknown[] }[]
 }
 
@@ -13,7 +13,7 @@ const step = 5_000
 /** The counters of a node through which some traffic goes, as Prometheus text: it comes in waves and never stops. */
 export function renderMetrics({ since, now, networks, peers }: Measured): string {
   const seconds = Math.floor((now - since) / step) * (step / 1_000)
-  /** Of so much a second on average, in waves so many seconds long */
+  /** A counter that grows by `rate` a second on average, in waves of `wave` seconds */
   const counted = (rate: number, wave: number): number =>
     Math.round(rate * (seconds + 0.8 * wave * (1 - Math.cos(seconds / wave))))
   const data = (direction: string, protocol: string, rate: number, wave: number): string =>

@@ -19,7 +19,7 @@ export interface Node {
 }
 
 interface NodeWorld {
-  /** Who answers when the node asks for this network's configuration; `since`: ms since the join, at a pace of 1 */
+  /** The answer to the node's request for a configuration; `since`: ms since the join, at a pace of 1 */
   answer(id: string, since: number): Answer | Promise<Answer>
   changed(): void
 }

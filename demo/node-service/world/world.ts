@@ -19,7 +19,7 @@ export interface Visitor {
   readonly version: readonly [major: number, minor: number, revision: number, protocol: number]
 }
 
-/** What is around a demo node. The last three are its state when it starts for the first time in a home. */
+/** The surroundings of a demo node. The last three are its own state when it first starts in a home. */
 export interface World {
   readonly online: boolean
   readonly peers: readonly DemoPeer[]

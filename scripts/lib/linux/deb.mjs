@@ -42,7 +42,7 @@ export async function makeDeb({ output, version, arch, compression, ...contents 
     await chmod(path.join(control, name), 0o644)
   }
   const file = path.join(output, `meshtray_${revision}_${architecture}.deb`)
-  // Of how many threads compress depends what comes out.
+  // The output depends on the number of threads that compress.
   const how = ['--root-owner-group', '--threads-max=1', `-Z${compression}`]
   const env = { ...process.env, SOURCE_DATE_EPOCH: String(contents.date.getTime() / 1000) }
   await promisify(execFile)('dpkg-deb', [...how, '--build', tree, file], { env })
@@ -143,9 +143,9 @@ ${lines.join('\n')}
 }
 
 /**
- * What the packages ask of the system. The libraries are those that dpkg-shlibdeps names, with the lowest versions it
+ * The Debian package's dependencies. The libraries are those that dpkg-shlibdeps names, with the lowest versions it
  * names, and those that are opened at run time alone (GTK, libnotify, libX11-xcb, without which it ends); the package test proves the list on a bare Debian.
- * Of two names the first is that of Debian 13 and later.
+ * Where there are two names, the first is that of Debian 13 and later.
  */
 const debDepends = [
   'libasound2t64 (>= 1.0.17) | libasound2 (>= 1.0.17)',

@@ -66,7 +66,7 @@ export async function makeRpm({ output, version, arch, compression, ...contents 
 /** @param {string} version */
 function rpmSpec(version) {
   const lines = [
-    // What Electron's project built stays as it is, and what is its own is offered to nobody.
+    // Electron's binaries stay as they were built, and the package provides none of their libraries.
     '%global __os_install_post %{nil}',
     '%global debug_package %{nil}',
     '%global _build_id_links none',

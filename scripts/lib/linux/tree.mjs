@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { root } from '../paths.mjs'
 
 const icons = [16, 24, 32, 48, 64, 128, 256, 512]
-/** Where the application lies; the polkit action and main/service/elevation-plan.ts name it too. */
+/** The application's folder; the polkit action and main/service/elevation-plan.ts name it too. */
 const home = 'usr/lib/meshtray'
 
 /**
