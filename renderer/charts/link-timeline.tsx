@@ -6,8 +6,7 @@ import {
   type LinkSpan,
   linkSpans,
 } from '../../contract/link-history.ts'
-import { clockTime } from '../../words/clock-time.ts'
-import { formatTime } from '../../words/formats.ts'
+import { clockTime, formatTime } from '../../words/formats.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { usePolled } from '../app/use-polled.ts'

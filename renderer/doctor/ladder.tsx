@@ -8,8 +8,7 @@ import {
   type RungId,
 } from '../../contract/doctor.ts'
 import type { NetworkState } from '../../contract/network-state.ts'
-import { rungTitle, verdictWord } from '../../words/doctor.ts'
-import { evidenceTexts } from '../../words/doctor-text.ts'
+import { evidenceTexts, rungTitle, verdictWord } from '../../words/doctor.ts'
 import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button, TabIndexProvider, useTabIndex } from '../ui/button.tsx'

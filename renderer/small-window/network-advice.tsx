@@ -1,7 +1,7 @@
 import { nameOf } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { Clash } from '../../domain/computer/clashes.ts'
-import { clockTime } from '../../words/clock-time.ts'
+import { clockTime } from '../../words/formats.ts'
 import { useApp } from '../app/state.ts'
 import { faultInFull } from '../text/faults.ts'
 import { clashWords } from '../text/in-effect.ts'

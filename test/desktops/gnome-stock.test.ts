@@ -2,8 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, type LaunchedApplication, launchApplication } from '../support/app/application.ts'
 import { inMain } from '../support/app/in-main.ts'
 import { online } from '../support/app/small-window.ts'
-import { type GnomeShell, gnomeLacks, startGnomeShell } from '../support/desktop/gnome-shell.ts'
-import { isToBeSeen, launchFrom } from '../support/desktop/gnome-windows.ts'
+import {
+  type GnomeShell,
+  gnomeLacks,
+  isToBeSeen,
+  launchFrom,
+  startGnomeShell,
+} from '../support/desktop/gnome-shell.ts'
 import { type DemoNode, startDemoNode } from '../support/node/demo-node.ts'
 
 const missing = gnomeLacks()

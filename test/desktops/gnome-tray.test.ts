@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, type LaunchedApplication, launchApplication } from '../support/app/application.ts'
 import { wake } from '../support/app/in-main.ts'
-import { type GnomeShell, gnomeLacks, startGnomeShell } from '../support/desktop/gnome-shell.ts'
-import { isToBeSeen, launchFrom } from '../support/desktop/gnome-windows.ts'
+import {
+  type GnomeShell,
+  gnomeLacks,
+  isToBeSeen,
+  launchFrom,
+  startGnomeShell,
+} from '../support/desktop/gnome-shell.ts'
 import { followDesktop, lookAt } from '../support/desktop/looks.ts'
 import { type Area, crop, difference, middleOf } from '../support/desktop/raster.ts'
 import { type DemoNode, startDemoNode } from '../support/node/demo-node.ts'

@@ -1,7 +1,8 @@
+import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { patience } from '../../contract/testing/patience.ts'
 import { projectRoot } from './app/application.ts'
-import { endProcess } from './end-process.ts'
 
 /** A demo service in a process of its own */
 export interface DemoProcess {
@@ -32,5 +33,21 @@ export async function startDemo(
     child.stdout.on('data', onOutput)
     child.stderr.on('data', onOutput)
     child.once('exit', (code) => reject(new Error(`the demo ${demo} ended with ${code}: ${output}`)))
+  })
+}
+
+/** Tells a process to end, and waits until it has. One that does not is killed, and that is an error. */
+export async function endProcess(child: ChildProcess, name: string, milliseconds = patience): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`${name} did not end within ${milliseconds} ms`))
+    }, milliseconds)
+    child.once('exit', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    child.kill('SIGTERM')
   })
 }

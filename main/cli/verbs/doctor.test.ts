@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DoctorCheck, Rung } from '../../../contract/doctor.ts'
-import { checkText } from '../../../words/doctor-text.ts'
+import { checkText } from '../../../words/doctor.ts'
 import { commandLineTranslate } from '../../base/translators.ts'
 import { checkJson, doctor } from './doctor.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Invitation, Organization } from '../../../contract/account.ts'
-import { clockTime } from '../../../words/clock-time.ts'
+import { clockTime } from '../../../words/formats.ts'
 import { invitationId, isOurInvitation } from '../../app/accounts.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Activity, ActivitySubject } from '../../../contract/activity.ts'
-import { clockTime } from '../../../words/clock-time.ts'
+import { clockTime } from '../../../words/formats.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { useApp } from '../../app/state.ts'

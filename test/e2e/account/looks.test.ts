@@ -10,7 +10,7 @@ import {
   showSmall,
 } from '../../support/account/window.ts'
 import { pictures } from '../../support/app/application.ts'
-import { accessibilityFaults } from '../../support/app/axe.ts'
+import { accessibilityFaults } from '../../support/app/look.ts'
 import { answerQuestions } from '../../support/app/questions.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountNetworks } from '../../support/account/demo-account.ts'
+import { accountNetworks, memberOperations } from '../../support/account/demo-account.ts'
 import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
-import { memberOperations } from '../../support/account/operations.ts'
 import { accountReader } from '../../support/account/reader.ts'
 import { openSignedIn } from '../../support/account/window.ts'
 import { eventually, picture } from '../../support/app/application.ts'

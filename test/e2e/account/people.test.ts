@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { peopleOperations } from '../../support/account/demo-account.ts'
 import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
-import { peopleOperations } from '../../support/account/operations.ts'
 import { people } from '../../support/account/reader.ts'
 import { accountButton, openPage, openSignedIn } from '../../support/account/window.ts'
 import { eventually, picture } from '../../support/app/application.ts'
-import { focused } from '../../support/app/focus.ts'
+import { focused } from '../../support/app/look.ts'
 import { answerQuestions } from '../../support/app/questions.ts'
 import { clipboardText, type HostedWindow } from '../../support/node/hosted-window.ts'
 

@@ -12,7 +12,7 @@ import {
   untilListed,
 } from '../../support/account/window.ts'
 import { picture } from '../../support/app/application.ts'
-import { focused } from '../../support/app/focus.ts'
+import { focused } from '../../support/app/look.ts'
 import { answerQuestions } from '../../support/app/questions.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'

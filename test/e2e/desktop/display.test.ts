@@ -4,11 +4,11 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Environment, startBefore } from '../../support/app/application.ts'
 import { launchBare } from '../../support/app/bare-launch.ts'
+import { endProcess } from '../../support/demo-process.ts'
 import { windowOnScreen } from '../../support/desktop/our-windows.ts'
 import { lacking } from '../../support/desktop/program.ts'
 import { type Sway, startSway } from '../../support/desktop/sway.ts'
 import { openTraySession, type TraySession } from '../../support/desktop/tray-session.ts'
-import { endProcess } from '../../support/end-process.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 interface Started {

@@ -11,13 +11,13 @@ import {
 import { launchBare } from '../../support/app/bare-launch.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { invoke } from '../../support/app/states.ts'
+import { endProcess } from '../../support/demo-process.ts'
 import { isSmall, noWindow, pageOf, windowOnScreen } from '../../support/desktop/our-windows.ts'
 import { lacking } from '../../support/desktop/program.ts'
 import { type SilentCompositor, startSilentCompositor } from '../../support/desktop/silent-compositor.ts'
 import type { TrayIcon } from '../../support/desktop/status-notifier.ts'
 import { type Sway, startSway } from '../../support/desktop/sway.ts'
 import { openTraySession, type TraySession } from '../../support/desktop/tray-session.ts'
-import { endProcess } from '../../support/end-process.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const missing = lacking('sway', 'grim', 'wtype')

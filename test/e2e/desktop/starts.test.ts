@@ -3,11 +3,11 @@ import type { WindowShell } from '../../../main/desktop/windows/window.ts'
 import { eventually, startBefore } from '../../support/app/application.ts'
 import { launchBare } from '../../support/app/bare-launch.ts'
 import { inMain } from '../../support/app/in-main.ts'
+import { endProcess } from '../../support/demo-process.ts'
 import { isSmall, noWindow, windowOnScreen } from '../../support/desktop/our-windows.ts'
 import { lacking } from '../../support/desktop/program.ts'
 import { openWaylandSession, type WaylandSession } from '../../support/desktop/wayland-session.ts'
 import { launchShell } from '../../support/desktop/window-shell.ts'
-import { endProcess } from '../../support/end-process.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const missing = lacking('sway', 'grim', 'wtype')

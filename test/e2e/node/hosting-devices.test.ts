@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { picture } from '../../support/app/application.ts'
-import { focused } from '../../support/app/focus.ts'
 import { wake } from '../../support/app/in-main.ts'
+import { focused } from '../../support/app/look.ts'
 import { openSmall, type SmallWindow } from '../../support/app/small-window.ts'
 
 describe('a device that wants to join', () => {

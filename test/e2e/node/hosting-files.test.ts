@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
-import { focused } from '../../support/app/focus.ts'
+import { focused } from '../../support/app/look.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
 import { type FilesWindow, openFilesWindow, type Reply } from '../../support/node/hosted-files.ts'
 import { answerFileDialogs } from '../../support/node/hosted-window.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
-import { focused } from '../../support/app/focus.ts'
+import { focused } from '../../support/app/look.ts'
 import { type NetworkReply, networksOf } from '../../support/node/hosted-networks.ts'
 import { type HostedNode, openHostedNode } from '../../support/node/hosted-window.ts'
 

@@ -4,8 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
 import { launchAgain, runBare } from '../../support/app/bare-launch.ts'
-import { focused } from '../../support/app/focus.ts'
-import { look } from '../../support/app/look.ts'
+import { focused, look } from '../../support/app/look.ts'
 import {
   type NotificationDaemon,
   startNotificationDaemon,

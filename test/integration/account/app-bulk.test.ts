@@ -3,7 +3,7 @@ import type { JobAccount } from '../../../contract/hosting.ts'
 import { accountNetworks } from '../../support/account/demo-account.ts'
 import { linkedWorld } from '../../support/account/linked-world.ts'
 import { type SignedIn, startSignedIn } from '../../support/app/headless.ts'
-import { allMembers } from '../../support/node/all-members.ts'
+import { allMembers } from '../../support/node/hosted-networks.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
 /* Work on many members of an account's network: taken back, and cut off when the account goes. */

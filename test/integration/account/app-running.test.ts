@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accountNetworks } from '../../support/account/demo-account.ts'
 import { linkedWorld } from '../../support/account/linked-world.ts'
 import { type SignedIn, startSignedIn } from '../../support/app/headless.ts'
-import { allMembers } from '../../support/node/all-members.ts'
+import { allMembers } from '../../support/node/hosted-networks.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
 const { office } = accountNetworks

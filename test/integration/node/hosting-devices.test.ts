@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allMembers } from '../../support/node/all-members.ts'
+import { allMembers } from '../../support/node/hosted-networks.ts'
 import { type HostingNode, startHosting } from '../../support/node/hosting.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MembersPlan } from '../../../domain/members/members-plan.ts'
-import { allMembers } from '../../support/node/all-members.ts'
+import { allMembers } from '../../support/node/hosted-networks.ts'
 import { type HostingNode, startHosting } from '../../support/node/hosting.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 

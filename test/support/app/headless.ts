@@ -15,13 +15,13 @@ import { headlessShell, type Shell } from '../../../main/base/shell.ts'
 import type { SystemSources } from '../../../main/doctor/sources.ts'
 import type { HostingOptions } from '../../../main/hosting/hosting.ts'
 import type { Limits } from '../../../main/service/connection.ts'
+import type { Store } from '../../../main/state/store.ts'
 import { createSecrets, type Keychain } from '../../../main/system/secrets.ts'
 import type { LinkedWorld } from '../account/linked-world.ts'
 import { keychainOver } from '../desktop/memory-keychain.ts'
 import { patientLimits } from '../limits.ts'
 import { must } from '../outcome.ts'
 import { temporaryFolder } from '../temp-folder.ts'
-import { untilSnapshot } from './until.ts'
 
 /** The application with all its commands, and without its face: no tray, no window, no dialog. */
 export interface AppUnderTest {
@@ -166,4 +166,28 @@ export async function startSignedIn(
       await heal()
     },
   }
+}
+
+/** Waits until the snapshot is as wanted; `tell` says what to look at where it never is. */
+export function untilSnapshot(
+  store: Store,
+  wanted: (snapshot: Snapshot) => boolean,
+  milliseconds: number,
+  tell: (snapshot: Snapshot) => string,
+): Promise<Snapshot> {
+  return new Promise((resolve, reject) => {
+    const done = (snapshot: Snapshot): void => {
+      clearTimeout(timer)
+      stop()
+      resolve(snapshot)
+    }
+    const timer = setTimeout(() => {
+      stop()
+      reject(new Error(`waited in vain: ${tell(store.snapshot())}`))
+    }, milliseconds)
+    const stop = store.subscribe((snapshot) => {
+      if (wanted(snapshot)) done(snapshot)
+    })
+    if (wanted(store.snapshot())) done(store.snapshot())
+  })
 }

@@ -7,8 +7,7 @@ import { startSingleWriter } from '../../../main/app/single-writer.ts'
 import { dispatch } from '../../../main/base/dispatch.ts'
 import { headlessShell } from '../../../main/base/shell.ts'
 import { createSecrets } from '../../../main/system/secrets.ts'
-import { noFlags } from './headless.ts'
-import { untilSnapshot } from './until.ts'
+import { noFlags, untilSnapshot } from './headless.ts'
 
 /** The application as it starts on a desktop: it answers verbs, and is the only one that writes its settings. */
 export interface SingleApp {

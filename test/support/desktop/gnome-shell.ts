@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Environment, eventually, screenshots } from '../app/application.ts'
-import { type BusClient, connectToBus, type Target } from './bus-client.ts'
+import { type Environment, eventually, type LaunchedApplication, screenshots } from '../app/application.ts'
+import { launchAgain } from '../app/bare-launch.ts'
 import {
   calmDown,
   clickPointer,
@@ -16,8 +16,8 @@ import {
   preferScheme,
 } from './gnome-shell-scripts.ts'
 import { lacking, ownFolders, runtimeFolder, startProgram } from './program.ts'
-import { type Area, type Raster, readPpm } from './raster.ts'
-import { startSessionBus } from './session-bus.ts'
+import { type Area, crop, isBlank, type Raster, readPpm } from './raster.ts'
+import { type BusClient, connectToBus, startSessionBus, type Target } from './session-bus.ts'
 
 const run = promisify(execFile)
 
@@ -181,4 +181,25 @@ async function forgoWarning(home: string): Promise<void> {
 async function isUp(evaluate: Evaluate): Promise<boolean> {
   const script = 'Main.overview.hide(); !Main.layoutManager._startingUp && !Main.overview.visible'
   return evaluate<boolean>(script).catch(() => false)
+}
+
+/** Points: no window of ours is lower with all its parts in sight. */
+const lowest = 560
+
+/** Waits until the window is in front, of its full height, has the focus, and there is something on it. */
+export async function isToBeSeen(shell: GnomeShell, title: string): Promise<void> {
+  await eventually(
+    async () => {
+      const front = (await shell.windows()).at(-1)
+      const blank = front === undefined || isBlank(crop(await shell.frame(), front.area))
+      return { front, blank }
+    },
+    ({ front, blank }) => front?.title === title && front.focused && front.area.height >= lowest && !blank,
+  )
+}
+
+/** Starts the application once more beside the one that runs, as the shell's launcher does; answers the exit code. */
+export async function launchFrom(shell: GnomeShell, app: LaunchedApplication): Promise<number | null> {
+  const token = await shell.activationToken()
+  return launchAgain(app.userData, [], { ...shell.environment, XDG_ACTIVATION_TOKEN: token })
 }

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Environment } from '../app/application.ts'
-import { type BusClient, connectToBus, type Target } from './bus-client.ts'
 import { lacking, ownFolders, runtimeFolder, startProgram } from './program.ts'
-import { startSessionBus } from './session-bus.ts'
+import { type BusClient, connectToBus, startSessionBus, type Target } from './session-bus.ts'
 
 const plasma: Target = ['org.kde.plasmashell', '/PlasmaShell', 'org.kde.PlasmaShell']
 const watcher: Target = [

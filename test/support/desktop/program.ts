@@ -4,7 +4,7 @@ import { chmod, chown } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { patience } from '../../../contract/testing/patience.ts'
 import type { Environment } from '../app/application.ts'
-import { endProcess } from '../end-process.ts'
+import { endProcess } from '../demo-process.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 
 export interface Program {

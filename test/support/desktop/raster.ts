@@ -1,3 +1,5 @@
+import { decode } from 'fast-png'
+
 /** A picture as plain pixels: three bytes each, row by row. */
 export interface Raster {
   readonly width: number
@@ -61,4 +63,12 @@ export function difference(one: Raster, other: Raster): Area | null {
 
 export function middleOf({ x, y, width, height }: Area): { readonly x: number; readonly y: number } {
   return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }
+}
+
+/** Reads a PNG of 8 bits a channel, in colour with or without transparency, which is left out. */
+export function readPng(file: Buffer): Raster {
+  const { width, height, data, channels, depth } = decode(file)
+  if (depth !== 8 || channels < 3) throw new Error('not a plain PNG in colour')
+  const pixels = channels === 3 ? data : data.filter((_, at) => at % 4 !== 3)
+  return { width, height, pixels: Buffer.from(pixels) }
 }

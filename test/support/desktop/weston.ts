@@ -4,9 +4,9 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Environment, screenshots } from '../app/application.ts'
-import { readPng } from './png.ts'
 import { runtimeFolder, startProgram } from './program.ts'
 import type { Raster } from './raster.ts'
+import { readPng } from './raster.ts'
 import { desktopColour } from './sway.ts'
 
 const run = promisify(execFile)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { endProcess } from '../end-process.ts'
+import { endProcess } from '../demo-process.ts'
 import { ip } from '../system/ip.ts'
 
 const run = promisify(execFile)

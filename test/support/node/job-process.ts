@@ -1,7 +1,7 @@
 import { isServing } from '../../../contract/network-state.ts'
 import { startApp } from '../app/headless.ts'
 import { must } from '../outcome.ts'
-import { allMembers } from './all-members.ts'
+import { allMembers } from './hosted-networks.ts'
 
 /**
  * Run by itself, to be killed: the application without a desktop, which begins to authorize all members of a network

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { encode } from 'fast-png'
 import { decodeQR } from 'qr/decode.js'
 import { codePicture } from '../../../main/share/code-picture.ts'
-import { readPng } from '../desktop/png.ts'
+import { readPng } from '../desktop/raster.ts'
 
 /** A file as a person drops it on the window */
 export interface DroppedFile {

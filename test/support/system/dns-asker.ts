@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Network } from '../../../contract/node.ts'
 import { patience } from '../../../contract/testing/patience.ts'
 import { projectRoot } from '../app/application.ts'
+import { endProcess } from '../demo-process.ts'
 import { type Person, registerAgent } from '../desktop/polkit.ts'
-import { endProcess } from '../end-process.ts'
 import type { DnsRequest } from './dns-worker.ts'
 
 /** Who asks is the user "nobody". */

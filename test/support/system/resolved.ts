@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { patience } from '../../../contract/testing/patience.ts'
 import { busDaemon, onSystemBus } from '../../../main/system/linux/system-bus.ts'
 import { projectRoot } from '../app/application.ts'
-import { endProcess } from '../end-process.ts'
+import { endProcess } from '../demo-process.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 
 const polkitd = ['/usr/lib/polkit-1/polkitd', '/usr/libexec/polkitd'].find(existsSync)

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
-import { endProcess } from '../end-process.ts'
+import { endProcess } from '../demo-process.ts'
 import { ip } from './ip.ts'
 
 const run = promisify(execFile)
