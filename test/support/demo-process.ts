@@ -1,12 +1,11 @@
-import type { ChildProcess } from 'node:child_process'
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { patience } from '../../contract/testing/patience.ts'
 import { projectRoot } from './app/application.ts'
 
 /** A demo service in a process of its own */
 export interface DemoProcess {
-  /** Where it serves, and where it is told what to do */
+  /** Addresses of its API and of its fault switches */
   readonly url: string
   readonly admin: string
   /** Done when the process has ended. */

@@ -91,7 +91,7 @@ export function isObject(given: unknown): given is Json {
   return typeof given === 'object' && given !== null && !Array.isArray(given)
 }
 
-/** What the server holds in one world */
+/** Data of the server in one world */
 interface World<Objects> {
   /** undefined: there is no such thing */
   answer(path: string, mood: Mood<Objects>, method: string): unknown
@@ -101,9 +101,9 @@ interface World<Objects> {
 export interface Documented<Objects> {
   readonly url: string
   readonly seen: readonly Seen[]
-  /** One mood after the other, and from the first one again */
+  /** Cycles through the moods. */
   begin(moods: readonly Mood<Objects>[]): void
-  /** In another mood, and in the same world */
+  /** Changes the mood and keeps the world. */
   turn(moods: readonly Mood<Objects>[]): void
   close(): Promise<void>
 }
@@ -128,7 +128,7 @@ export async function startDocumented<Objects>(
     const path = url.slice(prefix.length)
     const mood = drawn[seen.length % drawn.length]
     if (mood === undefined) return response.writeHead(500).end()
-    // What is deleted is answered as it was.
+    // A deletion is answered with the deleted item.
     const before = method === 'DELETE' ? world.answer(path, mood, method) : undefined
     if (method !== 'GET' && mood.acts) world.carryOut(method, path, body)
     const whole = before ?? world.answer(path, mood, method)

@@ -11,7 +11,7 @@ export interface WireRequest {
   readonly endless: boolean
 }
 
-/** What goes back, down to what no HTTP library would send. */
+/** The raw reply, including ones that no HTTP library would send. */
 export type Answer =
   | {
       readonly status: number
@@ -131,7 +131,7 @@ function send(socket: Socket, answer: Answer, last: boolean): void {
   }
 }
 
-/** As fast as the other side reads, and no further once it has hung up. */
+/** Writes as fast as the other side reads, and stops when it hangs up. */
 function flood(socket: Socket, bytes: number): void {
   const piece = Buffer.alloc(64 * 1024, ' ')
   let left = bytes

@@ -6,7 +6,7 @@ export function times(short: number, long: number): number {
   return isLong ? long : short
 }
 
-/** What a random run is made from; printed, so that the run can be had again. */
+/** The seed of a random run, printed so that the run can be repeated. */
 export function seedOf(name: string): number {
   const given = Number(process.env.SEED)
   const seed = Number.isInteger(given) && process.env.SEED ? given : Math.trunc(Math.random() * 2 ** 31)

@@ -12,7 +12,7 @@ export function codeOf(result: Result<unknown>): string {
   return result.ok ? 'ok' : result.error.code
 }
 
-/** What went wrong; throws where nothing did. */
+/** The error of a failed result; throws where it succeeded. */
 export function faultOf(result: Result<unknown>): Fault {
   if (result.ok) throw new Error('it was expected to fail')
   return result.error

@@ -8,13 +8,13 @@ import { patientLimits } from '../limits.ts'
 import { type DemoAccount, startDemoAccount } from './demo-account.ts'
 
 export const graceToken = 'Grac3DemoTokenOfThirtyTwoLetters'
-/** Of Ada, too */
+/** Another token of Ada's */
 export const otherToken = 'M0n1t0r1ngDem0T0kenOfThirtyTwo00'
 
 /** The accounts of one application run after the other, over a demo account. */
 interface AccountRuns {
   readonly demo: DemoAccount
-  /** What the keychain holds */
+  /** Content of the keychain */
   readonly entries: Map<string, string>
   /** The list that the next run begins with */
   readonly stored: StoredAccounts
@@ -23,7 +23,7 @@ interface AccountRuns {
   open(load?: () => Promise<Keychain>): Accounts
 }
 
-/** For the tests of a file, which all begin with nothing. */
+/** One for all tests of a file; each test begins with nothing. */
 export function accountRuns(): AccountRuns {
   let demo: DemoAccount
   const entries = new Map<string, string>()

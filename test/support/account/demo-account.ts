@@ -15,7 +15,7 @@ export interface DemoAccount {
   /** Base for --account-url */
   readonly url: string
   readonly admin: string
-  /** Of Ada Okafor, the organization's owner */
+  /** The token of Ada Okafor, the organization's owner */
   readonly token: string
   /** Any operation, from /api/v1 on, past the application: counts toward the rate like the application's own */
   call<T = unknown>(method: string, path: string, body?: object): Promise<T>

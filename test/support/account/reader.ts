@@ -1,6 +1,6 @@
 import type { DemoAccount } from './demo-account.ts'
 
-/** Who is who in the demo's organization */
+/** People of the demo's organization */
 export const people = {
   ada: '4f6c2a90-7b1d-4c58-8a3e-0d9b5e7f1a21',
   grace: '91e3d7b5-2f44-4a6c-b0c8-6a5d3c2e9f10',

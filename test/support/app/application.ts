@@ -125,7 +125,7 @@ export async function launchElectron(
 /** Leaves a picture among the test's results. */
 export async function picture(page: Page, name: string): Promise<void> {
   await mkdir(screenshots, { recursive: true })
-  // As it looks once everything has come: half a dialog shows nothing.
+  // The picture waits until everything is loaded: half a dialog shows nothing.
   await page.screenshot({ path: join(screenshots, `${name}.png`), animations: 'disabled' })
 }
 

@@ -22,7 +22,7 @@ export async function launchAgain(...start: Parameters<typeof launchBare>): Prom
   return code
 }
 
-/** What a process that ended said, and how it ended */
+/** Output and end of a process */
 export interface Ended {
   readonly code: number | null
   readonly stdout: string

@@ -27,7 +27,7 @@ export async function attachToWindow(stderr: NodeJS.ReadableStream | null): Prom
   }
 }
 
-/** Where Chromium listens for a debugger, as it says on stderr. */
+/** The address at which Chromium listens for a debugger, read from its stderr. */
 function debuggingEndpoint(stderr: NodeJS.ReadableStream | null): Promise<string> {
   return new Promise((resolve, reject) => {
     let seen = ''

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { type Environment, projectRoot } from './application.ts'
 
-/** What the layout is tested with: a wide font, which is the system's own here, a usual one and a narrow one. */
+/** Fonts for tests of the layout: a wide one, which is the system's own here, a usual one and a narrow one. */
 export const fonts = ['DejaVu Sans', 'Inter', 'Liberation Sans'] as const
 export type Font = (typeof fonts)[number]
 
-/** For an application that shall find these fonts, whatever else the machine has or prefers. */
+/** Environment in which an application finds these fonts, whatever the machine prefers. */
 export const fontEnvironment: Environment = {
   FONTCONFIG_FILE: join(projectRoot, 'test/support/app/fonts.conf'),
 }

@@ -15,8 +15,8 @@ import { headlessShell, type Shell } from '../../../main/base/shell.ts'
 import type { SystemSources } from '../../../main/doctor/sources.ts'
 import type { HostingOptions } from '../../../main/hosting/hosting.ts'
 import type { Limits } from '../../../main/service/connection.ts'
+import { createSecrets, type Keychain } from '../../../main/settings/secrets.ts'
 import type { Store } from '../../../main/state/store.ts'
-import { createSecrets, type Keychain } from '../../../main/system/secrets.ts'
 import type { LinkedWorld } from '../account/linked-world.ts'
 import { keychainOver } from '../desktop/memory-keychain.ts'
 import { patientLimits } from '../limits.ts'
@@ -30,7 +30,7 @@ export interface AppUnderTest {
   /** Checks the connection into the snapshot. */
   readonly check: Running['check']
   readonly devices: Running['devices']
-  /** As a window asks: the argument is checked like any from there. */
+  /** Runs a command as a window would, with its argument checked. */
   ask<C extends CommandName>(
     command: C,
     ...argument: Argument<C> extends undefined ? [] : [Argument<C>]
@@ -40,7 +40,7 @@ export interface AppUnderTest {
   account(): AccountEntry | undefined
   /** Waits until the snapshot is as wanted. */
   until(wanted: (snapshot: Snapshot) => boolean): Promise<Snapshot>
-  /** As when the computer wakes */
+  /** Acts as if the computer woke up. */
   poke(): void
   /** All that was logged */
   readonly lines: string[]
@@ -64,12 +64,12 @@ export const noFlags: Options = {
   join: null,
 }
 
-/** What a test may have otherwise */
+/** Parts that a test may replace */
 export interface AppChoice {
   readonly limits?: Limits
   readonly shell?: Partial<Shell>
   readonly hosting?: HostingOptions
-  /** What a check asks of this computer */
+  /** Probes of a check of the connection */
   readonly system?: Partial<SystemSources>
   /** ms: how long a default route is on trial */
   readonly trialTime?: number

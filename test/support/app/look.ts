@@ -23,7 +23,7 @@ export async function look(page: Page, name: string, scale: number): Promise<voi
   }
 }
 
-/** What has the focus, by its name; "nothing" where that is the page as a whole. */
+/** Name of the focused element; "nothing" where it is the page as a whole. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement } = document
@@ -37,7 +37,7 @@ interface Finding {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
 }
 
-/** What axe finds wrong on the page as it shows now, WCAG 2.2 AA; one line a place. */
+/** Faults that axe finds on the page now, by WCAG 2.2 AA; one line each. */
 export async function accessibilityFaults(page: Page): Promise<readonly string[]> {
   const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   await page.evaluate(source)

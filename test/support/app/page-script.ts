@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { DemoNode } from '../node/demo-node.ts'
 
-/** What a page is answered, or what the bridge threw at it. */
+/** A page's reply, or the error that the bridge threw. */
 export type Answer =
   | { readonly ok: boolean; readonly error?: { readonly code: string } }
   | { readonly thrown: string }
@@ -75,7 +75,7 @@ export function answerCode(answer: Answer): string {
   return 'thrown' in answer ? `thrown: ${answer.thrown}` : (answer.error?.code ?? 'ok')
 }
 
-/** What was asked of the service since the last `forgetRequests` that could have changed anything. */
+/** Requests since the last `forgetRequests` that could have changed anything. */
 export async function writesTo(demo: DemoNode): Promise<readonly string[]> {
   return Object.keys(await demo.requests()).filter((operation) => !operation.startsWith('GET'))
 }

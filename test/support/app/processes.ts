@@ -55,7 +55,7 @@ export async function openProcesses(): Promise<Processes> {
   function run(name: string, args: readonly string[]): ChildProcess {
     const hook = pathToFileURL(entry('hold-writes.ts')).href
     const child = spawn(process.execPath, ['--import', hook, entry(name), folder, ...args], {
-      // What was compiled before is not compiled again by each of many processes.
+      // Many processes share the compile cache.
       env: applicationEnvironment({
         ELECTRON_RUN_AS_NODE: '1',
         NODE_COMPILE_CACHE: join(root.path, 'compiled'),
@@ -106,7 +106,7 @@ export async function openProcesses(): Promise<Processes> {
   return stage
 }
 
-/** Where the application of these settings listens */
+/** The socket of the application with these settings */
 export function socketOf({ folder }: Processes): string {
   return socketPlace(folder).path
 }

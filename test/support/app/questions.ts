@@ -12,7 +12,7 @@ export interface Asked {
 
 type Kept = { asked: Asked[]; agrees: boolean }
 
-/** From now on each of the system's questions is answered at once, as the person would: yes, or no. */
+/** Answers each of the system's questions at once from now on: yes, or no. */
 export function answerQuestions({ electron }: LaunchedApplication, agrees: boolean): Promise<void> {
   return inMain(
     electron,
@@ -31,7 +31,7 @@ export function answerQuestions({ electron }: LaunchedApplication, agrees: boole
   )
 }
 
-/** Those that were asked since `answerQuestions` was called first, the oldest first */
+/** Questions since `answerQuestions` was first called, the oldest first */
 export function questions({ electron }: LaunchedApplication): Promise<readonly Asked[]> {
   return inMain(electron, ({ dialog }) => [
     ...((dialog as typeof dialog & { kept?: Kept }).kept?.asked ?? []),

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** What this process holds. */
+/** Resources of this process. */
 export interface Resources {
   /** Bytes, after everything that can be collected was */
   readonly heap: number
@@ -39,7 +39,7 @@ function descriptors(): number {
   }
 }
 
-/** By how much a value grows from one sample to the next: the slope of the line that fits best. */
+/** Growth of a value from one sample to the next: the slope of the best-fitting line. */
 export function slope(samples: readonly number[]): number {
   const middle = (samples.length - 1) / 2
   const mean = samples.reduce((sum, value) => sum + value, 0) / samples.length

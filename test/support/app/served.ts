@@ -15,11 +15,11 @@ export interface Served {
   readonly app: AppUnderTest
   /** Of its settings */
   readonly folder: string
-  /** What the socket logged */
+  /** Warnings that the socket logged */
   readonly logged: string[]
   readonly place: SocketPlace
   serve(change?: Partial<Parameters<typeof serveSocket>[0]>): Promise<void>
-  /** What was served last is no longer. */
+  /** Ends the application that was served last. */
   stop(): Promise<void>
   /** A verb with no service of its own: only the running application can do it. */
   run(...args: readonly string[]): Promise<VerbOutcome>
@@ -72,7 +72,7 @@ async function startServed(node: DemoNode): Promise<Served> {
   }
 }
 
-/** For each test of a file an application of its own, over one demo node. */
+/** Gives each test of a file its own application, over one demo node. */
 export function serveEachTest(): { readonly node: DemoNode; readonly beside: Served } {
   const now: { node?: DemoNode; beside?: Served } = {}
   beforeAll(async () => {

@@ -14,7 +14,7 @@ interface SmallWindowOptions {
   readonly environment?: Environment
   readonly scale?: number
   readonly world?: 'demo' | 'empty'
-  /** What the node shall have before the application looks */
+  /** Prepares the node before the application starts. */
   readonly prepare?: (demo: DemoNode) => Promise<unknown>
 }
 
@@ -33,7 +33,7 @@ export async function openSmall(options: SmallWindowOptions = {}): Promise<Small
   return { demo, app, page, close: () => owned.disposeAsync() }
 }
 
-/** What the small window says of a node that is online */
+/** The small window's text for a node that is online */
 export function online(page: Page): Locator {
   return page.getByText('Online', { exact: true }).first()
 }

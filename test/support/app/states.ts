@@ -29,7 +29,7 @@ export const preferences = {
 /** The application over a demo node and account, with settings of a person, its tray on a bus of the test's own. */
 export interface Stage {
   readonly world: LinkedWorld
-  /** Where the person's settings are */
+  /** Folder of the person's settings */
   readonly folder: string
   /** Starts it; 'small': with the tray window, 'hosting': with the window of hosted networks too. */
   launch(show: 'tray' | 'small' | 'hosting'): Promise<RunningApp>
@@ -94,7 +94,7 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
-/** One run on a stage of its own, which ends with it. */
+/** Runs once on its own stage, and closes that. */
 export interface LoneRun extends RunningApp {
   readonly world: LinkedWorld
 }

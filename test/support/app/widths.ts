@@ -5,7 +5,7 @@ import { type LaunchedApplication, picture } from './application.ts'
 import { type Font, setFont } from './fonts.ts'
 import { inMain } from './in-main.ts'
 
-/** Of the window of hosted networks: as narrow as it gets in use, as it opens, and on a large screen */
+/** Widths of the window of hosted networks: the narrowest in use, the first, and that of a large screen */
 export const widths = [720, 980, 1500] as const
 
 /** Gives the window of hosted networks another width inside. */

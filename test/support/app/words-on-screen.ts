@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What is wrong with the words that a page shows in a pseudo-language. */
+/** Faults of the words that a page shows in a pseudo-language. */
 interface WordFaults {
   /** Words without an accent that nobody's data holds */
   readonly english: readonly string[]
@@ -113,7 +113,7 @@ export function wordFaults(page: Page, data: ReadonlySet<string>): Promise<WordF
           if (a.node === b.node || a.element.contains(b.element) || b.element.contains(a.element)) continue
           const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
           const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
-          // What is pinned on top covers what scrolls below it.
+          // Elements that are pinned on top cover those that scroll below.
           const covers = layerOf(a.element) !== layerOf(b.element)
           if (wide > 2 && high > 4 && !covers)
             overlapping.push(`“${said(a.node.data).slice(0, 40)}” and “${said(b.node.data).slice(0, 40)}”`)
@@ -129,13 +129,13 @@ export function wordFaults(page: Page, data: ReadonlySet<string>): Promise<WordF
   )
 }
 
-/** Where the services' replies hold words of people's own */
+/** Fields of replies that hold people's own words */
 const names: ReadonlySet<string> = new Set([
   ...['name', 'networkName', 'description', 'displayName', 'email', 'ownerEmail', 'domain', 'servers'],
   ...['version', 'clientVersion', 'portDeviceName', 'base', 'auth', 'tokens', 'physicalAddress'],
 ])
 
-/** Of the first pseudo-language, whose dates are English */
+/** Dates of the first pseudo-language, which are English */
 const months = Array.from({ length: 12 }, (_, month) =>
   new Date(2000, month).toLocaleDateString('en', { month: 'short' }),
 )

@@ -5,7 +5,7 @@ import type { Person, Polkit } from './polkit.ts'
 
 export const nobody = 65534
 
-/** What a worker printed first, and after it was told to go on; and what the agent was asked meanwhile */
+/** A worker's output before and after it was told to go on, and the questions to the agent meanwhile */
 export interface Asked {
   readonly first: unknown
   readonly result: unknown

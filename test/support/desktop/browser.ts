@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { temporaryFolder } from '../temp-folder.ts'
 
 export interface BrowserStandIn {
-  /** For the application that shall open its pages here. */
+  /** Environment of an application that opens its pages here. */
   readonly environment: { readonly PATH: string }
   /** The addresses that were handed to it so far. */
   opened(): Promise<readonly string[]>

@@ -11,7 +11,7 @@ const mouse = (global.testMouse ??= Clutter.get_default_backend().get_default_se
   .create_virtual_device(Clutter.InputDeviceType.POINTER_DEVICE))
 const now = () => GLib.get_monotonic_time()`
 
-/** Those of applications, the one in front last. */
+/** Windows of applications, the front one last. */
 export const listWindows = `${helpers}
 global.get_window_actors().map((actor) => actor.meta_window)
   .filter((window) => window.window_type === Meta.WindowType.NORMAL)
@@ -55,7 +55,7 @@ settings.set_string('color-scheme', 'prefer-${scheme}')
 Gio.Settings.sync()
 null`
 
-/** What the shell gives a program that a person launches, so that its window may take the focus. */
+/** The activation token that lets the window of a launched program take the focus. */
 export const newActivationToken = `
 const { Gio } = imports.gi
 const program = Gio.AppInfo.create_from_commandline('true', 'Meshtray', Gio.AppInfoCreateFlags.SUPPORTS_STARTUP_NOTIFICATION)

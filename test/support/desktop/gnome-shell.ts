@@ -37,7 +37,7 @@ interface Point {
 
 export interface ShellWindow {
   readonly title: string
-  /** What the window says that its application is. */
+  /** The application id of the window. */
   readonly app: string
   readonly focused: boolean
   readonly area: Area
@@ -46,15 +46,15 @@ export interface ShellWindow {
 /** A tray icon, as the shell's extension draws it in the top bar. */
 export interface Indicator {
   readonly area: Area
-  /** What its menu shows, from top to bottom; nothing while it is closed. */
+  /** Items of its menu from top to bottom; none while it is closed. */
   readonly menu: readonly { readonly label: string; readonly area: Area }[]
 }
 
 /** GNOME's desktop, on Wayland. */
 export interface GnomeShell {
-  /** For the application. */
+  /** Environment of the application. */
   readonly environment: Environment
-  /** Those of applications, the one in front last. */
+  /** Windows of applications, the front one last. */
   windows(): Promise<readonly ShellWindow[]>
   /** The window of this title, once it is as wanted. */
   window(title: string, wanted?: (window: ShellWindow) => boolean): Promise<ShellWindow>
@@ -63,20 +63,20 @@ export interface GnomeShell {
   indicator(wanted?: (icon: Indicator) => boolean): Promise<Indicator>
   move(place: Point): Promise<void>
   click(button?: 'left' | 'right', times?: number): Promise<void>
-  /** What is to be seen now. */
+  /** A picture of the screen now. */
   frame(): Promise<Raster>
   /** Leaves a picture of the screen among the test's results. */
   picture(name: string): Promise<void>
-  /** What the person chose in the settings; applications are told of it. */
+  /** Changes the person's choice in the settings; applications are told of it. */
   prefer(scheme: 'light' | 'dark'): Promise<void>
-  /** For the environment of a program that a person launches: its window may take the focus. */
+  /** Variables for a program that a person launches: its window may take the focus. */
   activationToken(): Promise<string>
-  /** As Alt and F4 would. */
+  /** Closes the window as Alt and F4 would. */
   close(title: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** What is not installed here of all that this needs. */
+/** Programs that this needs and that are not installed. */
 export function gnomeLacks(): readonly string[] {
   const folder = `/usr/share/gnome-shell/extensions/${trayExtension}`
   return [...lacking('gnome-shell', 'pngtopnm'), ...(existsSync(folder) ? [] : [trayExtension])]

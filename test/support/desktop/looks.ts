@@ -3,7 +3,7 @@ import { eventually } from '../app/application.ts'
 import { type Area, coloursOf, crop, isBlank, type Raster } from './raster.ts'
 
 const schemes = ['light', 'dark'] as const
-/** What our pages stand on. */
+/** Background colours of our pages. */
 const grounds = { light: '#ffffff', dark: '#181c23' }
 
 /** Any desktop whose settings and whose screen a test can get at. */

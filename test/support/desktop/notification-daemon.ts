@@ -11,10 +11,10 @@ export interface SentNotification {
   readonly buttons: readonly { readonly key: string; readonly label: string }[]
 }
 
-/** What a desktop has to show notifications; this one keeps them for the test to read and click. */
+/** A notification daemon that keeps notifications for the test to read and click. */
 export interface NotificationDaemon {
   sent(): readonly SentNotification[]
-  /** What it says of itself from now on, beside showing bodies and buttons */
+  /** Capabilities that it announces from now on, beside bodies and buttons */
   also(capabilities: readonly string[]): void
   /** A click on the notification itself. */
   click(id: number): void

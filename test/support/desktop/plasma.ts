@@ -24,14 +24,14 @@ const schemes = { light: 'BreezeLight', dark: 'BreezeDark' } as const
 
 /** KDE's desktop with its panel, on the X11 display of the tests, with a window manager that needs no graphics card. */
 export interface Plasma {
-  /** For the application. */
+  /** Environment of the application. */
   readonly environment: Environment
-  /** What the person chose in the settings; applications are told of it. */
+  /** Changes the person's choice in the settings; applications are told of it. */
   prefer(scheme: keyof typeof schemes): Promise<void>
   stop(): Promise<void>
 }
 
-/** What is not installed here of all that this needs. */
+/** Programs that this needs and that are not installed. */
 export function plasmaLacks(): readonly string[] {
   return lacking('plasmashell', 'kded5', 'openbox', 'plasma-apply-colorscheme', 'xdotool')
 }

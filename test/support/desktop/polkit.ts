@@ -28,7 +28,7 @@ export function polkitMissing(...files: readonly string[]): string | null {
   return existsSync(socket) ? 'a system bus runs here already' : null
 }
 
-/** What the person at the agent's dialog does. */
+/** The person's answer to the agent's dialog. */
 export type Person = 'cancels' | 'mistypes' | 'agrees' | 'agrees once' | 'is away'
 
 export interface Polkit {

@@ -30,7 +30,7 @@ const nobody = 65_534
 /** Who runs what refuses to run as root: ourselves, or nobody in place of root. */
 export const plainUser: User = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 
-/** Those of the programs that are not installed. */
+/** The programs that are not installed. */
 export function lacking(...programs: readonly string[]): readonly string[] {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return programs.filter((program) => !folders.some((folder) => isExecutable(join(folder, program))))

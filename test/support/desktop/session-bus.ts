@@ -8,7 +8,7 @@ import type { Environment } from '../app/application.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 
 export interface SessionBus {
-  /** What DBUS_SESSION_BUS_ADDRESS is to be for whoever shall be on it. */
+  /** Value of DBUS_SESSION_BUS_ADDRESS for its clients. */
   readonly address: string
   stop(): Promise<void>
 }

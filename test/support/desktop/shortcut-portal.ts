@@ -13,11 +13,11 @@ interface Bound {
 
 /** The part of a desktop that programs on Wayland ask for keys. It gives those that the test says. */
 export interface ShortcutPortal {
-  /** What was asked for last; null: nothing */
+  /** The last request; null: none */
   bound(): Bound | null
   /** The name by which the program registered; null: it did not */
   registered(): string | null
-  /** What it answers from now on: keys as a person reads them, or null where the person declines. */
+  /** Sets its reply from now on: keys as a person reads them, or null where the person declines. */
   give(keys: string | null): void
   press(): void
   /** The person gives it other keys in the desktop's settings. */

@@ -31,7 +31,7 @@ const globals = [
 
 type Event = readonly [opcode: number, ...args: readonly WireArgument[]]
 
-/** What an object says as soon as it is there. */
+/** Events that an object sends as soon as it exists. */
 const greetings: { readonly [face: string]: readonly Event[] } = {
   // The two pixel formats that everybody has.
   wl_shm: [

@@ -23,7 +23,7 @@ export interface TrayProperties {
   readonly tooltip: string
   readonly status: string
   readonly iconName: string
-  /** Of the icon's pictures: width, height, and the pixels as base64. */
+  /** The icon's pictures: width, height, and the pixels as base64. */
   readonly pictures: readonly { readonly width: number; readonly height: number; readonly pixels: string }[]
 }
 

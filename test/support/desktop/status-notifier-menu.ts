@@ -3,7 +3,7 @@ import { Variant } from '@jellybrick/dbus-next'
 /** One item of a native menu, as com.canonical.dbusmenu tells it. */
 export interface MenuNode {
   readonly id: number
-  /** As a person sees it. */
+  /** The label as a person sees it. */
   readonly label: string
   readonly separator: boolean
   readonly enabled: boolean

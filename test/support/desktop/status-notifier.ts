@@ -6,14 +6,14 @@ export type { TrayIcon, TrayProperties } from './status-notifier-item.ts'
 
 const watcherName = 'org.kde.StatusNotifierWatcher'
 const watcherPath = '/StatusNotifierWatcher'
-/** Where an item is that names no path when it registers. */
+/** Path of an item that names none when it registers. */
 const defaultPath = '/StatusNotifierItem'
 
 /** How panels differ in what they make of an item that registers. */
 export interface HostHabits {
   /** Whom they ask: the name that the item gave, or the connection that gave it. */
   readonly asks: 'given name' | 'connection'
-  /** What stands between name and path in the watcher's list. */
+  /** Separator of name and path in the watcher's list. */
   readonly between: '' | '@'
   readonly menu: MenuReading
 }

@@ -7,7 +7,7 @@ export interface SwayWindow {
   readonly pid: number
   readonly focused: boolean
   readonly floating: boolean
-  /** Of the client's own surface, without what the compositor draws around it; in the layout's points. */
+  /** The client's own surface without decorations, in the layout's points. */
   readonly area: Area
 }
 

@@ -11,25 +11,25 @@ import { startKeyboard, type WaylandKeyboard } from './wayland-keyboard.ts'
 
 const run = promisify(execFile)
 
-/** Of the desktop behind all windows; nothing of ours has it. */
+/** Colour of the desktop behind all windows; nothing of ours has it. */
 export const desktopColour = '#335577'
 
 /** A real compositor without a screen. */
 export interface Sway {
-  /** For those who shall show their windows on it. */
+  /** Environment of programs that show their windows on it. */
   readonly environment: Environment
   readonly socket: string
   windows(): Promise<readonly SwayWindow[]>
   outputs(): Promise<readonly SwayOutput[]>
   /** Has the compositor carry out a command of its configuration's language. */
   message(command: string): Promise<void>
-  /** What is to be seen now, in pixels: of all outputs, or of an area of the layout. */
+  /** A picture of all outputs, or of an area of the layout, in pixels. */
   frame(area?: Area): Promise<Raster>
   /** Leaves a picture among the test's results. */
   picture(name: string): Promise<void>
   type: WaylandKeyboard['type']
   press: WaylandKeyboard['press']
-  /** From now on it answers nobody, until it resumes. */
+  /** Answers nobody until it resumes. */
   pause(): void
   resume(): void
   stop(): Promise<void>

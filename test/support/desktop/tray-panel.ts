@@ -5,7 +5,7 @@ import { startProgram } from './program.ts'
 
 /** A real panel under X11 with nothing on it but a tray, and with settings of its own. */
 export interface TrayPanel {
-  /** Where on the screen it is. */
+  /** The edge of the screen where it is */
   readonly edge: 'top' | 'bottom'
   stop(): Promise<void>
 }

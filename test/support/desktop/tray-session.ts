@@ -8,7 +8,7 @@ export interface TraySession {
   readonly bus: SessionBus
   readonly host: TrayHost
   readonly demo: DemoNode
-  /** For those who shall be on the bus. */
+  /** Environment of programs on the bus. */
   readonly environment: Environment
   /** Also ends what was started on it. */
   dispose(): Promise<void>
@@ -28,7 +28,7 @@ export interface TrayOptions {
   readonly interfaces?: boolean
   readonly flags?: readonly string[]
   readonly environment?: Environment
-  /** What shall be there before the application looks */
+  /** Prepares the session before the application starts. */
   readonly prepare?: (session: TraySession) => Promise<unknown>
 }
 

@@ -4,7 +4,7 @@ import type { Environment } from '../app/application.ts'
 import { type Program, runtimeFolder, startProgram } from './program.ts'
 
 const height = 32
-/** Of the bar, and of nothing else on the screen */
+/** Colour of the bar, and of nothing else on the screen */
 export const barColour = '#20242c'
 
 const config = {

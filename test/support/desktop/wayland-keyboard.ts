@@ -16,7 +16,7 @@ export interface WaylandKeyboard {
 
 /** Longer than any test. */
 const forEver = '100000000'
-/** What a client needs, in ms, to learn of a keyboard: it would miss the first key otherwise. */
+/** ms for a client to notice a keyboard; it would miss the first key otherwise. */
 const introduction = '80'
 const betweenKeys = '15'
 /** Harmless, and the compositor makes the keyboard known by it. */

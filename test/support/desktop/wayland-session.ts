@@ -11,7 +11,7 @@ export interface WaylandSession {
   /** Absent where a real panel shall be the host. */
   readonly host: TrayHost | null
   readonly demo: DemoNode
-  /** For those who shall be on all this. */
+  /** Environment of programs in this session. */
   readonly environment: Environment
   launch(...args: readonly string[]): Promise<LaunchedApplication>
   dispose(): Promise<void>

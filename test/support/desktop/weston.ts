@@ -5,15 +5,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Environment, screenshots } from '../app/application.ts'
 import { runtimeFolder, startProgram } from './program.ts'
-import type { Raster } from './raster.ts'
-import { readPng } from './raster.ts'
+import { type Raster, readPng } from './raster.ts'
 import { desktopColour } from './sway.ts'
 
 const run = promisify(execFile)
 
 /** Wayland's reference compositor, without a screen. It has no list of windows, and nobody can type into it. */
 export interface Weston {
-  /** For those who shall show their windows on it. */
+  /** Environment of programs that show their windows on it. */
   readonly environment: Environment
   /** All that is to be seen now, in pixels. */
   frame(): Promise<Raster>

@@ -5,7 +5,7 @@ import { type Environment, eventually, launchElectron, projectRoot } from '../ap
 import { inMain, isLostAnswer } from '../app/in-main.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 
-/** What the test's application leaves in its global scope. */
+/** Globals of the test's application. */
 interface Subject {
   readonly shell: WindowShell
   readonly visibility: readonly boolean[]

@@ -81,7 +81,7 @@ export function xScreen(app: LaunchedApplication): XScreen {
   }
 }
 
-/** From blue, green, red, alpha to red, green, blue. */
+/** Converts blue, green, red, alpha to red, green, blue. */
 function withoutAlpha(bitmap: Buffer): Buffer {
   const pixels = Buffer.alloc((bitmap.length / 4) * 3)
   for (let from = 0, to = 0; from < bitmap.length; from += 4, to += 3) {

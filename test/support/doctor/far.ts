@@ -10,7 +10,7 @@ const run = promisify(execFile)
 
 export const roots = ['198.51.100.10', '198.51.100.11', '198.51.100.12', '198.51.100.13'] as const
 
-/** What lies beyond this computer's cable: a router, roots that answer, and the other computers of its networks. */
+/** The far side of this computer's cable: a router, roots that answer, and the other computers of its networks. */
 export interface Far {
   ip(...commands: readonly string[]): Promise<void>
   nft(...commands: readonly string[]): Promise<void>

@@ -19,7 +19,7 @@ export const port = 9993
 /** A computer with the service and one network on it, in which nothing is wrong. */
 export interface WholeSystem {
   readonly far: Far
-  /** Of the application's requests to the service */
+  /** Time-outs and bounds of the application's requests to the service */
   readonly limits: TestLimits
   readonly node: DemoNode
   /** The network, and its interface */

@@ -19,9 +19,9 @@ export interface HostingController {
   readonly source: ControllerSource
   /** Makes a network with so many members; answers its id. */
   host(members?: number, authorized?: number): Promise<string>
-  /** What was asked for meanwhile. */
+  /** Requests meanwhile. */
   cost(work: () => Promise<unknown>): Promise<{ readonly [operation: string]: number }>
-  /** Who waits in the network; undefined: it was not told of */
+  /** Devices that wait in the network; undefined: there was no news of it */
   waitingIn(id: string): Promise<readonly string[] | undefined>
   /** Lets time go by for the source alone. */
   advance(milliseconds: number): void

@@ -1,7 +1,7 @@
 import { eventually } from '../app/application.ts'
 import { openHostedNode } from './hosted-window.ts'
 
-/** What the service is asked about the members of a network */
+/** Operations of the service about the members of a network */
 export const requestsOf = {
   list: 'GET /unstable/controller/network/{id}/member',
   revisions: 'GET /controller/network/{id}/member',
@@ -59,7 +59,7 @@ export async function openCrowd() {
     ...hosted,
     ...{ id, jobs, progress, rowAt, scrollTo, selectFirst500, bulk },
     search: () => page.getByRole('searchbox', { name: 'Filter by name, address or id' }),
-    /** From the menu of the network */
+    /** Opens it from the menu of the network. */
     async pick(item: string): Promise<void> {
       await page.locator('.pane-head').getByRole('button', { name: 'More' }).click()
       await page.getByRole('menuitem', { name: item }).click()

@@ -9,7 +9,7 @@ import { linkedTo } from './link.ts'
 /** The controller of an empty demo node, and the application's client of it. */
 export interface DemoController {
   readonly node: DemoNode
-  /** Of the node; the ids of its networks begin with it. */
+  /** The node's address; the ids of its networks begin with it. */
   readonly address: NodeAddress
   readonly client: ControllerClient
   /** Makes a network; answers its id. */
@@ -18,7 +18,7 @@ export interface DemoController {
   seen(network: string, member?: string): Promise<{ readonly [field: string]: unknown } | null>
 }
 
-/** For the tests of a file */
+/** One for all tests of a file */
 export function demoController(): DemoController {
   let node: DemoNode
   let link: ServiceLink

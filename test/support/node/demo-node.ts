@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type DemoProcess, startDemo } from '../demo-process.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 
-/** What the service says of a joined network, as far as the tests look at it. */
+/** The fields of a joined network that tests look at. */
 export interface ServiceNetwork {
   readonly id: string
   readonly name: string
@@ -30,7 +30,7 @@ export interface DemoNode {
   hostNetwork(change: { readonly name: string }): Promise<string>
   /** Authorizes this node on a network of its own controller. */
   authorize(id: string): Promise<void>
-  /** As the service's own command-line client would. */
+  /** Does it as the service's own command-line client would. */
   leave(id: string): Promise<void>
   /** Sets fields of a joined network as the service would tell them, for example its status. */
   force(id: string, fields: object): Promise<void>
@@ -44,7 +44,7 @@ export interface DemoNode {
   setOnline(online: boolean): Promise<void>
   /** Fills a hosted network; the first `authorized` of them are let in, without it all. */
   addMembers(id: string, count: number, authorized?: number): Promise<void>
-  /** From now on the node speaks with these too. */
+  /** Adds peers to the node. */
   addPeers(
     peers: readonly { readonly address: string; readonly latency: number; readonly isDirect: boolean }[],
   ): Promise<void>

@@ -53,7 +53,7 @@ export async function hostDevices(demo: DemoNode, count: number): Promise<void> 
   await demo.addPeers(devices.filter(({ isAway }) => !isAway))
 }
 
-/** From 0 to 1, the same each time */
+/** A pseudo-random number from 0 to 1, the same in each run */
 function chance(at: number, what: number): number {
   let mixed = Math.imul(at * 16 + what + 1, 0x9e3779b1)
   for (const factor of [0x85ebca6b, 0xc2b2ae35]) mixed = Math.imul(mixed ^ (mixed >>> 15), factor)

@@ -8,9 +8,9 @@ export interface NodeFault {
   readonly name: string
   /** null: it heals by itself, and nothing is said */
   readonly code: FaultCode | null
-  /** Of the window, where there is nothing else to show; else it stands in the line above the networks. */
+  /** Shown in the whole window where there is nothing else, or else in the line above the networks. */
   readonly title: string
-  /** What the connection is then; 'lost': stale where the service answered before, else unreachable */
+  /** The resulting connection; 'lost': stale where the service answered before, else unreachable */
   readonly state: 'lost' | 'unauthorized' | 'locked'
   begin(demo: DemoNode): Promise<void>
   end(demo: DemoNode): Promise<void>

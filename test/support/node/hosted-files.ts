@@ -16,7 +16,7 @@ const labOf = async (demo: DemoNode) => (await networksOf(demo)).find(({ name })
 
 /** The window of hosted networks turned to the one called lab, with a folder for files that its dialogs choose. */
 export async function openFilesWindow(
-  /** What the network shall have before the application looks */
+  /** Prepares the network before the application starts. */
   prepare?: (demo: DemoNode, lab: NetworkId) => Promise<unknown>,
 ) {
   await using started = new AsyncDisposableStack()

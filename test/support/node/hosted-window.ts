@@ -46,7 +46,7 @@ export interface HostedNode extends HostedWindow {
 
 export interface HostedNodeOptions {
   readonly world?: 'demo' | 'empty'
-  /** What the node shall have before the application looks */
+  /** Prepares the node before the application starts. */
   readonly prepare?: (demo: DemoNode) => Promise<unknown>
   readonly userData?: string
 }
@@ -73,7 +73,7 @@ export interface HostedNetworkWindow extends HostedNode {
 
 export async function openHostedNetwork(
   name: string,
-  /** What the network shall have before the application looks */
+  /** Prepares the network before the application starts. */
   prepare?: (demo: DemoNode, id: NetworkId) => Promise<unknown>,
   options: Pick<HostedNodeOptions, 'userData'> = {},
 ): Promise<HostedNetworkWindow> {
@@ -114,7 +114,7 @@ function handles(page: Page) {
   }
 }
 
-/** What stands beside a box: help, a problem, a warning, or what the service made of it. */
+/** The text beside a box: help, a problem, a warning, or the service's own value. */
 export function noteBeside(box: Locator): Promise<string> {
   return box.evaluate((element) => {
     const note = document.getElementById(element.getAttribute('aria-describedby') ?? '')
@@ -122,7 +122,7 @@ export function noteBeside(box: Locator): Promise<string> {
   })
 }
 
-/** What the system's file dialogs answer from now on: it is not our code, and nobody is there to use it. */
+/** Sets the answer of the system's file dialogs: they are not our code, and nobody is there to use them. */
 export function answerFileDialogs(app: LaunchedApplication, path: string | null): Promise<void> {
   return inMain(
     app.electron,

@@ -13,7 +13,7 @@ import { type DemoNode, startDemoNode } from './demo-node.ts'
 export interface HostingUnderTest extends AppUnderTest {
   /** The paths that the next dialogs answer; null: cancelled. */
   readonly chosen: (string | null)[]
-  /** What dialogs answer is inside it. */
+  /** Folder of the files that dialogs answer with. */
   readonly folder: string
   hosting(): HostingSnapshot
   /** The account of a job that has ended. */

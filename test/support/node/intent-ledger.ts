@@ -18,7 +18,7 @@ export interface Attempt {
   shown: boolean
 }
 
-/** What the service holds of a network, or, where it is not joined, what is remembered. */
+/** The service's state of a network or, where it is not joined, the remembered one. */
 export interface Membership {
   readonly joined: boolean
   readonly flags: Flags
@@ -32,10 +32,10 @@ export interface Ledger {
   /** `listed`: the network stood in the list. */
   start(id: string, intent: Intent, listed: boolean): Attempt
   end(attempt: Attempt, outcome: 'ok' | FaultCode): void
-  /** From now on answers may be broken after the service has acted, or no longer. */
+  /** Allows or forbids replies that break after the service has acted. */
   setRisky(risky: boolean): void
   observe(snapshot: Snapshot): void
-  /** What is wrong, in words; empty: nothing. */
+  /** The faults in words; empty: none. */
   audit(
     begun: ReadonlyMap<string, Membership>,
     end: ReadonlyMap<string, Membership>,

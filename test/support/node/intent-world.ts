@@ -24,7 +24,7 @@ const actsFirst = new Set(['cut', 'truncated', 'wrong-shape'])
 /** The application's core with its commands over a demo node, and everything that was ever asked for of them. */
 export interface IntentWorld {
   readonly app: AppUnderTest
-  /** As the window asks; 'network.connect', 'network.setFlag' or 'network.join'. */
+  /** Runs 'network.connect', 'network.setFlag' or 'network.join' as the window would. */
   window(id: string, intent: Intent): void
   /** Clicks the item of the native menu as it stands now; nothing where there is none, or it is grey. */
   tray(id: string, label: string): void
@@ -156,7 +156,7 @@ export async function openIntentWorld(): Promise<IntentWorld> {
     async stop() {
       if (stopped) return
       stopped = true
-      // What is under way is broken off, at whatever point.
+      // Requests that are under way are cut off at any point.
       ledger.setRisky(true)
       await service.close()
     },
@@ -210,7 +210,7 @@ function isConnectOf(item: TrayItem, id: string): boolean {
   )
 }
 
-/** Where the snapshot says something else than the service. */
+/** Differences between the snapshot and the service. */
 function disagreement(
   end: ReadonlyMap<string, Membership>,
   networks: readonly (Membership & { readonly id: string })[],

@@ -33,7 +33,7 @@ export interface LinkedHome {
   readonly server: FaultyServer
   /** Of its links */
   readonly limits: TestLimits
-  /** What the service accepts now */
+  /** The token that the service accepts now */
   token: string
   /** Answers as the service does. */
   service(request: WireRequest): ReturnType<FaultyServer['answer']>

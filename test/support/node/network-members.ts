@@ -23,7 +23,7 @@ export interface MemberForm {
   open(member: string): Promise<void>
   /** Presses Save, and waits until the dialog is gone. */
   save(): Promise<void>
-  /** What stands beside a box */
+  /** The text beside a box */
   beside(name: string): Promise<string>
 }
 

@@ -12,7 +12,7 @@ export interface SettingsForm {
   press(name: string): Promise<void>
   /** Presses Save, and waits until it is. */
   save(): Promise<void>
-  /** What stands beside a box */
+  /** The text beside a box */
   beside(name: string): Promise<string>
   /** Turns to a part of the rules, and fills in what is to be there. */
   json(part: RulesPart, value: unknown): Promise<void>

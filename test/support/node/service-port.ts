@@ -5,14 +5,14 @@ import { type FaultyServer, json, startFaultyServer } from '../faulty-server.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 import { type Squatter, startSquatter } from './squatter.ts'
 
-/** What the service asks of a caller */
+/** The token that the service requires */
 export const token = 'k3y0000000000000000000aa'
 
 /** The home folder of a node service with its token, and what listens in its place: itself or somebody else. */
 export interface ServicePort {
   readonly home: string
   readonly tokenFile: string
-  /** What the log was warned of */
+  /** Warnings in the log */
   readonly warned: readonly string[]
   warn(message: string): void
   serve(host?: string, port?: number): Promise<FaultyServer>

@@ -11,7 +11,7 @@ const body = JSON.stringify({ address: 'badbadbad0', online: true, version: '6.6
 
 const server = createServer((socket) => {
   tell({ connected: true })
-  // Those who are connected keep `close` from being told: the port is free at once.
+  // Open connections delay the callback of `close`, but the port is free at once.
   if (how === 'deaf') tell({ deaf: server.close() === server })
   socket.on('error', () => undefined)
   socket.on('close', () => tell({ closed: true }))

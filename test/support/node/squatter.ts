@@ -17,7 +17,7 @@ export interface Squatter {
   readonly received: () => string
   /** Answers when it has stopped listening, which `deaf` makes it do. */
   readonly deaf: () => Promise<void>
-  /** From now on the system alone takes connections for it, until it goes on. */
+  /** Stops answering: the system alone accepts connections until it goes on. */
   pause(): void
   goOn(): void
   /** Answers when as many connections as this were closed. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What lies under the results that are shown, where a click would have met it. */
+/** The element under the shown results that a click would have hit. */
 export function coveredByToasts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const steps = [0.02, 0.25, 0.5, 0.75, 0.98]

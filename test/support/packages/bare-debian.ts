@@ -6,7 +6,7 @@ import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 
-/** Who uses the machine: a person without rights, or root. */
+/** User of the machine: a person without rights, or root. */
 export type User = 'person' | 'root'
 
 export interface Ended {
@@ -23,7 +23,7 @@ export interface BareDebian {
   readonly root: string
   run(user: User, program: string, args?: readonly string[], extra?: Variables): Promise<Ended>
   start(user: User, program: string, args?: readonly string[], extra?: Variables): ChildProcess
-  /** What apt prints; throws where it fails. */
+  /** The output of apt; throws where it fails. */
   apt(...args: readonly string[]): Promise<string>
   /** Copies a file into it; answers where it lies there. */
   take(file: string): Promise<string>
@@ -76,7 +76,7 @@ export async function startBareDebian(root: string, cache: string | null): Promi
   for (const file of ['resolv.conf', 'hosts']) await copyFile(`/etc/${file}`, join(root, 'etc', file))
   // No daemon starts by being installed.
   await writeFile(join(root, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 })
-  // What a crash would lose is made anew anyway.
+  // Nothing here needs to survive a crash.
   await writeFile(join(root, 'etc/dpkg/dpkg.cfg.d/quick'), 'force-unsafe-io\n')
   const first = spawn(
     'unshare',

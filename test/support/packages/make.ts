@@ -9,7 +9,7 @@ const exec = promisify(execFile)
 interface Making {
   readonly checkout?: string
   readonly environment?: Environment
-  /** Of who makes it */
+  /** The umask of the user who makes it */
   readonly umask?: number
 }
 

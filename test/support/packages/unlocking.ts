@@ -16,7 +16,7 @@ export function unlockingTests(debian: () => BareDebian): void {
   const rules = '/etc/polkit-1/rules.d/00-test.rules'
   const inMachine = (path: string): string => join(debian().root, path)
 
-  /** As the application does after a click, as the person. */
+  /** Unlocks as the application does after a click, as the person. */
   async function unlock(): Promise<unknown> {
     const plan = planElevation(tokenFile, '', 'linux', profiles, (path) => existsSync(inMachine(path)))
     if (!plan.ok || !('args' in plan.value)) return plan

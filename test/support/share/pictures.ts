@@ -26,7 +26,7 @@ export function codesPng(...texts: readonly string[]): Buffer {
   return Buffer.from(encode({ width: Math.max(width, 40), height, data, channels: 4 }))
 }
 
-/** What the code in a picture says */
+/** The text of the code in a picture */
 export function scan(png: Buffer): string {
   const { width, height, pixels } = readPng(png)
   return decodeQR({ width, height, data: pixels })

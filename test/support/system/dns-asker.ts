@@ -8,7 +8,7 @@ import { endProcess } from '../demo-process.ts'
 import { type Person, registerAgent } from '../desktop/polkit.ts'
 import type { DnsRequest } from './dns-worker.ts'
 
-/** Who asks is the user "nobody". */
+/** The user "nobody" asks. */
 const nobody = 65534
 
 export interface Seen {

@@ -4,7 +4,7 @@ const bus = 'org.freedesktop.NetworkManager'
 const devicePath = '/org/freedesktop/NetworkManager/Devices/3'
 const pointPath = '/org/freedesktop/NetworkManager/AccessPoint/7'
 
-/** What it says of its one device, wlan0: its properties, as D-Bus has them. */
+/** The D-Bus properties of its one device, wlan0. */
 export interface DeviceProperties {
   /** Metered, of the type u */
   readonly metered?: number

@@ -31,7 +31,7 @@ export interface ResolverDaemon {
   begin(): Promise<void>
   /** YES grants, NO denies, without asking; null: no rule, an agent is asked. */
   rule(user: string, result: 'YES' | 'NO' | null): Promise<void>
-  /** What /etc/resolv.conf says */
+  /** Content of /etc/resolv.conf */
   file(text: string): Promise<void>
   stop(): Promise<void>
 }

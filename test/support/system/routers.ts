@@ -17,7 +17,7 @@ export interface Routers {
 
 interface Cable {
   readonly name: string
-  /** With prefix length */
+  /** With its prefix length */
   readonly address: string
   readonly via: string
   /** The router's */
