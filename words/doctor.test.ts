@@ -73,12 +73,16 @@ test('a check as text', () => {
     { ...rung, id: 'udp', evidence: [{ code: 'udp-leaves', network: null }] },
     {
       ...rung,
-      ...{ id: 'addresses', verdict: 'bad', fix: { kind: 'allow-flag', network: lab, flag: 'allowGlobal' } },
+      id: 'addresses',
+      verdict: 'bad',
+      fix: { kind: 'allow-flag', network: lab, flag: 'allowGlobal' },
       evidence: [{ code: 'address-withheld', network: lab, address: '9.9.9.9/24', flag: 'allowGlobal' }],
     },
     {
       ...rung,
-      ...{ id: 'routes', verdict: 'unchecked', followsFrom: 'addresses' },
+      id: 'routes',
+      verdict: 'unchecked',
+      followsFrom: 'addresses',
       evidence: [{ code: 'unchecked', network: null, why: 'rung-below', by: '', detail: '' }],
     },
   ]

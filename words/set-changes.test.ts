@@ -6,10 +6,17 @@ import { t } from './testing/english.ts'
 const flags = { allowManaged: true, allowGlobal: false, allowDefault: false, allowDNS: false }
 const idOf = (place: number): string => place.toString(16).padStart(16, '8')
 const entry = (place: number, joined: boolean) => ({
-  ...{ id: idOf(place), name: '', joined, flags, intent: null, pause: null },
+  id: idOf(place),
+  name: '',
+  joined,
+  flags,
+  intent: null,
+  pause: null,
 })
 const wanted = (place: number, state: 'connected' | 'paused' | 'disconnected') => ({
-  ...{ network: idOf(place), state, flags },
+  network: idOf(place),
+  state,
+  flags,
 })
 const entries = [entry(1, false), entry(2, false), entry(3, true), entry(4, true)]
 

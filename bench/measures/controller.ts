@@ -94,6 +94,10 @@ async function listTime({ demo, runs }: Context, id: string): Promise<number> {
 const members = {
   opener: 'nav li button',
   row: '.members-table tr.member',
-  ...{ counted: '.members-table', count: 'aria-rowcount', heads: 1 },
-  ...{ scroller: '.table-scroll', search: '.tools .search-input', node: '.mono' },
+  counted: '.members-table',
+  count: 'aria-rowcount',
+  heads: 1,
+  scroller: '.table-scroll',
+  search: '.tools .search-input',
+  node: '.mono',
 } satisfies Partial<ListInPage>

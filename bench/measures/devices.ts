@@ -9,10 +9,15 @@ const sizes = { few: 100, many: 10_000 } as const
 type Size = keyof typeof sizes
 
 const devices = {
-  ...{ opener: '.footer button', name: 'Devices' },
+  opener: '.footer button',
+  name: 'Devices',
   row: '.device-list [role=listitem]',
-  ...{ counted: '.device-list [role=listitem]', count: 'aria-setsize', heads: 0 },
-  ...{ scroller: '.body', search: '.devices-tools .search-input', node: '[data-row]' },
+  counted: '.device-list [role=listitem]',
+  count: 'aria-setsize',
+  heads: 0,
+  scroller: '.body',
+  search: '.devices-tools .search-input',
+  node: '[data-row]',
 }
 
 /** The small window with 10,000 devices against 100 of them. */

@@ -66,7 +66,9 @@ export async function measureInterfaces(context: Context): Promise<readonly Row[
       return [
         limitRow({
           measure: 'interface list changed → service asked again, window closed',
-          ...{ unit: 'ms', ours: middle, most: 500 },
+          unit: 'ms',
+          ours: middle,
+          most: 500,
           note: `at worst ${worst.toFixed(0)} ms; polls are 10 s apart else`,
         }),
       ]

@@ -8,7 +8,9 @@ const desktop = { args: [], platform: 'linux', env: { DISPLAY: ':0' }, exists: (
 describe('the demo node', () => {
   test('stands in where no node service is found', () => {
     expect(planStart(desktop)).toEqual({
-      ...{ demo: true, virtualDisplay: false, switches: [] },
+      demo: true,
+      virtualDisplay: false,
+      switches: [],
       args: ['--demo'],
     })
   })
@@ -48,7 +50,9 @@ describe('without a display', () => {
 
   test('a virtual one is used, with the window open', () => {
     expect(planStart(headless)).toEqual({
-      ...{ demo: true, virtualDisplay: true, switches: [] },
+      demo: true,
+      virtualDisplay: true,
+      switches: [],
       args: ['--demo', '--show'],
     })
   })

@@ -134,7 +134,11 @@ export async function startDocumented<Objects>(
     const whole = before ?? world.answer(path, mood, method)
     const text = whole === undefined ? '{}' : JSON.stringify(whole)
     const texts = {
-      ...{ whole: text, 'other type': text, empty: '', page: '<html>', list: '[7]' },
+      whole: text,
+      'other type': text,
+      empty: '',
+      page: '<html>',
+      list: '[7]',
       cut: text.slice(0, text.length / 2),
     }
     const status = whole === undefined && mood.status === 200 ? 404 : mood.status

@@ -89,7 +89,9 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
         const network = await demo.hostNetwork({ name: 'attic' })
         const member = await demo.ask(network, 'attic')
         await demo.call('POST', `/controller/network/${network}/member/${member}`, {
-          ...{ authorized: true, name: 'attic', ipAssignments: ['127.0.0.2'] },
+          authorized: true,
+          name: 'attic',
+          ipAssignments: ['127.0.0.2'],
         })
       },
     })
@@ -100,7 +102,8 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
     // The person's own account, and a network that asks for a log-in.
     await call(['account.signIn', { token: account.token }])
     await tray.demo.force((await tray.demo.networks())[0]?.id ?? '', {
-      ...{ status: 'AUTHENTICATION_REQUIRED', ssoEnabled: true },
+      status: 'AUTHENTICATION_REQUIRED',
+      ssoEnabled: true,
       authenticationURL: 'https://evil.example/log-in',
     })
     joinedBefore = await tray.demo.networks()

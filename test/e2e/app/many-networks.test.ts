@@ -68,7 +68,10 @@ describe('the small window with a thousand networks', () => {
         }
       })
       observer.observe(document.body, {
-        ...{ subtree: true, childList: true, attributes: true, characterData: true },
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
       })
       Object.assign(globalThis, { touched: () => rows.size })
     })

@@ -26,7 +26,9 @@ describe.runIf(process.platform === 'linux')('a device that comes and goes', () 
       async prepare({ demo }) {
         const id = await demo.hostNetwork({ name: 'lab' })
         await demo.call('POST', `/controller/network/${id}/member/${nas}`, {
-          ...{ name: 'nas', authorized: true, ipAssignments: ['10.83.4.9'] },
+          name: 'nas',
+          authorized: true,
+          ipAssignments: ['10.83.4.9'],
         })
         await demo.setOnline(true)
       },

@@ -47,7 +47,9 @@ describe.runIf(process.platform === 'linux')('what is done with a device', () =>
         const network = await demo.hostNetwork({ name: 'attic' })
         const member = await demo.ask(network, 'attic')
         await demo.call('POST', `/controller/network/${network}/member/${member}`, {
-          ...{ authorized: true, name, ipAssignments: [address] },
+          authorized: true,
+          name,
+          ipAssignments: [address],
         })
       },
     })

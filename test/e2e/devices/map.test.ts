@@ -14,7 +14,8 @@ const marks = (page: Page) => page.locator('.map-device')
 
 async function openMap(count: number): Promise<HostedNode> {
   const hosted = await openHostedNode({
-    ...{ world: 'empty', scale: 2 },
+    world: 'empty',
+    scale: 2,
     prepare: (demo) => hostDevices(demo, count),
   })
   await hosted.page.getByRole('button', { name: 'Devices', exact: true }).click()

@@ -54,7 +54,13 @@ describe('hosted networks in files', () => {
     const essence = (list: readonly Reply[]) =>
       list
         .map(({ id: member, name = '', authorized, ipAssignments, activeBridge, tags, noAutoAssignIps }) => ({
-          ...{ member, name, authorized, ipAssignments, activeBridge, tags, noAutoAssignIps },
+          member,
+          name,
+          authorized,
+          ipAssignments,
+          activeBridge,
+          tags,
+          noAutoAssignIps,
         }))
         .toSorted((a, b) => (a.member < b.member ? -1 : 1))
     expect(essence(await world.members(id))).toEqual(essence(await world.members(lab)))

@@ -36,7 +36,11 @@ describe('the list of networks that this computer hosts', () => {
     return { id, name, routes, ipAssignmentPools, rules, members: data.map(settings) }
   }
   const settings = ({ id, name = '', authorized, ipAssignments, tags }: Settings) => ({
-    ...{ id, name, authorized, ipAssignments, tags },
+    id,
+    name,
+    authorized,
+    ipAssignments,
+    tags,
   })
   let before: Awaited<ReturnType<typeof essence>>
 

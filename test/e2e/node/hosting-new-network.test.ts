@@ -113,7 +113,9 @@ describe('a new network on the controller of this computer', () => {
     })
     const { rest } = await settings('of a template')
     expect({ ...rest, routes: 0, ipAssignmentPools: 0 }).toEqual({
-      ...{ ...lab.rest, routes: 0, ipAssignmentPools: 0 },
+      ...lab.rest,
+      routes: 0,
+      ipAssignmentPools: 0,
     })
     expect(made.routes).toHaveLength(1)
     expect(made.routes[0]?.target).not.toBe(lab.rest.routes[0]?.target)

@@ -32,8 +32,10 @@ describe.runIf(process.platform === 'linux')('places', () => {
     const pause = { id: gone, place: home.id, action: { kind: 'pause', networks: [network.id] } }
     const use = { id: home.id, place: work.id, action: { kind: 'use-set', set: gone } }
     const decision = (hoursAgo: number, place: typeof home | null, rest: object) => ({
-      ...{ at: Date.now() - hoursAgo * hour, place },
-      ...{ signs: [place === home ? gateway : away], rule: place === null ? null : pause },
+      at: Date.now() - hoursAgo * hour,
+      place,
+      signs: [place === home ? gateway : away],
+      rule: place === null ? null : pause,
       ...rest,
     })
     const cut = { kind: 'cuts-place', network: network.id, route: '10.0.0.0/8' }

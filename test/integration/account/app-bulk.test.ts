@@ -41,7 +41,9 @@ test('many are put out, and each gets back what it had', async () => {
 test('names that are given to many are one entry of the activity', async () => {
   const before = await members()
   const changes = before.map(({ id, config: { name } }) => ({
-    ...{ member: id, from: { name }, to: { name: `van ${id}` } },
+    member: id,
+    from: { name },
+    to: { name: `van ${id}` },
   }))
   const job = must(await app.ask('hosting.startJob', { kind: 'change', network, changes }))
   await ended(job)

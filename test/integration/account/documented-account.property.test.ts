@@ -70,7 +70,8 @@ const partOf = (given: Json): Json => (isObject(given.config) ? given.config : {
 function networkSaid(given: Json): Partial<Record<keyof AccountNetwork, unknown>> {
   const config = partOf(given)
   return {
-    ...{ creationTime: time(config.creationTime), revision: time(config.lastModified) },
+    creationTime: time(config.creationTime),
+    revision: time(config.lastModified),
     ...{
       description: text(given.description),
       rulesSource: text(given.rulesSource),
@@ -79,7 +80,8 @@ function networkSaid(given: Json): Partial<Record<keyof AccountNetwork, unknown>
     onlineMemberCount: count(given.onlineMemberCount),
     authorizedMemberCount: count(given.authorizedMemberCount),
     totalMemberCount: count(given.totalMemberCount),
-    ...{ capabilitiesByName: object(given.capabilitiesByName), tagsByName: object(given.tagsByName) },
+    capabilitiesByName: object(given.capabilitiesByName),
+    tagsByName: object(given.tagsByName),
   }
 }
 
@@ -89,8 +91,11 @@ function memberSaid(given: Json): Partial<Record<keyof AccountMember, unknown>> 
   const isVersion = parts.every((part) => Number.isInteger(part) && Number(part) >= 0)
   const seenAt = Math.max(Number(time(given.lastSeen)), Number(time(given.lastOnline)))
   return {
-    ...{ creationTime: time(creationTime), revision: number(revision), description: text(given.description) },
-    ...{ physicalAddress: said(given.physicalAddress), clientVersion: said(given.clientVersion) },
+    creationTime: time(creationTime),
+    revision: number(revision),
+    description: text(given.description),
+    physicalAddress: said(given.physicalAddress),
+    clientVersion: said(given.clientVersion),
     version: said(given.clientVersion) ?? (isVersion ? parts.join('.') : null),
     protocolVersion: count(given.protocolVersion),
     presence: seenAt === 0 ? null : { path: 'unknown', latency: null, lastSeen: seenAt },
@@ -185,8 +190,10 @@ always(
   async ([drawn, asked]) => {
     service.begin(drawn)
     const client = createAccountClient({
-      ...{ base: service.url, token: 'goodgoodgoodgoodgoodgoodgoodgood' },
-      ...{ limits: patientLimits(1024 * 1024), limiter: unhurried },
+      base: service.url,
+      token: 'goodgoodgoodgoodgoodgoodgoodgood',
+      limits: patientLimits(1024 * 1024),
+      limiter: unhurried,
     })
     const source = createAccountSource(client, user)
     const expectSaid = (

@@ -47,7 +47,10 @@ beforeAll(async () => {
   await app.until(({ networks }) => networks.length === 8)
   for (const name of ['At work', 'Home']) must(await app.ask('sets.save', { id: null, name, networks: [] }))
   socket = await serveSocket({
-    ...{ folder: folder.path, handlers: app.handlers, version: '0.1.0', log: () => undefined },
+    folder: folder.path,
+    handlers: app.handlers,
+    version: '0.1.0',
+    log: () => undefined,
     service: () => serviceChosen({ ...noFlags, serviceHome: node.home }),
     written: async () => true,
   })

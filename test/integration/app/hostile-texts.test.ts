@@ -88,7 +88,10 @@ async function startWorld(mark: Mark): Promise<World> {
   await app.until(({ networks }) => networks.length === 3)
   must(await app.ask('sets.save', { id: null, name: 'Work', networks: [] }))
   const socket = await serveSocket({
-    ...{ folder: folder.path, handlers: app.handlers, version: '0.1.0', log: () => undefined },
+    folder: folder.path,
+    handlers: app.handlers,
+    version: '0.1.0',
+    log: () => undefined,
     written: async () => undefined,
     service: () => serviceChosen({ ...noFlags, ...flags }),
   })

@@ -17,11 +17,13 @@ const dns = { ...defaultFlags, allowDNS: true }
 const named = (network: string, state: string, flags = defaultFlags) => ({ network, name: '', state, flags })
 const sets = [
   {
-    ...{ id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11', name: 'At work' },
+    id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11',
+    name: 'At work',
     networks: [named(a, 'connected', dns), named(b, 'paused'), named(stranger, 'connected')],
   },
   {
-    ...{ id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a12', name: 'Away' },
+    id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a12',
+    name: 'Away',
     networks: [named(a, 'disconnected'), named(b, 'disconnected')],
   },
 ]
@@ -56,7 +58,8 @@ test('a set is used by its name: what it changes is said before, and what was do
   expect(await node.network(stranger)).toBeNull()
 
   expect(await run('use', 'At work')).toMatchObject({
-    ...{ code: 0, text: 'At work: Everything else is as it says, 1 is not known here\n' },
+    code: 0,
+    text: 'At work: Everything else is as it says, 1 is not known here\n',
   })
 })
 
@@ -65,7 +68,9 @@ test('with --json what was done is told in fixed fields, also where some of it w
   const done = await run('use', 'aw', '--json')
   expect(done).toMatchObject({ code: 1, reason: expect.stringMatching(/^adhoc-0001-0001: .*service-error/) })
   expect(JSON.parse(done.text)).toEqual({
-    ...{ set: 'Away', changed: [{ id: b, change: 'disconnect' }], unknown: [] },
+    set: 'Away',
+    changed: [{ id: b, change: 'disconnect' }],
+    unknown: [],
     failed: [{ id: a, fault: 'service-error' }],
   })
   expect(await node.network(b)).toBeNull()

@@ -49,8 +49,12 @@ const why = (rung: Rung | undefined) => {
 
 function probesOf(answer: () => never | Promise<never>): SystemSources['probes'] {
   return {
-    ...{ neighbours: answer, reversePathFilters: answer, policyRules: answer, serviceUnit: answer },
-    ...{ firewalls: answer, listeners: answer },
+    neighbours: answer,
+    reversePathFilters: answer,
+    policyRules: answer,
+    serviceUnit: answer,
+    firewalls: answer,
+    listeners: answer,
   }
 }
 
@@ -137,7 +141,10 @@ describe('a program of the system that', () => {
       askProgram({ places: [place], args: [], parse: (output) => JSON.parse(output), timeout: patience / 2 })
     const probes = {
       ...systemProbes(process.platform),
-      ...{ neighbours: ask, policyRules: ask, serviceUnit: ask, listeners: ask },
+      neighbours: ask,
+      policyRules: ask,
+      serviceUnit: ask,
+      listeners: ask,
     }
     const rungs = await rungsWith({ probes, ping: systemPing('linux', { places: [place] }) })
     for (const id of byService) expect([id, rungs[id]?.verdict]).toEqual([id, 'good'])

@@ -18,7 +18,9 @@ beforeAll(async () => {
   node = await startDemoNode()
   lab = await node.hostNetwork({ name: 'crowd' })
   await node.call('POST', `/controller/network/${lab}/member/${nas}`, {
-    ...{ name: 'nas', authorized: true, ipAssignments: ['10.83.4.9'] },
+    name: 'nas',
+    authorized: true,
+    ipAssignments: ['10.83.4.9'],
   })
   app = await startApp(folder.path, { serviceHome: node.home }, null)
   await app.until(({ connection }) => connection.state === 'online')

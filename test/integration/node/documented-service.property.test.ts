@@ -40,8 +40,11 @@ beforeAll(async () => {
   await writeFile(tokenFile, 'goodgoodgoodgoodgoodgood', { mode: 0o600 })
   link = linkedTo(null, {
     options: {
-      ...{ serviceHome: null, serviceUrl: service.url, authHeader: 'X-NODE1-Auth' },
-      ...{ tokenFile: tokenFile, anyListener: true },
+      serviceHome: null,
+      serviceUrl: service.url,
+      authHeader: 'X-NODE1-Auth',
+      tokenFile: tokenFile,
+      anyListener: true,
     },
     limits: patient,
   })

@@ -64,7 +64,8 @@ describe('between the connection and the look', () => {
     const check = await guard([world.tokenFile])
     let meanwhile = async (): Promise<void> => undefined
     const connection = openConnection({
-      ...{ header: 'X-ZT1-Auth', token },
+      header: 'X-ZT1-Auth',
+      token,
       origin: `http://127.0.0.1:${port}`,
       check: async (socket, since) => {
         await meanwhile()

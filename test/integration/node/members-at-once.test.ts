@@ -15,7 +15,9 @@ test('members are changed a few at once, while other requests need not wait for 
   const address = server.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
   const client = createServiceClient({
-    ...{ origin: `http://127.0.0.1:${port}`, header: 'X-ZT1-Auth', token: 'abcdefabcdefabcdefabcdef' },
+    origin: `http://127.0.0.1:${port}`,
+    header: 'X-ZT1-Auth',
+    token: 'abcdefabcdefabcdefabcdef',
   })
   const replies = Array.from({ length: 12 }, (_, n) =>
     client.controller.requestMember('POST', `/controller/network/x/member/${n}`, { authorized: true }),

@@ -55,9 +55,16 @@ test('a pause takes the switches off, keeps them over a restart, and puts them b
   expect(must(await pause())).toEqual({ done: [id], failed: [] })
   expect(await node.network(id)).toMatchObject(paused)
   expect(entry()).toMatchObject({
-    ...{ joined: true, intent: null, fault: null, flags: set, clashes: [] },
+    joined: true,
+    intent: null,
+    fault: null,
+    flags: set,
+    clashes: [],
     pause: {
-      ...{ step: 'paused', changed: [], by: { kind: 'person' }, until: null },
+      step: 'paused',
+      changed: [],
+      by: { kind: 'person' },
+      until: null,
       before: { allowManaged: true, allowDefault: false, allowDNS: true },
     },
   })

@@ -57,7 +57,10 @@ const stateNow = (id: string) => {
 }
 const used = (): UsedSet | null => app.snapshot().sets.used
 const named = (network: string, state: NetworkInSet['state'], flags = defaultFlags): NetworkInSet => ({
-  ...{ network, name: '', state, flags },
+  network,
+  name: '',
+  state,
+  flags,
 })
 const save = async (...networks: NetworkInSet[]) =>
   must(await app.ask('sets.save', { id: null, name: 'Work', networks }))
@@ -97,9 +100,15 @@ test('a set connects, pauses and disconnects what it names, and all of it comes 
     named(stranger, 'connected'),
   )
   expect(await use(set)).toMatchObject({
-    ...{ id: set, name: 'Work', by: { kind: 'person' }, step: 'used', left: [], failed: [] },
+    id: set,
+    name: 'Work',
+    by: { kind: 'person' },
+    step: 'used',
+    left: [],
+    failed: [],
     changed: { length: 3 },
-    ...{ unknown: [stranger], canGoBack: true },
+    unknown: [stranger],
+    canGoBack: true,
   })
   await settled(a)
   expect(await node.network(a)).toMatchObject(global)
@@ -234,7 +243,8 @@ describe('a set of ten', () => {
     await node.stop()
     const { changed, failed, step } = must(await using)
     expect({ step, changed: changed.map(({ network }) => network).toSorted() }).toEqual({
-      ...{ step: 'used', changed: ten.slice(0, 4) },
+      step: 'used',
+      changed: ten.slice(0, 4),
     })
     expect(failed.map(({ network }) => network).toSorted()).toEqual(ten.slice(4))
     expect(failed.every(({ fault }) => fault.code.startsWith('service-'))).toBe(true)

@@ -199,7 +199,8 @@ test('the verb adds free texts where it is asked to, and says to read them', asy
 
 async function readZip(file: string): Promise<readonly { readonly part: string; readonly text: string }[]> {
   return Object.entries(unzipSync(await readFile(file))).map(([name, bytes]) => ({
-    ...{ part: name.replace(/\.txt$/, ''), text: strFromU8(bytes) },
+    part: name.replace(/\.txt$/, ''),
+    text: strFromU8(bytes),
   }))
 }
 

@@ -17,32 +17,38 @@ export const computerFaults: readonly Fault[] = [
   {
     what: 'the service could not make the interface',
     make: ({ node, id }) => node.force(id, { status: 'PORT_ERROR', portError: -5 }),
-    ...{ rung: 'interface', evidence: 'port-error' },
+    rung: 'interface',
+    evidence: 'port-error',
   },
   {
     what: 'the interface was deleted',
     make: ({ device }) => ip(`link del ${device}`),
-    ...{ rung: 'interface', evidence: 'interface-missing' },
+    rung: 'interface',
+    evidence: 'interface-missing',
   },
   {
     what: 'the interface is switched off',
     make: ({ device }) => ip(`link set ${device} down`),
-    ...{ rung: 'interface', evidence: 'interface-down' },
+    rung: 'interface',
+    evidence: 'interface-down',
   },
   {
     what: 'addresses are not allowed',
     make: ({ setFlag }) => setFlag('allowManaged', false),
-    ...{ rung: 'addresses', evidence: 'addresses-off' },
+    rung: 'addresses',
+    evidence: 'addresses-off',
   },
   {
     what: 'the address was deleted',
     make: async (system) => ip(`addr del ${await addressOf(system)} dev ${system.device}`),
-    ...{ rung: 'addresses', evidence: 'address-missing' },
+    rung: 'addresses',
+    evidence: 'address-missing',
   },
   {
     what: 'another interface has the address too',
     make: async (system) => rival(`addr add ${(await addressOf(system)).split('/')[0]}/32 dev docker0`),
-    ...{ rung: 'addresses', evidence: 'address-elsewhere' },
+    rung: 'addresses',
+    evidence: 'address-elsewhere',
   },
   {
     what: 'the network gives no address',
@@ -50,7 +56,8 @@ export const computerFaults: readonly Fault[] = [
       await member({ noAutoAssignIps: true, ipAssignments: [] })
       await reports(({ assignedAddresses }) => String(assignedAddresses) === '')
     },
-    ...{ rung: 'addresses', evidence: 'no-address' },
+    rung: 'addresses',
+    evidence: 'no-address',
   },
   {
     what: 'the network gives a public address, which is not allowed',
@@ -68,22 +75,26 @@ export const computerFaults: readonly Fault[] = [
         return first?.present === true && second?.withheld === 'allowGlobal'
       })
     },
-    ...{ rung: 'addresses', evidence: 'address-withheld' },
+    rung: 'addresses',
+    evidence: 'address-withheld',
   },
   {
     what: 'a route was deleted',
     make: () => ip('route del 192.168.40.0/24'),
-    ...{ rung: 'routes', evidence: 'route-missing' },
+    rung: 'routes',
+    evidence: 'route-missing',
   },
   {
     what: 'the Wi-Fi has the route',
     make: () => ip('addr add 192.168.40.20/24 dev wlan0'),
-    ...{ rung: 'routes', evidence: 'route-lost' },
+    rung: 'routes',
+    evidence: 'route-lost',
   },
   {
     what: 'containers have a part of the route',
     make: () => rival('addr add 192.168.40.129/25 dev docker0'),
-    ...{ rung: 'routes', evidence: 'route-lost-in-part' },
+    rung: 'routes',
+    evidence: 'route-lost-in-part',
   },
   {
     what: 'a public route is not allowed',
@@ -94,13 +105,15 @@ export const computerFaults: readonly Fault[] = [
           { target: '9.9.9.0/24', via: gateway },
         ],
       }),
-    ...{ rung: 'routes', evidence: 'route-withheld' },
+    rung: 'routes',
+    evidence: 'route-withheld',
   },
   {
     what: 'a rule of this computer sends all another way',
     make: () =>
       ip('rule add from all lookup 100 priority 500', 'route add default via 192.0.2.1 dev wlan0 table 100'),
-    ...{ rung: 'routes', evidence: 'route-present' },
+    rung: 'routes',
+    evidence: 'route-present',
   },
   {
     what: 'the resolver does not ask the network’s servers',
@@ -108,7 +121,8 @@ export const computerFaults: readonly Fault[] = [
       await configure({ dns: { domain: 'lab.example', servers: ['10.83.4.53'] } })
       await setFlag('allowDNS', true)
     },
-    ...{ rung: 'dns', evidence: 'dns-not-applied' },
+    rung: 'dns',
+    evidence: 'dns-not-applied',
   },
   {
     what: 'a full tunnel that is not offered',
@@ -116,7 +130,8 @@ export const computerFaults: readonly Fault[] = [
       await configure({ routes: [{ target: '10.83.4.0/24', via: null }] })
       await setFlag('allowDefault', true)
     },
-    ...{ rung: 'full-tunnel', evidence: 'tunnel-not-offered' },
+    rung: 'full-tunnel',
+    evidence: 'tunnel-not-offered',
   },
   {
     what: 'a full tunnel without its routes',
@@ -125,7 +140,8 @@ export const computerFaults: readonly Fault[] = [
       await app().until(({ networks }) => networks[0]?.inEffect?.fullTunnel === true)
       await ip(`route del 0.0.0.0/1 dev ${device}`, `route del 128.0.0.0/1 dev ${device}`)
     },
-    ...{ rung: 'full-tunnel', evidence: 'tunnel-not-in-effect' },
+    rung: 'full-tunnel',
+    evidence: 'tunnel-not-in-effect',
   },
   {
     what: 'a full tunnel that another program took',
@@ -134,7 +150,8 @@ export const computerFaults: readonly Fault[] = [
       await app().until(({ networks }) => networks[0]?.inEffect?.fullTunnel === true)
       await rival('route add 0.0.0.0/1 dev docker0 metric 50')
     },
-    ...{ rung: 'full-tunnel', evidence: 'tunnel-not-in-effect' },
+    rung: 'full-tunnel',
+    evidence: 'tunnel-not-in-effect',
   },
   {
     what: 'a full tunnel whose gateway is gone',
@@ -144,7 +161,8 @@ export const computerFaults: readonly Fault[] = [
       await app().until(({ networks }) => networks[0]?.inEffect?.fullTunnel === true)
       await online(false)
     },
-    ...{ rung: 'full-tunnel', evidence: 'gateway-silent' },
+    rung: 'full-tunnel',
+    evidence: 'gateway-silent',
   },
   {
     what: 'a full tunnel and a strict reverse path filter',
@@ -153,6 +171,7 @@ export const computerFaults: readonly Fault[] = [
       await setFlag('allowDefault', true)
       await app().until(({ networks }) => networks[0]?.inEffect?.fullTunnel === true)
     },
-    ...{ rung: 'full-tunnel', evidence: 'filter-strict' },
+    rung: 'full-tunnel',
+    evidence: 'filter-strict',
   },
 ]

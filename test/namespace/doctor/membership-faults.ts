@@ -11,12 +11,14 @@ export const membershipFaults: readonly Fault[] = [
     what: 'the network was left',
     subject: toNetwork,
     make: async ({ app, id }) => must(await app().ask('network.connect', { id, connected: false })),
-    ...{ rung: 'joined', evidence: 'not-joined' },
+    rung: 'joined',
+    evidence: 'not-joined',
   },
   {
     what: 'its controller is gone',
     make: forced({ status: 'REQUESTING_CONFIGURATION', assignedAddresses: [], routes: [] }),
-    ...{ rung: 'controller', evidence: 'controller-silent' },
+    rung: 'controller',
+    evidence: 'controller-silent',
   },
   {
     what: 'this computer was deauthorized',
@@ -24,7 +26,8 @@ export const membershipFaults: readonly Fault[] = [
       await member({ authorized: false })
       await reports(({ status }) => status === 'ACCESS_DENIED')
     },
-    ...{ rung: 'authorized', evidence: 'not-authorized' },
+    rung: 'authorized',
+    evidence: 'not-authorized',
   },
   {
     what: 'this computer was never let in',
@@ -36,17 +39,20 @@ export const membershipFaults: readonly Fault[] = [
         networks.some(({ id, network }) => id === other && network?.status === 'ACCESS_DENIED'),
       )
     },
-    ...{ rung: 'authorized', evidence: 'not-authorized' },
+    rung: 'authorized',
+    evidence: 'not-authorized',
   },
   {
     what: 'a log-in is due',
     make: forced({ status: 'AUTHENTICATION_REQUIRED', authenticationURL: 'https://login.example/' }),
-    ...{ rung: 'authorized', evidence: 'login-due' },
+    rung: 'authorized',
+    evidence: 'login-due',
   },
   {
     what: 'the log-in is over',
     make: forced({ authenticationExpiryTime: 1_000, authenticationURL: 'https://login.example/' }),
-    ...{ rung: 'authorized', evidence: 'login-expired' },
+    rung: 'authorized',
+    evidence: 'login-expired',
   },
   {
     what: 'the network was deleted',
@@ -54,16 +60,19 @@ export const membershipFaults: readonly Fault[] = [
       await node.call('DELETE', `/controller/network/${id}`)
       await reports(({ status }) => status === 'NOT_FOUND')
     },
-    ...{ rung: 'configuration', evidence: 'no-such-network' },
+    rung: 'configuration',
+    evidence: 'no-such-network',
   },
   {
     what: 'the service is too old for it',
     make: forced({ status: 'CLIENT_TOO_OLD' }),
-    ...{ rung: 'configuration', evidence: 'service-too-old' },
+    rung: 'configuration',
+    evidence: 'service-too-old',
   },
   {
     what: 'the service says something new of it',
     make: forced({ status: 'WONDERFUL' }),
-    ...{ rung: 'configuration', evidence: 'status-unknown' },
+    rung: 'configuration',
+    evidence: 'status-unknown',
   },
 ]

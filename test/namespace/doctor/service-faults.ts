@@ -26,7 +26,8 @@ export const serviceFaults: readonly Fault[] = [
   {
     what: 'no service is installed',
     make: ({ node, restartApp }) => node.stop().then(() => restartApp({})),
-    ...{ rung: 'service-installed', evidence: 'not-installed' },
+    rung: 'service-installed',
+    evidence: 'not-installed',
   },
   {
     what: 'its folder is gone',
@@ -35,12 +36,14 @@ export const serviceFaults: readonly Fault[] = [
       await rename(node.home, `${node.home}-gone`)
       opened.push(() => rename(`${node.home}-gone`, node.home))
     },
-    ...{ rung: 'service-installed', evidence: 'home-refused' },
+    rung: 'service-installed',
+    evidence: 'home-refused',
   },
   {
     what: 'it is stopped',
     make: ({ node }) => node.stop(),
-    ...{ rung: 'service-running', evidence: 'nobody-listens' },
+    rung: 'service-running',
+    evidence: 'nobody-listens',
   },
   {
     what: 'it hangs',
@@ -48,12 +51,14 @@ export const serviceFaults: readonly Fault[] = [
       limits.request = 1_000
       await node.fault({ kind: 'hang' })
     },
-    ...{ rung: 'service-answers', evidence: 'no-answer' },
+    rung: 'service-answers',
+    evidence: 'no-answer',
   },
   {
     what: 'it fails at each request',
     make: ({ node }) => node.fault({ kind: 'error' }),
-    ...{ rung: 'service-answers', evidence: 'no-answer' },
+    rung: 'service-answers',
+    evidence: 'no-answer',
   },
   {
     what: 'its port file is damaged',
@@ -61,7 +66,8 @@ export const serviceFaults: readonly Fault[] = [
       await writeFile(join(node.home, 'zerotier-one.port'), 'no port')
       await restartApp()
     },
-    ...{ rung: 'service-answers', evidence: 'no-answer' },
+    rung: 'service-answers',
+    evidence: 'no-answer',
   },
   {
     what: 'its token was changed, and only the old one is there',
@@ -72,7 +78,8 @@ export const serviceFaults: readonly Fault[] = [
       await node.rotateToken()
       await restartApp({ serviceUrl: node.url(), tokenFile: old })
     },
-    ...{ rung: 'token-accepted', evidence: 'token-refused' },
+    rung: 'token-accepted',
+    evidence: 'token-refused',
   },
   {
     what: 'its token file is gone',
@@ -80,7 +87,8 @@ export const serviceFaults: readonly Fault[] = [
       await rm(join(node.home, 'authtoken.secret'))
       await restartApp()
     },
-    ...{ rung: 'token-accepted', evidence: 'token-missing' },
+    rung: 'token-accepted',
+    evidence: 'token-missing',
   },
   {
     what: 'another user’s program is in its place',
@@ -89,7 +97,8 @@ export const serviceFaults: readonly Fault[] = [
       const squatter = await startSquatter({ port })
       opened.push(() => squatter.stop())
     },
-    ...{ rung: 'listener', evidence: 'listener-of-another' },
+    rung: 'listener',
+    evidence: 'listener-of-another',
   },
   {
     what: 'a web server is in its place',
@@ -97,7 +106,8 @@ export const serviceFaults: readonly Fault[] = [
       await node.stop()
       await listenWith('<html>It works!</html>')
     },
-    ...{ rung: 'listener', evidence: 'listener-not-service' },
+    rung: 'listener',
+    evidence: 'listener-not-service',
   },
   {
     what: 'another program has its UDP port',
@@ -111,7 +121,8 @@ export const serviceFaults: readonly Fault[] = [
       await node.setOnline(true)
       await node.fault({ kind: 'reply', path: '^/status$', body: await onlineStatus(node.url(), node.token) })
     },
-    ...{ rung: 'port', evidence: 'port-taken' },
+    rung: 'port',
+    evidence: 'port-taken',
   },
 ]
 

@@ -17,7 +17,8 @@ function dropped(what: string, hook: 'input' | 'output', rule: string): Fault {
       await nft(...drop(hook, rule))
       await online(false)
     },
-    ...{ rung: 'udp', evidence: 'rule-blocks' },
+    rung: 'udp',
+    evidence: 'rule-blocks',
   }
 }
 
@@ -31,7 +32,8 @@ export const wayOutFaults: readonly Fault[] = [
       await ip('route del default')
       await online(false)
     },
-    ...{ rung: 'udp', evidence: 'no-way-out' },
+    rung: 'udp',
+    evidence: 'no-way-out',
   },
   {
     what: 'the cable is unplugged',
@@ -39,7 +41,8 @@ export const wayOutFaults: readonly Fault[] = [
       await ip('link set wlan0 down')
       await online(false)
     },
-    ...{ rung: 'udp', evidence: 'no-way-out' },
+    rung: 'udp',
+    evidence: 'no-way-out',
   },
   {
     what: 'a firewall further on drops UDP, and a relay takes TCP',
@@ -48,7 +51,8 @@ export const wayOutFaults: readonly Fault[] = [
       await far.nft(...drop('input', `udp dport ${port}`))
       await untilFallback(node)
     },
-    ...{ rung: 'udp', evidence: 'tcp-fallback' },
+    rung: 'udp',
+    evidence: 'tcp-fallback',
   },
   {
     what: 'the router gives each root another port',
@@ -65,7 +69,8 @@ export const wayOutFaults: readonly Fault[] = [
       await untilSeen(node, 4)
       await until(async () => (await ip('route show')).includes('192.168.40.0/24'), 'its routes')
     },
-    ...{ rung: 'nat', evidence: 'nat-symmetric' },
+    rung: 'nat',
+    evidence: 'nat-symmetric',
   },
   {
     what: 'a firewall further on drops UDP',
@@ -73,7 +78,8 @@ export const wayOutFaults: readonly Fault[] = [
       await far.nft(...drop('input', `udp dport ${port}`))
       await online(false)
     },
-    ...{ rung: 'roots', evidence: 'roots-silent' },
+    rung: 'roots',
+    evidence: 'roots-silent',
   },
   {
     what: 'the roots are gone',
@@ -81,7 +87,8 @@ export const wayOutFaults: readonly Fault[] = [
       await far.quiet()
       await online(false)
     },
-    ...{ rung: 'roots', evidence: 'roots-silent' },
+    rung: 'roots',
+    evidence: 'roots-silent',
   },
 ]
 

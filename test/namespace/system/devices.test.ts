@@ -67,7 +67,9 @@ test('a neighbour’s MAC address tells whose address it is; thousands of others
 
 test('the command line lists them, with the name once it is a member', async () => {
   await node.call('POST', `/controller/network/${id}/member/${stranger}`, {
-    ...{ name: 'nas', authorized: true, ipAssignments: ['10.83.4.9'] },
+    name: 'nas',
+    authorized: true,
+    ipAssignments: ['10.83.4.9'],
   })
   const parsed = devices.parse({ flags: {}, rest: ['lab'] })
   if (!parsed.ok) throw new Error(parsed.error)

@@ -119,11 +119,17 @@ describe('of firewalls it is found', () => {
       isActive: true,
       blocks: [
         {
-          ...{ traffic: 'out', families: [4, 6], ports: [9993], isCertain: true },
+          traffic: 'out',
+          families: [4, 6],
+          ports: [9993],
+          isCertain: true,
           rule: 'inet mine out: udp dport { 53, 9000-9999 } drop',
         },
         {
-          ...{ traffic: 'unsolicited', families: [4, 6], ports: [9993], isCertain: true },
+          traffic: 'unsolicited',
+          families: [4, 6],
+          ports: [9993],
+          isCertain: true,
           rule: 'inet mine in: policy drop',
         },
       ],

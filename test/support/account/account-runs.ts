@@ -46,7 +46,8 @@ export function accountRuns(): AccountRuns {
   afterAll(() => demo.dispose())
 
   return {
-    ...{ entries, warnings },
+    entries,
+    warnings,
     get demo() {
       return demo
     },

@@ -34,7 +34,11 @@ export async function startFaultyAccount(): Promise<FaultyAccount> {
     })
   const client = open()
   return {
-    ...{ token, server, client, limits, open },
+    token,
+    server,
+    client,
+    limits,
+    open,
     answer(reply) {
       server.answer = ({ path }) => (path === '/api/v1/status' ? json(status) : reply)
     },

@@ -75,7 +75,10 @@ export async function openProcesses(): Promise<Processes> {
   }
 
   const stage: Processes = {
-    ...{ node, folder, gate, service: [...service, token] },
+    node,
+    folder,
+    gate,
+    service: [...service, token],
     onWrite: async () => undefined,
     async verb(...args) {
       const child = run('line-process.ts', [...stage.service, ...args])

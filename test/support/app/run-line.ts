@@ -21,7 +21,11 @@ export async function runLine(
   const quiet = (): void => undefined
   const log = { folder, info: quiet, warn: quiet, error: quiet }
   return runVerb(verb, parsed.value, {
-    ...{ folder, log, locale: 'en', version: '0.1.0', tell: quiet },
+    folder,
+    log,
+    locale: 'en',
+    version: '0.1.0',
+    tell: quiet,
     signal: new AbortController().signal,
     createCore: () => createCore(parsed.value, folder, log),
     ...(terminal as Terminal),

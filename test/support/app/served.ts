@@ -42,11 +42,18 @@ async function startServed(node: DemoNode): Promise<Served> {
   const place = socketPlace(folder)
   const run: Served['run'] = (...args) => runLine(folder, ...args)
   return {
-    ...{ app, folder, logged, place, run },
+    app,
+    folder,
+    logged,
+    place,
+    run,
     async serve(change = {}) {
       sockets.push(
         await serveSocket({
-          ...{ folder, handlers: app.handlers, version: '0.1.0', patience },
+          folder,
+          handlers: app.handlers,
+          version: '0.1.0',
+          patience,
           service: () => serviceChosen({ ...noFlags, serviceHome: node.home }),
           written: () => app.core.written(),
           log: (message) => logged.push(message),

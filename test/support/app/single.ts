@@ -30,7 +30,10 @@ export async function startSingle(
   const log = { folder, info: quiet, warn: quiet, error: quiet }
   const secrets = createSecrets({ load: () => Promise.reject(new Error('none here')) })
   const writer = await startSingleWriter({
-    ...{ folder, options, log, version: '0.1.0' },
+    folder,
+    options,
+    log,
+    version: '0.1.0',
     createCore: () => createCore(options, folder, log, secrets),
     ...(patience !== undefined && { patience }),
   })

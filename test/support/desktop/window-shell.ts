@@ -81,7 +81,12 @@ export async function openShell(environment: Environment = {}): Promise<ShellApp
   }
 
   return {
-    ...{ app, ask, act, isVisible, visibly, newestPage },
+    app,
+    ask,
+    act,
+    isVisible,
+    visibly,
+    newestPage,
     windowCount: () => ask(({ windowCount }) => windowCount()),
     async opened() {
       await act((shell) => shell.show())

@@ -47,7 +47,12 @@ const serviceRoots: readonly string[] = roots.map((address) => `${address}/${por
 export function peerReply(change: object = {}): string {
   const path = { address: '198.51.100.10/9993', active: true, expired: false, preferred: true }
   return JSON.stringify({
-    ...{ address: peer.node, role: 'LEAF', latency: 12, version: '1.14.1', tunneled: false, isBonded: false },
+    address: peer.node,
+    role: 'LEAF',
+    latency: 12,
+    version: '1.14.1',
+    tunneled: false,
+    isBonded: false,
     paths: [{ ...path, lastReceive: 1, lastSend: 1, localPort: port, localSocket: 1, trustedPathId: 0 }],
     ...change,
   })
@@ -135,7 +140,15 @@ export async function startWholeSystem(choice: AppChoice = {}): Promise<WholeSys
 
   const owned = started.move()
   return {
-    ...{ far, limits, node, id, device, app, restartApp, reports, online },
+    far,
+    limits,
+    node,
+    id,
+    device,
+    app,
+    restartApp,
+    reports,
+    online,
     async configure(config) {
       const revision = async () => ({ ...(await node.network(id)) }) as { readonly netconfRevision?: number }
       const before = await revision()

@@ -36,7 +36,9 @@ export async function startController(): Promise<HostingController> {
   // The session is opened here, so that no test pays for it.
   await link.poll()
   return {
-    ...{ node, link, source },
+    node,
+    link,
+    source,
     async host(members = 0, authorized = members) {
       const { id } = must(await source.createNetwork(null, { name: `crowd of ${members}` }))
       if (members > 0) await node.addMembers(id, members, authorized)

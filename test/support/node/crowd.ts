@@ -57,7 +57,13 @@ export async function openCrowd() {
   const owned = started.move()
   return {
     ...hosted,
-    ...{ id, jobs, progress, rowAt, scrollTo, selectFirst500, bulk },
+    id,
+    jobs,
+    progress,
+    rowAt,
+    scrollTo,
+    selectFirst500,
+    bulk,
     search: () => page.getByRole('searchbox', { name: 'Filter by name, address or id' }),
     /** Opens it from the menu of the network. */
     async pick(item: string): Promise<void> {

@@ -22,7 +22,8 @@ export async function hostDevices(demo: DemoNode, count: number): Promise<void> 
   await demo.setOnline(true)
   const { address } = await demo.status()
   const networks = networkNames.slice(0, count < 10 ? 1 : count < 100 ? 4 : 5).map((name, at) => ({
-    ...{ name, id: `${address}00000${at + 1}` },
+    name,
+    id: `${address}00000${at + 1}`,
   }))
   for (const [at, { name, id }] of networks.entries())
     await demo.call('POST', `/controller/network/${id}`, {
@@ -46,7 +47,8 @@ export async function hostDevices(demo: DemoNode, count: number): Promise<void> 
     for (const at of new Set(own)) {
       const number = devices.findIndex((device) => device.address === address) + 10
       await demo.call('POST', `/controller/network/${networks[at]?.id}/member/${address}`, {
-        ...{ name, authorized: true },
+        name,
+        authorized: true,
         ipAssignments: [`10.${at + 1}.${Math.floor(number / 250)}.${(number % 250) + 1}`],
       })
     }

@@ -60,10 +60,19 @@ export const well = {
   objects: {
     status: { online: true, version: '1.14.1' },
     network: {
-      ...{ id: network, nwid: network, name: 'office', status: 'OK', type: 'PRIVATE' },
-      ...{ ...defaultFlags, isTrue: true },
+      id: network,
+      nwid: network,
+      name: 'office',
+      status: 'OK',
+      type: 'PRIVATE',
+      ...defaultFlags,
+      isTrue: true,
     },
-    ...{ controller: {}, hosted: {}, member: {}, peer: {}, unstable: 'none' },
+    controller: {},
+    hosted: {},
+    member: {},
+    peer: {},
+    unstable: 'none',
   },
 } as const satisfies Mood<Objects>
 export type DocumentedService = Documented<Objects>

@@ -20,7 +20,10 @@ const lost = 'lost'
 
 function wire(kind: string, code: FaultCode | null, title: string, more: object = {}): NodeFault {
   return {
-    ...{ name: kind, code, title, state: kind === 'unauthorized' ? 'unauthorized' : lost },
+    name: kind,
+    code,
+    title,
+    state: kind === 'unauthorized' ? 'unauthorized' : lost,
     begin: (demo) => demo.fault({ kind, ...more }),
     end: (demo) => demo.clearFaults(),
   }
@@ -40,17 +43,25 @@ export const nodeFaults: readonly NodeFault[] = [
   wire('redirect', 'service-redirect', 'Something else answers there'),
   wire('close', 'service-closed', 'The service hung up'),
   {
-    ...{ name: 'stop', code: 'service-unreachable', title: 'The service is not running', state: lost },
+    name: 'stop',
+    code: 'service-unreachable',
+    title: 'The service is not running',
+    state: lost,
     begin: (demo) => demo.stop(),
     end: startAgain,
   },
   {
-    ...{ name: 'token rotated', code: null, title: '', state: lost },
+    name: 'token rotated',
+    code: null,
+    title: '',
+    state: lost,
     begin: (demo) => demo.rotateToken(),
     end: async () => undefined,
   },
   {
-    ...{ name: 'port file damaged', code: 'port-file-damaged', state: lost },
+    name: 'port file damaged',
+    code: 'port-file-damaged',
+    state: lost,
     title: 'The service’s port file is damaged',
     async begin(demo) {
       await demo.stop()
@@ -59,7 +70,9 @@ export const nodeFaults: readonly NodeFault[] = [
     end: startAgain,
   },
   {
-    ...{ name: 'token file empty', code: 'token-damaged', state: 'locked' },
+    name: 'token file empty',
+    code: 'token-damaged',
+    state: 'locked',
     title: 'Service found, its token is damaged',
     async begin(demo) {
       // The application must not find the new token before the file is empty.

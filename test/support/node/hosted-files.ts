@@ -31,7 +31,8 @@ export async function openFilesWindow(
   const owned = started.move()
   return {
     ...hosted,
-    ...{ lab, path },
+    lab,
+    path,
     networks: () => networksOf(demo),
     async members(id: string): Promise<readonly Reply[]> {
       const found = await demo.call<{ data: readonly Reply[] }>(

@@ -49,6 +49,8 @@ export interface HostedNodeOptions {
   /** Prepares the node before the application starts. */
   readonly prepare?: (demo: DemoNode) => Promise<unknown>
   readonly userData?: string
+  /** Device pixels for each pixel of the page */
+  readonly scale?: number
 }
 
 export async function openHostedNode({

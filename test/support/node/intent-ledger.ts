@@ -57,8 +57,14 @@ export function createLedger(): Ledger {
         listed &&
         !attempts.some((attempt) => attempt.id === id && attempt.ended === null && !attempt.isListed)
       const attempt: Attempt = {
-        ...{ id, intent, isListed, startedAt: step, ended: null, outcome: null },
-        ...{ risky: riskyNow, shown: false },
+        id,
+        intent,
+        isListed,
+        startedAt: step,
+        ended: null,
+        outcome: null,
+        risky: riskyNow,
+        shown: false,
       }
       attempts.push(attempt)
       return attempt

@@ -34,7 +34,11 @@ export function memberForm(hosted: HostedNode, network: string): MemberForm {
   const box = (name: string) => dialog().getByRole('textbox', { name, exact: true })
   const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
   return {
-    ...{ path, read, dialog, box, press },
+    path,
+    read,
+    dialog,
+    box,
+    press,
     async member(member) {
       const found = await read(member)
       if (found === null) throw new Error('the member is gone')

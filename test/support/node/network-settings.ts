@@ -24,7 +24,9 @@ export function settingsForm(hosted: HostedNode, id: string): SettingsForm {
   const box = (name: string) => page.getByRole('textbox', { name, exact: true })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   return {
-    ...{ path, box, press },
+    path,
+    box,
+    press,
     async read() {
       const network = await hosted.demo.call<NetworkReply>('GET', path)
       if (network === null) throw new Error('the network is gone')

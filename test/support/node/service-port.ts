@@ -37,7 +37,9 @@ export async function openServicePort({ skip }: TestContext): Promise<ServicePor
   await mkdir(home)
   await writeFile(tokenFile, token, { mode: 0o600 })
   return {
-    ...{ home, tokenFile, warned },
+    home,
+    tokenFile,
+    warned,
     warn: (message) => void warned.push(message),
     async serve(host = '127.0.0.1', port = 0) {
       const server = await startFaultyServer(host, port)

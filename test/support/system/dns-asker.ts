@@ -22,7 +22,10 @@ export interface Seen {
 export async function startAsker(network: Network) {
   let now = network
   const child = spawn(process.execPath, ['test/support/system/dns-worker.ts'], {
-    ...{ uid: nobody, gid: nobody, cwd: projectRoot, stdio: ['pipe', 'pipe', 'inherit'] },
+    uid: nobody,
+    gid: nobody,
+    cwd: projectRoot,
+    stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
   })
   if (child.stdout === null) throw new Error('no output')
