@@ -145,7 +145,7 @@ function GoneDraft({ draft }: { readonly draft: Draft }) {
       tone="attention"
       actions={
         <>
-          <Button onClick={() => void app.copy(changesOf(draft)).then(setCopied)}>
+          <Button onClick={() => void app.copy(draftText(draft)).then(setCopied)}>
             {copied ? t('gone-draft.copied') : t('gone-draft.copy')}
           </Button>
           <Button onClick={() => app.drafts.discard(subject)}>{t('gone-draft.discard')}</Button>
@@ -159,7 +159,7 @@ function GoneDraft({ draft }: { readonly draft: Draft }) {
   )
 }
 
-function changesOf({ form, changed }: Draft): string {
+function draftText({ form, changed }: Draft): string {
   return JSON.stringify(Object.fromEntries(changed.map((field) => [field, form[field] ?? null])), null, 2)
 }
 

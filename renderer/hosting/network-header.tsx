@@ -60,7 +60,7 @@ export function NetworkHeader({ id, network, summary, usable, mayChange, mayDele
       <ThisDevice id={id} usable={usable} />
       <ShareButton
         word={t('network-pane.share')}
-        network={{ network: id, name, access: accessOf(shown), isOurs: true }}
+        network={{ network: id, name, access: networkAccess(shown), isOurs: true }}
       />
       <Menu
         label={t('network-pane.menu')}
@@ -84,7 +84,7 @@ export function NetworkHeader({ id, network, summary, usable, mayChange, mayDele
   )
 }
 
-function accessOf(network: Pick<HostedSummary, 'private'> | null) {
+function networkAccess(network: Pick<HostedSummary, 'private'> | null) {
   if (network === null) return 'unknown'
   return network.private ? 'private' : 'public'
 }

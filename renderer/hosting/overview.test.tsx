@@ -83,16 +83,17 @@ describe('no networks', () => {
       'the service has no controller',
       { state: 'none', fault: { code: 'controller-absent' } },
       'This service cannot host networks',
+      true,
     ],
-    ['the controller is starting', { state: 'starting' }, 'The controller is still starting'],
-  ] as const)('because %s', async (_why, controller, heading) => {
+    ['the controller is starting', { state: 'starting' }, 'The controller is still starting', false],
+  ] as const)('because %s', async (_why, controller, heading, disabled) => {
     const { screen } = await openHostedWindow({
       networks: [],
       at: null,
       snapshot: { hosting: hosting({ controller }) },
     })
     expect(screen.getByRole('heading', { name: heading })).toBeTruthy()
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New network' }).disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New network' }).disabled).toBe(disabled)
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { english } from '../../words/testing/english.ts'
-import { linesOf } from './restore-network-dialog.tsx'
+import { restoreLines } from './restore-network-dialog.tsx'
 
 const plan = {
   importId: 'x',
@@ -12,7 +12,7 @@ const plan = {
 
 test('rules are shown as sentences', () => {
   const rules = { field: 'rules', got: [{ type: 'ACTION_ACCEPT' }], sent: [{ type: 'ACTION_DROP' }] } as const
-  const [line] = linesOf(english.t, { ...plan, settings: [rules], members: [] })
+  const [line] = restoreLines(english.t, { ...plan, settings: [rules], members: [] })
   expect(line?.parts).toEqual([{ label: null, now: 'accept it', wanted: 'drop it' }])
 })
 
@@ -20,7 +20,7 @@ test('members are sorted by name', () => {
   const line = (member: string, name: string) => ({
     ...{ member, name, isNew: name === '', change: { name: 'x' }, now: {} },
   })
-  const lines = linesOf(english.t, {
+  const lines = restoreLines(english.t, {
     ...plan,
     settings: [],
     members: [line('b000000000', 'host 10'), line('c000000000', 'host 9'), line('a000000000', '')],

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { HostedSummary } from '../../contract/hosting.ts'
-import type { RestorePlan, Restoring } from '../../contract/restore-plan.ts'
+import type { RestorePlan } from '../../contract/restore-plan.ts'
 import { capabilitiesOf } from '../../contract/source-capabilities.ts'
 import { isObject, type Json, type JsonObject } from '../../domain/json.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
@@ -38,7 +38,7 @@ export function RestoreNetworkDialog({ network, onRestored, onClose }: RestoreNe
   const usable = useUsable(network.source)
   const plan = useFilePlan(() => send('hosting.chooseRestore', { network: network.id }), onClose)
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
-  const lines = useMemo(() => (plan === null ? [] : linesOf(t, plan)), [t, plan])
+  const lines = useMemo(() => (plan === null ? [] : restoreLines(t, plan)), [t, plan])
   if (plan === null && fault === null) return null
   const chosen = lines.filter(({ key }) => !without.has(key))
   const partsRules = chosen.some(({ setting }) => setting === 'rules')
@@ -49,12 +49,11 @@ export function RestoreNetworkDialog({ network, onRestored, onClose }: RestoreNe
       settings: chosen.flatMap(({ setting }) => setting ?? []),
       members: chosen.flatMap(({ member }) => member ?? []),
     })
-    if (reply.ok) onRestored(noteOf(reply.value))
-  }
-  const noteOf = ({ differences }: Restoring): string | null => {
-    if (differences.length === 0) return null
-    const fields = differences.map(({ field }) => settingName(t, field))
-    return t('restore-network.otherwise', { fields: joinedList(t, fields, 'and') })
+    if (!reply.ok) return
+    const fields = reply.value.differences.map(({ field }) => settingName(t, field))
+    onRestored(
+      fields.length === 0 ? null : t('restore-network.otherwise', { fields: joinedList(t, fields, 'and') }),
+    )
   }
   return (
     <Dialog
@@ -117,7 +116,7 @@ interface RestoreLine {
   readonly parts: readonly { readonly label: string | null; readonly now: string; readonly wanted: string }[]
 }
 
-export function linesOf(t: Translate, plan: RestorePlan): readonly RestoreLine[] {
+export function restoreLines(t: Translate, plan: RestorePlan): readonly RestoreLine[] {
   const settings = plan.settings.map(({ field, got, sent }) => ({
     key: field,
     setting: field,

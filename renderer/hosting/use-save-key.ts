@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Translate } from '../../words/translate.ts'
 import { isShortcut } from '../app/shortcuts.ts'
 
 interface SaveKeyParts {
@@ -30,6 +31,18 @@ export function useSaveKey(parts: SaveKeyParts): string | null {
     return () => window.removeEventListener('keydown', press)
   }, [])
   return said === parts.obstacle ? said : null
+}
+
+/** Why nothing can be saved now; null: it can be. `problem`: what is wrong with the boxes, if anything */
+export function saveObstacle(
+  t: Translate,
+  problem: string | null,
+  isChanged: boolean,
+  usable: boolean,
+): string | null {
+  if (problem !== null) return problem
+  if (!isChanged) return t('save.nothing')
+  return usable ? null : t('save.unusable')
 }
 
 const wrongBoxes = ['[role=tabpanel] [aria-invalid=true]', 'dialog[open] [aria-invalid=true]'] as const

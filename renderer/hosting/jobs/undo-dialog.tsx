@@ -28,7 +28,7 @@ export function UndoDialog({ conflict, onClose }: UndoDialogProps) {
   const { reversal } = conflict
   const former = reversal.former as JsonObject
   const touched = { base: reversal.made as JsonObject, form: former }
-  const disputed = changedByBoth(touched, former, fieldsOf(theirs))
+  const disputed = changedByBoth(touched, former, editedFields(theirs))
   const putBack = async (wanted: ReadonlySet<string>): Promise<void> => {
     const { base, form } = resolve(touched, disputed, wanted)
     const reply = await saveFields(send, reversal, form, base)
@@ -65,7 +65,7 @@ function saveFields(
     : send('hosting.saveMember', { network, member, change, base })
 }
 
-function fieldsOf(thing: HostedNetwork | HostedMember): JsonObject {
+function editedFields(thing: HostedNetwork | HostedMember): JsonObject {
   return { ...('presence' in thing ? memberFields(thing) : networkFields(thing)) } as unknown as JsonObject
 }
 

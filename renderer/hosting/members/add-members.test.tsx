@@ -2,7 +2,7 @@ import { act, fireEvent } from '@testing-library/preact'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { success } from '../../../contract/result.ts'
-import { openHostedWindow } from '../../testing/hosted-window.tsx'
+import { type HostedWorld, openHostedWindow } from '../../testing/hosted-window.tsx'
 import { hostedNetwork, member, officeId } from '../../testing/hosted-world.ts'
 
 /** The answer to a save that came out as asked */
@@ -10,15 +10,20 @@ const saved = <T,>(value: T) => success({ outcome: 'saved', value, differences: 
 
 const tagged = hostedNetwork({}, { tags: [{ id: 3, default: 5 }] })
 
-/** In the place of what stands there */
+/** Replaces the text of a box. */
 async function put(user: UserEvent, box: HTMLElement, text: string): Promise<void> {
   await user.clear(box)
   await user.paste(text)
 }
 
+async function openAddition(world: HostedWorld = {}) {
+  const opened = await openHostedWindow(world)
+  await opened.user.click(opened.screen.getByRole('button', { name: 'Add members' }))
+  return opened
+}
+
 test('a member is added before it joins, and the dialog is ready for the next', async () => {
-  const { screen, user, bridge, settle } = await openHostedWindow()
-  await user.click(screen.getByRole('button', { name: 'Add members' }))
+  const { screen, user, bridge, settle } = await openAddition()
   const box = screen.getByRole('textbox', { name: 'Node address' })
   await put(user, box, '778CDE7190')
   expect(screen.getByText('This member is in the network already')).toBeTruthy()
@@ -41,9 +46,8 @@ test('a member is added before it joins, and the dialog is ready for the next', 
 })
 
 test('a member is added with its addresses and tags, and without access', async () => {
-  const { screen, user, bridge, settle } = await openHostedWindow({ network: tagged })
+  const { screen, user, bridge, settle } = await openAddition({ network: tagged })
   bridge.answers['hosting.addMember'] = () => saved(member('abcdef0124'))
-  await user.click(screen.getByRole('button', { name: 'Add members' }))
   await put(user, screen.getByRole('textbox', { name: 'Node address' }), 'abcdef0124')
   await user.click(screen.getByRole('switch', { name: 'Authorized' }))
   await user.click(screen.getByRole('button', { name: 'Add address' }))
@@ -73,10 +77,7 @@ test('a member is added with its addresses and tags, and without access', async 
 })
 
 test('a list is previewed and added, and lines that were left out stay', async () => {
-  const { screen, within, user, bridge, settle } = await openHostedWindow({
-    network: tagged,
-  })
-  await user.click(screen.getByRole('button', { name: 'Add members' }))
+  const { screen, within, user, bridge, settle } = await openAddition({ network: tagged })
   await user.click(screen.getByRole('radio', { name: 'Several' }))
   const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'One member a line' })
   bridge.answers['hosting.chooseMemberList'] = () =>
@@ -138,8 +139,7 @@ test('a list is previewed and added, and lines that were left out stay', async (
 })
 
 test('a long list is read only when typing pauses', async () => {
-  const { screen, user } = await openHostedWindow()
-  await user.click(screen.getByRole('button', { name: 'Add members' }))
+  const { screen, user } = await openAddition()
   await user.click(screen.getByRole('radio', { name: 'Several' }))
   const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'One member a line' })
   const many = Array.from({ length: 3_000 }, (_, at) => (0xa000000000 + at).toString(16)).join('\n')

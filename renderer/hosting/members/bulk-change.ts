@@ -57,7 +57,7 @@ export function bulkPlan(
     if (after === null || before === undefined || JSON.stringify(after) === JSON.stringify(before)) return []
     return [{ member, from: { [field]: before }, to: { [field]: after } }]
   })
-  return { lines, unchanged: chosen.length - lines.length, problem: problemOf(change, lines, chosen, all) }
+  return { lines, unchanged: chosen.length - lines.length, problem: bulkProblem(change, lines, chosen, all) }
 }
 
 type Give = (values: MemberValues, id: NodeAddress, index: number) => MemberValues[BulkField] | null
@@ -99,7 +99,7 @@ function patternedName(
     .trim()
 }
 
-function problemOf(
+function bulkProblem(
   change: BulkChange,
   lines: readonly BulkLine[],
   chosen: readonly HostedMember[],

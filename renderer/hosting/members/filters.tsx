@@ -113,38 +113,41 @@ export function filterChoices(rows: readonly MemberRow[], facts: FilterFacts): r
     ...facts.tagDefaults.keys(),
     ...rows.flatMap(({ member }) => member.config.tags.map(([id]) => id)),
   ])
+  const group = (kind: FilterGroup['kind'], choices: readonly FilterChoice[], tag: number | null = null) => ({
+    kind,
+    tag,
+    choices: choices.filter(({ count }) => count > 0),
+  })
+  const versions = frequent(rows, ({ member }) => member.version)
   const groups: readonly FilterGroup[] = [
-    { kind: 'state', tag: null, choices: states.map((state) => count({ kind: 'state', state })) },
-    { kind: 'online', tag: null, choices: [true, false].map((online) => count({ kind: 'online', online })) },
-    {
-      kind: 'seen',
-      tag: null,
-      choices: [...periods, null].map((days) => count({ kind: 'seen', days })),
-    },
-    {
-      kind: 'version',
-      tag: null,
-      choices: frequent(
-        rows,
-        ({ member }) => member.version,
-        (version) => ({ kind: 'version', version }),
-      ),
-    },
+    group(
+      'state',
+      states.map((state) => count({ kind: 'state', state })),
+    ),
+    group(
+      'online',
+      [true, false].map((online) => count({ kind: 'online', online })),
+    ),
+    group(
+      'seen',
+      [...periods, null].map((days) => count({ kind: 'seen', days })),
+    ),
+    group(
+      'version',
+      versions.map(([version, count]) => ({ filter: { kind: 'version', version }, count })),
+    ),
     ...[...tags]
       .sort((a, b) => a - b)
-      .map((tag) => ({
-        kind: 'tag' as const,
-        tag,
-        choices: frequent(
-          rows,
-          ({ member }) => tagValue(member, tag, facts),
-          (value) => ({ kind: 'tag', tag, value }),
-        ),
-      })),
+      .map((tag) => {
+        const values = frequent(rows, ({ member }) => tagValue(member, tag, facts))
+        return group(
+          'tag',
+          values.map(([value, count]) => ({ filter: { kind: 'tag', tag, value }, count })),
+          tag,
+        )
+      }),
   ]
-  return groups
-    .map((group) => ({ ...group, choices: group.choices.filter(({ count }) => count > 0) }))
-    .filter(({ choices }) => choices.some(({ count }) => count < rows.length))
+  return groups.filter(({ choices }) => choices.some(({ count }) => count < rows.length))
 }
 
 const numeric = new Intl.Collator('en', { numeric: true })
@@ -153,15 +156,13 @@ const numeric = new Intl.Collator('en', { numeric: true })
 function frequent(
   rows: readonly MemberRow[],
   read: (row: MemberRow) => string | null,
-  filterOf: (value: string | null) => MemberFilter,
-): readonly FilterChoice[] {
+): readonly (readonly [string | null, number])[] {
   const counts = new Map<string | null, number>()
   for (const row of rows) counts.set(read(row), (counts.get(read(row)) ?? 0) + 1)
   return [...counts]
     .sort(([, a], [, b]) => b - a)
     .slice(0, most)
     .sort(([a], [b]) => Number(a === null) - Number(b === null) || numeric.compare(a ?? '', b ?? ''))
-    .map(([value, count]) => ({ filter: filterOf(value), count }))
 }
 
 interface FilterChipsProps {

@@ -91,7 +91,7 @@ function pathRank({ presence }: HostedMember): number {
 
 /** Every word has to be in the text of a row. */
 export interface MemberSearch {
-  /** In lower case */
+  /** Lower case */
   readonly words: readonly string[]
 }
 

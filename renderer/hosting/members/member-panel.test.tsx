@@ -11,17 +11,20 @@ describe('one member', () => {
     const opened = await openHostedWindow(world)
     await opened.user.click(opened.screen.getByRole('button', { name: /^nas/ }))
     await opened.settle()
-    return opened
+    const save = async () => {
+      await opened.user.click(opened.screen.getByRole('button', { name: 'Save' }))
+      await opened.settle()
+    }
+    return { ...opened, save }
   }
 
   test('only the changes are sent, with their old values', async () => {
-    const { screen, user, bridge, settle } = await openNas()
+    const { screen, user, bridge, save } = await openNas()
     await user.clear(screen.getByRole('textbox', { name: 'Name' }))
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'storage')
     await user.click(screen.getByRole('switch', { name: 'Bridge' }))
     bridge.answers['hosting.saveMember'] = ({ change }) => saved(member('778cde7190', change as object))
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    await settle()
+    await save()
     expect(bridge.argumentsOf('hosting.saveMember')).toEqual([
       {
         network: officeId,
@@ -35,13 +38,12 @@ describe('one member', () => {
 
   test('notes of a controller’s member are stored on this computer', async () => {
     const nas = member('778cde7190', { name: 'nas' }, { notes: 'In the cellar' })
-    const { screen, user, bridge, settle } = await openNas({ members: [nas] })
+    const { screen, user, bridge, save } = await openNas({ members: [nas] })
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Notes' })
     expect(box.value).toBe('In the cellar')
     expect(screen.getByText(/^Kept on this computer/)).toBeTruthy()
     await user.clear(box)
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    await settle()
+    await save()
     expect(bridge.argumentsOf('hosting.saveMember')[0]).toMatchObject({ change: { description: null } })
   })
 
@@ -91,7 +93,7 @@ describe('one member', () => {
   })
 
   test('the panel stays open when the service saved something else', async () => {
-    const { screen, user, bridge, settle } = await openNas()
+    const { screen, user, bridge, save } = await openNas()
     await user.click(screen.getByRole('switch', { name: 'No single sign-on' }))
     bridge.answers['hosting.saveMember'] = () =>
       success({
@@ -99,19 +101,17 @@ describe('one member', () => {
         value: threeMembers[1] as (typeof threeMembers)[1] & object,
         differences: [{ field: 'ssoExempt', sent: true, got: false }],
       })
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    await settle()
+    await save()
     expect(screen.getByText('The service made it Off, not On.')).toBeTruthy()
   })
 
   test('a conflict is shown, and the choice is sent on top of the other change', async () => {
-    const { screen, user, bridge, settle } = await openNas()
+    const { screen, user, bridge, settle, save } = await openNas()
     await user.type(screen.getByRole('textbox', { name: 'Name' }), '-2')
     await user.click(screen.getByRole('switch', { name: 'Bridge' }))
     const theirs = member('778cde7190', { name: 'vault', ipAssignments: ['10.147.17.40'] }, { revision: 9 })
     bridge.answers['hosting.saveMember'] = () => success({ outcome: 'conflict', theirs })
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    await settle()
+    await save()
     expect(screen.getByText('vault')).toBeTruthy()
     await user.click(screen.getByRole('radio', { name: /As it is now/ }))
     bridge.answers['hosting.saveMember'] = () => saved(theirs)

@@ -18,7 +18,7 @@ import { SwitchRow } from '../../ui/switch.tsx'
 import { DiscardButton, UnsavedMark } from '../../ui/unsaved.tsx'
 import { ConflictDialog, FieldNotes } from '../conflicts.tsx'
 import { useEditing } from '../use-editing.ts'
-import { useSaveKey } from '../use-save-key.ts'
+import { saveObstacle, useSaveKey } from '../use-save-key.ts'
 import { addressProblems, MemberAddresses, memberChangeOf } from './member-addresses.tsx'
 import { MemberFacts } from './member-facts.tsx'
 import { MemberGrants } from './member-grants.tsx'
@@ -82,13 +82,7 @@ function Panel({
     if (await save()) onClose()
   }
   const mayEdit = usable && !gone
-  const obstacle = wrong
-    ? t('members.panel.mend')
-    : isChanged && !mayEdit
-      ? t('save.unusable')
-      : isChanged
-        ? null
-        : t('save.nothing')
+  const obstacle = saveObstacle(t, wrong ? t('members.panel.mend') : null, isChanged, mayEdit)
   const refused = useSaveKey({
     depth: 1,
     obstacle,

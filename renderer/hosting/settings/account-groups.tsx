@@ -111,7 +111,7 @@ function useOrganization(): Answer<readonly OrganizationMember[]> {
 interface OwnerFieldProps {
   /** Empty: not told */
   readonly owner: UserId
-  /** As it is at the service */
+  /** The service's value */
   readonly before: UserId
   readonly people: readonly OrganizationMember[]
   readonly onOwner: (owner: UserId) => void
@@ -154,7 +154,7 @@ type SsoForm = AccountForm['ssoConfig']
 
 interface SsoEditorProps {
   readonly sso: SsoForm
-  /** As it is at the service */
+  /** The service's value */
   readonly set: SsoConfig
   readonly usable: boolean
   readonly onSso: (part: Partial<SsoForm>) => void

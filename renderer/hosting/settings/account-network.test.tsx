@@ -31,11 +31,11 @@ test('an emptied text becomes null, and JSON that is not an object is not sent',
   expect(changedFields(draft({ tagsByName: '[1]' }))).toEqual(['tagsByName'])
 })
 
-const openSettings = async () => {
+const openTab = async (tab: 'Settings' | 'Rules') => {
   const opened = await openAccountWindow({ at: fieldTeam })
   const { bridge, screen, user } = opened
   bridge.answers['hosting.saveNetwork'] = () => saved(accountNetwork({ revision: 9 }))
-  await user.click(screen.getByRole('tab', { name: 'Settings' }))
+  await user.click(screen.getByRole('tab', { name: tab }))
   await opened.settle()
   const save = async (): Promise<unknown> => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -47,7 +47,7 @@ const openSettings = async () => {
 
 describe('settings', () => {
   test('description, permissions and owner are saved together', async () => {
-    const { screen, user, save } = await openSettings()
+    const { screen, user, save } = await openTab('Settings')
     await user.type(screen.getByRole('textbox', { name: 'Description' }), ' and gauges')
     await user.click(screen.getByRole('checkbox', { name: 'Delete, Grace Lindqvist' }))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Add a person' }), '日向 葵')
@@ -71,14 +71,14 @@ describe('settings', () => {
   })
 
   test('the owner has every permission, and a person can be removed', async () => {
-    const { screen, user, save } = await openSettings()
+    const { screen, user, save } = await openTab('Settings')
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Delete, Ada Okafor' }).disabled).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Take Grace Lindqvist off the list' }))
     expect(await save()).toMatchObject({ change: { permissions: { 'user-ada': all } } })
   })
 
   test('single sign-on needs a client ID; provider and end point are only shown', async () => {
-    const { screen, user, save } = await openSettings()
+    const { screen, user, save } = await openTab('Settings')
     await user.click(screen.getByRole('switch', { name: 'Ask members to log in' }))
     expect(screen.getByText('Single sign-on needs the provider’s client ID')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
@@ -99,16 +99,13 @@ describe('settings', () => {
   })
 
   test('accounts have no remote trace', async () => {
-    const { screen } = await openSettings()
+    const { screen } = await openTab('Settings')
     expect(screen.queryByRole('textbox', { name: 'Trace level' })).toBeNull()
   })
 })
 
 test('source and names are edited beside the rules', async () => {
-  const { screen, user, settle, bridge } = await openAccountWindow({ at: fieldTeam })
-  bridge.answers['hosting.saveNetwork'] = () => saved(accountNetwork())
-  await user.click(screen.getByRole('tab', { name: 'Rules' }))
-  await settle()
+  const { screen, user, settle, bridge } = await openTab('Rules')
   await user.click(screen.getByRole('radio', { name: 'Tag names' }))
   const names = screen.getByRole('textbox', { name: 'Tag names as JSON' })
   await user.clear(names)
@@ -126,10 +123,7 @@ test('source and names are edited beside the rules', async () => {
 })
 
 test('a note before and after the save says that source and rules differ', async () => {
-  const { screen, user, settle, bridge } = await openAccountWindow({ at: fieldTeam })
-  bridge.answers['hosting.saveNetwork'] = () => saved(accountNetwork({ revision: 9 }))
-  await user.click(screen.getByRole('tab', { name: 'Rules' }))
-  await settle()
+  const { screen, user, settle } = await openTab('Rules')
   const said = () => screen.queryByText(/^The source is saved as text alone/) !== null
   await user.click(screen.getByRole('radio', { name: 'Source' }))
   expect(screen.getByText(/^This is text alone/)).toBeTruthy()

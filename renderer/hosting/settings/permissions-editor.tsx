@@ -20,7 +20,7 @@ type All = AccountNetworkSettings['permissions']
 
 interface PermissionsEditorProps {
   readonly permissions: All
-  /** As they are at the service */
+  /** The service's values */
   readonly before: All
   readonly ownerId: UserId
   readonly people: readonly OrganizationMember[]

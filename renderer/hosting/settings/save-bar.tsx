@@ -11,7 +11,7 @@ import { Icon, StateIcon } from '../../ui/icon.tsx'
 import { DiscardButton } from '../../ui/unsaved.tsx'
 import { ConflictDialog } from '../conflicts.tsx'
 import { rulesErrors } from '../rules/rules-problems.ts'
-import { useSaveKey } from '../use-save-key.ts'
+import { saveObstacle, useSaveKey } from '../use-save-key.ts'
 import { lacksClientId, partedBy, readObject } from './account-form.ts'
 import type { Settings, SettingsField, SettingsForm } from './settings-form.ts'
 import { fieldProblems, planProblems } from './settings-problems.ts'
@@ -37,14 +37,8 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
   const elsewhere =
     meanwhile.length === 0 ? null : t('network-settings.meanwhile', { names: namesOf(meanwhile) })
   const parted = partedBy(isTouched ? changed : settings.saved, (settings.form.rulesSource ?? '') !== '')
-  const obstacle =
-    errors > 0
-      ? t('network-settings.mend', { count: errors })
-      : isTouched && !usable
-        ? t('save.unusable')
-        : isTouched
-          ? null
-          : t('save.nothing')
+  const problem = errors > 0 ? t('network-settings.mend', { count: errors }) : null
+  const obstacle = saveObstacle(t, problem, isTouched, usable)
   const refused = useSaveKey({
     depth: 0,
     obstacle,
