@@ -22,8 +22,7 @@ interface FilterMenuProps {
   /** The whole list, unfiltered */
   readonly all: ReadonlyMap<NodeAddress, MemberRow>
   readonly facts: FilterFacts
-  readonly filters: readonly MemberFilter[]
-  readonly onToggle: (filter: MemberFilter) => void
+  readonly list: ListState
 }
 
 export function FilterMenu(props: FilterMenuProps) {
@@ -48,7 +47,7 @@ export function FilterMenu(props: FilterMenuProps) {
   )
 }
 
-function FilterGroups({ all, facts, filters, onToggle }: FilterMenuProps) {
+function FilterGroups({ all, facts, list }: FilterMenuProps) {
   const t = useTranslate()
   const groups = useMemo(() => filterChoices([...all.values()], facts), [all, facts])
   // States are in one column, versions and tags in the other.
@@ -69,8 +68,8 @@ function FilterGroups({ all, facts, filters, onToggle }: FilterMenuProps) {
                 <label key={JSON.stringify(filter)} class="filter-choice">
                   <input
                     type="checkbox"
-                    checked={filters.some((one) => isSameFilter(one, filter))}
-                    onChange={() => onToggle(filter)}
+                    checked={list.filters.some((one) => isSameFilter(one, filter))}
+                    onChange={() => list.toggleFilter(filter)}
                   />
                   <span class="truncate">{choiceWords(t, filter)}</span>
                   <span class="secondary">{t('member-filter.count', { count })}</span>

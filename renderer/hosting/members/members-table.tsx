@@ -1,5 +1,4 @@
 import { Columns3 } from 'lucide'
-import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { columnBounds, lesserColumns, type SizedColumn } from '../../../contract/member-columns.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
@@ -10,31 +9,24 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { AllCheck } from '../../ui/row-check.tsx'
 import { RowsTable, SortButton } from '../rows-table.tsx'
-import type { MemberFilter } from './member-filters.ts'
-import type { MemberColumn, MemberOrder, MemberSearch, MemberRow as Row } from './member-list.ts'
+import type { MemberColumn, MemberRow as Row } from './member-list.ts'
 import { MemberRow } from './member-row.tsx'
 import { extend, type Selection, toggle, toggleAll } from './selection.ts'
 import { type Columns, useColumns } from './use-columns.ts'
-import type { ListPlace } from './use-members.ts'
+import type { ListState, Members } from './use-members.ts'
 
 interface MembersTableProps {
   readonly name: string
   /** The columns are fitted to the whole list, whatever is filtered. */
   readonly all: ReadonlyMap<NodeAddress, Row>
   readonly rows: readonly Row[]
-  readonly search: MemberSearch
-  readonly filters: readonly MemberFilter[]
-  /** The scroll position, kept while the list is out of sight */
-  readonly place: RefObject<ListPlace>
-  readonly history: ReadonlyMap<NodeAddress, readonly number[]>
-  readonly at: number
-  readonly order: MemberOrder
+  readonly list: ListState
+  readonly members: Members
   readonly selection: Selection
   readonly usable: boolean
   readonly busy: ReadonlySet<NodeAddress>
   /** Members with unsaved changes */
   readonly unsaved: ReadonlySet<NodeAddress | null>
-  readonly onOrder: (order: MemberOrder) => void
   readonly onSelection: (change: (before: Selection) => Selection) => void
   readonly onOpen: (member: HostedMember) => void
   readonly onAuthorize: (member: HostedMember, authorized: boolean) => void
@@ -44,18 +36,17 @@ const noSamples: readonly number[] = []
 
 export function MembersTable(props: MembersTableProps) {
   const t = useTranslate()
-  const { rows, selection, order, onOrder, onSelection, onOpen } = props
+  const { rows, list, members, selection, onSelection, onOpen } = props
+  const { search, filters, place, order } = list
   const own = useApp().snapshot.value?.node?.address
   const scroller = useRef<HTMLDivElement>(null)
-  const { place } = props
   const [active, moveTo] = useState(place.current.active)
   const setActive = (index: number): void => {
     place.current = { ...place.current, active: index }
     moveTo(index)
   }
   const at = Math.min(active, rows.length - 1)
-  const columns = useColumns(scroller, props.all, props.filters)
-  const { search, filters } = props
+  const columns = useColumns(scroller, props.all, filters)
   useLayoutEffect(() => {
     moveTo(place.current.active)
     if (scroller.current !== null) scroller.current.scrollTop = place.current.top
@@ -89,15 +80,7 @@ export function MembersTable(props: MembersTableProps) {
               <AllCheck name={t('members.selectAll')} of={rows.length} ticked={chosen} onToggle={selectAll} />
             </th>
             {(['state', 'member', ...columns.fitted.shown] as const).map((column) => (
-              <ColumnHead
-                key={column}
-                column={column}
-                order={order}
-                width={column === 'member' ? null : columns.fitted.widths[column]}
-                onOrder={onOrder}
-                onResize={columns.resize}
-                onResized={columns.save}
-              />
+              <ColumnHead key={column} column={column} columns={columns} list={list} />
             ))}
             <th scope="col" class="cell-action" style={{ width: `${columns.action}px` }}>
               <span class="visually-hidden">{t('members.actions')}</span>
@@ -122,8 +105,8 @@ export function MembersTable(props: MembersTableProps) {
           selected={selection.chosen.has(row.member.id)}
           usable={props.usable}
           isThisDevice={row.member.id === own}
-          latencies={props.history.get(row.member.id) ?? noSamples}
-          now={props.at}
+          latencies={members.history.get(row.member.id) ?? noSamples}
+          now={members.at}
           busy={props.busy.has(row.member.id)}
           unsaved={props.unsaved.has(row.member.id)}
           onFocus={() => setActive(index)}
@@ -138,18 +121,15 @@ export function MembersTable(props: MembersTableProps) {
 
 interface ColumnHeadProps {
   readonly column: MemberColumn
-  readonly order: MemberOrder
-  /** CSS pixels; null: the column takes what the others leave. */
-  readonly width: number | null
-  readonly onOrder: (order: MemberOrder) => void
-  readonly onResize: (column: SizedColumn, width: number | null) => void
-  readonly onResized: () => void
+  readonly columns: Columns
+  readonly list: ListState
 }
 
-function ColumnHead(props: ColumnHeadProps) {
+function ColumnHead({ column, columns, list: { order, setOrder } }: ColumnHeadProps) {
   const t = useTranslate()
-  const { column, order, width, onOrder } = props
   const sorted = order.column === column
+  // The name takes what the other columns leave.
+  const width = column === 'member' ? null : columns.fitted.widths[column]
   return (
     <th
       scope="col"
@@ -160,14 +140,16 @@ function ColumnHead(props: ColumnHeadProps) {
       <SortButton
         word={t(`members.columns.${column}`)}
         descending={sorted ? order.descending : null}
-        onSort={() => onOrder({ column, descending: sorted && !order.descending })}
+        onSort={() => setOrder({ column, descending: sorted && !order.descending })}
       />
-      {column !== 'member' && width !== null && <SizeHandle {...props} column={column} width={width} />}
+      {column !== 'member' && width !== null && (
+        <SizeHandle column={column} width={width} columns={columns} />
+      )}
     </th>
   )
 }
 
-interface SizeHandleProps extends Pick<ColumnHeadProps, 'onResize' | 'onResized'> {
+interface SizeHandleProps extends Pick<ColumnHeadProps, 'columns'> {
   readonly column: SizedColumn
   readonly width: number
 }
@@ -176,7 +158,7 @@ interface SizeHandleProps extends Pick<ColumnHeadProps, 'onResize' | 'onResized'
 const step = 8
 
 /** The handle stands on the side of the name column, which takes what the others leave. */
-function SizeHandle({ column, width, onResize, onResized }: SizeHandleProps) {
+function SizeHandle({ column, width, columns: { resize, save } }: SizeHandleProps) {
   const t = useTranslate()
   const from = useRef<{ readonly x: number; readonly width: number } | null>(null)
   const name = t('members.columnWidth', { column: t(`members.columns.${column}`) })
@@ -202,15 +184,15 @@ function SizeHandle({ column, width, onResize, onResized }: SizeHandleProps) {
       }}
       onPointerMove={({ clientX }) => {
         if (from.current === null) return
-        onResize(column, from.current.width + grows() * (clientX - from.current.x))
+        resize(column, from.current.width + grows() * (clientX - from.current.x))
       }}
       onLostPointerCapture={() => {
         from.current = null
-        onResized()
+        save()
       }}
       onDblClick={() => {
-        onResize(column, null)
-        onResized()
+        resize(column, null)
+        save()
       }}
       onKeyDown={(event) => {
         const widths: { readonly [key: string]: number | null } = {
@@ -223,10 +205,10 @@ function SizeHandle({ column, width, onResize, onResized }: SizeHandleProps) {
         const next = widths[event.key]
         if (next === undefined) return
         event.preventDefault()
-        onResize(column, next)
+        resize(column, next)
       }}
-      onKeyUp={onResized}
-      onBlur={onResized}
+      onKeyUp={save}
+      onBlur={save}
     />
   )
 }

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'preact/hooks'
 import { type AccountId, isAccountMember } from '../../../contract/account.ts'
 import { isHidden } from '../../../contract/member-values.ts'
 import { joinLink } from '../../../domain/join-link.ts'
-import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { useApp } from '../../app/state.ts'
 import { ageOf } from '../../text/account.ts'
@@ -17,7 +16,7 @@ import { UnsavedMark } from '../../ui/unsaved.tsx'
 import { FilterMenu } from './filters.tsx'
 import type { FilterFacts } from './member-filters.ts'
 import type { MemberRow } from './member-list.ts'
-import type { ListState } from './use-members.ts'
+import type { ListState, Members } from './use-members.ts'
 
 interface MembersToolsProps {
   readonly id: NetworkId
@@ -37,7 +36,7 @@ export function MembersTools({ id, host, all, facts, list, usable }: MembersTool
       {all.size > 0 ? (
         <>
           <SearchField label={t('members.filter')} query={list.query} onQuery={list.setQuery} />
-          <FilterMenu all={all} facts={facts} filters={list.filters} onToggle={list.toggleFilter} />
+          <FilterMenu all={all} facts={facts} list={list} />
         </>
       ) : (
         <span class="spring" />
@@ -99,35 +98,22 @@ export function NoMembers({ id }: { readonly id: NetworkId }) {
 }
 
 interface MembersStatusProps {
-  readonly members: readonly HostedMember[]
+  readonly members: Members
+  readonly list: ListState
   /** The number of rows that pass the filter */
   readonly shown: number
   /** The number of all rows */
   readonly listed: number
-  readonly showsHidden: boolean
-  /** false: pages are still to come */
-  readonly isWhole: boolean
-  /** Milliseconds since the epoch */
-  readonly at: number
-  readonly onHidden: (shows: boolean) => void
 }
 
 /** The number of members, the age of the list, and a switch for hidden members */
-export function MembersStatus({
-  members,
-  shown,
-  listed,
-  showsHidden,
-  isWhole,
-  at,
-  onHidden,
-}: MembersStatusProps) {
+export function MembersStatus({ members, list, shown, listed }: MembersStatusProps) {
   const t = useTranslate()
-  const [first] = members
+  const [first] = members.value ?? []
   if (first === undefined) return null
-  const hidden = members.filter(isHidden).length
+  const hidden = members.value?.filter(isHidden).length ?? 0
   const cachedAt = isAccountMember(first) ? first.cachedAt : undefined
-  const count = !isWhole
+  const count = !members.isWhole
     ? t('members.loading')
     : shown === listed
       ? t('members.count', { count: listed })
@@ -135,11 +121,13 @@ export function MembersStatus({
   return (
     <div class="status-line secondary">
       <span role="status">
-        {cachedAt === undefined ? count : t('members.asOf', { count, age: ageOf(t, cachedAt, at) })}
+        {cachedAt === undefined ? count : t('members.asOf', { count, age: ageOf(t, cachedAt, members.at) })}
       </span>
       {hidden > 0 && (
-        <button type="button" class="link status-link" onClick={() => onHidden(!showsHidden)}>
-          {showsHidden ? t('account-member.hideHidden') : t('account-member.showHidden', { count: hidden })}
+        <button type="button" class="link status-link" onClick={() => list.setShowsHidden(!list.showsHidden)}>
+          {list.showsHidden
+            ? t('account-member.hideHidden')
+            : t('account-member.showHidden', { count: hidden })}
         </button>
       )}
     </div>

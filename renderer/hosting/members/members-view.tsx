@@ -46,7 +46,7 @@ export function MembersView({
 }: MembersViewProps) {
   const t = useTranslate()
   const app = useApp()
-  const { query, search, filters, order, chosen, showsHidden, setChosen } = list
+  const { query, filters, chosen, setChosen } = list
   useWantedSelection(id, setChosen)
   useWantedMember(id)
   const [busy, setBusy] = useState<ReadonlySet<NodeAddress>>(new Set())
@@ -138,17 +138,12 @@ export function MembersView({
           name={name === '' ? id : name}
           all={all}
           rows={rows}
-          search={search}
-          filters={filters}
-          place={list.place}
-          history={members.history}
-          at={members.at}
-          order={order}
+          list={list}
+          members={members}
           selection={selection}
           usable={usable}
           busy={busy}
           unsaved={unsavedMembers}
-          onOrder={list.setOrder}
           onSelection={(change) => setChosen((before) => change(keepOnly(before, (one) => all.has(one))))}
           onOpen={(member) => app.dialogs.show({ kind: 'member', member: member.id })}
           onAuthorize={(member, authorized) => void authorize(member, authorized)}
@@ -167,15 +162,7 @@ export function MembersView({
           onClear={() => setChosen(nothingSelected)}
         />
       )}
-      <MembersStatus
-        members={members.value ?? []}
-        shown={rows.length}
-        listed={all.size}
-        showsHidden={showsHidden}
-        isWhole={members.isWhole}
-        at={members.at}
-        onHidden={list.setShowsHidden}
-      />
+      <MembersStatus members={members} list={list} shown={rows.length} listed={all.size} />
       <MembersDialogs
         network={id}
         host={host}
