@@ -44,15 +44,15 @@ export function createSettingsCopy({ store, nicknames, shell }: SettingsCopyPart
       const wanted = { kind: 'settings', suggestedName: 'meshtray-settings.json' } as const
       return shell.whileOpen(() => saveTextFile(shell, wanted, async () => success(settingsText(now()))))
     },
-    'settings.choose': async () => {
-      const chosen = await shell.whileOpen(() => chooseTextFile(shell, 'settings'))
-      if (!chosen.ok || chosen.value === null) return chosen.ok ? success(null) : chosen
-      const { path, fileName, text } = chosen.value
-      const change = compareSettings(text, now())
-      if (change === null) return failure('file-refused', `${path}: not a file of settings`)
-      const { lines, isWhole } = change
-      return success({ importId: pending.add(change), fileName, lines, isWhole })
-    },
+    'settings.choose': () =>
+      shell.whileOpen(() =>
+        chooseTextFile(shell, 'settings', ({ path, fileName, text }) => {
+          const change = compareSettings(text, now())
+          if (change === null) return failure('file-refused', `${path}: not a file of settings`)
+          const { lines, isWhole } = change
+          return success({ importId: pending.add(change), fileName, lines, isWhole })
+        }),
+      ),
     'settings.load': async ({ importId, granted }) => {
       const change = pending.take(importId)
       if (change === null) return failure('file-refused', 'chosen too long ago: choose it again')

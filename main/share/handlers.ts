@@ -34,15 +34,15 @@ export function createShareHandlers(shell: ShareShell, timeout = patience): Hand
     },
     'share.readClipboard': async () =>
       (await within(readClipboard(shell), timeout)) ?? success({ kind: 'unreadable' }),
-    'share.chooseList': async () => {
-      const chosen = await shell.whileOpen(() => chooseTextFile(shell, 'networks'))
-      if (!chosen.ok || chosen.value === null) return chosen.ok ? success(null) : chosen
-      const { fileName: name, text } = chosen.value
-      const { longestList } = await joinList()
-      return text.length > longestList
-        ? failure('file-refused', `${name}: more than ${longestList} characters`)
-        : success({ name, text })
-    },
+    'share.chooseList': () =>
+      shell.whileOpen(() =>
+        chooseTextFile(shell, 'networks', async ({ fileName: name, text }) => {
+          const { longestList } = await joinList()
+          return text.length > longestList
+            ? failure('file-refused', `${name}: more than ${longestList} characters`)
+            : success({ name, text })
+        }),
+      ),
   }
 }
 

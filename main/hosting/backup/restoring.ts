@@ -86,22 +86,16 @@ export function createRestorer({ sources, saver, memberJobs, dialogs }: Restorer
     'hosting.chooseRestore': async ({ network: id }) => {
       const source = sources.of(id)
       if (!source.ok) return source
-      const chosen = await chooseTextFile(dialogs, 'network')
-      if (!chosen.ok || chosen.value === null) return chosen.ok ? success(null) : chosen
-      const { fileName, text } = chosen.value
-      const now = await readNetworkAndMembers(source.value, id)
-      if (!now.ok) return now
-      const { network, members } = now.value
-      const file = readNetworkFile(text)
-      if (file.config === null) return failure('file-refused', fileProblemDetail(fileName, file.problems))
-      const compared = compareWithFile(file, network, members)
-      const importId = pending.add({
-        network: id,
-        base: network.config,
-        config: file.config,
-        members: compared.members,
+      return chooseTextFile(dialogs, 'network', async ({ fileName, text }) => {
+        const now = await readNetworkAndMembers(source.value, id)
+        if (!now.ok) return now
+        const { network, members } = now.value
+        const file = readNetworkFile(text)
+        if (file.config === null) return failure('file-refused', fileProblemDetail(fileName, file.problems))
+        const compared = compareWithFile(file, network, members)
+        const plan = { network: id, base: network.config, config: file.config, members: compared.members }
+        return success({ importId: pending.add(plan), fileName, ...compared })
       })
-      return success({ importId, fileName, ...compared })
     },
     'hosting.restoreNetwork': async (chosen) => {
       const plan = pending.take(chosen.importId)

@@ -20,16 +20,16 @@ interface NewNetwork {
   readonly source?: HostingSource
 }
 
-/** One request makes a network that works: with its route, its pool, and addresses handed out from it. */
+/** Makes a network that works at once, with its route, its pool, and addresses handed out from it. */
 export async function createNetwork(
   sources: Sources,
   nodeAddress: string | null,
   { name, id, subnet, source }: NewNetwork,
-  /** What it takes over of another one */
+  /** The settings that are taken over from another network */
   given: AccountNetworkChange = {},
 ): Promise<Result<HostedNetwork>> {
   const { description, rulesSource, capabilitiesByName, tagsByName, ...config } = given
-  const change: NetworkChange = { ...config, name, ...(subnet !== null && changeOf(subnet)) }
+  const change: NetworkChange = { ...config, name, ...(subnet !== null && subnetChange(subnet)) }
   const refusal = newNetworkRefusal(change)
   if (!refusal.ok) return refusal
   const host = sources.host(id === null ? source : 'controller')
@@ -42,7 +42,7 @@ export async function createNetwork(
   }
   const made = await host.value.createNetwork(id, change)
   if (!made.ok || rulesSource === undefined || !capabilitiesOf[host.value.kind].canSetRulesSource) return made
-  // What stands beside its settings goes once it is there.
+  // What is not part of the configuration is set once the network is there.
   return host.value.updateNetwork(made.value.id, {
     ...(description !== undefined && { description }),
     ...(capabilitiesByName !== undefined && { capabilitiesByName }),
@@ -51,7 +51,7 @@ export async function createNetwork(
   })
 }
 
-function changeOf({ target, ipRangeStart, ipRangeEnd }: SubnetProposal): NetworkChange {
+function subnetChange({ target, ipRangeStart, ipRangeEnd }: SubnetProposal): NetworkChange {
   return {
     routes: [{ target, via: null }],
     ipAssignmentPools: [{ ipRangeStart, ipRangeEnd }],

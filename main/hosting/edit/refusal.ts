@@ -31,7 +31,7 @@ const emptyPlan: Addressing = {
 
 type Needs<F extends string> = { readonly [Field in F]: keyof SourceCapabilities }
 
-/** What it takes to set a field that not every source has; a member's description is kept here where it has none. */
+/** The capability that each field needs; a member's description needs none, as it is kept here where a source cannot. */
 export const networkNeeds: Needs<keyof AccountNetworkSettings> = {
   description: 'canSetDescription',
   rulesSource: 'canSetRulesSource',
@@ -63,21 +63,22 @@ function concernsPlan(change: NetworkChange): boolean {
 }
 
 /**
- * 'plan-refused' where a change of a network brings an error with it, or holds one; what was wrong elsewhere before
- * does not stand in the way. Members are left alone: those whose addresses no longer fit are the view's to show.
+ * 'plan-refused' where a change of a network contains an error or causes one elsewhere; errors that were there before are
+ * no obstacle. Members are not checked: the view shows those whose addresses no longer fit.
  */
 export function networkRefusal(config: Addressing, change: NetworkChange): Result<void> {
   if (!concernsPlan(change)) return success(undefined)
-  const before = errorsOf(config)
+  const before = planErrors(config)
   return verdict(
-    errorsOf({ ...config, ...change }).filter(
+    planErrors({ ...config, ...change }).filter(
       (problem) =>
-        fieldsOf(problem).some((field) => change[field] !== undefined) || !isAmong(problem, before),
+        problemFields(problem).some((field) => change[field] !== undefined) ||
+        !isKnownProblem(problem, before),
     ),
   )
 }
 
-/** 'plan-refused' where a network to be made would not be as asked. */
+/** 'plan-refused' where the settings of a new network contain an error. */
 export function newNetworkRefusal(change: NetworkChange): Result<void> {
   return networkRefusal(emptyPlan, change)
 }
@@ -100,7 +101,7 @@ export function membersRefusal(
   return verdict(errors)
 }
 
-function errorsOf(config: Addressing): readonly PlanProblem[] {
+function planErrors(config: Addressing): readonly PlanProblem[] {
   return checkPlan({ ...config, members: [] }).filter(({ severity }) => severity === 'error')
 }
 
@@ -108,12 +109,12 @@ function planMember({ id, config }: Members[number]) {
   return { id, ipAssignments: config.ipAssignments }
 }
 
-function isAmong(problem: PlanProblem, problems: readonly PlanProblem[]): boolean {
+function isKnownProblem(problem: PlanProblem, problems: readonly PlanProblem[]): boolean {
   const text = JSON.stringify(problem)
   return problems.some((other) => JSON.stringify(other) === text)
 }
 
-function fieldsOf({ place }: PlanProblem): readonly (typeof planned)[number][] {
+function problemFields({ place }: PlanProblem): readonly (typeof planned)[number][] {
   switch (place.kind) {
     case 'route':
       return ['routes']

@@ -23,14 +23,14 @@ import {
 
 interface SaverParts {
   readonly sources: Sources
-  /** A save that can be taken back. */
+  /** Is called with each save that can be taken back. */
   readonly onReversible: (reversal: Reversal, name: string) => void
 }
 
 interface NetworkSave {
   readonly network: NetworkId
   readonly change: AccountNetworkChange
-  /** The fields of the change as the person saw them; null: whatever they are now */
+  /** The fields of the change as the person saw them; null: they may be anything */
   readonly base: JsonObject | null
 }
 
@@ -41,7 +41,7 @@ interface MemberSave {
   readonly base: JsonObject | null
 }
 
-/** The one way in which networks and members are changed: read, compare, check, send what differs, compare again. */
+/** Saves a change of a network or member: reads it, compares, checks, sends what differs, and compares again. */
 export interface Saver {
   saveNetwork(save: NetworkSave): Promise<Result<Saved<HostedNetwork>>>
   saveMember(save: MemberSave): Promise<Result<Saved<HostedMember>>>
@@ -53,7 +53,7 @@ export interface Saver {
 interface Saving<F> {
   readonly change: Partial<F>
   readonly base: JsonObject | null
-  /** It takes a save back, and is itself not taken back. */
+  /** The save takes another one back, and cannot itself be taken back. */
   readonly isReversal?: boolean
 }
 

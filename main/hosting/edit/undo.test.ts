@@ -97,7 +97,7 @@ describe('where writing back fails', () => {
     answer = failure('service-unreachable')
     const asked = undos.undo(id)
     expect(shown).toEqual([{ ...before, until: null }])
-    expect(undos.undo(id)).resolves.toEqual(answer)
+    await expect(undos.undo(id)).resolves.toEqual(answer)
     expect(await asked).toEqual(answer)
     expect(takenBack).toEqual([])
     vi.advanceTimersByTime(60_000)

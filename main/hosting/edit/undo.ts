@@ -4,7 +4,7 @@ import { failure, type Result, success } from '../../../contract/result.ts'
 import type { Reversal, Undone } from '../../../contract/reversal.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 
-/** How long a change can be taken back, in milliseconds. */
+/** Milliseconds for which a change can be taken back */
 const undoTime = 10_000
 const most = 20
 
@@ -12,18 +12,18 @@ interface UndosParts {
   readonly show: (undos: readonly Undo[]) => void
   readonly takeBack: (reversal: Reversal) => Promise<Result<Undone>>
   readonly onTakenBack: (reversal: Reversal) => void
-  /** Monotonic milliseconds; what decides when it is too late */
+  /** Monotonic milliseconds, by which it is decided when it is too late */
   readonly now?: () => number
 }
 
 export interface Undos {
   add(reversal: Reversal, name: string): void
   undo(id: string): Promise<Result<Undone>>
-  /** One that failed is not to be tried again. */
+  /** An undo that failed is not to be tried again. */
   dismiss(id: string): Result<void>
-  /** Of a network and its members, or of one member. */
+  /** Drops the undos of a member; null: of the network and all its members */
   drop(network: NetworkId, member: NodeAddress | null): void
-  /** Of members that are not among these any more */
+  /** Drops the undos of members that are not among these any more. */
   dropOthers(network: NetworkId, members: readonly { readonly id: NodeAddress }[]): void
   clear(): void
 }
@@ -33,7 +33,7 @@ interface Pending {
   readonly reversal: Reversal
   readonly deadline: number
   readonly timer?: NodeJS.Timeout
-  /** On its way */
+  /** What comes of an undo that is on its way */
   readonly running?: Promise<Result<Undone>>
 }
 
@@ -50,7 +50,7 @@ export function createUndos(parts: UndosParts): Undos {
 
   const without = (id: string): readonly Pending[] => pending.filter(({ shown }) => shown.id !== id)
 
-  /** Nothing where it was dropped meanwhile. */
+  /** Changes nothing where the undo was dropped meanwhile. */
   function change(id: string, next: (one: Pending) => Pending): void {
     if (pending.some(({ shown }) => shown.id === id))
       set(pending.map((one) => (one.shown.id === id ? next(one) : one)))
@@ -60,7 +60,7 @@ export function createUndos(parts: UndosParts): Undos {
     const done = await parts.takeBack(reversal)
     if (done.ok && done.value.outcome === 'undone') parts.onTakenBack(reversal)
     if (done.ok) set(without(shown.id))
-    // It can be tried again until something else is done about it: a service takes longer than ten seconds to come back.
+    // An undo that failed can be tried again later: a service takes longer than ten seconds to come back.
     else
       change(shown.id, ({ running: _ended, ...one }) => ({
         ...one,

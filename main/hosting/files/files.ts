@@ -52,23 +52,20 @@ export function createFiles({ sources, memberJobs, dialogs }: FilesParts) {
   const handlers: FileHandlers = {
     'hosting.exportNetwork': ({ network: id }) =>
       exportTo(id, 'network', '.json', (network, members) => networkFileText(network, members, Date.now())),
-    'hosting.chooseImport': async () => {
-      const chosen = await chooseTextFile(dialogs, 'network')
-      if (!chosen.ok || chosen.value === null) return chosen.ok ? success(null) : chosen
-      const { fileName, text } = chosen.value
-      const { config, problems, ...file } = readNetworkFile(text)
-      if (config === null || !('members' in file))
-        return failure('file-refused', fileProblemDetail(fileName, problems))
-      const { members } = file
-      return success({
-        importId: networks.add({ config, members }),
-        fileName,
-        name: config.name ?? '',
-        routes: config.routes ?? [],
-        memberCount: members.length,
-        problems,
-      })
-    },
+    'hosting.chooseImport': () =>
+      chooseTextFile(dialogs, 'network', ({ fileName, text }) => {
+        const file = readNetworkFile(text)
+        if (file.config === null) return failure('file-refused', fileProblemDetail(fileName, file.problems))
+        const { config, members, problems } = file
+        return success({
+          importId: networks.add({ config, members }),
+          fileName,
+          name: config.name ?? '',
+          routes: config.routes ?? [],
+          memberCount: members.length,
+          problems,
+        })
+      }),
     'hosting.importNetwork': async ({ importId, source: kind }) => {
       const host = sources.host(kind)
       if (!host.ok) return host
@@ -91,15 +88,14 @@ export function createFiles({ sources, memberJobs, dialogs }: FilesParts) {
     'hosting.chooseMembersFile': async ({ network: id }) => {
       const source = sources.of(id)
       if (!source.ok) return source
-      const chosen = await chooseTextFile(dialogs, 'members')
-      if (!chosen.ok || chosen.value === null) return chosen.ok ? success(null) : chosen
-      const { fileName, text } = chosen.value
-      const now = await readNetworkAndMembers(source.value, id)
-      if (!now.ok) return now
-      const { network, members } = now.value
-      const { readMembersCsv } = await membersCsv()
-      const plan = { importId: '', fileName, ...readMembersCsv(text, members, network.config.routes) }
-      return success({ ...plan, importId: plans.add({ network: id, plan }) })
+      return chooseTextFile(dialogs, 'members', async ({ fileName, text }) => {
+        const now = await readNetworkAndMembers(source.value, id)
+        if (!now.ok) return now
+        const { network, members } = now.value
+        const { readMembersCsv } = await membersCsv()
+        const plan = { importId: '', fileName, ...readMembersCsv(text, members, network.config.routes) }
+        return success({ ...plan, importId: plans.add({ network: id, plan }) })
+      })
     },
     'hosting.importMembers': async ({ importId }) => {
       const taken = plans.take(importId)
@@ -109,14 +105,12 @@ export function createFiles({ sources, memberJobs, dialogs }: FilesParts) {
       return started
     },
     /** The text of a list of members, for the person to look at */
-    'hosting.chooseMemberList': async () => {
-      const chosen = await chooseTextFile(dialogs, 'members')
-      if (!chosen.ok || chosen.value === null) return chosen.ok ? success(null) : chosen
-      const { fileName, text } = chosen.value
-      return text.length > largestList
-        ? failure('file-refused', `${fileName}: more than ${largestList} characters`)
-        : success(text)
-    },
+    'hosting.chooseMemberList': () =>
+      chooseTextFile(dialogs, 'members', ({ fileName, text }) =>
+        text.length > largestList
+          ? failure('file-refused', `${fileName}: more than ${largestList} characters`)
+          : success(text),
+      ),
   }
   function clear(): void {
     networks.clear()

@@ -12,7 +12,7 @@ import { isObject } from '../../service/tolerant.ts'
 const fields = networkChange.entries
 type Field = keyof typeof fields
 
-/** What the service keeps about a network by itself, and what stands elsewhere in the file. */
+/** Fields that are no settings: the service keeps them by itself, or they are read elsewhere */
 const bookkeeping = new Set([
   'id',
   'nwid',
@@ -26,7 +26,7 @@ const bookkeeping = new Set([
   'authTokens',
 ])
 
-/** With these the service would drop the entry, or make something else of it. */
+/** With these problems the service would drop the entry, or make something else of it. */
 const fatal = new Set<PlanProblem['kind']>([
   'not-a-subnet',
   'not-an-address',
@@ -35,7 +35,7 @@ const fatal = new Set<PlanProblem['kind']>([
   'other-family',
 ])
 
-/** One form for each field: lists whose broken entries do not hide the others, modes with all their keys. */
+/** The forms of fields: modes with all their keys, and lists whose broken entries do not hide the others */
 const flag = v.optional(v.boolean(), false)
 const shaped: { readonly [F in Field]?: v.GenericSchema } = {
   v4AssignMode: v.object({ zt: flag }),
@@ -58,7 +58,7 @@ export function readConfig(
       line: null,
       field: at + field,
       kind,
-      value: shorten(textOf(value)),
+      value: shorten(shownText(value)),
       ...(rule && { rule }),
     })
   }
@@ -85,7 +85,7 @@ function isField(name: string): name is Field {
   return Object.hasOwn(fields, name)
 }
 
-/** Entries with their known keys alone; broken ones are told and left out. */
+/** Keeps the known keys of entries; broken entries are reported and left out. */
 function validEntries(name: Field, value: unknown, blame: Blame): unknown {
   const entry = entries[name]
   if (entry === undefined || !Array.isArray(value)) return value
@@ -102,7 +102,7 @@ function parsed(schema: v.GenericSchema, value: unknown): unknown {
   return result.success ? result.output : undefined
 }
 
-/** Leaves out what the service would drop or misread, and tells what it would drop of rules, which stay whole. */
+/** Leaves out what the service would drop or misread. Rules stay whole; what it would drop of them is only reported. */
 function withoutFatal(change: NetworkChange, blame: Blame): NetworkChange {
   const { routes = [], ipAssignmentPools = [], dns = { domain: '', servers: [] } } = change
   const off = { v4AssignMode: { zt: false }, v6AssignMode: { '6plane': false, rfc4193: false, zt: false } }
@@ -137,12 +137,12 @@ function blameRules(change: Partial<NetworkConfig>, blame: Blame): void {
   }
 }
 
-/** Nothing is lost with it. */
+/** Whether nothing is lost without the value. */
 function isEmpty(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isEmpty)
   return isObject(value) ? Object.keys(value).length === 0 : value === null || value === '' || value === false
 }
 
-function textOf(value: unknown): string {
+function shownText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }

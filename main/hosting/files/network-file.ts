@@ -22,11 +22,11 @@ const format = 'meshtray-network'
 const version = 1
 const mostMembers = 100_000
 
-/** A network to be made, and its members. null: the file cannot be used at all; its problems say why. */
+/** A network to be made, and its members. `config` null: the file cannot be used at all, for the reasons in `problems` */
 export type NetworkFile =
   | {
       readonly config: NetworkChange
-      /** Of the network that it was made of; null: it does not say */
+      /** The network from which the file was made; null: not told */
       readonly id: NetworkId | null
       readonly members: readonly FileMember[]
       readonly problems: readonly FileProblem[]
@@ -65,20 +65,20 @@ export function networkFileText(
 export function readNetworkFile(text: string): NetworkFile {
   const file = parse(text)
   if (file === undefined) return unusable('not-json', null, text.trim().slice(0, 60))
-  if (!isObject(file)) return unusable('wrong-shape', null, kindOf(file))
-  // What goes down by calling itself, here and in the page, must come to an end.
+  if (!isObject(file)) return unusable('wrong-shape', null, jsonKind(file))
+  // Functions that call themselves for what lies deeper, here and in the page, must come to an end.
   if (!isWithinBounds(file, depthBound)) return unusable('too-large', null, '')
   const given = networkIn(file)
   if (given === null) return unusable('wrong-shape', 'network', Object.keys(file).slice(0, 5).join(', '))
 
   const list = membersIn(file)
-  if (list === null) return unusable('wrong-shape', 'members', kindOf(field(file, 'members')))
+  if (list === null) return unusable('wrong-shape', 'members', jsonKind(field(file, 'members')))
   if (list.length > mostMembers) return unusable('too-large', 'members', String(list.length))
 
   const config = readConfig(given.network, given.at)
   const members = readMembers(list)
   const problems = firstProblems([...checkVersion(file), ...config.problems, ...members.problems])
-  return { config: config.change, id: idIn(given.network, file), members: members.members, problems }
+  return { config: config.change, id: networkIdIn(given.network, file), members: members.members, problems }
 }
 
 function unusable(kind: FileProblem['kind'], where: string | null, value: string): NetworkFile {
@@ -98,13 +98,13 @@ function field(given: object, name: string): unknown {
   return new Map<string, unknown>(Object.entries(given)).get(name)
 }
 
-/** An account's stands beside its settings. */
-function idIn(network: object, file: object): NetworkId | null {
+/** In an account's file, the id stands beside the settings. */
+function networkIdIn(network: object, file: object): NetworkId | null {
   const given = [field(network, 'id'), field(network, 'nwid'), field(file, 'id')]
   return given.find((id): id is NetworkId => typeof id === 'string' && isNetworkId(id)) ?? null
 }
 
-/** Ours; or the account's, whose settings lie in `config`; or the controller's, which is all settings. */
+/** The settings in a file of ours, of an account, which has them in `config`, or of a controller, which has nothing else. */
 function networkIn(file: object): { readonly network: object; readonly at: string } | null {
   const network = field(file, 'network')
   if (isObject(network)) return { network, at: 'network.' }
@@ -115,7 +115,7 @@ function networkIn(file: object): { readonly network: object; readonly at: strin
   return marks.some((name) => field(file, name) !== undefined) ? { network: file, at: '' } : null
 }
 
-/** A list, or an object by ids, or nothing; null: anything else. */
+/** Members may be a list, an object by ids, or absent; null: they are anything else */
 function membersIn(file: object): readonly unknown[] | null {
   const members = field(file, 'members')
   if (members === undefined || members === null) return []
@@ -133,7 +133,7 @@ function checkVersion(file: object): readonly FileProblem[] {
   ]
 }
 
-function kindOf(value: unknown): string {
+function jsonKind(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   return value === null ? 'null' : `a ${typeof value}`
 }
@@ -143,9 +143,9 @@ type Field = keyof typeof fields
 
 export interface FileMember {
   readonly id: NodeAddress
-  /** All that the file says of it */
+  /** All that the file tells of the member */
   readonly fields: NotedChange
-  /** Of these, what is not the service's default: what a new member is made with */
+  /** The fields that differ from the service's defaults: what a new member is made with */
   readonly change: NotedChange
 }
 
@@ -171,7 +171,7 @@ function readMembers(list: readonly unknown[]): {
       return []
     }
     const member = settingsOf(given)
-    const id = idOf(member)
+    const id = memberId(member)
     if (id === null) blame('id', 'bad-id', member.get('id') ?? null)
     else if (isReservedAddress(id)) blame('id', 'reserved-id', id)
     else if (seen.has(id)) blame('id', 'duplicate', id)
@@ -186,15 +186,15 @@ function readMembers(list: readonly unknown[]): {
 type Blame = (field: string | null, kind: FileProblem['kind'], value: unknown) => void
 type Settings = ReadonlyMap<string, unknown>
 
-/** An account keeps them in `config`, the name beside it. */
+/** In an account's file, settings lie in `config`, and the name beside it. */
 function settingsOf(given: object): Settings {
   const outer = Object.entries(given)
   const config: unknown = new Map<string, unknown>(outer).get('config')
   return new Map<string, unknown>(isObject(config) ? [...Object.entries(config), ...outer] : outer)
 }
 
-/** An account's member has an id of its network's and its node's, and the latter by itself. */
-function idOf(member: Settings): NodeAddress | null {
+/** An account's member has an id made of its network's and its node's, and the node's by itself. */
+function memberId(member: Settings): NodeAddress | null {
   for (const name of ['nodeId', 'address', 'id']) {
     const read = v.safeParse(address, member.get(name))
     if (read.success) return read.output

@@ -37,16 +37,25 @@ export async function writeTextFile(path: string, content: string | Uint8Array):
   }
 }
 
-/** Has the person choose a file and reads it; null: cancelled */
-export async function chooseTextFile(
+interface TextFile {
+  readonly path: string
+  /** The last part of the path */
+  readonly fileName: string
+  readonly text: string
+}
+
+/** Has the person choose a file, and answers what is made of it; null: cancelled */
+export async function chooseTextFile<T>(
   dialogs: Pick<FileDialogs, 'chooseOpen'>,
   kind: Parameters<FileDialogs['chooseOpen']>[0]['kind'],
-): Promise<Result<{ readonly path: string; readonly fileName: string; readonly text: string } | null>> {
+  use: (file: TextFile) => Result<T> | Promise<Result<T>>,
+): Promise<Result<T | null>> {
   const chosen = await dialogs.chooseOpen({ kind })
-  if (!chosen.ok || chosen.value === null) return chosen.ok ? success(null) : chosen
+  if (!chosen.ok) return chosen
   const path = chosen.value
+  if (path === null) return success(null)
   const text = await readTextFile(path)
-  return text.ok ? success({ path, fileName: basename(path), text: text.value }) : text
+  return text.ok ? use({ path, fileName: basename(path), text: text.value }) : text
 }
 
 /** Has the person choose where to save, and writes there; false: cancelled. A function is called once that is chosen. */
