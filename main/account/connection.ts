@@ -18,14 +18,6 @@ const defaultLimits: Limits = { connect: 5_000, request: 20_000, reply: 64 * 102
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
-/** Sends requests to one account's service with one token. None throws. */
-interface Connection {
-  /** `path`: what follows /api/v1. Answers the JSON of the reply; undefined: it has no body */
-  request(method: Method, path: string, body?: object, turn?: Turn): Promise<Result<unknown>>
-  /** Ends what is under way, and refuses what comes. */
-  close(): Promise<void>
-}
-
 export interface ConnectionOptions {
   readonly base: string
   readonly token: string
@@ -44,13 +36,11 @@ const connections = 10
 const emptySegment = /\/\.{0,2}(\/|$)/
 const mostRedirects = 3
 
-/** Throws if the base is unsafe: the token goes nowhere else, whatever the caller believed. */
-export function openConnection({
-  base,
-  token,
-  limiter,
-  limits = defaultLimits,
-}: ConnectionOptions): Connection {
+/**
+ * Sends requests to one account's service with one token. Its methods do not throw, but this does if the base is unsafe:
+ * the token goes nowhere else, whatever the caller believed.
+ */
+export function openConnection({ base, token, limiter, limits = defaultLimits }: ConnectionOptions) {
   const checked = accountBase(base)
   if (!checked.ok) throw new TypeError(`not a safe address: ${checked.error.detail}`)
   const { origin, pathname } = new URL(`${checked.value}/api/v1`)
@@ -149,7 +139,8 @@ export function openConnection({
   }
 
   return {
-    async request(method, path, body, turn = 'now') {
+    /** `path`: what follows /api/v1. Answers the JSON of the reply; undefined: it has no body */
+    async request(method: Method, path: string, body?: object, turn: Turn = 'now'): Promise<Result<unknown>> {
       const what = `${method} ${path}`
       if (!isOpen) return accountFailure('account-closed', what)
       if (emptySegment.test(path)) return failure('argument-invalid', what)
@@ -167,7 +158,8 @@ export function openConnection({
         return { ok: false, error: faultOfError(error, what, method !== 'GET') }
       }
     },
-    async close() {
+    /** Ends what is under way, and refuses what comes. */
+    async close(): Promise<void> {
       isOpen = false
       await pool?.then((opened) => opened.destroy()).catch(() => undefined)
     },

@@ -6,29 +6,20 @@ import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import { isUnreadable } from '../service/errors.ts'
 import type { ControllerClient } from './client.ts'
 
-/** The members of one network, kept so that only what changed is asked for again. */
-export interface MemberCache {
-  /** Reads what changed. Answers all members by ascending id: the same objects and list as long as nothing changed. */
-  refresh(): Promise<Result<readonly HostedMember[]>>
-  /** The members of the last refresh, with what was put since; null: there was none yet */
-  whole(): readonly HostedMember[] | null
-  /** Takes what the service answered to a change. */
-  put(member: HostedMember): void
-  remove(member: NodeAddress): void
-}
+export type MemberCache = ReturnType<typeof createMemberCache>
 
 /** Up to this many changed members are read one by one; more are read with the list, where the service has it. */
 const few = 20
 const atOnce = 4
 
 /**
- * The first refresh takes the unstable list: one request. Later ones take the member list with its revisions, and
+ * Keeps the members of one network, so that only what changed is asked for again. The first refresh takes the unstable list: one request. Later ones take the member list with its revisions, and
  * then only the members whose revision changed. Without an unstable list the members come one by one from the start.
  */
 export function createMemberCache(
   client: Pick<ControllerClient, 'allMembers' | 'memberRevisions' | 'member'>,
   network: NetworkId,
-): MemberCache {
+) {
   const oneAtATime = pLimit(1)
   let members = new Map<NodeAddress, HostedMember>()
   let isWhole = false
@@ -95,7 +86,8 @@ export function createMemberCache(
   }
 
   return {
-    refresh: () =>
+    /** Reads what changed. Answers all members by ascending id: the same objects and list as long as nothing changed. */
+    refresh: (): Promise<Result<readonly HostedMember[]>> =>
       oneAtATime(async () => {
         written.clear()
         const fault = await read()
@@ -107,12 +99,14 @@ export function createMemberCache(
         }
         return success(all())
       }),
-    whole: () => (isWhole ? all() : null),
-    put(member) {
+    /** The members of the last refresh, with what was put since; null: there was none yet */
+    whole: (): readonly HostedMember[] | null => (isWhole ? all() : null),
+    /** Takes what the service answered to a change. */
+    put(member: HostedMember): void {
       store(member)
       written.set(member.id, member)
     },
-    remove(member) {
+    remove(member: NodeAddress): void {
       forget(member)
       written.set(member, null)
     },

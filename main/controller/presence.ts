@@ -68,16 +68,7 @@ function presenceOf({ paths, latency, tunneled }: Peer): Presence {
   }
 }
 
-/**
- * Remembers when the node on this machine last heard from each peer: the node forgets a peer within minutes, and its
- * controller keeps no such times.
- */
-export interface LastSeen {
-  /** Writes down what a list of peers tells. Nothing throws: without a file it is remembered for this run. */
-  note(peers: Peers): Promise<void>
-  /** Milliseconds since the epoch; 0: not known */
-  of(node: NodeAddress): number
-}
+export type LastSeen = ReturnType<typeof createLastSeen>
 
 /** Milliseconds between two writes; what matters is the day. */
 const pause = 10 * 60_000
@@ -88,8 +79,11 @@ const largest = 32 * 1024 * 1024
 
 const times = v.record(v.string(), v.unknown())
 
-/** `folder`: of the settings, as it is now */
-export function createLastSeen(folder: () => string, now: () => number = Date.now): LastSeen {
+/**
+ * Remembers when the node on this machine last heard from each peer: the node forgets a peer within minutes, and its
+ * controller keeps no such times. `folder`: the present folder of the settings
+ */
+export function createLastSeen(folder: () => string, now: () => number = Date.now) {
   let path = ''
   let seen = new Map<NodeAddress, number>()
   let writtenAt = Number.NEGATIVE_INFINITY
@@ -109,7 +103,8 @@ export function createLastSeen(folder: () => string, now: () => number = Date.no
   }
 
   return {
-    async note(peers) {
+    /** Writes down what a list of peers tells. Nothing throws: without a file it is remembered for this run. */
+    async note(peers: Peers): Promise<void> {
       await open()
       for (const { address, role, paths } of peers.values()) {
         if (role !== 'LEAF') continue
@@ -120,7 +115,8 @@ export function createLastSeen(folder: () => string, now: () => number = Date.no
       writtenAt = now()
       await writeTimes(path, seen)
     },
-    of: (node) => seen.get(node) ?? 0,
+    /** Milliseconds since the epoch; 0: not known */
+    of: (node: NodeAddress): number => seen.get(node) ?? 0,
   }
 }
 

@@ -14,7 +14,7 @@ import {
   stepsUpTo,
   summaries,
 } from './link-memory.ts'
-import { createPacketHistory, type PacketHistory } from './packet-history.ts'
+import { createPacketHistory } from './packet-history.ts'
 
 /**
  * Far more than a person looks at, and 4 MB. Where there are more, those stay that were seen last; a node that was never
@@ -24,19 +24,7 @@ export const mostNodes = 1_000
 
 export type LinkPeer = Pick<Peer, 'address' | 'latency' | 'paths'>
 
-/** How each node was reached, in the last minutes and the last day of this run. */
-export interface LinkHistoryKeeper {
-  /** `peers`: all that the service is connected to at a moment, in ms since the epoch */
-  record(peers: readonly LinkPeer[], at: number): void
-  /** Records the packets of a ping that begins. */
-  readonly packetRecorder: PacketHistory['recorder']
-  /** `ofNodes` joins several nodes, as those of a network. */
-  ofNode(node: NodeAddress, span: LinkSpan, now: number): LinkHistory
-  ofNodes(nodes: readonly NodeAddress[], span: LinkSpan, now: number): LinkHistory
-  /** Forgets all, as another service has other peers. */
-  clear(): void
-  bytes(): number
-}
+export type LinkHistoryKeeper = ReturnType<typeof createLinkHistory>
 
 interface Row {
   readonly place: number
@@ -45,7 +33,8 @@ interface Row {
   seen: number
 }
 
-export function createLinkHistory(most = mostNodes): LinkHistoryKeeper {
+/** How each node was reached, in the last minutes and the last day of this run. */
+export function createLinkHistory(most = mostNodes) {
   let memory = createLinkMemory(most)
   const packets = createPacketHistory()
   /** The node that was seen last comes last. */
@@ -125,8 +114,10 @@ export function createLinkHistory(most = mostNodes): LinkHistoryKeeper {
   }
 
   return {
+    /** Records the packets of a ping that begins. */
     packetRecorder: packets.recorder,
-    record(peers, at) {
+    /** `peers`: all that the service is connected to at a moment, in ms since the epoch */
+    record(peers: readonly LinkPeer[], at: number): void {
       packets.goOnTo(at)
       if (!goOnTo(at)) return
       const slots = {
@@ -145,7 +136,7 @@ export function createLinkHistory(most = mostNodes): LinkHistoryKeeper {
         memory.write(place, slots, { path: 'unconnected', latency: null })
       }
     },
-    ofNode(node, span, now) {
+    ofNode(node: NodeAddress, span: LinkSpan, now: number): LinkHistory {
       const row = rows.get(node)
       if (row === undefined) return history([node], [], span, now, () => null)
       return history([node], [row], span, now, (slot) => {
@@ -153,7 +144,8 @@ export function createLinkHistory(most = mostNodes): LinkHistoryKeeper {
         return mapped(memory.summary(row.place, slot), ofSummary)
       })
     },
-    ofNodes(nodes, span, now) {
+    /** Joins several nodes, as those of a network. */
+    ofNodes(nodes: readonly NodeAddress[], span: LinkSpan, now: number): LinkHistory {
       const found = nodes.flatMap((node) => rows.get(node) ?? [])
       const { addReading, addSummary, take } = devicesTogether(found.length)
       return history(nodes, found, span, now, (slot) => {
@@ -164,13 +156,14 @@ export function createLinkHistory(most = mostNodes): LinkHistoryKeeper {
         return take()
       })
     },
-    clear() {
+    /** Forgets all, as another service has other peers. */
+    clear(): void {
       memory = createLinkMemory(most)
       rows = new Map()
       last = null
       packets.clear()
     },
-    bytes: () => memory.bytes(),
+    bytes: (): number => memory.bytes(),
   }
 }
 

@@ -15,24 +15,15 @@ export interface PacketChange {
 
 export type RecordPackets = (node: NodeAddress, change: PacketChange) => void
 
-/** How many packets of pings to each node were lost, in the last minutes and the last day of this run. */
-export interface PacketHistory {
-  /** What is returned records for the present service, and nothing more once there is another. */
-  recorder(): RecordPackets
-  /** The clock went on, or was set. */
-  goOnTo(at: number): void
-  /** Joins several nodes. */
-  ofNodes(nodes: readonly NodeAddress[], span: LinkSpan, now: number): readonly PacketEntry[]
-  clear(): void
-  bytes(): number
-}
+export type PacketHistory = ReturnType<typeof createPacketHistory>
 
 /** Two numbers for each slot: sent, lost */
 type Row = { readonly [S in LinkSpan]: Uint16Array }
 
 const mostOfSlot = 65_535
 
-export function createPacketHistory(most = mostPinged): PacketHistory {
+/** How many packets of pings to each node were lost, in the last minutes and the last day of this run. */
+export function createPacketHistory(most = mostPinged) {
   /** The node that was pinged last comes last. */
   let rows = new Map<NodeAddress, Row>()
   /** The latest time, in ms since the epoch */
@@ -79,7 +70,8 @@ export function createPacketHistory(most = mostPinged): PacketHistory {
   }
 
   return {
-    recorder() {
+    /** What is returned records for the present service, and nothing more once there is another. */
+    recorder(): RecordPackets {
       const own = rows
       return (node, change) => {
         if (own !== rows) return
@@ -87,8 +79,10 @@ export function createPacketHistory(most = mostPinged): PacketHistory {
         else cameLate(node, change)
       }
     },
+    /** The clock went on, or was set. */
     goOnTo,
-    ofNodes(nodes, span, now) {
+    /** Joins several nodes. */
+    ofNodes(nodes: readonly NodeAddress[], span: LinkSpan, now: number): readonly PacketEntry[] {
       const found = nodes.flatMap((node) => rows.get(node)?.[span] ?? [])
       if (found.length === 0 || last === null) return []
       const entries: PacketEntry[] = []
@@ -100,11 +94,11 @@ export function createPacketHistory(most = mostPinged): PacketHistory {
       }
       return entries
     },
-    clear() {
+    clear(): void {
       rows = new Map()
       last = null
     },
-    bytes: () =>
+    bytes: (): number =>
       [...rows.values()].reduce((all, { minutes, day }) => all + minutes.byteLength + day.byteLength, 0),
   }
 }

@@ -15,15 +15,7 @@ import { livePingCommand } from '../../system/ping/ping-arguments.ts'
 import type { RecordPackets } from '../link-history/packet-history.ts'
 import { countPacket, noCounts, packetChange, shownCounts } from './ping-counts.ts'
 
-/** Pings of devices that go on while somebody watches: one a device, and a few in all. */
-export interface LivePings {
-  /** A ping of the same address that runs goes on; one of another address is replaced. */
-  start(node: NodeAddress, address: string): Result<LivePing>
-  /** null: there was no ping. Reading counts as watching: a ping that nobody watches is stopped. */
-  read(node: NodeAddress): LivePing | null
-  stop(node: NodeAddress): void
-  dispose(): void
-}
+export type LivePings = ReturnType<typeof createLivePings>
 
 interface LivePingOptions {
   readonly platform: NodeJS.Platform
@@ -51,7 +43,8 @@ const mostRead = 16
 /** Packets, one a second: half an hour */
 const mostPackets = 1_800
 
-export function createLivePings(options: LivePingOptions): LivePings {
+/** Pings of devices that go on while somebody watches: one a device, and a few in all. */
+export function createLivePings(options: LivePingOptions) {
   const pings = new Map<NodeAddress, Running>()
 
   function forgetEnded(): void {
@@ -60,7 +53,8 @@ export function createLivePings(options: LivePingOptions): LivePings {
   }
 
   return {
-    start(node, address) {
+    /** A ping of the same address that runs goes on; one of another address is replaced. */
+    start(node: NodeAddress, address: string): Result<LivePing> {
       if (parseAddress(address) === null) return failure('argument-invalid', 'devices.startPing')
       const before = pings.get(node)
       const shown = before?.shown()
@@ -74,15 +68,16 @@ export function createLivePings(options: LivePingOptions): LivePings {
       forgetEnded()
       return success(ping.shown())
     },
-    read(node) {
+    /** null: there was no ping. Reading counts as watching: a ping that nobody watches is stopped. */
+    read(node: NodeAddress): LivePing | null {
       const ping = pings.get(node)
       ping?.watch()
       return ping?.shown() ?? null
     },
-    stop(node) {
+    stop(node: NodeAddress): void {
       pings.get(node)?.stop()
     },
-    dispose() {
+    dispose(): void {
       for (const ping of pings.values()) ping.stop()
       pings.clear()
     },

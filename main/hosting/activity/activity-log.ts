@@ -21,14 +21,7 @@ export type Done = Omit<Activity, 'at' | 'subjects'> & { readonly subject: Activ
 
 type LinesFolder = Pick<ActivityFolder, 'read' | 'append'>
 
-/** Writes down what was done, and tells it. */
-export interface ActivityLog {
-  add(network: NetworkId, done: Done): void
-  /** `since`: the version of the last answer; null: none */
-  read(network: NetworkId, since: number | null): Promise<ActivityPage>
-  /** All that was added stands on the disk. */
-  flush(): Promise<void>
-}
+export type ActivityLog = ReturnType<typeof createActivityLog>
 
 interface Pending extends Omit<Activity, 'subjects'> {
   readonly subjects: ActivitySubject[]
@@ -46,11 +39,8 @@ interface Waiting {
  */
 const together = 1_000
 
-export function createActivityLog(
-  folder: () => LinesFolder,
-  now: () => number = Date.now,
-  pause = together,
-): ActivityLog {
+/** Writes down what was done, and tells it. */
+export function createActivityLog(folder: () => LinesFolder, now: () => number = Date.now, pause = together) {
   const inTurn = createLanes()
   const versions = new Map<NetworkId, number>()
   const waiting = new Map<NetworkId, Waiting>()
@@ -70,7 +60,7 @@ export function createActivityLog(
   }
 
   return {
-    add(network, { subject, ...done }) {
+    add(network: NetworkId, { subject, ...done }: Done): void {
       const { to, list } = waiting.get(network) ?? { to: folder(), list: [] }
       waiting.set(network, { to, list })
       const isMember = subject.id !== network
@@ -86,13 +76,15 @@ export function createActivityLog(
       versions.set(network, (versions.get(network) ?? 0) + 1)
       timer ??= setTimeout(() => void flush(), pause)
     },
-    async read(network, since) {
+    /** `since`: the version of the last answer; null: none */
+    async read(network: NetworkId, since: number | null): Promise<ActivityPage> {
       const version = versions.get(network) ?? 0
       if (since === version) return { version, list: null }
       await write(network)
       const lines = await inTurn(network, () => folder().read(network))
       return { version, list: readActivityLines(lines) }
     },
+    /** All that was added stands on the disk. */
     flush,
   }
 }

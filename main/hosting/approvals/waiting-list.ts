@@ -14,25 +14,7 @@ export type Unauthorized = readonly {
 }[]
 
 /** Who waits in the networks of all sources, and what was decided about them while the sources were being asked. */
-interface WaitingList {
-  /** The newest first, and last those whose age is unknown; the window of hosted networks shows those beyond the bound. */
-  devices(): readonly WaitingDevice[]
-  /** How many wait in each network */
-  counts(): { readonly [network: NetworkId]: number }
-  /** The sources are asked from here on: what is decided meanwhile holds against their answers. */
-  begin(): void
-  update(kind: HostingSource, unauthorized: Unauthorized, ignored: readonly string[]): void
-  drop(kind: HostingSource): void
-  keepOnly(kinds: readonly HostingSource[]): void
-  dropNetwork(network: NetworkId): void
-  /** Somebody decided; answers whether the device waited. */
-  decide(network: NetworkId, member: NodeAddress): boolean
-  /** The decision was taken back: the device waits again, if it did before. */
-  takeBack(network: NetworkId, member: NodeAddress): void
-  clear(): void
-}
-
-export function createWaitingList(): WaitingList {
+export function createWaitingList() {
   const waiting = new Map<HostingSource, Map<string, WaitingDevice>>()
   /** Devices that were decided about since the requests under way were sent */
   const decided = new Set<string>()
@@ -45,14 +27,17 @@ export function createWaitingList(): WaitingList {
     [...waiting.values()].flatMap((devices) => [...devices.values()])
 
   return {
-    devices: () => all().toSorted(newestFirst).slice(0, mostWaiting),
-    counts() {
+    /** The newest first, and last those whose age is unknown; the window of hosted networks shows those beyond the bound. */
+    devices: (): readonly WaitingDevice[] => all().toSorted(newestFirst).slice(0, mostWaiting),
+    /** How many wait in each network */
+    counts(): { readonly [network: NetworkId]: number } {
       const counts = new Map<NetworkId, number>()
       for (const { network } of all()) counts.set(network, (counts.get(network) ?? 0) + 1)
       return Object.fromEntries(counts)
     },
-    begin: () => decided.clear(),
-    update(kind, unauthorized, ignored) {
+    /** The sources are asked from here on: what is decided meanwhile holds against their answers. */
+    begin: (): void => decided.clear(),
+    update(kind: HostingSource, unauthorized: Unauthorized, ignored: readonly string[]): void {
       const hidden = new Set([...ignored, ...decided])
       const devices = unauthorized.flatMap(({ network, members }) =>
         members.flatMap((member): readonly (readonly [string, WaitingDevice])[] => {
@@ -72,15 +57,16 @@ export function createWaitingList(): WaitingList {
       )
       waiting.set(kind, new Map(devices))
     },
-    drop: (kind) => void waiting.delete(kind),
-    keepOnly(kinds) {
+    drop: (kind: HostingSource): void => void waiting.delete(kind),
+    keepOnly(kinds: readonly HostingSource[]): void {
       for (const kind of waiting.keys()) if (!kinds.includes(kind)) waiting.delete(kind)
     },
-    dropNetwork(network) {
+    dropNetwork(network: NetworkId): void {
       for (const devices of waiting.values())
         for (const [key, device] of devices) if (device.network === network) devices.delete(key)
     },
-    decide(network, member) {
+    /** Somebody decided; answers whether the device waited. */
+    decide(network: NetworkId, member: NodeAddress): boolean {
       const key = deviceKey(network, member)
       reopened.delete(key)
       decided.add(key)
@@ -89,12 +75,13 @@ export function createWaitingList(): WaitingList {
       if (didWait) waited.add(key)
       return didWait
     },
-    takeBack(network, member) {
+    /** The decision was taken back: the device waits again, if it did before. */
+    takeBack(network: NetworkId, member: NodeAddress): void {
       const key = deviceKey(network, member)
       decided.delete(key)
       if (waited.has(key)) reopened.add(key)
     },
-    clear() {
+    clear(): void {
       for (const each of [waiting, decided, waited, reopened]) each.clear()
     },
   }

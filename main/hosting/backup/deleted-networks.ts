@@ -22,22 +22,12 @@ interface DeletedNetworksParts {
   readonly now?: () => number
 }
 
-/** Keeps networks that were deleted here: they can be put back for a while, also after a restart. */
-export interface DeletedNetworks {
-  preview(source: Source, id: NetworkId): Promise<Result<DeletionPreview>>
-  /** Deletes the network. Where it can be put back, all that this takes is on the disk before. */
-  delete(source: Source, network: HostedNetwork): Promise<Result<void>>
-  /** Answers the id of the job that brings its members back. */
-  putBack(id: NetworkId): Promise<Result<string>>
-  /** Shows those of an earlier run. */
-  restore(): Promise<void>
-  /** Shows no network; what is on the disk stays. */
-  clear(): void
-}
+export type DeletedNetworks = ReturnType<typeof createDeletedNetworks>
 
 const most = 10
 
-export function createDeletedNetworks(parts: DeletedNetworksParts): DeletedNetworks {
+/** Keeps networks that were deleted here: they can be put back for a while, also after a restart. */
+export function createDeletedNetworks(parts: DeletedNetworksParts) {
   const { sources, memberJobs, now = Date.now } = parts
   const timers = new Map<NetworkId, NodeJS.Timeout>()
   let shown: readonly DeletedNetwork[] = []
@@ -83,7 +73,7 @@ export function createDeletedNetworks(parts: DeletedNetworksParts): DeletedNetwo
   }
 
   return {
-    async preview(source, id) {
+    async preview(source: Source, id: NetworkId): Promise<Result<DeletionPreview>> {
       const read = await readNetworkAndMembers(source, id)
       if (!read.ok) return read
       const { network, members } = read.value
@@ -95,7 +85,8 @@ export function createDeletedNetworks(parts: DeletedNetworksParts): DeletedNetwo
         lost: canPutBack ? readNetworkFile(networkFileText(network, members, now())).problems : null,
       })
     },
-    async delete(source, network) {
+    /** Deletes the network. Where it can be put back, all that this takes is on the disk before. */
+    async delete(source: Source, network: HostedNetwork): Promise<Result<void>> {
       const { id } = network
       if (!capabilitiesOf[source.kind].canChooseId) return source.deleteNetwork(id)
       const members = await source.members(id)
@@ -112,7 +103,8 @@ export function createDeletedNetworks(parts: DeletedNetworksParts): DeletedNetwo
       else add({ id, name: network.config.name, memberCount: members.value.length, until: at + putBackTime })
       return deleted
     },
-    async putBack(id) {
+    /** Answers the id of the job that brings its members back. */
+    async putBack(id: NetworkId): Promise<Result<string>> {
       const found = shown.find((one) => one.id === id)
       if (found === undefined || now() >= found.until) return failure('put-back-expired', id)
       hide(id)
@@ -121,7 +113,8 @@ export function createDeletedNetworks(parts: DeletedNetworksParts): DeletedNetwo
       else if (now() < found.until) add(found)
       return started
     },
-    async restore() {
+    /** Shows those of an earlier run. */
+    async restore(): Promise<void> {
       for (const { name: id, text, writtenAt } of await parts.folder().read()) {
         const until = writtenAt + putBackTime
         const file = isNetworkId(id) && writtenAt <= now() && now() < until ? readNetworkFile(text) : null
@@ -129,7 +122,8 @@ export function createDeletedNetworks(parts: DeletedNetworksParts): DeletedNetwo
         else add({ id, name: file.config.name ?? '', memberCount: file.members.length, until })
       }
     },
-    clear() {
+    /** Shows no network; what is on the disk stays. */
+    clear(): void {
       for (const timer of timers.values()) clearTimeout(timer)
       timers.clear()
       set([])

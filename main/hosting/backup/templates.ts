@@ -9,19 +9,14 @@ import type { TextFolder } from '../../settings/text-folder.ts'
 import { networkFileText, readNetworkFile } from '../files/network-file.ts'
 import type { Sources } from '../sources/sources.ts'
 
-/** Networks without members as files among the settings, each like one that is exported. */
-export interface Templates {
-  list(): Promise<readonly NetworkTemplate[]>
-  save(network: HostedNetwork, name: string): Promise<Result<void>>
-  read(id: string): Promise<Result<NetworkChange>>
-  remove(id: string): Promise<Result<void>>
-}
+export type Templates = ReturnType<typeof createTemplates>
 
 const most = 100
 
-export function createTemplates(folder: () => TextFolder, collator: Intl.Collator): Templates {
+/** Networks without members as files among the settings, each like one that is exported. */
+export function createTemplates(folder: () => TextFolder, collator: Intl.Collator) {
   return {
-    async list() {
+    async list(): Promise<readonly NetworkTemplate[]> {
       const files = await folder().read()
       return files
         .flatMap(({ name: id, text }): readonly NetworkTemplate[] => {
@@ -31,17 +26,17 @@ export function createTemplates(folder: () => TextFolder, collator: Intl.Collato
         .sort((a, b) => collator.compare(a.name, b.name))
         .slice(0, most)
     },
-    save: (network, name) =>
+    save: (network: HostedNetwork, name: string): Promise<Result<void>> =>
       folder().write(
         randomUUID(),
         networkFileText({ ...network, config: { ...network.config, name } }, [], Date.now()),
       ),
-    async read(id) {
+    async read(id: string): Promise<Result<NetworkChange>> {
       const file = await folder().readOne(id)
       const read = file && readNetworkFile(file.text)
       return read === null || read.config === null ? failure('template-gone', id) : success(read.config)
     },
-    remove: (id) => folder().remove(id),
+    remove: (id: string): Promise<Result<void>> => folder().remove(id),
   }
 }
 

@@ -27,28 +27,21 @@ interface SaverParts {
   readonly onReversible: (reversal: Reversal, name: string) => void
 }
 
-interface NetworkSave {
+export interface NetworkSave {
   readonly network: NetworkId
   readonly change: AccountNetworkChange
   /** The fields of the change as the person saw them; null: they may be anything */
   readonly base: JsonObject | null
 }
 
-interface MemberSave {
+export interface MemberSave {
   readonly network: NetworkId
   readonly member: NodeAddress
   readonly change: AccountMemberChange
   readonly base: JsonObject | null
 }
 
-/** Saves a change of a network or member: reads it, compares, checks, sends what differs, and compares again. */
-export interface Saver {
-  saveNetwork(save: NetworkSave): Promise<Result<Saved<HostedNetwork>>>
-  saveMember(save: MemberSave): Promise<Result<Saved<HostedMember>>>
-  addMember(save: Omit<MemberSave, 'base'>): Promise<Result<Saved<HostedMember>>>
-  /** Writes former values back, unless somebody else changed the same fields meanwhile. */
-  takeBack(reversal: Reversal): Promise<Result<Undone>>
-}
+export type Saver = ReturnType<typeof createSaver>
 
 interface Saving<F> {
   readonly change: Partial<F>
@@ -57,7 +50,8 @@ interface Saving<F> {
   readonly isReversal?: boolean
 }
 
-export function createSaver({ sources, onReversible }: SaverParts): Saver {
+/** Saves a change of a network or member: reads it, compares, checks, sends what differs, and compares again. */
+export function createSaver({ sources, onReversible }: SaverParts) {
   const inTurn = createLanes()
 
   function save<T extends HostedNetwork | HostedMember, F extends object>(
@@ -102,9 +96,15 @@ export function createSaver({ sources, onReversible }: SaverParts): Saver {
   }
 
   return {
-    saveNetwork: ({ network, ...saving }) => save(networkTarget(network), saving),
-    saveMember: ({ network, member, ...saving }) => save(memberTarget(network, member), saving),
-    addMember: ({ network, member, change }) => {
+    saveNetwork: ({ network, ...saving }: NetworkSave): Promise<Result<Saved<HostedNetwork>>> =>
+      save(networkTarget(network), saving),
+    saveMember: ({ network, member, ...saving }: MemberSave): Promise<Result<Saved<HostedMember>>> =>
+      save(memberTarget(network, member), saving),
+    addMember: ({
+      network,
+      member,
+      change,
+    }: Omit<MemberSave, 'base'>): Promise<Result<Saved<HostedMember>>> => {
       const target = memberTarget(network, member)
       return inTurn(target.key, async () => {
         const source = sourceFor(network, change, target.needs)
@@ -120,7 +120,8 @@ export function createSaver({ sources, onReversible }: SaverParts): Saver {
         return success({ outcome: 'saved', value: made.value, differences: differences(change, got) })
       })
     },
-    async takeBack(reversal) {
+    /** Writes former values back, unless somebody else changed the same fields meanwhile. */
+    async takeBack(reversal: Reversal): Promise<Result<Undone>> {
       const { network, made } = reversal
       const saving = { base: made as JsonObject, isReversal: true }
       const saved =

@@ -16,17 +16,7 @@ interface UndosParts {
   readonly now?: () => number
 }
 
-export interface Undos {
-  add(reversal: Reversal, name: string): void
-  undo(id: string): Promise<Result<Undone>>
-  /** An undo that failed is not to be tried again. */
-  dismiss(id: string): Result<void>
-  /** Drops the undos of a member; null: of the network and all its members */
-  drop(network: NetworkId, member: NodeAddress | null): void
-  /** Drops the undos of members that are not among these any more. */
-  dropOthers(network: NetworkId, members: readonly { readonly id: NodeAddress }[]): void
-  clear(): void
-}
+export type Undos = ReturnType<typeof createUndos>
 
 interface Pending {
   readonly shown: Undo
@@ -37,7 +27,7 @@ interface Pending {
   readonly running?: Promise<Result<Undone>>
 }
 
-export function createUndos(parts: UndosParts): Undos {
+export function createUndos(parts: UndosParts) {
   const now = parts.now ?? (() => performance.now())
   let pending: readonly Pending[] = []
   let count = 0
@@ -70,7 +60,7 @@ export function createUndos(parts: UndosParts): Undos {
   }
 
   return {
-    add(reversal, name) {
+    add(reversal: Reversal, name: string): void {
       count += 1
       const { network, member, former, made } = reversal
       const changes = Object.entries(former).map(([field, value]) => ({
@@ -87,7 +77,7 @@ export function createUndos(parts: UndosParts): Undos {
       const others = pending.filter((one) => !overlap(one.reversal, reversal))
       set([...others, { shown, reversal, deadline: now() + undoTime, timer }].slice(-most))
     },
-    async undo(id) {
+    async undo(id: string): Promise<Result<Undone>> {
       const found = pending.find(({ shown }) => shown.id === id)
       if (found?.running !== undefined) return found.running
       if (found === undefined || now() >= found.deadline) return failure('undo-expired')
@@ -102,21 +92,24 @@ export function createUndos(parts: UndosParts): Undos {
       }))
       return running
     },
-    dismiss(id) {
+    /** An undo that failed is not to be tried again. */
+    dismiss(id: string): Result<void> {
       set(without(id))
       return success(undefined)
     },
-    drop(network, member) {
+    /** Drops the undos of a member; null: of the network and all its members */
+    drop(network: NetworkId, member: NodeAddress | null): void {
       const isOf = ({ reversal }: Pending): boolean =>
         reversal.network === network && (member === null || reversal.member === member)
       if (pending.some(isOf)) set(pending.filter((one) => !isOf(one)))
     },
-    dropOthers(network, members) {
+    /** Drops the undos of members that are not among these any more. */
+    dropOthers(network: NetworkId, members: readonly { readonly id: NodeAddress }[]): void {
       const isOther = ({ reversal: { member, ...of } }: Pending): boolean =>
         of.network === network && member !== null && !members.some(({ id }) => id === member)
       if (pending.some(isOther)) set(pending.filter((one) => !isOther(one)))
     },
-    clear: () => set([]),
+    clear: (): void => set([]),
   }
 }
 

@@ -62,20 +62,7 @@ function endedOf({ done, failed }: Counts): number {
   return done + failed
 }
 
-export interface Jobs {
-  /** Answers its id at once. */
-  start(spec: JobSpec): string
-  /** Resolves with its account when every request of it was answered, maybe later than its end; null: no such job */
-  answered(id: string): Promise<JobAccount | null>
-  stop(id: string): Result<void>
-  read(id: string): Result<JobAccount>
-  /** Takes a finished job off the snapshot; its account can still be read for a while. */
-  dismiss(id: string): Result<void>
-  /** The network is gone: so are its jobs, but for those that run and those whose failure is to be read. */
-  networkGone(network: NetworkId): void
-  /** Stops and forgets all. */
-  clear(): void
-}
+export type Jobs = ReturnType<typeof createJobs>
 
 interface JobsParts {
   readonly show: (jobs: readonly JobProgress[]) => void
@@ -101,7 +88,7 @@ const mostListed = 20
 /** Milliseconds that the requests under way have to be answered when the person stops a job. */
 const patience = 300
 
-export function createJobs(parts: JobsParts): Jobs {
+export function createJobs(parts: JobsParts) {
   const pace = parts.pace ?? 250
   const shownFor = parts.shownFor ?? { done: 60_000, reversible: 10 * 60_000 }
   const jobs = new Map<string, Job>()
@@ -190,7 +177,8 @@ export function createJobs(parts: JobsParts): Jobs {
   }
 
   return {
-    start(spec) {
+    /** Answers its id at once. */
+    start(spec: JobSpec): string {
       count += 1
       const id = `job-${count}`
       const { kind, source, network, networkName, tasks, interrupted = false } = spec
@@ -226,34 +214,38 @@ export function createJobs(parts: JobsParts): Jobs {
       if (!interrupted) job.answered = run(job)
       return id
     },
-    async answered(id) {
+    /** Resolves with its account when every request of it was answered, maybe later than its end; null: no such job */
+    async answered(id: string): Promise<JobAccount | null> {
       const job = jobs.get(id)
       if (job === undefined) return null
       await job.answered
       return { job: job.progress, items: job.items }
     },
-    stop(id) {
+    stop(id: string): Result<void> {
       const job = jobs.get(id)
       if (job === undefined) return failure('job-unknown', id)
       job.stopping.abort()
       return success(undefined)
     },
-    read(id) {
+    read(id: string): Result<JobAccount> {
       const job = jobs.get(id)
       return job === undefined
         ? failure('job-unknown', id)
         : success({ job: job.progress, items: [...job.items] })
     },
-    dismiss(id) {
+    /** Takes a finished job off the snapshot; its account can still be read for a while. */
+    dismiss(id: string): Result<void> {
       const job = jobs.get(id)
       if (job !== undefined && job.progress.state !== 'running') hide(job)
       return success(undefined)
     },
-    networkGone(network) {
+    /** The network is gone: so are its jobs, but for those that run and those whose failure is to be read. */
+    networkGone(network: NetworkId): void {
       for (const job of jobs.values())
         if (job.spec.network === network && job.progress.state !== 'running' && !hasFailed(job)) hide(job)
     },
-    clear() {
+    /** Stops and forgets all. */
+    clear(): void {
       for (const job of jobs.values()) {
         job.stopping.abort()
         clearTimeout(job.timer)

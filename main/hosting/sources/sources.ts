@@ -22,19 +22,7 @@ interface SourcesParts {
   readonly lastOfAccount?: () => Cached<readonly HostedSummary[]> | null
 }
 
-/** All places where networks are hosted, as one. */
-export interface Sources {
-  all(): readonly ObservedSource[]
-  /** Where a network is hosted: its id begins with the address of this node, or it is the account's. */
-  of(id: NetworkId): Result<ObservedSource>
-  /** Where a new network goes: as asked, else the controller, else the account. */
-  host(kind?: HostingSource): Result<ObservedSource>
-  /**
-   * Of all sources. One that does not answer, or an account that cannot be asked, tells what it said earlier; without
-   * that it is left out, unless none answers.
-   */
-  networks(): Promise<Result<readonly HostedSummary[]>>
-}
+export type Sources = ReturnType<typeof createSources>
 
 const ignore = (): void => undefined
 const unrecorded: Recording = {
@@ -42,7 +30,8 @@ const unrecorded: Recording = {
   read: () => ({ network: ignore, members: ignore, member: ignore }),
 }
 
-export function createSources(parts: SourcesParts): Sources {
+/** All places where networks are hosted, as one. */
+export function createSources(parts: SourcesParts) {
   const { observer, record = unrecorded } = parts
   const all = (): readonly ObservedSource[] => parts.all().map((source) => observed(source, observer, record))
   const find = (kind: HostingSource): ObservedSource | undefined =>
@@ -50,7 +39,8 @@ export function createSources(parts: SourcesParts): Sources {
 
   return {
     all,
-    of(id) {
+    /** Where a network is hosted: its id begins with the address of this node, or it is the account's. */
+    of(id: NetworkId): Result<ObservedSource> {
       const own = parts.nodeAddress()
       const isOwn = own === null || controllerOf(id) === own
       const source = (isOwn ? find('controller') : undefined) ?? find('account')
@@ -58,7 +48,8 @@ export function createSources(parts: SourcesParts): Sources {
       const fault = parts.accountFault()
       return fault === null ? failure('not-ours', id) : { ok: false, error: fault }
     },
-    host(kind) {
+    /** Where a new network goes: as asked, else the controller, else the account. */
+    host(kind?: HostingSource): Result<ObservedSource> {
       const controller = find('controller')
       const account = find('account')
       const chosen =
@@ -69,7 +60,11 @@ export function createSources(parts: SourcesParts): Sources {
             : account
       return chosen === undefined ? failure('controller-absent') : success(chosen)
     },
-    async networks() {
+    /**
+     * Of all sources. One that does not answer, or an account that cannot be asked, tells what it said earlier; without
+     * that it is left out, unless none answers.
+     */
+    async networks(): Promise<Result<readonly HostedSummary[]>> {
       const own = parts.nodeAddress()
       const lists = await Promise.all(
         all().map(async (source) => orCachedList(await source.networks(), source.cachedNetworks?.())),
