@@ -10,7 +10,6 @@ import {
   powerMonitor,
   Tray,
 } from 'electron'
-import { channels } from '../../contract/bridge.ts'
 import type { Show } from '../../contract/commands.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { nameCollator } from '../../words/locale.ts'
@@ -30,20 +29,19 @@ import { createTray } from '../desktop/tray/tray.ts'
 import { createTrayActions } from '../desktop/tray/tray-actions.ts'
 import { trayHostOf, watchTrayHost } from '../desktop/tray/tray-host.ts'
 import { trayModel } from '../desktop/tray/tray-model.ts'
-import { closeDoes } from '../desktop/windows/closing.ts'
 import { confirmQuit } from '../desktop/windows/dialogs.ts'
-import { createHostingWindow } from '../desktop/windows/hosting-window.ts'
 import { openWhereUnseen } from '../desktop/windows/opening.ts'
-import { appOrigin } from '../desktop/windows/security.ts'
-import { createWindowShell } from '../desktop/windows/window.ts'
 import { isWaylandClient } from '../desktop/windows/windowing.ts'
 import { printStates } from '../state/print.ts'
-import { createSecrets } from '../system/secrets.ts'
+import type { Store } from '../state/store.ts'
 import { createCore } from './core.ts'
 import { desktopShell } from './desktop-shell.ts'
 import { serveCommands } from './ipc.ts'
 import type { Options } from './options.ts'
-import { SettingsHeld, startSingleWriter } from './single-writer.ts'
+import { SettingsHeld, type SingleWriter, startSingleWriter } from './single-writer.ts'
+import { composeWindows } from './windows.ts'
+
+const { platform, env: environment } = process
 
 export interface Application {
   /** Shows the window, as a second launch and a deep link do. */
@@ -57,33 +55,20 @@ export interface Application {
 
 /** The desktop around the core: its snapshots go to tray and windows, and their commands back. */
 export async function startApplication(options: Options, log: Log, locale: string): Promise<Application> {
-  const root = app.getAppPath()
-  const { platform, env: environment } = process
-
   // macOS takes the copy and paste keys from the Edit menu, so there must be one.
   if (platform === 'darwin')
     Menu.setApplicationMenu(Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }]))
 
   const t = await mainTranslate(locale)
-  const folder = app.getPath('userData')
-  const writer = await startSingleWriter({
-    ...{ folder, options, log, version: app.getVersion() },
-    createCore: () => createCore(options, folder, log, createSecrets(), undefined, locale),
-  }).catch((error: unknown) => {
-    if (error instanceof SettingsHeld) dialog.showErrorBox('Meshtray', heldText(t, error))
-    throw error
-  })
+  const writer = await startWriter(options, log, locale, t)
   const { core } = writer
   const { store } = core
-  const wayland = isWaylandClient(platform, environment, app.commandLine.getSwitchValue('ozone-platform'))
+  const root = app.getAppPath()
   const icon = join(root, 'assets/app/png/128x128.png')
+  const wayland = isWaylandClient(platform, environment, app.commandLine.getSwitchValue('ozone-platform'))
   const desktop = desktopEnvironment(platform, environment)
   store.dispatch({ type: 'desktop-changed', change: { environment: desktop } })
-
-  const useTheme = (): void => {
-    nativeTheme.themeSource = store.snapshot().preferences.theme
-  }
-  useTheme()
+  const stopTheme = followTheme(store)
 
   const tray = createTray({
     Tray,
@@ -92,44 +77,10 @@ export async function startApplication(options: Options, log: Log, locale: strin
     iconFolder: join(root, 'assets/tray'),
     platform,
     onAction: (action) => void act(action),
-    onActivate: () => window.toggle(),
+    onActivate: () => windows.window.toggle(),
   })
-  const window = createWindowShell({
-    preload: join(root, 'dist/preload/index.cjs'),
-    platform,
-    wayland,
-    hasIcon: () => store.snapshot().desktop.trayHost !== 'absent',
-    onClose: () => closing() !== 'ask',
-    trayBounds: () => tray.bounds(),
-    log: log.warn,
-    devTools: !app.isPackaged,
-  })
-  const hostingWindow = createHostingWindow({
-    preload: join(root, 'dist/preload/index.cjs'),
-    wayland,
-    onClose: () => {
-      if (!window.isVisible()) closing()
-    },
-    log: log.warn,
-    devTools: !app.isPackaged,
-  })
-  const isAnyVisible = (): boolean => window.isVisible() || hostingWindow.isVisible()
-
-  function present(show: Show | undefined, from: 'tray' | 'elsewhere' = 'elsewhere'): void {
-    if (show?.view === 'hosting' || show?.view === 'account' || show?.view === 'devices-page')
-      hostingWindow.open(show)
-    else window.show(show, { from })
-  }
-
-  let isConfirmingClose = false
-  function closing(): ReturnType<typeof closeDoes> {
-    const does = closeDoes(store.snapshot(), isConfirmingClose)
-    isConfirmingClose = does === 'ask'
-    if (does === 'ask') present({ view: 'closing' })
-    if (does === 'quit') app.quit()
-    return does
-  }
-
+  const windows = composeWindows({ store, root, wayland, trayBounds: () => tray.bounds(), log: log.warn })
+  const { present, isAnyVisible } = windows
   const notifier = createNotifier({
     Notification,
     t,
@@ -139,16 +90,10 @@ export async function startApplication(options: Options, log: Log, locale: strin
     onAction: (action) => void act(action),
     icon,
   })
-  const { handlers, devices, poke, setShown, quitReasons } = core.start(
-    desktopShell({
-      ...{ t, root, window, hostingWindow, present },
-      logFolder: log.folder,
-      onStay() {
-        isConfirmingClose = false
-      },
-    }),
-  )
 
+  const { handlers, devices, poke, setShown, quitReasons } = core.start(
+    desktopShell(t, root, log.folder, windows),
+  )
   const act = createTrayActions({
     t,
     handlers,
@@ -157,17 +102,10 @@ export async function startApplication(options: Options, log: Log, locale: strin
     present: (show) => present(show, 'tray'),
     log: log.error,
   })
-
-  const stopServing = serveCommands(
-    handlers,
-    ({ sender, senderFrame }) =>
-      [window.contents(), hostingWindow.contents()].includes(sender) &&
-      senderFrame === sender.mainFrame &&
-      senderFrame.origin === appOrigin,
-    log.warn,
-  )
+  const stopServing = serveCommands(handlers, windows.isOurs, log.warn)
   writer.serve(handlers)
-  const stopWatching = watchTrayHost({
+
+  const trayHost = watchTrayHost({
     platform,
     environment,
     processId: process.pid,
@@ -181,11 +119,10 @@ export async function startApplication(options: Options, log: Log, locale: strin
     onMissingIcon: () => tray.recreate(),
     log: log.warn,
   })
-  const collator = nameCollator(locale)
-  let menuDevices = devicesByNetwork([], collator)
-  const showTray = (snapshot: Snapshot): void => tray.show(trayModel(t, snapshot, menuDevices))
   const shortcut = createGlobalShortcut({
-    ...{ store, globalShortcut, log: log.warn },
+    store,
+    globalShortcut,
+    log: log.warn,
     wayland: wayland ? { busAddress: sessionBusAddress(platform, environment) } : null,
     command: paletteCommand(
       { executable: process.execPath, args: app.isPackaged ? [] : [root] },
@@ -194,12 +131,12 @@ export async function startApplication(options: Options, log: Log, locale: strin
     description: t('tray.paletteShortcut'),
     onPressed: () => present({ view: 'palette' }),
   })
-  const onVisibility = (): void => {
-    if (!window.isVisible()) isConfirmingClose = false
-    setShown(isAnyVisible())
-  }
+
+  const collator = nameCollator(locale)
+  let menuDevices = devicesByNetwork([], collator)
+  const showTray = (snapshot: Snapshot): void => tray.show(trayModel(t, snapshot, menuDevices))
   const stopListening = [
-    store.subscribe(useTheme),
+    stopTheme,
     store.subscribe(showTray),
     devices.subscribe((list, before) => {
       notifier.devices(list, store.snapshot())
@@ -207,12 +144,9 @@ export async function startApplication(options: Options, log: Log, locale: strin
       menuDevices = devicesByNetwork(list.devices, collator)
       showTray(store.snapshot())
     }),
-    store.subscribe((snapshot) => {
-      for (const each of [window, hostingWindow]) each.send(channels.snapshot, snapshot)
-    }),
+    store.subscribe(windows.send),
     store.subscribe((snapshot, before) => notifier.update(before, snapshot)),
-    window.onVisibility(onVisibility),
-    hostingWindow.onVisibility(onVisibility),
+    windows.onVisibility(() => setShown(isAnyVisible())),
     ...(environment.MESHTRAY_PRINT_STATE === '1' ? [printStates(t, store)] : []),
   ]
   powerMonitor.on('resume', poke)
@@ -239,17 +173,40 @@ export async function startApplication(options: Options, log: Log, locale: strin
       powerMonitor.off('unlock-screen', poke)
       for (const stop of stopListening) stop()
       stopServing()
-      stopWatching.dispose()
+      trayHost.dispose()
       shortcut.dispose()
       notifier.dispose()
-      window.dispose()
-      hostingWindow.dispose()
+      windows.dispose()
       tray.destroy()
       return writer.dispose()
     },
   }
 }
 
-function heldText(t: Translate, { holder }: SettingsHeld): string {
-  return t('tray.settingsHeld', { process: String(holder?.process ?? 'none') })
+/** Where another process keeps the settings, a box says so before the error is thrown on. */
+async function startWriter(options: Options, log: Log, locale: string, t: Translate): Promise<SingleWriter> {
+  const folder = app.getPath('userData')
+  try {
+    return await startSingleWriter({
+      folder,
+      options,
+      log,
+      version: app.getVersion(),
+      createCore: () => createCore(options, folder, log, createSecrets(), undefined, locale),
+    })
+  } catch (error) {
+    if (error instanceof SettingsHeld) {
+      const holder = String(error.holder?.process ?? 'none')
+      dialog.showErrorBox('Meshtray', t('tray.settingsHeld', { process: holder }))
+    }
+    throw error
+  }
+}
+
+function followTheme(store: Store): () => void {
+  const useTheme = (): void => {
+    nativeTheme.themeSource = store.snapshot().preferences.theme
+  }
+  useTheme()
+  return store.subscribe(useTheme)
 }

@@ -1,6 +1,5 @@
 import * as electron from 'electron'
 import { app, BaseWindow, clipboard, dialog, nativeImage, shell } from 'electron'
-import type { Show } from '../../contract/commands.ts'
 import { failure, success } from '../../contract/result.ts'
 import type { Translate } from '../../words/translate.ts'
 import { createFileDialogs } from '../base/file-dialogs.ts'
@@ -11,31 +10,26 @@ import { createExternal } from '../desktop/system/external.ts'
 import { createLicences } from '../desktop/system/licences.ts'
 import { createLoginItem } from '../desktop/system/login-item.ts'
 import { chooseTokenFile, confirmQuestion } from '../desktop/windows/dialogs.ts'
-import type { createHostingWindow } from '../desktop/windows/hosting-window.ts'
-import type { createWindowShell } from '../desktop/windows/window.ts'
+import type { Windows } from './windows.ts'
 
-interface DesktopParts {
-  readonly t: Translate
-  readonly root: string
-  readonly logFolder: string
-  readonly window: ReturnType<typeof createWindowShell>
-  readonly hostingWindow: ReturnType<typeof createHostingWindow>
-  /** The small window is not to be closed after all. */
-  readonly onStay: () => void
-  readonly present: (show: Show) => void
-}
-
-/** Dialogs for files of these belong to it. */
+/** The kinds of files whose dialogs belong to the small window */
 const ofSmallWindow = new Set<string>(['report', 'settings', 'sets', 'networks'])
 
-/** What the core asks of the desktop, over the system's dialogs, the clipboard and our two windows. */
-export function desktopShell(parts: DesktopParts): Shell {
-  const { t, root, window, hostingWindow } = parts
+/** What the core asks of the desktop, over the system's dialogs, the clipboard and our two windows */
+export function desktopShell(
+  t: Translate,
+  root: string,
+  logFolder: string,
+  { window, hostingWindow, present, stay }: Windows,
+): Shell {
   const { platform, env: environment, execPath: executable, resourcesPath: resources } = process
   const { isPackaged } = app
   let isAsking = false
   const loginItem = createLoginItem({
-    ...{ app, platform, environment, executable },
+    app,
+    platform,
+    environment,
+    executable,
     args: isPackaged ? [] : [root],
   })
   return {
@@ -63,24 +57,25 @@ export function desktopShell(parts: DesktopParts): Shell {
     setStartAtLogin: loginItem.set,
     openExternal: createExternal((url) => shell.openExternal(url)),
     ...createDeviceLinks({
-      ...{ platform, environment },
+      platform,
+      environment,
       open: (url) => shell.openExternal(url),
       programOf: (scheme) => app.getApplicationNameForProtocol(`${scheme}://`),
     }),
     async openLogFolder() {
-      await shell.openPath(parts.logFolder)
+      await shell.openPath(logFolder)
       return success(undefined)
     },
     openLicences: createLicences({ platform, isPackaged, executable, resources, root }, (path) =>
       shell.openPath(path),
     ),
-    window: { ...window, stay: parts.onStay },
+    window: { ...window, stay },
     hostingWindow: {
       open: (show) => success(hostingWindow.open(show)),
       close: hostingWindow.close,
       ready: hostingWindow.ready,
     },
-    goTo: (show) => success(parts.present(show)),
+    goTo: (show) => success(present(show)),
     quit: () => success(app.quit()),
   }
 }

@@ -8,7 +8,7 @@ import type { ShownWindow } from './shown-window.ts'
 import { backgroundColour, webPreferences } from './window-options.ts'
 import { createBudget } from './windowing.ts'
 
-interface HostingWindowOptions {
+export interface HostingWindowOptions {
   /** Absolute path of the built preload. */
   readonly preload: string
   readonly devTools: boolean
@@ -18,7 +18,7 @@ interface HostingWindowOptions {
   readonly log: (message: string) => void
 }
 
-interface HostingWindow extends ShownWindow {
+export interface HostingWindow extends ShownWindow {
   /** Opens it, or brings it to the front, and turns it to what is wanted. */
   open(show: HostingShow): void
   close(): void
