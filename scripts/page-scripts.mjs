@@ -26,7 +26,7 @@ export function pageScripts(renderer) {
     if (bySmall && /\/renderer\/devices\/|\/words\/english\/device/.test(id)) return 'devices-parts'
     if (/\/renderer\/share\/picture\/|\/qr\/decode/.test(id)) return 'read-codes'
     if (/\/renderer\/share\/(several|opened)\/|\/domain\/join-list/.test(id)) return 'join-several'
-    if (/\/renderer\/share\/(messages|link\/)|\/english\/share|qr-code|\/qr\//.test(id)) return 'share'
+    if (/\/renderer\/share\/link\/|\/english\/share|qr-code|\/qr\//.test(id)) return 'share'
     if (/\/papaparse\/|\/domain\/members\/csv-(rows|cell)/.test(id)) return 'csv'
     if (/\/renderer\/palette\/|\/words\/english\/palette|\/ufuzzy\/|\/domain\/search\//.test(id))
       return 'palette'

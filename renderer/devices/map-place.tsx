@@ -1,16 +1,16 @@
 import type { DeviceList } from '../../contract/devices.ts'
+import { useLazy } from '../app/lazy.tsx'
 import { useApp } from '../app/state.ts'
-import { useLoaded } from '../app/use-loaded.ts'
 import { FaultBanner } from '../ui/banner.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 import { NoDevices } from './no-devices.tsx'
 
-const words = () => import('./map/messages.ts').then(({ mapMessages }) => mapMessages)
+const words = () => import('../../words/english/device-map.ts').then(({ deviceMap }) => deviceMap)
 
 /** Where the map is shown, by what is fetched when it is first opened. */
 export function MapPlace({ list }: { readonly list: DeviceList | null }) {
   const { devices, devicesPage } = useApp()
-  const map = useLoaded(() => import('./map/device-map.tsx'), words)
+  const map = useLazy(() => import('./map/device-map.tsx'), words)
   if (map === null || list === null)
     return (
       <div class="empty">

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { type AccountId, noAccounts } from '../../contract/account.ts'
-import type { DevicesTab } from '../../contract/devices.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { account } from '../../words/english/account.ts'
@@ -21,26 +20,45 @@ import { Guarded, ViewNotShown } from '../ui/guarded.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 import { Sidebar } from './sidebar.tsx'
 import '../hosting/styles/index.css'
-import '../account/styles/account.css'
+import '../account/styles/index.css'
+import { lazy, useLazy } from '../app/lazy.tsx'
 import { isShortcut, useFindKey } from '../app/shortcuts.ts'
-import { useLoaded } from '../app/use-loaded.ts'
 import { reuseSame, usePolled } from '../app/use-polled.ts'
 import { useReady } from '../app/use-window.ts'
 
+/** The words of what the window shows at its start */
+const startWords = { ...account, ...hostedWindow }
 const laterWords = () => import('./later-messages.ts').then(({ laterMessages }) => laterMessages)
+
+/** Parts that are fetched as soon as the window stands */
+async function laterParts() {
+  const [{ NetworkPane }, { Work }, { NetworksDialogs }, { AccountPage }, { AccountDialogs }] =
+    await Promise.all([
+      import('../hosting/network-pane.tsx'),
+      import('../hosting/jobs/job-list.tsx'),
+      import('../hosting/networks-dialogs.tsx'),
+      import('../account/account-page.tsx'),
+      import('../account/account-dialogs.tsx'),
+    ])
+  return { NetworkPane, Work, NetworksDialogs, AccountPage, AccountDialogs }
+}
+
+const DevicesPage = lazy(
+  () => import('../devices/devices-page.tsx').then(({ DevicesPage }) => DevicesPage),
+  () => import('../devices/messages.ts').then(({ deviceMessages }) => deviceMessages),
+  <div class="empty">
+    <StateIcon state="pending" size={28} />
+  </div>,
+)
 
 /** The window "Networks I host": the list at the left, one network or all of them at the right. */
 export function HostedWindow() {
   const t = useTranslate()
   const translator = useTranslator()
-  useMemo(() => translator.add(hostedWindowMessages), [translator])
+  useMemo(() => translator.add(startWords), [translator])
   const app = useApp()
   const networks = usePolled(() => app.tryAsk('hosting.networks'), reuseSame<readonly HostedSummary[]>)
-  const pane = useLoaded(() => import('../hosting/network-pane.tsx'), laterWords)
-  const work = useLoaded(() => import('../hosting/jobs/job-list.tsx'), laterWords)
-  const dialogs = useLoaded(() => import('../hosting/networks-dialogs.tsx'), laterWords)
-  const accountPage = useLoaded(() => import('../account/account-page.tsx'), laterWords)
-  const accountDialogs = useLoaded(() => import('../account/account-dialogs.tsx'), laterWords)
+  const later = useLazy(laterParts, laterWords)
   useCloseKey()
   useFindKey()
   useReady('hosted')
@@ -88,14 +106,14 @@ export function HostedWindow() {
         <Guarded of={`${devicesTab} ${onPage} ${id}`} instead={<ViewNotShown />}>
           {() =>
             devicesTab !== null ? (
-              <DevicesPlace tab={devicesTab} />
+              <DevicesPage tab={devicesTab} />
             ) : onPage ? (
-              accountPage !== null && <accountPage.AccountPage account={current} />
+              later !== null && <later.AccountPage account={current} />
             ) : id === null ? (
               <Overview answer={networks} onOpen={open} />
             ) : (
-              pane !== null && (
-                <pane.NetworkPane
+              later !== null && (
+                <later.NetworkPane
                   key={id}
                   id={id}
                   summary={summary}
@@ -108,12 +126,12 @@ export function HostedWindow() {
             )
           }
         </Guarded>
-        {work !== null && <work.Work onDone={networks.refresh} />}
+        {later !== null && <later.Work onDone={networks.refresh} />}
       </main>
-      {dialogs !== null && (
-        <dialogs.NetworksDialogs networks={networks.value ?? []} onOpen={open} onChanged={networks.refresh} />
+      {later !== null && (
+        <later.NetworksDialogs networks={networks.value ?? []} onOpen={open} onChanged={networks.refresh} />
       )}
-      {accountDialogs !== null && <accountDialogs.AccountDialogs />}
+      {later !== null && <later.AccountDialogs />}
       <SharePlace />
       <PalettePlace window="hosted" />
     </div>
@@ -202,19 +220,3 @@ function MessageBanner() {
   }
   return shown?.kind === 'fault' ? <FaultBanner fault={shown.fault} onDismiss={dismiss} /> : null
 }
-
-const words = () => import('../devices/messages.ts').then(({ deviceMessages }) => deviceMessages)
-
-/** Where devices are shown, by what is fetched when they are first opened. */
-function DevicesPlace({ tab }: { readonly tab: DevicesTab }) {
-  const page = useLoaded(() => import('../devices/devices-page.tsx'), words)
-  if (page !== null) return <page.DevicesPage tab={tab} />
-  return (
-    <div class="empty">
-      <StateIcon state="pending" size={28} />
-    </div>
-  )
-}
-
-/** What the window of hosted networks shows at its start. */
-const hostedWindowMessages = { ...account, ...hostedWindow }

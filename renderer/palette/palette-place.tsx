@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { useLazy } from '../app/lazy.tsx'
 import { isShortcut } from '../app/shortcuts.ts'
 import { useApp } from '../app/state.ts'
 import { useDialog } from '../app/use-dialog.ts'
-import { useLoaded } from '../app/use-loaded.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import type { WindowName } from './commands.ts'
@@ -39,7 +39,7 @@ interface PaletteDialogProps extends PalettePlaceProps {
 function PaletteDialog({ window: name, onClose }: PaletteDialogProps) {
   const t = useTranslate()
   const { fit } = useApp()
-  const palette = useLoaded(() => import('./palette.tsx'), words)
+  const palette = useLazy(() => import('./palette.tsx'), words)
   const typed = useRef('')
   return (
     <Dialog title={t('common.palette')} fit={fit} place="top" onClose={onClose}>

@@ -14,7 +14,7 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Banner, FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckConnection } from './check-connection.tsx'
-import type { DecisionPlace } from './decision-place.tsx'
+import type { DecisionPlace } from './later-parts.tsx'
 import { TrayHelpButton } from './tray-help.tsx'
 
 interface BannersProps {

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { nameOf } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
+import { lazy } from '../app/lazy.tsx'
 import { useApp } from '../app/state.ts'
 import { useDialog } from '../app/use-dialog.ts'
 import { PauseDialog } from '../policy/pause/pause-dialog.tsx'
-import { SeveralPlace } from '../share/several-place.tsx'
 import { SharePlace } from '../share/share-place.tsx'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,11 +13,17 @@ import { JoinDialog } from './join-dialog.tsx'
 import { LoadSettingsDialog } from './load-settings-dialog.tsx'
 import { TunnelDialog } from './tunnel-dialog.tsx'
 
+const SeveralDialog = lazy(
+  () => import('../share/several/several-dialog.tsx').then(({ SeveralDialog }) => SeveralDialog),
+  () => import('../../words/english/share.ts').then(({ share }) => share),
+)
+
 /** The dialogs of the small window. One about a network is gone with it. */
 export function Dialogs() {
   const networks = useApp().snapshot.value?.networks
   const entryOf = (id: string | undefined) => networks?.find((entry) => entry.id === id)
   const join = useDialog('join')
+  const several = useDialog('join-several')
   const forget = useDialog('forget-network')
   const forgotten = entryOf(forget.dialog?.network)
   const pausing = useDialog('pause')
@@ -30,7 +36,9 @@ export function Dialogs() {
       {join.dialog !== null && (
         <JoinDialog key={join.dialog.id} start={join.dialog.id} onClose={join.close} />
       )}
-      <SeveralPlace />
+      {several.dialog !== null && (
+        <SeveralDialog key={several.dialog.text} start={several.dialog.text} onClose={several.close} />
+      )}
       <SharePlace />
       {forgotten !== undefined && <ForgetDialog entry={forgotten} onClose={forget.close} />}
       {pausing.dialog !== null && <PauseDialog network={pausing.dialog.network} onClose={pausing.close} />}

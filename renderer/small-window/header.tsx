@@ -8,7 +8,7 @@ import { useTranslate } from '../text/use-translate.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { Glyph } from '../ui/icon.tsx'
-import type { HeaderMenu } from './header-menu.tsx'
+import type { HeaderMenu } from './later-parts.tsx'
 
 interface HeaderProps {
   /** null: it still comes */

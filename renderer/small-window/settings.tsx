@@ -1,25 +1,28 @@
 import type { Desktop } from '../../contract/desktop.ts'
 import { defaultPreferences, themes, whenClosed } from '../../contract/preferences.ts'
 import { version } from '../../package.json'
+import { lazy } from '../app/lazy.tsx'
 import { useApp } from '../app/state.ts'
-import { useLoaded } from '../app/use-loaded.ts'
 import { hiddenStart } from '../text/desktop.ts'
 import { faultInFull } from '../text/faults.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { ViewHead } from '../ui/group.tsx'
+import { deviceWords } from './fetched-view.tsx'
 import { PreferenceSwitch, Setting } from './setting.tsx'
 import { ShortcutSetting } from './shortcut-setting.tsx'
 import { TrayHelp } from './tray-help.tsx'
 
-const deviceWords = () => import('../devices/messages.ts').then(({ deviceMessages }) => deviceMessages)
+const OwnActions = lazy(
+  () => import('../devices/own-actions.tsx').then(({ OwnActions }) => OwnActions),
+  deviceWords,
+)
 
 /** What the person sets once. */
 export function Settings() {
   const t = useTranslate()
   const app = useApp()
-  const ownActions = useLoaded(() => import('../devices/own-actions.tsx'), deviceWords)
   const snapshot = app.snapshot.value
   const desktop = snapshot?.desktop
   const save = async (): Promise<void> => {
@@ -55,7 +58,7 @@ export function Settings() {
         name={t('settings.carefulJoin')}
         description={t('settings.carefulJoinText')}
       />
-      {ownActions !== null && <ownActions.OwnActions />}
+      <OwnActions />
       <h3>{t('settings.appearance')}</h3>
       <Setting name="theme" class="settings-block">
         <div>{t('settings.theme')}</div>

@@ -2,10 +2,10 @@ import { useSignal, useSignalEffect } from '@preact/signals'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { Connection } from '../../contract/snapshot.ts'
 import { smallWindow } from '../../words/english/small-window.ts'
+import { useLazy } from '../app/lazy.tsx'
 import { useFindKey } from '../app/shortcuts.ts'
 import { type App, endWelcome, isAside, useApp, type View } from '../app/state.ts'
 import { Toasts } from '../app/toasts.tsx'
-import { useLoaded } from '../app/use-loaded.ts'
 import { useFit, useReady } from '../app/use-window.ts'
 import { PalettePlace } from '../palette/palette-place.tsx'
 import { isTrouble } from '../text/connection.ts'
@@ -13,13 +13,27 @@ import { useTranslate, useTranslator } from '../text/use-translate.ts'
 import { useFocusOfViews } from '../ui/focus.ts'
 import { Guarded, ViewNotShown } from '../ui/guarded.tsx'
 import { Banners } from './banners.tsx'
-import { DoctorPlace, FetchedView } from './fetched-view.tsx'
+import { DoctorPlace, fetchedViews } from './fetched-view.tsx'
 import { Header } from './header.tsx'
+import type { UsedSetPlace } from './later-parts.tsx'
 import { Networks } from './networks.tsx'
 import { TroubleScreen } from './trouble-screen.tsx'
-import type { UsedSetPlace } from './used-set-place.tsx'
 
 const laterWords = () => import('./later-messages.ts').then(({ laterMessages }) => laterMessages)
+
+/** Parts that are fetched as soon as the window stands */
+async function laterParts() {
+  const [parts, { Settings }, { Peers }, { NetworkDetails }, { Dialogs }, { Welcome }] = await Promise.all([
+    import('./later-parts.tsx'),
+    import('./settings.tsx'),
+    import('./peers.tsx'),
+    import('./network-details.tsx'),
+    import('./dialogs.tsx'),
+    import('./welcome.tsx'),
+  ])
+  return { ...parts, Settings, Peers, NetworkDetails, Dialogs, Welcome }
+}
+
 const starting: Connection = { state: 'starting' }
 
 /** The whole window: a header and a footer that stay, and between them one view at a time. */
@@ -27,14 +41,7 @@ export function Window() {
   const app = useApp()
   const translator = useTranslator()
   useMemo(() => translator.add(smallWindow), [translator])
-  const menu = useLoaded(() => import('./header-menu.tsx'), laterWords)
-  const settings = useLoaded(() => import('./settings.tsx'), laterWords)
-  const peers = useLoaded(() => import('./peers.tsx'), laterWords)
-  const decision = useLoaded(() => import('./decision-place.tsx'), laterWords)
-  const details = useLoaded(() => import('./network-details.tsx'), laterWords)
-  const dialogs = useLoaded(() => import('./dialogs.tsx'), laterWords)
-  const usedSet = useLoaded(() => import('./used-set-place.tsx'), laterWords)
-  const welcome = useLoaded(() => import('./welcome.tsx'), laterWords)
+  const later = useLazy(laterParts, laterWords)
   const content = useFit<HTMLDivElement>('stacked')
   useEscape(app)
   usePin(app)
@@ -47,46 +54,47 @@ export function Window() {
   const view = app.view.value
   const welcomes = app.welcomes.value
   const shown = isAside(view) ? view : welcomes ? 'welcome' : trouble ? 'trouble' : view
+  const View = view === 'places' || view === 'report' || view === 'sets' ? fetchedViews[view] : null
   useFocusOfViews(content, shown)
   // After the focus, which goes to what stands first where its place is gone.
   const place = useScrollPlace<HTMLElement>(shown)
   const search = useSignal('')
   return (
     <div class="window">
-      <Header Menu={menu?.HeaderMenu ?? null} />
+      <Header Menu={later?.HeaderMenu ?? null} />
       <main class="body" {...place}>
         <div class="content" ref={content}>
           <Guarded of={snapshot} instead={null}>
-            {() => <Banners Decision={decision?.DecisionPlace ?? null} />}
+            {() => <Banners Decision={later?.DecisionPlace ?? null} />}
           </Guarded>
           <Guarded key={shown} of={snapshot} instead={<ViewNotShown />}>
             {() =>
               view === 'settings' ? (
-                settings && <settings.Settings />
+                later && <later.Settings />
               ) : view === 'doctor' ? (
                 <DoctorPlace />
-              ) : view === 'places' || view === 'report' || view === 'sets' ? (
-                <FetchedView key={view} view={view} />
+              ) : View !== null ? (
+                <View key={view} />
               ) : snapshot !== null && welcomes ? (
-                welcome && <welcome.Welcome snapshot={snapshot} />
+                later && <later.Welcome snapshot={snapshot} />
               ) : trouble ? (
                 <TroubleScreen connection={connection} />
               ) : view === 'devices' ? (
-                <FetchedView key={view} view={view} />
+                <fetchedViews.devices />
               ) : view === 'peers' ? (
-                peers && <peers.Peers />
+                later && <later.Peers />
               ) : (
-                <Networks search={search} Details={details?.NetworkDetails ?? null} />
+                <Networks search={search} Details={later?.NetworkDetails ?? null} />
               )
             }
           </Guarded>
         </div>
       </main>
-      <ResultToasts UsedSet={usedSet?.UsedSetPlace ?? null} />
+      <ResultToasts UsedSet={later?.UsedSetPlace ?? null} />
       {(!trouble || hasAccount) && !welcomes && <Footer serving={!trouble} />}
-      {dialogs !== null && (
+      {later !== null && (
         <Guarded of={app.dialogs.open.value} instead={null}>
-          {() => <dialogs.Dialogs />}
+          {() => <later.Dialogs />}
         </Guarded>
       )}
       <PalettePlace window="small" />

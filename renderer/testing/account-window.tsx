@@ -19,11 +19,11 @@ interface World extends HostedWorld {
   readonly networks?: readonly AccountSummary[]
   readonly network?: AccountNetwork
   readonly members?: readonly AccountMember[]
-  /** The page of the account to begin at */
+  /** The tab of the account page to open */
   readonly page?: AccountPage
 }
 
-/** The window of hosted networks with an account signed in, unless the snapshot says otherwise. */
+/** Opens the large window with an account signed in, unless the snapshot says otherwise. */
 export async function openAccountWindow(world: World = {}) {
   const opened = await openHostedWindow({
     networks: [summary(), ...(world.networks ?? [accountSummary()])],
@@ -41,9 +41,6 @@ export async function openAccountWindow(world: World = {}) {
     'account.invitations': () => success([invitation()]),
     'account.invitation': () => success(invitation()),
   } satisfies typeof bridge.answers)
-  await act(async () => {
-    await Promise.all([import('../account/account-page.tsx'), import('../account/account-dialogs.tsx')])
-  })
   await settle()
   if (world.page !== undefined) {
     const { page } = world

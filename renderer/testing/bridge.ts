@@ -7,17 +7,17 @@ type Answers = {
   [C in CommandName]?: (argument: Argument<C>) => Result<Reply<C>> | Promise<Result<Reply<C>>>
 }
 
-/** The other side of the border, played by a test: it keeps what was asked and says what it is told to say. */
+/** A bridge that records calls and gives the answers that a test sets. */
 export interface TestBridge extends Bridge {
   readonly calls: readonly { readonly command: CommandName; readonly argument: unknown }[]
-  /** What was asked under that name, oldest first. */
+  /** The arguments of all calls of this command, oldest first. */
   argumentsOf(command: CommandName): readonly unknown[]
   answers: Answers
   push(snapshot: Snapshot): void
   show(show: Show): void
 }
 
-/** `early`: what the preload was answered */
+/** `early` is the snapshot that the preload received. */
 export function createTestBridge(
   first?: Snapshot,
   early: Result<Snapshot> = failure('internal'),

@@ -37,7 +37,7 @@ export function check(changes: Changes, parts: Partial<DoctorCheck> = {}): Docto
   return { subject: { kind: 'computer' }, running: false, startedAt: 1, verdict: 'bad', rungs, ...parts }
 }
 
-/** The view, opened by the header's button, with this check in the snapshot. */
+/** Opens the view by the header's button, with this check in the snapshot. */
 export async function openDoctor(first: DoctorCheck) {
   const before = snapshot({ networks: [entry(network({ id: office, name: 'office' }))] })
   const opened = await openWindow(before)

@@ -12,7 +12,7 @@ import { createApp } from '../app/state.ts'
 import { HostedWindow } from '../hosted-window/hosted-window.tsx'
 import { createTestBridge } from './bridge.ts'
 import { hostedNetwork, hosting, member, summary } from './hosted-world.ts'
-import { flush, windowTranslator } from './part.tsx'
+import { flush, settle, windowTranslator } from './part.tsx'
 import { snapshot } from './world.ts'
 
 export interface HostedWorld {
@@ -20,9 +20,9 @@ export interface HostedWorld {
   readonly network?: HostedNetwork
   readonly members?: readonly HostedMember[]
   readonly snapshot?: Partial<Snapshot>
-  /** What an earlier page left */
+  /** Drafts that an earlier page left */
   readonly drafts?: readonly Draft[]
-  /** Of the network to begin at; null: the list */
+  /** The id of the network to open. null opens the list. */
   readonly at?: string | null
 }
 
@@ -38,7 +38,7 @@ export const threeMembers = [
   member('c41f8a77de', { authorized: false }),
 ]
 
-/** The whole window of hosted networks over a test's bridge. Its later parts have come when this is done. */
+/** Renders the large window with a test bridge, and resolves when its lazy parts are loaded. */
 export async function openHostedWindow(world: HostedWorld = {}) {
   configure({ eventWrapper: flush, asyncUtilTimeout: 3000 })
   cleanup()
@@ -79,6 +79,9 @@ export async function openHostedWindow(world: HostedWorld = {}) {
       import('../hosting/network-pane.tsx'),
       import('../hosting/networks-dialogs.tsx'),
       import('../hosting/jobs/job-list.tsx'),
+      import('../account/account-page.tsx'),
+      import('../account/account-dialogs.tsx'),
+      import('../hosted-window/later-messages.ts'),
     ])
   })
   await settle()
@@ -95,21 +98,13 @@ export async function openHostedWindow(world: HostedWorld = {}) {
   }
 }
 
-/** What was asked has been answered and is shown. */
-async function settle(): Promise<void> {
-  await act(async () => {
-    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
-  })
-}
-
-/** This document has no layout: the table gets the room of ten rows. */
-/** A room in which lists draw their rows. */
+/** The test document has no layout, so that lists get a size with room for ten rows. */
 export function viewport(): void {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(520)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(740)
 }
 
-/** The window of hosted networks, at the settings of one. */
+/** Opens the large window at the settings of a network. */
 export async function openSettings(world: Parameters<typeof openHostedWindow>[0] = {}) {
   const opened = await openHostedWindow(world)
   await opened.user.click(opened.screen.getByRole('tab', { name: 'Settings' }))

@@ -11,7 +11,7 @@ import { bareNetwork, sampleMember } from '../../domain/testing/sample-members.t
 
 export const officeId = '89e92ceee5ac10a3'
 
-/** That a member of it was authorized can be taken back. */
+/** An undo for the authorization of a member. */
 export const authorizedUndo = {
   id: 'u1',
   network: officeId,
@@ -54,7 +54,7 @@ export function summary(parts: Partial<HostedSummary> = {}): HostedSummary {
   })
 }
 
-/** One that was let in, unless told otherwise. */
+/** An authorized member, unless `config` says otherwise. */
 export function member(
   id: string,
   config: Partial<MemberConfig> = {},

@@ -10,7 +10,7 @@ import { Page, startMessages } from '../app/page.tsx'
 import { createApp } from '../app/state.ts'
 import { createTestBridge } from './bridge.ts'
 
-/** A part of a window over a test's bridge, with the words that are fetched with it. */
+/** Renders a part of a window with a test bridge and the messages that are loaded with it. */
 export async function openPart(part: ComponentChildren, first: Snapshot, words: Catalog) {
   configure({ eventWrapper: flush })
   cleanup()
@@ -31,7 +31,7 @@ export async function openPart(part: ComponentChildren, first: Snapshot, words: 
   }
 }
 
-/** For the testing library's `eventWrapper`: each event of a test shows its effect before the next. */
+/** The `eventWrapper` of the testing library: the effect of an event is rendered before the next event. */
 export function flush<T>(send: () => T): T {
   let sent: { readonly value: T } | undefined
   void act(() => {
@@ -41,13 +41,13 @@ export function flush<T>(send: () => T): T {
   return sent.value
 }
 
-/** Tells the page that its window was hidden, or shows again. */
+/** Simulates hiding or showing the window. */
 export function hideWindow(hidden: boolean): void {
   Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** English as a window has it: with the messages of its start and those that it added. Any other one throws. */
+/** English with only the messages that the window has loaded so far. Any other key throws. */
 export function windowTranslator(): Translator {
   const keys = new Set(Object.keys(startMessages))
   const there = (key: MessageKey): void => {
@@ -72,4 +72,12 @@ export function windowTranslator(): Translator {
       for (const key of Object.keys(messages)) keys.add(key)
     },
   }
+}
+
+/** Waits until pending answers and loaded parts are rendered. Effects run at the end of each `act`, and may ask again. */
+export async function settle(): Promise<void> {
+  for (let round = 0; round < 3; round += 1)
+    await act(async () => {
+      for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+    })
 }

@@ -6,9 +6,9 @@ import { Page } from '../app/page.tsx'
 import { createApp } from '../app/state.ts'
 import { Window } from '../small-window/window.tsx'
 import { createTestBridge } from './bridge.ts'
-import { flush, windowTranslator } from './part.tsx'
+import { flush, settle, windowTranslator } from './part.tsx'
 
-/** The whole window over a test's bridge, with that snapshot shown. */
+/** Renders the small window with a test bridge and this snapshot. */
 export async function openWindow(first: Snapshot) {
   configure({ eventWrapper: flush })
   cleanup()
@@ -21,24 +21,23 @@ export async function openWindow(first: Snapshot) {
   )
   await act(async () => {
     await Promise.all([
-      import('../small-window/header-menu.tsx'),
+      import('../small-window/later-parts.tsx'),
       import('../small-window/settings.tsx'),
       import('../small-window/peers.tsx'),
       import('../small-window/network-details.tsx'),
-      import('../small-window/decision-place.tsx'),
       import('../small-window/dialogs.tsx'),
-      import('../small-window/used-set-place.tsx'),
       import('../small-window/welcome.tsx'),
       import('../small-window/later-messages.ts'),
     ])
   })
+  await settle()
   let revision = first.revision
   return {
     app,
     bridge,
     screen,
     user: userEvent.setup(),
-    /** To the page each of its networks has changed. */
+    /** Pushes a snapshot in which every network has a new revision. */
     push(next: Snapshot) {
       revision += 1
       const networks = next.networks.map((entry) => ({ ...entry, revision }))

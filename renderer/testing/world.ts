@@ -23,7 +23,7 @@ export function network(parts: Partial<Network> = {}): Network {
   })
 }
 
-/** A joined network, as main would say it of `of`. */
+/** The entry that main would make of this joined network. */
 export function entry(of: Network = network(), parts: Partial<NetworkEntry> = {}): NetworkEntry {
   return sampleEntry(parts, of)
 }
@@ -62,7 +62,7 @@ export function peer(parts: Partial<Peer> = {}): Peer {
   }
 }
 
-/** A device of which nothing is known but what the test says. */
+/** A device with only the properties that the test gives. */
 export function device(node: NodeAddress, parts: Partial<Device> = {}): Device {
   return {
     ...{ node, names: [], addresses: [], networks: [], path: null, latency: null },
@@ -75,7 +75,7 @@ export function deviceNetwork(id: NetworkId, parts: Partial<DeviceNetwork> = {})
   return { id, name: 'office', joined: true, isHosted: false, ...parts }
 }
 
-/** All of them on one page. */
+/** A list of devices as a single page. */
 export function devicePage(list: Partial<DeviceList>): DevicePage {
   const { devices, ...rest } = { ...noDevices, at: 1, ...list }
   return { version: '1', first: true, items: devices, removed: [], more: false, ...rest }

@@ -6,13 +6,13 @@ import type { DeviceList } from '../../../contract/devices.ts'
 import { success } from '../../../contract/result.ts'
 import type { Device } from '../../../domain/devices/device.ts'
 import { isMapFile, type MapFile } from '../../../domain/devices/map-file.ts'
+import { deviceMap } from '../../../words/english/device-map.ts'
 import { Page } from '../../app/page.tsx'
 import { createApp } from '../../app/state.ts'
 import { createTestBridge } from '../../testing/bridge.ts'
 import { flush, windowTranslator } from '../../testing/part.tsx'
 import { snapshot } from '../../testing/world.ts'
 import { DeviceMap } from './device-map.tsx'
-import { mapMessages } from './messages.ts'
 
 const [home, office] = ['8056c2e21c000001', 'a09acf0233c1d5e4'] as const
 
@@ -41,7 +41,7 @@ async function openMap(devices: readonly Device[] = three, changes: Partial<Devi
     return success(true)
   }
   const translator = windowTranslator()
-  translator.add(mapMessages)
+  translator.add(deviceMap)
   const list: DeviceList = {
     networks: [
       { id: home, name: 'home', joined: true, isHosted: true },

@@ -1,12 +1,11 @@
 import { useEffect } from 'preact/hooks'
 import type { PlaceDecision } from '../../../contract/place.ts'
+import { useLazy } from '../../app/lazy.tsx'
 import { useApp } from '../../app/state.ts'
-import { useLoaded } from '../../app/use-loaded.ts'
 import { reuseSame, usePolled } from '../../app/use-polled.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { FaultBanner } from '../../ui/banner.tsx'
 
-const noWords = async () => ({})
 /** Milliseconds; a new decision is asked for at once. */
 const pause = 60_000
 
@@ -14,7 +13,7 @@ const pause = 60_000
 export function DecisionsPlace() {
   const t = useTranslate()
   const { snapshot, tryAsk } = useApp()
-  const part = useLoaded(() => import('./decisions.tsx'), noWords)
+  const part = useLazy(() => import('./decisions.tsx'))
   const { value, fault, refresh } = usePolled<readonly PlaceDecision[]>(
     () => tryAsk('places.decisions'),
     reuseSame,

@@ -1,9 +1,24 @@
 import { EllipsisVertical } from 'lucide'
+import { useEffect, useState } from 'preact/hooks'
 import { canPause, isPaused, isServing } from '../../contract/network-state.ts'
+import { noPlaces } from '../../contract/place.ts'
+import { openDecision } from '../../contract/place-outcome.ts'
+import { lazy } from '../app/lazy.tsx'
 import { useApp } from '../app/state.ts'
+import { undoTime } from '../app/toasts.tsx'
 import { useTranslate } from '../text/use-translate.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { placeWords, setWords } from './fetched-view.tsx'
+
+const DecisionNote = lazy(
+  () => import('../policy/places/decision-note.tsx').then(({ DecisionNote }) => DecisionNote),
+  placeWords,
+)
+const UsedSetToast = lazy(
+  () => import('../policy/sets/used-set-toast.tsx').then(({ UsedSetToast }) => UsedSetToast),
+  setWords,
+)
 
 /** What is done seldom, or with several networks at once. */
 export function HeaderMenu() {
@@ -41,4 +56,32 @@ export function HeaderMenu() {
       ]}
     />
   )
+}
+
+/** What the rule of a place did lately, or did not do */
+export function DecisionPlace() {
+  const { snapshot, seenDecision } = useApp()
+  const decision = openDecision(snapshot.value?.places ?? noPlaces)
+  if (decision === null || decision.at === seenDecision.value) return null
+  return (
+    <DecisionNote
+      decision={decision}
+      onDismiss={() => {
+        seenDecision.value = decision.at
+      }}
+    />
+  )
+}
+
+/** What came of a set that was used just now, wherever it was asked for */
+export function UsedSetPlace() {
+  const used = useApp().snapshot.value?.sets.used ?? null
+  const [seen, setSeen] = useState<number | null>(null)
+  const fresh = used !== null && (used.step !== 'used' || Date.now() - used.at < undoTime) ? used.at : null
+  useEffect(() => {
+    if (fresh !== null) setSeen(fresh)
+  }, [fresh])
+  if (used?.step !== 'used' || used.at !== seen) return null
+  // The decision of a place says by itself what went well.
+  return used.by.kind === 'place' && used.failed.length === 0 ? null : <UsedSetToast key={seen} used={used} />
 }

@@ -1,0 +1,40 @@
+import type { ComponentChildren, ComponentType } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import type { Catalog } from '../../words/catalog.ts'
+import { useTranslator } from '../text/use-translate.ts'
+import { useApp } from './state.ts'
+
+/** A component that is fetched with its words when it is drawn. `meanwhile` stands in its place until it is there. */
+export function lazy<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  words: () => Promise<Catalog>,
+  meanwhile: ComponentChildren = null,
+): ComponentType<P> {
+  return (props: P) => {
+    const Part = useLazy(load, words)
+    return Part === null ? meanwhile : <Part {...props} />
+  }
+}
+
+/** Fetches a part of the page once its user is drawn. It is null until it is there. */
+export function useLazy<T>(load: () => Promise<T>, words?: () => Promise<Catalog>): T | null {
+  const { message } = useApp()
+  const translator = useTranslator()
+  const [loaded, setLoaded] = useState<{ readonly part: T } | null>(null)
+  useEffect(() => {
+    let shown = true
+    Promise.all([load(), words?.()]).then(
+      ([part, messages]) => {
+        if (messages !== undefined) translator.add(messages)
+        if (shown) setLoaded({ part })
+      },
+      (reason: unknown) => {
+        message.value = { kind: 'fault', fault: { code: 'internal', detail: String(reason) } }
+      },
+    )
+    return () => {
+      shown = false
+    }
+  }, [])
+  return loaded?.part ?? null
+}

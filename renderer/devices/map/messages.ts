@@ -1,4 +1,0 @@
-import { deviceMap } from '../../../words/english/device-map.ts'
-
-/** Of the map, which is fetched when it is first opened. */
-export const mapMessages = { ...deviceMap }
