@@ -6,7 +6,7 @@ import { createApp } from './app/state.ts'
 import './styles/index.css'
 import { Window } from './small-window/window.tsx'
 
-// The window of hosted networks is the same page. What it shows comes beside all else that is asked for here.
+// Both windows load this page. The component of the large one is loaded in parallel with the rest.
 const isHosting = location.hash === '#hosting'
 const app = createApp(window.meshtray, isHosting)
 const { lang } = document.documentElement
@@ -18,7 +18,7 @@ const view = isHosting
   ? import('./hosted-window/hosted-window.tsx').then(({ HostedWindow }) => HostedWindow)
   : Window
 const drafts = isHosting ? app.drafts.load() : undefined
-// The preload has asked for it already; drawing "Starting" before it would be a frame for nothing.
+// The preload has requested it already. Rendering before it arrives would only flash "Starting".
 const snapshot = window.meshtray.firstSnapshot().catch(() => null)
 const data = Promise.race([Promise.all([snapshot, drafts]), wait(longestWait)])
 

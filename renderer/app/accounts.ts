@@ -46,7 +46,7 @@ export function sortPeople(
   )
 }
 
-/** Those whose name, e-mail address or id holds the query. */
+/** The people whose name, e-mail address or id contains the query. */
 export function findPeople(
   people: readonly OrganizationMember[],
   query: string,
@@ -58,7 +58,7 @@ export function findPeople(
   )
 }
 
-/** Those that wait for an answer first, then the newest. */
+/** Unanswered invitations come first, then the newest. */
 export function sortInvitations(invitations: readonly Invitation[]): readonly Invitation[] {
   const rank = ({ status }: Invitation): number => (status === 'pending' ? 0 : 1)
   return invitations.toSorted((a, b) => rank(a) - rank(b) || b.creationTime - a.creationTime)

@@ -4,13 +4,13 @@ import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 
 declare global {
   interface Window {
-    /** Put there by the preload. */
+    /** The preload defines it. */
     readonly meshtray: Bridge
   }
 }
 
 interface Feed {
-  /** null: none has arrived yet */
+  /** null until the first one arrives */
   readonly snapshot: ReadonlySignal<Snapshot | null>
   stop(): void
 }

@@ -5,7 +5,7 @@ import { useCopied } from '../ui/copyable.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useApp } from './state.ts'
 
-/** Copies what does not stand beside it. */
+/** Copies a text that is not shown next to the button. */
 export function CopyButton({ word, text }: { readonly word: string; readonly text: () => string }) {
   const t = useTranslate()
   const { copy } = useApp()

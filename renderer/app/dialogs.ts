@@ -14,44 +14,43 @@ import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import type { LinkScheme } from '../../domain/devices/device-link.ts'
 import { adHocOf, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'
 
-/** A network's link and its code */
+/** Asks for a network's link and QR code. */
 export interface ShareRequest {
   readonly kind: 'share'
   readonly network: NetworkId
   readonly name: string
-  /** Who gets in */
+  /** Who can join the network */
   readonly access: 'private' | 'public' | 'unknown'
-  /** Members are let in from here. */
+  /** This computer or its account authorizes the members. */
   readonly isOurs: boolean
 }
 
-/** Which dialog, and what it is about. What else it needs comes from where it is drawn. */
+/** Which dialog is open, and what it is about. The component that draws it supplies the rest. */
 export type DialogRequest =
-  /** The search for everything */
   | { readonly kind: 'palette' }
-  /** `id`: what the text box starts with; empty: nothing */
+  /** `id` is the initial text of the box and may be empty. */
   | { readonly kind: 'join'; readonly id: string }
-  /** `text`: the list that it starts with; empty: none */
+  /** `text` is the initial list and may be empty. */
   | { readonly kind: 'join-several'; readonly text: string }
   | ShareRequest
   | { readonly kind: 'forget-network'; readonly network: NetworkId }
-  /** Of one that is paused the end changes; null: all that are connected */
+  /** A paused network gets another end. null pauses all connected networks. */
   | { readonly kind: 'pause'; readonly network: NetworkId | null }
-  /** Says what a fix will run with elevated permission. */
+  /** It shows the command that a fix runs with elevated permission. */
   | {
       readonly kind: 'fix-service'
       readonly rung: RungId
       readonly fix: Extract<DoctorFix, { kind: 'start-service' | 'restart-service' }>
     }
   | { readonly kind: 'open-device'; readonly node: NodeAddress; readonly scheme: LinkScheme }
-  /** Says what an own action runs. */
+  /** It shows the command before the action is run. */
   | { readonly kind: 'run-action'; readonly node: NodeAddress; readonly action: OwnAction }
-  /** null: a new one */
+  /** null creates a new one */
   | { readonly kind: 'own-action'; readonly action: OwnAction | null }
   | { readonly kind: 'remove-action'; readonly action: OwnAction }
-  /** Before all traffic goes through it */
+  /** It asks before all traffic goes through the network. */
   | { readonly kind: 'full-tunnel'; readonly network: NetworkId }
-  /** null: a new one */
+  /** null creates a new one */
   | { readonly kind: 'place'; readonly place: Place | null }
   | { readonly kind: 'place-rule'; readonly place: Place; readonly rule: PlaceRule | null }
   | { readonly kind: 'remove-place'; readonly place: Place }
@@ -59,9 +58,9 @@ export type DialogRequest =
   | { readonly kind: 'remove-set'; readonly set: NetworkSet }
   | { readonly kind: 'import-sets'; readonly plan: SetsPlan }
   | { readonly kind: 'export-sets' }
-  /** What closing the window shall do */
+  /** It asks whether closing the window quits. */
   | { readonly kind: 'close-window' }
-  /** `like`: a network that it is to be a copy of, without its members */
+  /** `like` is a network to copy, without its members. */
   | { readonly kind: 'create-network'; readonly source?: HostingSource; readonly like?: HostedSummary }
   | { readonly kind: 'save-template'; readonly network: HostedSummary }
   | { readonly kind: 'import-network' }
@@ -71,7 +70,7 @@ export type DialogRequest =
   | { readonly kind: 'add-member' }
   | { readonly kind: 'import-members' }
   | { readonly kind: 'delete-members'; readonly members: readonly NodeAddress[] }
-  /** Of these, those that were not seen for so many days */
+  /** It selects the members that were not seen for this many days. */
   | { readonly kind: 'clean-up'; readonly days: number; readonly members: readonly NodeAddress[] }
   | {
       readonly kind: 'authorize-members'
@@ -80,12 +79,12 @@ export type DialogRequest =
     }
   | { readonly kind: 'change-members'; readonly field: BulkField; readonly members: readonly NodeAddress[] }
   | { readonly kind: 'job'; readonly job: string }
-  /** What an undo was refused for */
+  /** It shows why an undo was refused. */
   | { readonly kind: 'undo'; readonly conflict: UndoConflict }
   | { readonly kind: 'sign-in' }
   | { readonly kind: 'sign-out'; readonly account: AccountEntry }
   | { readonly kind: 'invite' }
-  /** `id` null: the person enters one */
+  /** The person enters the id if it is null. */
   | { readonly kind: 'invitation'; readonly id: string | null }
   | { readonly kind: 'add-token' }
   | { readonly kind: 'delete-token'; readonly name: ApiTokenName }
@@ -93,9 +92,9 @@ export type DialogRequest =
 export type DialogKind = DialogRequest['kind']
 
 export interface Dialogs {
-  /** Those that are open, the last on top */
+  /** The open dialogs. The last one is on top. */
   readonly open: ReadonlySignal<readonly DialogRequest[]>
-  /** Takes the place of one of the same kind. */
+  /** Replaces an open dialog of the same kind. */
   show(request: DialogRequest): void
   close(kinds: readonly DialogKind[]): void
 }
@@ -115,7 +114,7 @@ export function createDialogs(): Dialogs {
   }
 }
 
-/** What a link is told of a network that this computer knows: who gets in, and who lets them. */
+/** Describes a network that this computer knows for the dialog that shares it. */
 export function shareRequest(entry: NetworkEntry, snapshot: Snapshot | null): Omit<ShareRequest, 'kind'> {
   const { id, network } = entry
   const isAdHoc = adHocOf(id) !== null

@@ -3,15 +3,14 @@ import type { Bridge } from '../../contract/bridge.ts'
 import type { Draft, DraftSubject } from '../../contract/draft-commands.ts'
 import { draftKey } from '../../contract/draft-key.ts'
 
-/** What is changed and not saved. Main has it too, so that it outlives this page. */
+/** Unsaved changes. Main keeps a copy, so that they survive a reload of this page. */
 export interface Drafts {
-  /** null: there is none */
   of(subject: DraftSubject): Draft | null
-  /** Something is changed there, and not saved. */
+  /** Whether the subject has unsaved changes */
   isUnsaved(subject: DraftSubject): boolean
-  /** Those that change something */
+  /** The drafts that differ from what is saved */
   readonly unsaved: () => readonly Draft[]
-  /** Reads what an earlier page left. */
+  /** Reads the drafts that main kept from an earlier page. */
   load(): Promise<void>
   save(draft: Draft): void
   discard(subject: DraftSubject): void
@@ -36,7 +35,7 @@ export function createDrafts(ask: Bridge['invoke']): Drafts {
       const key = draftKey(draft.subject)
       const before = drafts.peek().get(key)
       drafts.value = new Map(drafts.peek()).set(key, draft)
-      // Each one at once, in order: a page may be gone in the next moment.
+      // Each draft is sent at once and in order, because the page may close at any moment.
       if (changes(draft)) void ask('drafts.save', draft)
       else if (changes(before)) void ask('drafts.discard', { subject: draft.subject })
     },

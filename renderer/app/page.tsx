@@ -14,7 +14,7 @@ interface PageProps {
   readonly children: ComponentChildren
 }
 
-/** What every view stands in. */
+/** The contexts that every view needs. */
 export function Page({ app, translator, children }: PageProps) {
   useFocusRestored()
   return (
@@ -24,5 +24,5 @@ export function Page({ app, translator, children }: PageProps) {
   )
 }
 
-/** What both windows have from their start. */
+/** The messages that both windows have from their start. */
 export const startMessages = { ...accountFaults, ...common, ...faults, ...status }

@@ -12,15 +12,15 @@ interface Copy extends Pick<MenuItem, 'word' | 'apart'> {
 }
 
 interface RowMenuProps {
-  /** Of what stands in the row */
+  /** The name of the thing in the row */
   readonly name: string
-  /** Asked for when it opens */
+  /** Called when the menu opens */
   readonly items: () => readonly MenuItem[]
   readonly copies: () => readonly Copy[]
   readonly popup: Popup
 }
 
-/** What is done with a row without opening it; that something was copied shows in the place of its dots. */
+/** The menu of a row. A check mark replaces its dots for a moment after something was copied. */
 export function RowMenu({ name, items, copies, popup }: RowMenuProps) {
   const t = useTranslate()
   const app = useApp()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { useApp } from './state.ts'
 
-/** Keys of the windows, once: for who hears them and for who shows them. */
+/** The keyboard shortcuts of both windows. */
 export const shortcuts = {
   palette: { key: 'k', bare: null },
   find: { key: 'f', bare: '/' },
@@ -9,16 +9,16 @@ export const shortcuts = {
   closeWindow: { key: 'w', bare: null },
 } as const satisfies {
   readonly [name: string]: {
-    /** With Ctrl or Cmd */
+    /** The key together with Ctrl or Cmd */
     readonly key: string
-    /** By itself, where nobody types; null: none */
+    /** A key that works alone outside of text boxes, or null */
     readonly bare: string | null
   }
 }
 
 export type ShortcutName = keyof typeof shortcuts
 
-/** Whether these keys were pressed, and nothing else took them. */
+/** Whether the event is this shortcut and nothing else has handled it. */
 export function isShortcut(event: KeyboardEvent, name: ShortcutName): boolean {
   if (event.defaultPrevented || event.isComposing || event.altKey || event.shiftKey) return false
   const { key, bare } = shortcuts[name]
@@ -27,14 +27,14 @@ export function isShortcut(event: KeyboardEvent, name: ShortcutName): boolean {
   return event.key === bare && !primary && !isTextBox(event.target)
 }
 
-/** Does what the keys do. */
+/** Triggers a shortcut as if its keys were pressed. */
 export function pressShortcut(name: ShortcutName): void {
   window.dispatchEvent(
     new KeyboardEvent('keydown', { key: shortcuts[name].key, ctrlKey: true, cancelable: true }),
   )
 }
 
-/** As they stand on the keyboard: ["Ctrl", "K"] */
+/** The labels of the keys, such as ["Ctrl", "K"]. */
 export function shortcutKeys(name: ShortcutName, platform = navigator.platform): readonly string[] {
   return [platform.startsWith('Mac') ? '⌘' : 'Ctrl', shortcuts[name].key.toUpperCase()]
 }
@@ -44,7 +44,10 @@ function isTextBox(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest(boxes) !== null
 }
 
-/** `step` takes one thing back, and says whether there was any. What lies above the view comes first: a dialog, a menu. */
+/**
+ * Escape calls `step`, which returns whether it closed or cleared something. Open dialogs and menus handle Escape
+ * first.
+ */
 export function useEscape(step: () => boolean): void {
   const { dialogs } = useApp()
   const latest = useRef(step)
@@ -54,13 +57,13 @@ export function useEscape(step: () => boolean): void {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
       if (dialogs.open.peek().length === 0 && latest.current()) event.preventDefault()
     }
-    // Before the window's own Escape, which would close it.
+    // The document hears the key before the window, whose own listener would close the window.
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [dialogs])
 }
 
-/** Ctrl or Cmd with F, and a slash: the search box of what is shown. Where that has none, the key is nobody's. */
+/** Ctrl or Cmd with F, or a slash, moves the focus to the search box of the open dialog or view, if there is one. */
 export function useFindKey(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

@@ -19,27 +19,27 @@ import { createDrafts, type Drafts } from './drafts.ts'
 
 export type View = 'networks' | 'devices' | 'peers' | 'sets' | 'places' | 'settings' | 'doctor' | 'report'
 
-/** Those that need neither the service nor the end of the welcome. */
+/** These views open without the service, and before the welcome is finished. */
 const asides: ReadonlySet<View> = new Set(['sets', 'places', 'settings', 'doctor', 'report'])
 
 export function isAside(view: View): boolean {
   return asides.has(view)
 }
 
-/** What is asked of their list; it stays while another view is shown. */
+/** The search and order of the device list. It is kept while another view is shown. */
 export interface DevicesQuery {
   readonly query: string
   readonly filter: 'all' | 'online' | 'direct' | 'mine'
   readonly order: 'name' | 'latency' | 'seen'
 }
 
-/** Of one network, or all; one of them is opened. */
+/** The devices of one network, or of all if `network` is null. */
 interface DevicesShown {
   readonly network: NetworkId | null
   readonly open: NodeAddress | null
 }
 
-/** Something that went well is worth a toast; a fault is worth a banner. */
+/** A success is shown as a toast, a fault as a banner. */
 type Message =
   | { readonly kind: 'fault'; readonly fault: Fault }
   | { readonly kind: 'done'; readonly text: string }
@@ -53,67 +53,70 @@ interface WantedSelection {
   readonly members: readonly NodeAddress[]
 }
 
-/** All that the views share. Made once in `index.tsx`, handed down by context. */
+/** The state and commands that all views share. `index.tsx` creates it once, and a context hands it down. */
 export interface App {
-  /** The page is the large window's, which lacks what the small one is for: joining, and checks of the connection. */
+  /**
+   * Whether this page is the large window, which has no view of its own for joining and for checks of the
+   * connection.
+   */
   readonly isLarge: boolean
   readonly snapshot: ReadonlySignal<Snapshot | null>
   readonly view: Signal<View>
-  /** The window says hello instead of showing a view; settings, a check and a report can be opened from there. */
+  /** Whether the welcome is shown instead of a view. Views such as the settings can still be opened from it. */
   readonly welcomes: ReadonlySignal<boolean>
-  /** The network whose settings are open. */
+  /** The network whose row is expanded */
   readonly openNetwork: Signal<NetworkId | null>
-  /** What devices are shown, in both windows */
+  /** The devices that both windows show */
   readonly devices: Signal<DevicesShown>
   readonly devicesQuery: Signal<DevicesQuery>
-  /** How the large window shows devices in the place of a network; null: it does not. */
+  /** The tab of the devices page of the large window. null: the page is closed. */
   readonly devicesPage: Signal<DevicesTab | null>
   readonly dialogs: Dialogs
   readonly drafts: Drafts
-  /** The network that the window of hosted networks is at. */
+  /** The network that the large window shows. null: the list of all. */
   readonly hostedNetwork: Signal<NetworkId | null>
-  /** The part of it that is asked for; null: none */
+  /** The tab of the network that is to be opened next, or null */
   readonly hostedPart: Signal<HostedPart | null>
-  /** Members that its list is to select once it is there; null: none */
+  /** The members that the list selects once it is loaded, or null */
   readonly wantedSelection: Signal<WantedSelection | null>
-  /** The account's page is shown in its place; null: it is not. */
+  /** The tab of the account page. null: the page is closed. */
   readonly accountPage: Signal<AccountPage | null>
-  /** What is to be gone to once it stands, as "setting:theme" or "member:network/node"; null: nothing */
+  /** The element that takes the focus once it is drawn, as "setting:theme" or "member:network/node", or null */
   readonly wantedPlace: Signal<string | null>
-  /** What the last command had to say, until dismissed or the next one. */
+  /** The result of the last command, until it is dismissed or replaced. */
   readonly message: Signal<Message | null>
-  /** When the decision of a place was made that the person has dismissed; null: none */
+  /** The time of the place decision that the person dismissed last, or null */
   readonly seenDecision: Signal<number | null>
-  /** The command under way that keeps the window open; the system may show a dialog of its own meanwhile. */
+  /** The running command that keeps the window open, because the system may show a dialog for it. */
   readonly busy: Signal<CommandName | null>
   readonly fit: Fit
-  /** Never rejects. Faults that the snapshot does not show by itself are told. */
+  /** Never rejects. A fault becomes the `message`, unless the snapshot shows it anyway. */
   ask<C extends CommandName>(
     command: C,
     ...argument: Argument<C> extends undefined ? [] : [Argument<C>]
   ): Promise<Result<Reply<C>>>
-  /** The same, without telling: the caller shows the reply. */
+  /** Like `ask`, but the caller shows the fault. */
   tryAsk<C extends CommandName>(
     command: C,
     ...argument: Argument<C> extends undefined ? [] : [Argument<C>]
   ): Promise<Result<Reply<C>>>
-  /** What a person wants of a network's switches; remembered, so that it can be tried again. */
+  /** Sends a change of a network's switches and remembers it, so that it can be tried again. */
   setIntent(intent: IntentCommand): void
-  /** Checks the connection of this, and shows it. */
+  /** Starts a check of the connection and shows it. */
   checkConnection(subject: DoctorSubject): void
-  /** Those of a network, or all; `device`: that one opened */
+  /** Shows the devices of a network, or of all if it is null, with `device` expanded. */
   showDevices(network: NetworkId | null, device?: NodeAddress): void
-  /** Shows this, in the window that it belongs to. */
+  /** Shows it in the window that has such a view. */
   goTo(show: Argument<'window.goTo'>): void
-  /** To where the person came from */
+  /** Goes back to the view from which this one was opened. */
   leaveView(): void
-  /** null: nothing was asked for in this window */
+  /** The last change that this window asked for and that has not succeeded, or null */
   intentOf(id: NetworkId): IntentCommand | null
   copy(text: string): Promise<boolean>
   dispose(): void
 }
 
-/** A failed intent about a network stands in its row, by way of the snapshot, where the service was asked at all. */
+/** The snapshot reports faults of these commands in the network's row, if the service was asked at all. */
 const shownInRow: ReadonlySet<CommandName> = new Set(['network.connect', 'network.setFlag'])
 
 export function createApp(bridge: Bridge, isLarge = false): App {
@@ -134,13 +137,13 @@ export function createApp(bridge: Bridge, isLarge = false): App {
   const wantedPlace = signal<string | null>(null)
   const message = signal<Message | null>(null)
   const busy = signal<CommandName | null>(null)
-  /** What went well goes with the page that it is about. */
+  /** A success message disappears with the page that it is about. */
   const stopLeaving = effect(() => {
     void [view.value, hostedNetwork.value, accountPage.value, devicesPage.value]
     if (message.peek()?.kind === 'done') message.value = null
   })
 
-  /** Whatever else is opened takes the place of devices. */
+  /** Opening anything else closes the devices page. */
   const stopDevices = effect(() => {
     void [hostedNetwork.value, accountPage.value]
     devicesPage.value = null
@@ -235,7 +238,7 @@ export function createApp(bridge: Bridge, isLarge = false): App {
         intent.command === 'network.connect'
           ? ask(intent.command, intent.argument)
           : ask(intent.command, intent.argument)
-      // Done: a later fault is not of this intent.
+      // A later fault has another cause.
       void reply.then(({ ok }) => ok && intents.get(id) === intent && intents.delete(id))
     },
     checkConnection,
@@ -274,7 +277,7 @@ export function useApp(): App {
   return app
 }
 
-/** Starts are quiet from now on. What the welcome has said of missing tray icons needs no banner. */
+/** Marks the welcome as seen. It has told about a missing tray, which needs no banner then. */
 export function endWelcome(app: App): void {
   const noTraySeen = app.snapshot.value?.desktop.trayHost === 'absent'
   void app.ask('preferences.set', { welcomeSeen: true, ...(noTraySeen && { noTraySeen }) })

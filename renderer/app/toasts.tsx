@@ -12,22 +12,22 @@ import { Toast } from '../ui/toast.tsx'
 import { useApp } from './state.ts'
 
 interface ToastsProps {
-  /** Those that belong to what is shown */
+  /** The changes that belong to the current view */
   readonly undos: readonly Undo[]
   readonly wordsOf: (undo: Undo) => string
-  /** Somebody else changed the same meanwhile, so nothing was undone. */
+  /** Called when nothing was undone, because somebody else has changed the same. */
   readonly onConflict: (conflict: UndoConflict, undo: Undo) => void
   readonly frame?: Ref<HTMLDivElement>
-  /** Others than these */
+  /** Further toasts */
   readonly children?: ComponentChildren
 }
 
-/** So many at a time; older ones run out unseen. */
+/** At most this many are shown. Older ones expire unseen. */
 const shown = 2
-/** Milliseconds, as main gives it */
+/** Milliseconds. Main uses the same time. */
 export const undoTime = 10_000
 
-/** What was done on this page: what the last command had to say, and changes that can be taken back. */
+/** The result of the last command, and the changes that can be undone. */
 export function Toasts({ undos, wordsOf, onConflict, frame, children }: ToastsProps) {
   const t = useTranslate()
   const { message } = useApp()
@@ -73,12 +73,12 @@ function UndoToast({ undo, words, onConflict }: UndoToastProps) {
   }, [runsOut, left])
   if (over) return null
   const take = async (): Promise<void> => {
-    // Not switched off meanwhile: the focus would be lost.
+    // Disabling the button would lose the focus.
     if (isBusy.current) return
     isBusy.current = true
     const reply = await tryAsk('hosting.undo', { undo: id })
     isBusy.current = false
-    // Why it failed stands in the undo, as long as there is one.
+    // The undo itself reports the fault, unless it has expired.
     if (!reply.ok && reply.error.code === 'undo-expired')
       message.value = { kind: 'fault', fault: reply.error }
     if (!reply.ok) return
@@ -107,7 +107,7 @@ function UndoToast({ undo, words, onConflict }: UndoToastProps) {
   )
 }
 
-/** Whether to try again may help: at once, or when the service or the account can be used again. */
+/** Whether another try can succeed, now or once the service or the account is usable again. */
 function mayHelp(code: FaultCode): boolean {
   const { transient, session } = faultTraits[code]
   return transient || session !== 'usable'

@@ -3,19 +3,19 @@ import type { CommandName } from '../../contract/commands.ts'
 import type { Fault } from '../../contract/fault.ts'
 import { type App, useApp } from './state.ts'
 
-/** What a dialog or a form sends. */
+/** The state of a command that a dialog or form sends. */
 interface Action {
   readonly busy: boolean
-  /** Which command is on its way; null: none */
+  /** The running command, or null */
   readonly running: CommandName | null
-  /** Why the last one failed; the next one clears it. */
+  /** Why the last command failed. The next one clears it. */
   readonly fault: Fault | null
   readonly clearFault: () => void
-  /** As `tryAsk`; the fault is shown beside the button, so that nobody else need tell it. */
+  /** Like `tryAsk`. The dialog shows the fault beside its button. */
   readonly send: App['tryAsk']
 }
 
-/** Sends one command at a time, and holds what its button and its banner show. */
+/** Sends one command at a time, and holds the state for its button and banner. */
 export function useAction(): Action {
   const { tryAsk } = useApp()
   const [running, setRunning] = useState<CommandName | null>(null)

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks'
 import type { DialogKind, DialogRequest } from './dialogs.ts'
 import { useApp } from './state.ts'
 
-/** For whoever draws dialogs of these kinds: the one that is open, and how it closes. It goes with its drawer. */
+/** The open dialog of these kinds, and how to close it. It closes when the component that draws it unmounts. */
 export function useDialog<K extends DialogKind>(...kinds: readonly K[]) {
   const { dialogs } = useApp()
   const isOurs = (request: DialogRequest): request is Extract<DialogRequest, { kind: K }> =>

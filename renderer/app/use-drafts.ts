@@ -7,25 +7,25 @@ import type { NetworkId } from '../../domain/network-id.ts'
 import type { Discarding } from '../ui/unsaved.tsx'
 import { useApp } from './state.ts'
 
-/** Of a draft's subject: whose networks these are now */
+/** The account that a draft about networks of this source belongs to. null: this computer. */
 export function useHost(source: HostingSource): AccountId | null {
   const { snapshot } = useApp()
   return source === 'account' ? (snapshot.value?.accounts.current ?? null) : null
 }
 
-/** The networks of those, or of whose members they are */
+/** The networks that have unsaved changes, of their own or of their members. */
 export function useUnsavedNetworks(): ReadonlySet<NetworkId> {
   return new Set(useUnsaved().flatMap(({ subject }) => ('network' in subject ? [subject.network] : [])))
 }
 
-/** Of what is hosted here, or by the account in use: those of other accounts wait for theirs. */
+/** Drafts about networks hosted here or by the current account. Those of other accounts stay hidden until then. */
 export function useUnsaved(): readonly Draft[] {
   const { drafts, snapshot } = useApp()
   const current = snapshot.value?.accounts.current ?? null
   return drafts.unsaved().filter(({ subject: { account } }) => account === null || account === current)
 }
 
-/** What was discarded can be brought back until something else is changed there. */
+/** Discards a draft, which can be restored until something else is changed. */
 export function useDiscard(subject: DraftSubject): Discarding {
   const { drafts } = useApp()
   const [last, setLast] = useState<Draft | null>(null)
@@ -46,15 +46,15 @@ export function useDiscard(subject: DraftSubject): Discarding {
   }
 }
 
-/** What is typed into a dialog that makes something new. It stays when the dialog is left, until it is sent or cancelled. */
+/** The form of a dialog that creates something. It survives leaving the dialog, until it is sent or cancelled. */
 interface NewDraft<F> {
   readonly form: F
-  /** The dialog was left with it before, and it has not been discarded since. */
+  /** The form was filled in before the dialog was left, and was not discarded since. */
   readonly isReturned: boolean
-  /** Discards that, and brings it back */
+  /** Discards and restores that earlier form. */
   readonly returned: Discarding
   readonly set: (part: Partial<F>) => void
-  /** It was sent, or is not wanted any more. */
+  /** Called when it was sent or is not wanted any more. */
   readonly discard: () => void
 }
 
@@ -67,7 +67,7 @@ export function useNewDraft<F extends object>(
   const draft = drafts.of(subject)
   const [wasThere, setWasThere] = useState(drafts.isUnsaved(subject))
   const discarding = useDiscard(subject)
-  // It was saved from here: it is what it was.
+  // Only this hook saves drafts of this subject, so that the form has this type.
   const form = draft === null ? blank : (draft.form as unknown as F)
   return {
     form,

@@ -4,23 +4,23 @@ import { type Result, success } from '../../contract/result.ts'
 import { type Polled, usePolled } from './use-polled.ts'
 
 interface PagesParts<T, P extends ListPage<T>> {
-  /** `since`: the version of the last page */
+  /** `since` is the version of the last page. */
   readonly ask: (since: string | null) => Promise<Result<P>>
-  /** The same function always */
+  /** Must be the same function each time. */
   readonly idOf: (item: T) => string
-  /** Hears of the whole list, as far as it was read. */
+  /** Receives the list as far as it is read. */
   readonly onRead?: (items: readonly T[]) => void
-  /** Milliseconds between two questions */
+  /** Milliseconds between two requests */
   readonly pause: number
 }
 
 interface Paged<T, P> {
   readonly book: ListBook<T>
-  /** The last one */
+  /** The last page */
   readonly page: P
 }
 
-/** Keeps a long list fresh that comes in pages: those that are missing are asked for at once. */
+/** Keeps a paged list up to date. Missing pages are requested at once. */
 export function usePages<T, P extends ListPage<T>>({
   ask,
   idOf,
@@ -49,13 +49,13 @@ export function usePages<T, P extends ListPage<T>>({
   return polled
 }
 
-/** A long list as far as its pages have been read. */
+/** A long list, as far as its pages are read. */
 export interface ListBook<T> {
-  /** Of the last page */
+  /** The version of the last page */
   readonly version: string
   /** The same object as long as nothing changed */
   readonly items: readonly T[]
-  /** No page is missing. */
+  /** Whether all pages are read */
   readonly isWhole: boolean
 }
 

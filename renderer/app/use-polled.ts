@@ -3,27 +3,27 @@ import type { Fault } from '../../contract/fault.ts'
 import type { Result } from '../../contract/result.ts'
 
 export interface Answer<T> {
-  /** null: not answered yet */
+  /** null until the first answer */
   readonly value: T | null
-  /** Why the last question was not answered; what came before stays. */
+  /** Why the last request failed. The value before it stays. */
   readonly fault: Fault | null
   /** Milliseconds since the epoch of the last answer */
   readonly at: number
 }
 
 export interface Polled<T> extends Answer<T> {
-  /** Asks at once; done when the answer is there. */
+  /** Asks at once, and resolves with the answer. */
   readonly refresh: () => Promise<void>
-  /** Puts in what was read ahead of the next answer. */
+  /** Changes the value ahead of the next answer. */
   readonly update: (change: (value: T) => T) => void
 }
 
-/** Keeps an answer fresh while the component stands and the window is seen. Give the component a key per question. */
+/** Polls while the component is mounted and the window is visible. The component needs a key per question. */
 export function usePolled<T>(
   ask: () => Promise<Result<T>>,
-  /** The same object where nothing changed */
+  /** Returns the same object if nothing changed. */
   merge: (before: T | null, next: T) => T,
-  /** Milliseconds between two questions; a slow answer makes them rarer. */
+  /** Milliseconds between two requests. Slow answers make them rarer. */
   pause = 4000,
 ): Polled<T> {
   const [answer, setAnswer] = useState<Answer<T>>({ value: null, fault: null, at: 0 })
@@ -52,18 +52,21 @@ export function usePolled<T>(
   return { ...answer, refresh, update }
 }
 
-/** For small answers: the old object where the new one says the same. */
+/** Keeps the old object if the new one is equal. It is meant for small answers. */
 export function reuseSame<T>(before: T | null, next: T): T {
   return before !== null && JSON.stringify(before) === JSON.stringify(next) ? before : next
 }
 
 interface Polling {
-  /** Asks at once. What was asked before this call may be older than what the caller knows, so it asks once more. */
+  /** Asks at once. A request that is already running may predate what the caller knows, so another one follows it. */
   now(): Promise<void>
   stop(): void
 }
 
-/** Of the time, at most a twentieth goes into asking. */
+/**
+ * The pause is at least 19 times as long as the request took, so that requests take a twentieth of the time at
+ * most.
+ */
 const rest = 19
 
 /**

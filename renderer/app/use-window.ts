@@ -5,7 +5,7 @@ import type { FitKind } from '../ui/fit.ts'
 import { goToElement } from '../ui/focus.ts'
 import { useApp } from './state.ts'
 
-/** Lets the window take the height of what is shown. */
+/** Lets the height of the window follow this element. */
 export function useFit<E extends HTMLElement>(kind: FitKind) {
   const { fit } = useApp()
   const element = useRef<E>(null)
@@ -16,7 +16,7 @@ export function useFit<E extends HTMLElement>(kind: FitKind) {
   return element
 }
 
-/** Says once that the window has something to show: what there is to say, not an empty page; and again when it is painted. */
+/** Tells main once when the first snapshot is rendered, and again when it is painted. */
 export function useReady(window: Argument<'window.ready'>['window']): void {
   const { snapshot, tryAsk } = useApp()
   const isReady = snapshot.value !== null
@@ -28,7 +28,7 @@ export function useReady(window: Argument<'window.ready'>['window']): void {
   }, [isReady, tryAsk, window])
 }
 
-/** For what can be gone to: takes the focus when it is asked for, or stands at last. */
+/** Moves the focus to the element when it is wanted, or once it is drawn. */
 export function useWantedPlace(element: RefObject<Element | null>, place: string): void {
   const { wantedPlace } = useApp()
   const isWanted = wantedPlace.value === place

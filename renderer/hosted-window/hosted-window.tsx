@@ -26,11 +26,11 @@ import { isShortcut, useFindKey } from '../app/shortcuts.ts'
 import { reuseSame, usePolled } from '../app/use-polled.ts'
 import { useReady } from '../app/use-window.ts'
 
-/** The words of what the window shows at its start */
+/** Messages that the window needs at its start */
 const startWords = { ...account, ...hostedWindow }
 const laterWords = () => import('./later-messages.ts').then(({ laterMessages }) => laterMessages)
 
-/** Parts that are fetched as soon as the window stands */
+/** Loads the parts that are not needed for the first frame. */
 async function laterParts() {
   const [{ NetworkPane }, { Work }, { NetworksDialogs }, { AccountPage }, { AccountDialogs }] =
     await Promise.all([
@@ -138,7 +138,10 @@ export function HostedWindow() {
   )
 }
 
-/** Of the open network; as it was last, once no list has it: that of an account whose token is withdrawn is empty. */
+/**
+ * The summary of the open network. The last one stays when no list has it, because the list of a refused account is
+ * empty.
+ */
 function useSummary(networks: readonly HostedSummary[] | null, id: NetworkId | null): HostedSummary | null {
   const last = useRef<HostedSummary | null>(null)
   const listed = networks?.find((network) => network.id === id) ?? null
@@ -146,11 +149,11 @@ function useSummary(networks: readonly HostedSummary[] | null, id: NetworkId | n
   return last.current
 }
 
-/** The list is asked for at once when the snapshot says that something of it changed. */
+/** Reloads the list when the snapshot shows that it changed. */
 function useFollow(refresh: () => Promise<void>): void {
   const snapshot = useApp().snapshot.value
   const accounts = snapshot?.accounts ?? noAccounts
-  // A job decides about one device after the other; its end is heard of by itself.
+  // A running job changes the number with each device. The list is reloaded at its end.
   const isWorking = snapshot?.hosting.jobs.some(({ state }) => state === 'running') === true
   const cause = [
     snapshot?.connection.state,
@@ -162,7 +165,7 @@ function useFollow(refresh: () => Promise<void>): void {
   useEffect(() => void refresh(), [cause, refresh])
 }
 
-/** A network of an account is left with the account. */
+/** Leaves the network of an account when another account, or none, is used. */
 function useLeave(account: AccountId | null, leave: (() => void) | null): void {
   const before = useRef(account)
   useEffect(() => {
@@ -172,7 +175,7 @@ function useLeave(account: AccountId | null, leave: (() => void) | null): void {
   })
 }
 
-/** As everywhere W closes such a window. */
+/** Ctrl or Cmd with W closes the window. */
 function useCloseKey(): void {
   const { ask } = useApp()
   useEffect(() => {
@@ -187,13 +190,13 @@ function useCloseKey(): void {
 }
 
 interface WindowBannersProps {
-  /** What is shown, which decides whose trouble matters */
+  /** What is shown, which decides whose faults matter */
   readonly at: 'all' | 'controller' | 'account'
-  /** When the account's list was read, milliseconds since the epoch; null: now */
+  /** When the account's list was cached, in milliseconds since the epoch. null: it is current. */
   readonly cachedAt: number | null
 }
 
-/** What stands above the networks: how their hosts stand, and what the last command had to say. */
+/** Banners above the networks: the state of their hosts, and the result of the last command. */
 function WindowBanners({ at, cachedAt }: WindowBannersProps) {
   const app = useApp()
   const account = currentAccount(app.snapshot.value?.accounts ?? noAccounts)

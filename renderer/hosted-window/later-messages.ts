@@ -11,7 +11,7 @@ import { plan } from '../../words/english/plan.ts'
 import { results } from '../../words/english/results.ts'
 import { rules } from '../../words/english/rules.ts'
 
-/** Of the parts that are fetched once the window stands. */
+/** Messages of the parts that are loaded after the start. */
 export const laterMessages = {
   ...accountNetwork,
   ...bulk,

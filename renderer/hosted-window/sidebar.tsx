@@ -27,9 +27,9 @@ interface SidebarProps {
   readonly onOpen: (network: NetworkId | null) => void
 }
 
-/** So few need no search. */
+/** Up to this many networks need no search. */
 const few = 7
-/** The key of the entry that leads to all of them */
+/** The key of the entry for all networks */
 const all = 'all'
 
 export function Sidebar({ networks, open, onOpen }: SidebarProps) {
@@ -42,7 +42,7 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
   const account = snapshot === null ? null : currentAccount(snapshot.accounts)
   const isSignedOut = useIsSignedOut()
   const sectionHint = account === null ? null : sectionHintOf(t, account.state)
-  /** The account tells of its networks, and nobody of those of this computer. */
+  /** The networks of the account are listed, and those of this computer are unknown. */
   const isAway =
     snapshot !== null &&
     networks !== null &&
@@ -56,7 +56,7 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
     sorted.filter((network) => network.source === source).map(({ id }) => id),
   )
   const keys = useListKeys<HTMLDivElement>([all, ...listed], onPage ? null : (open ?? all))
-  /** The list of all networks has the search. */
+  /** Opens the list of all networks, which has the search box. */
   const find = (): void => {
     onOpen(null)
     requestAnimationFrame(() => document.querySelector<HTMLElement>('main input[type=search]')?.focus())
@@ -147,7 +147,7 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
   )
 }
 
-/** Why the account lists no network; null: it is not known yet */
+/** Why the account lists no network. null: it is not known yet. */
 function sectionHintOf(t: Translate, state: AccountEntry['state']): string | null {
   switch (state) {
     case 'signed-out':
@@ -164,10 +164,10 @@ function sectionHintOf(t: Translate, state: AccountEntry['state']): string | nul
 interface EntryProps {
   readonly network: HostedSummary
   readonly current: boolean
-  /** So many wait for somebody to decide. */
+  /** Number of devices that wait to be let in */
   readonly waiting: number
   readonly unsaved: boolean
-  /** It cannot be asked now: it is as it was last. */
+  /** The account cannot be asked now, so that this is its last known state. */
   readonly away: boolean
   readonly tabIndex: 0 | -1
   readonly onOpen: () => void

@@ -34,9 +34,9 @@ export type WindowName = 'small' | 'hosted'
 
 interface Command {
   readonly icon: IconNode
-  /** The keys that do the same */
+  /** A shortcut for the same */
   readonly shortcut?: ShortcutName
-  /** Whether it can be done there and now; absent: it can */
+  /** Whether it is possible now in this window. Absent: always. */
   readonly applies?: (app: App, window: WindowName) => boolean
   readonly run: (app: App) => void
 }
@@ -131,7 +131,7 @@ const commands = {
   quit: { icon: LogOut, run: (app) => void app.ask('application.quit') },
 } as const satisfies { readonly [id: string]: Command }
 
-/** Those that can be done in this window now. */
+/** The commands that are possible in this window now. */
 export function commandEntries(t: Translate, app: App, window: WindowName): readonly Entry[] {
   return (Object.keys(commands) as (keyof typeof commands)[]).flatMap((id) => {
     const { icon, shortcut, applies, run }: Command = commands[id]

@@ -14,7 +14,7 @@ import { shareRequest } from '../app/dialogs.ts'
 import type { App } from '../app/state.ts'
 import type { Entry, EntryAction } from './entry.ts'
 
-/** Networks of this computer and hosted ones: what is both is one entry. */
+/** Networks that this computer joined or hosts. A network that is both is one entry. */
 export function networkEntries(
   t: Translate,
   app: App,
@@ -56,7 +56,7 @@ function ofComputer(
         word: t(connected ? 'palette.disconnect' : 'palette.connect'),
         run() {
           app.setIntent({ command: 'network.connect', argument: { id, connected: !connected } })
-          // How it ends stands in its row.
+          // The row shows the result.
           open()
         },
       }),
@@ -195,7 +195,7 @@ export function personEntry(t: Translate, app: App, person: OrganizationMember):
   }
 }
 
-/** The rows of the settings that are there on this desktop. */
+/** The settings that exist on this desktop. */
 export function settingEntries(
   t: Translate,
   app: App,

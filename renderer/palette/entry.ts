@@ -3,7 +3,7 @@ import type { NetworkState } from '../../contract/network-state.ts'
 import type { Searched } from '../../domain/search/text-search.ts'
 import type { ShortcutName } from '../app/shortcuts.ts'
 
-/** In the order in which they stand while nothing is looked for */
+/** The kinds in the order in which they are listed without a query */
 export const entryKinds = ['network', 'device', 'member', 'person', 'set', 'setting', 'command'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
@@ -21,8 +21,8 @@ export interface Entry extends Searched {
   readonly secondary: string
   readonly icon: IconNode | NetworkState
   readonly shortcut?: ShortcutName
-  /** One of many: listed where it is looked for, or was chosen lately. */
+  /** Listed only if the query matches or if it was chosen recently, because there are many of them. */
   readonly onlyFound?: true
-  /** Enter does the first. None destroys anything: what does asks in a dialog of its own. */
+  /** Enter runs the first. An action that destroys something opens a dialog that asks first. */
   readonly actions: readonly [EntryAction, ...EntryAction[]]
 }

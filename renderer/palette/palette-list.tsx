@@ -14,9 +14,9 @@ import type { paletteRows, Row } from './rows.ts'
 interface PaletteListProps {
   readonly id: string
   readonly found: ReturnType<ReturnType<typeof paletteRows>>
-  /** What can be done with it is listed; null: what was found */
+  /** The entry whose actions are listed. null: the results are listed. */
   readonly opened: Entry | null
-  /** Among the options */
+  /** Index among the options */
   readonly active: number
   readonly query: string
   readonly onPoint: (place: number) => void
@@ -26,7 +26,7 @@ interface PaletteListProps {
 /** CSS pixels, as in the styles */
 const heights = { heading: 28, option: 44 } as const
 
-/** What was found, by kinds, or what can be done with one of it. */
+/** The results by kind, or the actions of one of them. */
 export function PaletteList({ id, found, opened, active, query, onPoint, onChoose }: PaletteListProps) {
   const t = useTranslate()
   return (
@@ -80,7 +80,7 @@ function FoundRows({ id, found, active, query, onPoint, onChoose }: Omit<Palette
     keyOf,
   })
   useLayoutEffect(() => {
-    // The heading of the first one is seen with it.
+    // Scrolling to the first result also shows its heading.
     if (row >= 0) virtual.scrollTo(active === 0 ? 0 : row)
   }, [row, rows])
   return (
@@ -123,10 +123,10 @@ function keyOfRow(row: Row | undefined): string {
 }
 
 interface OptionProps {
-  /** Of the list */
+  /** The id of the list */
   readonly id: string
   readonly place: number
-  /** Of all of them, of which not all are drawn */
+  /** The number of all options, not only of those drawn */
   readonly count: number
   readonly active: number
   readonly style?: { readonly transform: string }
@@ -135,7 +135,7 @@ interface OptionProps {
   readonly children: ComponentChildren
 }
 
-/** Can be clicked; the focus stays in the box, which has the keys. */
+/** An option that can be clicked. The focus stays in the text box, which handles the keys. */
 function Option({ id, place, count, active, style, onPoint, onChoose, children }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the box above names the one that is meant.
@@ -162,7 +162,7 @@ interface EntryPartsProps {
   readonly query: string
 }
 
-/** What stands in the option of something found. */
+/** The content of a result. */
 function EntryParts({ entry, query }: EntryPartsProps) {
   const t = useTranslate()
   const { kind, title, icon, shortcut } = entry
@@ -188,7 +188,7 @@ function EntryParts({ entry, query }: EntryPartsProps) {
   )
 }
 
-/** What an entry was found by, where that does not stand in it; null: it does */
+/** The text that matched the query, if the entry does not show it, or null */
 function unseenMatch({ title, secondary, others }: Entry, query: string): string | null {
   const shown = fold(`${title} ${secondary}`)
   const missing = termsOf(query).filter((term) => !shown.includes(term))

@@ -13,7 +13,7 @@ interface PalettePlaceProps {
 
 const words = () => import('./messages.ts').then(({ paletteMessages }) => paletteMessages)
 
-/** Where the palette opens. It is fetched then, and its box takes what is typed meanwhile. */
+/** The palette, which is loaded when it first opens. Its box takes input while it loads. */
 export function PalettePlace({ window: name }: PalettePlaceProps) {
   const { dialogs } = useApp()
   const { dialog, close } = useDialog('palette')
@@ -22,7 +22,7 @@ export function PalettePlace({ window: name }: PalettePlaceProps) {
       if (!isShortcut(event, 'palette')) return
       event.preventDefault()
       const [first] = dialogs.open.peek()
-      // What another dialog asks comes first.
+      // An open dialog comes first.
       if (first === undefined) dialogs.show({ kind: 'palette' })
       else if (first.kind === 'palette') dialogs.close(['palette'])
     }

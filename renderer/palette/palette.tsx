@@ -14,13 +14,13 @@ import { useEntries } from './use-entries.ts'
 import './styles/palette.css'
 
 interface PaletteProps {
-  /** What was typed before this was there */
+  /** What was typed while this was loading */
   readonly start: string
   readonly window: WindowName
   readonly onClose: () => void
 }
 
-/** One box to find everything with, and a list of what it finds; the focus stays in the box. */
+/** A search box for everything, and the list of results. The focus stays in the box. */
 export function Palette({ start, window: name, onClose }: PaletteProps) {
   const t = useTranslate()
   const app = useApp()
@@ -28,7 +28,7 @@ export function Palette({ start, window: name, onClose }: PaletteProps) {
   const box = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState(start)
   const [at, setAt] = useState(0)
-  /** All that can be done with this is listed in the place of what was found. */
+  /** The entry whose actions are listed instead of the results */
   const [opened, setOpened] = useState<Entry | null>(null)
   const { entries, fault } = useEntries(query, name)
   const recent = app.snapshot.value?.preferences.recentEntries ?? []
@@ -51,7 +51,7 @@ export function Palette({ start, window: name, onClose }: PaletteProps) {
     const keys = [chosen.key, ...recent.filter((key) => key !== chosen.key)].slice(0, mostRecentEntries)
     void app.tryAsk('preferences.set', { recentEntries: keys })
     onClose()
-    // Once the focus is back where it was.
+    // The action runs after the dialog has given the focus back.
     setTimeout(action.run)
   }
   const choose = (place: number): void => {
@@ -118,7 +118,7 @@ interface Place {
   readonly isOpened: boolean
 }
 
-/** Where a key leads; null: it is for the box. */
+/** The option to which a key leads. null: the text box handles the key. */
 function keyDoes(
   event: KeyboardEvent,
   { active, count, isOpened }: Place,
@@ -149,24 +149,24 @@ function isAtEnd(target: EventTarget | null): boolean {
 }
 
 interface PaletteFootProps {
-  /** What the keys act upon; null: nothing */
+  /** The active entry, or null */
   readonly entry: Entry | null
   readonly isOpened: boolean
   readonly count: number
-  /** Nothing is looked for. */
+  /** There is no query. */
   readonly isAtRest: boolean
-  /** There is more than is listed. */
+  /** There are more results than are listed. */
   readonly isCut: boolean
   readonly isTooLong: boolean
   readonly fault: Fault | null
-  /** To all that can be done with it, and back */
+  /** Opens the actions of the entry, or goes back. */
   readonly onTurn: () => void
 }
 
-/** Milliseconds without a key, after which a screen reader is told */
+/** Milliseconds after the last key until a screen reader announces the result */
 const settled = 400
 
-/** How many there are, what else there is to say, and what the keys do. */
+/** The number of results, a note on them, and what the keys do. */
 function PaletteFoot({
   entry,
   isOpened,
@@ -209,7 +209,7 @@ function PaletteFoot({
   )
 }
 
-/** The text as it was before the last keys, so that not each of them is talked over. */
+/** Debounces the text, so that a screen reader does not speak at every key. */
 function useSettled(text: string): string {
   const [said, say] = useState('')
   useEffect(() => {

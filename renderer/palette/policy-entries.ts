@@ -8,7 +8,7 @@ import type { Translate } from '../../words/translate.ts'
 import type { App } from '../app/state.ts'
 import type { Entry, EntryAction } from './entry.ts'
 
-/** "Pause office for an hour", "Resume office": of each network what can be done now. */
+/** Entries such as "Pause office for an hour" and "Resume office", for each network. */
 export function pauseEntries(
   t: Translate,
   app: App,
@@ -69,7 +69,7 @@ function named(title: string, what: 'pause' | 'resume', { id }: NetworkEntry) {
   } as const
 }
 
-/** How it ends stands in its row. */
+/** The row shows the result. */
 function show(app: App, { id }: NetworkEntry): void {
   app.goTo({ view: 'networks', network: id })
 }
@@ -96,7 +96,7 @@ export function setEntries(
   })
 }
 
-/** What was changed the small window says by itself. */
+/** The small window reports the changes. */
 async function useSet(t: Translate, app: App, id: string): Promise<void> {
   const reply = await app.ask('sets.use', { id })
   if (!reply.ok) return

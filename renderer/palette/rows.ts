@@ -3,23 +3,26 @@ import { type Entry, type EntryKind, entryKinds } from './entry.ts'
 
 export type Row =
   | { readonly heading: EntryKind | 'recent' }
-  /** `place`: among the entries alone */
+  /** `place` is the index among the entries, without headings. */
   | { readonly entry: Entry; readonly place: number }
 
 interface Rows {
   readonly rows: readonly Row[]
   readonly entries: readonly Entry[]
-  /** There are more than are listed. */
+  /** There are more entries than are listed. */
   readonly isCut: boolean
 }
 
-/** Whoever looks further down types another letter. */
+/** Typing another letter is quicker than scrolling further. */
 const mostFound = 200
-/** Of a kind, while nothing is looked for */
+/** The limit per kind without a query */
 const mostOfKind = 6
 const mostRecent = 5
 
-/** Prepares entries once, to be asked with each key: what is there for a query, by kinds, the best kind first. */
+/**
+ * Prepares the entries once, and returns a search that runs at each key. It groups results by kind, with the best
+ * kind first.
+ */
 export function paletteRows(entries: readonly Entry[], recent: readonly string[]): (query: string) => Rows {
   const search = createTextSearch(entries)
   const ranks = new Map(recent.map((key, rank) => [key, rank]))
@@ -27,7 +30,7 @@ export function paletteRows(entries: readonly Entry[], recent: readonly string[]
 
   return (query) => {
     if (query.trim() === '') return atRest(entries, recent)
-    // What was chosen lately comes before what is as near.
+    // Of equally good results, recently chosen ones come first.
     const found = search(query).toSorted((a, b) => a.distance - b.distance || rankOf(a.item) - rankOf(b.item))
     const listed = found.slice(0, mostFound).map(({ item }) => item)
     const kinds = [...new Set(listed.map(({ kind }) => kind))]
@@ -38,7 +41,7 @@ export function paletteRows(entries: readonly Entry[], recent: readonly string[]
   }
 }
 
-/** What was chosen lately, and some of each kind. */
+/** The recently chosen entries, and some of each kind. */
 function atRest(entries: readonly Entry[], recent: readonly string[]): Rows {
   const byKey = new Map(entries.map((entry) => [entry.key, entry]))
   const lately = recent.flatMap((key) => byKey.get(key) ?? []).slice(0, mostRecent)

@@ -24,7 +24,7 @@ import { pauseEntries, setEntries } from './policy-entries.ts'
 
 interface Entries {
   readonly entries: readonly Entry[]
-  /** Why devices or members are not among them; null: they are, or there are none */
+  /** Why devices or members could not be searched, or null */
   readonly fault: Fault | null
 }
 
@@ -32,7 +32,7 @@ const pause = 30_000
 const mostRecent = 5
 const noFault: readonly Fault['code'][] = ['controller-absent', 'account-signed-out']
 
-/** All that can be found; of devices and members those that main finds for the query, as there may be many. */
+/** All entries of the palette. Main searches devices and members, because there may be many. */
 export function useEntries(query: string, window: WindowName): Entries {
   const t = useTranslate()
   const app = useApp()

@@ -18,11 +18,11 @@ import type { DecisionPlace } from './later-parts.tsx'
 import { TrayHelpButton } from './tray-help.tsx'
 
 interface BannersProps {
-  /** null: it still comes */
+  /** null while it is loading */
   readonly Decision: typeof DecisionPlace | null
 }
 
-/** What stands above every view: what the person should know or do first. */
+/** The banners above every view. */
 export function Banners({ Decision }: BannersProps) {
   const t = useTranslate()
   const app = useApp()
@@ -32,7 +32,7 @@ export function Banners({ Decision }: BannersProps) {
     app.message.value = null
   }
   const answer = message?.kind === 'fault' && <FaultBanner fault={message.fault} onDismiss={dismissMessage} />
-  // The welcome says the rest by itself, and so does a check.
+  // The welcome and a check of the connection show the rest themselves.
   if (snapshot === null || app.welcomes.value || app.view.value === 'doctor')
     return <div class="banners">{answer}</div>
   return (
@@ -83,7 +83,7 @@ export function Banners({ Decision }: BannersProps) {
   )
 }
 
-/** Told once; the settings go on saying it, in full. */
+/** It is shown until it is dismissed. The settings keep showing it. */
 function NoTrayBanner({ desktop, preferences }: Pick<Snapshot, 'desktop' | 'preferences'>) {
   const t = useTranslate()
   const app = useApp()
@@ -101,7 +101,7 @@ function NoTrayBanner({ desktop, preferences }: Pick<Snapshot, 'desktop' | 'pref
   )
 }
 
-/** The account in use has no token that works, and why; nothing while it is well. */
+/** Tells that the account in use has no working token, and why. */
 export function AccountBanner() {
   const t = useTranslate()
   const app = useApp()
@@ -135,7 +135,7 @@ function signedOutWords(t: Translate, name: string): string {
   return name === '' ? t('account-banner.signedOutUnnamed') : t('account-banner.signedOut', { name })
 }
 
-/** Work on members that the end of the application cut off; how it goes on is decided in the window of those networks. */
+/** Jobs that were interrupted when the application ended. The large window offers to continue them. */
 function InterruptedBanner({ jobs }: { readonly jobs: readonly JobProgress[] }) {
   const t = useTranslate()
   const { ask } = useApp()
@@ -161,7 +161,7 @@ function InterruptedBanner({ jobs }: { readonly jobs: readonly JobProgress[] }) 
 
 const strong = (content: ComponentChildren) => <strong>{content}</strong>
 
-/** Devices that want to join networks of ours: one is decided right here, several in the window of those networks. */
+/** Devices that wait to be let in. A single one is decided here, several in the large window. */
 function WaitingBanner({ waiting }: { readonly waiting: readonly WaitingDevice[] }) {
   const t = useTranslate()
   const app = useApp()
@@ -215,7 +215,7 @@ function WaitingBanner({ waiting }: { readonly waiting: readonly WaitingDevice[]
   )
 }
 
-/** The networks that wait for the person, with the way to them. Silent while one of them is being looked at. */
+/** Networks that need attention. Nothing is shown while the row of one of them is open. */
 function AttentionBanner({ networks }: { readonly networks: readonly NetworkEntry[] }) {
   const t = useTranslate()
   const app = useApp()
@@ -242,7 +242,7 @@ function AttentionBanner({ networks }: { readonly networks: readonly NetworkEntr
   )
 }
 
-/** To what helps with it; of several to the first */
+/** A button for what helps, or for the first of several networks. */
 function WayOut({ entry, alone }: { readonly entry: NetworkEntry; readonly alone: boolean }) {
   const t = useTranslate()
   const app = useApp()

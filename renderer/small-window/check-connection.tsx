@@ -4,13 +4,13 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 
 interface CheckConnectionProps {
-  /** Without one: this computer and all its networks */
+  /** The default is this computer with all its networks. */
   readonly subject?: DoctorSubject
-  /** Where what is checked stands beside it */
+  /** Shortens the text if the subject is named next to it. */
   readonly brief?: boolean
 }
 
-/** The way to a check of the connection, where something may be wrong. */
+/** Starts a check of the connection. */
 export function CheckConnection({ subject = { kind: 'computer' }, brief = false }: CheckConnectionProps) {
   const t = useTranslate()
   const { checkConnection } = useApp()

@@ -18,7 +18,7 @@ const SeveralDialog = lazy(
   () => import('../../words/english/share.ts').then(({ share }) => share),
 )
 
-/** The dialogs of the small window. One about a network is gone with it. */
+/** The dialogs of the small window. A dialog about a network disappears with the network. */
 export function Dialogs() {
   const networks = useApp().snapshot.value?.networks
   const entryOf = (id: string | undefined) => networks?.find((entry) => entry.id === id)
@@ -49,12 +49,12 @@ export function Dialogs() {
   )
 }
 
-/** Asks what becomes of the application, as its last window is closed where it has no tray icon. */
+/** Asks whether to quit when the window is closed and there is no tray icon. */
 function CloseDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslate()
   const app = useApp()
   const [always, setAlways] = useState(false)
-  // An effect that waits for the next frame would not undo what was closed before it.
+  // `useEffect` waits for the next frame, and would not run if the dialog closed before it.
   useLayoutEffect(() => () => void app.ask('window.stay'), [app])
   const decide = async (whenClosed: 'keep-running' | 'quit'): Promise<void> => {
     onClose()

@@ -32,7 +32,7 @@ export const fetchedViews = {
   sets: lazy(() => import('../policy/sets/sets.tsx').then(({ Sets }) => Sets), setWords, pending),
 } as const
 
-/** Where a check of the connection is shown. Leaving it ends the check. */
+/** Shows a check of the connection, which ends when the view is left. */
 export function DoctorPlace() {
   const { tryAsk } = useApp()
   useEffect(() => () => void tryAsk('doctor.close'), [tryAsk])

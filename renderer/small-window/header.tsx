@@ -11,11 +11,11 @@ import { Glyph } from '../ui/icon.tsx'
 import type { HeaderMenu } from './later-parts.tsx'
 
 interface HeaderProps {
-  /** null: it still comes */
+  /** null while it is loading */
   readonly Menu: typeof HeaderMenu | null
 }
 
-/** What state the service is in, in words; which node it is; and the way to the settings. */
+/** The state of the service, the address of the node, and the buttons for search, check and settings. */
 export function Header({ Menu }: HeaderProps) {
   const t = useTranslate()
   const app = useApp()

@@ -20,23 +20,23 @@ import { JoinOutcome } from './join-outcome.tsx'
 import { NetworkIdField } from './network-id-field.tsx'
 
 interface JoinDialogProps {
-  /** The id that it starts with; empty: none */
+  /** The initial id, which may be empty */
   readonly start: string
   readonly onClose: () => void
 }
 
-/** Joins by id. Stays after joining until the network has settled; keeps what was typed when it fails. */
+/** Joins a network by its id, and stays open to show how the join goes. */
 export function JoinDialog({ start, onClose }: JoinDialogProps) {
   const t = useTranslate()
   const app = useApp()
   const { busy, fault, clearFault, send } = useAction()
   const [text, setText] = useState(grouped(start))
-  /** null: the person has not touched them */
+  /** null until the person changes one */
   const [chosen, setChosen] = useState<Flags | null>(null)
   const [joined, setJoined] = useState<NetworkId | null>(null)
 
   const parsed = parseNetworkId(text)
-  // What is being sent shows in the snapshot at once, and is no news to who sends it.
+  // The snapshot shows the network as soon as the request is sent, which must not look like an existing network.
   const entry =
     parsed.ok && !busy ? app.snapshot.value?.networks.find(({ id }) => id === parsed.id) : undefined
   const flags = chosen ?? entry?.flags ?? defaultFlags
@@ -74,7 +74,7 @@ export function JoinDialog({ start, onClose }: JoinDialogProps) {
 interface JoinFormProps {
   readonly text: string
   readonly parsed: ParsedNetworkId
-  /** The network with that id, where this computer knows it. */
+  /** The network with that id, if this computer knows it */
   readonly entry: NetworkEntry | undefined
   readonly flags: Flags
   readonly sending: boolean
@@ -142,7 +142,10 @@ function JoinForm(props: JoinFormProps) {
   )
 }
 
-/** Where the id in the box came from, or why there is none; what a code says is shown as text, and never opened. */
+/**
+ * Tells where the id in the box came from, or why there is none. The content of a code is shown as text and never
+ * opened.
+ */
 function OpenedNote({ opened }: { readonly opened: Exclude<Opened, { kind: 'several' }> }) {
   const t = useTranslate()
   if (opened.kind === 'network')
@@ -173,7 +176,7 @@ function codeOf(refusal: Refusal) {
   return { scheme, host: refusal.why === 'other-site' ? tooltip(visible(refusal.host)) : '' }
 }
 
-/** Characters that nobody sees, and those that turn the others around */
+/** Replaces control and format characters, which are invisible or change the direction of text. */
 function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, '\u00b7')
 }

@@ -17,7 +17,7 @@ interface JoinOutcomeProps {
   readonly onClose: () => void
 }
 
-/** How a network just joined is getting on, until it settles: connected, or why not and what to do. */
+/** Shows the progress of a join until it succeeds, or fails with a reason and advice. */
 export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
   const t = useTranslate()
   const app = useApp()
@@ -82,14 +82,14 @@ export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
   )
 }
 
-/** Of a status that is not known nobody can say what it waits for: it is shown as it is. */
+/** Whether the network waits for its configuration. An unknown status does not count. */
 function isAsking({ network }: NetworkEntry): boolean {
   return network === null || network.status === 'REQUESTING_CONFIGURATION'
 }
 
 const pause = 500
 
-/** Somebody is looking at this one network: it is read ahead of the next poll while it settles. */
+/** Reads this network more often than the poller does, while the join is pending. */
 function Refresh({ id }: { readonly id: NetworkId }) {
   const { tryAsk } = useApp()
   usePolled(

@@ -2,5 +2,5 @@ import { networks } from '../../words/english/networks.ts'
 import { pause } from '../../words/english/pause.ts'
 import { smallWindowParts } from '../../words/english/small-window-parts.ts'
 
-/** Of the parts that are fetched once the window stands. */
+/** Messages of the parts that are loaded after the start. */
 export const laterMessages = { ...networks, ...pause, ...smallWindowParts }

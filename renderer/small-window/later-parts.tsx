@@ -20,7 +20,7 @@ const UsedSetToast = lazy(
   setWords,
 )
 
-/** What is done seldom, or with several networks at once. */
+/** The menu for rare actions and for actions on several networks. */
 export function HeaderMenu() {
   const t = useTranslate()
   const app = useApp()
@@ -58,7 +58,7 @@ export function HeaderMenu() {
   )
 }
 
-/** What the rule of a place did lately, or did not do */
+/** The last decision of a place's rule, until it is dismissed. */
 export function DecisionPlace() {
   const { snapshot, seenDecision } = useApp()
   const decision = openDecision(snapshot.value?.places ?? noPlaces)
@@ -73,7 +73,7 @@ export function DecisionPlace() {
   )
 }
 
-/** What came of a set that was used just now, wherever it was asked for */
+/** The result of a set that was used just now, from wherever it was used. */
 export function UsedSetPlace() {
   const used = useApp().snapshot.value?.sets.used ?? null
   const [seen, setSeen] = useState<number | null>(null)
@@ -82,6 +82,6 @@ export function UsedSetPlace() {
     if (fresh !== null) setSeen(fresh)
   }, [fresh])
   if (used?.step !== 'used' || used.at !== seen) return null
-  // The decision of a place says by itself what went well.
+  // `DecisionPlace` reports the success of a rule.
   return used.by.kind === 'place' && used.failed.length === 0 ? null : <UsedSetToast key={seen} used={used} />
 }

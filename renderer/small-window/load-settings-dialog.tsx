@@ -15,10 +15,10 @@ interface LoadSettingsDialogProps {
   readonly onClose: () => void
 }
 
-/** Names of devices: a person reads no more, and so many more are said. Networks and sets are all shown. */
+/** At most this many names of devices are listed, and the rest is counted. Networks and sets are all listed. */
 const mostNicknames = 200
 
-/** What loading a file of settings would change, before it does. */
+/** Shows what loading a file of settings changes, and asks. */
 export function LoadSettingsDialog({ plan, onClose }: LoadSettingsDialogProps) {
   const t = useTranslate()
   const app = useApp()
@@ -72,7 +72,7 @@ export function LoadSettingsDialog({ plan, onClose }: LoadSettingsDialogProps) {
   )
 }
 
-/** Whether it holds a switch to tick */
+/** Whether the line has a switch that the person can grant. */
 function isAsking(line: SettingsLine): boolean {
   if (line.kind === 'network') return asksForMore(line.flags)
   return line.kind === 'set' && line.networks.some(({ flags }) => asksForMore(flags))

@@ -10,7 +10,7 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 
-/** Why a network is not up, and the one thing that helps. */
+/** Tells why a network is not up, and offers what helps. */
 export function NetworkAdvice({ entry }: { readonly entry: NetworkEntry }) {
   const t = useTranslate()
   const manageable = useApp().snapshot.value?.hosting.manageable ?? []
@@ -80,7 +80,7 @@ function LoginExpiry({ at }: { readonly at: number | null }) {
   )
 }
 
-/** The way into a network that can be managed from here: no need to send anybody an address. */
+/** Authorizes this device in a network that can be managed from here. */
 function AuthorizeThisDevice({ entry }: { readonly entry: NetworkEntry }) {
   const t = useTranslate()
   const app = useApp()
@@ -107,10 +107,10 @@ function AuthorizeThisDevice({ entry }: { readonly entry: NetworkEntry }) {
   )
 }
 
-/** More would fill the window, and say nothing new. */
+/** At most this many clashes are listed. */
 const most = 3
 
-/** What a network takes from this computer or loses to it, and what can be done. */
+/** The address clashes of a network with this computer, and what can be done. */
 function ClashAdvice({ entry }: { readonly entry: NetworkEntry }) {
   const t = useTranslate()
   const app = useApp()

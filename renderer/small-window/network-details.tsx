@@ -27,7 +27,7 @@ interface NetworkDetailsProps {
   readonly usable: boolean
 }
 
-/** A network's own settings: what it needs, what it may do, and the facts. */
+/** The expanded part of a network's row: advice, switches and facts. */
 export function NetworkDetails({ entry, usable }: NetworkDetailsProps) {
   const t = useTranslate()
   const app = useApp()
@@ -79,7 +79,7 @@ export function NetworkDetails({ entry, usable }: NetworkDetailsProps) {
   )
 }
 
-/** How long it takes until all traffic stays with the network, or is taken from it again. */
+/** Counts down the trial of a default route, after which it is kept or reverted. */
 function TunnelTrial({ entry }: { readonly entry: NetworkEntry }) {
   const t = useTranslate()
   const app = useApp()
@@ -97,7 +97,7 @@ function TunnelTrial({ entry }: { readonly entry: NetworkEntry }) {
   )
 }
 
-/** Why the last thing asked of a network did not happen, with another try. */
+/** Tells why the last change of a network failed, and offers another try. */
 function NetworkFault({ entry }: { readonly entry: NetworkEntry }) {
   const t = useTranslate()
   const app = useApp()
@@ -118,7 +118,7 @@ function NetworkFault({ entry }: { readonly entry: NetworkEntry }) {
   )
 }
 
-/** An intent of the tray is not known here. */
+/** `intent` is null if the tray asked for the change. */
 function failedIntent(t: Translate, intent: IntentCommand | null): string {
   if (intent === null) return t('networks.notDone')
   if (intent.command === 'network.setFlag')
@@ -126,7 +126,7 @@ function failedIntent(t: Translate, intent: IntentCommand | null): string {
   return intent.argument.connected ? t('networks.notConnected') : t('networks.notDisconnected')
 }
 
-/** The network's name servers on this computer, where the service does not set them. */
+/** Offers to set the network's name servers on this computer, where the service does not. */
 function NetworkDns({ entry, usable }: { readonly entry: NetworkEntry; readonly usable: boolean }) {
   const t = useTranslate()
   const app = useApp()

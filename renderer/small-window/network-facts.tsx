@@ -13,7 +13,7 @@ import { Fact, Facts } from '../ui/group.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 import { Marked } from '../ui/marked.tsx'
 
-/** What a network is: the daily facts in sight, the rest folded. */
+/** The facts about a network, the rarely needed ones folded. */
 export function NetworkFacts({ entry }: { readonly entry: NetworkEntry }) {
   const t = useTranslate()
   const { copy, snapshot } = useApp()
@@ -87,7 +87,7 @@ interface OnThisComputerProps {
   readonly network: Network
 }
 
-/** What a network brings, and of each thing whether this computer has it, and if not, why. */
+/** The addresses, routes and DNS of a network, and whether each is in effect on this computer. */
 function OnThisComputer({ entry, network }: OnThisComputerProps) {
   const t = useTranslate()
   const { copy, snapshot } = useApp()

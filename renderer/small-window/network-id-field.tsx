@@ -13,18 +13,18 @@ interface NetworkIdFieldProps {
   readonly parsed: ParsedNetworkId
   readonly entry: NetworkEntry | undefined
   readonly onText: (text: string) => void
-  /** Beside the label */
+  /** Shown beside the label */
   readonly children?: ComponentChildren
 }
 
-/** The text box for an id; says at once what the id means, or what is wrong with it. */
+/** The text box for a network id. It tells at once what the id means or what is wrong with it. */
 export function NetworkIdField({ text, parsed, entry, onText, children }: NetworkIdFieldProps) {
   const t = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   useLayoutEffect(() => {
     if (input.current === null) return
-    // The dialog around it opens after this, and gives the focus by the attribute: a button stands before the box.
+    // The dialog opens after this effect and focuses by the attribute, or else the button before the box.
     input.current.autofocus = true
     input.current.focus()
   }, [])

@@ -20,14 +20,14 @@ export type DetailsView = typeof NetworkDetails
 
 export interface NetworkRowProps {
   readonly entry: NetworkEntry
-  /** What is looked for, in lower case */
+  /** Search words in lower case */
   readonly words: readonly string[]
   readonly open: boolean
-  /** The service answers, so that switches do something. */
+  /** Whether the service answers, so that the switches work */
   readonly usable: boolean
-  /** null: it still comes */
+  /** null while it is loading */
   readonly Details: DetailsView | null
-  /** In the whole list, of which not all rows are drawn */
+  /** The index in the whole list, of which not all rows are drawn */
   readonly place: number
   readonly count: number
 }

@@ -2,10 +2,10 @@ import { addressesOf } from '../../contract/assigned-addresses.ts'
 import { nameOf } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 
-/** From so many networks on, looking for one is worth a box of its own. */
+/** The search box appears from this number of networks on. */
 export const fewestSearched = 15
 
-/** Every word has to be somewhere in a network's name, ID or addresses. */
+/** Finds networks whose name, ID or addresses contain every word. */
 export function findNetworks(
   entries: readonly NetworkEntry[],
   words: readonly string[],
@@ -18,7 +18,7 @@ export function findNetworks(
   })
 }
 
-/** Of several addresses the one that is looked for, else the first. */
+/** The address that matches the search, else the first. */
 export function shownFirst<A extends { readonly address: string }>(
   addresses: readonly A[],
   words: readonly string[],

@@ -18,13 +18,13 @@ import { fewestSearched, findNetworks } from './network-search.ts'
 const noNetworks: readonly NetworkEntry[] = []
 
 interface NetworksProps {
-  /** What is looked for; it stays while another view is shown. */
+  /** The query. It is kept while another view is shown. */
   readonly search: Signal<string>
-  /** Of the opened one; null: it still comes */
+  /** Draws the expanded row. null while it is loading. */
   readonly Details: DetailsView | null
 }
 
-/** The networks that this computer knows, one a row; one of them can be open. Many can be searched. */
+/** The networks that this computer knows. One row can be expanded, and many rows can be searched. */
 export function Networks({ search, Details }: NetworksProps) {
   const t = useTranslate()
   const app = useApp()
@@ -92,14 +92,14 @@ type Entry = NetworkRowProps['entry']
 
 interface NetworkRowsProps extends Pick<NetworkRowProps, 'words' | 'usable' | 'Details'> {
   readonly entries: readonly Entry[]
-  /** The row that Tab comes to; it is there wherever it stands. */
+  /** The row that Tab reaches. It is drawn even if it is scrolled away. */
   readonly active: string | null
 }
 
-/** CSS pixels of a row that nobody has seen yet */
+/** Estimated height of a row that was not drawn yet, in CSS pixels */
 const usualHeight = 52
 
-/** However many networks: only those near what can be seen have rows. */
+/** Draws only the rows that are near the visible part. */
 function NetworkRows({ entries, active, Details, ...props }: NetworkRowsProps) {
   const { openNetwork } = useApp()
   const open = openNetwork.value
@@ -125,7 +125,7 @@ function NetworkRows({ entries, active, Details, ...props }: NetworkRowsProps) {
   )
 }
 
-/** The same vnode where nothing changed: a key or a poll draws only the rows that it concerns. */
+/** The memo keeps unchanged rows from being drawn again at each key and poll. */
 function Row({ isActive, ...props }: NetworkRowProps & { readonly isActive: boolean }) {
   return useMemo(
     () => (

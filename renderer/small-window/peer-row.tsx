@@ -17,7 +17,7 @@ interface PeerRowProps {
   readonly peer: Peer
   /** Milliseconds since the epoch */
   readonly now: number
-  /** The service answers: what is said of it is so now. */
+  /** Whether the service answers, so that the data is current */
   readonly fresh: boolean
   readonly open: boolean
   readonly onToggle: () => void
@@ -80,7 +80,7 @@ export function PeerRow({ peer, now, fresh, open, onToggle }: PeerRowProps) {
   )
 }
 
-/** "Peer, direct · v1.14.1 · seen now" */
+/** For example "Peer, direct · v1.14.1 · seen now" */
 function peerLine(t: Translate, peer: Peer, now: number): string {
   const seen = lastSeen(peer)
   return [
@@ -114,7 +114,7 @@ function Path({
   )
 }
 
-/** Who a peer is to the networks that know it: its name there, what it is for, and its addresses. */
+/** The name, description and addresses of a peer in each network that knows it. */
 function PeerNames({ names }: { readonly names: readonly PeerName[] }) {
   const t = useTranslate()
   const app = useApp()

@@ -19,11 +19,11 @@ import { PeerRow } from './peer-row.tsx'
 
 const pause = 2000
 
-/** The nodes that this one knows: how far, how reached; the roots folded away. */
+/** The nodes that this one knows, with the roots folded. */
 export function Peers() {
   const t = useTranslate()
   const { tryAsk, snapshot } = useApp()
-  // While the service does not answer at all, that is said above, once.
+  // A banner above tells it if the service does not answer at all.
   const serving = snapshot.value !== null && isServing(snapshot.value.connection)
   const {
     value: peers,
@@ -38,7 +38,7 @@ export function Peers() {
   )
   const wasServing = useRef(serving)
   useEffect(() => {
-    // What failed while it was away is no news once it is back.
+    // A fault from the time without the service is outdated once it is back.
     if (serving && !wasServing.current) void refresh()
     wasServing.current = serving
   }, [serving, refresh])
@@ -52,7 +52,7 @@ export function Peers() {
   const found = sortPeers(findPeers(peers ?? [], query), order)
   const roots = found.filter(({ role }) => role === 'PLANET')
   const others = found.filter(({ role }) => role !== 'PLANET')
-  /** Reads one peer at once, ahead of the next list. */
+  /** Reads one peer ahead of the next list. */
   const read = async (address: NodeAddress): Promise<void> => {
     const reply = await tryAsk('peers.read', { address })
     if (!reply.ok || reply.value === null) return
@@ -144,7 +144,7 @@ function PeersTools({ query, order, onQuery, onOrder }: PeersToolsProps) {
 
 type PeerOrder = 'latency' | 'address'
 
-/** Unknown latencies last; then by address, so that rows keep their places. */
+/** Sorts unknown latencies last and equal ones by address, so that the order is stable. */
 export function sortPeers(peers: readonly Peer[], order: PeerOrder): readonly Peer[] {
   const byAddress = (a: Peer, b: Peer): number => (a.address < b.address ? -1 : a.address > b.address ? 1 : 0)
   if (order === 'address') return peers.toSorted(byAddress)
@@ -155,7 +155,7 @@ export function sortPeers(peers: readonly Peer[], order: PeerOrder): readonly Pe
   })
 }
 
-/** By name, address, version or path, as they are shown. */
+/** Finds peers by name, address, version or path, as they are shown. */
 export function findPeers(peers: readonly Peer[], query: string): readonly Peer[] {
   const wanted = query.trim().toLowerCase()
   if (wanted === '') return peers

@@ -12,7 +12,7 @@ interface SettingProps {
   readonly children: ComponentChildren
 }
 
-/** A row of the settings that can be gone to. */
+/** A row of the settings that links can lead to. */
 export function Setting({ name, children, ...rest }: SettingProps) {
   const row = useRef<HTMLDivElement>(null)
   useWantedPlace(row, `setting:${name}`)
@@ -33,7 +33,6 @@ interface PreferenceSwitchProps {
   readonly description: string
 }
 
-/** A preference that is on or off. */
 export function PreferenceSwitch({ of, ...words }: PreferenceSwitchProps) {
   const { ask, snapshot } = useApp()
   return (

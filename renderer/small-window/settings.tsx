@@ -19,7 +19,6 @@ const OwnActions = lazy(
   deviceWords,
 )
 
-/** What the person sets once. */
 export function Settings() {
   const t = useTranslate()
   const app = useApp()
@@ -145,7 +144,7 @@ export function Settings() {
   )
 }
 
-/** What is to be set and known where the application is a normal window. */
+/** Settings and help for desktops without a tray. */
 function WithoutTray({ desktop }: { readonly desktop: Desktop }) {
   const t = useTranslate()
   const app = useApp()

@@ -8,11 +8,11 @@ import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { Setting } from './setting.tsx'
 
-/** The keys that open the palette from anywhere: whether they do, and how to choose them by pressing them. */
+/** The global shortcut of the palette. It is set by pressing its keys. */
 export function ShortcutSetting({ shortcut }: Pick<Desktop, 'shortcut'>) {
   const t = useTranslate()
   const app = useApp()
-  /** What is down meanwhile; null: no keys are being chosen */
+  /** The modifiers that are held while keys are chosen. null: no keys are being chosen. */
   const [pressed, setPressed] = useState<string | null>(null)
   const { paletteShortcut } = app.snapshot.value?.preferences ?? defaultPreferences
   const set = (keys: string | null): void => {
@@ -22,7 +22,7 @@ export function ShortcutSetting({ shortcut }: Pick<Desktop, 'shortcut'>) {
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Tab') return
     event.preventDefault()
-    // Not the window's own keys now, Escape among them.
+    // The shortcuts of the window, such as Escape, must not run now.
     event.stopPropagation()
     const keys = pressedKeys(event)
     if (event.key === 'Escape') setPressed(null)
@@ -85,20 +85,20 @@ const names: { readonly [key: string]: string } = {
   ArrowRight: 'Right',
 }
 
-/** The modifiers that are down, in the order in which they are written */
+/** The held modifiers, in the order in which they are written. */
 function heldModifiers(event: KeyboardEvent): readonly Modifier[] {
   const { ctrlKey, altKey, shiftKey, metaKey } = event
   const held = { Ctrl: ctrlKey, Alt: altKey, Shift: shiftKey, Super: metaKey }
   return (['Ctrl', 'Alt', 'Shift', 'Super'] as const).filter((modifier) => held[modifier])
 }
 
-/** The keys that were pressed, as the settings keep them; null: they are none for the whole desktop. */
+/** The pressed keys as the settings store them. null: they cannot be a global shortcut. */
 function pressedKeys(event: KeyboardEvent): string | null {
   const text = writeAccelerator({ modifiers: heldModifiers(event), key: keyOf(event) })
   return readAccelerator(text) === null ? null : text
 }
 
-/** With Shift or Alt, and in other scripts, a key writes something else than it is called. */
+/** The code names the key, because Shift, Alt and other scripts change the character that it writes. */
 function keyOf({ key, code }: KeyboardEvent): string {
   if (/^[a-z]$/i.test(key)) return key.toUpperCase()
   return names[key] ?? /^(?:Key|Digit)([A-Z0-9])$/.exec(code)?.[1] ?? key

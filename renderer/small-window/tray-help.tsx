@@ -9,7 +9,7 @@ interface TrayHelpProps {
   readonly desktop: Desktop
 }
 
-/** What it means that this desktop shows no tray icons, and how to get them. */
+/** Explains what works without tray icons, and how to get them. */
 export function TrayHelp({ desktop }: TrayHelpProps) {
   const t = useTranslate()
   const app = useApp()
@@ -26,7 +26,7 @@ export function TrayHelp({ desktop }: TrayHelpProps) {
   )
 }
 
-/** Opens the page of the extension; elsewhere than on GNOME there is no such page. */
+/** Opens the page of the GNOME extension that shows tray icons. */
 export function TrayHelpButton({ desktop }: TrayHelpProps) {
   const t = useTranslate()
   const app = useApp()

@@ -9,7 +9,7 @@ import { Copyable } from '../ui/copyable.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 import { CheckConnection } from './check-connection.tsx'
 
-/** Why there are no networks to show, and what to do. The header holds its title. */
+/** Tells why there are no networks, and what to do. The header shows the title. */
 export function TroubleScreen({ connection }: { readonly connection: Trouble }) {
   const t = useTranslate()
   const app = useApp()
@@ -52,15 +52,15 @@ const commandOf = {
 } as const satisfies { readonly [A in TroubleAction]: CommandName }
 
 interface TroubleActionsProps {
-  /** The first one is the one to take. */
+  /** The first is the primary button. */
   readonly actions: readonly TroubleAction[]
-  /** Before one of them begins */
+  /** Called before an action starts */
   readonly onAct?: (action: TroubleAction) => void
-  /** More buttons, after those */
+  /** Further buttons */
   readonly children?: ComponentChildren
 }
 
-/** What can be done while there are no networks to show. */
+/** Buttons for what can be done while there are no networks to show. */
 export function TroubleActions({ actions, onAct, children }: TroubleActionsProps) {
   const t = useTranslate()
   const app = useApp()

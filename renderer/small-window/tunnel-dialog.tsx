@@ -15,12 +15,12 @@ interface TunnelDialogProps {
   readonly onClose: () => void
 }
 
-/** Tells, before all traffic goes through a network, whether that can work. */
+/** Tells whether all traffic can go through a network, and asks. */
 export function TunnelDialog({ entry, onClose }: TunnelDialogProps) {
   const t = useTranslate()
   const app = useApp()
   const { id } = entry
-  /** null: being looked at; undefined: could not be */
+  /** null while it is checked, undefined if the check failed */
   const [preflight, setPreflight] = useState<TunnelPreflight | null | undefined>(null)
   useEffect(() => {
     void app
@@ -65,7 +65,7 @@ export function TunnelDialog({ entry, onClose }: TunnelDialogProps) {
   )
 }
 
-/** The kernel lets names hold what a shell obeys. */
+/** The kernel allows names of interfaces with characters that a shell interprets. */
 function isPlain(name: string): boolean {
   return /^[\w.@:-]+$/.test(name)
 }

@@ -52,7 +52,7 @@ export function Welcome({ snapshot }: { readonly snapshot: Snapshot }) {
             <TroubleActions
               actions={troubleWords(t, connection).actions}
               onAct={(action) => {
-                // The demo keeps settings of its own: that the welcome was seen belongs to the user's.
+                // The demo has its own settings, so that this must be saved before it starts.
                 if (action === 'demo') endWelcome(app)
               }}
             />
@@ -89,11 +89,11 @@ interface PlacePictureProps {
 const width = 348
 const height = 116
 const panel = 26
-/** The launcher is one row of it. */
+/** Height of the launcher, which is one row */
 const row = 72
 const atBottom: ReadonlySet<DesktopEnvironment> = new Set(['kde', 'lxqt', 'cinnamon', 'windows'])
 
-/** Where the application is to be found on this desktop: its icon in the panel, or among the applications. */
+/** A picture of where the application's icon is on this desktop: in the panel or in the launcher. */
 function PlacePicture({ desktop }: PlacePictureProps) {
   const absent = desktop.trayHost === 'absent'
   const tall = absent ? row : height
@@ -109,7 +109,7 @@ function PlacePicture({ desktop }: PlacePictureProps) {
 function Panel({ environment }: { readonly environment: DesktopEnvironment }) {
   const bottom = atBottom.has(environment)
   const middle = bottom ? height - panel / 2 : panel / 2
-  /** GNOME has its clock in the middle; the others have it at the end, behind the icons. */
+  /** GNOME has its clock in the middle, other desktops at the end of the panel. */
   const clock = environment === 'gnome' ? 160 : 306
   const icon = environment === 'gnome' ? 282 : 248
   return (
@@ -162,7 +162,7 @@ function OpenedWindow({ x, y }: { readonly x: number; readonly y: number }) {
   )
 }
 
-/** The application among the others. */
+/** A launcher with our icon among others. */
 function Launcher() {
   const t = useTranslate()
   return (

@@ -21,7 +21,7 @@ import { TroubleScreen } from './trouble-screen.tsx'
 
 const laterWords = () => import('./later-messages.ts').then(({ laterMessages }) => laterMessages)
 
-/** Parts that are fetched as soon as the window stands */
+/** Loads the parts that are not needed for the first frame. */
 async function laterParts() {
   const [parts, { Settings }, { Peers }, { NetworkDetails }, { Dialogs }, { Welcome }] = await Promise.all([
     import('./later-parts.tsx'),
@@ -36,7 +36,7 @@ async function laterParts() {
 
 const starting: Connection = { state: 'starting' }
 
-/** The whole window: a header and a footer that stay, and between them one view at a time. */
+/** The small window: a header, one view at a time, and a footer. */
 export function Window() {
   const app = useApp()
   const translator = useTranslator()
@@ -56,7 +56,7 @@ export function Window() {
   const shown = isAside(view) ? view : welcomes ? 'welcome' : trouble ? 'trouble' : view
   const View = view === 'places' || view === 'report' || view === 'sets' ? fetchedViews[view] : null
   useFocusOfViews(content, shown)
-  // After the focus, which goes to what stands first where its place is gone.
+  // This must come after the focus hook, which may scroll to the first element.
   const place = useScrollPlace<HTMLElement>(shown)
   const search = useSignal('')
   return (
@@ -102,7 +102,7 @@ export function Window() {
   )
 }
 
-/** Escape closes what lies innermost: a dialog, then a view, then the window, unless that is a normal one. */
+/** Escape closes the top dialog, else the view, else the window, unless it is a normal window without a tray. */
 function useEscape(app: App): void {
   useEffect(() => {
     const close = (event: KeyboardEvent): void => {
@@ -119,7 +119,7 @@ function useEscape(app: App): void {
   }, [app])
 }
 
-/** A popover stays while it asks something, while a command is on its way, and as long as it says hello. */
+/** Keeps the popover open during a dialog, a command or the welcome. */
 function usePin({ dialogs, busy, welcomes, tryAsk }: App): void {
   const sent = useRef(false)
   useSignalEffect(() => {
@@ -130,7 +130,7 @@ function usePin({ dialogs, busy, welcomes, tryAsk }: App): void {
   })
 }
 
-/** Views take each other's place in what scrolls: whoever comes back to one finds it where it was left. */
+/** Restores the scroll position of a view when the person comes back to it. */
 function useScrollPlace<E extends HTMLElement>(view: string) {
   const scroller = useRef<E>(null)
   /** CSS pixels */
@@ -147,11 +147,11 @@ function useScrollPlace<E extends HTMLElement>(view: string) {
 }
 
 interface ResultToastsProps {
-  /** null: it still comes */
+  /** null while it is loading */
   readonly UsedSet: typeof UsedSetPlace | null
 }
 
-/** The device that was let in last and the set that was used, as long as that can be taken back, and what the last command had to say. */
+/** Toasts for the last authorized device and the last used set while they can be undone, and for the last command. */
 function ResultToasts({ UsedSet }: ResultToastsProps) {
   const t = useTranslate()
   const { snapshot, view, welcomes, message } = useApp()
@@ -164,7 +164,7 @@ function ResultToasts({ UsedSet }: ResultToastsProps) {
       frame={frame}
       undos={isAtNetworks && last !== undefined ? [last] : []}
       wordsOf={({ name }) => t('waiting.authorized', { name })}
-      // Both values are for the large window to show.
+      // Only the large window can show both values.
       onConflict={(_conflict, { name }) => {
         message.value = { kind: 'fault', fault: { code: 'changed-elsewhere', detail: name } }
       }}
@@ -177,7 +177,7 @@ function ResultToasts({ UsedSet }: ResultToastsProps) {
 const places = ['networks', 'devices', 'peers'] as const satisfies readonly View[]
 
 interface FooterProps {
-  /** Without the service there are neither networks nor peers to go to. */
+  /** Networks and peers are only offered with the service. */
   readonly serving: boolean
 }
 

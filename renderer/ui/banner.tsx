@@ -10,12 +10,12 @@ const shapes = { attention: 'attention', done: 'ok', quiet: 'disconnected' } as 
 
 interface BannerProps {
   readonly tone: keyof typeof shapes
-  /** Absent: that of its tone */
+  /** The default is the shape of the tone. */
   readonly shape?: NetworkState
   readonly children: ComponentChildren
-  /** Said at once by a screen reader: it answers what the person just did. */
+  /** A screen reader announces it at once, because it answers a click. */
   readonly alerts?: boolean
-  /** Technical words, folded away. */
+  /** Technical details, which are folded */
   readonly detail?: string | undefined
   readonly actions?: ComponentChildren
   readonly onDismiss?: () => void

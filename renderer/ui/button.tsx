@@ -6,7 +6,7 @@ import { Icon, type IconProps } from './icon.tsx'
 interface ButtonProps {
   readonly children: ComponentChildren
   readonly onClick?: () => void
-  /** Where the visible words alone would not do. */
+  /** The accessible name, if the visible text does not suffice */
   readonly label?: string
   readonly kind?: 'plain' | 'primary' | 'danger' | 'quiet'
   readonly type?: 'button' | 'submit'
@@ -31,7 +31,7 @@ export function Button({
   const element = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     if (!takesFocus || element.current === null) return
-    // A dialog around it opens after this, and gives the focus by the attribute.
+    // A dialog that contains it opens after this effect, and focuses by the attribute.
     element.current.autofocus = true
     element.current.focus()
   }, [takesFocus])
@@ -54,10 +54,10 @@ export function Button({
 
 interface IconButtonProps extends Pick<IconProps, 'size' | 'mirrors'> {
   readonly icon: IconNode
-  /** What it does: shown under the pointer, and said by a screen reader */
+  /** The tooltip and accessible name */
   readonly name: string
   readonly disabled?: boolean
-  /** Of one that is on or off */
+  /** The state of a toggle button */
   readonly pressed?: boolean
   readonly onClick: (event: TargetedMouseEvent<HTMLButtonElement>) => void
 }
@@ -106,7 +106,10 @@ export function OpenButton({ class: more = '', open, controls, onToggle, childre
   )
 }
 
-/** Tab comes to the controls of one row of a list: 0. The arrows go to the others: -1. Outside of lists nothing is said. */
+/**
+ * The tab index of controls in a list: 0 in the row that Tab reaches, and -1 in rows that only arrow keys reach. It
+ * is undefined outside of lists.
+ */
 type TabIndex = 0 | -1 | undefined
 
 const Context = createContext<TabIndex>(undefined)

@@ -4,14 +4,14 @@ import { useId } from 'preact/hooks'
 import { Icon } from './icon.tsx'
 
 interface ChoiceProps<T extends string> {
-  /** Said by a screen reader, not shown */
+  /** Only for screen readers */
   readonly legend: string
   readonly options: readonly { readonly value: T; readonly word: string }[]
   readonly value: T
   readonly onChoose: (value: T) => void
 }
 
-/** One of a few, side by side. */
+/** Radio buttons side by side, for few options. */
 export function Choice<T extends string>({ legend, options, value, onChoose }: ChoiceProps<T>) {
   const name = useId()
   return (
@@ -38,14 +38,13 @@ interface SelectProps {
   readonly label?: string
   readonly describedBy?: string
   readonly value: string
-  /** It adds to something, and does not hold a value. */
+  /** It adds the chosen option to something, and holds no value. */
   readonly adds?: boolean
   readonly onChoose: (value: string) => void
   /** Options */
   readonly children: ComponentChildren
 }
 
-/** One of many. */
 export function Select({ id, label, describedBy, value, adds = false, onChoose, children }: SelectProps) {
   return (
     <span class={adds ? 'select-box select-adds' : 'select-box'}>

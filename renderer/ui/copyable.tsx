@@ -7,18 +7,18 @@ import { Marked } from './marked.tsx'
 
 interface CopyableProps {
   readonly text: string
-  /** What is copied where that is not what is shown. */
+  /** The copied text, if it differs from the shown one */
   readonly value?: string
-  /** Said before the text: "Copy address 10.147.17.97" */
+  /** The kind of text, for "Copy address 10.147.17.97" */
   readonly what: string
-  /** This computer does not have what is copied: it is said before and after. */
+  /** This computer lacks this address, which the labels say. */
   readonly absent?: boolean
-  /** What is looked for, in lower case; it stands out. */
+  /** Search words in lower case, which are highlighted */
   readonly words?: readonly string[]
   readonly onCopy: (text: string) => Promise<boolean>
 }
 
-/** An address or id in the monospaced face, with copy beside it. */
+/** An address or id in monospace, with a button to copy it. */
 export function Copyable({ text, value = text, what, absent = false, words = [], onCopy }: CopyableProps) {
   const t = useTranslate()
   const [isCopied, setCopied] = useCopied()
@@ -51,7 +51,7 @@ export function Copyable({ text, value = text, what, absent = false, words = [],
 /** ms */
 const shownFor = 1600
 
-/** Whether something was copied just now, which is said for a moment; `copied` says it anew. */
+/** Whether something was copied within the last moment, and a function to call after copying. */
 export function useCopied(): readonly [isCopied: boolean, copied: () => void] {
   const [count, setCount] = useState(0)
   useEffect(() => {

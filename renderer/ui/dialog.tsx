@@ -5,10 +5,10 @@ import { useFocusBack } from './focus.ts'
 
 interface DialogProps {
   readonly title: string
-  /** Takes the height that the dialog wants; without it the window stays as it is. */
+  /** Lets the window grow to the height of the dialog. */
   readonly fit?: Fit
   readonly children: ComponentChildren
-  /** Escape, or the dialog's own buttons by way of the caller. */
+  /** Called on Escape. */
   readonly onClose: () => void
   /**
    * side: over the whole height at the end of the line, for much to read and set. top: a box to type in comes first, and the
@@ -17,7 +17,7 @@ interface DialogProps {
   readonly place?: 'middle' | 'wide' | 'side' | 'top'
 }
 
-/** The platform's own modal dialog: it keeps the focus, and closes on Escape. */
+/** A native modal dialog, which traps the focus. */
 export function Dialog({ title, fit, children, onClose, place = 'middle' }: DialogProps) {
   const frame = useRef<HTMLDialogElement>(null)
   const content = useRef<HTMLDivElement>(null)

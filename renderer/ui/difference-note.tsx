@@ -3,7 +3,7 @@ import { differenceWords } from '../text/hosting/settings.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Note } from './field.tsx'
 
-/** Beside a field after a save: what the service made of it. */
+/** Tells after a save that the service stored another value. */
 export function DifferenceNote({ difference }: { readonly difference: Difference | undefined }) {
   const t = useTranslate()
   if (difference === undefined) return null

@@ -5,30 +5,30 @@ import { Icon, StateIcon } from './icon.tsx'
 
 interface FieldProps {
   readonly label: string
-  /** The label is there for screen readers alone: a heading above shows it. */
+  /** The label is only for screen readers, because a heading shows it. */
   readonly hidesLabel?: boolean
   readonly value: string
   readonly hint?: string
   readonly help?: ComponentChildren
-  /** Why it cannot be sent. */
+  /** Why the value is invalid */
   readonly problem?: string | null
-  /** What is allowed and doubtful. */
+  /** Why a valid value is doubtful */
   readonly warning?: string | null
   readonly mono?: boolean
-  /** The text may run in either direction. */
+  /** The text may have either direction. */
   readonly auto?: boolean
   readonly numeric?: boolean
-  /** Stands before the text and is part of what is meant. */
+  /** A fixed prefix of the value, shown before the text */
   readonly prefix?: string
   readonly disabled?: boolean
   /** Takes the focus when it appears. */
   readonly takesFocus?: boolean
   readonly onText: (text: string) => void
-  /** What the service made of it, and the like. */
+  /** Further notes below the field */
   readonly children?: ComponentChildren
 }
 
-/** A text box with its label, and beside it what is wrong or doubtful about what stands in it. */
+/** A text box with its label, help, problem and warning. */
 export function Field(props: FieldProps) {
   const { label, hidesLabel = false, value, hint, help, problem = null, warning = null, onText } = props
   const id = useId()
@@ -36,7 +36,7 @@ export function Field(props: FieldProps) {
   const { takesFocus = false } = props
   useLayoutEffect(() => {
     if (!takesFocus || input.current === null) return
-    // A dialog around it opens after this, and gives the focus by the attribute.
+    // A dialog that contains it opens after this effect, and focuses by the attribute.
     input.current.autofocus = true
     input.current.focus()
   }, [])
@@ -79,7 +79,7 @@ export function Field(props: FieldProps) {
 }
 
 interface WarningProps {
-  /** It keeps the form from being sent. */
+  /** Whether it prevents sending the form */
   readonly severe: boolean
   readonly children: ComponentChildren
 }
@@ -98,7 +98,7 @@ interface NoteProps {
   readonly children: ComponentChildren
 }
 
-/** A warning in a line of its own */
+/** A warning in its own line. */
 export function Note({ severe = false, children }: NoteProps) {
   return (
     <div class="note" role="status">
@@ -109,13 +109,13 @@ export function Note({ severe = false, children }: NoteProps) {
 
 interface FormProps {
   readonly class?: string
-  /** Whether what stands in it can be sent */
+  /** Whether it can be sent */
   readonly ready?: boolean
   readonly onSubmit: () => void
   readonly children: ComponentChildren
 }
 
-/** Enter sends it as its button does; the page is never loaded anew. */
+/** A form that is submitted by Enter or its button, without loading the page anew. */
 export function Form({ ready = true, onSubmit, children, ...rest }: FormProps) {
   return (
     <form
@@ -131,9 +131,8 @@ export function Form({ ready = true, onSubmit, children, ...rest }: FormProps) {
 }
 
 interface SearchFieldProps {
-  /** Its accessible name */
   readonly label: string
-  /** What stands in it while it is empty; the label where none is given. */
+  /** The placeholder. The default is the label. */
   readonly hint?: string
   readonly query: string
   readonly onQuery: (query: string) => void

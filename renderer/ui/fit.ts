@@ -1,17 +1,17 @@
-/** Where an element's height goes: the parts of the window add up; a dialog lies over them. */
+/** The heights of stacked elements add up. A dialog lies over them. */
 export type FitKind = 'stacked' | 'over'
 
 export interface Fit {
-  /** Counts an element until the function it returns is called. */
+  /** Includes an element until the returned function is called. */
   watch(element: HTMLElement, kind: FitKind): () => void
 }
 
-/** The room around a dialog, in CSS pixels, so that it stands inside the window. */
+/** Space around a dialog, in CSS pixels */
 const aroundDialog = 32
-/** Past this the list scrolls: a taller popover is no longer a menu. */
+/** Maximum height in CSS pixels. Taller content scrolls. */
 const tallest = 720
 
-/** Tells the height that the content wants, in whole CSS pixels up to 720, each time it changes. */
+/** Reports the height of the content, in whole CSS pixels up to 720, when it changes. */
 export function createFit(report: (height: number) => void): Fit {
   const watched = new Map<HTMLElement, FitKind>()
   let reported = 0
@@ -29,7 +29,7 @@ export function createFit(report: (height: number) => void): Fit {
   }
   const observer = new ResizeObserver(measure)
   let due = false
-  /** A window that is still hidden may paint nothing, and then observes nothing: its first height is measured anyway. */
+  /** A hidden window may not paint, so that the observer does not run. Its first height is measured anyway. */
   const measureOnce = (): void => {
     if (due) return
     due = true

@@ -1,14 +1,14 @@
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
-/** What can be clicked or typed in, and is not switched off */
+/** Selects controls that are not disabled */
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]'
 
-/** Of a window, as far as what stands in one of them belongs together */
+/** Selects the regions of a window within which a lost focus is restored */
 const parts = 'main, nav, header, dialog'
 
-/** A dialog that closes gives the focus to what opened it; where that is gone, to the first thing of what is shown. */
+/** Gives the focus back to what opened a dialog, or to the first control if that is gone. */
 export function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement)
   useLayoutEffect(() => () => queueMicrotask(() => giveFocus(opener)), [])
@@ -22,7 +22,7 @@ export function useFocusOfViews(frame: RefObject<HTMLElement | null>, shown: str
   const opened = useRef([{ shown, from: null as Element | null }])
   const lost = useRef<{ readonly to: Element | null } | null>(null)
   const last = opened.current.at(-1)
-  // While this is drawn the view before still stands.
+  // The previous view is still in the document during this render.
   if (last !== undefined && last.shown !== shown) {
     const from = document.activeElement
     const at = opened.current.findIndex((one) => one.shown === shown)
@@ -40,14 +40,14 @@ export function useFocusOfViews(frame: RefObject<HTMLElement | null>, shown: str
  */
 export function useFocusRestored(): void {
   useEffect(() => {
-    /** What has the focus, and all around it */
+    /** The focused element and its ancestors */
     let path: readonly Element[] = []
     const focused = ({ target }: FocusEvent): void => {
       path = target instanceof Element ? around(target) : []
     }
     const left = (): void =>
       queueMicrotask(() => {
-        // Whoever clicks beside everything, or goes on to another window, wants it so.
+        // The person clicked outside of all controls or left the window, so that nothing is to be restored.
         if (path[0]?.isConnected === true && path[0] !== document.activeElement && !isOff(path[0])) path = []
       })
     const keep = (): void => {
@@ -57,7 +57,7 @@ export function useFocusRestored(): void {
       const first = near.map(firstIn).find((element) => element !== null)
       giveFocus(last.isConnected ? last : (first ?? null))
     }
-    // A dialog that goes with it knows better, and comes first.
+    // The microtask lets a closing dialog give the focus back first.
     const observer = new MutationObserver(() => queueMicrotask(keep))
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
     document.addEventListener('focusin', focused)
@@ -74,7 +74,7 @@ function around(element: Element | null): readonly Element[] {
   return element === null || element === document.body ? [] : [element, ...around(element.parentElement)]
 }
 
-/** Nothing is done where somebody has it already. */
+/** Focuses the element, or the first control if it is null or gone. It does nothing if something has the focus. */
 function giveFocus(wanted: Element | null): void {
   if (!isNowhere()) return
   if (wanted instanceof HTMLElement && wanted !== document.body) wanted.focus()
@@ -88,10 +88,10 @@ function giveFocus(wanted: Element | null): void {
   target.focus()
 }
 
-/** Brings it into sight, with the focus on what opens it or comes first in it. */
+/** Scrolls to the element and focuses the control that opens it, or the first control in it. */
 export function goToElement(element: Element): void {
   element.scrollIntoView?.({ block: 'nearest' })
-  // In a list Tab comes to one row alone.
+  // Controls of other rows have the tab index -1, so `firstIn` would miss them.
   const main = element.querySelector<HTMLElement>('[data-open]') ?? firstIn(element)
   main?.focus()
 }

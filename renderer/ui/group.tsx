@@ -29,12 +29,12 @@ export function Group({ title, text, action, children }: GroupProps) {
 
 interface FoldProps {
   readonly title: string
-  /** Absent: among other facts */
+  /** The default is for a fold among facts. */
   readonly class?: string
   readonly children: ComponentChildren
 }
 
-/** Something that is there only while it is unfolded. */
+/** Details whose content is rendered only while they are open. */
 export function Fold({ title, class: own = 'more', children }: FoldProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -68,14 +68,14 @@ export function Fact({ term, children }: FactProps) {
 }
 
 interface ViewHeadProps {
-  /** Of the heading, for what it names */
+  /** The id of the heading, for `aria-labelledby` */
   readonly id: string
   readonly heading: string
   readonly onBack: () => void
   readonly children?: ComponentChildren
 }
 
-/** The top of a view that was opened from another one. */
+/** The heading of a view, with a button to go back. */
 export function ViewHead({ id, heading, onBack, children }: ViewHeadProps) {
   const t = useTranslate()
   return (

@@ -2,9 +2,9 @@ import { Component, type ComponentChildren } from 'preact'
 import { useTranslate } from '../text/use-translate.ts'
 
 interface GuardedProps {
-  /** After a failure, another value is another try. */
+  /** After a failure, another value renders the children again. */
   readonly of: unknown
-  /** Stands where the children cannot be drawn */
+  /** Shown if the children throw */
   readonly instead: ComponentChildren
   readonly children: () => ComponentChildren
 }
@@ -13,7 +13,7 @@ interface GuardedState {
   readonly failed: { readonly of: unknown } | null
 }
 
-/** What throws while it is drawn costs itself alone: the rest of the window stays. */
+/** An error boundary, so that the rest of the window stays. */
 export class Guarded extends Component<GuardedProps, GuardedState> {
   override state: GuardedState = { failed: null }
 
@@ -28,17 +28,17 @@ export class Guarded extends Component<GuardedProps, GuardedState> {
   }
 }
 
-/** Drawn below the guard, which catches nothing that it throws itself. */
+/** An error boundary does not catch errors of its own render, so that the children are rendered below it. */
 function Drawn({ draw }: { readonly draw: () => ComponentChildren }) {
   return <>{draw()}</>
 }
 
 interface RowNotShownProps {
-  /** As the list has them */
+  /** The element of the list's rows */
   readonly tag: 'li' | 'div'
 }
 
-/** In the place of a row that cannot be drawn */
+/** Replaces a row that throws. */
 export function RowNotShown({ tag: Tag }: RowNotShownProps) {
   const t = useTranslate()
   return (
@@ -48,7 +48,7 @@ export function RowNotShown({ tag: Tag }: RowNotShownProps) {
   )
 }
 
-/** In the place of a row of a table; one cell, as spanning hidden columns would bring them back. */
+/** Replaces a row of a table that throws. It has one cell, because a colspan would show hidden columns. */
 export function TableRowNotShown() {
   const t = useTranslate()
   return (
@@ -60,7 +60,7 @@ export function TableRowNotShown() {
   )
 }
 
-/** In the place of a view that cannot be drawn */
+/** Replaces a view that throws. */
 export function ViewNotShown() {
   const t = useTranslate()
   return (

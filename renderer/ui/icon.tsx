@@ -6,11 +6,11 @@ export interface IconProps {
   readonly node: IconNode
   /** CSS pixels */
   readonly size?: number
-  /** It points back or on, and turns where words run from right to left. */
+  /** Mirrored in right-to-left languages */
   readonly mirrors?: boolean
 }
 
-/** Draws one of lucide's icons. Always beside words or inside a named button, so never named itself. */
+/** A lucide icon. It is always beside a text or in a named button, so that it needs no name. */
 export function Icon({ node, size = 16, mirrors = false }: IconProps) {
   return (
     <LineDrawing class={mirrors ? 'icon icon-mirrored' : 'icon'} size={size} units={24} width={2}>
@@ -23,14 +23,14 @@ interface LineDrawingProps {
   readonly class: string
   /** CSS pixels */
   readonly size: number
-  /** It is drawn in a square of so many units. */
+  /** Width and height of the view box */
   readonly units: number
-  /** Of its lines, in units */
+  /** Stroke width in units of the view box */
   readonly width: number
   readonly children: ComponentChildren
 }
 
-/** A picture of lines in the colour of the words beside it, which say the same. */
+/** A line drawing in the colour of the text beside it. */
 export function LineDrawing({ class: className, size, units, width, children }: LineDrawingProps) {
   return (
     <svg
@@ -56,7 +56,7 @@ interface StateIconProps {
   readonly size?: number
 }
 
-/** How a network stands, as a shape first and a colour second. The words stand beside it. */
+/** The state of a network as a shape and a colour. The text beside it says the same. */
 export function StateIcon({ state, size = 20 }: StateIconProps) {
   return (
     <LineDrawing class={`state-icon state-icon-${state}`} size={size} units={20} width={1.6}>
@@ -108,11 +108,11 @@ const shapes = {
 } as const
 
 interface GlyphProps {
-  /** The node reaches the world: its links are drawn through. */
+  /** Whether the node is online, which draws solid links */
   readonly linked: boolean
 }
 
-/** Three linked dots, as in the tray. */
+/** The tray icon: three linked dots. */
 export function Glyph({ linked }: GlyphProps) {
   return (
     <svg
@@ -127,7 +127,7 @@ export function Glyph({ linked }: GlyphProps) {
   )
 }
 
-/** The same inside another picture, 28 units wide and high. */
+/** The shapes of the glyph, 28 units wide and high, for use in another picture. */
 export function GlyphShapes({ linked }: GlyphProps) {
   return (
     <>

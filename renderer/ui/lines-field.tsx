@@ -6,18 +6,17 @@ interface LinesFieldProps {
   readonly label: string
   readonly value: string
   readonly help: ComponentChildren
-  /** Why it cannot be sent. */
+  /** Why the value is invalid */
   readonly problem?: string | null
   readonly rows: number
   readonly hint?: string
   /** Takes the focus when it appears. */
   readonly takesFocus?: boolean
   readonly onText: (text: string) => void
-  /** Beside the label */
+  /** Shown beside the label */
   readonly children?: ComponentChildren
 }
 
-/** A box for several lines of plain text. */
 export function LinesField({
   label,
   value,
@@ -33,7 +32,7 @@ export function LinesField({
   const box = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
     if (!takesFocus || box.current === null) return
-    // A dialog around it opens after this, and gives the focus by the attribute.
+    // A dialog that contains it opens after this effect, and focuses by the attribute.
     box.current.autofocus = true
     box.current.focus()
   }, [])
@@ -67,12 +66,12 @@ export function LinesField({
   )
 }
 
-/** Characters: what takes no time to work through again with each key */
+/** Characters up to which a text is processed at every key */
 const short = 20_000
-/** Milliseconds without a key */
+/** Milliseconds after the last key */
 const pause = 200
 
-/** A text as it is once typing in it has paused; a short one at once. */
+/** Debounces a long text. A short one is returned at once. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   const isShort = text.length < short

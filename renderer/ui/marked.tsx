@@ -2,11 +2,11 @@ import { Fragment } from 'preact'
 
 interface MarkedProps {
   readonly text: string
-  /** In lower case */
+  /** Search words in lower case */
   readonly words?: readonly string[]
 }
 
-/** A text in which what is looked for stands out. An IPv6 address breaks at its colons where it is too long for a line. */
+/** A text with the search words highlighted. It may break after colons, so that IPv6 addresses wrap. */
 export function Marked({ text, words = [] }: MarkedProps) {
   if (words.length === 0) return <Breakable text={text} />
   return (
@@ -39,7 +39,7 @@ function Breakable({ text }: { readonly text: string }) {
   )
 }
 
-/** The longest word first: of two that begin alike it is the one to mark. */
+/** The longest word comes first, so that it wins over a shorter one with the same beginning. */
 function patternOf(words: readonly string[]): RegExp {
   const escaped = words
     .toSorted((a, b) => b.length - a.length)

@@ -7,11 +7,11 @@ export interface MenuItem {
   readonly word: string
   readonly disabled?: boolean
   readonly danger?: boolean
-  /** One of a few, of which one is in use */
+  /** The state of a radio item */
   readonly checked?: boolean
-  /** Checked or not whatever the others are: the menu stays open. */
+  /** Makes it a checkbox instead of a radio item. The menu stays open when it is picked. */
   readonly several?: boolean
-  /** Another kind of thing than what stands above it */
+  /** Separated from the items above by a line */
   readonly apart?: boolean
   readonly onPick: () => void
 }
@@ -20,13 +20,13 @@ interface MenuProps {
   readonly label: string
   readonly icon: ComponentChildren
   readonly items: readonly MenuItem[]
-  /** Framed as a button, unless it stands in a line of its own */
+  /** Without a frame around the button */
   readonly plain?: boolean
-  /** Of who opens it otherwise too */
+  /** Given if something else opens the menu too */
   readonly popup?: Popup
 }
 
-/** A button with a small menu: arrows move, Escape closes and gives the focus back. */
+/** A button with a menu that is used with the arrow keys and closed with Escape. */
 export function Menu({ label, icon, items, plain = false, popup: given }: MenuProps) {
   const own = usePopup()
   const popup = given ?? own

@@ -4,9 +4,9 @@ import { useTabIndex } from './button.tsx'
 
 interface PopupFrameProps {
   readonly popup: Popup
-  /** Of the button */
+  /** The class of the button */
   readonly class: string
-  /** Where what stands on the button is not enough. */
+  /** The accessible name, if the content of the button does not suffice */
   readonly label?: string
   readonly title?: string
   readonly opens: 'menu' | 'dialog'
@@ -15,7 +15,7 @@ interface PopupFrameProps {
   readonly children: ComponentChildren
 }
 
-/** A button, and beside it what it opens. */
+/** A button and the popup that it opens. */
 export function PopupFrame({ popup, label, title, opens, button, children, ...rest }: PopupFrameProps) {
   const { isOpen, place, frame, parts } = popup
   return (
@@ -47,7 +47,7 @@ interface PopupPanelProps {
   readonly children: ComponentChildren
 }
 
-/** Something to read, or to copy from, that opens beside a button: it takes the focus, so that it is said. */
+/** A popup with text. It takes the focus, so that a screen reader reads it. */
 export function PopupPanel({ popup, label, children }: PopupPanelProps) {
   const words = useId()
   return (
@@ -57,7 +57,7 @@ export function PopupPanel({ popup, label, children }: PopupPanelProps) {
   )
 }
 
-/** CSS pixels in the window */
+/** A point in the window, in CSS pixels */
 interface Point {
   readonly clientX: number
   readonly clientY: number
@@ -73,7 +73,7 @@ export function usePopup() {
   const [shown, show] = useState<'closed' | 'at-button' | { readonly left: number; readonly top: number }>(
     'closed',
   )
-  /** Holds the button and what opens. */
+  /** Contains the button and the popup */
   const frame = useRef<HTMLDivElement>(null)
   const popup = useRef<HTMLDivElement>(null)
   const before = useRef<HTMLElement | null>(null)
@@ -87,12 +87,12 @@ export function usePopup() {
   }
   useLayoutEffect(() => {
     if (!isOpen) return
-    // Documents of tests have no such layer.
+    // Test documents do not implement popovers.
     popup.current?.showPopover?.()
     const first = popup.current?.querySelector<HTMLElement>('[role^=menuitem]:not(:disabled), input')
     ;(first ?? popup.current)?.focus()
     const leave = ({ type, target }: Event): void => {
-      // What scrolls takes the button with it, or leaves it where it is.
+      // Only scrolling that moves the button closes the popup.
       const stays =
         target instanceof Node &&
         (type === 'scroll' ? !target.contains(frame.current) : frame.current?.contains(target) === true)
@@ -106,10 +106,10 @@ export function usePopup() {
   }, [isOpen])
   return {
     isOpen,
-    /** Where it opens that is not its button; null: there */
+    /** Where it opens, relative to the frame. null: at the button. */
     place: typeof shown === 'object' ? shown : null,
     close,
-    /** Opens at this point, which has been pointed at or has the focus; without one at the button. */
+    /** Opens at this point, or at the button without one. */
     open(point?: Point): void {
       const { activeElement, body } = document
       before.current = activeElement instanceof HTMLElement && activeElement !== body ? activeElement : null
@@ -118,7 +118,7 @@ export function usePopup() {
       else show({ left: point.clientX - box.left, top: point.clientY - box.top })
     },
     frame,
-    /** Goes to what opens. */
+    /** Properties of the popup element */
     parts: {
       ref: popup,
       id,

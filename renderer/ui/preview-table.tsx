@@ -6,16 +6,16 @@ import { useRowKeys } from './use-list-keys.ts'
 import { useVirtual } from './use-virtual.ts'
 
 interface PreviewTableProps<Row> {
-  /** What the list is called */
+  /** The accessible name */
   readonly label: string
   readonly class?: string
   readonly columns: readonly ComponentChildren[]
   readonly rows: readonly Row[]
-  /** The same function each time */
+  /** Must be the same function each time. */
   readonly idOf: (row: Row) => string
-  /** Each row has a control with `data-open`; arrows go from one to the next. */
+  /** Each row has a control with `data-open`, between which arrow keys move. */
   readonly hasControls?: boolean
-  /** The cells of the table for one of them */
+  /** The cells of a row */
   readonly children: (row: Row) => ComponentChildren
 }
 
@@ -42,7 +42,7 @@ export function PreviewTable<Row>(props: PreviewTableProps<Row>) {
       virtual.scrollTo(index)
     },
   })
-  // What scrolls must be reachable with the keyboard, by a control in it or by itself.
+  // A scrolling element must be reachable with the keyboard, itself or through a control in it.
   const reached = hasControls ? { onKeyDown } : { tabIndex: 0 }
   return (
     <section ref={scroller} class="scroll-list plan-list" aria-label={label} {...reached}>

@@ -3,12 +3,12 @@ import { useTabIndex } from './button.tsx'
 interface RowCheckProps {
   readonly name: string
   readonly checked: boolean
-  /** It can still be reached: why it cannot be ticked stands beside it. */
+  /** It stays focusable, because the reason is shown beside it. */
   readonly fixed?: boolean
   readonly onToggle: () => void
 }
 
-/** The box of a row that is ticked by itself */
+/** The checkbox of a row. */
 export function RowCheck({ name, checked, fixed = false, onToggle }: RowCheckProps) {
   return (
     <label class="check">
@@ -27,14 +27,14 @@ export function RowCheck({ name, checked, fixed = false, onToggle }: RowCheckPro
 
 interface AllCheckProps {
   readonly name: string
-  /** Rows that can be ticked, and those that are */
+  /** Number of rows that can be ticked, and that are */
   readonly of: number
   readonly ticked: number
   readonly disabled?: boolean
   readonly onToggle: () => void
 }
 
-/** The box above them, for all at once */
+/** The checkbox in the head, for all rows. */
 export function AllCheck({ name, of, ticked, disabled = false, onToggle }: AllCheckProps) {
   return (
     <label class="check">

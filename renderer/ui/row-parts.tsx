@@ -4,26 +4,26 @@ import { Guarded, RowNotShown } from './guarded.tsx'
 
 interface RowPartsProps<R> {
   readonly rows: readonly R[]
-  /** Such a row is drawn wherever it stands: the one that Tab comes to, and the one that is open. */
+  /** Whether a row is drawn even if it is scrolled away, as the row that Tab reaches. */
   readonly isPinned: (row: R) => boolean
   readonly keyOf: (row: R) => string
-  /** CSS pixels of a row that nobody has seen yet */
+  /** Estimated height of a row that was not drawn yet, in CSS pixels */
   readonly rowHeight: number
-  /** `place` in the whole list */
+  /** `place` is the index in the whole list. */
   readonly children: (row: R, place: number) => ComponentChildren
 }
 
-/** Rows that come and go together: more than the window shows at its usual height */
+/** Number of rows that are drawn together, which is more than the window usually shows */
 const rowsOfPart = 20
 
-/** However many rows: only the parts of the list that are near what can be seen have theirs. */
+/** Draws only the parts of a list that are near the visible part. */
 export function RowParts<R>({ rows, ...props }: RowPartsProps<R>) {
   const parts = useMemo(() => partsOf(rows), [rows])
   return parts.map((part, at) => <RowPart key={at} rows={part} start={at * rowsOfPart} {...props} />)
 }
 
 interface RowPartProps<R> extends RowPartsProps<R> {
-  /** Place of its first row in the list */
+  /** Index of its first row in the list */
   readonly start: number
 }
 
@@ -37,7 +37,7 @@ function RowPart<R>({ rows, start, isPinned, keyOf, rowHeight, children }: RowPa
       ref={part}
       role="none"
       class="rows-part"
-      // Also between being near and having its rows it keeps their place.
+      // Keeps the space of the rows until they are drawn.
       style={{ containIntrinsicHeight: `auto ${height}px`, minHeight: isDrawn ? '' : `${height}px` }}
     >
       {isDrawn &&
@@ -55,7 +55,10 @@ function partsOf<R>(rows: readonly R[]): readonly (readonly R[])[] {
   return Array.from({ length: count }, (_, at) => rows.slice(at * rowsOfPart, (at + 1) * rowsOfPart))
 }
 
-/** Whether an element with `content-visibility: auto` is in sight, or may be soon; `first`: until that is said */
+/**
+ * Whether an element with `content-visibility: auto` is near the visible part. `first` is used until the browser
+ * tells.
+ */
 function useNear(element: RefObject<HTMLElement | null>, first: boolean): boolean {
   const [isNear, setNear] = useState(first)
   useLayoutEffect(() => {

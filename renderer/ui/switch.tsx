@@ -4,10 +4,10 @@ import { useTabIndex } from './button.tsx'
 interface SwitchProps {
   readonly name: string
   readonly checked: boolean
-  /** Asked for, not yet confirmed. */
+  /** Requested and not yet confirmed */
   readonly pending?: boolean
   readonly disabled?: boolean
-  /** Id of the element that says more. */
+  /** The id of the element that describes it */
   readonly describedBy?: string
   readonly onChange: (checked: boolean) => void
 }
@@ -47,7 +47,7 @@ interface SwitchRowProps {
   readonly onChange: (checked: boolean) => void
 }
 
-/** A switch with its name and one line on what it does; a click on the words works too. */
+/** A switch with its name and description, which can be clicked too. */
 export function SwitchRow({ name, description, checked, onChange, ...rest }: SwitchRowProps) {
   const id = useId()
   return (
@@ -68,11 +68,11 @@ interface AskingSwitchProps {
   readonly name: string
   readonly description: string
   readonly checked: boolean
-  /** Resolves when it was kept, or not. */
+  /** Resolves when it was saved or has failed. */
   readonly ask: (checked: boolean) => Promise<unknown>
 }
 
-/** A switch that changes at once, and goes back where keeping it fails. */
+/** A switch that changes at once, and changes back if saving fails. */
 export function AskingSwitch({ checked, ask, ...words }: AskingSwitchProps) {
   const [wanted, setWanted] = useState<boolean | null>(null)
   const set = async (value: boolean): Promise<void> => {

@@ -5,14 +5,14 @@ interface TabBarProps<T extends string> {
   readonly tabs: readonly T[]
   readonly word: (tab: T) => string
   readonly current: T
-  /** The id of the element that shows what belongs to the current tab */
+  /** The id of the tab panel */
   readonly panel: string
-  /** Those where something is changed and not saved */
+  /** Tabs with unsaved changes */
   readonly unsaved?: ReadonlySet<T>
   readonly onTab: (tab: T) => void
 }
 
-/** Left and right move between the tabs, as everywhere. */
+/** Tabs between which the left and right keys move. */
 export function TabBar<T extends string>(props: TabBarProps<T>) {
   const { tabs, current, unsaved, onTab } = props
   const move = (event: KeyboardEvent): void => {

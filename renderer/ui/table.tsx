@@ -9,7 +9,7 @@ interface VirtualBodyProps<R> {
   readonly children: (row: R, index: number) => ComponentChildren
 }
 
-/** The rows that can be seen, and gaps as high as those that cannot. */
+/** The visible rows of a table, and gaps in the height of the others. */
 export function VirtualBody<R>({ virtual, rows, idOf, children }: VirtualBodyProps<R>) {
   let drawn = 0
   return (
@@ -38,7 +38,7 @@ interface GapProps {
   readonly height: number
 }
 
-/** Where rows of a table are that are not drawn. One cell: spanning columns that are hidden would bring them back. */
+/** A gap for rows that are not drawn. It has one cell, because a colspan would show hidden columns. */
 function Gap({ height }: GapProps) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it holds nothing, and cannot be focused.
@@ -48,7 +48,7 @@ function Gap({ height }: GapProps) {
   )
 }
 
-/** The names of a table's columns, in their order. */
+/** The head of a table. */
 export function TableHead({ columns }: { readonly columns: readonly ComponentChildren[] }) {
   return (
     <thead>

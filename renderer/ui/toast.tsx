@@ -3,15 +3,15 @@ import { StateIcon } from './icon.tsx'
 
 interface ToastProps {
   readonly words: string
-  /** Why it was not done; absent: it was */
+  /** Why it failed. Absent: it succeeded. */
   readonly trouble?: { readonly words: string; readonly detail?: string | undefined }
-  /** What can be done about it */
+  /** Buttons */
   readonly children: ComponentChildren
-  /** So much is left of its time, of so much in all, in milliseconds; absent: it stays until its page goes */
+  /** Remaining and total time, in milliseconds. Absent: it does not expire. */
   readonly time?: { readonly left: number; readonly all: number }
 }
 
-/** What was just done: a line of its own below what is shown, so that it covers nothing. */
+/** A message about what was just done, in its own line, so that it covers nothing. */
 export function Toast({ words, trouble, children, time }: ToastProps) {
   return (
     <div class="toast">

@@ -4,11 +4,11 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 interface UnsavedMarkProps {
-  /** The word stands beside the shape; else it is there for screen readers and as a tooltip. */
+  /** Shows the text beside the icon. Without it, the text is a tooltip and for screen readers. */
   readonly withWord?: boolean
 }
 
-/** Something is changed there and not saved. */
+/** Marks something with unsaved changes. */
 export function UnsavedMark({ withWord = false }: UnsavedMarkProps) {
   const t = useTranslate()
   const word = t('common.unsaved')
@@ -20,15 +20,15 @@ export function UnsavedMark({ withWord = false }: UnsavedMarkProps) {
   )
 }
 
-/** Giving up what is not saved, and the way back from it. */
+/** Discarding unsaved changes, and restoring them. */
 export interface Discarding {
-  /** So many changes were discarded and can be brought back; nothing was changed since. */
+  /** Number of discarded changes that can be restored */
   readonly discarded: number
   readonly discard: () => void
   readonly restore: () => void
 }
 
-/** Gives up what is not saved, and brings it back after that: one button, so that the focus stays. */
+/** Discards unsaved changes, and then restores them. One button does both, so that the focus stays. */
 export function DiscardButton({ of }: { readonly of: Discarding }) {
   const t = useTranslate()
   const isOver = of.discarded > 0
@@ -39,13 +39,13 @@ export function DiscardButton({ of }: { readonly of: Discarding }) {
 
 interface ReturnedNoteProps {
   readonly draft: {
-    /** The dialog was left with it before, and it has not been discarded since. */
+    /** The form was filled in before the dialog was left, and was not discarded since. */
     readonly isReturned: boolean
     readonly returned: Discarding
   }
 }
 
-/** On top of a dialog that was left before it was done: what stands in it was typed then. */
+/** Tells that a dialog contains what was typed before it was left. */
 export function ReturnedNote({ draft: { isReturned, returned } }: ReturnedNoteProps) {
   const t = useTranslate()
   if (!isReturned && returned.discarded === 0) return null

@@ -16,15 +16,15 @@ interface Wanted {
  */
 export function useListKeys<E extends HTMLElement>(
   keys: readonly string[],
-  /** The row to begin at; null: the first */
+  /** The initial row. null: the first. */
   current: string | null = null,
 ) {
   const list = useRef<E>(null)
   const [chosen, choose] = useState<string | null>(null)
   const active = [chosen, current].find((key) => key !== null && keys.includes(key)) ?? keys[0] ?? null
-  /** It is not drawn yet. */
+  /** The row to focus once it is drawn */
   const wanted = useRef<Wanted | null>(null)
-  /** Answers whether the row is there. */
+  /** Returns whether the row is drawn. */
   const focus = ({ key, column }: Wanted): boolean => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
     const row = rows.find(({ dataset }) => dataset.row === key)
@@ -78,11 +78,11 @@ interface Rows {
   /** The row that has the focus */
   readonly at: number
   readonly count: number
-  /** So many rows are a page. */
+  /** Number of rows per page */
   readonly page: number
 }
 
-/** Where a key leads in a list of rows; null: nowhere, the key is for something else. */
+/** The row to which a key leads. null: the key means something else. */
 export function rowStep(event: KeyboardEvent, { at, count, page }: Rows): number | null {
   if (isOther(event)) return null
   const targets: { readonly [key: string]: number } = {
@@ -97,7 +97,7 @@ export function rowStep(event: KeyboardEvent, { at, count, page }: Rows): number
   return next === undefined ? null : Math.max(0, Math.min(count - 1, next))
 }
 
-/** The control of a row to which left or right leads; null: none, or the key is for something else. */
+/** The control of a row to which the left or right key leads, or null. */
 function controlBeside(event: KeyboardEvent, row: HTMLElement): HTMLElement | null {
   if (isOther(event) || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return null
   const isForward = (event.key === 'ArrowRight') === (getComputedStyle(row).direction !== 'rtl')
@@ -114,7 +114,7 @@ function isShown(control: HTMLElement): boolean {
   return control.checkVisibility?.({ visibilityProperty: true }) !== false
 }
 
-/** A key that is used already, or that what has the focus has a use of its own for */
+/** Whether the key was handled, or is handled by the focused element itself. */
 function isOther(event: KeyboardEvent): boolean {
   const { target, currentTarget } = event
   return (
@@ -134,13 +134,13 @@ function popoverOf(target: EventTarget | null): Element | null {
 
 interface RowKeys {
   readonly count: number
-  /** The row that holds, or would get, the focus */
+  /** The row that has or would get the focus */
   readonly at: number
   readonly scroller: RefObject<HTMLElement | null>
   readonly page: number
-  /** `range`: with shift, what lies between is selected */
+  /** `range` is true if Shift is held, which selects the rows in between. */
   readonly onMove: (index: number, range: boolean) => void
-  /** Where rows can be selected */
+  /** For rows that can be selected */
   readonly onSelect?: () => void
   readonly onSelectAll?: () => void
 }

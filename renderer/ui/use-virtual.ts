@@ -14,15 +14,15 @@ import { useLayoutEffect, useReducer, useState } from 'preact/hooks'
 
 interface VirtualOptions {
   readonly count: number
-  /** CSS pixels; of rows that are measured the least */
+  /** CSS pixels. It is the minimum of rows that are measured. */
   readonly rowHeight: number
-  /** Where rows differ in height and are not measured */
+  /** For rows that differ in height and are not measured */
   readonly heightOf?: (index: number) => number
   readonly headerHeight: number
   readonly scroller: RefObject<HTMLElement | null>
-  /** A row that stays although it is scrolled away: it may hold the focus. */
+  /** A row that is drawn even if it is scrolled away, because it may have the focus */
   readonly pinned: number | null
-  /** Where rows differ in height: what each is known by. The same function as long as the rows are the same. */
+  /** The key of a row, if rows differ in height. It must be the same function as long as the rows are the same. */
   readonly keyOf?: (index: number) => string | number
 }
 
@@ -30,14 +30,14 @@ export interface VirtualRows {
   readonly items: readonly VirtualItem[]
   /** CSS pixels of all rows together */
   readonly total: number
-  /** So many rows can be seen at once. */
+  /** Number of rows that are visible at once */
   readonly page: number
   readonly scrollTo: (index: number) => void
-  /** The ref of a row that is measured, which has its index as `data-index`. */
+  /** The ref of a measured row, which needs its index as `data-index` */
   readonly measure: (row: HTMLElement | null) => void
 }
 
-/** The rows that can be seen, of however many there are. */
+/** Virtualizes a list, so that only visible rows are drawn. */
 export function useVirtual({
   count,
   rowHeight,
