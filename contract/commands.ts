@@ -1,18 +1,15 @@
 import * as v from 'valibot'
 import type { TunnelPreflight } from '../domain/computer/tunnel-preflight.ts'
-import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
+import type { NetworkId } from '../domain/network-id.ts'
 import { accelerator } from './accelerator-schema.ts'
 import { accountCommands } from './account-commands.ts'
-import type { AccountPage } from './account-page.ts'
 import { command } from './command.ts'
 import { deviceActionCommands } from './device-action-commands.ts'
 import { deviceCommands } from './device-commands.ts'
 import type { DevicesTab } from './devices.ts'
-import type { DoctorSubject } from './doctor.ts'
 import { doctorCommands } from './doctor-commands.ts'
 import { draftCommands } from './draft-commands.ts'
 import type { Fault } from './fault.ts'
-import type { HostedPart } from './hosting.ts'
 import { hostingCommands } from './hosting-commands.ts'
 import { joinableId, networkId, nodeAddress } from './hosting-schema.ts'
 import { memberColumns } from './member-columns-schema.ts'
@@ -23,7 +20,6 @@ import { themes, whenClosed } from './preferences.ts'
 import { recentEntries } from './recent-entries.ts'
 import { reportCommands } from './report-commands.ts'
 import { setCommands } from './set-commands.ts'
-import type { SettingName } from './setting-names.ts'
 import { settingsCommands } from './settings-commands.ts'
 import { shareCommands } from './share-commands.ts'
 import { shownByWindows } from './show-schema.ts'
@@ -159,39 +155,15 @@ export type CommandName = keyof typeof commands
 export type Argument<C extends CommandName> = v.InferOutput<(typeof commands)[C]['argument']>
 export type Reply<C extends CommandName> = NonNullable<(typeof commands)[C]['reply']>['type']
 
-/** What main asks the window to show. */
+/** What a window is asked to show: what windows may ask for, and what main alone asks for. */
 export type Show =
-  /** 'closing': the window was closed where no tray icon is left of the application, and asks what to do. */
-  /** Those of one network, or all of them; `device`: that one is opened. */
-  | { readonly view: 'devices'; readonly network: NetworkId | null; readonly device: NodeAddress | null }
-  | { readonly view: 'peers' | 'report' | 'closing' }
-  /** `creates`: asks for the name of a new one. */
-  | { readonly view: 'sets'; readonly creates?: true }
-  /** With one of them opened */
-  | { readonly view: 'networks'; readonly network?: NetworkId }
-  /** `teach`: at what teaches where the computer is */
-  | { readonly view: 'places'; readonly teach?: true }
-  /** At one of them */
-  | { readonly view: 'settings'; readonly setting?: SettingName }
-  /** The search for everything, over what is shown */
-  | { readonly view: 'palette' }
-  | { readonly view: 'join'; readonly id: NetworkId | null }
-  /** Asks how long to pause it; null: all that are connected. */
-  | { readonly view: 'pause'; readonly network: NetworkId | null }
-  /** Whether all traffic can go through this network, and asks. */
+  | v.InferOutput<typeof shownByWindows>
+  /** 'closing' asks what to do, as the window was closed and there is no tray icon. 'palette' is the search. */
+  | { readonly view: 'closing' | 'palette' }
+  /** Asks whether all traffic is to go through this network. */
   | { readonly view: 'full-tunnel'; readonly network: NetworkId }
-  /** Checks this, and shows it. */
-  | { readonly view: 'doctor'; readonly subject: DoctorSubject }
-  /** In the window of hosted networks; null: the list. */
-  | {
-      readonly view: 'hosting'
-      readonly network: NetworkId | null
-      readonly part?: HostedPart
-      readonly member?: NodeAddress
-    }
-  /** In the same window: the account, or the way to sign in. */
-  /** In the same window: all devices. */
+  /** All devices, in the large window */
   | { readonly view: 'devices-page'; readonly tab: DevicesTab }
-  | { readonly view: 'account'; readonly page?: AccountPage }
+
 /** What the window of hosted networks shows. */
 export type HostingShow = Extract<Show, { readonly view: 'hosting' | 'account' | 'devices-page' }>

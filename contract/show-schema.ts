@@ -8,23 +8,31 @@ import { settingNames } from './setting-names.ts'
 /** What a window may ask to be shown, in itself or in the other window. */
 export const shownByWindows = v.variant('view', [
   v.strictObject({ view: v.picklist(['peers', 'report']) }),
+  /** `creates` asks for the name of a new set. */
   v.strictObject({ view: v.literal('sets'), creates: v.exactOptional(v.literal(true)) }),
+  /** `network` is shown expanded. */
   v.strictObject({ view: v.literal('networks'), network: v.exactOptional(networkId) }),
+  /** `teach` leads to the form that teaches a place. */
   v.strictObject({ view: v.literal('places'), teach: v.exactOptional(v.literal(true)) }),
   v.strictObject({ view: v.literal('settings'), setting: v.exactOptional(v.picklist(settingNames)) }),
+  /** The devices of a network, or of all if it is null. `device` is shown expanded. */
   v.strictObject({
     view: v.literal('devices'),
     network: v.nullable(networkId),
     device: v.nullable(nodeAddress),
   }),
+  /** Asks how long to pause the network, or all connected ones if it is null. */
   v.strictObject({ view: v.literal('pause'), network: v.nullable(networkId) }),
   v.strictObject({ view: v.literal('join'), id: v.nullable(networkId) }),
+  /** Starts a check of the connection and shows it. */
   v.strictObject({ view: v.literal('doctor'), subject: doctorSubject }),
+  /** In the large window: the network, or the list of all if it is null. */
   v.strictObject({
     view: v.literal('hosting'),
     network: v.nullable(networkId),
     part: v.exactOptional(v.picklist(hostedParts)),
     member: v.exactOptional(nodeAddress),
   }),
+  /** In the large window: the account, or the way to sign in. */
   v.strictObject({ view: v.literal('account'), page: v.exactOptional(v.picklist(accountPages)) }),
 ])

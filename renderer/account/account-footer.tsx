@@ -22,10 +22,9 @@ export function AccountFooter() {
   const app = useApp()
   const accounts = app.snapshot.value?.accounts ?? noAccounts
   const account = currentAccount(accounts)
-  const isOpen = app.accountPage.value !== null
+  const isOpen = app.route.value.view === 'account'
   const open = (): void => {
-    app.devicesPage.value = null
-    app.accountPage.value ??= 'profile'
+    app.navigate({ view: 'account' })
   }
   return (
     <div class="account-footer">

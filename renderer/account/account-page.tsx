@@ -25,11 +25,8 @@ export function AccountPage({ account }: AccountPageProps) {
 
 function SignInPage() {
   const t = useTranslate()
-  const { accountPage, hostedNetwork } = useApp()
-  const showNetworks = (): void => {
-    accountPage.value = null
-    hostedNetwork.value = null
-  }
+  const { navigate } = useApp()
+  const showNetworks = (): void => navigate({ view: 'hosting', network: null })
   return (
     <div class="scroll">
       <section class="sign-in-page" aria-labelledby="sign-in-title">
@@ -43,8 +40,8 @@ function SignInPage() {
 
 function Page({ account }: { readonly account: AccountEntry }) {
   const t = useTranslate()
-  const { accountPage, drafts } = useApp()
-  const page = accountPage.value ?? 'profile'
+  const { route, navigate, drafts } = useApp()
+  const page = route.value.view === 'account' ? route.value.page : 'profile'
   const usable = isWritable(account)
   const parts = { account, usable }
   return (
@@ -72,9 +69,7 @@ function Page({ account }: { readonly account: AccountEntry }) {
             ...(drafts.isUnsaved({ form: 'invitation', account: account.id }) ? (['people'] as const) : []),
           ])
         }
-        onTab={(next) => {
-          accountPage.value = next
-        }}
+        onTab={(next) => navigate({ view: 'account', page: next })}
       />
       {(account.state !== 'ready' || account.readOnly || account.keychain !== null) && (
         <div class="banners">

@@ -213,6 +213,6 @@ test('main shows the account’s page', async () => {
   await show({ view: 'account' })
   expect(screen.getByRole('tab', { name: 'Profile', selected: true })).toBeTruthy()
   await show({ view: 'hosting', network: fieldTeam })
-  expect(app.accountPage.value).toBeNull()
+  expect(app.route.value.view).toBe('hosting')
   expect(screen.getByRole('tab', { name: 'Members', selected: true })).toBeTruthy()
 })

@@ -82,7 +82,7 @@ describe('a failure is explained in the words of a sign-in, and the token stays 
     answer(success(account().id))
     await settle()
     expect(document.body.innerHTML).not.toContain(token)
-    expect([app.accountPage.value, app.hostedNetwork.value]).toEqual([null, null])
+    expect(app.route.value).toEqual({ view: 'hosting', network: null })
     expect(screen.getByRole('heading', { name: 'All networks' })).toBeTruthy()
   })
 

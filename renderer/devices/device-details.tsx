@@ -9,7 +9,7 @@ import type { Translate } from '../../words/translate.ts'
 import { useEscape } from '../app/shortcuts.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
-import { LinkTimelinePlace } from '../charts/link-timeline-place.tsx'
+import { LinkTimelinePlace } from '../charts/charts-place.tsx'
 import { relativeTime } from '../text/time.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/banner.tsx'
@@ -32,7 +32,7 @@ export interface DeviceDetailsProps {
 
 export function DeviceDetails({ device, networks, network, at }: DeviceDetailsProps) {
   const t = useTranslate()
-  const { copy, checkConnection } = useApp()
+  const { copy, navigate } = useApp()
   const { node, names, version, lastSeen, since } = device
   const ways = waysIn(device, network)
   const networkName = (id: NetworkId): string => networks.get(id)?.name || id
@@ -75,7 +75,9 @@ export function DeviceDetails({ device, networks, network, at }: DeviceDetailsPr
       <WatchSwitch node={node} />
       <LinkTimelinePlace subject={{ kind: 'node', address: node }} />
       <Nickname device={device}>
-        <Button onClick={() => checkConnection({ kind: 'peer', address: node })}>{t('devices.check')}</Button>
+        <Button onClick={() => navigate({ view: 'doctor', subject: { kind: 'peer', address: node } })}>
+          {t('devices.check')}
+        </Button>
       </Nickname>
     </>
   )

@@ -9,7 +9,7 @@ import './styles/devices.css'
 /** The devices in the large window, as a list or as a map. */
 export function DevicesPage({ tab }: { readonly tab: DevicesTab }) {
   const t = useTranslate()
-  const { devicesPage } = useApp()
+  const { navigate } = useApp()
   const list = useDevices()
   return (
     <>
@@ -24,9 +24,7 @@ export function DevicesPage({ tab }: { readonly tab: DevicesTab }) {
         word={(one) => t(`devices.tab.${one}`)}
         current={tab}
         panel="devices-panel"
-        onTab={(one) => {
-          devicesPage.value = one
-        }}
+        onTab={(one) => navigate({ view: 'devices-page', tab: one })}
       />
       <div class="pane-body" role="tabpanel" id="devices-panel" aria-labelledby={`tab-${tab}`}>
         {tab === 'map' ? (

@@ -9,7 +9,7 @@ const words = () => import('../../words/english/device-map.ts').then(({ deviceMa
 
 /** Where the map is shown, by what is fetched when it is first opened. */
 export function MapPlace({ list }: { readonly list: DeviceList | null }) {
-  const { devices, devicesPage } = useApp()
+  const { devices, navigate } = useApp()
   const map = useLazy(() => import('./map/device-map.tsx'), words)
   if (map === null || list === null)
     return (
@@ -28,12 +28,10 @@ export function MapPlace({ list }: { readonly list: DeviceList | null }) {
   return (
     <map.DeviceMap
       list={list}
-      onList={() => {
-        devicesPage.value = 'list'
-      }}
+      onList={() => navigate({ view: 'devices-page', tab: 'list' })}
       onOpen={(node) => {
         devices.value = { network: null, open: node }
-        devicesPage.value = 'list'
+        navigate({ view: 'devices-page', tab: 'list' })
         requestAnimationFrame(() =>
           document.querySelector<HTMLElement>(`main [data-row="${node}"] [data-open]`)?.focus(),
         )

@@ -25,7 +25,7 @@ export function Doctor() {
   const names = namesOf(snapshot?.networks ?? [])
   return (
     <section class="doctor" aria-labelledby="doctor-heading">
-      <ViewHead id="doctor-heading" heading={t('doctor-view.heading')} onBack={app.leaveView}>
+      <ViewHead id="doctor-heading" heading={t('doctor-view.heading')} onBack={app.back}>
         {check !== null && <Subject subject={check.subject} names={names} />}
       </ViewHead>
       {check !== null && (

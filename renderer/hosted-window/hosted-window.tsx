@@ -68,13 +68,10 @@ export function HostedWindow() {
   useFollow(networks.refresh)
   const id = app.hostedNetwork.value
   const summary = useSummary(networks.value, id)
-  const open = (network: string | null): void => {
-    app.accountPage.value = null
-    app.devicesPage.value = null
-    app.hostedNetwork.value = network
-  }
-  const onPage = app.accountPage.value !== null
-  const devicesTab = app.devicesPage.value
+  const open = (network: string | null): void => app.navigate({ view: 'hosting', network })
+  const route = app.route.value
+  const onPage = route.view === 'account'
+  const devicesTab = route.view === 'devices-page' ? route.tab : null
   const main = useRef<HTMLElement>(null)
   const current = currentAccount(app.snapshot.value?.accounts ?? noAccounts)
   useFocusOfViews(

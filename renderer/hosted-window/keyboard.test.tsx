@@ -53,7 +53,7 @@ describe('arrows, Home and End go from row to row', () => {
         ),
       )
     bridge.answers['account.user'] = () => success({ ...person, tokens: ['one', 'two "quoted"'] })
-    app.accountPage.value = 'people'
+    app.navigate({ view: 'account', page: 'people' })
     await settle()
     const people = await screen.findByRole('table', { name: 'Members' })
     expect(stops(people)).toBe(1)
@@ -66,7 +66,7 @@ describe('arrows, Home and End go from row to row', () => {
     first?.focus()
     await user.keyboard('{ArrowDown}')
     expect(document.activeElement).toBe(second)
-    app.accountPage.value = 'tokens'
+    app.navigate({ view: 'account', page: 'tokens' })
     await settle()
     const [one] = await screen.findAllByRole('button', { name: /Delete.*one/ })
     one?.focus()

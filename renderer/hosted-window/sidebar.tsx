@@ -50,7 +50,8 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
     !isServing(snapshot.connection) &&
     !networks.some(({ source }) => source === 'controller')
   const listsAccount = networks?.some(({ source }) => source === 'account') === true
-  const onPage = app.accountPage.value !== null || app.devicesPage.value !== null
+  const { view } = app.route.value
+  const onPage = view === 'account' || view === 'devices-page'
   const sorted = sortNetworks(networks ?? [], { column: 'name', descending: false }, nameCollator(t.locale))
   const listed = (['controller', 'account'] as const).flatMap((source) =>
     sorted.filter((network) => network.source === source).map(({ id }) => id),
@@ -87,10 +88,9 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
         <button
           type="button"
           class="sidebar-entry sidebar-all"
-          aria-current={app.devicesPage.value !== null ? 'page' : undefined}
+          aria-current={view === 'devices-page' ? 'page' : undefined}
           onClick={() => {
-            app.accountPage.value = null
-            app.devicesPage.value ??= 'list'
+            if (view !== 'devices-page') app.navigate({ view: 'devices-page', tab: 'list' })
           }}
         >
           {t('hosted-window.devices')}

@@ -89,12 +89,7 @@ function Emptiness({ answer }: { readonly answer: Answer<readonly HostedSummary[
         <h2>{t(`fault.${controller.fault.code}.title`)}</h2>
         <p>{t(`fault.${controller.fault.code}.explanation`)}</p>
         {controller.fault.detail !== undefined && <code>{controller.fault.detail}</code>}
-        <Button
-          kind="primary"
-          onClick={() => {
-            app.accountPage.value ??= 'profile'
-          }}
-        >
+        <Button kind="primary" onClick={() => app.navigate({ view: 'account' })}>
           {t('account.signIn')}
         </Button>
       </div>

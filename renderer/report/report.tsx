@@ -46,9 +46,7 @@ export function Report() {
       <ViewHead
         id="report-heading"
         heading={t('report.heading')}
-        onBack={() => {
-          app.view.value = 'settings'
-        }}
+        onBack={() => app.navigate({ view: 'settings' })}
       />
       <p class="report-text">{t('report.text')}</p>
       <SwitchRow

@@ -33,7 +33,7 @@ export function Banners({ Decision }: BannersProps) {
   }
   const answer = message?.kind === 'fault' && <FaultBanner fault={message.fault} onDismiss={dismissMessage} />
   // The welcome and a check of the connection show the rest themselves.
-  if (snapshot === null || app.welcomes.value || app.view.value === 'doctor')
+  if (snapshot === null || app.welcomes.value || app.route.value.view === 'doctor')
     return <div class="banners">{answer}</div>
   return (
     <div class="banners">
@@ -69,14 +69,14 @@ export function Banners({ Decision }: BannersProps) {
         />
       ))}
       <InterruptedBanner jobs={snapshot.hosting.jobs} />
-      {app.view.value === 'networks' && Decision !== null && <Decision />}
-      {app.view.value === 'networks' && snapshot.connection.state === 'online' && (
+      {app.route.value.view === 'networks' && Decision !== null && <Decision />}
+      {app.route.value.view === 'networks' && snapshot.connection.state === 'online' && (
         <>
           <WaitingBanner waiting={snapshot.hosting.waiting} />
           <AttentionBanner networks={snapshot.networks} />
         </>
       )}
-      {app.view.value !== 'settings' && (
+      {app.route.value.view !== 'settings' && (
         <NoTrayBanner desktop={snapshot.desktop} preferences={snapshot.preferences} />
       )}
     </div>

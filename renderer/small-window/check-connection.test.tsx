@@ -28,7 +28,7 @@ describe('a check is opened', () => {
   ])('from the header, whatever the service does: %s', async (_what, connection) => {
     const opened = await openWindow(snapshot({ connection }))
     expect(await click(opened)).toEqual([computer])
-    expect(opened.app.view.value).toBe('doctor')
+    expect(opened.app.route.value.view).toBe('doctor')
     expect(document.querySelector('.trouble p')).toBeNull()
   })
 
@@ -71,13 +71,13 @@ describe('a check is opened', () => {
     await opened.user.click(await opened.screen.findByRole('button', { name: /^5c20a1d3e8/ }))
     expect(await click(opened, 1)).toEqual([{ subject: { kind: 'peer', address: '5c20a1d3e8' } }])
     await opened.user.keyboard('{Escape}')
-    expect(opened.app.view.value).toBe('peers')
+    expect(opened.app.route.value.view).toBe('peers')
   })
 
   test('by the tray', async () => {
     const { show, app, bridge } = await openWindow(snapshot())
     await show({ view: 'doctor', ...ofOffice })
-    expect(app.view.value).toBe('doctor')
+    expect(app.route.value.view).toBe('doctor')
     expect(bridge.argumentsOf('doctor.check')).toEqual([ofOffice])
   })
 
@@ -95,7 +95,7 @@ test('Escape goes back to where one came from, and ends the check', async () => 
   await click(opened)
   await opened.user.keyboard('{Escape}')
   await act(async () => {})
-  expect(opened.app.view.value).toBe('networks')
+  expect(opened.app.route.value.view).toBe('networks')
   expect(opened.bridge.argumentsOf('doctor.close')).toHaveLength(1)
   expect(opened.bridge.argumentsOf('window.hide')).toHaveLength(0)
 })

@@ -13,10 +13,10 @@ interface CheckConnectionProps {
 /** Starts a check of the connection. */
 export function CheckConnection({ subject = { kind: 'computer' }, brief = false }: CheckConnectionProps) {
   const t = useTranslate()
-  const { checkConnection } = useApp()
+  const { navigate } = useApp()
   const word = t('check-connection.check')
   return (
-    <Button label={word} onClick={() => checkConnection(subject)}>
+    <Button label={word} onClick={() => navigate({ view: 'doctor', subject })}>
       {brief ? t('check-connection.brief') : word}
     </Button>
   )

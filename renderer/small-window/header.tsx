@@ -22,8 +22,8 @@ export function Header({ Menu }: HeaderProps) {
   const element = useFit<HTMLElement>('stacked')
   const snapshot = app.snapshot.value
   const connection = snapshot?.connection ?? { state: 'starting' as const }
-  const inSettings = app.view.value === 'settings'
-  const inDoctor = app.view.value === 'doctor'
+  const inSettings = app.route.value.view === 'settings'
+  const inDoctor = app.route.value.view === 'doctor'
   const welcomes = app.welcomes.value
   return (
     <header class="header" ref={element}>
@@ -69,16 +69,16 @@ export function Header({ Menu }: HeaderProps) {
         size={18}
         name={t('check-connection.check')}
         pressed={inDoctor}
-        onClick={() => (inDoctor ? app.leaveView() : app.checkConnection({ kind: 'computer' }))}
+        onClick={() =>
+          inDoctor ? app.back() : app.navigate({ view: 'doctor', subject: { kind: 'computer' } })
+        }
       />
       <IconButton
         icon={Gear}
         size={18}
         name={t('header.settings')}
         pressed={inSettings}
-        onClick={() => {
-          app.view.value = inSettings ? 'networks' : 'settings'
-        }}
+        onClick={() => app.navigate({ view: inSettings ? 'networks' : 'settings' })}
       />
       {!welcomes && Menu !== null && <Menu />}
     </header>

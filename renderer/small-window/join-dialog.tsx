@@ -105,7 +105,7 @@ function JoinForm(props: JoinFormProps) {
   const shownFault = fault ?? opening.fault
   const show = (): void => {
     if (entry === undefined) return
-    app.view.value = 'networks'
+    app.navigate({ view: 'networks' })
     app.openNetwork.value = entry.id
     onClose()
   }

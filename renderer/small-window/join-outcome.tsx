@@ -71,7 +71,7 @@ export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
             kind="primary"
             onClick={() => {
               onClose()
-              app.showDevices(id)
+              app.navigate({ view: 'devices', network: id, device: null })
             }}
           >
             {t('join-dialog.devices')}

@@ -94,7 +94,7 @@ export function NetworkRow({ entry, words, open, usable, Details, place, count }
               class="row-devices"
               tabIndex={tabIndex}
               aria-label={t('networks.devicesOf', { count: devices, name })}
-              onClick={() => app.showDevices(entry.id)}
+              onClick={() => app.navigate({ view: 'devices', network: entry.id, device: null })}
             >
               {t('networks.devices', { count: devices })}
             </button>

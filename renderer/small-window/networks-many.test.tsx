@@ -117,11 +117,11 @@ test('search, opened row and place are there when the list comes back', async ()
     main.dispatchEvent(new Event('scroll'))
   })
   act(() => {
-    app.view.value = 'peers'
+    app.navigate({ view: 'peers' })
   })
   expect(main.scrollTop).toBe(0)
   act(() => {
-    app.view.value = 'networks'
+    app.navigate({ view: 'networks' })
   })
   expect(main.scrollTop).toBe(26_000)
   expect(box().value).toBe('site')

@@ -99,7 +99,7 @@ test('an address can break at its colons, and is read and copied as it is', asyn
 
 test('a theme is chosen in the settings', async () => {
   const { screen, user, bridge, app } = await openWindow(many)
-  app.view.value = 'settings'
+  app.navigate({ view: 'settings' })
   const dark = await screen.findByRole<HTMLInputElement>('radio', { name: 'Dark' })
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'System' }).checked).toBe(true)
   await user.click(dark)

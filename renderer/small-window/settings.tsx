@@ -34,7 +34,7 @@ export function Settings() {
   }
   return (
     <section class="settings" aria-labelledby="settings-heading">
-      <ViewHead id="settings-heading" heading={t('settings.heading')} onBack={app.leaveView} />
+      <ViewHead id="settings-heading" heading={t('settings.heading')} onBack={app.back} />
       <h3>{t('settings.notifications')}</h3>
       <PreferenceSwitch
         of="notifyAttention"
@@ -105,13 +105,7 @@ export function Settings() {
           <div>{t('settings.report')}</div>
           <div class="secondary">{t('settings.reportText')}</div>
         </div>
-        <Button
-          onClick={() => {
-            app.view.value = 'report'
-          }}
-        >
-          {t('settings.openReport')}
-        </Button>
+        <Button onClick={() => app.navigate({ view: 'report' })}>{t('settings.openReport')}</Button>
       </Setting>
       {snapshot?.hosting.controller.state === 'none' && (
         <div class="settings-line">

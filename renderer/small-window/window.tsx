@@ -1,10 +1,12 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
+import type { ComponentType } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { Connection } from '../../contract/snapshot.ts'
 import { smallWindow } from '../../words/english/small-window.ts'
 import { useLazy } from '../app/lazy.tsx'
+import { isAside, type Route } from '../app/route.ts'
 import { useFindKey } from '../app/shortcuts.ts'
-import { type App, endWelcome, isAside, useApp, type View } from '../app/state.ts'
+import { type App, endWelcome, useApp } from '../app/state.ts'
 import { Toasts } from '../app/toasts.tsx'
 import { useFit, useReady } from '../app/use-window.ts'
 import { PalettePlace } from '../palette/palette-place.tsx'
@@ -51,10 +53,16 @@ export function Window() {
   const connection = snapshot?.connection ?? starting
   const trouble = isTrouble(connection)
   const hasAccount = snapshot !== null && snapshot.accounts.accounts.length > 0
-  const view = app.view.value
+  const view = app.route.value.view
   const welcomes = app.welcomes.value
   const shown = isAside(view) ? view : welcomes ? 'welcome' : trouble ? 'trouble' : view
-  const View = view === 'places' || view === 'report' || view === 'sets' ? fetchedViews[view] : null
+  const views: { readonly [V in Route['view']]?: ComponentType | undefined } = {
+    ...fetchedViews,
+    doctor: DoctorPlace,
+    settings: later?.Settings,
+    peers: later?.Peers,
+  }
+  const View = views[view]
   useFocusOfViews(content, shown)
   // This must come after the focus hook, which may scroll to the first element.
   const place = useScrollPlace<HTMLElement>(shown)
@@ -69,22 +77,14 @@ export function Window() {
           </Guarded>
           <Guarded key={shown} of={snapshot} instead={<ViewNotShown />}>
             {() =>
-              view === 'settings' ? (
-                later && <later.Settings />
-              ) : view === 'doctor' ? (
-                <DoctorPlace />
-              ) : View !== null ? (
-                <View key={view} />
-              ) : snapshot !== null && welcomes ? (
-                later && <later.Welcome snapshot={snapshot} />
-              ) : trouble ? (
+              shown === 'welcome' ? (
+                snapshot !== null && later !== null && <later.Welcome snapshot={snapshot} />
+              ) : trouble && shown === 'trouble' ? (
                 <TroubleScreen connection={connection} />
-              ) : view === 'devices' ? (
-                <fetchedViews.devices />
-              ) : view === 'peers' ? (
-                later && <later.Peers />
-              ) : (
+              ) : shown === 'networks' ? (
                 <Networks search={search} Details={later?.NetworkDetails ?? null} />
+              ) : (
+                View !== undefined && <View />
               )
             }
           </Guarded>
@@ -111,7 +111,7 @@ function useEscape(app: App): void {
       const dialog = app.dialogs.open.value.at(-1)
       if (dialog !== undefined) app.dialogs.close([dialog.kind])
       else if (app.welcomes.value) endWelcome(app)
-      else if (app.view.value !== 'networks') app.leaveView()
+      else if (app.route.value.view !== 'networks') app.back()
       else if (app.snapshot.value?.desktop.trayHost !== 'absent') void app.ask('window.hide')
     }
     window.addEventListener('keydown', close)
@@ -154,10 +154,11 @@ interface ResultToastsProps {
 /** Toasts for the last authorized device and the last used set while they can be undone, and for the last command. */
 function ResultToasts({ UsedSet }: ResultToastsProps) {
   const t = useTranslate()
-  const { snapshot, view, welcomes, message } = useApp()
+  const { snapshot, route, welcomes, message } = useApp()
   const frame = useFit<HTMLDivElement>('stacked')
   const now = snapshot.value
-  const isAtNetworks = view.value === 'networks' && !welcomes.value && now?.connection.state === 'online'
+  const isAtNetworks =
+    route.value.view === 'networks' && !welcomes.value && now?.connection.state === 'online'
   const last = now?.hosting.undos.findLast(({ authorized }) => authorized === true)
   return (
     <Toasts
@@ -174,7 +175,7 @@ function ResultToasts({ UsedSet }: ResultToastsProps) {
   )
 }
 
-const places = ['networks', 'devices', 'peers'] as const satisfies readonly View[]
+const places = [{ view: 'networks' }, { view: 'devices' }, { view: 'peers' }] as const
 
 interface FooterProps {
   /** Networks and peers are only offered with the service. */
@@ -187,17 +188,15 @@ function Footer({ serving }: FooterProps) {
   const element = useFit<HTMLElement>('stacked')
   return (
     <nav class="footer" ref={element} aria-label={t('footer.name')}>
-      {(serving ? places : []).map((view) => (
+      {(serving ? places : []).map((place) => (
         <button
-          key={view}
+          key={place.view}
           type="button"
           class="footer-place"
-          aria-current={app.view.value === view ? 'page' : undefined}
-          onClick={() => {
-            app.view.value = view
-          }}
+          aria-current={app.route.value.view === place.view ? 'page' : undefined}
+          onClick={() => app.navigate(place)}
         >
-          {t(`footer.${view}`)}
+          {t(`footer.${place.view}`)}
         </button>
       ))}
       {serving && app.snapshot.value?.hosting.controller.state !== 'none' && (

@@ -45,7 +45,7 @@ export async function openAccountWindow(world: World = {}) {
   if (world.page !== undefined) {
     const { page } = world
     await act(() => {
-      app.accountPage.value = page
+      app.navigate({ view: 'account', page })
     })
     await settle()
   }

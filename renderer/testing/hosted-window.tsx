@@ -68,7 +68,7 @@ export async function openHostedWindow(world: HostedWorld = {}) {
   } satisfies typeof bridge.answers)
   const app = createApp(bridge)
   await app.drafts.load()
-  app.hostedNetwork.value = world.at === undefined ? network.id : world.at
+  app.navigate({ view: 'hosting', network: world.at === undefined ? network.id : world.at })
   render(
     <Page app={app} translator={windowTranslator()}>
       <HostedWindow />

@@ -20,16 +20,16 @@ test('an undo is offered only at its network', async () => {
   expect(seen()).toBe(true)
   await user.click(screen.getByRole('button', { name: /^All networks/ }))
   expect(seen()).toBe(false)
-  app.hostedNetwork.value = fieldTeam
+  app.navigate({ view: 'hosting', network: fieldTeam })
   await settle()
   expect(seen()).toBe(false)
-  app.hostedNetwork.value = officeId
+  app.navigate({ view: 'hosting', network: officeId })
   await settle()
   expect(seen()).toBe(true)
-  app.accountPage.value = 'profile'
+  app.navigate({ view: 'account', page: 'profile' })
   await settle()
   expect(seen()).toBe(false)
-  app.accountPage.value = null
+  app.back()
   await settle()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(bridge.argumentsOf('hosting.undo')).toEqual([{ undo: 'u1' }])
@@ -66,10 +66,10 @@ test('a failed undo is reported at its network, and can be tried again', async (
   expect(document.activeElement?.textContent).toBe('Try again')
   await user.keyboard('{Enter}')
   expect(bridge.argumentsOf('hosting.undo')).toEqual([{ undo: 'u1' }, { undo: 'u1' }])
-  app.hostedNetwork.value = fieldTeam
+  app.navigate({ view: 'hosting', network: fieldTeam })
   await settle()
   expect(screen.queryByText(/^Not undone/)).toBeNull()
-  app.hostedNetwork.value = officeId
+  app.navigate({ view: 'hosting', network: officeId })
   await settle()
   expect(screen.getByText(/^Not undone/)).toBeTruthy()
   await undos('member-gone')

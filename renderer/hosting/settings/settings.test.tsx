@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failure, success } from '../../../contract/result.ts'
-import { openSettings } from '../../testing/hosted-settings.ts'
+import { openSettings } from '../../testing/hosted-window.tsx'
 import { hostedNetwork, networkConfig, officeId, summary } from '../../testing/hosted-world.ts'
 
 test('the save bar names the changes and can discard them', async () => {

@@ -22,7 +22,7 @@ export function Places() {
   const names = placeNames(snapshot ?? { networks: [], sets: noSets })
   return (
     <section class="places" aria-labelledby="places-heading">
-      <ViewHead id="places-heading" heading={t('places.heading')} onBack={app.leaveView} />
+      <ViewHead id="places-heading" heading={t('places.heading')} onBack={app.back} />
       <AskingSwitch
         name={t('places.on')}
         description={t(places.isOn ? 'places.onText' : 'places.offText')}

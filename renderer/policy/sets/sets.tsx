@@ -44,7 +44,7 @@ export function Sets() {
   const isOpen = isNaming || drafts.isUnsaved(newSet)
   return (
     <section class="sets" aria-labelledby="sets-heading">
-      <ViewHead id="sets-heading" heading={t('sets.heading')} onBack={app.leaveView}>
+      <ViewHead id="sets-heading" heading={t('sets.heading')} onBack={app.back}>
         <span class="spring" />
         <SetsMenu isEmpty={sets.length === 0} />
       </ViewHead>

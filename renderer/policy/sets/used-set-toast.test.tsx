@@ -50,7 +50,7 @@ test('a failure is shown with its network, and opens the view of sets', async ()
   expect(screen.getByText(/^office: /)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show why' }))
-  expect(app.view.value).toBe('sets')
+  expect(app.route.value.view).toBe('sets')
 })
 
 test('it disappears after ten seconds, and does not appear for an earlier use', async () => {

@@ -40,13 +40,8 @@ export function UsedSetToast({ used }: { readonly used: UsedSet }) {
       })}
       time={{ left: undoTime, all: undoTime }}
     >
-      {first !== undefined && app.view.value !== 'sets' && (
-        <Button
-          kind="quiet"
-          onClick={() => {
-            app.view.value = 'sets'
-          }}
-        >
+      {first !== undefined && app.route.value.view !== 'sets' && (
+        <Button kind="quiet" onClick={() => app.navigate({ view: 'sets' })}>
           {t('sets.show')}
         </Button>
       )}

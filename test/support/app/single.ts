@@ -6,7 +6,7 @@ import type { Options } from '../../../main/app/options.ts'
 import { startSingleWriter } from '../../../main/app/single-writer.ts'
 import { dispatch } from '../../../main/base/dispatch.ts'
 import { headlessShell } from '../../../main/base/shell.ts'
-import { createSecrets } from '../../../main/settings/secrets.ts'
+import { createSecrets } from '../../../main/system/secrets.ts'
 import { noFlags, untilSnapshot } from './headless.ts'
 
 /** The application as it starts on a desktop: it answers verbs, and is the only one that writes its settings. */

@@ -1,0 +1,129 @@
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import type { AccountPage } from '../../contract/account-page.ts'
+import type { Show } from '../../contract/commands.ts'
+import type { DevicesTab } from '../../contract/devices.ts'
+import type { DoctorSubject } from '../../contract/doctor.ts'
+import type { HostedPart } from '../../contract/hosting.ts'
+import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
+import type { Dialogs } from './dialogs.ts'
+
+/** A view of the small window */
+export type View = 'networks' | 'devices' | 'peers' | 'sets' | 'places' | 'settings' | 'doctor' | 'report'
+
+/** What a window shows below its dialogs. The last three are those of the large window. */
+export type Route =
+  | { readonly view: View }
+  | { readonly view: 'account'; readonly page: AccountPage }
+  | { readonly view: 'devices-page'; readonly tab: DevicesTab }
+  /** null: the list of all networks */
+  | { readonly view: 'hosting'; readonly network: NetworkId | null }
+
+/** The devices of one network, or of all if `network` is null. */
+interface DevicesShown {
+  readonly network: NetworkId | null
+  readonly open: NodeAddress | null
+}
+
+export interface Routes {
+  readonly route: ReadonlySignal<Route>
+  /** The network whose row is expanded in the small window */
+  readonly openNetwork: Signal<NetworkId | null>
+  /** The devices that both windows show */
+  readonly devices: Signal<DevicesShown>
+  /** The network that the large window showed last, which may lie below another page. null: the list of all. */
+  readonly hostedNetwork: ReadonlySignal<NetworkId | null>
+  /** The tab of the network that is to be opened next, or null */
+  readonly hostedPart: Signal<HostedPart | null>
+  /** The element that takes the focus once it is drawn, as "setting:theme" or "member:network/node", or null */
+  readonly wantedPlace: Signal<string | null>
+  /** Shows it in this window. Without a network, the devices stay as they were. */
+  navigate(show: Show | { readonly view: 'devices' }): void
+  /** Goes back to the view from which this one was opened. */
+  back(): void
+}
+
+/** These views open without the service, and before the welcome is finished. */
+const asides: ReadonlySet<Route['view']> = new Set(['sets', 'places', 'settings', 'doctor', 'report'])
+
+export function isAside(view: Route['view']): boolean {
+  return asides.has(view)
+}
+
+/** `check` starts a check of the connection, and returns whether this window shows it. */
+export function createRoutes(dialogs: Dialogs, check: (subject: DoctorSubject) => boolean): Routes {
+  const route = signal<Route>({ view: 'networks' })
+  const openNetwork = signal<NetworkId | null>(null)
+  const devices = signal<DevicesShown>({ network: null, open: null })
+  const hostedNetwork = signal<NetworkId | null>(null)
+  const hostedPart = signal<HostedPart | null>(null)
+  const wantedPlace = signal<string | null>(null)
+  let beforeDoctor: Route = route.peek()
+
+  const turnTo = (next: Route, wanted: string | false = false): void => {
+    if (wanted !== false) wantedPlace.value = wanted
+    // Going to where the window already is leaves its message there.
+    if (JSON.stringify(next) !== JSON.stringify(route.peek())) route.value = next
+  }
+
+  const navigate: Routes['navigate'] = (show) => {
+    const now = route.peek()
+    wantedPlace.value = null
+    switch (show.view) {
+      case 'join':
+        return dialogs.show({ kind: 'join', id: show.id ?? '' })
+      case 'pause':
+        return dialogs.show({ kind: 'pause', network: show.network })
+      case 'full-tunnel':
+        return dialogs.show({ kind: 'full-tunnel', network: show.network })
+      case 'closing':
+        return dialogs.show({ kind: 'close-window' })
+      case 'palette':
+        return dialogs.show({ kind: 'palette' })
+      case 'account':
+        return turnTo({ view: 'account', page: show.page ?? (now.view === 'account' ? now.page : 'profile') })
+      case 'devices-page':
+        return turnTo({ view: 'devices-page', tab: show.tab })
+      case 'hosting': {
+        const { network, part, member } = show
+        hostedNetwork.value = network
+        hostedPart.value = member === undefined ? (part ?? null) : 'members'
+        return turnTo({ view: 'hosting', network }, member !== undefined && `member:${network}/${member}`)
+      }
+      case 'doctor':
+        if (!check(show.subject)) return
+        if (now.view !== 'doctor') beforeDoctor = now
+        return turnTo({ view: 'doctor' })
+      case 'devices':
+        if (!('network' in show)) return turnTo({ view: 'devices' })
+        devices.value = { network: show.network, open: show.device }
+        return turnTo({ view: 'devices' }, show.device !== null && `device:${show.device}`)
+      case 'networks':
+        openNetwork.value = show.network ?? openNetwork.peek()
+        return turnTo({ view: 'networks' }, show.network !== undefined && `network:${show.network}`)
+      case 'places':
+        return turnTo({ view: 'places' }, show.teach === true && 'teach-place')
+      case 'settings':
+        return turnTo({ view: 'settings' }, show.setting !== undefined && `setting:${show.setting}`)
+      case 'sets':
+        return turnTo({ view: 'sets' }, show.creates === true && 'sets:new')
+      default:
+        return turnTo({ view: show.view })
+    }
+  }
+
+  return {
+    route,
+    openNetwork,
+    devices,
+    hostedNetwork,
+    hostedPart,
+    wantedPlace,
+    navigate,
+    back() {
+      const { view } = route.peek()
+      if (view === 'account' || view === 'devices-page' || view === 'hosting')
+        turnTo({ view: 'hosting', network: hostedNetwork.peek() })
+      else turnTo(view === 'doctor' ? beforeDoctor : { view: 'networks' })
+    },
+  }
+}
