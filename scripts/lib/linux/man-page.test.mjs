@@ -18,9 +18,3 @@ test('nothing of a text is a command of the page', () => {
   expect(lines).toContain('.B join ID [\\-\\-json]')
   expect(lines).toContain('A verb of the application.')
 })
-
-test('every verb and option stands in it', () => {
-  const page = manPage(manual)
-  for (const { usage } of [...manual.verbs, ...manual.options])
-    expect(page.replaceAll('\\-', '-')).toContain(`.TP\n.B ${usage}\n`)
-})
