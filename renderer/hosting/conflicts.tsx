@@ -32,18 +32,9 @@ interface ConflictDialogProps {
 }
 
 /** Lets the person choose between two values, field by field. */
-export function ConflictDialog({
-  of = 'edit',
-  title,
-  fields,
-  others = null,
-  busy,
-  fault = null,
-  onChoose,
-  onClose,
-}: ConflictDialogProps) {
+export function ConflictDialog(props: ConflictDialogProps) {
   const t = useTranslate()
-
+  const { of = 'edit', title, fields, others = null, busy, fault = null, onChoose, onClose } = props
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set(fields.map(({ field }) => field)))
   const id = useId()
   const choose = (field: string, own: boolean): void =>

@@ -82,31 +82,22 @@ interface Answer<T> {
   readonly over: T | null
 }
 
-export function useEditing<
-  T extends { readonly revision: number | null },
-  F extends object,
-  C extends object,
->(parts: EditingParts<T, F, C> & { readonly current: T }): Editing<T, F, C>
-export function useEditing<
-  T extends { readonly revision: number | null },
-  F extends object,
-  C extends object,
->(parts: EditingParts<T, F, C>): Editing<T, F, C> | null
-export function useEditing<
-  T extends { readonly revision: number | null },
-  F extends object,
-  C extends object,
->({
-  subject,
-  current,
-  nameOf,
-  formOf,
-  fieldsOf,
-  changeOf,
-  changedOf = (edit) => Object.keys(changeOf(edit)),
-  save,
-  onSaved,
-}: EditingParts<T, F, C>): Editing<T, F, C> | null {
+/** `revision` null: the service gives none */
+interface Revised {
+  readonly revision: number | null
+}
+
+export function useEditing<T extends Revised, F extends object, C extends object>(
+  parts: EditingParts<T, F, C> & { readonly current: T },
+): Editing<T, F, C>
+export function useEditing<T extends Revised, F extends object, C extends object>(
+  parts: EditingParts<T, F, C>,
+): Editing<T, F, C> | null
+export function useEditing<T extends Revised, F extends object, C extends object>(
+  parts: EditingParts<T, F, C>,
+): Editing<T, F, C> | null {
+  const { subject, current, nameOf, formOf, fieldsOf, changeOf, save, onSaved } = parts
+  const { changedOf = (edit) => Object.keys(changeOf(edit)) } = parts
   const { drafts } = useApp()
   const discarding = useDiscard(subject)
   const { busy, fault, clearFault, send } = useAction()
@@ -222,10 +213,7 @@ export function useEditing<
   }
 }
 
-function isNewerThan<T extends { readonly revision: number | null }>(
-  current: T | null,
-  { value, over }: Answer<T>,
-): boolean {
+function isNewerThan<T extends Revised>(current: T | null, { value, over }: Answer<T>): boolean {
   if (current === null) return true
   return isGreater(value.revision, current.revision) ?? current === over
 }

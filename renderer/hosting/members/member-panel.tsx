@@ -44,21 +44,10 @@ interface PanelProps extends Omit<MemberPanelProps, 'member'> {
   readonly gone: boolean
 }
 
-function Panel({
-  network,
-  host,
-  current,
-  gone,
-  config,
-  members,
-  at,
-  usable,
-  mayDelete,
-  onDelete,
-  onChanged,
-  onClose,
-}: PanelProps) {
+function Panel(props: PanelProps) {
   const t = useTranslate()
+  const { network, host, current, gone, config, members, at, usable, mayDelete } = props
+  const { onDelete, onChanged, onClose } = props
   const editing = useEditing({
     subject: { form: 'member', account: host, network, member: current.id },
     current,

@@ -64,7 +64,7 @@ export function MembersTable(props: MembersTableProps) {
     select(index, true)
   }
   const selectAll = (): void => onSelection((before) => toggleAll(before, shown()))
-  const chosen = rows.reduce((count, { member }) => count + Number(selection.chosen.has(member.id)), 0)
+  const chosen = rows.filter(({ member }) => selection.chosen.has(member.id)).length
   return (
     <RowsTable
       class="members-table"

@@ -33,18 +33,9 @@ interface MembersViewProps {
   readonly onChanged: () => void
 }
 
-export function MembersView({
-  id,
-  host,
-  name,
-  config,
-  members,
-  list,
-  usable,
-  mayDelete,
-  onChanged,
-}: MembersViewProps) {
+export function MembersView(props: MembersViewProps) {
   const t = useTranslate()
+  const { id, host, name, config, members, list, usable, mayDelete, onChanged } = props
   const app = useApp()
   const { query, filters, chosen, setChosen } = list
   useWantedSelection(id, setChosen)
@@ -61,10 +52,7 @@ export function MembersView({
   const selectShown = (): void =>
     setChosen({ chosen: new Set(rows.map(({ member }) => member.id)), anchor: selection.anchor })
   const selected = [...selection.chosen]
-  const shownAndSelected = rows.reduce(
-    (count, { member }) => count + Number(selection.chosen.has(member.id)),
-    0,
-  )
+  const notShown = selected.length - rows.filter(({ member }) => selection.chosen.has(member.id)).length
   const unsaved = useUnsaved().filter(({ subject }) => subject.form === 'member' && subject.network === id)
   const unsavedMembers = new Set(unsaved.map(draftMember))
 
@@ -153,7 +141,7 @@ export function MembersView({
         <BulkBar
           host={host}
           members={selected}
-          notShown={selected.length - shownAndSelected}
+          notShown={notShown}
           shown={rows.length}
           usable={usable}
           mayDelete={mayDelete}

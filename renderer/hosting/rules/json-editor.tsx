@@ -20,16 +20,8 @@ interface JsonEditorProps {
 export const lineHeight = 18
 
 /** A text area with line numbers that completes the types of rules. */
-export function JsonEditor({
-  id,
-  label,
-  text,
-  problems,
-  describedBy,
-  disabled,
-  onText,
-  onCaret,
-}: JsonEditorProps) {
+export function JsonEditor(props: JsonEditorProps) {
+  const { id, label, text, problems, describedBy, disabled, onText, onCaret } = props
   const area = useRef<HTMLTextAreaElement>(null)
   const [scroll, setScroll] = useState({ top: 0, left: 0 })
   const [offer, setOffer] = useState<{ readonly completion: Completion; readonly at: number } | null>(null)

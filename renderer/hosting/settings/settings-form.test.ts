@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { t } from '../../../words/testing/english.ts'
 import { hostedNetwork, networkConfig } from '../../testing/hosted-world.ts'
-import { changedFields, changeOf, configOf, formOf, jsonText, readList } from './settings-form.ts'
+import { changedFields, changeOf, configForm, configOf, jsonText, readList } from './settings-form.ts'
 import { fieldProblems, planProblems } from './settings-problems.ts'
 
 const base = hostedNetwork()
-const draft = (parts: Partial<ReturnType<typeof formOf>>) => ({
+const draft = (parts: Partial<ReturnType<typeof configForm>>) => ({
   base,
-  form: { ...formOf(base.config), ...parts },
+  form: { ...configForm(base.config), ...parts },
 })
 
 test('unchanged boxes are no change and read back as they were', () => {
   expect(changeOf(draft({}))).toEqual({})
-  expect(configOf(formOf(base.config))).toEqual(base.config)
+  expect(configOf(configForm(base.config))).toEqual(base.config)
 })
 
 test('only what changed is sent, trimmed, with empty rows left out', () => {
@@ -38,7 +38,7 @@ test('only what changed is sent, trimmed, with empty rows left out', () => {
 })
 
 test('an empty row alone is nothing to save', () => {
-  const more = [...formOf(base.config).routes, { target: '', via: '' }]
+  const more = [...configForm(base.config).routes, { target: '', via: '' }]
   expect(changedFields(draft({ routes: more }))).toEqual([])
 })
 
@@ -77,7 +77,7 @@ describe('problems of a box', () => {
 
   test('an unusual value of the service is no problem', () => {
     const strange = networkConfig({ multicastLimit: 18446744073709552000 })
-    expect(fieldProblems(t, formOf(strange), strange)).toEqual({})
+    expect(fieldProblems(t, configForm(strange), strange)).toEqual({})
   })
 
   test('problems refer to boxes, empty ones included', () => {

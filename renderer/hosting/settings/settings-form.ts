@@ -40,10 +40,10 @@ const settingsFields: readonly SettingsField[] = [...networkFields, ...accountNe
 type SettingsEdit = Edit<HostedNetwork, SettingsForm>
 
 export function formOfNetwork(network: HostedNetwork): SettingsForm {
-  return { ...formOf(network.config), ...accountFormOf(network) }
+  return { ...configForm(network.config), ...accountFormOf(network) }
 }
 
-export function formOf(config: NetworkConfig): SettingsForm {
+export function configForm(config: NetworkConfig): SettingsForm {
   return {
     ...config,
     mtu: String(config.mtu),

@@ -4,8 +4,8 @@ import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import type { PlanPlace, PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { nameNotes } from '../../text/hosting/problems.ts'
-import { configOf, formOf, type SettingsField, type SettingsForm } from './settings-form.ts'
+import { nameNotes } from '../../text/hosting/names.ts'
+import { configForm, configOf, type SettingsField, type SettingsForm } from './settings-form.ts'
 
 /** Why single fields cannot be sent */
 type FieldProblems = { readonly [F in SettingsField]?: string }
@@ -19,7 +19,7 @@ const limits = {
 /** Checks the changed fields alone: the service may hold values that are refused here. */
 export function fieldProblems(t: Translate, form: SettingsForm, base: NetworkConfig): FieldProblems {
   const wanted = configOf(form)
-  const before = formOf(base)
+  const before = configForm(base)
   const numbers = Object.entries(limits).flatMap(([field, [least, most]]) => {
     const value = wanted[field as keyof typeof limits]
     const same = form[field as keyof typeof limits] === before[field as keyof typeof limits]
