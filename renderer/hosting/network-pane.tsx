@@ -176,8 +176,8 @@ function useUnsavedTabs(network: NetworkId): ReadonlySet<HostedPart> {
 }
 
 /**
- * Reads again when the snapshot tells of a change in this network. While a job runs, changes are so frequent that polling
- * has to do; the end of the job causes one more read.
+ * Reads again when the snapshot tells of a change in this network. While a job runs, changes are so frequent that
+ * polling has to do; the end of the job causes one more read.
  */
 function useFollowNetwork(
   id: NetworkId,

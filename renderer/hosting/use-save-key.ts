@@ -11,8 +11,8 @@ interface SaveKeyParts {
 }
 
 /**
- * Saves on Ctrl+S or Cmd+S, and on Enter in a one-line box outside of forms. If it cannot be saved, the reason is returned
- * and the first invalid box gets the focus.
+ * Saves on Ctrl+S or Cmd+S, and on Enter in a one-line box outside of forms. If it cannot be saved, the reason is
+ * returned and the first invalid box gets the focus.
  */
 export function useSaveKey(parts: SaveKeyParts): string | null {
   const latest = useRef(parts)

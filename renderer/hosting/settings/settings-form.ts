@@ -58,8 +58,8 @@ export function configForm(config: NetworkConfig): SettingsForm {
 }
 
 /**
- * Writes one rule per line, as long as rules hold no lists. The service sorts the fields of a rule by name, so the type or
- * id is moved to the front.
+ * Writes one rule per line, as long as rules hold no lists. The service sorts the fields of a rule by name, so the type
+ * or id is moved to the front.
  */
 export function jsonText(given: readonly JsonObject[]): string {
   const list = given.map(withTypeFirst)
