@@ -65,7 +65,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   let session: AccountSession | null = null
   let last: { readonly id: AccountId; readonly networks: Cached<readonly AccountSummary[]> } | null = null
 
-  /** All accounts of one service share their places: together they are never faster than one may be. */
+  /** All accounts of one service share a limiter: together they are never faster than one may be. */
   function limiterOf(base: string): Limiter {
     const present = limiters.get(base)
     if (present !== undefined) return present

@@ -2,7 +2,7 @@ import { type Result, success } from '../../contract/result.ts'
 import { loopbackOrigin } from '../service/loopback.ts'
 import { accountFailure } from './errors.ts'
 
-/** Where the hosted account is, unless another base is given. */
+/** The service of hosted accounts, unless another base is given */
 export const publicBase = 'https://api.zerotier.com'
 
 /**

@@ -12,7 +12,7 @@ import { accountFailure } from './errors.ts'
 import { readToken } from './token-store.ts'
 
 interface AccountHandlerParts {
-  /** Those in use now; null: not opened yet */
+  /** The accounts in use now; null: not opened yet */
   readonly accounts: () => Accounts | null
   /** The service that the command line named, or the demo's; null: neither */
   readonly givenBase: () => string | null
@@ -43,7 +43,7 @@ export function createAccountHandlers({
     return session === null ? accountFailure('account-signed-out') : work(session.client, session.userId)
   }
 
-  /** What the work made of the account itself is asked for at once, so that it shows wherever the account does. */
+  /** Checks the account after a change of it, so that the change shows everywhere at once. */
   async function thenCheck<T>(work: Promise<Result<T>>): Promise<Result<T>> {
     const result = await work
     if (result.ok) await accounts()?.check()

@@ -54,7 +54,9 @@ export function createRequests(options: RequestsOptions) {
   }
   const askStatus = () => reads.share('/status', 0, status)
 
-  /** Both 401 and 403 may mean that the token was withdrawn; 403 also that it may not do this. The status tells which. */
+  /**
+   * Both 401 and 403 may mean that the token was withdrawn; 403 also that it may not do this. The status tells which.
+   */
   async function judge(reply: Result<unknown>): Promise<Result<unknown>> {
     if (reply.ok || !isAccountFault(reply.error, 'account-unauthorized', 'account-forbidden')) return reply
     const answer = await askStatus()
@@ -148,7 +150,9 @@ function createReads() {
       )
       return answer
     },
-    /** Answers to paths that begin with this are not given again, nor reads that are under way: a write changed them. */
+    /**
+     * Answers to paths that begin with this are not given again, nor reads that are under way: a write changed them.
+     */
     forget(prefix: string): void {
       for (const key of reads.keys()) if (key.startsWith(prefix)) reads.delete(key)
     },

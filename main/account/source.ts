@@ -28,7 +28,7 @@ export interface AccountSource extends Source {
   members(id: NetworkId, turn?: Turn): Promise<Result<readonly AccountMember[]>>
   member(id: NetworkId, member: NodeAddress): Promise<Result<AccountMember>>
   readonly updateMember: AccountClient['updateMember']
-  /** What was read last, for when nothing can be read; null: nothing yet */
+  /** The last answers, for when nothing can be read; null: none yet */
   cachedNetworks(): Cached<readonly AccountSummary[]> | null
   cachedNetwork(id: NetworkId): Cached<AccountNetwork> | null
   cachedMembers(id: NetworkId): Cached<readonly AccountMember[]> | null

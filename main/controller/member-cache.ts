@@ -86,7 +86,9 @@ export function createMemberCache(
   }
 
   return {
-    /** Reads what changed. Answers all members by ascending id: the same objects and list as long as nothing changed. */
+    /**
+     * Reads what changed. Answers all members by ascending id: the same objects and list as long as nothing changed.
+     */
     refresh: (): Promise<Result<readonly HostedMember[]>> =>
       oneAtATime(async () => {
         written.clear()

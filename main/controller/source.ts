@@ -25,7 +25,7 @@ interface ControllerSourceDependencies {
 /** Milliseconds between two looks at peers while nobody looks at members */
 const rarely = 10 * 60_000
 
-/** What is kept of one network */
+/** The caches of one network */
 interface CachedNetwork {
   readonly cache: MemberCache
   readonly seen: ReturnType<typeof presenceView>

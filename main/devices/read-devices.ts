@@ -14,12 +14,12 @@ interface DeviceReaders {
   readonly link: Pick<ServiceLink, 'peers'>
   /** This computer's controller */
   readonly controller: Pick<Source, 'networks' | 'members'>
-  /** What is known of the networks of the account in use; this asks nobody. */
+  /** The networks of the account in use, as far as heard; this asks nobody. */
   readonly ofAccount: () => HostedThere
   readonly neighbours: SystemProbes['neighbours']
 }
 
-/** What devices are merged from, except for their nicknames */
+/** The facts from which devices are merged, except for their nicknames */
 export interface DeviceFacts {
   readonly networks: readonly DeviceNetwork[]
   readonly sources: Omit<DeviceSources, 'nicknames' | 'now'>

@@ -38,13 +38,13 @@ interface HostingParts extends HostingOptions {
   readonly writer: Pick<Writer, 'setIntent'>
   /** The present sources, the controller first; the account's comes and goes with its sign-in. */
   readonly sources: () => readonly Source[]
-  /** What the account in use listed last; null: nothing yet */
+  /** The last list of the account in use; null: none yet */
   readonly lastOfAccount: () => Cached<readonly HostedSummary[]> | null
-  /** Where jobs write down what they do */
+  /** The folder in which jobs write down what they do */
   readonly journals: () => JournalFolder
   /** A folder among the settings, for files of one kind */
   readonly textFolder: (name: string) => TextFolder
-  /** Where it is kept what was done to networks */
+  /** The folder that keeps what was done to networks */
   readonly activityFolder: () => ActivityFolder
   /** Polls the node service at once. */
   readonly pokeService: () => void
@@ -205,7 +205,7 @@ export function createHosting(parts: HostingParts) {
       names.wanted()
       return directory.namesOf(address)
     },
-    /** What is known of the networks of the account in use; asks nobody. */
+    /** The networks of the account in use, as far as heard; asks nobody. */
     ofAccount: () => directory.hostedBy('account'),
     /** The jobs that run now */
     quitReasons: (): readonly QuitReason[] =>

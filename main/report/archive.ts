@@ -9,7 +9,7 @@ export function reportArchive(sections: readonly ReportSection[]): Uint8Array {
   return zipSync(Object.fromEntries(sections.map(({ part, text }) => [`${part}.txt`, strToU8(text)])))
 }
 
-/** As one text, for a terminal */
+/** The report as one text, for a terminal */
 export function reportText(sections: readonly ReportSection[]): string {
   return sections.map(({ part, text }) => `===== ${part}.txt =====\n${text.trimEnd()}\n`).join('\n')
 }

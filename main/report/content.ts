@@ -77,7 +77,7 @@ async function checked({ snapshot, check }: ReportSources): Promise<DoctorCheck 
   return snapshot().doctor
 }
 
-/** What the system tells beyond the facts of networks */
+/** Reads what the system tells beyond the facts of networks. */
 async function readProbes(probes: SystemProbes) {
   const [neighbours, reversePathFilters, policyRules] = await Promise.all([
     probes.neighbours(),

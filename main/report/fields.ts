@@ -42,7 +42,7 @@ const flags = fields<Partial<ReportedFlags>>({
 const withheld = oneOf<Withheld>(...flagNames, 'own-gateway', 'unusable')
 const changedBy = fields<PauseIntent['by']>({ kind: oneOf('person', 'set', 'place') })
 
-/** What is worked out for a report from ids and numbers that are not told themselves */
+/** An entry with facts that are derived from ids and lists which the report leaves out */
 export interface ReportedEntry extends NetworkEntry {
   /** null: the network has none */
   readonly controller: string | null

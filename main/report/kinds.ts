@@ -31,7 +31,7 @@ export function list<T>(kind: Kind<T>): Kind<readonly T[]> {
   return (values, standIns) => values.map((value) => kind(value, standIns))
 }
 
-/** As a text: "10.0.0.1, 10.0.0.2" */
+/** A list in a text: "10.0.0.1, 10.0.0.2" */
 export function commaList(kind: Kind<string>): Kind<string> {
   return (text, standIns) =>
     text === ''
@@ -46,7 +46,7 @@ export function commaList(kind: Kind<string>): Kind<string> {
 export const plain: Kind<number | boolean> = (value) =>
   typeof value === 'number' || typeof value === 'boolean' ? value : null
 
-/** Of ms since the epoch */
+/** Milliseconds since the epoch, as a date */
 export const moment: Kind<number> = (time) => new Date(time).toISOString()
 
 export const count: Kind<readonly unknown[] | object> = (values) => Object.keys(values).length
@@ -54,7 +54,7 @@ export const count: Kind<readonly unknown[] | object> = (values) => Object.keys(
 /** Whether there is any */
 export const given: Kind<string> = (text) => text !== ''
 
-/** One of these words; what is none of them is not told. */
+/** One of these words; any other is not told. */
 export function oneOf<V extends string>(...words: readonly V[]): Kind<string> {
   return (text) => (text === '' || words.some((word) => word === text) ? text : '(other)')
 }
@@ -77,13 +77,13 @@ export const mac = label('mac')
 export const host: Kind<string> = (text, standIns) =>
   text === 'localhost' ? text : standIns.label('host', text.replace(/\.$/, ''))
 
-/** As systems name them by themselves; any other name may tell who made it, or of which network it is. */
+/** Names that systems give by themselves; any other name may tell who made it, or of which network it is. */
 const usualInterface =
   /^(?:lo|(?:lo|eth|wlan|wwan|en|br|bond|docker|virbr|tun|tap|utun|wg|ppp|veth|bridge|awdl|feth)\d{1,3}|(?:en|wl|ww)(?:o\d{1,3}|(?:p\d{1,3})?s\d{1,3}(?:f\d{1,3})?))$/
 export const networkInterface: Kind<string> = (text, standIns) =>
   usualInterface.test(text) ? text : standIns.label('interface', text)
 
-/** With or without prefix length */
+/** An address with or without prefix length */
 export const address: Kind<string> = (text, standIns) => (text === '' ? '' : standIns.address(text))
 
 /** "203.0.113.7/9993" */
@@ -113,7 +113,7 @@ export const pathOrEndpoint: Kind<string> = (text, standIns) =>
   /^[\d.]+\/\d+$|^[\da-f:.]+\/\d+$/i.test(text) ? endpoint(text, standIns) : path(text, standIns)
 
 const units = profiles.flatMap(({ unitNames }) => Object.values(unitNames).flat())
-/** As the service manager calls the service: "zerotier-one.service" */
+/** The service manager's name of the service: "zerotier-one.service" */
 export const unit: Kind<string> = (text) =>
   text === '' || units.includes(text.replace(/\.service$/, '')) ? text : '(other)'
 
@@ -146,7 +146,7 @@ const programs = new Set(
    resolvectl busctl nmcli resolv.conf arp ndp netstat ifconfig scutil launchctl ps networksetup pfctl socketfilterfw
    powershell.exe`.split(/\s+/),
 )
-/** What was asked about this computer: a program without its arguments, a file, or words of ours */
+/** The source of a fact about this computer: a program without its arguments, a file, or words of ours */
 export const asked: Kind<string> = (text) => {
   if (text === '' || sources.has(text)) return text
   const program = /^(?:\S*\/)?([\w.-]+?):?(?:\s|$)/.exec(text)?.[1] ?? ''

@@ -44,7 +44,9 @@ function tell({ system, snapshot, check, computer }: ReportContent, standIns: St
   }
 }
 
-/** The free texts of which there is any. Anything may be in them: only what cannot be seen or is clearly a secret goes. */
+/**
+ * The free texts of which there is any. Anything may be in them: only what cannot be seen or is clearly a secret goes.
+ */
 export function freeSections({ free }: ReportContent): readonly ReportSection<FreePart>[] {
   return freeParts.flatMap((part) =>
     free[part].trim() === '' ? [] : [{ part, text: visibleLines(withoutSecrets(free[part]), longestLine) }],

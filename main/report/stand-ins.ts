@@ -9,7 +9,7 @@ import { isNetworkId, isNodeAddress } from '../../domain/network-id.ts'
 
 export type LabelKind = 'network' | 'node' | 'name' | 'host' | 'mac' | 'interface'
 
-/** What stands in a report for names, ids and addresses: always the same for the same. */
+/** Replaces names, ids and addresses in a report, always the same one by the same text. */
 export interface StandIns {
   label(kind: LabelKind, text: string): string
   /** `text`: an address, or CIDR */
@@ -55,7 +55,7 @@ export function createStandIns(met: readonly string[], keepIds: boolean): StandI
 
 /** Addresses that are the same on every computer */
 const common = subnetsOf('127.0.0.0/8', '0.0.0.0/32', '255.255.255.255/32', '::/128', '::1/128')
-/** What kind of address it is: private, of a carrier, of the link, multicast, of the internet */
+/** Kinds of addresses: private, of a carrier, of the link, multicast, of the internet */
 const scopes = subnetsOf(
   ...['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '169.254.0.0/16', '224.0.0.0/4'],
   ...['fe80::/10', 'fd00::/8', 'fc00::/8', 'ff00::/8', '2000::/3'],
@@ -65,7 +65,7 @@ function subnetsOf(...texts: readonly string[]) {
   return texts.flatMap((text) => parseSubnet(text) ?? [])
 }
 
-/** So many of its first bits say what kind of address it is. */
+/** How many of the first bits tell the kind of an address */
 function scopeBits(address: Address): number {
   return scopes.find((scope) => holds(scope, address))?.prefix ?? 0
 }

@@ -22,7 +22,9 @@ export interface Reading {
 }
 
 const paths = ['direct', 'relayed', 'unconnected'] as const satisfies readonly LinkPath[]
-/** A reading takes 16 bits: two for the path, where 0 means that there is no reading, and the others for the latency. */
+/**
+ * A reading takes 16 bits: two for the path, where 0 means that there is no reading, and the others for the latency.
+ */
 const latencyBits = 14
 const unknown = 2 ** latencyBits - 1
 const longest = unknown - 1

@@ -7,7 +7,9 @@ export const mostPinged = 64
 
 /** A change of the counts. An answer that comes late takes its loss back: none is sent, and one less is lost. */
 export interface PacketChange {
-  /** Milliseconds since the epoch when the packets were counted; for a late answer, when its packet was counted as lost */
+  /**
+   * Milliseconds since the epoch when the packets were counted; for a late answer, when its packet was counted as lost
+   */
   readonly at: number
   readonly sent: number
   readonly lost: number
@@ -70,7 +72,7 @@ export function createPacketHistory(most = mostPinged) {
   }
 
   return {
-    /** What is returned records for the present service, and nothing more once there is another. */
+    /** The function that is returned records for the present service, and nothing once there is another. */
     recorder(): RecordPackets {
       const own = rows
       return (node, change) => {

@@ -20,7 +20,7 @@ export type LivePings = ReturnType<typeof createLivePings>
 interface LivePingOptions {
   readonly platform: NodeJS.Platform
   readonly command?: typeof livePingCommand
-  /** What runs the program; the demo's answers by itself */
+  /** Runs the program; the demo answers by itself. */
   readonly stream?: typeof streamLines
   /** Is asked once for each ping; what it returns is told of the packets. */
   readonly packetRecorder?: () => RecordPackets

@@ -145,7 +145,9 @@ export function readActivityLines(lines: readonly string[]): readonly Activity[]
   })
 }
 
-/** What a job did becomes one entry with all its members, from when it began, and one for each reason of a failure. */
+/**
+ * Joins the lines of a job: one entry with all its members, from when it began, and one for each reason of a failure.
+ */
 export function byJob(list: readonly Activity[]): readonly Activity[] {
   const entries = Map.groupBy(list, (activity): unknown => {
     const { job, fault } = activity

@@ -10,7 +10,7 @@ import type { Recording, Write, Written } from '../sources/observed.ts'
 import type { ActivityLog, Done } from './activity-log.ts'
 import { changedFields, type Fields, isFollowed, isGiven } from './changed-fields.ts'
 
-/** What was read of a network last: whatever differs at the next look, somebody changed. */
+/** A network as it was read last: whatever differs at the next look, somebody changed. */
 interface Seen {
   network: HostedNetwork | null
   readonly members: Map<NodeAddress, HostedMember>
@@ -18,7 +18,7 @@ interface Seen {
   isWhole: boolean
 }
 
-/** What is known of a reply beside its content */
+/** The circumstances of a reply */
 interface Answer {
   /** The change that was asked for; undefined: the reply is to a read */
   readonly ours?: Fields
@@ -186,7 +186,9 @@ export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
   }
 }
 
-/** Tells which reads were sent before, or while, something of ours was written: their answers may be older than that. */
+/**
+ * Tells which reads were sent before, or while, something of ours was written: their answers may be older than that.
+ */
 function createWriteTimes() {
   const underWay = new Map<string, number>()
   const lastEnd = new Map<string, number>()

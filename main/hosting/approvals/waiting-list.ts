@@ -13,7 +13,7 @@ export type Unauthorized = readonly {
   readonly members: readonly HostedMember[]
 }[]
 
-/** Who waits in the networks of all sources, and what was decided about them while the sources were being asked. */
+/** Keeps who waits in the networks of all sources, and what was decided about them while the sources were asked. */
 export function createWaitingList() {
   const waiting = new Map<HostingSource, Map<string, WaitingDevice>>()
   /** Devices that were decided about since the requests under way were sent */
@@ -27,7 +27,10 @@ export function createWaitingList() {
     [...waiting.values()].flatMap((devices) => [...devices.values()])
 
   return {
-    /** The newest first, and last those whose age is unknown; the window of hosted networks shows those beyond the bound. */
+    /**
+     * The newest first, and last those whose age is unknown; the window of hosted networks shows those beyond the
+     * bound.
+     */
     devices: (): readonly WaitingDevice[] => all().toSorted(newestFirst).slice(0, mostWaiting),
     /** How many wait in each network */
     counts(): { readonly [network: NetworkId]: number } {

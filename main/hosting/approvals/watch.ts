@@ -112,7 +112,7 @@ export function createWatch({ store, sources, directory, readNames, pace = watch
     loop.now()
   }
 
-  /** What another service or account hosts, or this one with another token, is not what was heard so far. */
+  /** Forgets what was heard of another service or account, or with another token, and asks anew. */
   function startOver(part?: 'account'): void {
     epoch += 1
     if (part === undefined) list.clear()

@@ -15,7 +15,7 @@ import type { Sources } from '../sources/sources.ts'
 interface DeletedNetworksParts {
   readonly sources: Sources
   readonly memberJobs: MemberJobs
-  /** Where they are kept, each as a file like one that is exported */
+  /** The folder that keeps each network as a file like an exported one */
   readonly folder: () => TextFolder
   readonly show: (deleted: readonly DeletedNetwork[]) => void
   /** Milliseconds since the epoch */
@@ -113,7 +113,7 @@ export function createDeletedNetworks(parts: DeletedNetworksParts) {
       else if (now() < found.until) add(found)
       return started
     },
-    /** Shows those of an earlier run. */
+    /** Shows the networks that were deleted in an earlier run. */
     async restore(): Promise<void> {
       for (const { name: id, text, writtenAt } of await parts.folder().read()) {
         const until = writtenAt + putBackTime

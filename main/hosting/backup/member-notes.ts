@@ -42,7 +42,7 @@ export function createMemberNotes(folder: () => TextFolder, onFault: (fault: Fau
     return reading
   }
 
-  /** One file at a time, each as it is when its turn has come. */
+  /** Writes one file at a time, each with the notes of that moment. */
   async function writeAll(): Promise<void> {
     writtenAt = performance.now()
     // What is set meanwhile has its turn the next time.

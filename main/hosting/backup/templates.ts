@@ -40,7 +40,7 @@ export function createTemplates(folder: () => TextFolder, collator: Intl.Collato
   }
 }
 
-/** What a new network takes over: settings and rules, and neither a name nor who may do what. */
+/** Reads what a new network takes over: settings and rules, but no name and no permissions. */
 export async function readOrigin(
   sources: Sources,
   templates: Templates,

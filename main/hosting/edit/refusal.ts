@@ -31,7 +31,9 @@ const emptyPlan: Addressing = {
 
 type Needs<F extends string> = { readonly [Field in F]: keyof SourceCapabilities }
 
-/** The capability that each field needs; a member's description needs none, as it is kept here where a source cannot. */
+/**
+ * The capability that each field needs; a member's description needs none, as it is kept here where a source cannot.
+ */
 export const networkNeeds: Needs<keyof AccountNetworkSettings> = {
   description: 'canSetDescription',
   rulesSource: 'canSetRulesSource',

@@ -17,7 +17,7 @@ import { type Difference, differences } from '../../../domain/network-plan/diffe
 import { readNetworkAndMembers, type Source } from '../sources/source.ts'
 import { memberNeeds, membersRefusal, networkNeeds, networkRefusal } from './refusal.ts'
 
-/** What a save changes, a network or a member: how it is read, checked, sent and taken back. */
+/** The network or member that a save changes: how it is read, checked, sent and taken back */
 export interface Target<T, F> {
   readonly network: NetworkId
   /** Saves of the same key go one after the other. */

@@ -23,7 +23,7 @@ interface Pending {
   readonly reversal: Reversal
   readonly deadline: number
   readonly timer?: NodeJS.Timeout
-  /** What comes of an undo that is on its way */
+  /** Resolves with the result of an undo that is on its way; absent: it is not */
   readonly running?: Promise<Result<Undone>>
 }
 

@@ -22,7 +22,9 @@ const format = 'meshtray-network'
 const version = 1
 const mostMembers = 100_000
 
-/** A network to be made, and its members. `config` null: the file cannot be used at all, for the reasons in `problems` */
+/**
+ * A network to be made, and its members. `config` null: the file cannot be used at all, for the reasons in `problems`
+ */
 export type NetworkFile =
   | {
       readonly config: NetworkChange
@@ -104,7 +106,10 @@ function networkIdIn(network: object, file: object): NetworkId | null {
   return given.find((id): id is NetworkId => typeof id === 'string' && isNetworkId(id)) ?? null
 }
 
-/** The settings in a file of ours, of an account, which has them in `config`, or of a controller, which has nothing else. */
+/**
+ * The settings in a file of ours, of an account, which has them in `config`, or of a controller, which has nothing
+ * else.
+ */
 function networkIn(file: object): { readonly network: object; readonly at: string } | null {
   const network = field(file, 'network')
   if (isObject(network)) return { network, at: 'network.' }
@@ -231,7 +236,7 @@ function withoutDefaults(fields: NotedChange): NotedChange {
   )
 }
 
-/** In the order of the file; the first member with an address keeps it. */
+/** Members come in the order of the file; the first one with an address keeps it. */
 function validAddresses(value: unknown, taken: Set<string>, blame: Blame): unknown {
   if (!Array.isArray(value)) return value
   return value.flatMap((item: unknown) => {

@@ -58,7 +58,9 @@ export async function chooseTextFile<T>(
   return text.ok ? use({ path, fileName: basename(path), text: text.value }) : text
 }
 
-/** Has the person choose where to save, and writes there; false: cancelled. A function is called once that is chosen. */
+/**
+ * Has the person choose where to save, and writes there; false: cancelled. A function is called once that is chosen.
+ */
 export async function saveTextFile(
   dialogs: Pick<FileDialogs, 'chooseSave'>,
   wanted: Parameters<FileDialogs['chooseSave']>[0],

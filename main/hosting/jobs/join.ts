@@ -14,9 +14,9 @@ import type { Task, TaskContext } from './jobs.ts'
 export interface JoinPace {
   /** Between two looks */
   readonly look: number
-  /** A node asks every 5 s or so; when it has not for this long, something is in the way. */
+  /** A node asks every 5 s or so: when it has not asked for this long, something prevents it. */
   readonly patience: number
-  /** For the network to come up after that; its row tells how it goes on. */
+  /** How long to wait for the network to come up after that; its row tells how it goes on. */
   readonly settling: number
 }
 

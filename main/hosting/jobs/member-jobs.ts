@@ -59,7 +59,7 @@ interface Running {
 
 type Stopped = JobRecord & { readonly source: ObservedSource }
 
-/** What these did is taken back another way, or not at all. */
+/** Jobs that are taken back another way, or not at all */
 const irreversible: ReadonlySet<JobKind> = new Set(['undo', 'delete', 'put-back'])
 
 export function createMemberJobs(parts: MemberJobsParts): MemberJobs {

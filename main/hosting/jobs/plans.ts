@@ -32,7 +32,9 @@ export function bulkSteps(
   })
 }
 
-/** Steps from what a person saw of the members to what they want of them; nothing is sent where members differ by now. */
+/**
+ * Steps from what a person saw of the members to what they want of them; nothing is sent where members differ by now.
+ */
 export function changeSteps(
   changes: readonly Omit<Step, 'name'>[],
   members: readonly HostedMember[],

@@ -9,7 +9,7 @@ import type { JournalFolder } from '../../settings/journal-folder.ts'
 import { type Item, notBegun } from './jobs.ts'
 import { reversed, type Step } from './step.ts'
 
-/** What a job does, and where: all that it takes to resume it or to take it back in another run, without a token. */
+/** A job as plain data: all that it takes to resume it or to take it back in another run. It holds no token. */
 export interface JobPlan {
   readonly kind: Exclude<JobKind, 'join-this-device'>
   readonly network: NetworkId

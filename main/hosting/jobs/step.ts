@@ -11,7 +11,9 @@ import { differing, sameFields, sendMember } from '../edit/target.ts'
 import type { Source } from '../sources/source.ts'
 import type { Done, Item } from './jobs.ts'
 
-/** What a job does to one member, as plain data that can be written down, compared with what is there, and reversed. */
+/**
+ * A change of one member by a job, as plain data that can be written down, compared with what is there, and reversed.
+ */
 export interface Step {
   readonly member: NodeAddress
   /** The member's name when the job was made; empty: it had none */
@@ -24,7 +26,7 @@ export interface Step {
 
 interface Stepped {
   readonly result: Result<Done>
-  /** What takes it back, where it changed anything. */
+  /** The step that takes it back; absent: it changed nothing */
   readonly back?: Step
 }
 
@@ -68,7 +70,7 @@ export async function takeStep(
   }
 }
 
-/** What takes back a step whose end is unknown; where it was not taken, this changes nothing. */
+/** The step that takes back one whose end is unknown; it changes nothing where that was not taken. */
 export function reversed({ from, to, ...named }: Step): Step {
   return { ...named, from: to, to: from }
 }

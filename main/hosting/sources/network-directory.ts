@@ -20,7 +20,7 @@ export interface Observer {
   removed(network: NetworkId, member: NodeAddress | null): void
 }
 
-/** What was heard of hosted networks and their members: a cache that asks nobody. */
+/** Remembers what was heard of hosted networks and their members; a cache that asks nobody. */
 export interface NetworkDirectory extends Observer {
   /** Empty: none heard */
   networkName(id: NetworkId): string
@@ -36,11 +36,11 @@ export interface NetworkDirectory extends Observer {
   hostedBy(source: HostingSource): HostedThere
   /** null: no source hosts it */
   describe(id: NetworkId): DirectoryNetwork | null
-  /** Of one source; without it all */
+  /** Forgets the networks of one source; without a source, all networks */
   clear(source?: HostingSource): void
 }
 
-/** What is known of the networks of one source */
+/** The networks of one source, as far as heard */
 export interface HostedThere {
   readonly networks: readonly Pick<HostedSummary, 'id' | 'name'>[]
   readonly members: readonly HostedMember[]
@@ -57,7 +57,7 @@ interface NetworkInfo {
 export function createNetworkDirectory(): NetworkDirectory {
   const networks = new Map<NetworkId, NetworkInfo>()
   const members = new Map<NetworkId, Map<NodeAddress, HostedMember>>()
-  /** As they were heard last: the same list need not be read again. */
+  /** The lists that were heard last: the same list need not be read again. */
   const lists = new Map<NetworkId, readonly HostedMember[]>()
 
   function put(member: HostedMember): void {

@@ -20,7 +20,7 @@ export interface Write {
   readonly job: ActivityJob | null
 }
 
-/** What a write made; null: nothing, as it was a deletion */
+/** The network or member that a write made; null: it was deleted */
 export type Written = HostedNetwork | HostedMember | null
 
 /** Hears of each request before it goes out. */

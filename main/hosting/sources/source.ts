@@ -24,7 +24,7 @@ export interface OnRead {
  */
 export interface Source {
   readonly kind: HostingSource
-  /** What a controller says of itself; an account has no such state. */
+  /** Asks a controller for its state; an account has none. */
   state?(): Promise<ControllerState>
   networks(): Promise<Result<readonly HostedSummary[]>>
   network(id: NetworkId): Promise<Result<HostedNetwork>>
@@ -46,7 +46,7 @@ export interface Source {
   ): Promise<
     Result<readonly { readonly network: HostedSummary; readonly members: readonly HostedMember[] }[]>
   >
-  /** What was read last, for when nothing can be read; null: nothing yet, absent: nothing is held. */
+  /** The last answers, for when nothing can be read; null: none yet, absent: none are kept */
   cachedNetworks?(): Cached<readonly HostedSummary[]> | null
   cachedNetwork?(id: NetworkId): Cached<HostedNetwork> | null
   cachedMembers?(id: NetworkId): Cached<readonly HostedMember[]> | null
@@ -63,7 +63,7 @@ export async function readNetworkAndMembers(
   return members.ok ? success({ network: network.value, members: members.value }) : members
 }
 
-/** What GET /controller answers */
+/** The answer to GET /controller */
 interface Status {
   readonly available: boolean
   readonly ready: boolean

@@ -9,7 +9,7 @@ import { type ObservedSource, observed, type Recording } from './observed.ts'
 import type { Source } from './source.ts'
 
 interface SourcesParts {
-  /** Those that are there now, the controller first. */
+  /** The present sources, the controller first */
   readonly all: () => readonly Source[]
   readonly observer: Observer
   readonly record?: Recording
@@ -18,7 +18,7 @@ interface SourcesParts {
   readonly hasController: () => boolean
   /** Why the account in use is not among them; null: none is in use, or it is. */
   readonly accountFault: () => Fault | null
-  /** What the account in use listed last; null: nothing yet */
+  /** The last list of the account in use; null: none yet */
   readonly lastOfAccount?: () => Cached<readonly HostedSummary[]> | null
 }
 
@@ -30,7 +30,7 @@ const unrecorded: Recording = {
   read: () => ({ network: ignore, members: ignore, member: ignore }),
 }
 
-/** All places where networks are hosted, as one. */
+/** Joins all sources. */
 export function createSources(parts: SourcesParts) {
   const { observer, record = unrecorded } = parts
   const all = (): readonly ObservedSource[] => parts.all().map((source) => observed(source, observer, record))
@@ -39,7 +39,9 @@ export function createSources(parts: SourcesParts) {
 
   return {
     all,
-    /** Where a network is hosted: its id begins with the address of this node, or it is the account's. */
+    /**
+     * The source that hosts a network: the controller, where its id begins with this node's address, else the account
+     */
     of(id: NetworkId): Result<ObservedSource> {
       const own = parts.nodeAddress()
       const isOwn = own === null || controllerOf(id) === own
@@ -48,7 +50,7 @@ export function createSources(parts: SourcesParts) {
       const fault = parts.accountFault()
       return fault === null ? failure('not-ours', id) : { ok: false, error: fault }
     },
-    /** Where a new network goes: as asked, else the controller, else the account. */
+    /** The source for a new network: the one that is asked for, else the controller, else the account */
     host(kind?: HostingSource): Result<ObservedSource> {
       const controller = find('controller')
       const account = find('account')

@@ -23,7 +23,9 @@ export function scriptedSource(script: Partial<Source>): Source {
   }
 }
 
-/** Sources of the test's own, and the directory that hears of them; the node is the controller of the sample networks. */
+/**
+ * Sources of the test's own, and the directory that hears of them; the node is the controller of the sample networks.
+ */
 export function scriptedSources(
   all: () => readonly Source[],
   parts: Partial<Parameters<typeof createSources>[0]> = {},
