@@ -7,6 +7,7 @@ import { createControllerSource } from '../controller/source.ts'
 import { createLinkHistory, recordingPeers } from '../devices/link-history/link-history.ts'
 import type { SystemSources } from '../doctor/sources.ts'
 import { createDrafts } from '../drafts/drafts.ts'
+import { composeSets } from '../policy/sets/handlers.ts'
 import type { Limits } from '../service/connection.ts'
 import { createServiceLink } from '../service/link.ts'
 import { persistIn, restoreFrom, useSettings } from '../settings/persistence.ts'
@@ -22,7 +23,6 @@ import { composeAccounts } from './accounts.ts'
 import { createDemo } from './demo.ts'
 import type { Options } from './options.ts'
 import { createPoll } from './poll.ts'
-import { composeSets } from './sets.ts'
 
 export interface FoundationParts {
   readonly options: Options

@@ -7,9 +7,8 @@ import {
   type UnfinishedChange,
   unfinishedChanges,
 } from '../../contract/unfinished.ts'
-import { flagsKnown } from './entries.ts'
+import { flagsKnown, flagsMeant } from './entries.ts'
 import type { StateEvent } from './event.ts'
-import { flagsMeant } from './pauses.ts'
 
 /**
  * Which changes are still to be seen to their end after an event; the same list where nothing changed. `networks`: as they

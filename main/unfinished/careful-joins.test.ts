@@ -6,7 +6,7 @@ import { virtualClock } from '../app/testing/virtual-clock.ts'
 import { createStore } from '../state/store.ts'
 import { createWriter } from '../state/writer.ts'
 import { id, network, scriptedService } from '../testing/scripted-service.ts'
-import { watchCarefulJoins } from './careful-joins.ts'
+import { type CarefulJoin, nextJoinStep, watchCarefulJoins } from './careful-joins.ts'
 
 test('the end of the application hears the answer to a join on its way, and puts the addresses on', async () => {
   const store = createStore(false)
@@ -114,4 +114,29 @@ test('a fault of what the person asked for outlives a second step that fails and
   await service.reply()
   expect(entry()).toMatchObject({ fault, addressesWait: false })
   await joins.finish()
+})
+
+const join: CarefulJoin = { status: 'OK', compared: true, clashes: false, waited: 0, ending: false }
+const step = (change: Partial<CarefulJoin>) => nextJoinStep({ ...join, ...change })
+
+test('a network is compared once its configuration came, and goes on where nothing clashes', () => {
+  expect(step({ status: 'REQUESTING_CONFIGURATION', compared: false })).toBe('wait')
+  expect(step({ compared: false, clashes: true })).toBe('compare')
+  expect(step({})).toBe('go-on')
+  expect(step({ clashes: true })).toBe('ask')
+})
+
+test.each(['ACCESS_DENIED', 'AUTHENTICATION_REQUIRED', 'NOT_FOUND', 'PORT_ERROR', 'SOMETHING_NEW', ''])(
+  '%s: it goes on at once',
+  (status) => {
+    expect(step({ status, compared: false })).toBe('go-on')
+  },
+)
+
+test('without a configuration it goes on after seconds, or when the application ends', () => {
+  const asking = { status: 'REQUESTING_CONFIGURATION', compared: false }
+  expect(step({ ...asking, waited: 5_999 })).toBe('wait')
+  expect(step({ ...asking, waited: 6_000 })).toBe('go-on')
+  expect(step({ ...asking, ending: true })).toBe('go-on')
+  expect(step({ clashes: true, ending: true })).toBe('ask')
 })

@@ -1,7 +1,46 @@
+import { defaultFlags } from '../../../contract/node.ts'
 import { success } from '../../../contract/result.ts'
-import { changeFlags, changeNetwork, changeTakes, readHow } from './change-network.ts'
-import { onlyNetwork, withNetwork } from './of-network.ts'
-import type { Verb } from './verb.ts'
+import { type NetworkId, parseNetworkId } from '../../../domain/network-id.ts'
+import { changeFlags, changeNetwork, changeTakes, type HowToChange, readHow } from './change-network.ts'
+import { onlyNetwork, withNetwork } from './find-network.ts'
+import { faultText, refreshed } from './refreshed.ts'
+import { notDone, type Verb, type VerbRun } from './verb.ts'
+
+/** Joins; a network that is remembered with the flags that it had. */
+export const join: Verb = {
+  takes: `ID ${changeTakes}`,
+  does: 'join a network; done too where its administrator has yet to let this computer in',
+  flags: changeFlags,
+  writes: true,
+  parse(given) {
+    const [text = '', more] = given.rest
+    const read = parseNetworkId(text)
+    if (more !== undefined) return { ok: false, error: `join takes one argument, but got "${more}" too.` }
+    if (!read.ok)
+      return {
+        ok: false,
+        error: `join takes the ID of a network (16 digits of 0-9 and a-f), but got "${text}".`,
+      }
+    const how = readHow(given)
+    return how.ok ? success(joinAndWait(read.id, how.value)) : how
+  },
+}
+
+function joinAndWait(id: NetworkId, how: HowToChange): VerbRun {
+  return async (parts) => {
+    const { ask, t } = parts
+    const read = await refreshed(ask, t)
+    if (!read.ok) return read.error
+    const isRemembered = read.value.networks.some((entry) => entry.id === id)
+    return changeNetwork(parts, {
+      ...{ ...how, id, wanted: 'connected' },
+      send: () =>
+        isRemembered
+          ? ask('network.connect', { id, connected: true })
+          : ask('network.join', { id, flags: defaultFlags }),
+    })
+  }
+}
 
 /** Joins a remembered network with the flags that it had. */
 export const connect = connection('connect', true, 'join a remembered network, with the switches that it had')
@@ -31,4 +70,23 @@ function connection(name: string, connected: boolean, does: string): Verb {
       )
     },
   }
+}
+
+/** Drops a network that was left from memory. */
+export const forget: Verb = {
+  takes: 'NETWORK',
+  does: 'drop a disconnected network from memory',
+  flags: {},
+  writes: true,
+  completes: ['networks'],
+  parse({ rest }) {
+    const network = onlyNetwork('forget', rest)
+    if (!network.ok) return network
+    return success((parts) =>
+      withNetwork(parts, network.value, async ({ id }) => {
+        const forgotten = await parts.ask('network.forget', { id })
+        return forgotten.ok ? { code: 0, text: '' } : notDone(faultText(parts.t, forgotten.error))
+      }),
+    )
+  },
 }

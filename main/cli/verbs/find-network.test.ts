@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { t } from '../../../words/testing/english.ts'
-import { findNetwork } from './find-network.ts'
+import { commandLineTranslate } from '../../base/translators.ts'
+import { findNetwork, findSet } from './find-network.ts'
 
 const lab = '8056c2e21c000002'
 const networks = [
@@ -25,5 +26,30 @@ test('a name of several is no usage, and says which there are', () => {
       text: '',
       reason: `Several networks are called lab. Name one by its ID:\n  ${lab}\n  a00000000000000b`,
     },
+  })
+})
+
+const printed = await commandLineTranslate('en')
+const sets = ['Work', 'Workshop', 'Home', 'Café'].map((name) => ({ id: name, name, networks: [] }))
+
+test.each([
+  ['Work', 'Work'],
+  ['work', 'Work'],
+  ['works', 'Workshop'],
+  ['h', 'Home'],
+  ['cafe', 'Café'],
+])('the set called "%s" is %s', (given, name) => {
+  expect(findSet(printed, sets, given)).toMatchObject({ ok: true, value: { name } })
+})
+
+test('a set that is not there, or not clear, says what there is', () => {
+  expect(findSet(printed, sets, 'x\u001b[2J')).toMatchObject({
+    error: { code: 1, reason: 'No set is called x [2J. There are:\n  Work\n  Workshop\n  Home\n  Café' },
+  })
+  expect(findSet(printed, sets, 'wor')).toMatchObject({
+    error: { code: 2, reason: 'Several sets begin with wor:\n  Work\n  Workshop' },
+  })
+  expect(findSet(printed, [], 'Work')).toMatchObject({
+    error: { code: 1, reason: 'There are no sets. Make one in the window.' },
   })
 })

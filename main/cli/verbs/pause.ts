@@ -1,13 +1,11 @@
 import { canPause, isPaused } from '../../../contract/network-state.ts'
-import type { PauseLength, PauseReport } from '../../../contract/pause.ts'
+import { mostPauseMinutes, type PauseLength, type PauseReport } from '../../../contract/pause.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { findNetwork } from './find-network.ts'
 import { networkJson, networkTable } from './networks.ts'
-import { outcomeOfSeveral } from './of-several.ts'
-import { readPauseLength } from './pause-length.ts'
-import { faultText, refreshed } from './refreshed.ts'
+import { faultText, outcomeOfSeveral, refreshed } from './refreshed.ts'
 import { jsonText, notDone, type Verb, type VerbFlags, type VerbOutcome, type VerbParts } from './verb.ts'
 
 const flags: VerbFlags = { json: { type: 'boolean' } }
@@ -82,4 +80,17 @@ async function changePauses(parts: VerbParts, { given, json, isMeant, send }: Ch
   const networks = after.value.networks.filter(({ id }) => ids.has(id))
   const text = json ? jsonText(networks.map(networkJson)) : networkTable(t, networks)
   return outcomeOfSeveral(t, text, sent.value.failed, networks)
+}
+
+/** "30m", "2h", "1h30m" or "tomorrow" */
+export function readPauseLength(text: string): Result<PauseLength, string> {
+  if (text === 'tomorrow') return success({ kind: 'tomorrow' })
+  const [, hours, minutes] = /^(?=\d)(?:(\d{1,5})h)?(?:(\d{1,5})m)?$/.exec(text) ?? []
+  const all = Number(hours ?? 0) * 60 + Number(minutes ?? 0)
+  if (all >= 1 && all <= mostPauseMinutes) return success({ kind: 'minutes', minutes: all })
+  const most = mostPauseMinutes / 60
+  return {
+    ok: false,
+    error: `--for takes a time like 30m, 2h or 1h30m, ${most}h at most, or tomorrow, but got "${text}".`,
+  }
 }

@@ -1,10 +1,11 @@
 import type { Fault } from '../../../contract/fault.ts'
-import { isServing } from '../../../contract/network-state.ts'
+import { isServing, nameOf } from '../../../contract/network-state.ts'
+import type { PauseReport } from '../../../contract/pause.ts'
 import type { Result } from '../../../contract/result.ts'
-import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
+import type { Connection, NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
+import { visibleText } from '../../../domain/text/visible-text.ts'
 import type { Translate } from '../../../words/translate.ts'
 import type { Ask } from './ask.ts'
-import { serviceReason } from './service-reason.ts'
 import { notDone, type VerbOutcome } from './verb.ts'
 
 /** How things are now, where the service answers; else why a verb cannot go on */
@@ -32,4 +33,27 @@ export function isUncompared({ network, inEffect }: NetworkEntry): boolean {
 export function faultText(t: Translate, { code, detail }: Fault): string {
   const title = t(`fault.${code}.title`)
   return t('command-line.reason', { state: title, code: detail === undefined ? code : `${code}: ${detail}` })
+}
+
+/** Why the service gives no answer, for standard error. */
+export function serviceReason(t: Translate, connection: Connection): string {
+  const state = t(`connection.${connection.state}`)
+  if (!('fault' in connection)) return state
+  const { code, detail } = connection.fault
+  return t('command-line.reason', { state, code: detail === undefined ? code : `${code}: ${detail}` })
+}
+
+/** How a verb ends that changed several networks: what was not done says why, and what was done is said all the same. */
+export function outcomeOfSeveral(
+  t: Translate,
+  text: string,
+  failed: PauseReport['failed'],
+  networks: readonly NetworkEntry[],
+): VerbOutcome {
+  if (failed.length === 0) return { code: 0, text }
+  const names = new Map(networks.map((entry) => [entry.id, nameOf(entry)]))
+  const reasons = failed.map(
+    ({ network, fault }) => `${visibleText(names.get(network) ?? network)}: ${faultText(t, fault)}`,
+  )
+  return { code: 1, text, reason: reasons.join('\n') }
 }

@@ -1,7 +1,7 @@
 import { type Flags, flagNames } from '../../../contract/node.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import { changeFlags, changeNetwork, changeTakes, readHow } from './change-network.ts'
-import { onlyNetwork, withNetwork } from './of-network.ts'
+import { onlyNetwork, withNetwork } from './find-network.ts'
 import type { Verb } from './verb.ts'
 
 const values: { readonly [text: string]: boolean } = { on: true, off: false }

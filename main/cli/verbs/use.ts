@@ -3,10 +3,9 @@ import { success } from '../../../contract/result.ts'
 import { planSet, type SetPlan } from '../../../domain/policy/plan-set.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'
 import { changesLine } from '../../../words/set-changes.ts'
-import { findSet } from './find-set.ts'
+import { findSet } from './find-network.ts'
 import { networkTable } from './networks.ts'
-import { outcomeOfSeveral } from './of-several.ts'
-import { faultText, refreshed } from './refreshed.ts'
+import { faultText, outcomeOfSeveral, refreshed } from './refreshed.ts'
 import { jsonText, notDone, type Verb, type VerbOutcome, type VerbParts } from './verb.ts'
 
 /** Has the networks of a set stand as it says. */

@@ -3,8 +3,8 @@ import { defaultPreferences } from '../../../contract/preferences.ts'
 import type { Connection, Snapshot } from '../../../contract/snapshot.ts'
 import { sampleEntry, sampleInEffect, sampleLeft, sampleSnapshot } from '../../../contract/testing/joined.ts'
 import { t } from '../../../words/testing/english.ts'
-import { createFilter } from './event-filter.ts'
 import { happenings, notificationsFor } from './notification-events.ts'
+import { createFilter } from './notifications.ts'
 
 const all = { ...defaultPreferences, notifyService: true }
 const online = (change: Partial<Snapshot> = {}) => sampleSnapshot({ preferences: all, ...change })

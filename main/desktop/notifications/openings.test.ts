@@ -4,8 +4,8 @@ import { defaultPreferences } from '../../../contract/preferences.ts'
 import type { Intent, NetworkEntry } from '../../../contract/snapshot.ts'
 import { sampleEntry, sampleSnapshot } from '../../../contract/testing/joined.ts'
 import { t } from '../../../words/testing/english.ts'
-import { createFilter } from './event-filter.ts'
 import { happenings, notificationsFor } from './notification-events.ts'
+import { createFilter } from './notifications.ts'
 
 const nothingTold = { ...defaultPreferences, notifyAttention: false, notifyService: false }
 const of = (...networks: NetworkEntry[]) => sampleSnapshot({ networks, preferences: nothingTold })

@@ -2,8 +2,8 @@ import type { GlobalShortcut } from 'electron'
 import { readAccelerator, writeAccelerator } from '../../../contract/accelerator.ts'
 import type { ShortcutState } from '../../../contract/desktop.ts'
 import type { Store } from '../../state/store.ts'
-import { openShortcutPortal, type ShortcutPortal } from './portal.ts'
-import { portalTrigger } from './portal-trigger.ts'
+import { type Launch, launchOf } from '../system/desktop-entry.ts'
+import { openShortcutPortal, portalTrigger, type ShortcutPortal } from './portal.ts'
 
 interface ShortcutParts {
   readonly store: Pick<Store, 'snapshot' | 'subscribe' | 'dispatch'>
@@ -91,4 +91,17 @@ export function createGlobalShortcut(parts: ShortcutParts): { dispose(): void } 
       void portal?.then((opened) => opened?.dispose())
     },
   }
+}
+
+/** What a shortcut of the desktop's own has to run, as a shell reads it. */
+export function paletteCommand(
+  launch: Launch,
+  environment: { readonly [name: string]: string | undefined },
+): string {
+  const { executable, args } = launchOf(launch, environment)
+  return [executable, ...args, '--palette'].map(quoted).join(' ')
+}
+
+function quoted(argument: string): string {
+  return /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`
 }

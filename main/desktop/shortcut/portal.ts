@@ -1,4 +1,5 @@
 import type { Message, MessageBus } from '@jellybrick/dbus-next'
+import type { Accelerator, Modifier } from '../../../contract/accelerator.ts'
 import type { ShortcutState } from '../../../contract/desktop.ts'
 import { type Call, caller, type Target } from '../system/session-bus.ts'
 
@@ -150,4 +151,23 @@ function dictionaryOf(value: unknown): Dictionary {
 
 function unwrapped(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'value' in value ? value.value : value
+}
+
+const modifierNames: { readonly [M in Modifier]: string } = {
+  Ctrl: 'CTRL',
+  Alt: 'ALT',
+  Shift: 'SHIFT',
+  Super: 'LOGO',
+}
+/** As X names keys, where that is another name */
+const keyNames: { readonly [key: string]: string } = {
+  Space: 'space',
+  PageUp: 'Page_Up',
+  PageDown: 'Page_Down',
+}
+
+/** As the desktops' specification of shortcuts writes keys: "CTRL+ALT+k" */
+export function portalTrigger({ modifiers, key }: Accelerator): string {
+  const name = keyNames[key] ?? (key.length === 1 ? key.toLowerCase() : key)
+  return [...modifiers.map((modifier) => modifierNames[modifier]), name].join('+')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAccelerator } from '../../../contract/accelerator.ts'
-import { paletteCommand } from './palette-command.ts'
-import { portalTrigger } from './portal-trigger.ts'
+import { paletteCommand } from './global-shortcut.ts'
+import { portalTrigger } from './portal.ts'
 
 test.each([
   ['Ctrl+Alt+K', 'CTRL+ALT+k'],

@@ -2,8 +2,7 @@ import { chmod, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { appImageOf } from './app-image.ts'
-import { launchOf } from './desktop-entry.ts'
+import { appImageOf, launchOf } from './desktop-entry.ts'
 
 /* The folders and files are real; the table of mounts stands in, as only the kernel mounts an image. */
 let folder: string

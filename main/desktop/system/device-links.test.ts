@@ -2,9 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDeviceLinks } from './device-links.ts'
-import { entryName, gioDefault, linuxOpener } from './linux-opener.ts'
-import { windowsOpener } from './windows-opener.ts'
+import { createDeviceLinks, entryName, gioDefault, linuxOpener, windowsOpener } from './device-links.ts'
 
 const links = (platform: NodeJS.Platform, programOf: (scheme: string) => string) => {
   const opened: string[] = []

@@ -1,15 +1,16 @@
 import { isServing, isUp, nameOf, networkState, trayStateOf } from '../../../contract/network-state.ts'
 import type { Connection, NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
+import { planSet } from '../../../domain/policy/plan-set.ts'
 import { connectionWord, entryWord, faultWord } from '../../../words/network-status.ts'
+import { changesLine } from '../../../words/set-changes.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { shownLine, shownName } from '../../base/shown-text.ts'
+import { menuLabel, shownLine, shownName } from '../../base/shown-text.ts'
 import type { DevicesByNetwork } from './network-devices.ts'
 import { deviceItems, hostingItems } from './tray-devices.ts'
 import { button, copyButton, separator, type TrayItem, type TrayModel, text } from './tray-item.ts'
 import { checkButton, networkItem } from './tray-network.ts'
 import { pauseAllItems, pausedLine } from './tray-pause.ts'
 import { placeItems } from './tray-place.ts'
-import { setItems } from './tray-sets.ts'
 
 export type { TrayAction, TrayItem, TrayModel } from './tray-item.ts'
 
@@ -104,4 +105,40 @@ function helpItems(t: Translate, { state }: Connection): readonly TrayItem[] {
     case 'online':
       return []
   }
+}
+
+/** Sets of networks, each with what using it would change now; the last used is marked. Nothing where there are none. */
+export function setItems(
+  t: Translate,
+  { connection, networks, sets: { sets, used } }: Snapshot,
+): readonly TrayItem[] {
+  if (sets.length === 0) return []
+  const enabled = isServing(connection) && (used === null || used.step === 'used')
+  return [
+    {
+      type: 'submenu',
+      label: t('tray.sets'),
+      submenu: [
+        ...sets.map(({ id, name, networks: wanted }) => ({
+          type: 'checkbox' as const,
+          label: menuLabel(
+            t('tray.set', { name: shownName(name), changes: changesLine(t, planSet(wanted, networks)) }),
+          ),
+          checked: used?.id === id,
+          enabled,
+          action: { command: 'sets.use', argument: { id } } as const,
+        })),
+        separator,
+        ...(used?.canGoBack === true && enabled
+          ? [
+              button(menuLabel(t('tray.goBack', { name: shownName(used.name) })), {
+                command: 'sets.goBack',
+                argument: undefined,
+              }),
+            ]
+          : []),
+        button(t('tray.newSet'), { command: 'window.show', argument: { view: 'sets', creates: true } }),
+      ],
+    },
+  ]
 }

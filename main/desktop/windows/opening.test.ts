@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { TrayHost } from '../../../contract/desktop.ts'
-import { defaultPreferences } from '../../../contract/preferences.ts'
+import { defaultPreferences, type WhenClosed } from '../../../contract/preferences.ts'
 import { createStore } from '../../state/store.ts'
-import { openWhereUnseen } from './opening.ts'
+import { closeDoes, openWhereUnseen } from './opening.ts'
 
 function start({ first = false, mayLackTray = true, visible = false, wait = 10_000 }) {
   const store = createStore(false)
@@ -76,3 +76,21 @@ test('ends before the answer where the application does', () => {
   found('absent')
   expect(open).not.toHaveBeenCalled()
 })
+
+test.each<[TrayHost, WhenClosed, boolean, string]>([
+  ['present', 'ask', false, 'close'],
+  ['present', 'quit', false, 'close'],
+  ['unknown', 'ask', false, 'close'],
+  ['absent', 'ask', false, 'ask'],
+  ['absent', 'ask', true, 'close'],
+  ['absent', 'keep-running', false, 'close'],
+  ['absent', 'quit', false, 'quit'],
+])(
+  'with the tray %s and "%s" (being asked: %s), closing does: %s',
+  (trayHost, whenClosed, isConfirming, does) => {
+    const desktop = { environment: 'gnome', trayHost, shortcut: { state: 'none' } } as const
+    expect(closeDoes({ desktop, preferences: { ...defaultPreferences, whenClosed } }, isConfirming)).toBe(
+      does,
+    )
+  },
+)

@@ -8,7 +8,7 @@ import { success } from '../../../contract/result.ts'
 import type { SetsPlan } from '../../../contract/set-commands.ts'
 import { createStore } from '../../state/store.ts'
 import { office, polled } from '../../testing/states.ts'
-import { createSetEditing } from './edit-sets.ts'
+import { createSetEditing } from './handlers.ts'
 import { createSetFiles } from './set-files.ts'
 
 let folder: string

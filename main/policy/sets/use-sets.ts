@@ -1,13 +1,14 @@
 import type { Fault } from '../../../contract/fault.ts'
-import type { UsedSet } from '../../../contract/network-set.ts'
+import type { ChangedBySet, UsedSet } from '../../../contract/network-set.ts'
 import { isServing } from '../../../contract/network-state.ts'
+import { flagNames } from '../../../contract/node.ts'
 import type { ChangedBy, PauseReport } from '../../../contract/pause.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
-import type { Connection } from '../../../contract/snapshot.ts'
+import type { Connection, Intent, NetworkEntry } from '../../../contract/snapshot.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
+import { stateOf } from '../../../domain/policy/state-with-flags.ts'
 import type { Store } from '../../state/store.ts'
 import type { Keep, Writer } from '../../state/writer.ts'
-import { type IntentTarget, intentTo } from './intent-to.ts'
 import { afterAnswer, beginGoingBack, beginUse, ended, isAsLeft, stillLeft } from './used-set.ts'
 
 export interface UseSetsParts {
@@ -166,4 +167,35 @@ function awayFault(connection: Connection): Fault | null {
 
 function pausedBy({ name, by }: UsedSet): ChangedBy {
   return by.kind === 'place' ? by : { kind: 'set', name }
+}
+
+/** How a network shall stand; `pause`: one to be put back */
+export type IntentTarget = ChangedBySet['before']
+
+/**
+ * What has to be asked for so that a network stands as it shall; null: it does. What is on its way already is asked for
+ * again, as it may fail, and so is a pause that is in doubt. A pause that has run out is none.
+ */
+export function intentTo(entry: NetworkEntry, to: IntentTarget, by: ChangedBy, now: number): Intent | null {
+  const isOver =
+    to.state === 'paused' && to.pause !== null && to.pause.until !== null && to.pause.until <= now
+  const state = isOver ? 'connected' : to.state
+  const { intent: asked, pause } = entry
+  const from = stateOf({ ...entry, intent: null })
+  const isConnected = from.state !== 'disconnected'
+  const isPaused = from.state === 'paused' && pause?.step === 'paused'
+  const isAsked = asked?.connected !== undefined || asked?.pause !== undefined
+  const flags = flagNames.filter(
+    (flag) => from.flags[flag] !== to.flags[flag] || asked?.flags?.[flag] !== undefined,
+  )
+  const intent: Intent = {
+    ...((isConnected !== (state !== 'disconnected') || asked?.connected !== undefined) && {
+      connected: state !== 'disconnected',
+    }),
+    ...(flags.length > 0 && { flags: Object.fromEntries(flags.map((flag) => [flag, to.flags[flag]])) }),
+    ...(state === 'paused' &&
+      (!isPaused || isAsked) && { pause: to.pause ?? { by, since: now, until: null } }),
+    ...(state === 'connected' && (pause !== null || asked?.pause !== undefined) && { pause: null }),
+  }
+  return Object.keys(intent).length === 0 ? null : intent
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeTunnel, type TunnelTrial } from './full-tunnel.ts'
+import { judgeTunnel, type TunnelTrial } from './full-tunnels.ts'
 
 const trial: TunnelTrial = {
   ...{ since: 100, now: 100, serving: true, online: true, offered: true, inEffect: true },

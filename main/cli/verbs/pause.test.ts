@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mostPauseMinutes } from '../../../contract/pause.ts'
-import { readPauseLength } from './pause-length.ts'
+import { readPauseLength } from './pause.ts'
 
 test.each([
   ['30m', 30],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mostSets } from '../../../contract/network-set.ts'
 import { createStore } from '../../state/store.ts'
-import { createSetEditing } from './edit-sets.ts'
+import { createSetEditing } from './handlers.ts'
 
 function world() {
   const store = createStore(false)
