@@ -30,7 +30,7 @@ function SignInDialog({ onClose }: { readonly onClose: () => void }) {
   // Shows the new account's networks behind the dialog.
   const finish = (account: AccountId): void => {
     setDone(account)
-    app.accountPage.value = null
+    if (app.route.value.view === 'account') app.back()
   }
   const { accounts } = app.snapshot.value?.accounts ?? noAccounts
   return (

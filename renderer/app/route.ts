@@ -50,14 +50,18 @@ export function isAside(view: Route['view']): boolean {
 }
 
 /** `check` starts a check of the connection, and returns whether this window shows it. */
-export function createRoutes(dialogs: Dialogs, check: (subject: DoctorSubject) => boolean): Routes {
-  const route = signal<Route>({ view: 'networks' })
+export function createRoutes(
+  dialogs: Dialogs,
+  check: (subject: DoctorSubject) => boolean,
+  start: Route,
+): Routes {
+  const route = signal(start)
   const openNetwork = signal<NetworkId | null>(null)
   const devices = signal<DevicesShown>({ network: null, open: null })
   const hostedNetwork = signal<NetworkId | null>(null)
   const hostedPart = signal<HostedPart | null>(null)
   const wantedPlace = signal<string | null>(null)
-  let beforeDoctor: Route = route.peek()
+  let beforeDoctor = start
 
   const turnTo = (next: Route, wanted: string | false = false): void => {
     if (wanted !== false) wantedPlace.value = wanted

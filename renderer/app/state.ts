@@ -3,6 +3,7 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Bridge } from '../../contract/bridge.ts'
 import type { Argument, CommandName, Reply } from '../../contract/commands.ts'
+import type { DoctorSubject } from '../../contract/doctor.ts'
 import type { Fault } from '../../contract/fault.ts'
 import { faultTraits } from '../../contract/fault-traits.ts'
 import type { Result } from '../../contract/result.ts'
@@ -103,10 +104,15 @@ export function createApp(bridge: Bridge, isLarge = false): App {
 
   const intents = new Map<NetworkId, IntentCommand>()
 
-  const routes = createRoutes(dialogs, (subject) => {
+  const check = (subject: DoctorSubject): boolean => {
     void (isLarge ? ask('doctor.show', { subject }) : ask('doctor.check', { subject }))
     return !isLarge
-  })
+  }
+  const routes = createRoutes(
+    dialogs,
+    check,
+    isLarge ? { view: 'hosting', network: null } : { view: 'networks' },
+  )
   const welcomes = computed(
     () => feed.snapshot.value?.preferences.welcomeSeen === false && !isAside(routes.route.value.view),
   )

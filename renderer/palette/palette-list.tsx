@@ -58,7 +58,14 @@ export function PaletteList({ id, found, opened, active, query, onPoint, onChoos
           </p>
         </div>
       ) : (
-        <FoundRows {...{ id, found, active, query, onPoint, onChoose }} />
+        <FoundRows
+          id={id}
+          found={found}
+          active={active}
+          query={query}
+          onPoint={onPoint}
+          onChoose={onChoose}
+        />
       )}
     </div>
   )
@@ -69,11 +76,11 @@ function FoundRows({ id, found, active, query, onPoint, onChoose }: Omit<Palette
   const scroller = useRef<HTMLDivElement>(null)
   const { rows, entries } = found
   const row = rows.findIndex((each) => 'entry' in each && each.place === active)
-  const keyOf = useCallback((index: number) => keyOfRow(rows[index]), [rows])
+  const keyOf = useCallback((index: number) => rowKey(rows[index]), [rows])
   const virtual = useVirtual({
     count: rows.length,
     rowHeight: heights.option,
-    heightOf: (index) => heightOf(rows[index]),
+    heightOf: (index) => rowHeight(rows[index]),
     headerHeight: 0,
     scroller,
     pinned: row < 0 ? null : row,
@@ -113,11 +120,11 @@ function FoundRows({ id, found, active, query, onPoint, onChoose }: Omit<Palette
   )
 }
 
-function heightOf(row: Row | undefined): number {
+function rowHeight(row: Row | undefined): number {
   return row !== undefined && 'heading' in row ? heights.heading : heights.option
 }
 
-function keyOfRow(row: Row | undefined): string {
+function rowKey(row: Row | undefined): string {
   if (row === undefined) return ''
   return 'heading' in row ? row.heading : row.entry.key
 }

@@ -96,11 +96,20 @@ export function Palette({ start, window: name, onClose }: PaletteProps) {
           onKeyDown={press}
         />
       </div>
-      <PaletteList id={list} {...{ found, opened, active, query }} onPoint={setAt} onChoose={choose} />
+      <PaletteList
+        id={list}
+        found={found}
+        opened={opened}
+        active={active}
+        query={query}
+        onPoint={setAt}
+        onChoose={choose}
+      />
       <PaletteFoot
         entry={entry ?? null}
         isOpened={opened !== null}
-        {...{ count, fault }}
+        count={count}
+        fault={fault}
         isAtRest={query.trim() === '' && opened === null}
         isCut={opened === null && found.isCut}
         isTooLong={query.trim().length > longestQuery}

@@ -41,14 +41,20 @@ export function LoadSettingsDialog({ plan, onClose }: LoadSettingsDialogProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
         <ul class="settings-lines" tabIndex={0} aria-label={t('load-settings.changes')}>
           {shown.map((line) => (
-            <li key={keyOf(line)}>
+            <li key={lineKey(line)}>
               <div dir="auto">{lineWords(t, line)}</div>
               {line.kind === 'network' && (
                 <FileFlags
-                  {...{ granting, set: null, network: line.id, flags: line.flags, name: nameOf(line) }}
+                  granting={granting}
+                  set={null}
+                  network={line.id}
+                  flags={line.flags}
+                  name={nameOf(line)}
                 />
               )}
-              {line.kind === 'set' && <FileSet {...{ granting, set: line.name, networks: line.networks }} />}
+              {line.kind === 'set' && (
+                <FileSet granting={granting} set={line.name} networks={line.networks} />
+              )}
             </li>
           ))}
           {lines.length > shown.length && (
@@ -78,7 +84,7 @@ function isAsking(line: SettingsLine): boolean {
   return line.kind === 'set' && line.networks.some(({ flags }) => asksForMore(flags))
 }
 
-function keyOf(line: SettingsLine): string {
+function lineKey(line: SettingsLine): string {
   switch (line.kind) {
     case 'preference':
       return line.name

@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact'
-import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { useId, useRef } from 'preact/hooks'
 import { isConnected, isServing, nameOf, networkState } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { ParsedNetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
 import { networkIdMeaning, networkIdProblemWords, tidyNetworkId } from '../text/network.ts'
 import { useTranslate } from '../text/use-translate.ts'
+import { useFirstFocus } from '../ui/focus.ts'
 import { StateIcon } from '../ui/icon.tsx'
 
 interface NetworkIdFieldProps {
@@ -22,12 +23,7 @@ export function NetworkIdField({ text, parsed, entry, onText, children }: Networ
   const t = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  useLayoutEffect(() => {
-    if (input.current === null) return
-    // The dialog opens after this effect and focuses by the attribute, or else the button before the box.
-    input.current.autofocus = true
-    input.current.focus()
-  }, [])
+  useFirstFocus(input, true)
   const problem = parsed.ok ? null : networkIdProblemWords(t, parsed.problem)
   const wrong = problem !== null && !problem.calm
   return (

@@ -82,7 +82,7 @@ export function Networks({ search, Details }: NetworksProps) {
       {found.length === 0 && <p class="empty-line">{t('networks.noMatch', { query: query.trim() })}</p>}
       {/* biome-ignore lint/a11y/useSemanticElements: parts stand between it and its rows, which those elements forbid. */}
       <div class="rows" role="list" {...keys.list}>
-        <NetworkRows entries={found} active={keys.active} {...{ words, usable, Details }} />
+        <NetworkRows entries={found} active={keys.active} words={words} usable={usable} Details={Details} />
       </div>
     </section>
   )

@@ -25,7 +25,10 @@ export async function openPart(part: ComponentChildren, first: Snapshot, words: 
   )
   await act(async () => {})
   return {
-    ...{ app, bridge, screen, user: userEvent.setup() },
+    app,
+    bridge,
+    screen,
+    user: userEvent.setup(),
     push: (next: Snapshot) => act(() => bridge.push(next)),
     unmount: () => act(() => void rendered.unmount()),
   }

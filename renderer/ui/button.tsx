@@ -1,6 +1,7 @@
 import type { IconNode } from 'lucide'
 import { type ComponentChildren, createContext, type TargetedMouseEvent } from 'preact'
-import { useContext, useLayoutEffect, useRef } from 'preact/hooks'
+import { useContext, useRef } from 'preact/hooks'
+import { useFirstFocus } from './focus.ts'
 import { Icon, type IconProps } from './icon.tsx'
 
 interface ButtonProps {
@@ -29,12 +30,7 @@ export function Button({
   describedBy,
 }: ButtonProps) {
   const element = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => {
-    if (!takesFocus || element.current === null) return
-    // A dialog that contains it opens after this effect, and focuses by the attribute.
-    element.current.autofocus = true
-    element.current.focus()
-  }, [takesFocus])
+  useFirstFocus(element, takesFocus)
   return (
     <button
       ref={element}

@@ -1,6 +1,7 @@
 import { Search } from 'lucide'
 import type { ComponentChildren } from 'preact'
-import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { useId, useRef } from 'preact/hooks'
+import { useFirstFocus } from './focus.ts'
 import { Icon, StateIcon } from './icon.tsx'
 
 interface FieldProps {
@@ -34,12 +35,7 @@ export function Field(props: FieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { takesFocus = false } = props
-  useLayoutEffect(() => {
-    if (!takesFocus || input.current === null) return
-    // A dialog that contains it opens after this effect, and focuses by the attribute.
-    input.current.autofocus = true
-    input.current.focus()
-  }, [])
+  useFirstFocus(input, takesFocus)
   const says = problem ?? warning
   return (
     <div class="labelled">

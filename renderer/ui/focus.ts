@@ -8,6 +8,15 @@ const focusable =
 /** Selects the regions of a window within which a lost focus is restored */
 const parts = 'main, nav, header, dialog'
 
+/** Focuses a control when it appears. A dialog that contains it opens after this effect, and focuses by the attribute. */
+export function useFirstFocus(control: RefObject<HTMLElement | null>, takesFocus: boolean): void {
+  useLayoutEffect(() => {
+    if (!takesFocus || control.current === null) return
+    control.current.autofocus = true
+    control.current.focus()
+  }, [])
+}
+
 /** Gives the focus back to what opened a dialog, or to the first control if that is gone. */
 export function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement)

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { Warning } from './field.tsx'
+import { useFirstFocus } from './focus.ts'
 
 interface LinesFieldProps {
   readonly label: string
@@ -30,12 +31,7 @@ export function LinesField({
 }: LinesFieldProps) {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
-  useLayoutEffect(() => {
-    if (!takesFocus || box.current === null) return
-    // A dialog that contains it opens after this effect, and focuses by the attribute.
-    box.current.autofocus = true
-    box.current.focus()
-  }, [])
+  useFirstFocus(box, takesFocus)
   return (
     <div class="labelled">
       <div class="group-head">

@@ -32,11 +32,18 @@ export function PreviewTable<Row>(props: PreviewTableProps<Row>) {
   const keyOf = useMemo(() => (index: number) => keyAt(rows, index, idOf), [rows, idOf])
   const at = Math.min(focused ?? 0, Math.max(0, rows.length - 1))
   const virtual = useVirtual({
-    ...{ count: rows.length, rowHeight: lineHeight, headerHeight: lineHeight, scroller, keyOf },
+    count: rows.length,
+    rowHeight: lineHeight,
+    headerHeight: lineHeight,
+    scroller,
+    keyOf,
     pinned: hasControls ? at : focused,
   })
   const onKeyDown = useRowKeys({
-    ...{ count: rows.length, at, scroller, page: virtual.page },
+    count: rows.length,
+    at,
+    scroller,
+    page: virtual.page,
     onMove(index) {
       setFocused(index)
       virtual.scrollTo(index)

@@ -132,8 +132,8 @@ function JobLine({ job }: { readonly job: JobProgress }) {
 /** Offers to undo what was done to the open network and its members. */
 function ResultToasts() {
   const t = useTranslate()
-  const { snapshot, hostedNetwork, accountPage, dialogs } = useApp()
-  const open = accountPage.value === null ? hostedNetwork.value : null
+  const { snapshot, hostedNetwork, route, dialogs } = useApp()
+  const open = route.value.view === 'account' ? null : hostedNetwork.value
   const undos = snapshot.value?.hosting.undos.filter(({ network }) => network === open) ?? []
   return (
     <Toasts

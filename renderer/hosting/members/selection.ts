@@ -43,9 +43,7 @@ export function keepOnly(selection: Selection, has: (id: NodeAddress) => boolean
 
 /** Shows the members of a network, with these selected. */
 export function selectMembers(app: App, network: NetworkId, members: readonly NodeAddress[]): void {
-  app.accountPage.value = null
-  app.hostedNetwork.value = network
-  app.hostedPart.value = 'members'
+  app.navigate({ view: 'hosting', network, part: 'members' })
   app.wantedSelection.value = { network, members }
 }
 

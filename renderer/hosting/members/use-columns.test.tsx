@@ -16,7 +16,7 @@ const heads = (screen: Screen) =>
 async function openAt(width: number) {
   const opened = await openHostedWindow()
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
-  opened.app.hostedNetwork.value = null
+  opened.app.navigate({ view: 'hosting', network: null })
   await opened.settle()
   await opened.user.click(opened.screen.getAllByRole('button', { name: /^office/ })[0] as HTMLElement)
   await opened.settle()

@@ -4,7 +4,7 @@ import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import type { PlanPlace, PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { nameNotes } from '../../text/hosting/names.ts'
+import { nameNotes } from '../../text/hosting/problems.ts'
 import { configForm, configOf, type SettingsField, type SettingsForm } from './settings-form.ts'
 
 /** Why single fields cannot be sent */
