@@ -8,7 +8,7 @@ import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/choice.tsx'
-import { SwitchRow } from '../ui/switch.tsx'
+import { SwitchRow } from '../ui/switch-row.tsx'
 import { networkName } from './network-list.ts'
 
 /** The network or template that a new network copies; origin null: none */

@@ -8,7 +8,7 @@ import type { JsonObject } from '../../domain/json.ts'
 import type { Difference } from '../../domain/network-plan/differences.ts'
 import { type App, useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
-import { useDiscard } from '../app/use-drafts.ts'
+import { useDiscard } from '../app/use-new-draft.ts'
 import type { Discarding } from '../ui/unsaved.tsx'
 import {
   type ChangedField,

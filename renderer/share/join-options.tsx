@@ -1,7 +1,7 @@
 import { type Flags, flagNames } from '../../contract/node.ts'
 import { flagsSummary } from '../text/network.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { SwitchRow } from '../ui/switch.tsx'
+import { SwitchRow } from '../ui/switch-row.tsx'
 
 interface JoinOptionsProps {
   readonly flags: Flags

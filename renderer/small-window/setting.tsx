@@ -4,7 +4,7 @@ import { defaultPreferences, type Preferences } from '../../contract/preferences
 import type { SettingName } from '../../contract/setting-names.ts'
 import { useApp } from '../app/state.ts'
 import { useWantedPlace } from '../app/use-window.ts'
-import { AskingSwitch } from '../ui/switch.tsx'
+import { AskingSwitch } from '../ui/switch-row.tsx'
 
 interface SettingProps {
   readonly name: SettingName

@@ -1,8 +1,7 @@
-import { Search } from 'lucide'
 import type { ComponentChildren } from 'preact'
 import { useId, useRef } from 'preact/hooks'
 import { useFirstFocus } from './focus.ts'
-import { Icon, StateIcon } from './icon.tsx'
+import { StateIcon } from './icon.tsx'
 
 interface FieldProps {
   readonly label: string
@@ -123,30 +122,5 @@ export function Form({ ready = true, onSubmit, children, ...rest }: FormProps) {
     >
       {children}
     </form>
-  )
-}
-
-interface SearchFieldProps {
-  readonly label: string
-  /** The placeholder. The default is the label. */
-  readonly hint?: string
-  readonly query: string
-  readonly onQuery: (query: string) => void
-}
-
-export function SearchField({ label, hint = label, query, onQuery }: SearchFieldProps) {
-  return (
-    <div class="search">
-      <Icon node={Search} />
-      <input
-        type="search"
-        class="search-input"
-        aria-label={label}
-        placeholder={hint}
-        spellcheck={false}
-        value={query}
-        onInput={({ currentTarget }) => onQuery(currentTarget.value)}
-      />
-    </div>
   )
 }

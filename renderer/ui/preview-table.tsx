@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import { TabIndexProvider } from './button.tsx'
 import { TableHead, VirtualBody } from './table.tsx'
-import { useRowKeys } from './use-list-keys.ts'
+import { useRowKeys } from './use-row-keys.ts'
 import { useVirtual } from './use-virtual.ts'
 
 interface PreviewTableProps<Row> {

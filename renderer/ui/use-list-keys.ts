@@ -1,4 +1,3 @@
-import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 const page = 10
@@ -98,7 +97,7 @@ export function rowStep(event: KeyboardEvent, { at, count, page }: Rows): number
 }
 
 /** The control of a row to which the left or right key leads, or null. */
-function controlBeside(event: KeyboardEvent, row: HTMLElement): HTMLElement | null {
+export function controlBeside(event: KeyboardEvent, row: HTMLElement): HTMLElement | null {
   if (isOther(event) || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return null
   const isForward = (event.key === 'ArrowRight') === (getComputedStyle(row).direction !== 'rtl')
   const inRow = [...row.querySelectorAll<HTMLElement>('button:not(:disabled), input:not(:disabled)')]
@@ -130,61 +129,4 @@ function isOther(event: KeyboardEvent): boolean {
 
 function popoverOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest('[popover]') : null
-}
-
-interface RowKeys {
-  readonly count: number
-  /** The row that has or would get the focus */
-  readonly at: number
-  readonly scroller: RefObject<HTMLElement | null>
-  readonly page: number
-  /** `range` is true if Shift is held, which selects the rows in between. */
-  readonly onMove: (index: number, range: boolean) => void
-  /** For rows that can be selected */
-  readonly onSelect?: () => void
-  readonly onSelectAll?: () => void
-}
-
-/**
- * The keys of a long list, of which only some rows are drawn: arrows, page, Home and End move the focus to what has
- * `data-open`, in a row or as the row itself; left and right from one control of a row to the next.
- */
-export function useRowKeys({ count, at, scroller, page, onMove, onSelect, onSelectAll }: RowKeys) {
-  const wanted = useRef(false)
-  useLayoutEffect(() => {
-    if (!wanted.current) return
-    wanted.current = false
-    scroller.current
-      ?.querySelector<HTMLElement>(`[data-index="${at}"][data-open], [data-index="${at}"] [data-open]`)
-      ?.focus({ preventScroll: true })
-  })
-  return (event: KeyboardEvent): void => {
-    const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-index]') : null
-    if (row === null) return
-    const beside = controlBeside(event, row)
-    const next = rowStep(event, { at, count, page })
-    if (beside !== null) {
-      event.preventDefault()
-      beside.focus()
-    } else if (next !== null) {
-      event.preventDefault()
-      wanted.current = true
-      onMove(next, event.shiftKey)
-    } else if (
-      onSelect !== undefined &&
-      event.key === ' ' &&
-      event.target instanceof HTMLElement &&
-      'open' in event.target.dataset
-    ) {
-      event.preventDefault()
-      onSelect()
-    } else if (
-      onSelectAll !== undefined &&
-      event.key.toLowerCase() === 'a' &&
-      (event.ctrlKey || event.metaKey)
-    ) {
-      event.preventDefault()
-      onSelectAll()
-    }
-  }
 }
