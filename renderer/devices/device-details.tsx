@@ -17,7 +17,7 @@ import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { Field, Form } from '../ui/field.tsx'
 import { Fact, Facts } from '../ui/group.tsx'
-import { AskingSwitch } from '../ui/switch.tsx'
+import { AskingSwitch } from '../ui/switch-row.tsx'
 import { DeviceActions } from './device-actions.tsx'
 import { type NetworksById, waysIn } from './find-devices.ts'
 

@@ -3,7 +3,7 @@ import type { ComponentChildren, RefObject } from 'preact'
 import { TabIndexProvider } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { VirtualBody } from '../ui/table.tsx'
-import { useRowKeys } from '../ui/use-list-keys.ts'
+import { useRowKeys } from '../ui/use-row-keys.ts'
 import { useVirtual } from '../ui/use-virtual.ts'
 
 interface RowsTableProps<Row> {

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { ReportSection } from '../../contract/report-commands.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { SwitchRow } from '../ui/switch.tsx'
+import { SwitchRow } from '../ui/switch-row.tsx'
 
 interface SectionProps {
   readonly section: ReportSection

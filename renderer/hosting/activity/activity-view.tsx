@@ -8,9 +8,9 @@ import { type Polled, usePolled } from '../../app/use-polled.ts'
 import { searchWords } from '../../text/search-words.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { FaultBanner } from '../../ui/banner.tsx'
-import { SearchField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { ActivityTable, activityRows, findActivity } from './activity-table.tsx'
 
 interface ActivityViewProps {

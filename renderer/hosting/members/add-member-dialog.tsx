@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { MemberConfig } from '../../../domain/members/member.ts'
-import { useNewDraft } from '../../app/use-drafts.ts'
+import { useNewDraft } from '../../app/use-new-draft.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -4,7 +4,7 @@ import type { MemberConfig } from '../../../domain/members/member.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Field } from '../../ui/field.tsx'
-import { SwitchRow } from '../../ui/switch.tsx'
+import { SwitchRow } from '../../ui/switch-row.tsx'
 
 interface MemberGrantsProps {
   readonly values: MemberConfig
