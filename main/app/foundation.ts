@@ -24,7 +24,7 @@ import { createDemo } from './demo.ts'
 import type { Options } from './options.ts'
 import { createPoll } from './poll.ts'
 
-export interface FoundationParts {
+interface FoundationParts {
   readonly options: Options
   /** Where settings are kept */
   readonly folder: string

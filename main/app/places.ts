@@ -6,7 +6,7 @@ import type { PlaceEngine, PlaceEngineParts, WatchedPlaces } from '../policy/pla
 import { createPlaceHandlers } from '../policy/places/handlers.ts'
 import type { Writer } from '../state/writer.ts'
 
-export interface PlacesParts extends Omit<PlaceEngineParts, 'pauses' | 'writer'> {
+interface PlacesParts extends Omit<PlaceEngineParts, 'pauses' | 'writer'> {
   readonly writer: Writer
 }
 

@@ -1,7 +1,7 @@
 import { verbs } from './verbs/verbs.ts'
 
 /** What can be given, and what it does: for --help and the manual page */
-export interface HelpEntry {
+interface HelpEntry {
   readonly usage: string
   readonly does: string
 }

@@ -191,13 +191,13 @@ export function flagsMeant(reported: Flags, pause: Pause | null): Flags {
 }
 
 /** A step of its pause is on its way: it may be done already, or not yet. */
-export function isPauseChanging({ pause, intent }: NetworkEntry): boolean {
+function isPauseChanging({ pause, intent }: NetworkEntry): boolean {
   const isOnItsWay = intent?.pause !== undefined || intent?.connected !== undefined
   return isOnItsWay && pause !== null && pause.step !== 'paused'
 }
 
 /** An entry of which the service was just read, with what has become of its pause. */
-export function withPause(entry: NetworkEntry): NetworkEntry {
+function withPause(entry: NetworkEntry): NetworkEntry {
   const { network, pause: before, fault } = entry
   if (before === null || network === null || isPauseChanging(entry)) return entry
   const after = pauseAfterAll(before, network.flags)

@@ -164,7 +164,7 @@ export interface CarefulJoin {
 }
 
 /** `wait`: for its configuration; `ask`: the person; `go-on`: the addresses go on. */
-export type JoinStep = 'wait' | 'compare' | 'ask' | 'go-on'
+type JoinStep = 'wait' | 'compare' | 'ask' | 'go-on'
 
 /** ms. A controller that answers does so within five seconds. */
 const patience = 6_000

@@ -109,9 +109,9 @@ export interface TunnelTrial {
 }
 
 /** What the person is told when the default route is switched off again */
-export type UndoReason = 'tunnel-offline' | 'tunnel-not-offered' | 'tunnel-no-route'
+type UndoReason = 'tunnel-offline' | 'tunnel-not-offered' | 'tunnel-no-route'
 
-export type TunnelVerdict =
+type TunnelVerdict =
   | { readonly kind: 'not-yet' }
   | { readonly kind: 'watch'; readonly seconds: number }
   | { readonly kind: 'keep' }

@@ -6,7 +6,7 @@ import type { Handlers } from '../../base/handlers.ts'
  * What verbs may ask of the application, by way of its socket too: nothing that carries a token in either direction,
  * asks for elevated permission by itself, or shows a window.
  */
-export const askedByVerbs = [
+const askedByVerbs = [
   'snapshot.read',
   'snapshot.refresh',
   'network.join',

@@ -16,7 +16,7 @@ export interface VerbCore {
   dispose(leave?: boolean): Promise<boolean>
 }
 
-export interface HandOverParts {
+interface HandOverParts {
   readonly core: Pick<VerbCore, 'dispose'>
   /** Asks the core. */
   readonly ask: Ask
@@ -32,7 +32,7 @@ export interface HandOverParts {
  * A verb that works by itself until an application starts. The application waits for the settings: the core then writes
  * them and ends, and the application is asked instead. It takes up what is unfinished, as after a kill.
  */
-export interface HandOver {
+interface HandOver {
   readonly ask: Ask
   isAlone(): boolean
   /** An application came that does not take what is asked for here. */

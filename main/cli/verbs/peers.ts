@@ -28,7 +28,7 @@ function printPeers(json: boolean): VerbRun {
 }
 
 /** Fixed: scripts rely on its fields. null: unknown */
-export function peerJson(peer: Peer) {
+function peerJson(peer: Peer) {
   const { address, names, role, latency, version, paths } = peer
   return {
     node: address,
@@ -41,7 +41,7 @@ export function peerJson(peer: Peer) {
   }
 }
 
-export function peerTable(t: Translate, list: readonly Peer[]): string {
+function peerTable(t: Translate, list: readonly Peer[]): string {
   if (list.length === 0) return `${t('command-line.noPeers')}\n`
   const heads = [
     t('command-line.node'),

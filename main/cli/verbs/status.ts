@@ -34,7 +34,7 @@ function printSnapshot(textOf: (t: Translate, snapshot: Snapshot) => string): Ve
   }
 }
 
-export function statusTable(t: Translate, snapshot: Snapshot): string {
+function statusTable(t: Translate, snapshot: Snapshot): string {
   const { node, networks } = snapshot
   const connected = networks.filter(isConnected).length
   return textTable([

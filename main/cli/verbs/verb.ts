@@ -12,7 +12,7 @@ export interface VerbCall {
 }
 
 /** `application`: where none runs nothing is done; `nothing`: nobody is asked. */
-export type VerbNeeds = 'service' | 'application' | 'nothing'
+type VerbNeeds = 'service' | 'application' | 'nothing'
 
 /**
  * What a shell completes in one place: words, or what they are. `each-network`, `switches`: from there on; `verb`: as that

@@ -164,14 +164,14 @@ function serviceWords(t: Translate, kind: Extract<Happening['kind'], `service-${
 }
 
 /** What the rule of a place did just now, or was to do. */
-export interface PlaceHappening {
+interface PlaceHappening {
   readonly kind: 'place'
   readonly key: string
   readonly notification: NotificationData
 }
 
 /** What the person did by hand since, and what was decided before the application started, is not told. */
-export function placeHappenings(
+function placeHappenings(
   t: Translate,
   before: Snapshot,
   after: Snapshot,

@@ -108,7 +108,7 @@ function helpItems(t: Translate, { state }: Connection): readonly TrayItem[] {
 }
 
 /** Sets of networks, each with what using it would change now; the last used is marked. Nothing where there are none. */
-export function setItems(
+function setItems(
   t: Translate,
   { connection, networks, sets: { sets, used } }: Snapshot,
 ): readonly TrayItem[] {

@@ -91,7 +91,7 @@ function forgetItems(t: Translate, entry: NetworkEntry, name: string): readonly 
  * A connected network's devices, each a line whose click copies its address: flat, as some panels draw no submenu in a
  * submenu. While the service does not answer (`serving` false), nobody knows who is there.
  */
-export function networkDeviceItems(
+function networkDeviceItems(
   t: Translate,
   entry: NetworkEntry,
   serving: boolean,

@@ -9,7 +9,7 @@ import type { DnsByClick } from '../../dns/network-dns.ts'
 import type { Store } from '../../state/store.ts'
 import type { Writer } from '../../state/writer.ts'
 
-export interface PauseParts {
+interface PauseParts {
   readonly store: Store
   readonly writer: Writer
   /** ms since the epoch */
