@@ -29,7 +29,7 @@ import {
 import { type Options, parseOptions, readSecondStart, showFor, showForLink } from './options.ts'
 import { chromiumSwitches, isTakenByPackage, noSandbox } from './platform-switches.ts'
 
-// Of a reader that went away Electron would open a box, and wait.
+// When the reader of a pipe goes away, Electron would otherwise open an error box and wait.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 const own = ownArguments(process.argv, app.getAppPath(), app.isPackaged)
@@ -87,7 +87,7 @@ function printVerb(call: VerbCall, options: Options): void {
   app.commandLine.appendSwitch('log-level', '3')
   const folder = app.getPath('userData')
   const stop = new AbortController()
-  // What was begun is seen to its end. The second time it ends on the spot.
+  // The first signal lets the verb finish what it began; the second ends the process at once.
   const interrupt = (): void => {
     if (stop.signal.aborted) app.exit(1)
     stop.abort()
@@ -165,7 +165,7 @@ function start(options: Options): void {
     },
   )
 
-  // It has checked its own arguments. Those that come with this event are in another order: Chromium sorts them.
+  // The second process has checked its arguments itself. Chromium sorts those that come with this event.
   app.on('second-instance', (_event, _argv, _folder, given) => opened(readSecondStart(given)))
   app.on('activate', () => opened(null))
   app.on('open-url', (event, url) => {

@@ -78,7 +78,7 @@ export function withoutGtkOpenGl(environment: NodeJS.ProcessEnv): () => void {
   }
 }
 
-/** The last list of features alone counts. */
+/** Chromium reads only the last list of features, so a name is added to the one that was given. */
 function withFeature(list: string, name: string): string {
   return [...list.split(',').filter((each) => each !== ''), name].join(',')
 }

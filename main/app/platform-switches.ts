@@ -3,7 +3,7 @@ export const noSandbox = 'no-sandbox'
 
 /*
  * Switches of Chromium, Electron, Node and the desktop, which reach us on the same command line. A switch that is on no
- * list is a slip of the pen, and is refused.
+ * list is taken for a typing error, and is refused.
  */
 const names = new Set([
   'allow-file-access-from-files',

@@ -88,7 +88,7 @@ export function withEffects(
 
 const none: readonly Clash[] = []
 
-/** Most of the time it is the same object, of a thousand networks that were left too. */
+/** The identity check is fast: most of the time it is the same object. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || isDeepStrictEqual(one, other)
 }

@@ -39,7 +39,7 @@ export function changeEntry(
   )
 }
 
-/** A network of which nothing is known but its id. */
+/** A network of which only the id is known */
 export function emptyEntry(id: string): NetworkEntry {
   return {
     id,
