@@ -42,7 +42,7 @@ test.each([
   ['who did it', { by: { kind: 'schedule' } }, { by: { kind: 'person' } }],
   ['a switch', { changed: ['allowMore'] }, { changed: [] }],
   ['its end', { until: 'soon' }, { until: null }],
-  ['its begin', { since: 1.5 }, { since: 0 }],
+  ['its begin', { since: -1.5 }, { since: 0 }],
   ['what was set before', { before: { allowManaged: true } }, { before }],
 ])('%s that a later version knows, or that is wrong, costs nothing else', (_what, change, read) => {
   const { settings, whole } = given({ ...pause, ...change })
