@@ -5,14 +5,7 @@ import {
   type AccountWait,
   hasNoSession,
 } from '../../contract/account.ts'
-
-/** An account as it is remembered across runs; its token is in the keychain. */
-type StoredAccount = Pick<AccountEntry, 'base' | 'userId' | 'displayName' | 'orgId'>
-
-export interface StoredAccounts {
-  readonly accounts: readonly StoredAccount[]
-  readonly current: AccountId | null
-}
+import type { StoredAccount, StoredAccounts } from '../settings/settings-accounts.ts'
 
 /** The accounts as they are shown and remembered. `onChange` is called when what is to be remembered changes. */
 export function createAccountList(stored: StoredAccounts, onChange: (stored: StoredAccounts) => void) {

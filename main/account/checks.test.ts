@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountBase } from './address.ts'
+import { accountBase } from '../http/account-address.ts'
 import { readToken } from './token-store.ts'
 
 describe('the base of an account', () => {

@@ -1,7 +1,7 @@
 import type { Pool } from 'undici'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { readReply } from '../base/json-bounds.ts'
-import { accountBase } from './address.ts'
+import { accountBase } from '../http/account-address.ts'
 import { accountFailure, faultOfError, faultOfStatus, wasCut } from './errors.ts'
 import { heedRate, type Limiter, mostAttempts, mostPatience, patienceOf, type Turn } from './limiter.ts'
 

@@ -1,7 +1,7 @@
 import type { AccountsSnapshot } from '../../contract/account.ts'
-import type { StoredAccounts } from '../account/account-list.ts'
 import { type Accounts, createAccounts } from '../account/accounts.ts'
 import type { Log } from '../base/log.ts'
+import type { StoredAccounts } from '../settings/settings-accounts.ts'
 import { noStoredAccounts } from '../settings/settings-accounts.ts'
 import type { Store } from '../state/store.ts'
 import type { Secrets } from '../system/secrets.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { loopbackOrigin } from '../service/loopback.ts'
+import { loopbackOrigin } from '../http/loopback.ts'
 
 /**
  * The arguments that are for us: all after the executable, without the application's folder, which comes first among

@@ -7,13 +7,13 @@ import { type Result, success } from '../../contract/result.ts'
 import { readDeepLink } from '../../domain/join-link.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { visibleText } from '../../domain/text/visible-text.ts'
-import { accountBase } from '../account/address.ts'
 import { flags } from '../cli/flags.ts'
 import { help } from '../cli/help.ts'
 import { printStatus } from '../cli/verbs/status.ts'
 import type { Verb, VerbArguments, VerbCall, VerbFlags } from '../cli/verbs/verb.ts'
 import { findVerb, verbs } from '../cli/verbs/verbs.ts'
-import { loopbackOrigin } from '../service/loopback.ts'
+import { accountBase } from '../http/account-address.ts'
+import { loopbackOrigin } from '../http/loopback.ts'
 import {
   chromiumSwitch,
   isPlatformSwitch,

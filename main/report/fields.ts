@@ -21,7 +21,7 @@ import type { Neighbour } from '../../domain/computer/neighbour.ts'
 import type { Probed, WhyUnknown } from '../../domain/computer/probed.ts'
 import { resolvers } from '../../domain/computer/resolver.ts'
 import type { PolicyRule, ReversePathFilter } from '../../domain/computer/routing.ts'
-import { publicBase } from '../account/address.ts'
+import { publicBase } from '../http/account-address.ts'
 import type { SystemFacts } from './content.ts'
 import * as kind from './kinds.ts'
 

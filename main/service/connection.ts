@@ -3,9 +3,9 @@ import { failure, type Result, success } from '../../contract/result.ts'
 import { visibleText } from '../../domain/text/visible-text.ts'
 import { readReply } from '../base/json-bounds.ts'
 import { exchange } from '../http/exchange.ts'
+import { loopbackOrigin } from '../http/loopback.ts'
 import { faultOfError, faultOfStatus, wasCut } from './errors.ts'
 import type { ListenerCheck } from './listener-guard.ts'
-import { loopbackOrigin } from './loopback.ts'
 
 export interface ConnectionOptions {
   /** A loopback origin: "http://127.0.0.1:9993" */

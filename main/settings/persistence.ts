@@ -1,8 +1,8 @@
 import { type KeptPlaces, noPlaces, type PlaceDecision } from '../../contract/place.ts'
-import type { StoredAccounts } from '../account/account-list.ts'
 import { rememberedOf, remembersSame } from '../state/entries.ts'
 import type { Store } from '../state/store.ts'
 import type { Nicknames } from './nicknames.ts'
+import type { StoredAccounts } from './settings-accounts.ts'
 import { type Disk, openPreferences, readPreferences } from './settings-file.ts'
 import type { StoredPlaces } from './settings-places.ts'
 

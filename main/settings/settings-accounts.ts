@@ -1,8 +1,16 @@
 import * as v from 'valibot'
-import type { StoredAccounts } from '../account/account-list.ts'
-import { accountBase } from '../account/address.ts'
+import type { AccountEntry, AccountId } from '../../contract/account.ts'
+import { accountBase } from '../http/account-address.ts'
 
 type Fields = { readonly [key: string]: unknown }
+
+/** An account as it is remembered across runs; its token is in the keychain. */
+export type StoredAccount = Pick<AccountEntry, 'base' | 'userId' | 'displayName' | 'orgId'>
+
+export interface StoredAccounts {
+  readonly accounts: readonly StoredAccount[]
+  readonly current: AccountId | null
+}
 
 export const noStoredAccounts: StoredAccounts = { accounts: [], current: null }
 

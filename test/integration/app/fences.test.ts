@@ -88,7 +88,7 @@ describe('the fences between the folders', () => {
   })
 })
 
-/** What each folder of the page may import of the others: nothing runs in a circle. */
+/** The folders of the page, and what each may import of the others. */
 const rooms: { readonly [folder: string]: readonly string[] } = {
   text: [],
   ui: ['text'],
@@ -117,17 +117,42 @@ const rooms: { readonly [folder: string]: readonly string[] } = {
   'hosted-window': ['devices', 'hosting', 'palette', 'account', 'share', 'app', 'ui', 'text'],
 }
 
-test.each(Object.entries(rooms))('renderer/%s imports only from %j', async (folder, allowed) => {
-  const root = join(projectRoot, 'renderer', folder)
+/** The folders of the main process, in an order in which each imports only from those before it. */
+const mainRooms = [
+  ...['base', 'code-cache', 'pages', 'drafts', 'http', 'system', 'service', 'state', 'desktop', 'dns'],
+  ...['traffic', 'settings', 'hosting', 'account', 'controller', 'devices', 'share', 'policy'],
+  ...['unfinished', 'settings-copy', 'doctor', 'report', 'cli', 'app'],
+]
+
+test('every folder of main stands in the order', async () => {
+  const folders = (await readdir(join(projectRoot, 'main'), { withFileTypes: true })).filter((entry) =>
+    entry.isDirectory(),
+  )
+  expect(folders.map(({ name }) => name).toSorted()).toEqual([...mainRooms, 'testing'].toSorted())
+})
+
+test.each(mainRooms.map((folder, at) => [folder, mainRooms.slice(0, at)] as const))(
+  'main/%s imports only from %j',
+  (folder, allowed) => expectImports('main', folder, allowed),
+)
+
+test.each(Object.entries(rooms))('renderer/%s imports only from %j', (folder, allowed) =>
+  expectImports('renderer', folder, allowed),
+)
+
+async function expectImports(process: string, folder: string, allowed: readonly string[]): Promise<void> {
+  const root = join(projectRoot, process, folder)
   const files = await readdir(root, { recursive: true })
-  const sources = files.filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+  const sources = files.filter(
+    (name) => /(?<!\.test)\.tsx?$/.test(name) && !name.split(sep).includes('testing'),
+  )
   expect(sources.length).toBeGreaterThan(0)
   for (const name of sources) {
     const text = await readFile(join(root, name), 'utf8')
     for (const [, path = ''] of text.matchAll(/(?:from|import\() ?'(\.[^']+)'/g)) {
       const [top = '', room = ''] = relative(projectRoot, join(root, name, '..', path)).split(sep)
-      if (top !== 'renderer' || room === folder) continue
+      if (top !== process || room === folder) continue
       expect(allowed, `${folder}/${name} imports ${path}`).toContain(room)
     }
   }
-})
+}

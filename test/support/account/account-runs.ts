@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { AccountsSnapshot } from '../../../contract/account.ts'
-import type { StoredAccounts } from '../../../main/account/account-list.ts'
 import { type Accounts, createAccounts } from '../../../main/account/accounts.ts'
+import type { StoredAccounts } from '../../../main/settings/settings-accounts.ts'
 import { createSecrets, type Keychain } from '../../../main/system/secrets.ts'
 import { keychainOver } from '../desktop/memory-keychain.ts'
 import { patientLimits } from '../limits.ts'

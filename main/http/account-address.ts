@@ -1,6 +1,5 @@
-import { type Result, success } from '../../contract/result.ts'
-import { loopbackOrigin } from '../service/loopback.ts'
-import { accountFailure } from './errors.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
+import { loopbackOrigin } from './loopback.ts'
 
 /** The service of hosted accounts, unless another base is given */
 export const publicBase = 'https://api.zerotier.com'
@@ -11,16 +10,13 @@ export const publicBase = 'https://api.zerotier.com'
  */
 export function accountBase(text: string): Result<string> {
   const url = URL.canParse(text) ? new URL(text) : null
-  if (url === null) return accountFailure('account-address-refused', 'it is no URL')
+  if (url === null) return failure('account-address-refused', 'it is no URL')
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    return accountFailure('account-address-refused', 'it must hold no user name, password, query or fragment')
+    return failure('account-address-refused', 'it must hold no user name, password, query or fragment')
   }
   const path = url.pathname.replace(/\/+$/, '')
   if (url.protocol === 'https:') return success(`${url.origin}${path}`)
   const loopback = loopbackOrigin(url.origin)
   if (loopback.ok) return success(`${loopback.value}${path}`)
-  return accountFailure(
-    'account-address-refused',
-    'it must be https://, or http:// to this machine (127.0.0.1)',
-  )
+  return failure('account-address-refused', 'it must be https://, or http:// to this machine (127.0.0.1)')
 }
