@@ -62,6 +62,16 @@ test('the search text of an unchanged device is reused', () => {
   expect(again.get(phone.node)).not.toBe(all.get(phone.node))
 })
 
+test('a network with a new name is found by it', () => {
+  const renamed = new Map(
+    [...networks].map(([id, network]) => [
+      id,
+      id === family ? { ...network, name: 'Grandparents' } : network,
+    ]),
+  )
+  expect(searchable([phone], renamed, all).get(phone.node)?.text).toContain('grandparents')
+})
+
 describe('the row shows what made it match', () => {
   const why = (one: Device, ...words: string[]) => unseenMatch(one, networks, words, ['attic', '10.1.2.9'])
   test('by itself', () => expect(why(nas, 'att')).toBeNull())

@@ -29,11 +29,13 @@ interface FoundDevice {
   readonly device: Device
   /** Names, addresses and networks, in lower case */
   readonly text: string
+  /** The networks whose names are in the text */
+  readonly networks: NetworksById
 }
 
 type FoundDevices = ReadonlyMap<NodeAddress, FoundDevice>
 
-/** Reuses the entries of `before` for devices that are still the same objects. */
+/** Reuses the entries of `before` for devices that are the same objects, while no network has another name. */
 export function searchable(
   devices: readonly Device[],
   networks: NetworksById,
@@ -42,7 +44,8 @@ export function searchable(
   return new Map(
     devices.map((device) => {
       const old = before.get(device.node)
-      return [device.node, old?.device === device ? old : { device, text: searchText(device, networks) }]
+      const isSame = old?.device === device && old.networks === networks
+      return [device.node, isSame ? old : { device, text: searchText(device, networks), networks }]
     }),
   )
 }
