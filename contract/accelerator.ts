@@ -1,4 +1,4 @@
-/** In the order in which they are written; Super: the Windows key, or Cmd */
+/** Modifiers are written in this order. Super is the Windows key, or Cmd. */
 export const modifiers = ['Ctrl', 'Alt', 'Shift', 'Super'] as const
 export type Modifier = (typeof modifiers)[number]
 
@@ -11,8 +11,8 @@ export interface Accelerator {
 const keys = /^(?:[A-Z0-9]|F(?:[1-9]|1\d|2[0-4])|Space|Up|Down|Left|Right|Home|End|PageUp|PageDown|Insert)$/
 
 /**
- * Keys as "Ctrl+Alt+K"; null: they are none for the whole desktop. Shift alone is part of writing; function keys do
- * without.
+ * Parses keys such as "Ctrl+Alt+K". null: they cannot be a desktop-wide shortcut. Shift alone is not enough, as it is
+ * part of typing; a function key needs no modifier.
  */
 export function readAccelerator(text: string): Accelerator | null {
   const parts = text.split('+')

@@ -13,28 +13,30 @@ import { command } from './command.ts'
 
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
-/** An address and a user's id */
+/** The id of an account: its service's base URL, "#" and the user's id. */
 const ofAccount = v.strictObject({ id: text(4096) })
 
-/** The accounts of a person, and what belongs to the current one besides networks. Part of `commands`. */
+/**
+ * Commands for the person's accounts, and for everything of the current one except its networks. Part of `commands`.
+ */
 export const accountCommands = {
   /**
-   * Checked with the service before it is kept; the account it belongs to becomes the current one. `base`: its
-   * service's URL; absent: the one that was set, else the public service. Main asks the person before a token goes to
-   * a service that no account here belongs to.
+   * The token is checked with the service before it is stored, and its account becomes the current one. `base` is the
+   * service's URL; when absent, the one in the preferences is used, or else the public service. Main asks the person
+   * before a token goes to a service that no account here belongs to.
    */
   'account.signIn': command(
     v.strictObject({ token: pastedToken, base: v.exactOptional(text(2048)) }),
   ).replies<AccountId>(),
   'account.signOut': command(ofAccount).replies<void>(),
   'account.use': command(ofAccount).replies<void>(),
-  /** Asks how the current account stands. */
+  /** Asks the service for the state of the current account. */
   'account.check': command(v.undefined()).replies<Account>(),
 
-  /** null: the user of the current account's token */
+  /** null means the user of the current account's token. */
   'account.user': command(v.strictObject({ user: v.nullable(id) })).replies<User>(),
   'account.rename': command(v.strictObject({ displayName: text(1000) })).replies<User>(),
-  /** `token` null: the service makes one, and the reply holds it, this once. Main asks the person first. */
+  /** With `token` null the service makes one, and only this reply ever holds it. Main asks the person first. */
   'account.addToken': command(
     v.strictObject({
       name: tokenName,
@@ -43,7 +45,7 @@ export const accountCommands = {
   ).replies<NewToken | null>(),
   'account.deleteToken': command(v.strictObject({ name: id })).replies<void>(),
 
-  /** The organization of the current account (`id` null), or one by its id. */
+  /** `id` null means the organization of the current account. */
   'account.organization': command(v.strictObject({ id: v.nullable(id) })).replies<Organization>(),
   'account.organizationMembers': command(v.strictObject({ id })).replies<readonly OrganizationMember[]>(),
   'account.invitations': command(v.undefined()).replies<readonly Invitation[]>(),

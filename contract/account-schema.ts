@@ -6,17 +6,17 @@ import type { AccountMemberSettings, AccountNetworkSettings } from './account.ts
 import { jsonObject, memberChange, networkChange, type SchemaOf } from './hosting-schema.ts'
 
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
-/** To the schema library a list is a record, too. */
+/** Lists are refused here because the schema library accepts a list as a record. */
 const noList = v.custom<JsonObject>((given) => !Array.isArray(given))
 const objectOrNull = v.nullable(v.pipe(noList, jsonObject))
 
 const userId = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
-/** What main checks further: its form, and by asking the service. */
+/** Main also checks the token's form, and asks the service about it. */
 export const pastedToken = text(100_000)
 export const tokenName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
 const permissions = v.strictObject({ a: v.boolean(), d: v.boolean(), m: v.boolean(), r: v.boolean() })
 
-/** Every writable field of an account's network, each of them optional. */
+/** Every writable field of an account's network; all are optional. */
 export const accountNetworkChange = v.strictObject({
   ...networkChange.entries,
   description: v.exactOptional(v.nullable(text(100_000))),

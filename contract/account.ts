@@ -8,11 +8,11 @@ import type { Aged, HostedNetwork, HostedSummary } from './hosting.ts'
 import { mayEverything, type Permissions } from './permissions.ts'
 
 /*
- * The hosted account, as views see it. All times are milliseconds since the epoch, 0: never or unknown. Tokens are in
- * none of these, but for a `NewToken`, which is shown once.
+ * The hosted account, as views see it. All times are milliseconds since the epoch, and 0 means never or unknown. None
+ * of these types holds a token except `NewToken`, which is shown once.
  */
 
-/** An account of ours: its service's base URL, "#" and the user's id. */
+/** The id is the base URL of the account's service, "#" and the user's id. */
 export type AccountId = string
 export type UserId = string
 
@@ -21,14 +21,14 @@ export type ApiTokenName = string
 
 export interface User {
   readonly id: UserId
-  /** null: in no organization */
+  /** null: the user is in no organization */
   readonly orgId: string | null
-  /** Empty: none given */
+  /** Empty: the user has given none */
   readonly displayName: string
   readonly globalPermissions: Permissions
-  /** Linked log-ins: provider → identifier */
+  /** Linked log-ins: maps a provider to the identifier there. */
   readonly auth: { readonly [provider: string]: string }
-  /** Deprecated by the service: shown, never written. null: none */
+  /** The service has deprecated this field, so it is shown and never written. null: there is none */
   readonly smsNumber: string | null
   readonly tokens: readonly ApiTokenName[]
 }
@@ -36,12 +36,12 @@ export interface User {
 /** The account that a token belongs to, from GET /status. */
 export interface Account {
   readonly user: User
-  /** Nothing can be changed now: every write is refused before it is sent. */
+  /** The account cannot change anything now, so every write is refused before it is sent. */
   readonly readOnly: boolean
-  /** Of the service; empty: not said */
+  /** The version of the service. Empty: the service does not say */
   readonly version: string
   readonly apiVersion: string
-  /** How the service lets people log in */
+  /** Maps each log-in method to whether the service offers it. */
   readonly loginMethods: { readonly [method: string]: boolean }
 }
 
@@ -65,36 +65,35 @@ export interface Organization {
 export interface Invitation {
   readonly id: string
   readonly orgId: string
-  /** pending, accepted, canceled; others as they are */
+  /** The known values are pending, accepted and canceled; others are shown unchanged. */
   readonly status: string
-  /** E-mail address of who invites; empty: not said */
+  /** The e-mail address of the person who invites. Empty: the service does not say */
   readonly ownerEmail: string
-  /** E-mail address of who is invited, where the service tells it; empty: not said */
+  /** The e-mail address of the invited person. Empty: the service does not say */
   readonly email: string
   readonly creationTime: number
   readonly updateTime: number
 }
 
-/** A random value of the service's making, for a new token. Shown once, copied once. */
+/** The random value that the service made for a new token. It is shown and copied only once. */
 export interface NewToken {
   readonly token: string
 }
 
 export interface SsoConfig {
   readonly enabled: boolean
-  /** default, email, group; others as they are */
+  /** The known values are default, email and group; others are shown unchanged. */
   readonly mode: string
   readonly clientId: string
   readonly allowList: readonly string[]
-  /** The service's alone to set */
+  /** Only the service sets this. */
   readonly provider: string
   readonly authorizationEndpoint: string
 }
 
-/** What can be set of an account's networks and of no others. `null`: not set, or not said. */
+/** Settings that only an account's networks have. null: the value is not set, or the service does not say. */
 export interface AccountNetworkSettings {
   readonly description: string | null
-  /** Source text of the rules */
   readonly rulesSource: string | null
   readonly permissions: { readonly [user: UserId]: Permissions }
   readonly ownerId: UserId | null
@@ -115,24 +114,24 @@ export const accountNetworkFields = fieldsOf<AccountNetworkSettings>({
 
 export interface AccountNetwork extends HostedNetwork, AccountNetworkSettings, Aged {
   readonly ssoConfig: SsoConfig
-  /** Milliseconds since the epoch, 0: unknown; where the service says it, also the revision */
+  /** Milliseconds since the epoch; 0: unknown. Where it is known it also serves as the revision. */
   readonly lastModified: number
-  /** null: not said. In lists the count of those online may be 0 whatever the truth. */
+  /** null: the service does not say. In lists the service may report 0 even when members are online. */
   readonly onlineMemberCount: number | null
   readonly authorizedMemberCount: number | null
   readonly totalMemberCount: number | null
 }
 
-/** One line of the account's list. */
+/** An entry of the account's list of networks. */
 export interface AccountSummary extends HostedSummary {
   readonly ownerId: UserId | null
   readonly onlineMemberCount: number | null
 }
 
-/** Only what is to change; null takes a value away. */
+/** Contains only the fields to change; null clears a value. */
 export type AccountNetworkChange = NetworkChange & Partial<AccountNetworkSettings>
 
-/** What can be set of an account's members and of no others. */
+/** Settings that only an account's members have. */
 export interface AccountMemberSettings {
   readonly hidden: boolean
   readonly description: string | null
@@ -143,7 +142,7 @@ export const accountMemberFields = fieldsOf<AccountMemberSettings>({ hidden: tru
 export interface AccountMember extends HostedMember, AccountMemberSettings, Aged {
   readonly lastSeen: number
   readonly lastOnline: number
-  /** Internet address it was last seen at; null: unknown */
+  /** The Internet address at which it was last seen. null: unknown */
   readonly physicalAddress: string | null
   /** null: unknown */
   readonly clientVersion: string | null
@@ -154,42 +153,41 @@ export interface AccountMember extends HostedMember, AccountMemberSettings, Aged
 
 export type AccountMemberChange = MemberChange & Partial<AccountMemberSettings>
 
-/** An account as the application stands to it. */
+/** An account with its current state in the application. */
 export interface AccountEntry {
   readonly id: AccountId
-  /** Base URL of its service */
   readonly base: string
   readonly userId: UserId
-  /** The last one heard; empty: none */
+  /** The last name the service reported. Empty: there is none */
   readonly displayName: string
   readonly orgId: string | null
   /**
-   * idle: not asked in this run, as another is the current one. checking: asked now. ready: the service took the
-   * token. offline: it does not answer, what is shown is old. refused: it does not take the token, which is kept.
-   * signed-out: there is no token to ask with; `fault` says why.
+   * idle: the account has not been used in this run, because another one is current. checking: a request is under way.
+   * ready: the service accepted the token. offline: the service does not answer, and the data shown is old. refused:
+   * the service rejects the token, which is kept. signed-out: there is no token, and `fault` says why.
    */
   readonly state: 'idle' | 'checking' | 'ready' | 'offline' | 'refused' | 'signed-out'
   readonly fault: Fault | null
   readonly readOnly: boolean
-  /** null: the keychain keeps the token. Else why it is kept for this run only. */
+  /** null: the keychain stores the token. Otherwise the fault says why the token is kept for this run only. */
   readonly keychain: Fault | null
 }
 
-/** Nothing can be asked with it: its token is refused, or there is none. `fault` says why. */
+/** Returns whether the account is unusable because its token is refused or missing. `fault` says why. */
 export function hasNoSession({ state }: AccountEntry): boolean {
   return state === 'refused' || state === 'signed-out'
 }
 
-/** Requests wait for the service to allow more of them. */
+/** Requests are waiting because the service limits their rate. */
 export interface AccountWait {
   readonly since: number
-  /** Until when the service asked for patience; null: it did not, they wait their turn */
+  /** The time until which the service asked to wait. null: it named none, and the requests are only queued */
   readonly until: number | null
 }
 
 /** The part of the account that the tray and the small window show. */
 export interface AccountsSnapshot {
-  /** In the order of signing in */
+  /** Accounts are in the order of signing in. */
   readonly accounts: readonly AccountEntry[]
   readonly current: AccountId | null
   readonly wait: AccountWait | null
@@ -197,21 +195,21 @@ export interface AccountsSnapshot {
 
 export const noAccounts: AccountsSnapshot = { accounts: [], current: null, wait: null }
 
-/** Why nothing can be asked with the account in use; null: none is in use, or it can. */
+/** Returns why the account in use cannot be used. null: no account is in use, or it can be used */
 export function sessionFault({ accounts, current }: AccountsSnapshot): Fault | null {
   const account = accounts.find(({ id }) => id === current)
   if (account === undefined || (!hasNoSession(account) && account.state !== 'checking')) return null
   return account.fault ?? { code: 'account-signed-out', detail: account.state }
 }
 
-/** Something read earlier that is shown because it cannot be read now. */
+/** A value read earlier, shown because it cannot be read now. */
 export interface Cached<T> {
   readonly value: T
-  /** When it was read */
+  /** Milliseconds since the epoch: when the value was read */
   readonly at: number
 }
 
-/** Of a hosted network or a member: those of an account have more to tell. */
+/** Only an account's networks have permissions, so the field tells them apart. */
 export function isAccountNetwork(network: HostedNetwork): network is AccountNetwork {
   return 'permissions' in network
 }
@@ -220,7 +218,10 @@ export function isAccountMember(member: HostedMember): member is AccountMember {
   return 'hidden' in member
 }
 
-/** What a user may do with a network. Where nothing is said of the user, the service decides, and not we. */
+/**
+ * Returns the user's permissions on a network. Without an entry for the user everything is allowed here, and the
+ * service decides.
+ */
 export function mayOf(
   { ownerId, permissions }: Pick<AccountNetworkSettings, 'ownerId' | 'permissions'>,
   user: UserId,

@@ -2,42 +2,44 @@ import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
 import type { FaultCode } from './fault.ts'
 import type { JobKind } from './hosting.ts'
 
-/** `here`: by this application; `elsewhere`: by the service itself, another program or another person, as seen when read. */
+/**
+ * `here` means done by this application. `elsewhere` means done by the service, another program or another person, and
+ * noticed on reading.
+ */
 export const activityOrigins = ['here', 'elsewhere'] as const
 export const activityKinds = ['added', 'changed', 'authorized', 'deauthorized', 'deleted'] as const
 
-/** A network or a member, by the name that it had then; empty: none */
+/** A network or a member, with its name at the time. Empty name: it had none */
 export interface ActivitySubject {
   readonly id: NetworkId | NodeAddress
   readonly name: string
 }
 
-/** The job that did something, as the person began it */
+/** The job that did something, with the kind that the person started */
 export interface ActivityJob {
   readonly id: string
   readonly kind: Exclude<JobKind, 'join-this-device'>
 }
 
-/** Something that was done to a hosted network or to members of it. */
+/** A recorded change to a hosted network or its members. */
 export interface Activity {
   /** Milliseconds since the epoch */
   readonly at: number
   readonly origin: (typeof activityOrigins)[number]
   readonly kind: (typeof activityKinds)[number]
-  /** null: by hand, or elsewhere */
+  /** null: it was done by hand or elsewhere */
   readonly job: ActivityJob | null
-  /** Members that the same was done to in one go; or the network itself, alone */
+  /** The members that this one action affected, or only the network itself */
   readonly subjects: readonly ActivitySubject[]
-  /** Names of the fields that changed */
   readonly fields: readonly string[]
-  /** Why it was not done; null: it was */
+  /** Why the action failed. null: it succeeded */
   readonly fault: FaultCode | null
 }
 
-/** What stands in a network's list of activity. */
+/** A network's activity log at a version. */
 export interface ActivityPage {
   readonly version: number
-  /** The newest last; null: as they were at the version that was asked with */
+  /** Entries are sorted oldest first. null: nothing has changed since the version in the request */
   readonly list: readonly Activity[] | null
 }
 

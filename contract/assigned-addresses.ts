@@ -5,11 +5,11 @@ interface AssignedAddress {
   readonly address: string
   /** "10.147.17.97/24" */
   readonly withPrefix: string
-  /** Whether this computer has it; null: could not be checked */
+  /** null: it could not be checked whether this computer has the address */
   readonly present: boolean | null
 }
 
-/** What a network assigned to this computer, the short ones (IPv4) first, as people give them to each other. */
+/** Returns the addresses that a network assigned to this computer, IPv4 first because people share the short ones. */
 export function addressesOf({ network, inEffect }: NetworkEntry): readonly AssignedAddress[] {
   const assigned = network?.assignedAddresses ?? []
   return assigned

@@ -10,22 +10,22 @@ const ofNetwork = v.strictObject({ network: networkId })
 
 const template = v.pipe(v.string(), v.uuid())
 
-/** What a new network takes its settings and rules from; its members stay there. */
+/** The source of a new network's settings and rules. Members are not copied. */
 export const origin = v.variant('kind', [
   v.strictObject({ kind: v.literal('network'), network: networkId }),
   v.strictObject({ kind: v.literal('template'), template }),
 ])
 export type Origin = v.InferOutput<typeof origin>
 
-/** What is kept of hosted networks beside what their hosts keep. Part of `hostingCommands`. */
+/** Commands for deletion, restore and templates of hosted networks. Part of `hostingCommands`. */
 export const backupCommands = {
-  /** What deleting it would do now. Nothing is sent that changes anything. */
+  /** Previews a deletion. Nothing is sent that changes anything. */
   'hosting.previewDeletion': command(ofNetwork).replies<DeletionPreview>(),
-  /** Makes a deleted network anew under its own ID; answers the id of the job that brings its members back. */
+  /** Recreates a deleted network under its own ID. Replies with the id of the job that restores its members. */
   'hosting.putBackNetwork': command(ofNetwork).replies<string>(),
-  /** Compares a file that the person chooses with the network; null: cancelled. Nothing is sent. */
+  /** Compares a file that the person chooses with the network. Nothing is sent. null: the person cancelled */
   'hosting.chooseRestore': command(ofNetwork).replies<RestorePlan | null>(),
-  /** Brings the chosen lines of such a comparison into the network: settings at once, members as a job. */
+  /** Restores the chosen parts of that comparison: settings at once, members as a job. */
   'hosting.restoreNetwork': command(
     v.strictObject({
       importId: v.pipe(v.string(), v.maxLength(64)),
@@ -34,7 +34,7 @@ export const backupCommands = {
     }),
   ).replies<Restoring>(),
   'hosting.templates': command(v.undefined()).replies<readonly NetworkTemplate[]>(),
-  /** Keeps a network's settings and rules under a name. */
+  /** Saves a network's settings and rules under a name. */
   'hosting.saveTemplate': command(
     v.strictObject({ network: networkId, name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
   ).replies<void>(),

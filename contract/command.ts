@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 
-/** A command: how its argument is checked, and the type of its reply (which exists for the compiler alone). */
+/** A command holds the schema of its argument and the type of its reply, which exists only for the compiler. */
 export interface Command<S, R> {
   readonly argument: S
   readonly reply?: { readonly type: R }

@@ -36,48 +36,51 @@ const flags = v.strictObject({
 const nothing = v.undefined()
 
 /**
- * Everything a window may ask of main, once. A name is added here, its handler in `main/app/handlers.ts` (without one it
- * does not compile); the preload never changes. Every reply is a Result.
+ * Lists every command that a window may send to main. A new command is added here and its handler in
+ * `main/app/handlers.ts` (without one it does not compile); the preload never changes. Every reply is a Result.
  */
 export const commands = {
   'snapshot.read': command(nothing).replies<Snapshot>(),
 
-  /** Joins, or changes the flags of a network joined already. Done when the service holds it. */
+  /** Joins a network, or changes the flags of a joined one. Resolves once the service holds the change. */
   'network.join': command(v.strictObject({ id: joinableId, flags })).replies<void>(),
-  /** On: joins with the remembered flags. Off: leaves and remembers. */
+  /** Connecting joins with the remembered flags. Disconnecting leaves the network and remembers it. */
   'network.connect': command(v.strictObject({ id: networkId, connected: v.boolean() })).replies<void>(),
   'network.setFlag': command(
     v.strictObject({ id: networkId, flag: v.picklist(flagNames), value: v.boolean() }),
   ).replies<void>(),
-  /** Drops a disconnected network from memory. The window asks for confirmation first. */
+  /** Forgets a disconnected network. The window asks for confirmation first. */
   'network.forget': command(v.strictObject({ id: networkId })).replies<void>(),
-  /** Reads one network at once, ahead of the next poll: while a join settles. */
+  /** Reads one network immediately instead of waiting for the next poll, for example while a join settles. */
   'network.refresh': command(v.strictObject({ id: networkId })).replies<void>(),
   /**
-   * Has the resolver of this computer use the network's name servers, where the service sets none by itself, and sets
-   * them again wherever they went. Off: takes them back. The system may ask for permission.
+   * Makes this computer's resolver use the network's name servers, where the service does not set them itself, and sets
+   * them again if something removes them. With `on` false they are removed. The system may ask for permission.
    */
   'network.setDns': command(v.strictObject({ id: networkId, on: v.boolean() })).replies<void>(),
-  /** Takes the last fault off a network's row. */
+  /** Clears the last fault from a network's row. */
   'network.dismissFault': command(v.strictObject({ id: networkId })).replies<void>(),
-  /** Goes on in spite of what the network clashes with now; its managed addresses go on. */
+  /** Accepts the network's current clashes and turns its managed addresses on. */
   'network.agreeToClashes': command(v.strictObject({ id: networkId })).replies<void>(),
-  /** Whether all traffic can go through a joined network, before it does. */
+  /** Checks whether all traffic can go through a joined network before the flag is turned on. */
   'network.checkTunnel': command(v.strictObject({ id: networkId })).replies<TunnelPreflight>(),
-  /** Opens the single sign-on page of a network in the browser; main knows the address, and asks at the first of its site. */
+  /**
+   * Opens a network's single sign-on page in the browser. Main knows the URL, and asks the person before the first one
+   * of each site.
+   */
   'network.openLogin': command(v.strictObject({ id: networkId })).replies<void>(),
 
   'peers.list': command(nothing).replies<readonly Peer[]>(),
-  /** null: the node does not know it */
+  /** null: the node does not know the peer */
   'peers.read': command(v.strictObject({ address: nodeAddress })).replies<Peer | null>(),
-  /** null: this service does not tell it */
+  /** null: this service does not report traffic */
   'traffic.read': command(nothing).replies<Traffic | null>(),
 
-  /** Reads the service's token with elevated permission; only ever after a click. */
+  /** Reads the service's token with elevated permission. It is only sent after a click. */
   'service.unlock': command(nothing).replies<Unlocked>(),
   /** Lets the person choose the token file in the system's own dialog; false: cancelled. */
   'service.chooseTokenFile': command(nothing).replies<boolean>(),
-  /** Looks for the service at once. */
+  /** Looks for the service immediately. */
   'service.retry': command(nothing).replies<void>(),
   /** Runs against the embedded demo node until the application quits. */
   'service.startDemo': command(nothing).replies<void>(),
@@ -109,19 +112,19 @@ export const commands = {
   'log.openFolder': command(nothing).replies<void>(),
 
   'window.hide': command(nothing).replies<void>(),
-  /** The page has something to show, and whether that is painted, which no hidden window tells. */
+  /** Reports that the page has content and whether it is painted, because a hidden window gives no paint event. */
   'window.ready': command(
     v.strictObject({ window: v.picklist(['small', 'hosted']), painted: v.boolean() }),
   ).replies<void>(),
   /** While a dialog of ours is open, the window does not hide when it loses the focus. */
   'window.pin': command(v.strictObject({ pinned: v.boolean() })).replies<void>(),
-  /** The user was asked what closing the window shall do, and that is over: the next time is asked anew. */
+  /** The person dismissed the question about closing the window, so the next close asks again. */
   'window.stay': command(nothing).replies<void>(),
-  /** The height that the content wants, in CSS pixels; main bounds it to the screen. */
+  /** The height that the content needs, in CSS pixels. Main limits it to the screen. */
   'window.fit': command(
     v.strictObject({ height: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)) }),
   ).replies<void>(),
-  /** Shows this, in the window that it belongs to. */
+  /** Shows a view in the window that it belongs to. */
   'window.goTo': command(shownByWindows).replies<void>(),
   /** Opens the page that says how to get tray icons on this desktop. */
   'desktop.openTrayHelp': command(nothing).replies<void>(),
@@ -144,10 +147,10 @@ export const commands = {
   ...setCommands,
 } as const
 
-/** How an unlock ended well: the token is in use, and whether the keychain keeps it for the next start. */
+/** The result of a successful unlock: the token is in use, and `keychain` says if it was not stored. */
 export interface Unlocked {
   readonly saved: boolean
-  /** Why the keychain did not keep it. */
+  /** Why the keychain did not store the token */
   readonly keychain?: Fault
 }
 
@@ -155,15 +158,15 @@ export type CommandName = keyof typeof commands
 export type Argument<C extends CommandName> = v.InferOutput<(typeof commands)[C]['argument']>
 export type Reply<C extends CommandName> = NonNullable<(typeof commands)[C]['reply']>['type']
 
-/** What a window is asked to show: what windows may ask for, and what main alone asks for. */
+/** A view that a window is told to show. Windows may request some of them; the others come from main only. */
 export type Show =
   | v.InferOutput<typeof shownByWindows>
-  /** 'closing' asks what to do, as the window was closed and there is no tray icon. 'palette' is the search. */
+  /** 'closing' asks what to do when the window was closed and there is no tray icon. 'palette' is the search. */
   | { readonly view: 'closing' | 'palette' }
   /** Asks whether all traffic is to go through this network. */
   | { readonly view: 'full-tunnel'; readonly network: NetworkId }
   /** All devices, in the large window */
   | { readonly view: 'devices-page'; readonly tab: DevicesTab }
 
-/** What the window of hosted networks shows. */
+/** The views of the window of hosted networks. */
 export type HostingShow = Extract<Show, { readonly view: 'hosting' | 'account' | 'devices-page' }>

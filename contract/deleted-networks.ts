@@ -1,25 +1,25 @@
 import type { FileProblem } from '../domain/members/members-plan.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 
-/** How long a deleted network can be put back, in milliseconds. */
+/** Milliseconds during which a deleted network can be restored. */
 export const putBackTime = 10 * 60_000
 
-/** What deleting a network would do. */
+/** The effects that deleting a network would have. */
 export interface DeletionPreview {
   readonly memberCount: number
   readonly authorizedCount: number
-  /** Members that are there right now */
+  /** The number of members that are online now */
   readonly onlineCount: number
-  /** What of it could not be put back, by its field; null: nothing of it can be. */
+  /** The parts that could not be restored, by field. null: nothing could be restored */
   readonly lost: readonly FileProblem[] | null
 }
 
-/** A network that was deleted here and can be put back under its own ID. */
+/** A network that was deleted here and can be restored under its own ID. */
 export interface DeletedNetwork {
   readonly id: NetworkId
-  /** Empty: it had none */
+  /** Empty: it had no name */
   readonly name: string
   readonly memberCount: number
-  /** Milliseconds since the epoch */
+  /** Milliseconds since the epoch: the end of the time in which it can be restored */
   readonly until: number
 }

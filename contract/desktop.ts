@@ -1,4 +1,4 @@
-/** Desktop environments, as far as they keep tray icons in different places. */
+/** Desktop environments, distinguished only by where they put tray icons. */
 export type DesktopEnvironment =
   | 'gnome'
   | 'kde'
@@ -12,24 +12,24 @@ export type DesktopEnvironment =
   | 'other'
 
 /**
- * Whether something draws the tray icon. `absent`: nothing does, and the application is a normal one with a window.
- * `unknown`: not asked yet, or a tray of the older kind (XEmbed) may be there, which cannot be asked.
+ * `present`: something draws the tray icon. `absent`: nothing does, and the application is a normal one with a window.
+ * `unknown`: it has not been checked yet, or there may be a tray of the older kind (XEmbed), which cannot be queried.
  */
 export type TrayHost = 'present' | 'absent' | 'unknown'
 
-/** Whether keys open the palette from anywhere, as far as that was confirmed. */
+/** The confirmed state of the global shortcut for the palette. */
 export type ShortcutState =
-  /** None are set. */
+  /** No shortcut is set. */
   | { readonly state: 'none' }
-  /** The desktop was asked for them, and may ask the person. */
+  /** The desktop was asked for the keys, and may be asking the person. */
   | { readonly state: 'asking' }
-  /** `keys`: as the desktop calls them, which may have given others */
+  /** `keys` is the desktop's own name for the shortcut, which may differ from the one requested. */
   | { readonly state: 'in-use'; readonly keys: string }
-  /** Another program has them. */
+  /** Another program uses the keys. */
   | { readonly state: 'taken' }
-  /** By the desktop or by the person who was asked */
+  /** The desktop or the person declined the request. */
   | { readonly state: 'declined' }
-  /** The desktop lets no program have any; a shortcut of its own can run this command. */
+  /** The desktop gives no program global shortcuts; a shortcut in its settings can run this command. */
   | { readonly state: 'unavailable'; readonly command: string }
 
 /** Where the user finds the application on this desktop. */

@@ -13,7 +13,7 @@ const nickname = v.pipe(
   v.string(),
   v.check((text) => nicknameProblem(text) === null),
 )
-/** Characters: the largest picture of 200 devices has a third of them. */
+/** In characters. The largest picture of 200 devices needs a third of this. */
 const largestMap = 7_000_000
 const mapFile = v.pipe(
   v.strictObject({ format: v.picklist(mapFormats), content: v.pipe(v.string(), v.maxLength(largestMap)) }),
@@ -24,22 +24,25 @@ const historySubject = v.variant('kind', [
   v.strictObject({ kind: v.literal('network'), id: networkId }),
 ])
 
-/** The other computers of the networks. Part of `commands`. */
+/** Commands about the other computers of the networks. Part of `commands`. */
 export const deviceCommands = {
-  /** `since`: the version of the last page that was read; null: none. While a window asks, they are read often. */
+  /**
+   * `since` is the version of the last page that was read; null: none was. Devices are polled more often while a window
+   * asks.
+   */
   'devices.page': command(v.strictObject({ since: v.nullable(version) })).replies<DevicePage>(),
-  /** The best of those that a text finds; with a slip in a word too. */
+  /** Returns the best matches of a fuzzy search. */
   'devices.find': command(v.strictObject({ query: v.pipe(v.string(), v.maxLength(longestQuery)) })).replies<
     readonly Device[]
   >(),
-  /** How it was reached in a time, as far as it was seen since the start. */
+  /** Returns how the device was reached over a period, as far as this run has seen. */
   'devices.history': command(
     v.strictObject({ subject: historySubject, span: v.picklist(linkSpans) }),
   ).replies<LinkHistory>(),
-  /** What the person calls a device here; empty: nothing */
+  /** Sets the person's nickname for a device. Empty: removes it */
   'devices.setNickname': command(v.strictObject({ node: nodeAddress, name: nickname })).replies<void>(),
-  /** Whether it is told when the device comes and goes */
+  /** Sets whether the person is notified when the device comes and goes. */
   'devices.setWatched': command(v.strictObject({ node: nodeAddress, watched: v.boolean() })).replies<void>(),
-  /** A map as it is drawn, to where the person says in the system's own dialog; false: cancelled */
+  /** Saves a map as drawn to a file that the person chooses. false: the person cancelled */
   'devices.saveMap': command(mapFile).replies<boolean>(),
 } as const

@@ -3,33 +3,31 @@ import type { NetworkId } from '../domain/network-id.ts'
 import type { Fault } from './fault.ts'
 import type { ListPage } from './list-page.ts'
 
-/** A network that devices are looked for in */
+/** A network whose devices are listed */
 export interface DeviceNetwork {
   readonly id: NetworkId
-  /** Empty: none heard */
+  /** Empty: no name is known yet */
   readonly name: string
-  /** This computer is in it now. */
   readonly joined: boolean
-  /** It is hosted here or by the account in use, so that all its members are known. */
+  /** All its members are known, because it is hosted here or by the account in use. */
   readonly isHosted: boolean
 }
 
 export interface DeviceList {
-  /** Those that this computer is in or was in, and those that it hosts */
+  /** The networks that this computer is or was in, and those that it hosts */
   readonly networks: readonly DeviceNetwork[]
-  /** Each by itself is the same object as long as nothing of it changed. */
+  /** A device keeps its object identity as long as nothing of it changes. */
   readonly devices: readonly Device[]
-  /** When they were read last, in milliseconds since the epoch; 0: never */
+  /** Milliseconds since the epoch: when the devices were last read; 0: never */
   readonly at: number
-  /** Why they could not be read since then; null: they are as they were at that time */
+  /** Why a later read failed. null: the last read succeeded */
   readonly fault: Fault | null
 }
 
-/** How the large window shows devices */
 export const devicesTabs = ['list', 'map'] as const
 export type DevicesTab = (typeof devicesTabs)[number]
 
-/** Some of the devices, and all networks */
+/** A page of the devices, together with all networks */
 export interface DevicePage extends ListPage<Device>, Omit<DeviceList, 'devices'> {}
 
 export const noDevices: DeviceList = { networks: [], devices: [], at: 0, fault: null }

@@ -14,7 +14,7 @@ export const doctorSubject = v.variant('kind', [
 const shown = v.pipe(v.string(), v.maxLength(500))
 const ofNetwork = { network: networkId }
 const ofFlag = { ...ofNetwork, flag: v.picklist(flagNames) }
-/** Those that Meshtray can do; a command is for the person. */
+/** Fixes that Meshtray can run by itself. A command is left to the person. */
 const fix = v.variant('kind', [
   v.strictObject({ kind: v.picklist(['start-service', 'restart-service']), command: shown }),
   v.strictObject({ kind: v.picklist(['install-service', 'unlock', 'choose-token-file']) }),
@@ -24,21 +24,21 @@ const fix = v.variant('kind', [
   v.strictObject({ kind: v.picklist(['pause-network', 'resume-network']), ...ofNetwork }),
 ])
 
-/** The check of the connection. There is one at a time, and it stands in the snapshot while it runs and after it. */
+/** Commands for the connection check. Only one runs at a time, and the snapshot holds it while it runs and after it. */
 export const doctorCommands = {
-  /** Starts; another that runs is stopped. Done when it has begun. */
+  /** Starts a check and stops a running one. Resolves once the check has begun. */
   'doctor.check': command(v.strictObject({ subject: doctorSubject })).replies<void>(),
-  /** Has the small window check this: the large one has no place for it. */
+  /** Makes the small window run this check, because the large one has no view for it. */
   'doctor.show': command(v.strictObject({ subject: doctorSubject })).replies<void>(),
-  /** Checks one rung of the last check again; what follows from it is judged anew. */
+  /** Checks one rung of the last check again, and evaluates the verdicts that depend on it anew. */
   'doctor.again': command(v.strictObject({ rung: v.picklist(rungIds) })).replies<void>(),
   /**
-   * Does the fix that the rung offers, which must still be the one that the person saw, and checks the rung again.
-   * Fault 'fix-outdated': it offers another one, or none.
+   * Runs the fix that the rung offers, which must still be the one the person saw, and checks the rung again. Fault
+   * 'fix-outdated': the rung now offers another fix, or none.
    */
   'doctor.fix': command(v.strictObject({ rung: v.picklist(rungIds), fix })).replies<Fixed>(),
-  /** What has not been checked by now stays unchecked. */
+  /** Stops the check. Rungs not yet checked stay unchecked. */
   'doctor.stop': command(nothing).replies<void>(),
-  /** Stops, and takes the check off the snapshot. */
+  /** Stops the check and removes it from the snapshot. */
   'doctor.close': command(nothing).replies<void>(),
 }

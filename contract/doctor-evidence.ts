@@ -6,17 +6,17 @@ import type { FlagName } from './node.ts'
 /** Why a rung, or a part of it, was not checked. */
 export type Unchecked =
   | WhyUnknown
-  /** The check has not come to it. */
+  /** The check has not reached it. */
   | 'not-yet'
   | 'stopped'
-  /** It can only be found out when a rung below is well. */
+  /** It can only be checked once a rung below is good. */
   | 'rung-below'
   /** There is nothing of the kind to check. */
   | 'nothing-to-check'
 
-/** What each piece of evidence tells with. Its words: `doctor.evidence.CODE` in `words/english/doctor.ts`. */
+/** The values of each piece of evidence. Its words are `doctor.evidence.CODE` in `words/english/doctor.ts`. */
 export interface EvidenceValues {
-  /** `by`: what would have told; empty: nothing in particular */
+  /** `by` is the source that would have told. Empty: no particular one */
   unchecked: { readonly why: Unchecked; readonly by: string; readonly detail: string }
 
   // service-installed
@@ -27,7 +27,7 @@ export interface EvidenceValues {
   'home-refused': { readonly fault: FaultCode; readonly detail: string }
 
   // service-running, service-answers
-  /** `since`: ms since the epoch */
+  /** `since` is in milliseconds since the epoch. */
   'unit-running': { readonly unit: string; readonly state: string; readonly since: number | null }
   'unit-stopped': { readonly unit: string; readonly state: string }
   'program-listens': { readonly origin: string }
@@ -153,7 +153,7 @@ export interface EvidenceValues {
   'ping-silent': { readonly address: string; readonly sent: number }
   'peer-address-unknown': Nothing
   'mtu-fits': { readonly mtu: number }
-  /** None of `mtu` bytes arrived, but many others are lost too. */
+  /** No packet of `mtu` bytes arrived, but many smaller ones are lost too. */
   'mtu-or-loss': { readonly mtu: number; readonly fits: number }
   'mtu-too-large': { readonly mtu: number; readonly fits: number }
 }
@@ -161,7 +161,7 @@ type Nothing = { readonly [none in never]: never }
 
 export type EvidenceCode = keyof EvidenceValues
 
-/** `network`: the one it is about; null: none */
+/** `network` is the one the evidence is about. null: none */
 export type DoctorEvidence = {
   readonly [C in EvidenceCode]: EvidenceValues[C] & { readonly code: C; readonly network: NetworkId | null }
 }[EvidenceCode]

@@ -2,13 +2,13 @@ import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
 import type { DoctorEvidence } from './doctor-evidence.ts'
 import type { FlagName } from './node.ts'
 
-/** What is checked: this computer with all networks it has joined, one network, or the way to one other node. */
+/** The subject is this computer with all joined networks, one network, or the path to another node. */
 export type DoctorSubject =
   | { readonly kind: 'computer' }
   | { readonly kind: 'network'; readonly id: NetworkId }
   | { readonly kind: 'peer'; readonly address: NodeAddress }
 
-/** From the ground up: what fails explains what fails above it. */
+/** The rungs are in order of dependency: a failure explains the failures above it. */
 export const rungIds = [
   'service-installed',
   'service-running',
@@ -18,14 +18,14 @@ export const rungIds = [
   'listener',
   'udp',
   'nat',
-  /** The service has its UDP port, by a mapping of the router's where there is one. */
+  /** The service has its UDP port, mapped by the router where there is a mapping. */
   'port',
   /** A root of the infrastructure answers. */
   'roots',
   /** This computer has joined the network. */
   'joined',
   'controller',
-  /** Authorized, and logged in where the network asks for it. */
+  /** This computer is authorized, and logged in where the network requires it. */
   'authorized',
   'configuration',
   'interface',
@@ -34,75 +34,78 @@ export const rungIds = [
   'dns',
   'full-tunnel',
   'peer-listed',
-  /** Direct or relayed */
+  /** Checks whether the path is direct or relayed. */
   'peer-path',
   'peer-latency',
-  /** By the system's ping */
+  /** Measured with the system's ping. */
   'peer-loss',
   'peer-mtu',
 ] as const
 export type RungId = (typeof rungIds)[number]
 
-/** `unchecked`: not yet, or not checkable here; the evidence says why. */
+/** `unchecked`: the rung has not been checked yet or cannot be checked here, and the evidence says why. */
 export type DoctorVerdict = 'good' | 'bad' | 'doubtful' | 'unchecked'
 
 export interface Rung {
   readonly id: RungId
   readonly verdict: DoctorVerdict
-  /** It is being checked, and the verdict is that of before. */
+  /** The rung is being checked, and the verdict is the previous one. */
   readonly running: boolean
   readonly evidence: readonly DoctorEvidence[]
-  /** What was read, as it was read and cut to a bound; empty: nothing. Never a token. */
+  /** The raw output, cut to a maximum length. It never holds a token. Empty: there was none */
   readonly raw: string
   readonly fix: DoctorFix | null
-  /** The rung below that failed, and of which this follows. */
+  /** The failed rung below that explains this one */
   readonly followsFrom: RungId | null
 }
 
-/** One thing that may mend it. */
+/** A fix that may help. */
 export type DoctorFix =
-  /** `command`: what is run with elevated permission, to be shown before, or typed by hand */
+  /** `command` is run with elevated permission. The person sees it first, or types it by hand. */
   | { readonly kind: 'start-service'; readonly command: string }
   | { readonly kind: 'restart-service'; readonly command: string }
   /** Opens the page that says how to get the service. */
   | { readonly kind: 'install-service' }
   | { readonly kind: 'unlock' }
   | { readonly kind: 'choose-token-file' }
-  /** We host the network. */
+  /** Offered only for a network that is hosted here. */
   | { readonly kind: 'authorize'; readonly network: NetworkId; readonly member: NodeAddress }
   | { readonly kind: 'allow-flag'; readonly network: NetworkId; readonly flag: FlagName }
-  /** Where the full tunnel leads nowhere. */
+  /** Offered where the full tunnel has no way out. */
   | { readonly kind: 'withdraw-flag'; readonly network: NetworkId; readonly flag: FlagName }
   | { readonly kind: 'log-in'; readonly network: NetworkId }
-  /** Leaves the network where it is joined, and joins it. */
+  /** Leaves the network if it is joined, then joins it. */
   | { readonly kind: 'join-again'; readonly network: NetworkId }
   | { readonly kind: 'apply-dns'; readonly network: NetworkId }
-  /** The network that is in the way, until it is resumed */
+  /** Pauses the interfering network until it is resumed. */
   | { readonly kind: 'pause-network'; readonly network: NetworkId }
   | { readonly kind: 'resume-network'; readonly network: NetworkId }
-  /** To be copied and run by the person; made for this system. */
+  /** A command for this system that the person copies and runs. */
   | { readonly kind: 'command'; readonly command: string }
 
-/** What Meshtray does by itself, once it is asked to. */
+/** Fixes that Meshtray runs by itself after a click. */
 export type ButtonFix = Exclude<DoctorFix, { readonly kind: 'command' }>
 
-/** How a fix ended well. `opened`: in the browser, where the person goes on; `cancelled`: by the person, in our dialog */
+/**
+ * The outcome of a fix that did not fail. `opened`: the person continues in the browser. `cancelled`: the person
+ * cancelled our dialog
+ */
 export type Fixed = 'done' | 'opened' | 'cancelled'
 
-/** A check, while it runs and after it. */
+/** A check, running or finished. */
 export interface DoctorCheck {
   readonly subject: DoctorSubject
-  /** Any rung is being checked. */
+  /** At least one rung is being checked. */
   readonly running: boolean
   /** Milliseconds since the epoch */
   readonly startedAt: number
-  /** Of all rungs; the worst of them, and good only where no rung is bad or doubtful */
+  /** The worst verdict of all rungs. It is good only when no rung is bad or doubtful. */
   readonly verdict: DoctorVerdict
-  /** Those of the subject, from the ground up, at once from the beginning */
+  /** All rungs of the subject in order of dependency, present from the beginning */
   readonly rungs: readonly Rung[]
 }
 
-/** The rung that explains the others: the first that failed, or, where none did, the first that is doubtful. */
+/** Returns the rung that explains the others: the first bad one, or else the first doubtful one. */
 export function causeOf({ rungs }: Pick<DoctorCheck, 'rungs'>): Rung | null {
   return (
     rungs.find(({ verdict, followsFrom }) => verdict === 'bad' && followsFrom === null) ??

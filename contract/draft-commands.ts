@@ -8,8 +8,8 @@ const account = text(2048)
 const host = v.nullable(account)
 
 /**
- * What a draft is of: what exists and is changed, or what is made anew. `account` null: this machine's controller hosts
- * it. There is no subject for a token, so none can be kept.
+ * A draft is for an existing thing that is changed, or for a new one. `account` null: this machine's controller hosts
+ * it. There is no subject for a token, so a token can never be kept in a draft.
  */
 const subject = v.variant('form', [
   v.strictObject({ form: v.literal('network'), account: host, network: networkId }),
@@ -22,31 +22,31 @@ const subject = v.variant('form', [
   v.strictObject({ form: v.literal('new-set'), account: v.null() }),
 ])
 
-/** Main keeps it to the letter without reading it; that it is plain and bounded was checked before. */
+/** Main stores the fields unread; the schema has already checked that they are plain and bounded. */
 const anyFields = v.custom<JsonObject>(
   (given) => typeof given === 'object' && given !== null && !Array.isArray(given),
 )
 
 const draft = v.strictObject({
   subject,
-  /** What the person calls it, when it is told of later */
+  /** The name shown when the draft is mentioned later */
   name: text(1000),
-  /** The names of the fields whose boxes say something else */
+  /** The names of the fields that differ from `base` */
   changed: v.pipe(v.array(text(100)), v.minLength(1), v.maxLength(100), v.readonly()),
-  /** What that was before it was changed */
+  /** The values before the change */
   base: anyFields,
-  /** What the boxes say */
+  /** The values in the form */
   form: anyFields,
 })
 
 export type DraftSubject = v.InferOutput<typeof subject>
-/** Changes that are not saved; kept while the application runs. */
+/** Unsaved changes, kept while the application runs. */
 export type Draft = v.InferOutput<typeof draft>
 
-/** What was changed and not saved, for windows that come and go. Part of `commands`. */
+/** Commands that keep unsaved changes across windows. Part of `commands`. */
 export const draftCommands = {
   'drafts.list': command(v.undefined()).replies<readonly Draft[]>(),
-  /** Takes the place of the one of the same subject. */
+  /** Replaces the draft of the same subject. */
   'drafts.save': command(draft).replies<void>(),
   'drafts.discard': command(v.strictObject({ subject })).replies<void>(),
 } as const

@@ -1,6 +1,6 @@
 import type { DraftSubject } from './draft-commands.ts'
 
-/** The same for the same subject, and for no other */
+/** Returns a key that is unique to the subject. */
 export function draftKey(subject: DraftSubject): string {
   const network = 'network' in subject ? subject.network : ''
   const set = 'set' in subject ? subject.set : ''

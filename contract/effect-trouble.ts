@@ -1,22 +1,22 @@
 import type { NetworkEntry } from './snapshot.ts'
 import { clashKey } from './unfinished.ts'
 
-/** What of a joined network is reported and not in effect on this computer. Addresses are without prefix length. */
+/** A part of a joined network that the service reports and this computer lacks. Addresses have no prefix length. */
 export type EffectTrouble =
   | { readonly kind: 'address-missing'; readonly address: string }
   | { readonly kind: 'route-lost'; readonly target: string; readonly interface: string }
   | { readonly kind: 'route-missing'; readonly target: string }
-  /** `interface`: what the traffic goes through instead; null: nothing */
+  /** `interface` is the one that the traffic uses instead. null: none */
   | { readonly kind: 'no-full-tunnel'; readonly interface: string | null }
   | { readonly kind: 'dns-not-applied' }
-  /** Its managed addresses are not on yet, as they clash. `interface`: with which */
+  /** The managed addresses are held back because they clash with those of `interface`. */
   | { readonly kind: 'addresses-wait'; readonly interface: string }
-  /** It has taken addresses from another interface, or from a part of its subnet. */
+  /** The network has taken addresses from another interface, or from part of its subnet. */
   | { readonly kind: 'takes-route'; readonly target: string; readonly interface: string }
 
 /**
- * The gravest of what is not in effect; null: all is, or it could not be checked. What a flag keeps off, and what a person
- * agreed to, is as it should be.
+ * Returns the most serious trouble. null: there is none, or it could not be checked. What a flag keeps off and what a
+ * person agreed to is no trouble.
  */
 export function troubleOf({
   inEffect,
@@ -51,7 +51,7 @@ export function troubleOf({
   return network.flags.allowDNS && inEffect.dnsApplied === false ? { kind: 'dns-not-applied' } : null
 }
 
-/** Connected, and the user keeps all of the network's addresses off this computer. */
+/** Returns whether the network is connected while the person keeps all its addresses off this computer. */
 export function isWithoutAddresses({
   inEffect,
   network,

@@ -1,19 +1,22 @@
 import type { FaultCode } from './fault.ts'
 
-/** What follows from a fault, whoever meets it. A new code has to be decided on here, or nothing compiles. */
+/** The consequences of a fault, the same for every caller. The compiler requires an entry for each new code. */
 export interface FaultTraits {
   /**
-   * What is left of the session that met it: it is still usable; it is closed, and the next call opens another; or the
-   * service may have moved or changed its token, and is looked for again to repeat the call once.
+   * The session after the fault: `usable` means it continues; `closed` means the next call opens another; `moved` means
+   * that the service may have moved or changed its token, so it is looked for again and the call is repeated once.
    */
   readonly session: 'usable' | 'closed' | 'moved'
-  /** Whether the other side answered. `unasked`: nothing was sent; `unclear`: whether it can be reached is not known */
+  /**
+   * Says whether the other side answered. `unasked`: nothing was sent. `unclear`: it is not known whether it is
+   * reachable
+   */
   readonly answered: 'yes' | 'no' | 'unclear' | 'unasked'
-  /** A retry may help: the same may succeed in a moment, with nothing changed. */
+  /** A retry may succeed with nothing changed. */
   readonly transient: boolean
-  /** Whatever else a job was to do would fail as well. */
+  /** The rest of a job would fail as well. */
   readonly endsJob: boolean
-  /** Which of the short words in `words/english/status.ts` stands for it */
+  /** The key of its short text in `words/english/status.ts` */
   readonly short: ShortFault
 }
 
@@ -27,7 +30,7 @@ export type ShortFault =
   | 'tunnel-undone'
   | 'failed'
 
-/** Of this computer, this application or what the user entered: nobody was asked. */
+/** The fault arose on this computer, in this application or from the user's input, and no request was sent. */
 const local = {
   session: 'usable',
   answered: 'unasked',
@@ -35,7 +38,7 @@ const local = {
   endsJob: false,
   short: 'failed',
 } as const
-/** No service, or none that takes a token: it has to be found again. */
+/** There is no service, or none that accepts a token, so it has to be found again. */
 const noSession = {
   session: 'moved',
   answered: 'no',
@@ -43,7 +46,7 @@ const noSession = {
   endsJob: true,
   short: 'failed',
 } as const
-/** A proper answer that says no. */
+/** The other side gave a valid reply that refuses. */
 const refused = {
   session: 'usable',
   answered: 'yes',
@@ -51,9 +54,9 @@ const refused = {
   endsJob: false,
   short: 'failed',
 } as const
-/** An answer as the service never gives it. */
+/** The reply is not one that the service ever gives. */
 const strange = { ...refused, session: 'closed' } as const
-/** No answer, or none to the end. */
+/** There was no reply, or an incomplete one. */
 const silent = { session: 'closed', answered: 'no', transient: true, endsJob: true, short: 'failed' } as const
 
 export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
@@ -153,7 +156,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'account-closed': { ...silent, answered: 'unclear' },
   'account-error': { ...refused, answered: 'unclear', transient: true },
   'account-redirect': { ...strange, endsJob: true },
-  // Whoever it was, it was not the account.
+  // The reply came from something other than the account's service.
   'account-reply-not-json': silent,
   'account-reply-unexpected': strange,
   'account-reply-too-large': strange,

@@ -1,7 +1,7 @@
 /**
- * Everything that can go wrong, as a closed set of codes. What follows from each stands in `contract/fault-traits.ts`,
- * its words in `words/english/faults.ts`, an account's and a device's in `account-faults.ts` and `device-faults.ts` beside
- * it; the tray and notifications use the short ones in `words/english/status.ts`.
+ * All fault codes, as a closed set. Their traits are in `contract/fault-traits.ts` and their texts in
+ * `words/english/faults.ts`; those of an account and of a device are in `account-faults.ts` and `device-faults.ts`
+ * beside it. The tray and notifications use the short texts in `words/english/status.ts`.
  */
 export const faultCodes = [
   // Finding the service and its token
@@ -144,7 +144,7 @@ export const faultCodes = [
 
 export type FaultCode = (typeof faultCodes)[number]
 
-/** One thing that went wrong. `detail` is technical: a path, a status, the service's own words; never a token. */
+/** A fault. `detail` is technical, such as a path, a status or the service's own words, and never holds a token. */
 export interface Fault {
   readonly code: FaultCode
   readonly detail?: string

@@ -1,4 +1,4 @@
-/** A field that was changed, as far as a line tells of it. */
+/** A changed field, summarised for one line. */
 export interface FieldChange {
   readonly field: string
   readonly former: BriefValue
@@ -6,8 +6,8 @@ export interface FieldChange {
 }
 
 /**
- * A text or a number as it is; of a list its only text, else its length, as of name servers; of what has parts that can
- * be on, whether any is. null: there is none.
+ * A text or a number is unchanged. A list is its only text, or else its length, as for name servers. A value with
+ * switchable parts is whether any is on. null: there is none
  */
 export type BriefValue = string | number | boolean | null
 

@@ -5,9 +5,9 @@ import { mostNetworksInSet, mostSets } from './network-set.ts'
 import { type OpeningFlag, openingFlags } from './node.ts'
 import { setName } from './set-schema.ts'
 
-/** Switches of one network that a file has on, and that the person ticked: main takes no others from it. */
+/** The flags of one network that a file turns on and the person ticked. Main accepts no others from the file. */
 export interface GrantedFlags {
-  /** The set of the file that the network is in; null: it is to be remembered by itself */
+  /** The set in the file that contains the network. null: the network is remembered on its own */
   readonly set: string | null
   readonly network: NetworkId
   readonly flags: readonly OpeningFlag[]

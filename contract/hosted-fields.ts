@@ -10,7 +10,7 @@ import {
 } from './account.ts'
 import type { HostedNetwork } from './hosting.ts'
 
-/** All that can be set, side by side: what every hosted network has, and what only an account's has. */
+/** All writable fields: those of every hosted network and those of an account's networks only. */
 export type NetworkFields = NetworkConfig & Partial<AccountNetworkSettings>
 export type MemberFields = MemberConfig & Partial<AccountMemberSettings>
 

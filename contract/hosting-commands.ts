@@ -23,7 +23,7 @@ import { jsonObject, networkId, newMemberAddress, nodeAddress } from './hosting-
 import type { Undone } from './reversal.ts'
 
 const id = v.pipe(v.string(), v.maxLength(64))
-/** The fields of a change as the person saw them; null: whatever they are now */
+/** The field values that the person saw before the change. null: the change applies whatever they are now */
 const base = v.nullable(jsonObject)
 const subnet = v.strictObject({ target: v.string(), ipRangeStart: v.string(), ipRangeEnd: v.string() })
 const source = v.picklist(['controller', 'account'])
@@ -39,14 +39,14 @@ const memberChanges = v.pipe(
 )
 const ofMember = v.strictObject({ network: networkId, member: nodeAddress })
 
-/** Networks that are hosted here: on this machine's controller, or by the account. Part of `commands`. */
+/** Commands for networks hosted here, by this machine's controller or by the account. Part of `commands`. */
 export const hostingCommands = {
   'hosting.networks': command(v.undefined()).replies<readonly (HostedSummary | AccountSummary)[]>(),
   'hosting.network': command(ofNetwork).replies<HostedNetwork | AccountNetwork>(),
   'hosting.proposeSubnet': command(v.undefined()).replies<SubnetProposal>(),
   /**
-   * `id` null: the controller chooses one. `subnet` null: no addresses are handed out. Without a source: on this
-   * machine's controller where there is one, else in the account. With an origin it has that one's settings and rules,
+   * `id` null: the controller chooses one. `subnet` null: no addresses are assigned. Without a source, this machine's
+   * controller hosts it where there is one, else the account. With an origin it copies that one's settings and rules,
    * and with `subnet` null its addresses too.
    */
   'hosting.createNetwork': command(
@@ -59,8 +59,8 @@ export const hostingCommands = {
     }),
   ).replies<HostedNetwork | AccountNetwork>(),
   /**
-   * What somebody else changed meanwhile stays, and is a conflict only where it is one of these fields. A controller's
-   * network has none of the fields that only an account's has: 'argument-invalid'.
+   * Changes that somebody else made meanwhile are kept, and conflict only if they touch these fields. A controller's
+   * network lacks the fields that only an account's has, and setting one is 'argument-invalid'.
    */
   'hosting.saveNetwork': command(
     v.strictObject({ network: networkId, change: accountNetworkChange, base }),
@@ -71,11 +71,11 @@ export const hostingCommands = {
   ).replies<void>(),
   ...backupCommands,
 
-  /** `since`: the version of the last page that was read; null: none. One window reads at a time. */
+  /** `since` is the version of the last page that was read; null: none was. Only one window may read at a time. */
   'hosting.members': command(v.strictObject({ network: networkId, since: v.nullable(id) })).replies<
     MemberPage<HostedMember | AccountMember>
   >(),
-  /** Of all hosted networks, the best of those that a text finds; with a slip in a word too. */
+  /** Returns the best matches of a fuzzy search through the members of all hosted networks. */
   'hosting.findMembers': command(
     v.strictObject({ query: v.pipe(v.string(), v.maxLength(longestQuery)) }),
   ).replies<readonly FoundMember[]>(),
@@ -87,11 +87,11 @@ export const hostingCommands = {
       base,
     }),
   ).replies<Saved<HostedMember | AccountMember>>(),
-  /** Ahead of its joining; refused where the network has it already. */
+  /** Adds a member before it joins. Refused if the network already has it. */
   'hosting.addMember': command(
     v.strictObject({ network: networkId, member: newMemberAddress, change: accountMemberChange }),
   ).replies<Saved<HostedMember | AccountMember>>(),
-  /** Many at once, as a job: answers its id. Refused as a whole where addresses clash. */
+  /** Adds many members as a job, and replies with its id. Refused as a whole if addresses clash. */
   'hosting.addMembers': command(
     v.strictObject({
       network: networkId,
@@ -103,42 +103,42 @@ export const hostingCommands = {
       ),
     }),
   ).replies<string>(),
-  /** Deauthorizes first: a deleted member that still tries comes back. */
+  /** Deauthorizes the member first, because a deleted member that still tries to connect is listed again. */
   'hosting.deleteMember': command(ofMember).replies<void>(),
 
-  /** Answers the job's id; progress stands in the snapshot. */
+  /** Replies with the job's id. The snapshot holds its progress. */
   'hosting.startJob': command(
     v.variant('kind', [
       v.strictObject({ kind: v.picklist(['authorize', 'deauthorize']), ...ofMembers }),
-      /** `confirmed`: so many the person was asked about, as deleting cannot be undone */
+      /** `confirmed` is the count that the person was asked about, because deleting cannot be undone. */
       v.strictObject({ kind: v.literal('delete'), ...ofMembers, confirmed: v.number() }),
-      /** `from`: what the person saw of those fields; where somebody changed them since, they stay as they are. */
+      /** `from` holds the values that the person saw. A field that somebody changed since is left alone. */
       v.strictObject({ kind: v.literal('change'), network: networkId, changes: memberChanges }),
     ]),
   ).replies<string>(),
   'hosting.stopJob': command(v.strictObject({ job: id })).replies<void>(),
   'hosting.readJob': command(v.strictObject({ job: id })).replies<JobAccount>(),
-  /** Does what is left of one that ended before its end, in this run or in an earlier one; answers the new job's id. */
+  /** Continues a job that ended early, in this run or an earlier one. Replies with the new job's id. */
   'hosting.continueJob': command(v.strictObject({ job: id })).replies<string>(),
-  /** Takes back what a job did, as a job of its own; answers its id. What somebody changed meanwhile stays. */
+  /** Undoes a job as a new job, and replies with its id. Changes that somebody made meanwhile are kept. */
   'hosting.undoJob': command(v.strictObject({ job: id })).replies<string>(),
-  /** Takes a finished job off the snapshot; what is left of it is left, and no longer taken back. */
+  /** Removes a finished job from the snapshot. After that it can be neither continued nor undone. */
   'hosting.dismissJob': command(v.strictObject({ job: id })).replies<void>(),
   'hosting.undo': command(v.strictObject({ undo: id })).replies<Undone>(),
-  /** Takes one off the snapshot that failed: what was changed stays. */
+  /** Removes a failed undo from the snapshot. The change that it should have undone stays. */
   'hosting.dismissUndo': command(v.strictObject({ undo: id })).replies<void>(),
 
   'hosting.authorizeDevice': command(ofMember).replies<void>(),
-  /** Not told again, until it is authorized or deleted. */
+  /** Suppresses notifications about a device until it is authorized or deleted. */
   'hosting.ignoreDevice': command(ofMember).replies<void>(),
-  /** Joins through the local service, and authorizes this node as soon as it asks; answers the job's id. */
+  /** Joins through the local service, and authorizes this node as soon as it asks. Replies with the job's id. */
   'hosting.joinThisDevice': command(ofNetwork).replies<string>(),
 
-  /** Into a file that the person chooses; false: cancelled. */
+  /** Exports the network to a file that the person chooses. false: the person cancelled */
   'hosting.exportNetwork': command(ofNetwork).replies<boolean>(),
-  /** null: cancelled. Nothing is sent. */
+  /** Reads a file that the person chooses. Nothing is sent. null: the person cancelled */
   'hosting.chooseImport': command(v.undefined()).replies<ImportPlan | null>(),
-  /** Makes a new network of a plan; answers the new id, and the members follow as a job. */
+  /** Creates a network from an import plan. Replies with the new id, and the members follow as a job. */
   'hosting.importNetwork': command(
     v.strictObject({ importId: id, source: v.exactOptional(source) }),
   ).replies<{
@@ -147,15 +147,20 @@ export const hostingCommands = {
   }>(),
   'hosting.exportMembers': command(ofNetwork).replies<boolean>(),
   'hosting.chooseMembersFile': command(ofNetwork).replies<MembersPlan | null>(),
-  /** The text of a file with a list of members, which is not read any further; null: cancelled. */
+  /** Returns the unparsed text of a chosen file with a list of members. null: the person cancelled */
   'hosting.chooseMemberList': command(v.undefined()).replies<string | null>(),
   'hosting.importMembers': command(v.strictObject({ importId: id })).replies<string>(),
 
-  /** What was done to a network and its members, here and elsewhere. `since`: the version of the last answer; null: none */
+  /**
+   * Returns what was done to a network and its members, here and elsewhere. `since` is the version of the last reply;
+   * null: none
+   */
   'hosting.activity': command(
     v.strictObject({ network: networkId, since: v.nullable(v.pipe(v.number(), v.integer())) }),
   ).replies<ActivityPage>(),
-  /** All of it, into a file that the person chooses, which is called like the network; false: cancelled */
+  /**
+   * Exports the whole activity log to a chosen file, named after the network by default. false: the person cancelled
+   */
   'hosting.exportActivity': command(
     v.strictObject({
       network: networkId,
@@ -164,7 +169,10 @@ export const hostingCommands = {
     }),
   ).replies<boolean>(),
 
-  /** Opens the window of hosted networks, at a network (and its settings) where one is given, or at the account's page, or at the devices. */
+  /**
+   * Opens the window of hosted networks: at a network (and its settings) where one is given, at the account's page, or
+   * at the devices.
+   */
   'hosting.openWindow': command(
     v.strictObject({
       network: v.nullable(networkId),

@@ -6,9 +6,12 @@ import type { NetworkConfig } from '../domain/network-plan/network-config.ts'
 
 export const networkId = v.pipe(v.string(), v.check(isNetworkId))
 export const nodeAddress = v.pipe(v.string(), v.check(isNodeAddress))
-/** Of a network that may be there: what the service has already may be any other, and can be left. */
+/**
+ * An id that a network can have. Commands about existing networks take any id, because the service may hold an
+ * impossible one, which must still be possible to leave.
+ */
 export const joinableId = v.pipe(networkId, v.check(isJoinable))
-/** Of a node that may be there, likewise. */
+/** The address that a new member can have. Existing members may have any. */
 export const newMemberAddress = v.pipe(
   nodeAddress,
   v.check((address) => !isReservedAddress(address)),
@@ -25,10 +28,10 @@ const json: v.GenericSchema<Json> = v.lazy(() =>
 )
 export const jsonObject: v.GenericSchema<JsonObject> = v.record(v.string(), json)
 
-/** One for each field: the compiler asks for those that are missing. */
+/** Requires a schema for each field of T, so that the compiler reports missing ones. */
 export type SchemaOf<T> = { readonly [F in keyof T]: v.GenericSchema }
 
-/** Every writable field of a network, each of them optional. Addresses are checked as one plan elsewhere. */
+/** Every writable field of a network; all are optional. Whether the addresses fit together is checked elsewhere. */
 export const networkChange = v.strictObject({
   name: v.exactOptional(text(10_000)),
   private: v.exactOptional(v.boolean()),

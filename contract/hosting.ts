@@ -9,30 +9,33 @@ import type { FieldChange } from './field-change.ts'
 import type { ListPage } from './list-page.ts'
 import type { Permissions } from './permissions.ts'
 
-/** Of a hosted network, as its window shows it */
+/** The parts of a hosted network's page */
 export const hostedParts = ['members', 'settings', 'rules', 'activity'] as const
 export type HostedPart = (typeof hostedParts)[number]
 
-/** Who runs a network's controller: the node on this machine, or the hosted account. One view, two sources. */
+/** The host of a network's controller: the node on this machine, or the hosted account. One view serves both. */
 export type HostingSource = 'controller' | 'account'
 
 export interface HostedNetwork {
   readonly id: NetworkId
   readonly source: HostingSource
   readonly config: NetworkConfig
-  /** Counts up with each save, by whoever; null: the service does not say */
+  /** Increases with each save, whoever makes it. null: the service does not say */
   readonly revision: number | null
   /** Milliseconds since the epoch; null: the service does not say */
   readonly creationTime: number | null
 }
 
-/** Of what a view was answered: whether the account says so now. */
+/** Marks a reply that may be old. */
 export interface Aged {
-  /** The account does not answer now; this it said at that time (ms since the epoch). Absent: it is fresh. */
+  /**
+   * Milliseconds since the epoch: when this was read, because the account does not answer now. Absent: the data is
+   * fresh
+   */
   readonly cachedAt?: number
 }
 
-/** One line of the list of hosted networks. */
+/** An entry of the list of hosted networks. */
 export interface HostedSummary extends Aged {
   readonly id: NetworkId
   readonly source: HostingSource
@@ -40,19 +43,19 @@ export interface HostedSummary extends Aged {
   readonly private: boolean
   readonly routes: readonly HostedRoute[]
   readonly ipAssignmentPools: readonly AddressPool[]
-  /** null: not known without asking for its members */
+  /** null: it is only known after asking for the members */
   readonly memberCount: number | null
   readonly authorizedCount: number | null
-  /** null: none, or there is no such thing */
+  /** null: there is none, or the source has no descriptions */
   readonly description: string | null
-  /** What this user may do there */
+  /** The user's permissions on the network */
   readonly may: Permissions
 }
 
-/** Some members of a network */
+/** A page of a network's members */
 export type MemberPage<M extends HostedMember = HostedMember> = ListPage<M>
 
-/** A member of a hosted network, as a search through all of them shows it. */
+/** A member found by the search through all hosted networks. */
 export interface FoundMember {
   readonly network: NetworkId
   /** Empty: none given */
@@ -63,21 +66,24 @@ export interface FoundMember {
   readonly addresses: readonly string[]
 }
 
-/** How a save ended. `conflict`: somebody else changed the same fields since they were seen, nothing was sent, choose. */
+/**
+ * The outcome of a save. `conflict`: somebody else changed the same fields since they were read, so nothing was sent
+ * and the person has to choose.
+ */
 export type Saved<T> =
   | { readonly outcome: 'saved'; readonly value: T; readonly differences: readonly Difference[] }
   | { readonly outcome: 'conflict'; readonly theirs: T }
 
-/** Whether networks can be hosted here. */
+/** Tells whether this machine's controller can host networks. */
 export type ControllerState =
   | { readonly state: 'unknown' }
-  /** The service has no controller, or does not say; why. */
+  /** The service has no controller or does not say. `fault` gives the reason. */
   | { readonly state: 'none'; readonly fault: Fault }
   /** Its database is not ready yet. */
   | { readonly state: 'starting' }
   | { readonly state: 'ready' }
 
-/** A device that asked to join a network of ours and is not authorized. */
+/** An unauthorized device that asked to join a network hosted here. */
 export interface WaitingDevice {
   readonly source: HostingSource
   readonly network: NetworkId
@@ -85,7 +91,7 @@ export interface WaitingDevice {
   readonly member: NodeAddress
   /** Empty: none given */
   readonly name: string
-  /** When it first asked, milliseconds since the epoch; null: unknown */
+  /** Milliseconds since the epoch: when it first asked. null: unknown */
   readonly since: number | null
 }
 
@@ -97,75 +103,77 @@ export type JobKind =
   | 'change'
   | 'import-network'
   | 'import-members'
-  /** The members of a deleted network */
+  /** Restores the members of a deleted network. */
   | 'put-back'
   | 'join-this-device'
-  /** What another job did is taken back. */
+  /** Undoes another job. */
   | 'undo'
 
-/** Work of many requests that goes on while windows come and go. */
+/** A job of many requests, which continues while windows open and close. */
 export interface JobProgress {
   readonly id: string
   readonly kind: JobKind
-  /** Who hosts the network */
   readonly source: HostingSource
   readonly network: NetworkId
   readonly networkName: string
   readonly total: number
-  /** So many are as wanted now. */
+  /** The number of items that now are as wanted */
   readonly done: number
-  /** So many of those were so already: nothing was sent for them. */
+  /** How many of `done` already were as wanted, so that nothing was sent for them */
   readonly unchanged: number
   readonly failed: number
-  /** stopped: by the person or because the service went away; what was not begun is left alone */
+  /** stopped: the person stopped it, or the service went away; items not yet begun are left alone */
   readonly state: 'running' | 'stopped' | 'done'
-  /** What it does right now, where there are steps to tell; null: nothing to tell */
+  /** The current step, for jobs that have steps. null: there is none to show */
   readonly step: 'joining' | 'waiting-for-controller' | 'authorizing' | 'settling' | null
-  /** At the pace of the last seconds; null: not known, or it does not run */
+  /** An estimate from the pace of the last seconds. null: unknown, or the job is not running */
   readonly secondsLeft: number | null
-  /** Why it stopped; null: it did not, or the person did it. */
+  /** The reason why it stopped. null: it did not stop, or the person stopped it */
   readonly fault: Fault | null
-  /** The application ended while it ran. */
+  /** The application quit while it ran. */
   readonly interrupted: boolean
-  /** So many of its things can still be done, once it has ended. */
+  /** The number of items that can still be done, once the job has ended */
   readonly left: number
-  /** So many of them can be taken back, once it has ended. */
+  /** The number of items that can be undone, once the job has ended */
   readonly reversible: number
 }
 
-/** What became of each thing that a job was to do, in order. */
+/** The outcome of each item of a job, in order. */
 export interface JobAccount {
   readonly job: JobProgress
   readonly items: readonly {
     /** A member's address, or a line of a file */
     readonly item: string
-    /** What the member was called then; empty: it had no name, or it is no member */
+    /** The member's name at the time. Empty: it had none, or the item is no member */
     readonly name: string
-    /** unchanged: it was so already. unknown: it was sent, and nobody heard what became of it */
+    /** unchanged: it already was as wanted. unknown: the request was sent and no reply arrived */
     readonly outcome: 'done' | 'unchanged' | 'failed' | 'not-begun' | 'unknown'
     readonly fault: Fault | null
   }[]
 }
 
-/** Something that can still be taken back: the former values are written again. */
+/** A change that can still be undone by writing the former values again. */
 export interface Undo {
   readonly id: string
   readonly network: NetworkId
-  /** null: of the network itself */
+  /** null: the change is to the network itself */
   readonly member: NodeAddress | null
   /** The network's or the member's name, or its id */
   readonly name: string
-  /** Of a member whose access was changed: whether it has it now; else null */
+  /** The current access of a member whose access was changed. null: the change was another one */
   readonly authorized: boolean | null
-  /** What was made of which fields; they would be set back. */
+  /** The changed fields, which an undo would set back */
   readonly changes: readonly FieldChange[]
-  /** Milliseconds since the epoch; ten seconds after the change. null: somebody has asked for it, and it stays */
+  /**
+   * Milliseconds since the epoch, ten seconds after the change. null: an undo was requested, so the entry does not
+   * expire
+   */
   readonly until: number | null
-  /** Why it could not be taken back; null: that was not tried, or is under way for the first time */
+  /** The reason why the undo failed. null: it was not tried, or the first attempt is under way */
   readonly fault: Fault | null
 }
 
-/** A network that this machine knows, as whoever hosts it tells of it. */
+/** A network known to this machine, with what its host says of it. */
 export interface DirectoryNetwork {
   readonly id: NetworkId
   readonly source: HostingSource
@@ -175,26 +183,26 @@ export interface DirectoryNetwork {
   readonly description: string | null
 }
 
-/** The part of hosting that the tray and the small window show. Members and settings are asked for by views. */
+/** The part of hosting that the tray and the small window show. Views request members and settings themselves. */
 export interface HostingSnapshot {
   readonly controller: ControllerState
   /** The newest first. */
   readonly waiting: readonly WaitingDevice[]
-  /** How many wait in each network where anybody does, also beyond the list. */
+  /** The number of waiting devices per network, including those beyond the list. Networks without any are left out. */
   readonly waitingIn: { readonly [network: NetworkId]: number }
-  /** Devices not to be told of, as "network/member"; kept until they are authorized or deleted. */
+  /** Devices without notifications, as "network/member". They stay here until they are authorized or deleted. */
   readonly ignored: readonly string[]
   readonly jobs: readonly JobProgress[]
   readonly undos: readonly Undo[]
-  /** Deleted networks that can be put back, those first whose time is over first. */
+  /** Deleted networks that can be restored, sorted by when that expires */
   readonly deleted: readonly DeletedNetwork[]
-  /** Networks that this machine knows and whose members can be let in from here. */
+  /** Known networks whose members can be authorized from here */
   readonly manageable: readonly NetworkId[]
-  /** Networks that this machine knows, of which a source knows more. */
+  /** Known networks of which a source tells more */
   readonly directory: readonly DirectoryNetwork[]
 }
 
-/** So many waiting devices are listed; there may be more of them then. */
+/** The largest number of waiting devices in the list; there may be more of them. */
 export const mostWaiting = 200
 
 export const emptyHosting: HostingSnapshot = {
@@ -209,14 +217,14 @@ export const emptyHosting: HostingSnapshot = {
   directory: [],
 }
 
-/** A file read and checked, and nothing sent yet. */
+/** A parsed and checked import file. Nothing has been sent yet. */
 export interface ImportPlan {
-  /** What the import is asked for by */
+  /** The id with which the import is requested */
   readonly importId: string
   readonly fileName: string
   readonly name: string
   readonly routes: readonly HostedRoute[]
   readonly memberCount: number
-  /** What will be lost or changed on the way, in the file's own field names. */
+  /** The fields that the import would lose or change, named as in the file */
   readonly problems: readonly FileProblem[]
 }

@@ -1,12 +1,12 @@
-/** Some items of a long list: the first of them, or what changed since the page before. */
+/** A page of a long list: its first items, or what changed since the previous page. */
 export interface ListPage<T> {
-  /** What the next page goes on from */
+  /** The version from which the next page continues */
   readonly version: string
-  /** Whatever was known before is void. */
+  /** The receiver discards all earlier pages. */
   readonly first: boolean
   readonly items: readonly T[]
-  /** The ids of those that are gone */
+  /** The ids of the removed items */
   readonly removed: readonly string[]
-  /** There is another page, to be asked for at once. */
+  /** Another page follows, and should be requested at once. */
   readonly more: boolean
 }

@@ -5,7 +5,7 @@ const width = v.exactOptional(
   v.pipe(v.number(), v.integer(), v.minValue(columnBounds.least), v.maxValue(columnBounds.most)),
 )
 
-/** Apart from the columns, so that the page needs no library of schemas. */
+/** The schema is in a file of its own so that the page does not load the schema library. */
 export const memberColumns = v.strictObject({
   hidden: v.pipe(v.array(v.picklist(lesserColumns)), v.maxLength(lesserColumns.length), v.readonly()),
   widths: v.strictObject({

@@ -1,15 +1,15 @@
-/** The columns of the list of members that can be left out; where there is no room, the last ones go first. */
+/** The columns that can be hidden in the list of members. Where space is short, the last ones are hidden first. */
 export const lesserColumns = ['addresses', 'online', 'path', 'seen', 'version', 'created'] as const
 export type LesserColumn = (typeof lesserColumns)[number]
 
-/** Those that have a width; the name gets what they leave. */
+/** The columns with a width of their own. The name gets the remaining space. */
 export const sizedColumns = ['state', ...lesserColumns] as const
 export type SizedColumn = (typeof sizedColumns)[number]
 
 /** CSS pixels */
 export const columnBounds = { least: 60, most: 480 } as const
 
-/** What a person chose of them: which are left out, and how wide others are than they would be. */
+/** The person's choice of hidden columns and changed widths. */
 export interface MemberColumns {
   readonly hidden: readonly LesserColumn[]
   readonly widths: { readonly [C in SizedColumn]?: number }

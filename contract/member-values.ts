@@ -1,15 +1,15 @@
 import type { HostedMember, MemberConfig } from '../domain/members/member.ts'
 import { type AccountMember, type AccountMemberSettings, isAccountMember } from './account.ts'
 
-/** A member's fields as they are edited; those of an account's alone are there for its members alone. */
+/** A member's fields in the editor. The fields that only accounts have are absent on a controller's members. */
 export type MemberValues = MemberConfig & Partial<AccountMemberValues>
 
-/** An empty description: none */
+/** An empty description means none. */
 type AccountMemberValues = {
   readonly [F in keyof AccountMemberSettings]: NonNullable<AccountMemberSettings[F]>
 }
 
-/** What can be changed of many members at once, beside their access */
+/** The fields that can be changed for many members at once, besides their access */
 export const bulkFields = [
   'name',
   'ipAssignments',
@@ -33,10 +33,15 @@ export function isHidden(member: HostedMember): boolean {
   return isAccountMember(member) && member.hidden
 }
 
-/** Milliseconds: who was online so lately counts as online, as the account hears of it every few minutes. */
+/**
+ * Milliseconds: a member seen this recently counts as online, because the account is updated only every few minutes.
+ */
 const lately = 5 * 60_000
 
-/** As far as the node on this machine or the account knows; `at`: now, milliseconds since the epoch */
+/**
+ * Returns whether the member is online, according to the node on this machine or the account. `at` is now, in
+ * milliseconds since the epoch.
+ */
 export function isOnlineNow(member: HostedMember, at: number): boolean {
   const { presence } = member
   return (

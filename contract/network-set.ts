@@ -3,7 +3,9 @@ import type { StateWithFlags } from '../domain/policy/state-with-flags.ts'
 import type { Fault } from './fault.ts'
 import type { ChangedBy, PauseIntent } from './pause.ts'
 
-/** Networks, and how each shall stand: "Work", "Home", "Travel". Networks that it does not name stay as they are. */
+/**
+ * A named set of network states, such as "Work", "Home" or "Travel". Using it does not touch networks outside the set.
+ */
 export interface NetworkSet {
   /** UUID */
   readonly id: string
@@ -12,27 +14,27 @@ export interface NetworkSet {
   readonly networks: readonly NetworkInSet[]
 }
 
-/** Its flags are those that it has while connected. */
+/** The flags are the ones the network has while connected. */
 export interface NetworkInSet extends StateWithFlags {
   readonly network: NetworkId
-  /** As it was last called; empty: not known */
+  /** The last known name. Empty: unknown */
   readonly name: string
 }
 
 export const mostSets = 50
 export const mostNetworksInSet = 200
 
-/** A network that a set changes */
+/** A network that using the set changes, with its former state */
 export interface ChangedBySet {
   readonly network: NetworkId
-  /** `pause`: what is to be put back of the one that it had */
+  /** `pause` is the former pause, which going back restores. */
   readonly before: StateWithFlags & { readonly pause: PauseIntent | null }
   readonly after: StateWithFlags
 }
 
 /**
- * The last set that was used, for as long as it can be taken back. It is in the settings before the service is asked for
- * anything: a start that finds something left of it brings that to its end.
+ * The set used last, for as long as that can be undone. It is saved before the first request to the service, so that
+ * the next start can finish what was interrupted.
  */
 export interface UsedSet {
   readonly id: string
@@ -41,21 +43,21 @@ export interface UsedSet {
   /** ms since the epoch */
   readonly at: number
   readonly step: 'using' | 'used' | 'going-back'
-  /** Not answered yet by the service; empty once `used` */
+  /** Changes that the service has not answered yet; empty once `used` */
   readonly left: readonly ChangedBySet[]
   readonly changed: readonly ChangedBySet[]
-  /** What the service did not take, and why */
+  /** The changes that the service refused */
   readonly failed: readonly (ChangedBySet & { readonly fault: Fault })[]
-  /** Named by the set, and not known here: left out */
+  /** Networks of the set that are not known here, and were skipped */
   readonly unknown: readonly NetworkId[]
-  /** Nothing that it changed was changed by anybody since. */
+  /** Nobody has changed any of the affected networks since. */
   readonly canGoBack: boolean
 }
 
 export interface SetsSnapshot {
-  /** By name */
+  /** Sorted by name */
   readonly sets: readonly NetworkSet[]
-  /** null: none, or taken back */
+  /** null: no set was used, or its use was undone */
   readonly used: UsedSet | null
 }
 

@@ -4,8 +4,8 @@ import type { Pause } from './pause.ts'
 import type { Connection, NetworkEntry, Snapshot } from './snapshot.ts'
 
 /**
- * How a network stands, as the one shape that the tray and the window draw for it. `ok`: this computer has all that the
- * network is meant to bring; `partial`: less than that, and no harm; `paused`: nothing of it, as was asked for; `unknown`: the
+ * The state of a network, drawn as one shape by the tray and the window. `ok`: everything the network should bring is
+ * in effect. `partial`: something is missing, harmlessly. `paused`: nothing is in effect, as requested. `unknown`: the
  * service does not answer.
  */
 export type NetworkState = 'ok' | 'partial' | 'paused' | 'pending' | 'attention' | 'disconnected' | 'unknown'
@@ -21,7 +21,7 @@ const needsPerson = new Set([
   'AUTHENTICATION_REQUIRED',
 ])
 
-/** Connected as the person wants it: the intent where there is one, else what the service holds. */
+/** Returns whether the network is connected: by the pending intent if there is one, else by the service's state. */
 export function isConnected(entry: NetworkEntry): boolean {
   return entry.intent?.connected ?? entry.joined
 }
@@ -35,24 +35,23 @@ export function isPending(entry: NetworkEntry, what: 'connected' | FlagName): bo
   return entry.intent?.flags?.[what] !== undefined || (what === 'allowManaged' && entry.addressesWait)
 }
 
-/** How far its pause is, as the person wants it; null: it is not paused */
+/** Returns the step of its pause, the pending intent included. null: it is not paused */
 export function pauseStepOf({ intent, pause }: NetworkEntry): Pause['step'] | null {
   if (intent?.pause === null) return pause === null ? null : 'resuming'
   return pause?.step ?? (intent?.pause === undefined ? null : 'pausing')
 }
 
-/** Connected, and not paused */
 export function canPause(entry: NetworkEntry): boolean {
   return entry.joined && isConnected(entry) && pauseStepOf(entry) === null
 }
 
-/** Paused, or about to be */
+/** Returns whether the network is paused or about to be. */
 export function isPaused(entry: NetworkEntry): boolean {
   const step = pauseStepOf(entry)
   return step === 'paused' || step === 'pausing'
 }
 
-/** Unknown statuses wait rather than alarm: they are shown as they are. `serving`: the service answers. */
+/** Statuses that are not known count as pending, so as not to alarm. `serving` tells whether the service answers. */
 export function networkState(entry: NetworkEntry, serving: boolean): NetworkState {
   if (!isConnected(entry)) return entry.fault === null ? 'disconnected' : 'attention'
   if (entry.fault !== null) return 'attention'
@@ -74,13 +73,13 @@ function stateInEffect(entry: NetworkEntry): NetworkState {
   return trouble.kind === 'dns-not-applied' ? 'partial' : 'attention'
 }
 
-/** Connected, and nothing that the user wants of it is missing on this computer. */
+/** Returns whether the network is connected and nothing that the person wants of it is missing on this computer. */
 export function isUp(entry: NetworkEntry, serving: boolean): boolean {
   const state = networkState(entry, serving)
   return state === 'ok' || state === 'partial'
 }
 
-/** UDP is blocked, and everything goes by a relay over TCP. */
+/** Returns whether UDP is blocked, so that all traffic goes through a relay over TCP. */
 export function isRelayedOverTcp({ connection, node }: Pick<Snapshot, 'connection' | 'node'>): boolean {
   return connection.state === 'online' && node?.tcpFallbackActive === true
 }
@@ -89,29 +88,29 @@ export function nameOf(entry: Pick<NetworkEntry, 'id' | 'name'>): string {
   return entry.name === '' ? entry.id : entry.name
 }
 
-/** Whether the service answers, so that what a person asks for can be done now. */
+/** Returns whether the service answers, so that requests can be carried out now. */
 export function isServing(connection: Connection): boolean {
   return connection.state === 'online' || connection.state === 'offline'
 }
 
-/** An account is signed in, though it may not answer just now. */
+/** Returns whether an account is signed in, even if it does not answer just now. */
 export function hasAccount({ accounts: { accounts, current } }: Snapshot): boolean {
   const state = accounts.find(({ id }) => id === current)?.state
   return state === 'ready' || state === 'offline'
 }
 
-/** The service answers, and has not said that there is no controller in it. */
+/** Returns true also while it is not known yet whether the service has a controller. */
 export function mayHaveController({ connection, hosting }: Snapshot): boolean {
   return isServing(connection) && hosting.controller.state !== 'none'
 }
 
-/** Whether networks can be hosted, on this machine or by an account; not known counts as no. */
+/** Returns whether this machine or an account can host networks. Unknown counts as no. */
 export function canHost(snapshot: Snapshot): boolean {
   const { state } = snapshot.hosting.controller
   return state === 'ready' || state === 'starting' || hasAccount(snapshot)
 }
 
-/** A network needs something, or a device wants to join one of ours. */
+/** Returns whether a network needs the person, or a device waits to join a network hosted here. */
 function needsAttention({ networks, hosting }: Snapshot): boolean {
   return hosting.waiting.length > 0 || networks.some((entry) => networkState(entry, true) === 'attention')
 }

@@ -1,6 +1,6 @@
 import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
 
-/** The node on this machine, from GET /status. Unknown values are null or empty, never made up. */
+/** The node on this machine, from GET /status. Unknown values are null or empty, and never guessed. */
 export interface Node {
   readonly address: NodeAddress
   readonly online: boolean
@@ -12,17 +12,17 @@ export interface Node {
 
 export const flagNames = ['allowManaged', 'allowGlobal', 'allowDefault', 'allowDNS'] as const
 export type FlagName = (typeof flagNames)[number]
-/** What a person lets a network do to this computer. */
+/** The permissions that a person gives a network on this computer. */
 export type Flags = { readonly [F in FlagName]: boolean }
 
-/** These let a network reach further into this computer than its own addresses. */
+/** These flags let a network affect more of this computer than the network's own addresses. */
 export const openingFlags = ['allowGlobal', 'allowDefault', 'allowDNS'] as const satisfies readonly FlagName[]
 export type OpeningFlag = (typeof openingFlags)[number]
 
-/** The switches as the service reports them; null means that it does not say. */
+/** The flags as the service reports them. null: it does not say */
 export type ReportedFlags = { readonly [F in FlagName]: boolean | null }
 
-/** The service's own defaults on a join. */
+/** The service uses these defaults on a join. */
 export const defaultFlags: Flags = {
   allowManaged: true,
   allowGlobal: false,
@@ -33,7 +33,7 @@ export const defaultFlags: Flags = {
 export interface Route {
   /** CIDR */
   readonly target: string
-  /** null: on this link */
+  /** null: the target is on the link */
   readonly via: string | null
   readonly flags: number
   readonly metric: number
@@ -43,7 +43,7 @@ export interface Route {
 export interface Network {
   readonly id: NetworkId
   readonly name: string
-  /** The service's word. Known ones stand in `networkStatuses`; others are shown as they are. */
+  /** The service's own word. Known ones are in `networkStatuses`; others are shown unchanged. */
   readonly status: string
   readonly type: string
   readonly mac: string
@@ -60,7 +60,7 @@ export interface Network {
   readonly portError: number
   readonly multicastSubscriptions: readonly { readonly mac: string; readonly adi: number }[]
   readonly flags: ReportedFlags
-  /** null where no single sign-on is due. Not checked yet: main opens it only if it is http or https. */
+  /** null: no single sign-on is due. The URL is unchecked: main opens it only if it is http or https. */
   readonly authenticationURL: string | null
   /** Milliseconds since the epoch; null: none */
   readonly authenticationExpiryTime: number | null
@@ -88,12 +88,12 @@ export interface PeerPath {
   readonly lastSend: number
 }
 
-/** What a node is called as a member of a network that is hosted here. */
+/** The name of a node as a member of a network hosted here. */
 export interface PeerName {
   readonly network: NetworkId
   /** Empty: none given */
   readonly name: string
-  /** Of the member in that network, without prefix length */
+  /** The member's addresses in that network, without prefix length */
   readonly addresses: readonly string[]
   /** null: none */
   readonly description: string | null
@@ -102,16 +102,16 @@ export interface PeerName {
 /** A node that this one knows, from GET /peer. */
 export interface Peer {
   readonly address: NodeAddress
-  /** LEAF, MOON, PLANET (the infrastructure's roots); others as they are */
+  /** The known values are LEAF, MOON and PLANET (a root of the infrastructure); others are shown unchanged. */
   readonly role: string
   /** Milliseconds; null: unknown */
   readonly latency: number | null
   /** null: unknown */
   readonly version: string | null
-  /** Empty: relayed, no direct path */
+  /** Empty: the peer is relayed, without a direct path */
   readonly paths: readonly PeerPath[]
   readonly tunneled: boolean
   readonly bonded: boolean
-  /** As far as heard; the node itself knows none. */
+  /** Names from hosted networks, as far as known; the node itself knows none. */
   readonly names: readonly PeerName[]
 }

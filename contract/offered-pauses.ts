@@ -1,6 +1,6 @@
 import type { PauseLength } from './pause.ts'
 
-/** What a person chooses from, in menus and in the dialog */
+/** The choices in menus and in the dialog */
 export const offeredPauses = {
   quarter: { kind: 'minutes', minutes: 15 },
   hour: { kind: 'minutes', minutes: 60 },
@@ -8,7 +8,7 @@ export const offeredPauses = {
   'until-resumed': { kind: 'until-resumed' },
 } as const satisfies { readonly [name: string]: PauseLength }
 
-/** From where it would end, or from now */
+/** Extends the pause from its present end, or from now if it has none. */
 export const tenMore: PauseLength = { kind: 'longer', minutes: 10 }
 
 export type OfferedPause = keyof typeof offeredPauses

@@ -8,7 +8,7 @@ import {
 import { isUserName } from '../domain/devices/device-link.ts'
 import type { NodeAddress } from '../domain/network-id.ts'
 
-/** What the person made to do with a device. */
+/** An action on devices that the person defined. */
 export interface OwnAction {
   readonly id: string
   readonly name: string
@@ -19,10 +19,10 @@ export interface OwnAction {
 
 export const mostOwnActions = 50
 
-/** User names for SSH, by the node of the device that they were last used for */
+/** Maps a device's node to the SSH user name last used for it */
 export type SshUsers = { readonly [node: NodeAddress]: string }
 
-/** Devices whose user name is kept, those used last */
+/** The most user names kept; the least recently used are dropped. */
 export const mostSshUsers = 100
 
 const text = v.pipe(v.string(), v.maxLength(longestText))
@@ -37,13 +37,13 @@ const template = v.variant('kind', [
 export const actionId = v.pipe(v.string(), v.uuid())
 export const userName = v.pipe(v.string(), v.check(isUserName))
 
-/** As a form has it: whether somebody agreed is for main to say. */
+/** The action as a form sends it, without the agreement, which only main records. */
 export const ownActionDraft = v.pipe(
   v.strictObject({ id: v.nullable(actionId), name: text, template }),
   v.check(({ name, template }) => templateProblem(name, template) === null),
 )
 
-/** As the settings have it */
+/** The action as stored in the settings */
 export const ownAction = v.pipe(
   v.object({ id: actionId, name: text, template, agreedTo: v.fallback(v.nullable(template), null) }),
   v.check(({ name, template }) => templateProblem(name, template) === null),

@@ -11,10 +11,13 @@ const length = v.variant('kind', [
   v.strictObject({ kind: v.literal('until-resumed') }),
 ])
 
-/** What may be asked of pauses. Part of `commands`. */
+/** Commands for pauses. Part of `commands`. */
 export const pauseCommands = {
-  /** Takes what these networks brought off this computer; of one that is paused already, its end changes. */
+  /**
+   * Pauses networks by taking their addresses, routes and name servers off this computer. For a paused one only the end
+   * changes.
+   */
   'pause.start': command(v.strictObject({ networks, length })).replies<PauseReport>(),
-  /** Puts back what was set before; nothing to do for a network that is not paused. */
+  /** Restores the former flags. It does nothing for a network that is not paused. */
   'pause.end': command(v.strictObject({ networks })).replies<PauseReport>(),
 } as const

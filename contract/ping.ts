@@ -1,30 +1,30 @@
 import type { NodeAddress } from '../domain/network-id.ts'
 import type { Fault } from './fault.ts'
 
-/** Packets of a ping that are shown one by one, the last ones */
+/** The number of latest packets that are shown one by one */
 export const shownPackets = 60
 
-/** A ping of a device that goes on, or how it ended. Latencies are in milliseconds; null: no answer yet. */
+/** A running or ended ping of a device. Latencies are in milliseconds; null: no reply yet. */
 export interface LivePing {
   readonly node: NodeAddress
   readonly address: string
   readonly running: boolean
-  /** Why it ended; null: it runs, was stopped, or came to its end */
+  /** The reason why it failed. null: it runs, was stopped, or ended normally */
   readonly fault: Fault | null
-  /** Of which is known whether they were answered */
+  /** The number of packets whose outcome is known */
   readonly sent: number
   readonly received: number
   readonly last: number | null
   readonly min: number | null
   readonly average: number | null
   readonly max: number | null
-  /** How much one latency differs from the one before, on average; null: fewer than two */
+  /** The mean difference between successive latencies. null: there are fewer than two */
   readonly jitter: number | null
-  /** Of the last packets, the oldest first; null: no answer */
+  /** Latencies of the last packets, oldest first. null: the packet was not answered */
   readonly recent: readonly (number | null)[]
 }
 
-/** Of a hundred packets, how many were not answered; null: none was sent. */
+/** Returns the loss in percent. null: no packet was sent */
 export function lossOf({ sent, received }: Pick<LivePing, 'sent' | 'received'>): number | null {
   return sent === 0 ? null : ((sent - received) / sent) * 100
 }

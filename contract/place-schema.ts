@@ -12,7 +12,7 @@ const cidr = v.pipe(
   v.string(),
   v.check((text) => parseSubnet(text)?.text === text),
 )
-/** As long as a nickname, and of the same characters */
+/** The name has the same limits as a nickname. */
 export const placeName = v.pipe(
   v.string(),
   v.trim(),
@@ -36,7 +36,7 @@ const sign = v.variant('kind', [
 ]) satisfies v.GenericSchema<unknown, PlaceSign>
 const signs = v.pipe(v.array(sign), v.maxLength(2 * mostSigns), v.readonly())
 
-/** From a page and from the settings alike */
+/** Validates a place from a page and from the settings. */
 export const place = v.object({
   id: uuid,
   name: placeName,

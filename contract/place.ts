@@ -6,11 +6,11 @@ export interface Place {
   /** UUID */
   readonly id: string
   readonly name: string
-  /** All of them have to be there. */
+  /** All signs have to be present. */
   readonly signs: readonly PlaceSign[]
 }
 
-/** What is done on arriving at a place. It touches networks that are known here, and joins no new one. */
+/** The action on arriving at a place. It affects known networks only, and joins no new one. */
 export interface PlaceRule {
   /** UUID */
   readonly id: string
@@ -21,17 +21,17 @@ export interface PlaceRule {
     | { readonly kind: 'full-tunnel'; readonly network: NetworkId }
 }
 
-/** What came of an arrival, with what it was decided by. */
+/** The outcome of an arrival, with the signs and the rule that decided it. */
 export interface PlaceDecision {
   /** ms since the epoch */
   readonly at: number
-  /** null: at no place that is known */
+  /** null: the place is not a known one */
   readonly place: { readonly id: string; readonly name: string } | null
   readonly signs: readonly PlaceSign[]
   readonly rule: PlaceRule | null
   readonly outcome:
     | { readonly kind: 'done' }
-    /** It stood that way already. */
+    /** The networks already were in that state. */
     | { readonly kind: 'nothing-to-do' }
     | { readonly kind: 'no-rule' }
     /** The rule would route the place's own network elsewhere. */
@@ -41,25 +41,25 @@ export interface PlaceDecision {
     | { readonly kind: 'not-here' }
 }
 
-/** More would be no person's. */
+/** Nobody defines more places by hand. */
 export const mostPlaces = 50
 export const mostPlaceRules = 100
 export const mostDecisions = 50
 export const mostSigns = 8
 
 export interface PlacesSnapshot {
-  /** Off: nothing is read by itself, and no rule acts. */
+  /** While off, the surroundings are not read and no rule acts. */
   readonly isOn: boolean
   readonly places: readonly Place[]
   readonly rules: readonly PlaceRule[]
-  /** What there is now, once it has stood for a few seconds */
+  /** The current surroundings, once they have been stable for a few seconds */
   readonly here: { readonly place: Place['id'] | null; readonly signs: readonly PlaceSign[] }
-  /** The newest; the rest is asked for. */
+  /** The newest decision; older ones are requested separately. */
   readonly last: PlaceDecision | null
   readonly canUndo: boolean
 }
 
-/** What of it is in the settings, beside the log of decisions */
+/** The part that is stored in the settings, besides the log of decisions */
 export type KeptPlaces = Pick<PlacesSnapshot, 'isOn' | 'places' | 'rules'>
 
 export const noPlaces: PlacesSnapshot = {

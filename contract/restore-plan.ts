@@ -4,39 +4,39 @@ import type { Difference } from '../domain/network-plan/differences.ts'
 import type { NetworkConfig } from '../domain/network-plan/network-config.ts'
 import type { AccountMemberChange } from './account.ts'
 
-/** What a file would make of a network that is there. Nothing is sent yet. */
+/** The changes that a file would make to an existing network. Nothing has been sent yet. */
 export interface RestorePlan {
   readonly importId: string
   readonly fileName: string
-  /** The network that the file was made of; null: it does not say */
+  /** The network that the file was exported from. null: the file does not say */
   readonly from: { readonly id: NetworkId | null; readonly name: string }
   readonly settings: readonly SettingDifference[]
   readonly members: readonly MemberDifference[]
-  /** Members that the file does not have: they stay as they are. */
+  /** The number of members missing in the file, which stay unchanged */
   readonly onlyHere: number
-  /** What of the file is left out */
+  /** The parts of the file that are skipped */
   readonly problems: readonly FileProblem[]
 }
 
-/** `sent`: as the file has it; `got`: as it is now. Of lists only the entries that differ. */
+/** `sent` is the file's value and `got` the current one. Lists hold only the entries that differ. */
 export interface SettingDifference extends Difference {
   readonly field: keyof NetworkConfig
 }
 
 export interface MemberDifference {
   readonly member: NodeAddress
-  /** As it is now, else as in the file; empty: none */
+  /** The current name, or else the one in the file. Empty: there is none */
   readonly name: string
   readonly isNew: boolean
   readonly change: AccountMemberChange
-  /** What those fields hold now; of a new member nothing */
+  /** The current values of those fields; empty for a new member */
   readonly now: AccountMemberChange
 }
 
-/** How a restoring went on. */
+/** The progress of a restore. */
 export interface Restoring {
-  /** What the service made of settings, where that is not what the file has */
+  /** Settings that the service stored differently from the file */
   readonly differences: readonly Difference[]
-  /** The job that changes the members; null: none was chosen */
+  /** The job that changes the members. null: no members were chosen */
   readonly job: string | null
 }

@@ -1,6 +1,6 @@
 import type { Fault, FaultCode } from './fault.ts'
 
-/** What every command and every request answers: nothing throws across a border. */
+/** The result of every command and request. Errors are returned because nothing may throw across the bridge. */
 export type Result<T, F = Fault> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: F }

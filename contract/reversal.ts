@@ -3,7 +3,7 @@ import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
 import type { AccountMemberChange, AccountNetworkChange } from './account.ts'
 import type { HostedNetwork } from './hosting.ts'
 
-/** What takes a save back: the former values of exactly the fields that changed, and what they became. */
+/** The data to undo a save: the former values of exactly the changed fields, and their new values. */
 export type Reversal =
   | {
       readonly network: NetworkId
@@ -18,7 +18,10 @@ export type Reversal =
       readonly made: AccountMemberChange
     }
 
-/** Somebody else changed some of these fields after the save that was to be taken back. Nothing was sent, choose. */
+/**
+ * Somebody else changed some of these fields after the save to be undone. Nothing was sent, and the person has to
+ * choose.
+ */
 export interface UndoConflict {
   readonly outcome: 'conflict'
   readonly reversal: Reversal

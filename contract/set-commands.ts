@@ -13,7 +13,7 @@ const networks = v.pipe(
   v.readonly(),
 )
 
-/** Why something of a file of sets is left out */
+/** The reason why part of a file of sets is skipped */
 export interface SetFileProblem {
   readonly kind:
     | 'no-name'
@@ -21,56 +21,54 @@ export interface SetFileProblem {
     | 'too-many-sets'
     | 'no-networks'
     | 'no-network-id'
-    /** A node's ten characters in the place of a network's sixteen */
+    /** A node address (ten characters) stands where a network id (sixteen) should. */
     | 'node-id'
     | 'network-twice'
     | 'too-many-networks'
     | 'no-state'
     | 'no-flags'
-    /** Left out alone: of a later version, or a slip */
+    /** Only this field is skipped. It comes from a later version, or is a typo. */
     | 'field-unknown'
-  /** Which of the file's sets, from 1; 0: of the file itself */
+  /** The number of the set in the file, from 1; 0: the file as a whole */
   readonly set: number
-  /** What stands there, cut short */
+  /** The text in the file, shortened */
   readonly text: string
 }
 
 export interface SetToImport extends Omit<NetworkSet, 'id'> {
-  /** Those of its networks that are not known here. They stay in it, and using it leaves them out. */
+  /** Networks that are not known here. They stay in the set, and using it skips them. */
   readonly unknown: readonly NetworkId[]
-  /** A set that is called so stands here: its networks are replaced. */
+  /** A set of this name already exists, and its networks are replaced. */
   readonly replaces: boolean
 }
 
 export interface SetsPlan {
-  /** What the import is asked for by */
+  /** The id with which the import is requested */
   readonly importId: string
   readonly fileName: string
   readonly sets: readonly SetToImport[]
-  /** The first of them */
+  /** The first problems only */
   readonly problems: readonly SetFileProblem[]
   readonly problemCount: number
 }
 
-/** Sets of networks. Part of `commands`. */
+/** Commands for sets of networks. Part of `commands`. */
 export const setCommands = {
-  /** `id` null: a new one. Answers its id. */
+  /** `id` null creates a set. Replies with its id. */
   'sets.save': command(v.strictObject({ id: v.nullable(setId), name: setName, networks })).replies<string>(),
   'sets.remove': command(v.strictObject({ id: setId })).replies<void>(),
-  /** All its networks at once; answers what was done, and what was not and why. */
+  /** Applies the set to all its networks at once. Replies with what was done, and with what failed and why. */
   'sets.use': command(v.strictObject({ id: setId })).replies<UsedSet>(),
-  /** Puts back what the set used last changed, each network as it was; what failed can be put back later. */
+  /** Restores each network that the last used set changed. Failed ones can be restored later. */
   'sets.goBack': command(v.undefined()).replies<PauseReport>(),
 
-  /** Into a file, to where the person says in the system's own dialog; false: cancelled */
+  /** Exports sets to a file that the person chooses. false: the person cancelled */
   'sets.export': command(
     v.strictObject({ ids: v.pipe(v.array(setId), v.minLength(1), v.maxLength(mostSets), v.readonly()) }),
   ).replies<boolean>(),
-  /** Reads a file that the person chooses, and changes nothing; null: cancelled */
+  /** Reads a file that the person chooses, and changes nothing. null: the person cancelled */
   'sets.choose': command(v.undefined()).replies<SetsPlan | null>(),
-  /**
-   * Keeps the sets that were shown; no network is changed. Switches that open something stay off unless they are granted.
-   */
+  /** Stores the sets that were shown, and changes no network. Opening flags stay off unless they are granted. */
   'sets.import': command(
     v.strictObject({ importId: v.pipe(v.string(), v.maxLength(64)), granted: grantedFlags }),
   ).replies<void>(),

@@ -15,7 +15,7 @@ export const setName = v.pipe(
   v.check((text) => readSetName(text) !== null),
   v.trim(),
 )
-/** One that nobody could read is none: the network is called by its ID then. */
+/** An unreadable name becomes empty, and the network is then shown by its ID. */
 export const networkName = v.pipe(
   v.string(),
   v.transform((text) => readNickname(text, longestNetworkName) ?? ''),
@@ -32,7 +32,7 @@ export const networkInSet = {
   ...stateWithFlags,
 } satisfies SchemaOf<NetworkInSet>
 
-/** Those whose network comes up for the first time */
+/** Keeps only the first item of each network. */
 export function eachNetworkOnce<T extends { readonly network: string }>(items: readonly T[]): readonly T[] {
   const seen = new Set<string>()
   return items.filter(({ network }) => !seen.has(network) && seen.add(network))

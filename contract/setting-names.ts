@@ -1,4 +1,4 @@
-/** The rows of the settings that can be gone to, in their order there. */
+/** The rows of the settings that can be navigated to, in display order. */
 export const settingNames = [
   'notifyAttention',
   'notifyDevices',

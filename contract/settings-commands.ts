@@ -6,7 +6,7 @@ import type { NetworkInSet } from './network-set.ts'
 import type { Flags } from './node.ts'
 import type { Preferences } from './preferences.ts'
 
-/** Those that make sense on another computer too. What a file could have run is not among them. */
+/** The preferences that are useful on another computer. Those that could make a file run something are excluded. */
 export const copiedPreferences = [
   'notifyAttention',
   'notifyDevices',
@@ -19,43 +19,43 @@ export const copiedPreferences = [
 ] as const satisfies readonly (keyof Preferences)[]
 export type CopiedPreferences = Pick<Preferences, (typeof copiedPreferences)[number]>
 
-/** One thing that loading a file of settings would change */
+/** One change that loading a settings file would make */
 export type SettingsLine =
   | {
       readonly kind: 'preference'
       readonly name: keyof CopiedPreferences
-      /** null: it is no word */
+      /** null: the value cannot be shown as a word */
       readonly from: boolean | string | null
       readonly to: boolean | string | null
     }
-  /** It is remembered, and not joined. */
+  /** The network is remembered but not joined. */
   | { readonly kind: 'network'; readonly id: NetworkId; readonly name: string; readonly flags: Flags }
-  /** `replaces`: one that is called so stands here */
+  /** `replaces`: a set of this name already exists */
   | {
       readonly kind: 'set'
       readonly name: string
       readonly networks: readonly NetworkInSet[]
       readonly replaces: boolean
     }
-  /** `from` empty: none */
+  /** `from` empty: there is no nickname now */
   | { readonly kind: 'nickname'; readonly node: NodeAddress; readonly from: string; readonly to: string }
 
 export interface SettingsPlan {
-  /** What the loading is asked for by */
+  /** The id with which loading is requested */
   readonly importId: string
   readonly fileName: string
   readonly lines: readonly SettingsLine[]
-  /** Nothing in the file was other than it should be; what was is left out. */
+  /** The whole file was valid. Invalid parts are skipped. */
   readonly isWhole: boolean
 }
 
-/** Settings in a file of the person's own. Never with tokens or accounts. Part of `commands`. */
+/** Commands for settings files. The files never hold tokens or accounts. Part of `commands`. */
 export const settingsCommands = {
-  /** To where the person says in the system's own dialog; false: cancelled */
+  /** Saves to a file that the person chooses. false: the person cancelled */
   'settings.save': command(v.undefined()).replies<boolean>(),
-  /** Reads a file that the person chooses, and changes nothing; null: cancelled */
+  /** Reads a file that the person chooses, and changes nothing. null: the person cancelled */
   'settings.choose': command(v.undefined()).replies<SettingsPlan | null>(),
-  /** Makes the changes that were shown. Switches that open something stay off unless they are granted. */
+  /** Applies the changes that were shown. Opening flags stay off unless they are granted. */
   'settings.load': command(
     v.strictObject({ importId: v.pipe(v.string(), v.maxLength(64)), granted: grantedFlags }),
   ).replies<void>(),

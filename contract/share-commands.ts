@@ -8,32 +8,32 @@ export type CodeFormat = (typeof codeFormats)[number]
 
 const code = { network: networkId, form: v.picklist(linkForms) }
 
-/** What the clipboard has of networks to join; whatever else is in it stays in main. */
+/** The part of the clipboard that concerns networks to join. Anything else in it stays in main. */
 export type Clipping =
-  /** It holds an id. */
+  /** The text holds an id. */
   | { readonly kind: 'text'; readonly text: string }
-  /** The bytes of a PNG, which only the page decodes; it may hold a code */
+  /** The bytes of a PNG, which may hold a code; only the page decodes it. */
   | { readonly kind: 'picture'; readonly data: Uint8Array<ArrayBuffer> }
-  /** `unreadable`: no PNG, or the program that offers it does not hand it over */
+  /** `unreadable`: it is no PNG, or the program that owns it does not deliver it */
   | { readonly kind: 'too-large' | 'unreadable' | 'nothing' }
 
-/** Looked at before a picture is decoded, wherever it comes from */
+/** Every picture is checked against these limits before it is decoded. */
 export const pictureBounds = { bytes: 20 * 1024 * 1024, pixels: 50_000_000 }
 
-/** A text that a person chose to be read for networks. */
+/** A text file that the person chose to read networks from. */
 export interface ChosenList {
   readonly name: string
   readonly text: string
 }
 
-/** Part of `commands`. Of a network there is nothing in a link and in its code but the id. */
+/** Commands for sharing. Part of `commands`. A link and its code hold nothing of a network except its id. */
 export const shareCommands = {
-  /** The code of a link to join, as a picture in the clipboard */
+  /** Copies the code of a join link to the clipboard as a picture. */
   'share.copyCode': command(v.strictObject(code)).replies<void>(),
-  /** The same as a file, to where the person says in the system's own dialog; false: cancelled */
+  /** Saves the code of a join link to a file that the person chooses. false: the person cancelled */
   'share.saveCode': command(v.strictObject({ ...code, format: v.picklist(codeFormats) })).replies<boolean>(),
-  /** Reads the clipboard; only ever after a click. */
+  /** Reads the clipboard. It is only sent after a click. */
   'share.readClipboard': command(v.undefined()).replies<Clipping>(),
-  /** Lets the person choose a list of networks; null: cancelled */
+  /** Lets the person choose a list of networks. null: the person cancelled */
   'share.chooseList': command(v.undefined()).replies<ChosenList | null>(),
 } as const

@@ -5,7 +5,7 @@ import { hostedParts } from './hosting.ts'
 import { networkId, nodeAddress } from './hosting-schema.ts'
 import { settingNames } from './setting-names.ts'
 
-/** What a window may ask to be shown, in itself or in the other window. */
+/** The views that a window may request, in itself or in the other window. */
 export const shownByWindows = v.variant('view', [
   v.strictObject({ view: v.picklist(['peers', 'report']) }),
   /** `creates` asks for the name of a new set. */

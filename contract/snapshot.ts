@@ -14,26 +14,28 @@ import type { PlacesSnapshot } from './place.ts'
 import type { Preferences } from './preferences.ts'
 import type { Unfinished } from './unfinished.ts'
 
-/** How the application stands to the node service. "No service" is a state, not an exception. */
+/** The connection to the node service. A missing service is a state, not an exception. */
 export type Connection =
   /** Nothing is known yet. */
   | { readonly state: 'starting' }
-  /** The service answers, and its node reaches the world. */
+  /** The service answers, and its node is connected to others. */
   | { readonly state: 'online' }
-  /** The service answers, and its node reaches nobody. */
+  /** The service answers, and its node has no connection. */
   | { readonly state: 'offline' }
-  /** It answered before and does not now: what is shown is old. `since`: ms since the epoch. */
+  /**
+   * The service answered before and does not now, so the data shown is old. `since` is in milliseconds since the epoch.
+   */
   | { readonly state: 'stale'; readonly since: number; readonly fault: Fault }
-  /** Installed, but it has not answered properly since the application started. */
+  /** The service is installed but has not answered properly since the application started. */
   | { readonly state: 'unreachable'; readonly fault: Fault }
-  /** It runs and refuses every token that was found. */
+  /** The service refuses every token that was found. */
   | {
       readonly state: 'unauthorized'
       readonly fault: Fault
       readonly version: string | null
       readonly port: number | null
     }
-  /** It runs, and its token file may not be read (or is damaged, or missing): Unlock is offered. */
+  /** The service runs, and its token file is unreadable, damaged or missing. Unlock is offered. */
   | {
       readonly state: 'locked'
       readonly fault: Fault
@@ -44,60 +46,63 @@ export type Connection =
   /** No node service is installed here. */
   | { readonly state: 'absent' }
 
-/** What a person asked for and the service has not yet confirmed. */
+/** A request of the person that the service has not confirmed yet. */
 export interface Intent {
   readonly connected?: boolean
   readonly flags?: Partial<Flags>
-  /** null: its pause is to end */
+  /** null: the pause should end */
   readonly pause?: PauseIntent | null
 }
 
-/** A network that this machine knows: joined now, or remembered from before. */
+/** A network known to this machine: joined now, or remembered. */
 export interface NetworkEntry {
   readonly id: NetworkId
-  /** That of the snapshot with which it last changed */
+  /** The revision of the snapshot in which this entry last changed */
   readonly revision: number
-  /** The last name heard; empty: none yet */
+  /** The last known name. Empty: none is known yet */
   readonly name: string
-  /** The service holds it now. */
+  /** The service has joined it now. */
   readonly joined: boolean
-  /** What the service last said of it while joined; null: not joined, or not heard of yet. */
+  /** The last report of the service while joined. null: not joined, or not reported yet */
   readonly network: Network | null
-  /** What of it this computer has; null: not joined, or not compared yet. */
+  /** What is in effect on this computer. null: not joined, or not compared yet */
   readonly inEffect: NetworkInEffect | null
-  /** Something of it is not in effect, and it is too early to call that missing. */
+  /** Something is not in effect, and it is too early to call it missing. */
   readonly settles: boolean
-  /** Its managed addresses are off only until they are compared with what this computer has, or while they clash. */
+  /** Its managed addresses are held back, until they are compared with this computer or while they clash. */
   readonly addressesWait: boolean
-  /** What it takes from this computer or loses to it; what a person agreed to is left out. */
+  /** The clashes with this computer, without those that the person agreed to */
   readonly clashes: readonly Clash[]
-  /** What a person agreed to, as `clashKey` */
+  /** The clashes that the person agreed to, as `clashKey` */
   readonly agreedClashes: readonly string[]
-  /** Seconds until it is decided whether all traffic stays with it; null: not on trial */
+  /** Seconds left of the full tunnel's trial. null: there is no trial */
   readonly trialSeconds: number | null
   /** null: it is not paused */
   readonly pause: Pause | null
-  /** What the service holds, or, while disconnected or paused or while addresses wait, what it is meant to hold. */
+  /** The flags that the service holds. While disconnected, paused or held back: the flags it should hold. */
   readonly flags: Flags
-  /** null: nothing on its way */
+  /** null: no request is pending */
   readonly intent: Intent | null
-  /** Why the last thing asked for did not happen; null: it did */
+  /** The reason why the last request failed. null: it succeeded */
   readonly fault: Fault | null
-  /** The person had Meshtray set its name servers: they are set again where they went, and taken back with the switch. */
+  /**
+   * Meshtray sets the network's name servers at the person's request: it sets them again if they disappear, and removes
+   * them when turned off.
+   */
   readonly setsDns: boolean
-  /** It has asked its controller for a configuration for more than 30 seconds. */
+  /** The network has been requesting its configuration from its controller for more than 30 seconds. */
   readonly waitsLong: boolean
 }
 
-/** Something to tell that belongs to no single network, until dismissed. */
+/** A message about no particular network, shown until dismissed. */
 export interface Notice {
   readonly id: string
   readonly fault: Fault
 }
 
-/** All that the tray and the window show. Goes over the bridge whole; holds no token. */
+/** The state that the tray and the small window show. It is sent over the bridge whole, and holds no token. */
 export interface Snapshot {
-  /** Counts up with each change: of two, keep the higher. */
+  /** Increases with each change; of two snapshots the higher one is newer. */
   readonly revision: number
   readonly connection: Connection
   readonly node: Node | null
@@ -111,12 +116,15 @@ export interface Snapshot {
   readonly hosting: HostingSnapshot
   readonly accounts: AccountsSnapshot
   readonly desktop: Desktop
-  /** null: none has run, or it was closed */
+  /** null: no check has run, or it was closed */
   readonly doctor: DoctorCheck | null
-  /** Who answers for names here, where the service sets no servers by itself; null: it does, or it is not known yet */
+  /**
+   * The program that resolves names, where the service does not set name servers itself. null: it does, or it is not
+   * known yet
+   */
   readonly resolver: Resolver | null
-  /** So many other computers are known of each network where any is. */
+  /** The number of other known computers per network. Networks without any are left out. */
   readonly deviceCounts: { readonly [network: NetworkId]: number }
-  /** The embedded demo node is what answers. */
+  /** The embedded demo node is in use. */
   readonly demo: boolean
 }

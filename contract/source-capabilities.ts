@@ -1,17 +1,17 @@
 import type { HostingSource } from './hosting.ts'
 
-/** What the networks of a source allow beyond what all do. */
+/** The capabilities of a source's networks that not all sources share. */
 export interface SourceCapabilities {
-  /** They are reached without the node service of this computer. */
+  /** The networks are available without the node service of this computer. */
   readonly worksWithoutService: boolean
-  /** The id of a new one can be chosen. */
+  /** The id of a new network can be chosen. */
   readonly canChooseId: boolean
-  /** Their packets can be traced. */
+  /** Packets can be traced. */
   readonly canTrace: boolean
   readonly canSetDescription: boolean
-  /** The text that rules came from, and the names in it, are kept beside the rules. */
+  /** The source stores the rules' source text, and the names in it, beside the rules. */
   readonly canSetRulesSource: boolean
-  /** They have an owner, who says what others may do. Elsewhere everybody may do everything. */
+  /** A network has an owner, who sets the permissions of others. Without that everybody may do everything. */
   readonly hasPermissions: boolean
   readonly canSetSso: boolean
   readonly canHideMembers: boolean

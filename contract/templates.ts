@@ -1,6 +1,6 @@
 import type { HostedRoute } from '../domain/network-plan/network-config.ts'
 
-/** Settings and rules of a network, kept under a name to make others of. */
+/** A named copy of a network's settings and rules, from which others are created. */
 export interface NetworkTemplate {
   readonly id: string
   readonly name: string

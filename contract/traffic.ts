@@ -1,17 +1,17 @@
 import type { NetworkId } from '../domain/network-id.ts'
 
-/** Since the service began */
+/** The counts start when the service does. */
 export interface Counted {
   readonly received: number
   readonly sent: number
 }
 
-/** What has gone through the node. The service writes it anew every few seconds. */
+/** The node's traffic. The service updates it every few seconds. */
 export interface Traffic {
   /** Milliseconds since the epoch: when it was read */
   readonly at: number
-  /** Bytes by protocol, "udp" and "tcp"; at least one */
+  /** Bytes per protocol, "udp" and "tcp"; there is at least one. */
   readonly protocols: readonly ({ readonly protocol: string } & Counted)[]
-  /** Packets by network: of bytes the service does not tell that. Empty: not told */
+  /** Packets per network, because the service does not report bytes. Empty: it reports none */
   readonly networks: readonly ({ readonly network: NetworkId } & Counted)[]
 }

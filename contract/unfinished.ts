@@ -2,8 +2,7 @@ import type { Clash } from '../domain/computer/clashes.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 
 /**
- * A change that comes in two steps. It is kept from before the first one, so that the next start sees to its end where
- * this one is cut off.
+ * A change in two steps. It is saved before the first, so that the next start can finish it if this one is interrupted.
  */
 export interface Unfinished {
   readonly network: NetworkId
@@ -11,8 +10,8 @@ export interface Unfinished {
 }
 
 /**
- * `managed-addresses`: joined with them off, they go on once they are seen to clash with nothing. `full-tunnel`: all
- * traffic goes through the network on trial, and no longer where that cuts this computer off.
+ * `managed-addresses`: the network was joined with them off, and they are turned on once they clash with nothing.
+ * `full-tunnel`: all traffic goes through the network on trial, and no longer if that cuts this computer off.
  */
 export const unfinishedChanges = ['managed-addresses', 'full-tunnel'] as const
 export type UnfinishedChange = (typeof unfinishedChanges)[number]
@@ -30,7 +29,9 @@ interface ClashParties {
   readonly rival: Pick<Clash['rival'], 'interface' | 'target'>
 }
 
-/** What a person agreed to when they went on in spite of a clash: it is the same while these three are. */
+/**
+ * Returns the key by which an agreed clash is recognised: it is the same clash as long as these three values are equal.
+ */
 export function clashKey({ target, rival }: ClashParties): string {
   return `${target} ${rival.interface} ${rival.target}`
 }

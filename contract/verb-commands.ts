@@ -8,24 +8,24 @@ import type { Snapshot } from './snapshot.ts'
 
 const nothing = v.undefined()
 
-/** What verbs of the command line ask, and windows have in another way. Part of `commands`. */
+/** Commands that only the command line needs. Part of `commands`. */
 export const verbCommands = {
-  /** Asks the service and this computer, and answers with what came. */
+  /** Polls the service and this computer, and replies with the new snapshot. */
   'snapshot.refresh': command(nothing).replies<Snapshot>(),
   'devices.read': command(nothing).replies<{
     readonly networks: readonly { readonly id: NetworkId; readonly name: string }[]
     readonly devices: readonly Device[]
   }>(),
-  /** Checks, and answers when it is over; the check that the window shows stays. */
+  /** Runs a check and replies when it is finished. The check that the window shows is not affected. */
   'doctor.read': command(v.strictObject({ subject: doctorSubject })).replies<DoctorCheck>(),
   'service.address': command(nothing).replies<ServiceAddress>(),
 } as const
 
-/** Where the service is and how it is spoken to, without its token */
+/** The address of the service and how to talk to it, without its token */
 export interface ServiceAddress {
   /** "http://127.0.0.1:9993" */
   readonly origin: string
-  /** That carries the token */
+  /** The name of the header that carries the token */
   readonly header: string
   /** null: not known */
   readonly home: string | null

@@ -7,7 +7,7 @@ import { noPlaces } from '../place.ts'
 import { defaultPreferences } from '../preferences.ts'
 import type { NetworkEntry, Snapshot } from '../snapshot.ts'
 
-/* Believable values for tests of what is made of a snapshot; each takes what the test is about. */
+/* Realistic values for tests of code that reads a snapshot; each helper takes the fields that matter to the test. */
 export const sampleNode: Node = {
   address: 'a1b2c3d4e5',
   online: true,
@@ -16,7 +16,7 @@ export const sampleNode: Node = {
   tcpFallbackActive: false,
 }
 
-/** Those that are not given are the service's own defaults. */
+/** Flags that the service does not report get its defaults. */
 function flagsOver(reported: ReportedFlags): Flags {
   const given = Object.entries(reported).filter(([, value]) => value !== null)
   return { ...defaultFlags, ...Object.fromEntries(given) }
@@ -74,7 +74,7 @@ export function sampleEntry(
   }
 }
 
-/** All that the network brings is on this computer; `change` says what is not. */
+/** Everything of the network is in effect, except for `change`. */
 export function sampleInEffect(
   { assignedAddresses, routes }: Network = sampleNetwork(),
   change: Partial<NetworkInEffect> = {},
@@ -88,7 +88,7 @@ export function sampleInEffect(
   }
 }
 
-/** A network that was left, and is remembered. */
+/** A disconnected network that is remembered. */
 export function sampleLeft(change: Partial<NetworkEntry> = {}): NetworkEntry {
   return sampleEntry({ joined: false, network: null, ...change })
 }

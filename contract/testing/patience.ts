@@ -1,5 +1,5 @@
 /**
- * In ms: how long a test waits for what should come. It is far longer than any machine needs, as it only has to end a test
- * that waits in vain; what a test expects never depends on it.
+ * Milliseconds that a test waits for something expected. It is far longer than any machine needs, because it only ends
+ * tests that would wait for ever; no expectation depends on it.
  */
 export const patience = 60_000

@@ -1,6 +1,6 @@
 import type { Place, PlaceDecision, PlaceRule, PlacesSnapshot } from '../place.ts'
 
-/* Believable places for tests of what is said and shown of them. */
+/* Realistic places for tests of the texts and views about them. */
 export const sampleSigns = [
   { kind: 'gateway', mac: '5a:38:c6:f4:00:f4', subnet: '192.168.1.0/24' },
   { kind: 'network-name', name: 'Blue' },
@@ -29,7 +29,7 @@ export function sampleDecision(change: Partial<PlaceDecision> = {}): PlaceDecisi
   }
 }
 
-/** At home, where its rule acted */
+/** The computer is at home, where the rule acted. */
 export function samplePlaces(change: Partial<PlacesSnapshot> = {}): PlacesSnapshot {
   return {
     isOn: true,
