@@ -1,4 +1,4 @@
-/** The service's own minimum. */
+/** The service requires at least this many characters. */
 export const accountTokenLength = 32
 export const longestAccountToken = 4096
 
@@ -7,8 +7,8 @@ export type AccountTokenProblem =
   | { readonly kind: 'too-short'; readonly length: number }
 
 /**
- * What keeps a text from being an account token; null: nothing. There is no white space inside a token, so that two
- * lines pasted for one are told and not guessed at.
+ * Returns why a text cannot be an account token. null: it can be one. White space inside is refused, so that two pasted
+ * lines are reported instead of guessed at.
  */
 export function accountTokenProblem(text: string): AccountTokenProblem | null {
   if (text === '') return { kind: 'empty' }

@@ -1,7 +1,7 @@
-/** Nobody types a longer name; the id does as well. */
+/** Nobody types a longer name, so the id is used instead. */
 const longest = 40
 
-/** What a person types so that a network is deleted: its name, or its id where that is no name to type. */
+/** Returns the text that confirms a deletion: the network's name, or its id where the name cannot be typed. */
 export function confirmationOf({ id, name }: { readonly id: string; readonly name: string }): string {
   const word = name.trim()
   return word === '' || name.length > longest ? id : word

@@ -6,7 +6,7 @@ import {
   networkIdLength,
 } from './network-id.ts'
 
-/** A device in one network, as one text: "network/member". */
+/** Returns the key of a device in one network: "network/member". */
 export function deviceKey(network: NetworkId, member: NodeAddress): string {
   return `${network}/${member}`
 }

@@ -1,4 +1,4 @@
-/** The names of all fields of T, in this order: the compiler takes neither one too few nor one too many. */
+/** Returns the names of all fields of T in this order. The compiler rejects missing and extra ones. */
 export function fieldsOf<T extends object>(
   all: {
     readonly [F in keyof T]-?: true

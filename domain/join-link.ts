@@ -1,19 +1,19 @@
 import { type NetworkId, networkIdLength, readNetworkId } from './network-id.ts'
 
-/** `meshtray`: opens this application; `web`: what other clients of the field read too, a page of somebody else */
+/** `meshtray`: opens this application. `web`: a third-party web page, which other clients read too */
 export const linkForms = ['meshtray', 'web'] as const
 export type LinkForm = (typeof linkForms)[number]
 
-/** A link that opens a dialog to join with the id filled in, and holds nothing but the id. */
+/** Returns a link that opens the join dialog with the id filled in, and holds nothing except the id. */
 export function joinLink(id: NetworkId, form: LinkForm = 'meshtray'): string {
   return form === 'web' ? `https://${webHost}/addnetwork?nwid=${id}&v=1` : `meshtray://join/${id}`
 }
 
 export type DeepLink =
   | { readonly kind: 'join'; readonly id: NetworkId }
-  /** It is to join, and what stands in the place of the id is none. */
+  /** The link is a join link without a valid id. */
   | { readonly kind: 'no-id' }
-  /** No link of ours to join */
+  /** The link is no join link of ours. */
   | { readonly kind: 'other' }
 
 const webHost = 'joinzt.com'
@@ -24,7 +24,7 @@ const host = /^https?:\/\/(?:[^/?#@]*@)?([^/?#]*)/i
 const linkMarks = /[/?#:=]/
 const scheme = /^([a-z][a-z0-9+.-]*):/i
 
-/** Reads a link of our own scheme. An id that no network can have is read too: the dialog says why. */
+/** Reads a link of our own scheme. An impossible id is read too, because the dialog explains the problem. */
 export function readDeepLink(link: string): DeepLink {
   const target = deepLink.exec(link)?.[1]
   if (target === undefined) return { kind: 'other' }
@@ -32,11 +32,11 @@ export function readDeepLink(link: string): DeepLink {
   return read.ok ? { kind: 'join', id: read.id } : { kind: 'no-id' }
 }
 
-/** What a code in a picture says. Nobody saw it before, so that only what is plainly meant to join is taken. */
+/** The content of a code in a picture. Nobody has read it before, so only plain join links and ids are accepted. */
 export type ReadCode =
-  /** In the order of the text, each once; at least one */
+  /** In the order of the text, without duplicates; at least one */
   | { readonly kind: 'networks'; readonly ids: readonly NetworkId[] }
-  /** It would open something else. */
+  /** The code would open something else. */
   | { readonly kind: 'other-scheme'; readonly scheme: string }
   | { readonly kind: 'other-site'; readonly host: string }
   | { readonly kind: 'no-network' }
@@ -73,7 +73,7 @@ function readOne(text: string): ReadCode {
     : { kind: 'other-scheme', scheme: given.toLowerCase() }
 }
 
-/** With all that may stand between its characters */
+/** The limit leaves room for separators between the id's characters. */
 const longestId = networkIdLength * 4
 
 function one(id: NetworkId): ReadCode {

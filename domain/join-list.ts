@@ -2,26 +2,26 @@ import { shorten } from './members/csv-cell.ts'
 import { readCsvRows } from './members/csv-rows.ts'
 import { type NetworkId, type ParsedNetworkId, parseNetworkId } from './network-id.ts'
 
-/** What a line of a list, or one of several ids in it, was read as. */
+/** The result of reading one line of a list, or one of several ids in it. */
 export interface JoinLine {
   /** Counted from 1 */
   readonly line: number
-  /** The part that it was read from, not longer than a line on the screen */
+  /** The text that it was read from, cut to the width of a screen line */
   readonly said: string
-  /** What stands beside it; empty: nothing */
+  /** The text beside the id. Empty: there is none */
   readonly name: string
   readonly parsed: ParsedNetworkId
-  /** The line that had the same id first; null: it is the first */
+  /** The first line with this id. null: this is the first */
   readonly sameAs: number | null
 }
 
 export interface JoinList {
   readonly lines: readonly JoinLine[]
-  /** It was not read at all. */
+  /** The list was too long, and was not read at all. */
   readonly isTooLong: boolean
 }
 
-/** More is no list of networks that one person joins. */
+/** A longer list is not one of networks that a person joins. */
 export const mostLines = 5_000
 /** Characters */
 export const longestList = 1_000_000
@@ -32,8 +32,8 @@ const headers = /^(?:network ?id|nwid|id|network)$/i
 const looksLikeLink = /^[a-z][a-z0-9+.-]*:/i
 
 /**
- * Reads what a person pasted: an id or a link a line, or several with commas between them; CSV with a header or without
- * one. What stands beside an id, or in a comment after it, is its name.
+ * Reads pasted text: an id or a link a line, or several with commas between them, or CSV with or without a header. The
+ * text beside an id, or in a comment after it, is its name.
  */
 export function readJoinList(text: string): JoinList {
   const given = text.split(/\r\n|\r|\n/, mostLines + 1)
@@ -74,7 +74,7 @@ function readLine(words: string): { readonly found: readonly Found[]; readonly i
   return { found, isHeader: false }
 }
 
-/** The ids of a cell, and what else stands in it. */
+/** Splits a cell into its ids and the remaining text. */
 function idsIn(cell: string): { readonly ids: readonly NetworkId[]; readonly rest: string } {
   const standing = cell.match(standingId) ?? []
   if (looksLikeLink.test(cell)) return { ids: standing.slice(0, 1).map(lower), rest: '' }

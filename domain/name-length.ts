@@ -1,7 +1,7 @@
-/** Bytes of UTF-8. What a network is called arrives at its members cut to so many. */
+/** In bytes of UTF-8. Members receive a network's name cut to this length. */
 export const longestName = 127
 
-/** So many bytes a name is too long; 0: it is not. */
+/** Returns by how many bytes a name is too long; 0: it is not. */
 export function excessOf(name: string): number {
   const bytes = Array.from(name, (character) => bytesOf(character.codePointAt(0) ?? 0))
   return Math.max(0, bytes.reduce((sum, size) => sum + size, 0) - longestName)

@@ -1,7 +1,7 @@
-/** A network's id: 16 lower-case hexadecimal characters; the first 10 are its controller's address. */
+/** A network id has 16 lower-case hexadecimal characters; the first 10 are its controller's address. */
 export type NetworkId = string
 
-/** A node's address: 10 lower-case hexadecimal characters. */
+/** A node address has 10 lower-case hexadecimal characters. */
 export type NodeAddress = string
 
 export type NetworkIdProblem =
@@ -10,10 +10,10 @@ export type NetworkIdProblem =
   | { readonly kind: 'too-long'; readonly length: number }
   | { readonly kind: 'bad-characters'; readonly characters: string }
   | { readonly kind: 'none-in-link' }
-  /** No node has the address that it begins with. */
+  /** The id begins with an address that no node has. */
   | { readonly kind: 'no-controller'; readonly address: NodeAddress }
   | { readonly kind: 'ports-reversed'; readonly start: number; readonly end: number }
-  /** It begins as ad-hoc networks do, and is none. */
+  /** The id begins like that of an ad-hoc network, and is invalid as one. */
   | { readonly kind: 'not-ad-hoc' }
 
 export type ParsedNetworkId =
@@ -26,7 +26,7 @@ const networkId = /^[0-9a-f]{16}$/
 const nodeAddress = /^[0-9a-f]{10}$/
 const idInLink = /(?<![0-9a-f])[0-9a-f]{16}(?![0-9a-f])/i
 const looksLikeLink = /[/?#:=]|^www\./i
-/** Spaces, dashes, quotes and brackets of every kind, and what else stands around an id when it is copied. */
+/** Spaces, dashes, quotes and brackets of every kind, and other characters that get copied along with an id. */
 const separators = /[\s\p{Pd}\p{Pi}\p{Pf}\p{Ps}\p{Pe}\u200b-\u200f\u2060\ufeff'"`.,;<>]/gu
 
 export function isNetworkId(text: string): boolean {
@@ -38,8 +38,8 @@ export function isNodeAddress(text: string): boolean {
 }
 
 /**
- * Reads the id of a network to join, as `readNetworkId`. One that no network can have is refused: the service would take
- * it, and wait for ever.
+ * Reads the id of a network to join, like `readNetworkId`, but refuses an impossible id, because the service would
+ * accept it and wait for ever.
  */
 export function parseNetworkId(text: string): ParsedNetworkId {
   const read = readNetworkId(text)
@@ -47,7 +47,7 @@ export function parseNetworkId(text: string): ParsedNetworkId {
   return problem === null ? read : { ok: false, problem }
 }
 
-/** Reads an id out of what a person pasted: with spaces or dashes, in upper case, or inside a link. */
+/** Reads an id from pasted text: with spaces or dashes, in upper case, or inside a link. */
 export function readNetworkId(text: string): ParsedNetworkId {
   if (looksLikeLink.test(text)) {
     const found = idInLink.exec(text)
@@ -70,17 +70,17 @@ function impossible(id: NetworkId): NetworkIdProblem | null {
   return id.endsWith(portsEnd) ? { kind: 'ports-reversed', ...portsOf(id) } : { kind: 'not-ad-hoc' }
 }
 
-/** Whether a network can have this id: what a join may be sent with. */
+/** Returns whether a network can have this id. Only such ids may be joined. */
 export function isJoinable(id: NetworkId): boolean {
   return isNetworkId(id) && impossible(id) === null
 }
 
-/** Addresses that no node has: zero, and all that begin with ff. */
+/** Returns whether no node can have the address: zero and all that begin with ff are reserved. */
 export function isReservedAddress(address: NodeAddress): boolean {
   return /^(?:ff|0{10}$)/.test(address)
 }
 
-/** What the id of an ad-hoc network says of it: such a network has no controller. */
+/** The properties encoded in the id of an ad-hoc network, which has no controller. */
 export type AdHoc =
   /** `ff`, start port, end port (4 hex each), `000000` */
   | { readonly kind: 'ports'; readonly start: number; readonly end: number }
@@ -91,7 +91,7 @@ const adHocPrefix = 'ff'
 const portsEnd = '000000'
 const subnetEnd = '01'
 
-/** null: no ad-hoc network */
+/** Parses the id of an ad-hoc network. null: it is no ad-hoc network */
 export function adHocOf(id: NetworkId): AdHoc | null {
   if (!id.startsWith(adHocPrefix)) return null
   if (id.endsWith(portsEnd)) {
@@ -111,7 +111,7 @@ function hex(text: string): number {
   return Number.parseInt(text, 16)
 }
 
-/** The address of the controller that hosts a network; null for one that has none, as ad-hoc networks. */
+/** Returns the address of the network's controller. null: it has none, because it is an ad-hoc network */
 export function controllerOf(id: NetworkId): NodeAddress | null {
   const address = id.slice(0, nodeAddressLength)
   return isReservedAddress(address) ? null : address

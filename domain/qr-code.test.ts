@@ -5,7 +5,7 @@ import { type QrModules, qrModules, qrPath } from './qr-code.ts'
 
 const id = '8056c2e21c000001'
 
-/** As a scanner sees it: a few pixels for each module */
+/** Draws the code with several pixels a module, as a scanner sees it. */
 function photo(modules: QrModules, scale: number) {
   const side = modules.length * scale
   const data = new Uint8Array(side * side * 4)
@@ -17,7 +17,7 @@ function photo(modules: QrModules, scale: number) {
   return { width: side, height: side, data }
 }
 
-/** The modules that a path covers */
+/** Returns the modules that a path covers. */
 function drawn(path: string, side: number): QrModules {
   const rows = Array.from({ length: side }, () => new Array<boolean>(side).fill(false))
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))

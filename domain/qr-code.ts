@@ -1,9 +1,9 @@
 import encodeQR from 'qr'
 
-/** Dark where true, row by row, with the light margin of four modules that scanners look for. */
+/** Rows of modules, true where dark, with the light margin of four modules that scanners need. */
 export type QrModules = readonly (readonly boolean[])[]
 
-/** It is still read with a seventh of it covered. */
+/** At this level the code is readable with a seventh of it covered. */
 const correction = 'medium'
 const margin = 4
 
@@ -11,7 +11,7 @@ export function qrModules(text: string): QrModules {
   return encodeQR(text, 'raw', { ecc: correction, border: margin })
 }
 
-/** The dark modules as one path of SVG, each a unit wide. */
+/** Returns the dark modules as one SVG path, where each is one unit wide. */
 export function qrPath(modules: QrModules): string {
   return modules
     .map((row, y) => row.map((isDark, x) => (isDark && row[x - 1] !== true ? run(row, x, y) : '')).join(''))

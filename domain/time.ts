@@ -1,7 +1,7 @@
-/** Milliseconds from the epoch to the last moment that a Date can hold */
+/** Milliseconds since the epoch: the last moment that a Date can hold */
 export const latestTime = 8.64e15
 
-/** In ISO 8601, for `at` milliseconds since the epoch; null: there is no such moment. */
+/** Formats `at`, in milliseconds since the epoch, as ISO 8601. null: there is no such moment */
 export function isoTime(at: number): string | null {
   const date = new Date(at)
   return Number.isNaN(date.getTime()) ? null : date.toISOString()

@@ -5,7 +5,7 @@ export type Family = 4 | 6
 export interface Address {
   readonly family: Family
   readonly value: bigint
-  /** As the service writes it: RFC 5952 */
+  /** Written as the service writes it: RFC 5952 */
   readonly text: string
 }
 
@@ -14,9 +14,9 @@ export interface Subnet {
   readonly first: bigint
   readonly last: bigint
   readonly prefix: number
-  /** Without host bits, whatever was given */
+  /** The text without host bits, even if some were given */
   readonly text: string
-  /** The address before the slash is not the network's own. */
+  /** The given address had host bits. */
   readonly hasHostBits: boolean
 }
 
@@ -82,12 +82,12 @@ export function parseSubnet(text: string): Subnet | null {
   }
 }
 
-/** Whether two texts are one address, however each is written; texts that are no addresses are compared as they are. */
+/** Compares two texts as addresses in any spelling; texts that are no addresses are compared unchanged. */
 export function sameAddress(a: string, b: string): boolean {
   return a === b || canonical(a) === canonical(b)
 }
 
-/** The one form in which addresses, subnets and anything else can be compared as text. */
+/** Returns the canonical form, in which addresses, subnets and anything else can be compared as text. */
 export function canonical(text: string): string {
   return parseAddress(text)?.text ?? parseSubnet(text)?.text ?? text
 }
@@ -100,7 +100,10 @@ export function overlap(a: Subnet, b: Subnet): boolean {
   return a.family === b.family && a.first <= b.last && b.first <= a.last
 }
 
-/** What an address of a subnet is kept for; null: for members. Tiny IPv4 subnets (/31, /32) keep none. */
+/**
+ * Returns the purpose for which an address of a subnet is reserved. null: members may have it. Tiny IPv4 subnets (/31,
+ * /32) reserve none.
+ */
 export function reservedAs(subnet: Subnet, value: bigint): 'network' | 'broadcast' | null {
   if (subnet.family !== 4 || subnet.prefix > 30) return null
   if (value === subnet.first) return 'network'

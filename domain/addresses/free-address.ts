@@ -6,11 +6,10 @@ import { lanSubnets, subnetOf } from './lan-subnets.ts'
 type Routes = readonly HostedRoute[]
 
 /**
- * The addresses that can still be given to members, lazily and in the order of the pools: inside a subnet of the
+ * Yields the addresses that members can still get, lazily and in the order of the pools: inside a subnet of the
  * network, neither taken nor a route's gateway, nor the first (network, or IPv6 anycast) or the IPv4 broadcast address.
- *
- * `taken`: the addresses of all members; what is no address is passed over. Ends with the pools, which for IPv6 may
- * be never: take what is needed.
+ * `taken` holds the addresses of all members; anything in it that is no address is skipped. The iteration ends with the
+ * pools, which for IPv6 may be practically never, so take only what is needed.
  */
 export function* freeAddresses(
   pools: readonly AddressPool[],
@@ -44,7 +43,7 @@ export function* freeAddresses(
   }
 }
 
-/** Where the subnets leave a gap that may be as wide as the Internet, the next one begins here. */
+/** Skips a gap between subnets, which may be as wide as the Internet, and returns the start of the next subnet. */
 function nextStart(lan: readonly Subnet[], family: Family, value: bigint): bigint | null {
   const starts = lan
     .filter((subnet) => subnet.family === family && subnet.first > value)
@@ -55,12 +54,12 @@ function nextStart(lan: readonly Subnet[], family: Family, value: bigint): bigin
   )
 }
 
-/** The address that no member should get; null: the subnet is too small to spare one. */
+/** Returns the first address, which no member should get. null: the subnet is too small to spare one */
 function subnetStart({ family, prefix, first }: Subnet): bigint | null {
   return prefix <= (family === 4 ? 30 : 126) ? first : null
 }
 
-/** The next one to propose; null: none is free. `family`: only of this one. */
+/** Returns the next address to propose. null: none is free. `family` limits the search to that family. */
 export function nextFreeAddress(
   pools: readonly AddressPool[],
   routes: Routes,
@@ -72,8 +71,9 @@ export function nextFreeAddress(
 }
 
 /**
- * Whether a member may be given the address: it is one, nobody has it, and it is not its subnet's network or broadcast
- * address. A route's gateway may be given: it has to be some member's. Outside every route it is free, if useless.
+ * Returns whether a member may be given the address: it is valid, nobody has it, and it is not its subnet's network or
+ * broadcast address. A route's gateway is allowed, because some member has to have it. An address outside every route
+ * counts as free, although it is useless.
  */
 export function isAddressFree(text: string, routes: Routes, taken: Iterable<string>): boolean {
   const address = parseAddress(text)

@@ -1,7 +1,7 @@
 import type { HostedRoute } from '../network-plan/network-config.ts'
 import { type Address, holds, parseSubnet, type Subnet } from './address.ts'
 
-/** The subnets that lie on the network itself: routes without gateway, default routes left out, narrowest first. */
+/** Returns the subnets on the network itself: routes without a gateway and no default routes, narrowest first. */
 export function lanSubnets(routes: readonly HostedRoute[]): readonly Subnet[] {
   return routes
     .flatMap(({ target, via }) => (via === null ? (parseSubnet(target) ?? []) : []))
@@ -9,7 +9,7 @@ export function lanSubnets(routes: readonly HostedRoute[]): readonly Subnet[] {
     .sort((a, b) => b.prefix - a.prefix)
 }
 
-/** The narrowest of them that holds the address, which is the one the service takes the member's prefix from. */
+/** Returns the narrowest subnet with the address. The service takes the member's prefix from it. */
 export function subnetOf(lan: readonly Subnet[], address: Address): Subnet | null {
   return lan.find((subnet) => holds(subnet, address)) ?? null
 }

@@ -1,24 +1,23 @@
 import { excludeCidr } from 'cidr-tools'
 import { addressText, parseAddress, parseSubnet, type Subnet } from './address.ts'
 
-/** A private subnet that clashes with nothing known: no interface, no joined and no hosted network. */
+/** A private subnet that clashes with no known interface and no joined or hosted network. */
 export interface SubnetProposal {
   readonly target: string
   readonly ipRangeStart: string
   readonly ipRangeEnd: string
 }
 
-/** The largest first: it has the most room for two networks never to meet. */
+/** The largest block comes first, because two random choices from it are the least likely to meet. */
 const privateBlocks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16']
 const prefix = 24
 const size = 256
 
 /**
- * A private /24 that overlaps nothing taken, with a pool of all its addresses but the first and the last.
- *
- * `taken`: subnets, with or without host bits, and single addresses, of interfaces, joined and hosted networks; what is
- * neither is passed over, and so are default routes, which claim nothing. `random` as Math.random: chosen anew each
- * time, so that two homes rarely get the same. null: no /24 is free.
+ * Proposes a private /24 that overlaps nothing taken, with a pool of all its addresses except the first and the last.
+ * `taken` holds subnets, with or without host bits, and single addresses, of interfaces, joined and hosted networks.
+ * Anything else in it is skipped, and so are default routes, which claim nothing. `random` works like Math.random and
+ * is called each time, so that two homes rarely get the same subnet. null: no /24 is free
  */
 export function proposeSubnet(taken: readonly string[], random: () => number): SubnetProposal | null {
   const busy = taken.flatMap(claimed)
@@ -43,7 +42,7 @@ function roomIn(subnet: Subnet): number {
   return Number(subnet.last - subnet.first + 1n) / size
 }
 
-/** The `nth` /24 of the free subnets, counted from 0. */
+/** Returns the `nth` /24 of the free subnets, counted from 0. */
 function propose(free: readonly Subnet[], nth: number): SubnetProposal | null {
   let rest = nth
   for (const subnet of free) {

@@ -4,17 +4,17 @@ import type { Computer, SystemRoute } from './computer.ts'
 import { byPreference, isOpen, isOwnGateway, type ReportedNetwork, withheld } from './in-effect.ts'
 import { createRouteTable, type ParsedRoute, type RouteTable } from './route-table.ts'
 
-/** A route that a network brings, and addresses of it that this computer has elsewhere already. */
+/** A clash between a network's route and addresses that this computer already reaches elsewhere. */
 export interface Clash {
   /** CIDR, as the network offers it */
   readonly target: string
-  /** Who has them already: a route of an interface, and the joined network that the interface is of, if any. */
+  /** The existing route and its interface, and the joined network that owns the interface, if any */
   readonly rival: { readonly target: string; readonly interface: string; readonly network: string | null }
-  /** Whose traffic goes the other one's way */
+  /** The side whose traffic takes the other side's route */
   readonly loser: 'network' | 'rival'
-  /** What decides: the closer target, the lower metric, or, where both are equal, who came first */
+  /** The deciding criterion: the longer prefix, the lower metric, or, where both are equal, the earlier route */
   readonly by: 'prefix' | 'metric' | 'order'
-  /** The addresses that it loses: all of its target, or the part that the other one has */
+  /** The subnet that the loser loses: all of its target, or the part that the other one has */
   readonly lost: string
 }
 
@@ -23,18 +23,19 @@ interface JoinedNetwork extends ReportedNetwork {
 }
 
 /**
- * What would clash, or does, where the network's managed addresses are on. `others`: the joined networks, itself may be
- * among them. Nothing where the service does not say which interface is the network's.
+ * Returns the clashes that exist or would arise with the network's managed addresses on. `others` are the joined
+ * networks, and may include the network. The list is empty where the service does not say which interface is the
+ * network's.
  */
 export type FindClashes = (network: JoinedNetwork, others: readonly JoinedNetwork[]) => readonly Clash[]
 
-/** Of the routes that the service sets; those of an interface's own addresses are the system's. */
+/** The metric of the routes that the service sets. The system sets those of an interface's own addresses. */
 const serviceMetric = 5000
 const linkMetric = { 4: 0, 6: 256 } as const
 
 export function clashesWith({ interfaces, routes }: Computer): FindClashes {
   if (interfaces === null && routes === null) return () => []
-  // Where routes are not known, each address still has one to its subnet.
+  // Where routes are unknown, each address still implies one to its subnet.
   const system = routes ?? linkRoutes(interfaces ?? [])
   const table = createRouteTable(system)
   const found = new WeakMap<JoinedNetwork, { readonly beside: Beside; readonly clashes: readonly Clash[] }>()
@@ -47,7 +48,7 @@ export function clashesWith({ interfaces, routes }: Computer): FindClashes {
     return before
   }
 
-  // Most of the time nothing that matters is another one, and there may be a thousand networks.
+  // The inputs rarely change and there may be a thousand networks, so results are reused.
   return (network, others) => {
     if (network.portDeviceName === '') return []
     if (compared !== others) {
@@ -83,22 +84,21 @@ export function clashesWith({ interfaces, routes }: Computer): FindClashes {
   }
 }
 
-/** A joined network, as far as another can clash with it. */
+/** The part of a joined network that can clash with another. */
 interface Brought {
   readonly id: string
   readonly interface: string
-  /** What it brings and the computer has not got yet, or not any more */
+  /** The routes that it brings and the computer lacks */
   readonly missing: readonly ParsedRoute[]
-  /** Two that say the same bring the same. */
+  /** Networks with equal keys bring the same routes. */
   readonly key: string
 }
 
-/** All joined networks */
 interface Beside {
   readonly brought: readonly Brought[]
-  /** What of theirs the computer has not got */
+  /** The routes of all networks that the computer lacks */
   readonly due: RouteTable
-  /** Networks by their interfaces */
+  /** Maps an interface to its network */
   readonly owners: ReadonlyMap<string, string>
 }
 
@@ -133,12 +133,14 @@ function clashOf(target: string, own: ParsedRoute, rival: ParsedRoute, network: 
   }
 }
 
-/** Not the loopback's, and not the ways out. */
+/** The loopback and default routes are left out. */
 function isTaken({ interface: name, subnet }: ParsedRoute): boolean {
   return name !== 'lo' && subnet.prefix > 1 && addressScope(subnet.text) !== 'unusable'
 }
 
-/** The routes that the network brings to this computer, as the service and the system will set them, after all others. */
+/**
+ * Returns the routes that the network brings, as the service and the system will set them, ordered after all others.
+ */
 function wantedOf(network: ReportedNetwork): readonly ParsedRoute[] {
   return network.routes.flatMap(({ target, via }) => {
     const subnet = parseSubnet(target)
@@ -151,7 +153,7 @@ function wantedOf(network: ReportedNetwork): readonly ParsedRoute[] {
   })
 }
 
-/** What another network brings and the computer has not got yet, or not any more. */
+/** Returns the routes that another network brings and the computer lacks. */
 function missingOf(other: JoinedNetwork, table: RouteTable): readonly ParsedRoute[] {
   if (other.portDeviceName === '') return []
   const isThere = ({ subnet }: ParsedRoute): boolean =>

@@ -1,9 +1,9 @@
 import type { Resolver } from './resolver.ts'
 
-/** A network interface, as the operating system has it. */
+/** A network interface of the operating system. */
 export interface NetworkInterface {
   readonly name: string
-  /** null: not known, or none */
+  /** null: it is not known, or there is none */
   readonly mac: string | null
   /** null: not known */
   readonly mtu: number | null
@@ -22,18 +22,21 @@ export interface SystemRoute {
   readonly metric: number
 }
 
-/** The servers and domains of one interface, or, where `interface` is null, of the whole computer. */
+/** The name servers and domains of one interface, or of the whole computer where `interface` is null. */
 export interface SystemDns {
   readonly interface: string | null
   readonly servers: readonly string[]
   readonly domains: readonly string[]
 }
 
-/** What this computer has. null: it could not be found out. */
+/** The network state of this computer. null: it could not be found out */
 export interface Computer {
   readonly interfaces: readonly NetworkInterface[] | null
   readonly routes: readonly SystemRoute[] | null
   readonly dns: readonly SystemDns[] | null
-  /** Who answers for names; absent: not asked for, or the service sets name servers by itself on such a system */
+  /**
+   * The program that resolves names. Absent: it was not asked for, or the service sets name servers itself on such a
+   * system
+   */
   readonly resolver?: Resolver | null
 }

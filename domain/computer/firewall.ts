@@ -1,6 +1,6 @@
 import type { Probed } from './probed.ts'
 
-/** What filters packets on this computer. On one computer several may. */
+/** A packet filter. One computer may have several. */
 export type FirewallName =
   | 'nftables'
   | 'iptables'
@@ -12,26 +12,29 @@ export type FirewallName =
   | 'windows'
 
 /**
- * UDP of the service: what it sends, what is sent to it in answer to that, and what is sent to it first. A node works
- * without the last, as both ends open the way for each other.
+ * The service's UDP traffic: `out` is what it sends, `reply` is what answers that, and `unsolicited` is what others
+ * send first. A node works without the last, because both ends open the path for each other.
  */
 export type ServiceTraffic = 'out' | 'reply' | 'unsolicited'
 
-/** A rule or a policy that takes packets of the service away. */
+/** A rule or a policy that drops the service's packets. */
 export interface BlockingRule {
   readonly traffic: ServiceTraffic
   readonly families: readonly (4 | 6)[]
-  /** Of the ports that were asked about, at this computer */
+  /** The affected ports of this computer, out of those asked about */
   readonly ports: readonly number[]
-  /** As the firewall prints it, with the place where it stands: "inet filter output: udp dport 9993 drop" */
+  /** The text that the firewall prints, with its location: "inet filter output: udp dport 9993 drop" */
   readonly rule: string
-  /** false: it has a condition that may not apply to these packets, as an address or a set */
+  /** false: the rule has a condition that may not apply to these packets, such as an address or a set */
   readonly isCertain: boolean
 }
 
 export interface FirewallState {
   readonly isActive: boolean
-  /** null: told to an administrator alone, or by another of them, of which this one makes its rules */
+  /**
+   * null: only an administrator may read the rules, or another firewall reports them because it makes its own rules
+   * from this one
+   */
   readonly blocks: readonly BlockingRule[] | null
 }
 
@@ -40,10 +43,10 @@ export interface Firewall {
   readonly state: Probed<FirewallState>
 }
 
-/** Which packets a firewall is asked about. */
+/** The packets about which a firewall is asked. */
 export interface ServicePorts {
-  /** Of UDP, at this computer: the service's port and its further ones */
+  /** UDP ports of this computer: the service's port and its further ones */
   readonly udp: readonly number[]
-  /** Of UDP, at the roots */
+  /** UDP ports of the roots */
   readonly remote: number
 }

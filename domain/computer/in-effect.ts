@@ -4,7 +4,7 @@ import type { Computer, NetworkInterface, SystemDns } from './computer.ts'
 import { createRouteTable, type ParsedRoute, type RouteTable } from './route-table.ts'
 import { plainDomain, usableDns } from './usable-dns.ts'
 
-/** What the service reports of a joined network, as far as the computer has to have it. */
+/** The part of the service's report on a joined network that this computer should have. */
 export interface ReportedNetwork {
   readonly portDeviceName: string
   readonly assignedAddresses: readonly string[]
@@ -16,15 +16,17 @@ export interface ReportedNetwork {
 
 type Flag = 'allowManaged' | 'allowGlobal' | 'allowDefault' | 'allowDNS'
 
-/** Why the computer is not meant to have it: the flag that is off; or it is this computer's own task, or nobody's. */
+/**
+ * The reason why the computer should not have it: a flag is off, the computer itself is the gateway, or it is unusable.
+ */
 export type Withheld = Flag | 'own-gateway' | 'unusable'
 
 export interface AddressInEffect {
-  /** As the service reports it, with prefix length */
+  /** The service's form, with prefix length */
   readonly address: string
   /** null: could not be checked */
   readonly present: boolean | null
-  /** null: it is meant to be there */
+  /** null: it should be present */
   readonly withheld: Withheld | null
 }
 
@@ -36,11 +38,11 @@ export interface RouteInEffect {
   /** null: could not be checked */
   readonly present: boolean | null
   readonly withheld: Withheld | null
-  /** Another interface's route that the computer uses instead, for all of the target or for a part of it */
+  /** A route of another interface that the computer uses instead, for all or part of the target */
   readonly lostTo: { readonly interface: string; readonly target: string } | null
 }
 
-/** What of a network this computer really has, beside what the service reports. */
+/** The part of a network that is really in effect on this computer, compared with the service's report. */
 export interface NetworkInEffect {
   readonly addresses: readonly AddressInEffect[]
   readonly routes: readonly RouteInEffect[]
@@ -51,8 +53,8 @@ export interface NetworkInEffect {
 }
 
 /**
- * Compares what the service reports of a network with what this computer has. The same network gives the same object
- * again. null: the service does not say which interface is the network's.
+ * Compares the service's report on a network with this computer. An unchanged network returns the same object. null:
+ * the service does not say which interface is the network's
  */
 export type Comparison = (network: ReportedNetwork) => NetworkInEffect | null
 
@@ -96,7 +98,7 @@ export function withheld({ flags }: ReportedNetwork, target: string): Withheld |
   return scope === 'unusable' ? 'unusable' : null
 }
 
-/** The service does not say whether the computer is meant to have it. */
+/** Returns whether the service leaves open that the computer should have it. */
 export function isOpen({ flags }: ReportedNetwork, target: string): boolean {
   if (flags.allowManaged === null) return true
   const scope = addressScope(target)
@@ -106,7 +108,7 @@ export function isOpen({ flags }: ReportedNetwork, target: string): boolean {
   )
 }
 
-/** A thing that is absent counts as unknown, not missing, while it is unknown whether the switch for it is on. */
+/** Absence counts as unknown, not as missing, while the state of its flag is unknown. */
 function missing(network: ReportedNetwork, target: string): false | null {
   return isOpen(network, target) ? null : false
 }
@@ -162,14 +164,16 @@ function coverOf(subnet: Subnet, routes: readonly ParsedRoute[]): ParsedRoute | 
   return first && second ? first : whole
 }
 
-/** Who has the subnet in its place: a route of the same target that is preferred, or closer ones inside it. */
+/**
+ * Returns the route that wins over the network's: a preferred one to the same target, or more specific ones inside it.
+ */
 function winnerOf(
   subnet: Subnet,
   own: ParsedRoute | null,
   rivals: readonly ParsedRoute[],
 ): RouteInEffect['lostTo'] {
   const wins = (rival: ParsedRoute): boolean => {
-    // Anything is closer than a default route, and is meant to be; but for halves of it.
+    // Every route is more specific than a default route, as intended; only its halves compete with it.
     if (subnet.prefix === 0 && rival.subnet.prefix > 1) return false
     return own === null ? rival.subnet.prefix === subnet.prefix : byPreference(rival, own) < 0
   }
@@ -177,7 +181,7 @@ function winnerOf(
   return winner === undefined ? null : { interface: winner.interface, target: winner.subnet.text }
 }
 
-/** As the system chooses between routes to one address: the closest target, then the metric, then the place. */
+/** Compares routes as the system does: the longest prefix, then the metric, then the order. */
 export function byPreference(a: ParsedRoute, b: ParsedRoute): number {
   return b.subnet.prefix - a.subnet.prefix || a.metric - b.metric || a.place - b.place
 }
@@ -191,7 +195,7 @@ function dnsApplied(network: ReportedNetwork, system: readonly SystemDns[] | nul
     ({ interface: name, servers, domains }) =>
       (name === null || name === usable.interface) &&
       usable.servers.every(({ text }) => has(servers, text)) &&
-      // Servers of the whole computer are asked for any name.
+      // Servers of the whole computer are asked for every name.
       (name === null ||
         usable.domain === null ||
         domains.some((domain) => plainDomain(domain) === usable.domain)),

@@ -1,8 +1,8 @@
-/** What the system says of the network that an interface is in. null: it does not say */
+/** What the system reports on the physical network of an interface. null: it does not say */
 export interface Line {
-  /** Of the Wi-Fi */
+  /** The name of the Wi-Fi network */
   readonly networkName: string | null
-  /** What goes over it is counted, and may cost. */
+  /** Traffic is metered and may cost money. */
   readonly isMetered: boolean | null
 }
 

@@ -1,14 +1,14 @@
 import { addressText, canonical } from '../addresses/address.ts'
 import type { NetworkId, NodeAddress } from '../network-id.ts'
 
-/** The MAC address of a member's interface, which follows from the network and the node. */
+/** Derives the MAC address of a member's interface from the network and the node. */
 export function macOfMember(network: NetworkId, node: NodeAddress): string {
   const id = octets(network)
   const mixed = octets(node).map((octet, place) => octet ^ (id[6 - place] ?? 0))
   return [firstOctet(id), ...mixed].map(hex).join(':')
 }
 
-/** The node whose interface has this MAC address; null: it is no member's of that network. */
+/** Derives the node from the MAC address of its interface. null: no member of that network has the address */
 export function nodeOfMac(network: NetworkId, mac: string): NodeAddress | null {
   if (!/^(?:[0-9a-f]{2}:){5}[0-9a-f]{2}$/.test(mac)) return null
   const id = octets(network)
@@ -17,13 +17,13 @@ export function nodeOfMac(network: NetworkId, mac: string): NodeAddress | null {
   return mixed.map((octet, place) => hex(octet ^ (id[6 - place] ?? 0))).join('')
 }
 
-/** Locally administered, and none that virtual machines use. */
+/** The address is locally administered, and avoids the prefix that virtual machines use. */
 function firstOctet(id: readonly number[]): number {
   const first = ((id[7] ?? 0) & 0xfe) | 0x02
   return first === 0x52 ? 0x32 : first
 }
 
-/** The addresses of IPv6 that a member has by function, where its network gives them. */
+/** Derives the IPv6 addresses that a member gets by these schemes if its network uses them. */
 export function functionAddresses(
   network: NetworkId,
   node: NodeAddress,
@@ -37,7 +37,7 @@ export function functionAddresses(
   }
 }
 
-/** In which ways the network gives such addresses: those of a member itself there tell. `assigned`: with prefix length */
+/** Returns which schemes the network uses, judged by a member's own addresses. `assigned` has prefix lengths. */
 export function functionWays(network: NetworkId, node: NodeAddress, assigned: readonly string[]) {
   const own = new Set(assigned.map((address) => canonical(address.split('/', 1)[0] ?? '')))
   const addresses = functionAddresses(network, node)

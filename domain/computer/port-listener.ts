@@ -1,11 +1,11 @@
-/** A socket that waits on one of the service's ports. */
+/** A socket that listens on one of the service's ports. */
 export interface PortListener {
   readonly protocol: 'udp' | 'tcp'
-  /** "0.0.0.0" and "::" are all addresses of the family. */
+  /** "0.0.0.0" and "::" mean all addresses of the family. */
   readonly address: string
   readonly port: number
-  /** Of the program's user; null: not told */
+  /** The user of the program. null: the system does not say */
   readonly user: number | string | null
-  /** null: told to an administrator, or to the program's user, alone */
+  /** null: only an administrator or the program's user may know */
   readonly program: { readonly process: number; readonly name: string } | null
 }

@@ -1,32 +1,32 @@
-/** Why something could not be found out. */
+/** The reason why something could not be found out. */
 export type WhyUnknown =
-  /** The system tells it to an administrator alone. */
+  /** Only an administrator may know. */
   | 'not-permitted'
-  /** The program or the file that would tell is not on this computer. */
+  /** The program or file to ask is not on this computer. */
   | 'missing'
   | 'timeout'
-  /** More was printed than is read. */
+  /** The output was longer than the limit. */
   | 'too-long'
-  /** Something was printed, but nothing that is known: another language, or a newer format. */
+  /** The output was not recognised: it is in another language or a newer format. */
   | 'not-understood'
   | 'failed'
-  /** Nothing of the kind is on this system. */
+  /** This system has nothing of the kind. */
   | 'not-here'
 
-/** What was found out of this computer, with what shows it, or why it was not. */
+/** A finding about this computer with its evidence, or the reason why there is none. */
 export type Probed<T> =
   | {
       readonly kind: 'found'
       readonly value: T
-      /** The program with its arguments, the file or the bus that told */
+      /** The source: a program with its arguments, a file or a bus */
       readonly by: string
-      /** What it told, as it told it */
+      /** The unchanged output of the source */
       readonly raw: string
     }
   | {
       readonly kind: 'unknown'
       readonly why: WhyUnknown
       readonly by: string
-      /** What it said about that, or '' */
+      /** What the source said about the failure, or '' */
       readonly detail: string
     }

@@ -1,27 +1,27 @@
 import type { UsableDns } from './usable-dns.ts'
 
-/** Who answers what programs of this computer ask for names. */
+/** The kinds of programs that resolve names for this computer. */
 export const resolvers = [
   /** systemd-resolved: each interface has its own servers, and programs may set them. */
   'resolved',
   /** NetworkManager writes the resolver's file. */
   'network-manager',
-  /** The program resolvconf writes it. */
+  /** The program resolvconf writes the resolver's file. */
   'resolvconf',
   'dnsmasq',
-  /** Another program on this computer */
+  /** Another program on this computer resolves names. */
   'local',
-  /** Nobody: programs ask the servers in the resolver's file. */
+  /** No program does: name servers in the resolver's file are asked directly. */
   'file',
 ] as const
 export type Resolver = (typeof resolvers)[number]
 
-/** The C library asks no more of the resolver's file. */
+/** The C library reads at most this many name servers from the resolver's file. */
 const mostInFile = 3
 
 /**
- * What an administrator types to have a network's servers used. Names of the network stand in it only in forms that no
- * shell reads as anything else. null: nothing can be said in one line
+ * Returns the command with which an administrator makes the system use a network's servers. The network's names appear
+ * in it only in forms that no shell interprets. null: there is no such one-line command
  */
 export function resolverCommand(resolver: Resolver, usable: UsableDns): string | null {
   const { servers, domain } = usable
@@ -34,7 +34,8 @@ export function resolverCommand(resolver: Resolver, usable: UsableDns): string |
       return domain === null ? ask : `sudo resolvectl domain ${name} '~${domain}' && ${ask}`
     }
     case 'network-manager': {
-      // Told of the network's own interface it would take that over, and its addresses and routes from it.
+      // If NetworkManager were given the network's own interface, it would take that over with its addresses and
+      // routes.
       const wayOut = `"$(ip route show default | awk '$5 != "${name}" {print $5; exit}')"`
       const added = servers.map(({ family, text }) => `+ipv${family}.dns ${text}`)
       return `sudo nmcli device modify ${wayOut} ${added.join(' ')}`

@@ -3,15 +3,15 @@ import type { SystemRoute } from './computer.ts'
 
 export interface ParsedRoute extends SystemRoute {
   readonly subnet: Subnet
-  /** Its place in the system's table: of two that are equal in all else the first one is used. */
+  /** The position in the system's table; of otherwise equal routes the first is used. */
   readonly place: number
 }
 
-/** The computer's routes, in an order in which those inside a subnet are found at once: there may be thousands. */
+/** The computer's routes, ordered so that those inside a subnet are found fast: there may be thousands. */
 export interface RouteTable {
-  /** All whose targets lie in this subnet, itself included */
+  /** Returns the routes whose targets lie in this subnet, itself included. */
   within(subnet: Subnet): readonly ParsedRoute[]
-  /** All in whose targets this subnet lies, itself not among them; default routes and halves of them are left out. */
+  /** Returns the routes whose targets contain this subnet, except itself, default routes and their halves. */
   around(subnet: Subnet): readonly ParsedRoute[]
 }
 

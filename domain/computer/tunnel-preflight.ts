@@ -6,26 +6,29 @@ import { nodeOfMac } from './member-address.ts'
 import type { Neighbour } from './neighbour.ts'
 import type { ReversePathFilter } from './routing.ts'
 
-/** What can be said of a full tunnel before any traffic goes through it. null: could not be found out */
+/** What is known about a full tunnel before any traffic uses it. null: could not be found out */
 export interface TunnelPreflight {
   /** The network offers a default route. */
   readonly offered: boolean
-  /** Who forwards the traffic; null: no route names one */
+  /** The member that forwards the traffic. null: no route names one */
   readonly gateway: TunnelGateway | null
-  /** The computer has a default route of its own: without one the service sets none. */
+  /** The computer has a default route of its own, without which the service sets none. */
   readonly ownRoute: boolean | null
-  /** Interfaces of the way out that drop replies to what did not leave by them; empty: none does */
+  /**
+   * Interfaces with the computer's default route that drop replies to packets sent by another interface. Empty: none
+   * does
+   */
   readonly strictFilters: readonly string[] | null
 }
 
 export interface TunnelGateway {
   readonly address: string
   readonly node: NodeAddress | null
-  /** How this computer reaches it; null: the node has not spoken with it yet, or it is not known which it is */
+  /** The path to the gateway. null: the node has not talked to it yet, or its node is unknown */
   readonly path: 'direct' | 'relayed' | null
 }
 
-/** A peer, with the addresses that it has in the network as far as they can be told */
+/** A peer with its known addresses in the network */
 export interface PeerWithAddresses {
   readonly address: NodeAddress
   readonly isDirect: boolean
@@ -56,13 +59,13 @@ export function preflight({ network, routes, peers, neighbours, filters }: Findi
   }
 }
 
-/** Nothing speaks against it, as far as it can be told. */
+/** Returns whether nothing known speaks against the tunnel. */
 export function isPromising({ offered, gateway, ownRoute, strictFilters }: TunnelPreflight): boolean {
   const isReached = gateway?.path === 'direct'
   return offered && isReached && ownRoute !== false && (strictFilters ?? []).length === 0
 }
 
-/** By the MAC address of the neighbour, from which the node follows; else by what is known of members. */
+/** Finds the gateway's node by the neighbour's MAC address, or else by the known members. */
 function gatewayAt(
   via: string,
   { id, portDeviceName }: Findings['network'],

@@ -2,18 +2,21 @@ import { type Address, parseAddress } from '../addresses/address.ts'
 import { isHostname } from '../network-plan/hostname.ts'
 import type { ReportedNetwork } from './in-effect.ts'
 
-/** What of a network's DNS can be set on this computer. */
+/** The part of a network's DNS that can be set on this computer. */
 export interface UsableDns {
   readonly interface: string
-  /** Each once, in the network's order */
+  /** Without duplicates, in the network's order */
   readonly servers: readonly Address[]
-  /** Lower case, without the last dot: for its names the servers are asked. null: for all names */
+  /**
+   * The servers are asked for names in this domain. It is lower case, without the final dot. null: they are asked for
+   * all names
+   */
   readonly domain: string | null
 }
 
 /**
- * null: it names no servers, or none that can be used. A domain that is none is no reason to ask the servers for all
- * names.
+ * null: the network has no servers, or none that can be used. An invalid domain also gives null, because the servers
+ * must not be asked for all names instead.
  */
 export function usableDns({ portDeviceName, dns }: Pick<ReportedNetwork, 'portDeviceName' | 'dns'>) {
   const domain = plainDomain(dns.domain)
@@ -34,12 +37,12 @@ export function usableDns({ portDeviceName, dns }: Pick<ReportedNetwork, 'portDe
   return usable
 }
 
-/** Domains compare in this form. */
+/** Returns the form in which domains are compared. */
 export function plainDomain(domain: string): string {
   return domain.trim().toLowerCase().replace(/\.$/, '')
 }
 
-/** A server's zone is the interface that it is set for. */
+/** Removes the zone of a server's address, which only names the interface that it is set for. */
 export function withoutZone(address: string): string {
   return address.split('%', 1)[0] ?? address
 }

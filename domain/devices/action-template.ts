@@ -2,21 +2,24 @@ import { controlCharacter } from '../text/visible-text.ts'
 import { isPort } from './device-link.ts'
 import { nicknameProblem } from './nickname.ts'
 
-/** What the person made to do with a device: a link to open, or a program to run. */
+/** An action on a device that the person defined: a link to open, or a program to run. */
 export type ActionTemplate =
   | { readonly kind: 'link'; readonly url: string }
-  /** `args`: one each, never split and never read by a shell */
+  /** Each of `args` is one argument, and never split or read by a shell. */
   | { readonly kind: 'program'; readonly program: string; readonly args: readonly string[] }
 
-/** What may stand in braces in a link or an argument */
+/** The placeholders of a link or an argument */
 export const placeholders = ['address', 'name', 'node', 'network', 'user'] as const
 export type Placeholder = (typeof placeholders)[number]
 
-/** Schemes that a link may have. Nobody can add to it: others start programs with powers that a link should not have. */
+/**
+ * The allowed schemes of a link. The list is fixed, because other schemes start programs with powers that a link should
+ * not have.
+ */
 export const actionSchemes = ['http', 'https', 'ssh', 'sftp', 'rdp', 'vnc', 'smb'] as const
 export type ActionScheme = (typeof actionSchemes)[number]
 
-/** Why one cannot be kept, for the field beside which it is said */
+/** The reason why a template is invalid, with the field to show it at */
 export type TemplateProblem =
   | { readonly field: 'name'; readonly code: 'missing' | 'too-long' | 'unprintable' }
   | { readonly field: 'url'; readonly code: 'no-link' | 'scheme' | 'password' | 'too-long' | 'unprintable' }
@@ -37,14 +40,14 @@ export type TemplateProblem =
 export const longestActionName = 60
 export const mostArguments = 50
 export const longestText = 2_000
-/** A word in braces; what else stands in braces means nothing here. */
+/** Matches a word in braces. Other uses of braces have no meaning here. */
 export const inBraces = /\{([A-Za-z]+)\}/g
 
-/** Those that make a command of their arguments, in which the name of a device could be a command as well. */
+/** Programs that run their arguments as a command, so that a device's name could become a command. */
 const shells = /^(?:(?:ba|da|z|k|c|tc|fi|a)?sh|busybox|cmd|command|powershell|pwsh|env|xargs|eval)$/i
 const elevating = /^(?:sudo|sudoedit|su|pkexec|doas|run0|gksu|kdesu|runas|gsudo)$/i
 
-/** null: it can be kept. */
+/** Returns the first problem of a template. null: it is valid */
 export function templateProblem(name: string, template: ActionTemplate): TemplateProblem | null {
   if (name.trim() === '') return { field: 'name', code: 'missing' }
   if (name.length > longestActionName) return { field: 'name', code: 'too-long' }
@@ -68,7 +71,7 @@ function urlProblem(url: string): TemplateProblem | null {
   return isAuthority(authority.replace(inBraces, 'a')) ? null : { field: 'url', code: 'no-link' }
 }
 
-/** What stands between "//" and the path: perhaps a user name, a host, perhaps a port */
+/** Returns whether the text is the authority of a URL: an optional user name, a host and an optional port. */
 export function isAuthority(text: string): boolean {
   const form = /^(?:[\w.+%-]+@)?(?:[a-z0-9][a-z0-9.-]*|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i
   const found = form.exec(text)
@@ -85,7 +88,7 @@ function programProblem(program: string): TemplateProblem | null {
   const file = (program.split(/[/\\]/).at(-1) ?? '').replace(/\.(?:exe|com)$/i, '')
   if (shells.test(file)) return problem('shell')
   if (elevating.test(file)) return problem('elevates')
-  // Windows gives these to a shell, whatever quotes stand around their arguments.
+  // Windows runs these with a shell, however their arguments are quoted.
   return /\.(?:bat|cmd)$/i.test(file) ? problem('script') : null
 }
 
@@ -106,13 +109,13 @@ function unknownPlaceholder(text: string): string | null {
   return null
 }
 
-/** Whether it asks for this one */
+/** Returns whether the template uses the placeholder. */
 export function asksFor(template: ActionTemplate, placeholder: Placeholder): boolean {
   const texts = template.kind === 'link' ? [template.url] : template.args
   return texts.some((text) => text.includes(`{${placeholder}}`))
 }
 
-/** Arguments as a person enters them, one a line; empty lines at the end are none. */
+/** Splits the text of a form into arguments, one a line, without empty lines at the end. */
 export function argumentsOf(text: string): readonly string[] {
   const lines = text.replace(/(?:\r?\n)+$/, '').split(/\r?\n/)
   return lines.length === 1 && lines[0] === '' ? [] : lines

@@ -1,10 +1,10 @@
 import { parseAddress } from '../addresses/address.ts'
 
-/** What a device can be opened with, by way of the program that the system has for the scheme. Nobody can add to it. */
+/** The schemes with which the system's programs can open a device. The list is fixed. */
 export const linkSchemes = ['ssh', 'rdp', 'vnc', 'smb', 'http', 'https'] as const
 export type LinkScheme = (typeof linkSchemes)[number]
 
-/** Of which a user name is part; a page asks for one by itself. */
+/** Schemes whose links carry a user name; a web page asks for one itself. */
 export const schemesWithUser: readonly LinkScheme[] = ['ssh', 'rdp', 'vnc', 'smb']
 
 export interface DeviceLink {
@@ -12,13 +12,13 @@ export interface DeviceLink {
   readonly address: string
   /** Empty: none */
   readonly user: string
-  /** null: the usual one */
+  /** null: the scheme's default port */
   readonly port: number | null
 }
 
 /**
- * A user name that no program takes for an option and no shell for anything but a name: it comes to programs that we do
- * not know.
+ * Returns whether a user name is safe to pass to unknown programs: none takes it for an option, and no shell for
+ * anything but a name.
  */
 export function isUserName(text: string): boolean {
   return /^[\p{L}\p{N}_][\p{L}\p{N}._@+-]{0,63}$/u.test(text)
@@ -28,21 +28,21 @@ export function isPort(port: number): boolean {
   return Number.isInteger(port) && port >= 1 && port <= 65_535
 }
 
-/** As the host of a URL. null: not an address */
+/** Returns the address as the host of a URL. null: not an address */
 export function hostOf(address: string): string | null {
   const parsed = parseAddress(address)
   if (parsed === null) return null
   return parsed.family === 6 ? `[${parsed.text}]` : parsed.text
 }
 
-/** Without a port just the address, as programs have a box for it. null: not an address, or not a port */
+/** Returns the address alone without a port, because programs have a box for it. null: not an address, or not a port */
 export function hostAndPort({ address, port }: Pick<DeviceLink, 'address' | 'port'>): string | null {
   const host = hostOf(address)
   if (host === null || (port !== null && !isPort(port))) return null
   return port === null ? address : `${host}:${port}`
 }
 
-/** null: what it is made of is none of it. */
+/** Builds the link. null: a part is invalid */
 export function deviceLink({ scheme, address, user, port }: DeviceLink): string | null {
   const host = hostOf(address)
   const hasUser = user !== '' && schemesWithUser.includes(scheme)
@@ -55,7 +55,7 @@ function isWebPage(scheme: LinkScheme): boolean {
   return scheme === 'http' || scheme === 'https'
 }
 
-/** As it is typed at a terminal; nothing in it means anything to a shell. null: as above */
+/** Returns the command for a terminal; a shell interprets nothing in it. null: a part is invalid */
 export function sshCommand({ address, user, port }: Omit<DeviceLink, 'scheme'>): string | null {
   const parsed = parseAddress(address)
   if (parsed === null || (user !== '' && !isUserName(user)) || (port !== null && !isPort(port))) return null

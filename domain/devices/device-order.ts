@@ -1,6 +1,6 @@
 import type { Device } from './device.ts'
 
-/** Named ones first, by their names; then by node, so that rows keep their places. */
+/** Sorts named devices first, by name, and the others by node, so that rows keep their places. */
 export function compareDevices({ compare }: Intl.Collator): (one: Device, other: Device) => number {
   return (one, other) => {
     const [a, b] = [one.names[0]?.name, other.names[0]?.name]

@@ -1,9 +1,9 @@
 import type { NetworkId, NodeAddress } from '../network-id.ts'
 
-/** Who says a name: the person, this computer's controller, or the hosted account. */
+/** The source of a name: the person, this computer's controller, or the hosted account. */
 export type NameOrigin = 'nickname' | 'controller' | 'account'
 
-/** Who says an address; `network-id`: it follows from the network and the node. */
+/** The source of an address. `network-id`: it is derived from the network and the node */
 export type AddressOrigin = 'controller' | 'account' | 'neighbours' | 'network-id'
 
 export interface DeviceName {
@@ -22,9 +22,12 @@ export interface DeviceAddress {
 /** Another computer of a network that this one is in, or that is hosted here, merged from all that is known of it. */
 export interface Device {
   readonly node: NodeAddress
-  /** The best first; empty: nobody named it */
+  /** Sorted best first. Empty: it has no name */
   readonly names: readonly DeviceName[]
-  /** The best first: where this computer is, and there what answered on the link */
+  /**
+   * Sorted best first: addresses in networks that this computer is in come first, and there those that answered on the
+   * link
+   */
   readonly addresses: readonly DeviceAddress[]
   readonly networks: readonly NetworkId[]
   /** null: this node has no connection to it */
@@ -33,10 +36,10 @@ export interface Device {
   readonly latency: number | null
   /** Milliseconds since the epoch; null: unknown */
   readonly lastSeen: number | null
-  /** It was seen within the last minutes: by this node, by this computer, or by whoever hosts its network. */
+  /** The device was seen within the last minutes by this node, by this computer, or by its network's host. */
   readonly online: boolean
-  /** Since when it has been online without a break, as far as seen in this run; null: it is not */
+  /** The time since which it has been online without a break, as far as seen in this run. null: it is not online */
   readonly since: number | null
-  /** Of the node's software; null: unknown */
+  /** The version of the node's software. null: unknown */
   readonly version: string | null
 }

@@ -2,10 +2,10 @@ import { controlCharacter } from '../text/visible-text.ts'
 import { type ActionTemplate, inBraces, isAuthority, type Placeholder } from './action-template.ts'
 import { hostOf, isUserName } from './device-link.ts'
 
-/** What stands in the place of placeholders; empty: not known */
+/** The values of placeholders. Empty: not known */
 export type ActionValues = { readonly [P in Placeholder]: string }
 
-/** Just what is opened or run: the link, or the program and its arguments */
+/** The link, or the program and its arguments */
 export type FilledAction = readonly [string, ...string[]]
 
 export type Filled =
@@ -13,16 +13,15 @@ export type Filled =
   | {
       readonly ok: false
       readonly problem: 'unknown' | 'unfit' | 'option'
-      /** Which one it is about */
+      /** The placeholder that failed */
       readonly placeholder: Placeholder
     }
 
 type Misfit = Extract<Filled, { readonly ok: false }>
 
 /**
- * Puts a device's values into a template that `templateProblem` found nothing wrong with. A value is part of the one
- * argument, or of the one part of a link, in which its placeholder stands, whatever it holds; what others named cannot
- * become an option, a host or a scheme.
+ * Fills a template that `templateProblem` accepts. Whatever a value holds, it stays within the argument or the part of
+ * the link that has its placeholder, so that names given by others cannot become an option, a host or a scheme.
  */
 export function fillTemplate(template: ActionTemplate, values: ActionValues): Filled {
   const misfit = firstMisfit(template, values)
@@ -32,7 +31,7 @@ export function fillTemplate(template: ActionTemplate, values: ActionValues): Fi
   for (const arg of template.args) {
     const filled = arg.replace(inBraces, (_, word: Placeholder) => values[word])
     const [, first] = /^\{([A-Za-z]+)\}/.exec(arg) ?? []
-    // "-" begins an option, on Windows "/" too, and "@" a file of options.
+    // "-" begins an option, on Windows also "/", and "@" begins a file of options.
     if (first !== undefined && /^[-/@]/.test(filled)) return unfit('option', first as Placeholder)
     args.push(filled)
   }
@@ -70,12 +69,12 @@ function fillLink(url: string, values: ActionValues): Filled {
   return isWhole ? { ok: true, action: [host + rest] } : unfit('unfit', 'address')
 }
 
-/** So that a name cannot bring a port, a path or an option. */
+/** Checking for a host keeps a name from adding a port, a path or an option. */
 function isHost(text: string): boolean {
   return /^[a-z0-9][a-z0-9.-]{0,252}$/i.test(text)
 }
 
-/** Also of what is allowed in a link and means something to a shell */
+/** Characters are escaped too that a link allows but a shell interprets. */
 function escaped(value: string): string {
   return encodeURIComponent(value).replace(
     /[!'()*~]/g,

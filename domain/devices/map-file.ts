@@ -1,22 +1,22 @@
 export const mapFormats = ['svg', 'png'] as const
 export type MapFormat = (typeof mapFormats)[number]
 
-/** A map that is to be a file: the text of an SVG, or a PNG in base 64 */
+/** A map to save: the text of an SVG, or a PNG in base 64 */
 export interface MapFile {
   readonly format: MapFormat
   readonly content: string
 }
 
-/** Nothing that could run, be fetched or refer to anything outside */
+/** Only elements that cannot run, fetch or refer to anything outside are allowed. */
 const elements =
   /^<\/?(?:svg|title|desc|g|path|circle|ellipse|rect|text|textPath)(?<attributes>(?:\s+[a-zA-Z:-]+="[^"<>]*")*)\s*\/?>$/
 const attributes =
   /^(?:xmlns|role|direction|viewBox|width|height|x|y|cx|cy|r|rx|ry|d|id|href|startOffset|transform|fill|opacity|(?:stroke|font|text)(?:-[a-z]+)*|paint-order)$/
-/** Characters that XML has not */
+/** Characters that XML does not allow */
 const unfit = /[\p{Cc}\p{Cs}\ufffe\uffff]/u
 const pngStart = 'iVBORw0KGgo'
 
-/** Whether it is such a drawing as the map makes, or such a picture. */
+/** Returns whether the content is a drawing or picture as the map creates it. */
 export function isMapFile({ format, content }: MapFile): boolean {
   return format === 'svg' ? isDrawing(content) : content.startsWith(pngStart) && isBase64(content)
 }

@@ -4,16 +4,15 @@ import type { Neighbour } from '../computer/neighbour.ts'
 import type { NetworkId, NodeAddress } from '../network-id.ts'
 import type { Device, DeviceAddress, DeviceName } from './device.ts'
 
-/** A network that this computer is in */
 export interface JoinedNetwork {
   readonly id: NetworkId
   /** Empty: not said */
   readonly portDeviceName: string
-  /** Of this computer, with prefix length */
+  /** Addresses of this computer, with prefix length */
   readonly assignedAddresses: readonly string[]
 }
 
-/** A member of a network, as whoever hosts it tells. */
+/** A member, as the network's host reports it. */
 export interface DeviceMember {
   readonly network: NetworkId
   readonly node: NodeAddress
@@ -25,14 +24,14 @@ export interface DeviceMember {
   readonly lastSeen: number | null
 }
 
-/** A node that this one speaks with */
+/** A peer of this node */
 export interface DevicePeer {
   readonly node: NodeAddress
   readonly isDirect: boolean
   readonly latency: number | null
   readonly lastSeen: number | null
   readonly version: string | null
-  /** The infrastructure's roots are no devices of a network. */
+  /** Roots of the infrastructure are not devices of a network. */
   readonly isRoot: boolean
 }
 
@@ -47,9 +46,11 @@ export interface DeviceSources {
   readonly now: number
 }
 
-/** Milliseconds in which this node hears of a peer that is there several times */
+/**
+ * Milliseconds: a peer that was heard this recently is online. A present peer is heard several times in this period.
+ */
 const peerOnlineFor = 2 * 60_000
-/** Those of a host, who is told every minute or so */
+/** Milliseconds: the same for members, whose host is updated every minute or so. */
 const memberOnlineFor = 5 * 60_000
 
 interface Draft {
@@ -61,9 +62,9 @@ interface Draft {
 }
 
 /**
- * One entry for each node, however many networks it shares with this computer. A neighbour counts where its MAC address
- * tells a node that a member list or the service speaks of: behind a bridge there are other computers, whose addresses
- * tell nothing.
+ * Merges all sources into one entry per node, however many networks it shares with this computer. A neighbour counts
+ * only if its MAC address gives a node that a member list or the service knows: behind a bridge there are other
+ * computers, whose MAC addresses mean nothing.
  */
 export function mergeDevices(sources: DeviceSources): readonly Device[] {
   const { self, networks, members, neighbours, nicknames, now } = sources
@@ -76,7 +77,7 @@ export function mergeDevices(sources: DeviceSources): readonly Device[] {
     return draft
   }
 
-  // What answered on the link comes first, then what whoever hosts the network says, then what follows from numbers.
+  // Addresses that answered on the link come first, then those from the network's host, then derived ones.
   for (const { network, node, address, isReachable } of onLinks(networks, neighbours)) {
     if (!nodes.has(node)) continue
     const draft = draftOf(node)
@@ -164,13 +165,13 @@ interface OnLink {
   readonly isReachable: boolean
 }
 
-/** Addresses on the links of the networks, with the nodes that their MAC addresses tell. */
+/** Returns the neighbours' addresses on the networks' links, with the nodes derived from their MAC addresses. */
 function onLinks(networks: readonly JoinedNetwork[], neighbours: readonly Neighbour[]): readonly OnLink[] {
   const networkOf = new Map(networks.map(({ id, portDeviceName }) => [portDeviceName, id]))
   networkOf.delete('')
   return neighbours.flatMap(({ address, interface: name, mac, state }) => {
     const network = networkOf.get(name)
-    // A link-local address leads nowhere without its interface.
+    // A link-local address is useless without its interface.
     if (network === undefined || mac === null || /^fe[89ab]/i.test(address)) return []
     const node = nodeOfMac(network, mac)
     return node === null ? [] : [{ network, node, address, isReachable: state === 'reachable' }]

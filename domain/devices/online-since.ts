@@ -1,10 +1,10 @@
 import type { NodeAddress } from '../network-id.ts'
 import type { Device } from './device.ts'
 
-/** Milliseconds; after a longer pause nobody knows what was in between. */
+/** Milliseconds: after a longer gap it is unknown whether a device stayed online. */
 export const longestGap = 3 * 60_000
 
-/** What was online when it was looked before, and is so now, has been so since then. */
+/** A device that was online at the previous look and is online now keeps its time. */
 export function withSince(
   devices: readonly Device[],
   before: ReadonlyMap<NodeAddress, Device>,

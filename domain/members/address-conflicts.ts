@@ -5,7 +5,7 @@ import type { HostedMember } from './member.ts'
 interface AddressRequest {
   readonly line: number
   readonly id: NodeAddress
-  /** In canonical form; null: stays as it is */
+  /** In canonical form. null: the addresses do not change */
   readonly addresses: readonly string[] | null
 }
 
@@ -15,9 +15,9 @@ interface Clash {
 }
 
 /**
- * Which lines can be carried out together so that no address ends up with two members. Members may swap addresses; of
- * two lines that want the same one the first gets it. A line that is left out keeps its member's addresses in place,
- * which can cost other lines theirs in turn. Clashes that the members have already are not looked at.
+ * Returns the lines that can be applied together so that no address ends up with two members. Members may swap
+ * addresses; if two lines want the same one, the first gets it. A dropped line leaves its member's addresses in place,
+ * which can make other lines fail in turn. Existing clashes between members are ignored.
  */
 export function dropClashes(
   requests: readonly AddressRequest[],

@@ -1,28 +1,31 @@
-/** What programs take for the end of a cell or a line: which of them, depends on the country they are set to. */
+/** Characters that programs take for the end of a cell or a line; which of them depends on the locale. */
 const separator = /[,;|\t\n\v\f\r\u0085\u2028\u2029]/
-/** What a spreadsheet takes for the beginning of a formula, wide forms included. */
+/** Characters that start a formula in a spreadsheet, full-width forms included. */
 const formula = /[=+\-@＝＋－＠]/
-/** What may stand before a formula and not keep it from being one: blanks, quotes, what cannot be seen. */
+/** Characters that may precede a formula without disabling it: blanks, quotes and invisible ones. */
 const skipped = /[\s\p{Cc}\p{Cf}'"]/u
 
-/** A text that no spreadsheet runs: an apostrophe goes before what would be a formula in a cell of its own. */
+/**
+ * Makes a text that no spreadsheet runs, with an apostrophe before anything that would be a formula in a cell of its
+ * own.
+ */
 export function guardCell(text: string): string {
   return rebuilt(text, (at) => `'${text.slice(at, at + 1)}`)
 }
 
-/** Takes those apostrophes off again, and only those. */
+/** Removes those apostrophes, and only those. */
 export function unguardCell(text: string): string {
   return rebuilt(text, (at) => (text[at] === "'" ? '' : text.slice(at, at + 1)))
 }
 
-/** A value from a file, short enough to be shown. */
+/** Shortens a value from a file for display. */
 export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }
 
 /**
- * `replaced` for each character that begins a cell, at the start or after a separator, where a formula follows. From
- * the end, in one pass: a text that is nothing but separators must not take the square of its length.
+ * Applies `replaced` to each character that begins a cell, at the start or after a separator, where a formula follows.
+ * It runs from the end in one pass, because a text of nothing but separators must not take quadratic time.
  */
 function rebuilt(text: string, replaced: (at: number) => string): string {
   if (!formula.test(text)) return text

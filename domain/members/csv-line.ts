@@ -5,7 +5,10 @@ import type { CsvRow } from './csv-rows.ts'
 import { type HostedMember, type MemberConfig, type NotedChange, notesOf } from './member.ts'
 import type { FileProblem } from './members-plan.ts'
 
-/** In the order in which they go out: one of free text is not the last, as its end could be taken for the line's */
+/**
+ * The columns in the order of export. A free-text column is not the last, because its end could be taken for the end of
+ * the line.
+ */
 export const columns = [
   'id',
   'name',
@@ -20,7 +23,7 @@ export type Column = (typeof columns)[number]
 
 const longestName = 10_000
 const longestNotes = 100_000
-/** Of a cell */
+/** The most parts of one cell */
 const mostParts = 1_000
 const largest = 2 ** 32 - 1
 const booleans = new Map([
@@ -32,7 +35,7 @@ const booleans = new Map([
   ['0', false],
 ])
 
-/** A line that was read: what it says of its member. */
+/** A parsed line with its values for the member. */
 export interface MemberLine {
   readonly line: number
   readonly id: NodeAddress
@@ -40,13 +43,13 @@ export interface MemberLine {
 }
 
 export interface Header {
-  /** Where each known column stands, counted from 0 */
+  /** Maps each known column to its index, counted from 0 */
   readonly at: ReadonlyMap<Column, number>
   readonly width: number
   readonly problems: readonly FileProblem[]
 }
 
-/** The cells of a member, one for each column. */
+/** Returns the cells of a member, one for each column. */
 export function cellsOf(member: HostedMember): readonly string[] {
   const { name, authorized, ipAssignments, tags, capabilities, activeBridge } = member.config
   const cells: { readonly [C in Column]: string } = {
@@ -62,7 +65,7 @@ export function cellsOf(member: HostedMember): readonly string[] {
   return columns.map((column) => cells[column])
 }
 
-/** null: something in it is wrong, and the problems say what and in which column */
+/** Parses a line. null: it is invalid, and the problems name the columns */
 export function readLine(
   { line, cells, isBroken }: CsvRow,
   { at, width }: Header,
@@ -87,7 +90,7 @@ export function readLine(
     if (given !== undefined && given.length > longest) blame(column, 'bad-value', given)
     return given
   }
-  /** undefined: nothing is said */
+  /** undefined: the cell says nothing */
   const flag = (column: Column): boolean | undefined => {
     const given = (cell(column) ?? '').trim()
     const value = booleans.get(given.toLowerCase())
@@ -137,7 +140,7 @@ export function readLine(
   return { line: problems.length > 0 ? null : { line, id, said: withoutUndefined(said) }, problems }
 }
 
-/** "7=3"; a switch may be told in words */
+/** Parses a tag such as "7=3". The value of a boolean tag may be written in words. */
 function readTag(part: string): MemberConfig['tags'][number] | null {
   const [tag = '', value = '', ...rest] = part.split('=')
   const id = whole(tag)

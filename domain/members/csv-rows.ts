@@ -1,16 +1,16 @@
 import Papa from 'papaparse'
 
 export interface CsvRow {
-  /** Where it begins; 1 is the file's first line */
+  /** The line on which the row begins, counted from 1 */
   readonly line: number
   readonly cells: readonly string[]
-  /** Its quotes do not fit together. */
+  /** The row has unbalanced quotes. */
   readonly isBroken: boolean
 }
 
 /**
- * The rows of a CSV file, blank ones left out, however it was written: with a byte order mark, with any kind of line
- * ends, separated by comma, semicolon or tab, with a spreadsheet's own "sep=" line before the rest.
+ * Reads the rows of a CSV file without blank ones. It accepts a byte order mark, any line ends, comma, semicolon or tab
+ * as separators, and a spreadsheet's own "sep=" line at the start.
  */
 export function readCsvRows(text: string): readonly CsvRow[] {
   const hint = /^\ufeff?sep=([,;\t])[^\S\n]*\r?\n/i.exec(text)
@@ -33,7 +33,7 @@ export function readCsvRows(text: string): readonly CsvRow[] {
   return rows
 }
 
-/** What separates the words of the first line that is there; the library's own guess fails on short files. */
+/** Detects the delimiter from the first non-blank line, because the library's own guess fails on short files. */
 function delimiterOf(body: string): string {
   const [header = ''] = body.replace(/^[\r\n]+/, '').split(/[\r\n]/, 1)
   const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: header.split(delimiter).length }))

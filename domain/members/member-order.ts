@@ -1,8 +1,8 @@
 import type { HostedMember } from './member.ts'
 
 /**
- * waiting: asks to be let in, and nobody has decided. refused: it was let in once, or was turned away. added: put there
- * ahead of its joining.
+ * waiting: asks to join, and nobody has decided. refused: it was authorized once, or was rejected. added: it was added
+ * before it joined.
  */
 export type MemberState = 'waiting' | 'added' | 'refused' | 'authorized'
 
@@ -28,7 +28,7 @@ export function byState(a: HostedMember, b: HostedMember): number {
   return ranks[memberState(a)] - ranks[memberState(b)]
 }
 
-/** The order of a list that nobody has ordered otherwise: whoever needs somebody stands on top. */
+/** Returns the default order of a list: members that need a decision come first. */
 export function usualOrder(collator: Intl.Collator): Compare {
   const names = byName(collator)
   return (a, b) => byState(a, b) || names(a, b)

@@ -14,7 +14,7 @@ export interface MemberConfig {
   readonly capabilities: readonly number[]
 }
 
-/** What the service keeps of a member of which nothing was set. */
+/** The service's defaults for a member without settings. */
 export const bareMember: MemberConfig = {
   name: '',
   authorized: false,
@@ -37,13 +37,13 @@ export const memberFields = fieldsOf<MemberConfig>({
   capabilities: true,
 })
 
-/** Only what is to change; everything else stays as it is, fields that we do not know included. */
+/** Contains only the fields to change; all others stay, unknown ones included. */
 export type MemberChange = { readonly [K in keyof MemberConfig]?: MemberConfig[K] }
 
-/** Of a member with notes, wherever they are kept: as the description of an account's member, or here */
+/** A change with notes, which are the description of an account's member, or are stored here. */
 export type NotedChange = MemberChange & { readonly description?: string | null }
 
-/** How the node on this machine sees a member, where it knows it as a peer; else when the account last saw it. */
+/** The view of the node on this machine if it knows the member as a peer, or else the account's last contact. */
 export interface Presence {
   readonly path: 'direct' | 'relayed' | 'unknown'
   /** Milliseconds; null: unknown */
@@ -56,23 +56,26 @@ export interface HostedMember {
   readonly id: NodeAddress
   readonly network: NetworkId
   readonly config: MemberConfig
-  /** Counts up with each change; null: the service does not say */
+  /** Increases with each change. null: the service does not say */
   readonly revision: number | null
   /** Milliseconds since the epoch; null: the service does not say */
   readonly creationTime: number | null
   /** Milliseconds since the epoch; 0: unknown or never */
   readonly lastAuthorizedTime: number
   readonly lastDeauthorizedTime: number
-  /** Of the node's software; null: it has not been here yet */
+  /** The version of the node's software. null: the node has not connected yet */
   readonly version: string | null
-  /** Its node has requested its configuration at least once; that of a member added ahead has not. */
+  /** The node has requested its configuration at least once. A member that was added before it joined has not. */
   readonly hasRequestedConfig: boolean
   readonly presence: Presence | null
-  /** Kept by this application, as the controller has no such thing; empty: none. Absent: its host keeps a description. */
+  /**
+   * Stored by this application, because the controller has no notes. Empty: none. Absent: the host stores a description
+   * instead
+   */
   readonly notes?: string
 }
 
-/** What a person wrote about it, wherever that is kept; empty: nothing */
+/** Returns the person's notes, wherever they are stored. Empty: none */
 export function notesOf(member: HostedMember & { readonly description?: string | null }): string {
   return member.notes ?? member.description ?? ''
 }

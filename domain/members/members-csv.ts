@@ -41,13 +41,13 @@ export function membersToCsv(members: readonly HostedMember[]): string {
 
 interface MemberLines {
   readonly read: readonly MemberLine[]
-  /** Of the lines that were left out, by their numbers */
+  /** Problems of the skipped lines, by line number */
   readonly problems: Problems
-  /** Of the text as a whole, and of its header */
+  /** Problems of the whole text and of its header */
   readonly general: Problems
 }
 
-/** Reads members from CSV, and compares them with nobody. A line with any problem is left out as a whole. */
+/** Reads members from CSV without comparing them. A line with any problem is skipped entirely. */
 export function readMemberLines(text: string, routes: readonly HostedRoute[]): MemberLines {
   if (countLines(text) > mostLines) return refused('too-large')
   const [header, ...rows] = readCsvRows(text)
@@ -74,9 +74,9 @@ export function readMemberLines(text: string, routes: readonly HostedRoute[]): M
 }
 
 /**
- * Reads members from CSV and compares them with those the network has. Only the id column has to be there. A column
- * that is left out, or an empty "authorized" or "bridge", changes nothing; any other empty cell empties its field. A line
- * with any problem is left out as a whole, and so is one whose addresses would then belong to two members.
+ * Reads members from CSV and compares them with those of the network. Only the id column is required. A missing column,
+ * or an empty "authorized" or "bridge", changes nothing; any other empty cell clears its field. A line with any problem
+ * is skipped entirely, and so is one that would give an address to two members.
  */
 export function readMembersCsv(
   text: string,
@@ -109,12 +109,12 @@ export function readMembersCsv(
   return { changes, unchanged: accepted.size - changes.length, problems: firstProblems(problems) }
 }
 
-/** The file as a whole is not read. */
+/** The whole file is rejected. */
 function refused(kind: FileProblem['kind']): MemberLines {
   return { read: [], problems: [], general: [{ line: null, field: null, kind, value: '' }] }
 }
 
-/** Of any kind, and without a list of them. */
+/** Counts lines with any line ends, without allocating a list. */
 function countLines(text: string): number {
   let count = 1
   for (const _end of text.matchAll(/\r\n|\r|\n/g)) {
@@ -151,7 +151,7 @@ function reservedIn(routes: readonly HostedRoute[]): (text: string) => boolean {
   }
 }
 
-/** Only what differs from the member as it is; of a new one, only what is not the default anyway. */
+/** Returns only what differs from the current member, or from the defaults for a new one. */
 function changeOf(said: MemberLine['said'], member: HostedMember | null): NotedChange {
   const notes = member === null ? '' : notesOf(member)
   const now = { ...(member?.config ?? bareMember), description: notes === '' ? null : notes }

@@ -5,20 +5,20 @@ import type { NotedChange } from './member.ts'
 export interface MembersPlan {
   readonly importId: string
   readonly fileName: string
-  /** Lines that change something, and how. */
+  /** The lines that change something, with their changes */
   readonly changes: readonly {
     readonly line: number
     readonly member: NodeAddress
     readonly change: NotedChange
     readonly isNew: boolean
   }[]
-  /** Lines that are as the network has it already. */
+  /** The number of lines that change nothing */
   readonly unchanged: number
   readonly problems: readonly FileProblem[]
 }
 
 export interface FileProblem {
-  /** 1 is the first line; null: the file as a whole */
+  /** Counted from 1. null: the file as a whole */
   readonly line: number | null
   readonly field: string | null
   readonly kind:
@@ -35,18 +35,18 @@ export interface FileProblem {
     | 'address-taken'
     | 'duplicate'
     | 'broken-line'
-    /** `value`: so many problems are not listed. */
+    /** `value` is the number of problems that are not listed. */
     | 'more'
-  /** The value as it stands in the file, shortened. */
+  /** The value in the file, shortened */
   readonly value: string
-  /** Of a rule: what is wrong with it, in the value's place */
+  /** For a rule: its problem, instead of the value */
   readonly rule?: SaidRuleProblem
 }
 
-/** More lines tell nobody more, and a file may hold a million of them. */
+/** Longer lists help nobody, and a file may have a million problems. */
 const mostProblems = 500
 
-/** The first of them, and how many there are beside. */
+/** Returns the first problems, with a count of the others. */
 export function firstProblems(problems: readonly FileProblem[]): readonly FileProblem[] {
   const more = problems.length - mostProblems
   if (more <= 0) return problems

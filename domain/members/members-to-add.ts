@@ -9,28 +9,30 @@ import { bareMember, type HostedMember, type MemberChange } from './member.ts'
 import type { FileProblem } from './members-plan.ts'
 import type { MemberList } from './read-member-list.ts'
 
-/** What becomes of a line that a person pasted. */
+/** The outcome of a pasted line. */
 export type LineToAdd = { readonly line: number } & (
   | {
       readonly outcome: 'new'
       readonly member: NodeAddress
       readonly change: MemberChange
-      /** Those of its addresses that the network hands to nobody by itself */
+      /** Its addresses that the network assigns to nobody automatically */
       readonly outside: readonly OutsideAddress[]
     }
-  /** The network has it already, and it stays as it is. */
+  /** The network already has the member, which stays unchanged. */
   | { readonly outcome: 'there'; readonly member: NodeAddress; readonly name: string }
-  /** `member` null: that was not understood */
+  /** `member` null: the address was not understood */
   | { readonly outcome: 'left-out'; readonly member: NodeAddress | null; readonly problem: FileProblem }
 )
 
 export interface OutsideAddress {
   readonly address: string
-  /** Outside every route it is of no use; outside every pool it is only not what the network would have given. */
+  /**
+   * An address outside every route is useless. One outside every pool is only not one that the network would assign.
+   */
   readonly of: 'routes' | 'pools'
 }
 
-/** Compares a list with the members that the network has. In the order of the lines. */
+/** Compares a list with the network's members, and returns the outcomes in line order. */
 export function membersToAdd(
   { read, problems }: MemberList,
   network: Pick<NetworkConfig, 'routes' | 'ipAssignmentPools'>,
@@ -71,7 +73,7 @@ export function membersToAdd(
   return [...lines, ...left].sort((a, b) => a.line - b.line)
 }
 
-/** What is left of the text when all members that can be added are: the header, and the lines that were left out. */
+/** Returns the text that remains once all possible members are added: the header and the skipped lines. */
 export function linesLeft(text: string, { hasHeader }: MemberList, lines: readonly LineToAdd[]): string {
   const all = text.split('\n')
   const [first] = lines
@@ -84,7 +86,10 @@ export function linesLeft(text: string, { hasHeader }: MemberList, lines: readon
   return left.length === 0 ? '' : [...header, ...left].join('\n')
 }
 
-/** Without what every new member has anyway; whether it is authorized is always somebody's decision. */
+/**
+ * Drops the settings that every new member has anyway. Authorization is dropped as well, because a person always
+ * decides on it.
+ */
 function settingsOf(said: MemberChange): MemberChange {
   const bare = new Map<string, unknown>(Object.entries({ ...bareMember, description: null }))
   return Object.fromEntries(

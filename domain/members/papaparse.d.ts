@@ -1,6 +1,6 @@
 /**
- * As much of the library's types as is used here. Its published types bring those of Node with them, and the contract
- * is to know none: `paths` in tsconfig.json points here.
+ * Declares only the part of the library that is used here. Its published types import those of Node, which the contract
+ * must not know; `paths` in tsconfig.json points here.
  */
 interface Papa {
   parse<Row>(
@@ -11,7 +11,7 @@ interface Papa {
       step(row: {
         readonly data: Row
         readonly errors: readonly unknown[]
-        /** `cursor`: characters read so far, the row's line end included */
+        /** `cursor` is the number of characters read so far, the row's line end included. */
         readonly meta: { readonly cursor: number }
       }): void
     },

@@ -8,21 +8,21 @@ import type { FileProblem } from './members-plan.ts'
 
 export interface MemberList {
   readonly read: readonly MemberLine[]
-  /** Of the lines that were left out, the first one of each */
+  /** The first problem of each skipped line */
   readonly problems: readonly (FileProblem & { readonly line: number })[]
-  /** Of the text as a whole, and of its header */
+  /** Problems of the whole text and of its header */
   readonly general: readonly FileProblem[]
-  /** Its first line with anything in it names columns. */
+  /** The first non-blank line is a header. */
   readonly hasHeader: boolean
 }
 
-/** More would be no list that a person pastes; a file of more is imported. */
+/** Nobody pastes a longer list; a longer file is imported instead. */
 const mostLines = 20_000
 const longestName = 10_000
-/** What begins a line up to the first blank, comma, semicolon or tab, and what comes after that */
+/** Matches the start of a line up to the first blank, comma, semicolon or tab, and the rest after it. */
 const idAndName = /^\s*([^\s,;]*)[\s,;]*(.*?)\s*$/u
 
-/** Reads what a person pasted: a node address a line, with a name after it or without one, or CSV with a header. */
+/** Reads pasted text: a node address a line, with or without a name after it, or CSV with a header. */
 export function readMemberList(text: string, routes: readonly HostedRoute[]): MemberList {
   const lines = text.split('\n', mostLines + 1)
   if (lines.length > mostLines)

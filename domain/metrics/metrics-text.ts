@@ -1,12 +1,12 @@
-/** One line of the text form of metrics (Prometheus, OpenMetrics). */
+/** A sample from the text form of metrics (Prometheus, OpenMetrics). */
 export interface Sample {
   readonly name: string
   readonly labels: ReadonlyMap<string, string>
-  /** NaN, Infinity and -Infinity are values too. */
+  /** The value may be NaN, Infinity or -Infinity. */
   readonly value: number
 }
 
-/** `name{label="value",…} value [timestamp]`; a value in quotes has \\, \" and \n for what would end it. */
+/** `name{label="value",…} value [timestamp]`; a quoted value escapes special characters as \\, \" and \n. */
 const line =
   /^\s*([A-Za-z_:][\w:]*)\s*(?:\{((?:[^"}]|"(?:[^"\\]|\\.)*")*)\})?\s+(\S+)(?:\s+-?\d+(?:\.\d+)?)?\s*(?:#.*)?$/
 const label = /([A-Za-z_]\w*)\s*=\s*"((?:[^"\\]|\\.)*)"/g
@@ -18,7 +18,7 @@ const words: { readonly [word: string]: number } = {
   '-inf': Number.NEGATIVE_INFINITY,
 }
 
-/** The samples that are wanted by name, in the order of the text. Comments and lines that are none are left out. */
+/** Yields the wanted samples in the order of the text. Comments and invalid lines are skipped. */
 export function* readMetrics(text: string, isWanted: (name: string) => boolean): Iterable<Sample> {
   for (let start = 0; start < text.length; ) {
     const newline = text.indexOf('\n', start)

@@ -4,7 +4,7 @@ import { isHostname } from './hostname.ts'
 import type { NetworkConfig } from './network-config.ts'
 import { type PlanPlace, type PlanProblem, problem } from './plan-problem.ts'
 
-/** What the service passes on to members: it cuts off the rest. */
+/** The service passes only this many on to members. */
 const mostServers = 4
 
 export function checkDns({ domain, servers }: NetworkConfig['dns']): readonly PlanProblem[] {

@@ -4,7 +4,7 @@ import type { NodeAddress } from '../network-id.ts'
 import { notAnAddress } from './check-pools.ts'
 import { type Plan, type PlanPlace, type PlanProblem, problem } from './plan-problem.ts'
 
-/** What a controller hands to one member: it leaves out the rest. */
+/** A controller sends only this many to one member. */
 const mostAddresses = 32
 
 export function checkMembers({ members }: Plan, lan: readonly Subnet[]): readonly PlanProblem[] {

@@ -16,7 +16,7 @@ interface Range {
   readonly end: Address
 }
 
-/** A pool as the service would use it; null: it would not. */
+/** Returns the range that the service would use. null: it would ignore the pool */
 export function poolRange(pool: AddressPool): Range | null {
   const start = parseAddress(pool.ipRangeStart)
   const end = parseAddress(pool.ipRangeEnd)

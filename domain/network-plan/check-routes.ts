@@ -3,7 +3,7 @@ import { type Address, holds, overlap, parseAddress, parseSubnet, type Subnet } 
 import { subnetOf } from '../addresses/lan-subnets.ts'
 import { type Plan, type PlanPlace, type PlanProblem, problem } from './plan-problem.ts'
 
-/** What a node takes over from its controller; it ignores the rest. */
+/** A node accepts only this many from its controller. */
 const mostRoutes = 128
 
 const privateRanges = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7']
@@ -62,7 +62,7 @@ function checkOverlaps(
 ): readonly PlanProblem[] {
   const same = others.findIndex((other) => other?.text === subnet.text)
   if (same >= 0) return [problem('error', at, { kind: 'duplicate-route', other: same })]
-  // Everything overlaps a default route, and that is its purpose.
+  // Every route overlaps a default route, as intended.
   const other = others.findIndex((one) => one !== null && one.prefix > 0 && overlap(one, subnet))
   return other >= 0 && subnet.prefix > 0 ? [problem('warning', at, { kind: 'overlapping-route', other })] : []
 }
@@ -93,7 +93,7 @@ function checkVia(
   return isUnassigned ? [problem('warning', at, { kind: 'via-without-member' })] : []
 }
 
-/** Members get an IPv6 subnet of their own in these modes, without a route that tells of it. */
+/** In these modes members get an IPv6 subnet of their own without a route that names it. */
 function hasOwnSubnet({ v6AssignMode }: Plan, { family }: Address): boolean {
   return family === 6 && (v6AssignMode['6plane'] || v6AssignMode.rfc4193)
 }

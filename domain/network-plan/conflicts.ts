@@ -1,8 +1,8 @@
 import { fieldDifferences } from './differences.ts'
 
 /**
- * Three ways: the fields that a person changes (`mine`) and that somebody else changed too, from `base`, which the person
- * saw, to something else (`now`). Of what the person never saw nobody knows whether it changed: it counts.
+ * Three-way comparison: returns the fields of `mine` that somebody else also changed, from `base` (which the person
+ * saw) to a different value in `now`. A field missing in `base` counts as changed, because nobody knows if it was.
  */
 export function conflicts(base: object, mine: object, now: object): readonly string[] {
   const theirs = differing(base, now)

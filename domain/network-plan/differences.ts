@@ -5,7 +5,7 @@ import type { MemberChange, MemberConfig } from '../members/member.ts'
 import { normalRule } from '../rules/normal-rule.ts'
 import type { NetworkChange, NetworkConfig } from './network-config.ts'
 
-/** A field in which the service did not do what was asked: it drops and clamps without a word. */
+/** A field that the service stored differently: it drops and clamps values silently. */
 export interface Difference {
   readonly field: string
   readonly sent: Json
@@ -13,10 +13,10 @@ export interface Difference {
 }
 
 /**
- * Every field in which the service did something else than it was asked, in the order asked. `field` is the config's own
- * name. Lists whose order means nothing are compared as sets; of a list, `sent` and `got` hold only the entries
- * that differ, so that one dropped route shows as one. Forms that mean the same (IPv6 spellings, a rule's defaults, masks
- * as text or number) do not count.
+ * Returns every field that the service stored differently than requested, in the order of the request. `field` is the
+ * config's own name. Lists whose order means nothing are compared as sets; for a list, `sent` and `got` hold only the
+ * entries that differ, so that one dropped route shows as one. Equivalent forms (IPv6 spellings, a rule's defaults,
+ * masks as text or number) do not count.
  */
 export function differences(sent: NetworkChange, got: NetworkConfig): readonly Difference[]
 export function differences(sent: MemberChange, got: MemberConfig): readonly Difference[]
@@ -27,7 +27,7 @@ export function differences(
   return fieldDifferences(sent, got)
 }
 
-/** The same of fields that are not known to the compiler */
+/** Does the same as `differences` for fields that the compiler does not know. */
 export function fieldDifferences(sent: object, got: object): readonly Difference[] {
   const replies = new Map<string, Json | undefined>(Object.entries(got))
   return Object.entries(sent).flatMap(([field, wanted]: [string, Json | undefined]) => {
@@ -48,7 +48,7 @@ function orderMatters(field: string): boolean {
   return field === 'rules'
 }
 
-/** What each has that the other has not. */
+/** Returns the entries that only one of the lists has, for each list. */
 function extras(sent: readonly Json[], got: readonly Json[], field: string): readonly [Json[], Json[]] {
   const missing = (from: readonly Json[], others: readonly Json[]) => {
     const there = new Set(others.map((one) => normalText(field, one)))
@@ -57,7 +57,7 @@ function extras(sent: readonly Json[], got: readonly Json[], field: string): rea
   return [missing(sent, got), missing(got, sent)]
 }
 
-/** What is left of each when the common beginning and the common end are taken off. */
+/** Returns both lists without their common beginning and end. */
 function middles(sent: readonly Json[], got: readonly Json[], field: string): readonly [Json[], Json[]] {
   const a = sent.map((one) => normalText(field, one))
   const b = got.map((one) => normalText(field, one))
@@ -85,7 +85,7 @@ function normal(field: string, value: Json): Json {
     case 'capabilities':
       return sorted(withNormalRules(value))
     case 'tags':
-      // A member's tag may be a switch, which is stored as a number; a network's tag without default has null.
+      // A member's tag may be a boolean, which is stored as a number; a network's tag without default has null.
       if (Array.isArray(value)) return value.map(Number)
       return sorted(isObject(value) ? { ...value, default: value.default ?? null } : value)
     default:
@@ -103,7 +103,7 @@ function withNormalRules(capability: Json): Json {
   }
 }
 
-/** With its keys in one order, and every text in it put into one form. */
+/** Sorts the keys, and normalises every text. */
 function sorted(value: Json, text: (text: string) => string = (same) => same): Json {
   if (typeof value === 'string') return text(value)
   if (Array.isArray(value)) return value.map((one: Json) => sorted(one, text))

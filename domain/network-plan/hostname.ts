@@ -1,9 +1,9 @@
-/** The service cuts off the rest. */
+/** The service cuts off longer domains. */
 const longestDomain = 127
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 
-/** Whether it is the name of a host or of a domain of hosts; the last dot may stand there. */
+/** Returns whether the text is the name of a host or of a domain of hosts; a final dot is allowed. */
 export function isHostname(text: string): boolean {
   const labels = text.replace(/\.$/, '').split('.')
   return (

@@ -14,7 +14,7 @@ export interface AddressPool {
   readonly ipRangeEnd: string
 }
 
-/** What a person can set of a hosted network; the names are the API documents'. */
+/** The writable settings of a hosted network. The names are those of the API documents. */
 export interface NetworkConfig {
   readonly name: string
   readonly private: boolean
@@ -54,5 +54,5 @@ export const networkFields = fieldsOf<NetworkConfig>({
   remoteTraceLevel: true,
 })
 
-/** Only what is to change; everything else stays as it is, fields that we do not know included. */
+/** Contains only the fields to change; all others stay, unknown ones included. */
 export type NetworkChange = { readonly [K in keyof NetworkConfig]?: NetworkConfig[K] }

@@ -2,7 +2,7 @@ import type { Family } from '../addresses/address.ts'
 import type { NodeAddress } from '../network-id.ts'
 import type { NetworkConfig } from './network-config.ts'
 
-/** Everything about a network's addresses that has to fit together. */
+/** The parts of a network's configuration whose addresses have to be consistent. */
 export type Plan = Pick<
   NetworkConfig,
   'routes' | 'ipAssignmentPools' | 'dns' | 'v4AssignMode' | 'v6AssignMode'
@@ -10,7 +10,7 @@ export type Plan = Pick<
   readonly members: readonly { readonly id: NodeAddress; readonly ipAssignments: readonly string[] }[]
 }
 
-/** The field that a problem stands beside. An index counts from 0. */
+/** The field at which a problem is shown. An index counts from 0. */
 export type PlanPlace =
   | { readonly kind: 'route'; readonly index: number; readonly field: 'target' | 'via' }
   | { readonly kind: 'pool'; readonly index: number; readonly field: 'ipRangeStart' | 'ipRangeEnd' }
@@ -23,16 +23,16 @@ export type PlanPlace =
 type PlanFinding =
   // Any address or subnet
   | { readonly kind: 'not-an-address' | 'not-a-subnet' }
-  /** `suggestion`: the same without the prefix */
+  /** `suggestion` is the text without the prefix. */
   | { readonly kind: 'prefix-given'; readonly suggestion: string }
   | { readonly kind: 'too-many'; readonly most: number }
   // Routes
-  /** `suggestion`: what it probably means */
+  /** `suggestion` is the probable meaning. */
   | { readonly kind: 'prefix-missing' | 'host-bits'; readonly suggestion: string }
   | { readonly kind: 'default-route' | 'public-range' | 'unusable-range' }
-  /** `other`: the index of the earlier route */
+  /** `other` is the index of the earlier route. */
   | { readonly kind: 'duplicate-route' | 'overlapping-route'; readonly other: number }
-  /** Of a `via` and its target, or of a pool's end and its start */
+  /** The families of a `via` and its target, or of a pool's end and its start, differ. */
   | { readonly kind: 'other-family' }
   | { readonly kind: 'via-outside-routes' | 'via-in-own-target' | 'via-without-member' }
   // Pools
@@ -49,7 +49,7 @@ type PlanFinding =
 
 export type PlanProblem = {
   readonly place: PlanPlace
-  /** error: the service drops, changes or misuses it; warning: it is allowed, and doubtful. */
+  /** error: the service drops, changes or misuses it. warning: it is valid but doubtful */
   readonly severity: 'error' | 'warning'
 } & PlanFinding
 

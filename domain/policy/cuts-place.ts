@@ -3,9 +3,9 @@ import { type ReportedNetwork, withheld } from '../computer/in-effect.ts'
 import type { PlaceSign } from './place-sign.ts'
 
 /**
- * A route of the network, once it stands with these flags, by which the place's own network would be reached elsewhere:
- * the line by which it was decided, and by which all else goes. null: none. That all traffic goes through a network is not
- * that: the way to its gateway is closer.
+ * Returns a route of the network that, with these flags, would divert traffic to the place's own network. That network
+ * is how the place was recognised and carries all other traffic. null: there is none. A default route does not count,
+ * because the route to the place's gateway is more specific.
  */
 export function routeCutting(
   signs: readonly PlaceSign[],

@@ -12,7 +12,9 @@ const [home, office, cafe] = [at('00'), at('01'), at('09')]
 const nowhere: Surroundings = { signs: [{ kind: 'no-network' }], hasWayOut: false }
 const fresh: PlaceMemory = { decided: undefined, here: undefined, change: null }
 
-/** Looks as often as it is asked to, and at each of these times. Answers what was arrived at, and when. */
+/**
+ * Runs the decision at each of these times and whenever it asks to run again. Returns the arrivals with their times.
+ */
 function walk(steps: readonly (readonly [number, Surroundings])[], start = fresh, end = 60_000) {
   let memory = start
   const arrivals: (readonly [number, string | null])[] = []
@@ -97,7 +99,7 @@ describe('nothing is decided', () => {
     expect(walk(flapping, fresh, 39_950).arrivals).toEqual([])
     const atHome: PlaceMemory = { decided: 'home', here: 'home', change: null }
     expect(walk(flapping, atHome, 39_950).arrivals).toEqual([])
-    // The last of it stays.
+    // Only the last change is stable.
     expect(walk(flapping).arrivals).toEqual([[44_900, 'home']])
   })
 })

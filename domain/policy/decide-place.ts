@@ -2,13 +2,13 @@ import { placeOf } from './place-of.ts'
 import type { PlaceSign } from './place-sign.ts'
 import type { Surroundings } from './signs-of.ts'
 
-/** Times are monotonic ms: a clock that is set does not matter. */
+/** Times are monotonic milliseconds, so that setting the clock has no effect. */
 export interface PlaceMemory {
-  /** Where it was last decided; null: nowhere that is known; undefined: never */
+  /** The last place decided on. null: no known place; undefined: none yet */
   readonly decided: string | null | undefined
-  /** What stands now; undefined: nothing yet */
+  /** The current stable place. undefined: none yet */
   readonly here: string | null | undefined
-  /** What is otherwise, and since when */
+  /** A change that is not stable yet, with its start */
   readonly change: {
     readonly place: string | null
     readonly isBetween: boolean
@@ -18,15 +18,15 @@ export interface PlaceMemory {
 
 interface Decision {
   readonly memory: PlaceMemory
-  /** undefined: nothing is to be decided; null: it left for where nobody knows */
+  /** undefined: there is nothing to decide. null: the computer left for an unknown place */
   readonly arrived: string | null | undefined
-  /** ms after which it is to be looked again; null: only when something changes */
+  /** Milliseconds after which to run again. null: only when something changes */
   readonly again: number | null
 }
 
 /**
- * Where the computer is, of what it meets. What changed counts once it stood for `stands` ms. The same place again, also
- * after a time without any network, is no arrival: what a person did there by hand stays.
+ * Debounces the place: a change counts once it has been stable for `stands` milliseconds. Returning to the same place,
+ * also after a time without any network, is no arrival, so that what a person changed there by hand is kept.
  */
 export function decidePlace(
   memory: PlaceMemory,
@@ -35,7 +35,7 @@ export function decidePlace(
   { now, stands }: { readonly now: number; readonly stands: number },
 ): Decision {
   const place = placeOf(signs, places)?.id ?? null
-  // Without any network it is nowhere, and has left nothing yet.
+  // Without any network the computer is between places, and has not left the last one yet.
   const isBetween = place === null && !hasWayOut
   const decided = isBetween ? memory.decided : place
   if (place === memory.here && decided === memory.decided)

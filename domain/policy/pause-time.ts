@@ -1,6 +1,6 @@
 /** ms */
 const minute = 60_000
-/** In minutes; however often it is made longer, it ends by then. */
+/** In minutes. However often a pause is extended, it ends by then. */
 export const longestPause = 31 * 24 * 60
 
 type Length =
@@ -8,8 +8,8 @@ type Length =
   | { readonly kind: 'tomorrow' | 'until-resumed' }
 
 /**
- * When it ends, in ms since the epoch; null: when a person says so. `longer`: than until then; `tomorrow`: at six in the
- * morning, local time.
+ * Returns the end of a pause in milliseconds since the epoch. null: it lasts until a person ends it. `longer` extends
+ * `until`; `tomorrow` ends at six in the morning, local time.
  */
 export function endOfPause(length: Length, now: number, until: number | null = null): number | null {
   switch (length.kind) {
@@ -33,9 +33,8 @@ interface Span {
 }
 
 /**
- * How a pause stands by the wall clock. A clock that was put ahead ends it, as sleep does. One that was put back to before
- * the pause began cannot tell what is left of it: it begins anew, so that it lasts once more its length at most, whatever
- * the clock says.
+ * Applies the wall clock to a pause. A clock set ahead ends it, as sleep does. After a clock was set back to before the
+ * pause began, the rest of it is unknown: the pause starts anew, so that it lasts at most its length once more.
  */
 export function pauseAtTime<P extends Span>(
   pause: P,

@@ -4,32 +4,32 @@ type Switches = { readonly [S in Switch]: boolean }
 /** null: the service does not say */
 type Reported = { readonly [S in Switch]: boolean | null }
 
-/** What a pause says of the switches that it turned off. */
+/** The part of a pause about the flags that it turned off. */
 interface PausedSwitches {
   readonly step: 'pausing' | 'paused' | 'resuming'
   readonly before: Switches
-  /** Others turned them on since: they are as the service has them, and not put back. */
+  /** Flags that somebody else turned on since. They follow the service, and are not restored. */
   readonly changed: readonly Switch[]
 }
 
-/** How the switches are meant to be: what is put back, and what others chose since. */
+/** Returns the intended flags: the ones to restore, and those that somebody else chose since. */
 export function meantSwitches({ before, changed }: PausedSwitches, reported: Reported): Switches {
   const meant: Record<Switch, boolean> = { ...before }
   for (const name of changed) meant[name] = reported[name] ?? before[name]
   return meant
 }
 
-/** The pause has this switch off, and nobody else chose it since. */
+/** Returns whether the pause turned this flag off and nobody else changed it since. */
 export function isPutBack({ changed }: PausedSwitches, name: string): boolean {
   return switches.some((one) => one === name) && !changed.some((one) => one === name)
 }
 
-/** Which switches are turned on when the pause ends */
+/** Returns the flags to turn on when the pause ends. */
 export function putBack(pause: PausedSwitches): readonly Switch[] {
   return switches.filter((name) => pause.before[name] && isPutBack(pause, name))
 }
 
-/** With what a person wants of the switches that are put back; any other is not the pause's. */
+/** Applies the person's choice to the flags that the pause restores; it ignores all others. */
 export function withWanted<P extends PausedSwitches>(
   pause: P,
   wanted: { readonly [S in Switch]?: boolean },
@@ -40,9 +40,9 @@ export function withWanted<P extends PausedSwitches>(
 }
 
 /**
- * What a pause turns out to be, with what the service has and nothing on its way to it; null: it is over. Nothing is sent
- * for it. A step that was cut off went through or is still to be done: a write carries all of its switches at once. Where
- * others turned some on meanwhile, that cannot be told; then it counts as whichever loses nothing of what was set.
+ * Reconciles a pause with the service's flags while no request is pending. null: it is over. Nothing is sent. An
+ * interrupted step either went through or is still to do, because a write carries all of its flags at once. If somebody
+ * else turned some on meanwhile, that cannot be told, and the reading is chosen that loses none of the settings.
  */
 export function pauseAfterAll<P extends PausedSwitches>(pause: P, reported: Reported): P | null {
   const wanted = putBack(pause)
@@ -52,7 +52,7 @@ export function pauseAfterAll<P extends PausedSwitches>(pause: P, reported: Repo
   return stillPaused(pause, reported)
 }
 
-/** Paused, with what others turned on since */
+/** Returns the pause with the flags added that somebody else turned on since. */
 export function stillPaused<P extends PausedSwitches>(pause: P, reported: Reported): P {
   const more = switches.filter((name) => reported[name] && isPutBack(pause, name))
   if (pause.step === 'paused' && more.length === 0) return pause

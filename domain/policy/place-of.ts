@@ -5,7 +5,7 @@ interface KnownPlace {
   readonly signs: readonly PlaceSign[]
 }
 
-/** The harder to meet elsewhere, the lower */
+/** The lower the rank, the less likely the sign occurs elsewhere. */
 const ranks: { readonly [K in PlaceSign['kind']]: number } = {
   gateway: 0,
   'network-name': 1,
@@ -14,7 +14,7 @@ const ranks: { readonly [K in PlaceSign['kind']]: number } = {
   metered: 4,
 }
 
-/** The place all of whose signs are there; of several the more specific one. null: none */
+/** Returns the place all of whose signs are present; of several the most specific one. null: none */
 export function placeOf<P extends KnownPlace>(signs: readonly PlaceSign[], places: readonly P[]): P | null {
   const there = new Set(signs.map(signKey))
   const [best] = places
@@ -23,7 +23,7 @@ export function placeOf<P extends KnownPlace>(signs: readonly PlaceSign[], place
   return best ?? null
 }
 
-/** By the strongest sign, then by the next one; what has the same, and more, comes first. */
+/** Compares by the strongest sign, then by the next one; a place with the same signs and more comes first. */
 function bySpecificity(a: KnownPlace, b: KnownPlace): number {
   const [some, others] = [ranksOf(a), ranksOf(b)]
   for (let at = 0; at < Math.max(some.length, others.length); at += 1) {

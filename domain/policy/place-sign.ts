@@ -1,21 +1,21 @@
 import type { NetworkId } from '../network-id.ts'
 
 /**
- * What a place is recognised by. A gateway counts with its hardware address and its subnet together; a network's name,
- * which anybody can give to theirs, counts only where a place has no gateway.
+ * A sign by which a place is recognised. A gateway is its hardware address together with its subnet. A network's name,
+ * which anybody can copy, counts only where a place has no gateway.
  */
 export type PlaceSign =
   /** `mac`: "5a:38:c6:f4:00:f4"; `subnet`: CIDR */
   | { readonly kind: 'gateway'; readonly mac: string; readonly subnet: string }
-  /** Of a Wi-Fi, as the system tells it */
+  /** The name of a Wi-Fi, as the system reports it */
   | { readonly kind: 'network-name'; readonly name: string }
-  /** There is no default route, and no interface has an address besides overlay networks. */
+  /** There is no default route, and no interface has an address except those of overlay networks. */
   | { readonly kind: 'no-network' }
   | { readonly kind: 'metered' }
   /** All traffic goes through an overlay network. */
   | { readonly kind: 'full-tunnel'; readonly network: NetworkId }
 
-/** Two signs that say the same have the same. */
+/** Returns the same key for equal signs. */
 export function signKey(sign: PlaceSign): string {
   switch (sign.kind) {
     case 'gateway':
@@ -30,7 +30,7 @@ export function signKey(sign: PlaceSign): string {
   }
 }
 
-/** In whatever order they are named */
+/** Compares two lists of signs regardless of their order. */
 export function hasSameSigns(some: readonly PlaceSign[], others: readonly PlaceSign[]): boolean {
   return keysOf(some) === keysOf(others)
 }
@@ -40,8 +40,8 @@ function keysOf(signs: readonly PlaceSign[]): string {
 }
 
 /**
- * By which of them a place is recognised the next time: the one that is hardest to meet elsewhere. What a person switched
- * on by chance, as a full tunnel, is no part of it.
+ * Returns the signs by which a new place is recognised: the one least likely to occur elsewhere. Something that a
+ * person happened to switch on, such as a full tunnel, is not among them.
  */
 export function signsToKeep(signs: readonly PlaceSign[]): readonly PlaceSign[] {
   const [first] = signs

@@ -8,25 +8,25 @@ import {
   stateOf,
 } from './state-with-flags.ts'
 
-/** In the order in which a summary names them */
+/** The kinds are in the order of a summary. */
 export const setChangeKinds = ['connect', 'resume', 'pause', 'disconnect', 'flags'] as const
 export type SetChangeKind = (typeof setChangeKinds)[number]
 
-/** What using a set does to one network */
+/** The change that using a set makes to one network */
 export interface SetChange {
   readonly network: NetworkId
   readonly name: string
-  /** The gravest of it: one that is connected to be paused at once is a pause. */
+  /** The most important part of the change: a network that is connected and paused at once counts as paused. */
   readonly kind: SetChangeKind
   readonly from: StateWithFlags
   readonly to: StateWithFlags
-  /** What changes of the flags that it has while connected; null: nothing */
+  /** The changed flags, as they are while connected. null: none changes */
   readonly flags: Partial<FlagValues> | null
 }
 
 export interface SetPlan {
   readonly changes: readonly SetChange[]
-  /** Named by the set, and not known here: left out, for a set joins no new network */
+  /** Networks of the set that are not known here. They are skipped, because a set joins no new network. */
   readonly unknown: readonly NetworkId[]
 }
 
@@ -36,7 +36,7 @@ const kindOf: { readonly [S in SetState]: SetChangeKind } = {
   disconnected: 'disconnect',
 }
 
-/** What using a set would change of what stands now. Flags of what it disconnects stay as they are. */
+/** Returns the changes that using a set would make. The flags of networks that it disconnects stay unchanged. */
 export function planSet(
   networks: readonly (StateWithFlags & { readonly network: NetworkId })[],
   entries: readonly EntryInSet[],
@@ -57,7 +57,7 @@ export function planSet(
   return { changes, unknown }
 }
 
-/** What one network needs to stand as it shall; null: it does */
+/** Returns the change that brings a network to the state. null: it is in it already */
 export function planChange(entry: EntryInSet, to: StateWithFlags): SetChange | null {
   const from = stateOf(entry)
   const flags = changedFlags(from.flags, to.flags)
@@ -71,7 +71,7 @@ export function planChange(entry: EntryInSet, to: StateWithFlags): SetChange | n
   return { network: entry.id, name: entry.name, kind, from, to, flags }
 }
 
-/** How many networks each kind of change is for, those that there are: "2 connect, 1 pauses" */
+/** Counts the networks for each kind of change, without zeros: "2 connect, 1 pauses" */
 export function countChanges(
   changes: readonly SetChange[],
 ): readonly { readonly kind: SetChangeKind; readonly count: number }[] {

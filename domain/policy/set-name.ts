@@ -1,12 +1,12 @@
 import { readNickname } from '../devices/nickname.ts'
 
-/** Without spaces around it; null: nobody could tell it from others, or it is too long */
+/** Returns the name without surrounding spaces. null: it has nothing visible to tell it by, or is too long */
 export function readSetName(text: string): string | null {
   const name = readNickname(text)
   return name === '' ? null : name
 }
 
-/** A set is called by its name on the command line: two that differ in case alone would be mixed up. */
+/** The command line finds a set by its name, so two names that differ only in case count as the same. */
 export function isSameSetName(one: string, other: string): boolean {
   return one.normalize().toLowerCase() === other.normalize().toLowerCase()
 }

@@ -1,6 +1,6 @@
 import { type EntryInSet, type StateWithFlags, stateOf } from './state-with-flags.ts'
 
-/** What stands now, as a set names it */
+/** Returns the current state as a set. */
 export function setOfNow(
   entries: readonly EntryInSet[],
 ): readonly (StateWithFlags & { readonly network: string; readonly name: string })[] {

@@ -6,11 +6,11 @@ import type { Neighbour } from '../computer/neighbour.ts'
 import type { NetworkId } from '../network-id.ts'
 import type { PlaceSign } from './place-sign.ts'
 
-/** What there is now, of this computer. */
+/** The current surroundings of this computer. */
 export interface Surroundings {
-  /** A gateway first */
+  /** Gateways come first. */
   readonly signs: readonly PlaceSign[]
-  /** A default route, besides those of overlay networks; without one the computer is between two places. */
+  /** There is a default route outside overlay networks; without one the computer is between two places. */
   readonly hasWayOut: boolean
 }
 
@@ -20,19 +20,19 @@ export interface SignFacts {
   readonly line: Line
   /** Interfaces of overlay networks */
   readonly overlays: readonly string[]
-  /** The network through which all traffic goes; null: none */
+  /** The network that carries all traffic. null: none */
   readonly fullTunnel: NetworkId | null
 }
 
-/** Where traffic leaves this computer, without overlay networks */
+/** A gateway through which traffic leaves this computer, overlay networks aside */
 export interface Gateway {
   readonly address: string
   readonly interface: string
-  /** null: the interface has no address in a subnet that holds it */
+  /** null: no subnet of the interface contains the gateway */
   readonly subnet: string | null
 }
 
-/** What there is to recognise a place by. null: the system does not tell its routes. */
+/** Returns the signs of the current place. null: the system does not report its routes */
 export function signsOf(facts: SignFacts): Surroundings | null {
   const { computer, neighbours, line, overlays, fullTunnel } = facts
   const { interfaces, routes } = computer
@@ -55,14 +55,14 @@ export function signsOf(facts: SignFacts): Surroundings | null {
   return { signs, hasWayOut }
 }
 
-/** A standard allows 32 bytes. What is longer is no name, whatever said it. */
+/** The standard allows 32 bytes; a longer text is not a name. */
 const longestName = 256
 
 function nameOf({ networkName: name }: Line): readonly PlaceSign[] {
   return name === null || name.length > longestName ? [] : [{ kind: 'network-name', name }]
 }
 
-/** More than one of a family only where the system makes no difference between them */
+/** Returns the gateways. A family has more than one only where the system ranks them equally. */
 export function gatewaysOf(computer: Computer, overlays: readonly string[]): readonly Gateway[] {
   return waysOut(computer, overlays).flatMap(({ via, interface: name }) => {
     const address = parseAddress(via ?? '')
@@ -72,7 +72,7 @@ export function gatewaysOf(computer: Computer, overlays: readonly string[]): rea
   })
 }
 
-/** null: it is not there, or has not answered */
+/** Finds a neighbour's MAC address. null: it is absent, or has not answered */
 export function neighbourOf(
   { address, interface: name }: Pick<Gateway, 'address' | 'interface'>,
   neighbours: readonly Neighbour[],
@@ -83,8 +83,8 @@ export function neighbourOf(
 }
 
 /**
- * Default routes: of each family those that the system prefers. A tunnel of another program, which has no hardware address,
- * leads somewhere else over the network that the computer is in: one counts only where there is no other way.
+ * Returns the default routes that the system prefers, for each family. A tunnel of another program has no hardware
+ * address and runs over the network that the computer is in, so it counts only where there is no other route.
  */
 export function waysOut(
   { interfaces, routes }: Computer,
@@ -102,8 +102,8 @@ export function waysOut(
 }
 
 /**
- * The smallest that holds the gateway. One of IPv6 is at an address of the link, which is in no subnet of its own: the
- * interface's lowest one stands for it.
+ * Returns the smallest subnet that contains the gateway. An IPv6 gateway has a link-local address, which is in none, so
+ * the interface's lowest subnet is used instead.
  */
 function subnetOf(given: NetworkInterface | null, text: string): string | null {
   const gateway = parseAddress(text)
@@ -117,7 +117,7 @@ function subnetOf(given: NetworkInterface | null, text: string): string | null {
   return best?.text ?? null
 }
 
-/** Addresses that each interface gives itself say nothing of a network. */
+/** Link-local addresses say nothing about a network, because each interface assigns them to itself. */
 function hasAddress({ addresses }: NetworkInterface): boolean {
   return addresses.some((address) => addressScope(address) !== 'unusable')
 }

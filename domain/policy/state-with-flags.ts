@@ -5,23 +5,23 @@ export type SetState = 'connected' | 'paused' | 'disconnected'
 const flags = ['allowManaged', 'allowGlobal', 'allowDefault', 'allowDNS'] as const
 export type FlagValues = { readonly [F in (typeof flags)[number]]: boolean }
 
-/** How a network stands, or shall stand; its flags are those that it has while connected. */
+/** The current or wanted state of a network; the flags are those it has while connected. */
 export interface StateWithFlags {
   readonly state: SetState
   readonly flags: FlagValues
 }
 
-/** What is asked of an entry to say how it stands; with what the person wants of it already */
+/** The part of an entry that determines its state, pending intents included */
 export interface EntryInSet {
   readonly id: NetworkId
   readonly name: string
   readonly joined: boolean
-  /** Of one that is paused: those that come back */
+  /** For a paused network: the flags that it gets back */
   readonly flags: FlagValues
   readonly intent: {
     readonly connected?: boolean
     readonly flags?: Partial<FlagValues>
-    /** null: its pause is to end */
+    /** null: the pause should end */
     readonly pause?: object | null
   } | null
   readonly pause?: { readonly step: 'pausing' | 'paused' | 'resuming' } | null
@@ -37,7 +37,7 @@ export function stateOf({ joined, flags, intent, pause }: EntryInSet): StateWith
   }
 }
 
-/** The flags of `to` that are otherwise in `from`; null: none */
+/** Returns the flags of `to` that differ from `from`. null: none */
 export function changedFlags(from: FlagValues, to: FlagValues): Partial<FlagValues> | null {
   const changed = flags.filter((flag) => from[flag] !== to[flag])
   return changed.length === 0 ? null : Object.fromEntries(changed.map((flag) => [flag, to[flag]]))

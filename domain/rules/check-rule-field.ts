@@ -33,7 +33,7 @@ export function checkField(field: RuleField, value: Json | undefined, path: Path
   }
 }
 
-/** Without a prefix the service reads /0, which is every address there is. */
+/** Without a prefix the service reads /0, which matches every address. */
 function checkSubnet(value: Json, family: 4 | 6, path: Path): readonly RuleProblem[] {
   const example = family === 4 ? '10.0.0.0/8' : 'fd00::/8'
   if (typeof value !== 'string') return [problem('error', path, 'not-a-subnet', example)]
@@ -42,6 +42,6 @@ function checkSubnet(value: Json, family: 4 | 6, path: Path): readonly RuleProbl
     return [problem('error', path, 'prefix-missing', `${address.text}/${family === 4 ? 32 : 128}`)]
   const subnet = parseSubnet(value)
   if (subnet?.family !== family) return [problem('error', path, 'not-a-subnet', example)]
-  // Read in the implementation: an IPv6 subnet is compared as it stands, so that with host bits nothing matches.
+  // The implementation compares an IPv6 subnet unmasked, so that nothing matches one with host bits.
   return subnet.hasHostBits && family === 6 ? [problem('error', path, 'host-bits', subnet.text)] : []
 }

@@ -4,7 +4,7 @@ import { checkField } from './check-rule-field.ts'
 import { type Path, problem, type RuleProblem } from './rule-problem.ts'
 import { isAction, ruleType } from './rule-types.ts'
 
-/** What a node takes over from its controller. */
+/** A node accepts only this many from its controller. */
 const mostRules = 1024
 const mostCapabilityRules = 64
 const mostOfMember = 128
@@ -21,7 +21,7 @@ export function checkRules(value: Json): readonly RuleProblem[] {
   return checkRuleList(value, [], mostRules)
 }
 
-/** Capabilities: `{id, default, rules}`. Those with the same id would replace each other. */
+/** Checks capabilities: `{id, default, rules}`. Those with the same id would replace each other. */
 export function checkCapabilities(value: Json): readonly RuleProblem[] {
   return checkItems(value, ['id', 'default', 'rules'], (item, path) => [
     ...(item.default === undefined || typeof item.default === 'boolean'
@@ -31,7 +31,7 @@ export function checkCapabilities(value: Json): readonly RuleProblem[] {
   ])
 }
 
-/** Tags: `{id, default}`, the default a number, or null for none. */
+/** Checks tags: `{id, default}`, where the default is a number, or null for none. */
 export function checkTags(value: Json): readonly RuleProblem[] {
   return checkItems(value, ['id', 'default'], (item, path) =>
     item.default === undefined || item.default === null || isWhole(item.default)
@@ -102,7 +102,7 @@ function checkOrder({ start, end }: JsonObject, path: Path): readonly RuleProble
   return reversed ? [problem('error', [...path, 'end'], 'end-before-start')] : []
 }
 
-/** What is legal line by line, and yet cannot be meant. */
+/** Finds rules that are valid on their own but make no sense together. */
 function checkFlow(rules: readonly Json[], path: Path): readonly RuleProblem[] {
   const found: RuleProblem[] = []
   let conditions = 0

@@ -4,9 +4,8 @@ import { isObject } from '../json.ts'
 import { isAction, type RuleField, ruleType } from './rule-types.ts'
 
 /**
- * A rule in the one form that all its spellings share, as the service would store it: defaults filled in, `not` and
- * `or` only where they count, fields that the type does not have left out. Unknown types and anything else stay as
- * they are.
+ * Returns the canonical form of a rule, as the service would store it: with defaults, with `not` and `or` only where
+ * they matter, and without fields that the type does not have. Unknown types and other values stay unchanged.
  */
 export function normalRule(rule: Json): Json {
   const type = isObject(rule) ? ruleType(rule.type) : null
@@ -39,7 +38,7 @@ function normalField(
   }
 }
 
-/** Host bits are no loss: a rule compares only the prefix. */
+/** Dropping host bits loses nothing, because a rule compares only the prefix. */
 function canonicalSubnet(text: string): string {
   return canonical(text)
 }

@@ -31,12 +31,12 @@ interface NumberLimits {
 }
 
 export interface RuleProblem {
-  /** From the list inwards: indices from 0, and field names; a field that is missing is named too. */
+  /** The path from the list inwards: indices from 0, and field names. A missing field is named too. */
   readonly path: Path
-  /** error: the service drops, changes or misreads it; warning: it is allowed, and doubtful. */
+  /** error: the service drops, changes or misreads it. warning: it is valid but doubtful */
   readonly severity: 'error' | 'warning'
   readonly kind: RuleProblemKind
-  /** A name, a value or an example, as the words need it; of a number its limits */
+  /** The name, value or example that the text needs, or the limits of a number */
   readonly detail: string | NumberLimits
 }
 

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../json.ts'
 
-/** What a rule's field may hold. */
+/** The values that a rule's field may hold. */
 type RuleShape =
-  /** `empty`: null as well, which stands for any */
+  /** `empty`: null is allowed as well, and means any */
   | { readonly kind: 'integer'; readonly least: number; readonly most: number; readonly empty?: true }
   /** A node's address: 10 hexadecimal characters */
   | { readonly kind: 'node' }
@@ -75,8 +75,8 @@ const match = (type: string, words: string, ...fields: readonly RuleField[]): Ru
 })
 
 /**
- * Every type that the public implementation's controller reads, with its fields and their ranges; it drops any other
- * type without a word. Numbers beyond a range would lose their upper bits, and a missing field counts as 0.
+ * Lists every type that the public implementation's controller reads, with its fields and their ranges. It drops other
+ * types silently. Numbers beyond a range would lose their upper bits, and a missing field counts as 0.
  */
 export const ruleTypes: readonly RuleType[] = [
   action('ACTION_ACCEPT', 'Let it through'),
@@ -148,12 +148,12 @@ export function ruleType(type: Json | undefined): RuleType | null {
   return ruleTypes.find((one) => one.type === type) ?? null
 }
 
-/** Unknown types too: everything that is no action is a condition. */
+/** Every rule that is no action is a condition, unknown types included. */
 export function isAction(rule: JsonObject): boolean {
   return typeof rule.type === 'string' && rule.type.startsWith('ACTION_')
 }
 
-/** A complete rule of this type, to be inserted and changed. */
+/** Returns a complete rule of this type, as a template to edit. */
 export function exampleOf({ type, kind, fields }: RuleType): JsonObject {
   return {
     type,

@@ -1,6 +1,6 @@
 /**
- * In lower case and without accents, each character in the place where it was: what is found in it is there in the text.
- * Characters that fold to none or to several stay as they are.
+ * Returns the text in lower case and without accents, with every character at its former index, so that matches can be
+ * marked in the original. Characters that fold to none or to several stay unchanged.
  */
 export function fold(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase()

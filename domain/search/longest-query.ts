@@ -1,2 +1,2 @@
-/** The characters of a query that count. */
+/** Only this many characters of a query are used. */
 export const longestQuery = 100

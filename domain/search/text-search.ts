@@ -2,7 +2,7 @@ import UFuzzy from '@leeoniya/ufuzzy'
 import { fold } from './fold.ts'
 import { longestQuery } from './longest-query.ts'
 
-/** What is found by a title and by other texts; the title counts for more. */
+/** An item that is found by its title and by other texts; the title counts for more. */
 export interface Searched {
   readonly title: string
   readonly others: readonly string[]
@@ -10,19 +10,19 @@ export interface Searched {
 
 export interface Found<T> {
   readonly item: T
-  /** 0: the title begins with what is looked for; the higher the further away */
+  /** 0: the title begins with the query. Higher values are worse matches */
   readonly distance: number
 }
 
 const mostTerms = 8
-/** As many fill a list. */
+/** This many results fill a list. */
 const enough = 50
-/** A slip in what is longer is not looked for: ids and addresses are pasted. */
+/** Longer terms are not searched with typos, because ids and addresses are pasted. */
 const longestTypo = 24
-/** Of each text */
+/** The part of each text that is searched, in characters */
 const longestText = 256
 
-/** Any script, one slip a word: a letter too many, too few, another one, or two that changed places. */
+/** Matches any script with one typo a word: a missing, extra or wrong letter, or two swapped ones. */
 const fuzzy = new UFuzzy({
   intraMode: 1,
   unicode: true,
@@ -33,13 +33,13 @@ const fuzzy = new UFuzzy({
   intraContr: "'\\p{L}{1,2}\\b",
 })
 
-/** The words of a query, folded; each has to be found. */
+/** Returns the words of a query, folded. Each has to be found. */
 export function termsOf(query: string): readonly string[] {
   const cut = fold(query.slice(0, longestQuery).normalize('NFC'))
   return [...new Set(cut.split(/\s+/).filter(Boolean))].slice(0, mostTerms)
 }
 
-/** Prepares texts once, to be searched with each key. */
+/** Indexes the texts once, for a search at each key press. */
 export function createTextSearch<T extends Searched>(
   items: readonly T[],
 ): (query: string) => readonly Found<T>[] {
@@ -50,7 +50,7 @@ export function createTextSearch<T extends Searched>(
     const terms = termsOf(query)
     let places: readonly number[] = terms.length === 0 ? [] : [...items.keys()]
     for (const term of terms) places = matching(texts, term, places)
-    // By distance, and of the same distance in the order that was given.
+    // Results are sorted by distance, and keep the given order within one.
     const byDistance: Found<T>[][] = []
     for (const at of places) {
       const item = items[at]
@@ -66,7 +66,7 @@ export function createTextSearch<T extends Searched>(
   }
 }
 
-/** The parts of a text that a query found, as they stand in it: to be marked. */
+/** Returns the original parts of a text that match a query, to be marked. */
 export function matchedParts(text: string, query: string): readonly string[] {
   const cut = text.slice(0, longestText)
   const searched = fold(cut)
@@ -80,7 +80,7 @@ export function matchedParts(text: string, query: string): readonly string[] {
   })
 }
 
-/** Where many have it as it was typed, nobody meant another word. */
+/** Typos are only searched for if there are few exact matches. */
 function matching(texts: readonly string[], term: string, among: readonly number[]): readonly number[] {
   const exact = among.filter((at) => texts[at]?.includes(term))
   if (exact.length >= enough || !takesTypo(term)) return exact
@@ -89,17 +89,16 @@ function matching(texts: readonly string[], term: string, among: readonly number
   return fuzzy.filter(texts as string[], term, near) ?? []
 }
 
-/** What has no letter or digit, uFuzzy does not look for. */
+/** uFuzzy does not search for terms without a letter or digit. */
 function takesTypo(term: string): boolean {
   return term.length > 2 && term.length <= longestTypo && /[\p{L}\d]/u.test(term)
 }
 
-/** Letters that follow each other */
 function pairsOf(term: string): readonly string[] {
   return Array.from({ length: term.length - 1 }, (_, at) => term.slice(at, at + 2))
 }
 
-/** One slip takes at most three of them away: what has fewer than the others need not be looked at closely. */
+/** A cheap filter before the fuzzy match: one typo removes at most three pairs of letters. */
 function hasMost(text: string, pairs: readonly string[]): boolean {
   let missing = 0
   for (const pair of pairs) {
@@ -116,7 +115,7 @@ function distanceOf(term: string, title: string, text: string): number {
   return text.includes(term) ? 3 : 5
 }
 
-/** In one line: lines part the texts of an item. */
+/** The text is put on one line, because line breaks separate the texts of an item. */
 function folded(text: string): string {
   return fold(text.slice(0, longestText).normalize('NFC')).replaceAll('\n', ' ')
 }

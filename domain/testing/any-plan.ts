@@ -8,7 +8,7 @@ const text = fc.oneof(
   fc.tuple(fc.oneof(fc.ipV4(), fc.ipV6()), fc.nat(130)).map(([address, prefix]) => `${address}/${prefix}`),
   fc.constantFrom('10.0.0.0/8', '10.1.0.0/16', '10.1.2.0/24', '10.1.2.3', 'fd00::/8', 'fd00::1'),
 )
-/** Networks as nobody would plan them, with text where an address should be. */
+/** Generates implausible networks, with text where an address should be. */
 export const anyPlan: fc.Arbitrary<Plan> = fc.record({
   routes: fc.array(fc.record({ target: text, via: fc.option(text) })),
   ipAssignmentPools: fc.array(fc.record({ ipRangeStart: text, ipRangeEnd: text })),

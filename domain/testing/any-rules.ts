@@ -14,5 +14,5 @@ const rule = fc.record(
   },
   { requiredKeys: [] },
 )
-/** Any JSON, and often rules that are nearly right. */
+/** Generates any JSON, and often rules that are nearly valid. */
 export const anyRules = fc.oneof(fc.jsonValue(), fc.array(rule)) as fc.Arbitrary<Json>

@@ -1,10 +1,10 @@
-/** Names that try to pass for more than a name. */
+/** Generates names that try to pass for more than a name. */
 export const hostileText =
   '\n\n✓ All is well\r\n2026-11-22T07:34:03.123Z info fine\u2028\u2029\t\u001b[2J\u001b]0;t\u0007\u009b31m\u202e\u2066\u200f\u061c\u200b\u00ad\u{e0041}\ud800'
 
-/** Nothing of it may reach a place where it is read. A line break is looked for by `forgedLine`. */
+/** None of these characters may reach a place where it is read. `forgedLine` covers line breaks. */
 export const hostileCharacter =
   /(?!\n)[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\p{Default_Ignorable_Code_Point}]/u
 
-/** A line that begins with words of others in the place of ours */
+/** Matches a line that begins with forged output in place of ours. */
 export const forgedLine = /^\s*(?:✓ All is well|2026-11-22T07)/m

@@ -13,6 +13,6 @@ export const laptop = member('aaaaaaaaaa', {
 })
 export const phone = member('bbbbbbbbbb', { name: 'Phone', ipAssignments: ['10.1.2.4'] })
 
-/** What a file means for a network that has the sample's route, and these members. */
+/** Reads a file for a network with the sample's route and these members. */
 export const read = (text: string, members: readonly HostedMember[] = [laptop, phone]) =>
   readMembersCsv(text, members, [lan])

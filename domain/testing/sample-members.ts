@@ -1,7 +1,7 @@
 import { bareMember, type HostedMember, type MemberConfig } from '../members/member.ts'
 import type { NetworkConfig } from '../network-plan/network-config.ts'
 
-/** What the service keeps of a network of which nothing was set. */
+/** The service's defaults for a network without settings. */
 export const bareNetwork: NetworkConfig = {
   name: '',
   private: true,
@@ -20,11 +20,11 @@ export const bareNetwork: NetworkConfig = {
   remoteTraceLevel: 0,
 }
 
-/* Believable values for tests; each takes what the test is about. */
+/* Realistic values for tests; each helper takes the fields that matter to the test. */
 export const sampleId = 'a1b2c3d4e5000001'
 export const sampleAddress = '1234567890'
 
-/** So many devices, each with an address of its own in that subnet, as "10.1". */
+/** Creates `count` devices, each with an address of its own in a subnet such as "10.1". */
 export function sampleCrowd(count: number, subnet: string): readonly HostedMember[] {
   return Array.from({ length: count }, (_, at) =>
     sampleMember(
@@ -34,7 +34,7 @@ export function sampleCrowd(count: number, subnet: string): readonly HostedMembe
   )
 }
 
-/** A device that has just asked to join. */
+/** A device that just asked to join. */
 export function sampleMember(
   config: Partial<MemberConfig> = {},
   change: Partial<Omit<HostedMember, 'config'>> = {},

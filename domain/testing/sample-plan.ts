@@ -14,7 +14,7 @@ export const samplePlan: Plan = {
   members: [],
 }
 
-/** The problems of the sample once it is changed so */
+/** Returns the problems of the sample plan after a change. */
 export const check = (change: Partial<Plan>): readonly PlanProblem[] =>
   checkPlan({ ...samplePlan, ...change })
 

@@ -1,24 +1,25 @@
-/** Characters as people count them, where a place sets no bound of its own */
+/** In characters as people count them: the default limit */
 const longest = 1_000
-/** Code points of one character: no emoji and no syllable has more, only marks that are stacked for show. */
+/** The most code points of one character. No emoji or syllable has more, only marks stacked for show. */
 const longestCharacter = 12
-/** Most texts are plain. For the others Unicode tables are loaded, which takes 10 ms once. */
+/** Most texts match this. The others need Unicode tables, which take 10 ms to load once. */
 const plain = /^(?:[!-~¡-¬®-ÿ‘-”…](?: ?[!-~¡-¬®-ÿ‘-”…])*)?$/
 /** Line breaks, tabs and other blanks, controls (C0, C1), and marks that change the direction of what follows them */
 const separating = /[\p{White_Space}\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu
 /**
- * Matches what is never seen: format characters, fillers, variation selectors, tags. `$1` keeps them inside an emoji, and
- * keeps joiners between letters of scripts that need them. Built on first use, as the list of all emoji takes 15 ms.
+ * Matches invisible characters: format characters, fillers, variation selectors, tags. `$1` keeps them inside an emoji,
+ * and keeps joiners between letters of scripts that need them. It is built on first use, because the list of all emoji
+ * takes 15 ms.
  */
 const invisible = (): RegExp =>
   /(\p{RGI_Emoji}|(?<=[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mong}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}])[\u200c\u200d](?=\p{L}))|[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]+/gv
 
-/** A run of marks, or of letters that Hangul stacks, without which no character is too long */
+/** Matches a run of marks, or of conjoining Hangul letters. Without one no character is too long. */
 const stacked = /(?:\p{M}|[\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb]){11}/u
-/** Finds sooner that there is nothing of the kind. */
+/** A fast check that there is nothing invisible. */
 const anyInvisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u
 
-/** One that no name needs: a control, a mark that turns the direction, or half of a surrogate pair */
+/** Matches a character that no name needs: a control, a direction mark, or half of a surrogate pair */
 export const controlCharacter = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u
 
 let segmenter: Intl.Segmenter | undefined
@@ -58,7 +59,7 @@ export function visibleText(text: string, most: number = longest): string {
   return shown === '' && text !== '' ? '\ufffd' : shown
 }
 
-/** The same for each line of a text whose line breaks and indentation are wanted, such as a stack trace. */
+/** Applies `visibleText` to each line of a text whose line breaks and indentation are wanted, such as a stack trace. */
 export function visibleLines(text: string, most: number = longest): string {
   return text
     .split(/\r?\n/)
@@ -70,7 +71,9 @@ export function visibleLines(text: string, most: number = longest): string {
     .join('\n')
 }
 
-/** JSON whose strings hold nothing that a terminal obeys or nobody sees. It is parsed to the same value. */
+/**
+ * Escapes everything in JSON strings that a terminal obeys or that is invisible. The result parses to the same value.
+ */
 export function visibleJson(json: string): string {
   return json.replace(
     /[\p{Zl}\p{Zp}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u007f-\u009f]/gu,
