@@ -32,7 +32,7 @@ export const faultCodes = [
   'elevation-unavailable',
   'elevation-failed',
   'elevation-timeout',
-  // What a fix of a check does
+  // Fixes of a check
   'service-not-started',
   'fix-outdated',
   // Keychain
@@ -40,7 +40,7 @@ export const faultCodes = [
   'keychain-locked',
   'keychain-timeout',
   'keychain-failed',
-  // What a person asked for
+  // Requests of a person
   'network-unknown',
   'network-still-connected',
   'network-not-connected',
@@ -61,7 +61,7 @@ export const faultCodes = [
   'resolver-absent',
   'resolver-refused',
   'interface-missing',
-  // Why all traffic no longer goes through a network
+  // The full tunnel was switched off
   'tunnel-offline',
   'tunnel-not-offered',
   'tunnel-no-route',
@@ -107,7 +107,7 @@ export const faultCodes = [
   'account-reply-too-large',
   'account-email-invalid',
   'account-signed-out',
-  // What is done with a device
+  // Actions on a device
   'device-unknown',
   'ping-missing',
   'ping-not-permitted',
@@ -132,7 +132,7 @@ export const faultCodes = [
   'drafts-too-large',
   // The socket of the command line
   'application-closed',
-  // What only a desktop can do
+  // Features of a desktop
   'desktop-absent',
   // The bridge itself
   'command-unknown',

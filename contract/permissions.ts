@@ -1,4 +1,4 @@
-/** What a person may do: authorize members, delete, modify settings, read. */
+/** A person's rights on a network: authorize members, delete, modify settings, read. */
 export interface Permissions {
   readonly a: boolean
   readonly d: boolean

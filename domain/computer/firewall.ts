@@ -31,10 +31,7 @@ export interface BlockingRule {
 
 export interface FirewallState {
   readonly isActive: boolean
-  /**
-   * null: only an administrator may read the rules, or another firewall reports them because it makes its own rules
-   * from this one
-   */
+  /** null: only an administrator may read the rules, or this firewall acts through another one, which reports them */
   readonly blocks: readonly BlockingRule[] | null
 }
 

@@ -4,7 +4,7 @@ import { type DeviceMember, type DevicePeer, type DeviceSources, mergeDevices } 
 const network = 'f743b7cf4385cf59'
 const other = '8056c2e21c000001'
 const self = '89e92ceee5'
-/** As it was seen on a real service */
+/** These values come from a real service. */
 const seen = {
   node: 'f743b7cf43',
   mac: '5a:38:c6:f4:00:f4',

@@ -32,7 +32,7 @@ type Problems = readonly FileProblem[]
  * | notes | an account's description, or what this application keeps |
  * | bridge | true or false |
  *
- * What a spreadsheet would take for a formula gets an apostrophe before it, which `readMembersCsv` takes off again.
+ * An apostrophe goes before text that a spreadsheet would run as a formula; `readMembersCsv` removes it again.
  */
 export function membersToCsv(members: readonly HostedMember[]): string {
   const data = members.map((member) => cellsOf(member).map(guardCell))

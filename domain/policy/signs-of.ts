@@ -72,7 +72,7 @@ export function gatewaysOf(computer: Computer, overlays: readonly string[]): rea
   })
 }
 
-/** Finds a neighbour's MAC address. null: it is absent, or has not answered */
+/** Finds the gateway's entry in the neighbour table. null: it is absent, or the gateway has not answered */
 export function neighbourOf(
   { address, interface: name }: Pick<Gateway, 'address' | 'interface'>,
   neighbours: readonly Neighbour[],
