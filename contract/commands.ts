@@ -128,7 +128,7 @@ export const commands = {
   'window.goTo': command(shownByWindows).replies<void>(),
   /** Opens the page that says how to get tray icons on this desktop. */
   'desktop.openTrayHelp': command(nothing).replies<void>(),
-  /** Opens the page with the licences of all that the application is made of. */
+  /** Opens the page with the licences of all components of the application. */
   'application.openLicences': command(nothing).replies<void>(),
   'application.quit': command(nothing).replies<void>(),
 

@@ -32,7 +32,7 @@ export type ShortcutState =
   /** The desktop gives no program global shortcuts; a shortcut in its settings can run this command. */
   | { readonly state: 'unavailable'; readonly command: string }
 
-/** Where the user finds the application on this desktop. */
+/** Tells where the person finds the application on this desktop. */
 export interface Desktop {
   readonly environment: DesktopEnvironment
   readonly trayHost: TrayHost

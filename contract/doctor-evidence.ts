@@ -3,7 +3,7 @@ import type { NetworkId } from '../domain/network-id.ts'
 import type { FaultCode } from './fault.ts'
 import type { FlagName } from './node.ts'
 
-/** Why a rung, or a part of it, was not checked. */
+/** The reason why a rung, or a part of it, was not checked. */
 export type Unchecked =
   | WhyUnknown
   /** The check has not reached it. */

@@ -65,7 +65,7 @@ export const hostingCommands = {
   'hosting.saveNetwork': command(
     v.strictObject({ network: networkId, change: accountNetworkChange, base }),
   ).replies<Saved<HostedNetwork | AccountNetwork>>(),
-  /** `confirm`: the name that the person typed, which must be the network's own (`domain/confirmation.ts`). */
+  /** `confirm` is the text that the person typed, which must match `confirmationOf` in `domain/confirmation.ts`. */
   'hosting.deleteNetwork': command(
     v.strictObject({ network: networkId, confirm: v.pipe(v.string(), v.maxLength(1000)) }),
   ).replies<void>(),

@@ -79,7 +79,7 @@ export type ControllerState =
   | { readonly state: 'unknown' }
   /** The service has no controller or does not say. `fault` gives the reason. */
   | { readonly state: 'none'; readonly fault: Fault }
-  /** Its database is not ready yet. */
+  /** The controller's database is not ready yet. */
   | { readonly state: 'starting' }
   | { readonly state: 'ready' }
 
@@ -186,7 +186,7 @@ export interface DirectoryNetwork {
 /** The part of hosting that the tray and the small window show. Views request members and settings themselves. */
 export interface HostingSnapshot {
   readonly controller: ControllerState
-  /** The newest first. */
+  /** Sorted newest first */
   readonly waiting: readonly WaitingDevice[]
   /** The number of waiting devices per network, including those beyond the list. Networks without any are left out. */
   readonly waitingIn: { readonly [network: NetworkId]: number }

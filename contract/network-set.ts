@@ -10,7 +10,7 @@ export interface NetworkSet {
   /** UUID */
   readonly id: string
   readonly name: string
-  /** Each network once */
+  /** A network occurs only once. */
   readonly networks: readonly NetworkInSet[]
 }
 

@@ -99,7 +99,7 @@ export function hasAccount({ accounts: { accounts, current } }: Snapshot): boole
   return state === 'ready' || state === 'offline'
 }
 
-/** Returns true also while it is not known yet whether the service has a controller. */
+/** Returns whether the service answers and has not reported that it has no controller. */
 export function mayHaveController({ connection, hosting }: Snapshot): boolean {
   return isServing(connection) && hosting.controller.state !== 'none'
 }

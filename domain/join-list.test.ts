@@ -3,7 +3,7 @@ import { longestList, mostLines, readJoinList } from './join-list.ts'
 
 const [a, b, c] = ['8056c2e21c000001', '8056c2e21c000002', 'd3ecf5726d580b5a'] as const
 
-/** In a line each: where, which id or what is wrong, the name, and what it repeats */
+/** Returns for each line its number, the id or the problem, the name, and the line that it repeats. */
 function read(text: string): readonly unknown[] {
   return readJoinList(text).lines.map(({ line, parsed, name, sameAs }) => [
     line,

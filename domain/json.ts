@@ -1,4 +1,4 @@
-/** A value of JSON, as rules, capabilities and tags are. */
+/** A JSON value, such as rules, capabilities and tags. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 export type JsonObject = { readonly [key: string]: Json }
 

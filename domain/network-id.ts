@@ -82,9 +82,12 @@ export function isReservedAddress(address: NodeAddress): boolean {
 
 /** The properties encoded in the id of an ad-hoc network, which has no controller. */
 export type AdHoc =
-  /** `ff`, start port, end port (4 hex each), `000000` */
+  /** The id is `ff`, the start port, the end port (4 hex digits each) and `000000`. */
   | { readonly kind: 'ports'; readonly start: number; readonly end: number }
-  /** `ff`, the first octet of its IPv4 addresses (2 hex), a node that helps its multicast (10 hex), `01` */
+  /**
+   * The id is `ff`, the first octet of its IPv4 addresses (2 hex digits), a node that helps its multicast (10) and
+   * `01`.
+   */
   | { readonly kind: 'subnet'; readonly octet: number }
 
 const adHocPrefix = 'ff'

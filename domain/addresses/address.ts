@@ -59,7 +59,7 @@ export function addressText(family: Family, value: bigint): string {
   return stringifyIp({ number: value, version: family })
 }
 
-/** Reads `address/prefix`; null: no subnet, or no prefix. Host bits are allowed here, and told. */
+/** Parses `address/prefix`. Host bits are allowed and reported. null: no subnet, or no prefix */
 export function parseSubnet(text: string): Subnet | null {
   const slash = text.indexOf('/')
   if (slash < 0) return null

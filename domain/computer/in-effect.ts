@@ -146,13 +146,16 @@ function routeInEffect(
   }
 }
 
-/** The service sets no route by way of this computer itself. */
+/** Returns whether this computer is the route's gateway, in which case the service does not set the route. */
 export function isOwnGateway({ assignedAddresses }: ReportedNetwork, via: string | null): boolean {
   if (via === null) return false
   return assignedAddresses.some((address) => canonical(address.split('/', 1)[0] ?? '') === canonical(via))
 }
 
-/** A route to the whole subnet: one to itself, or, as the service does for a default route, one to each of its halves. */
+/**
+ * Returns a route to the whole subnet: one to itself, or one to each of its halves, which is how the service sets a
+ * default route.
+ */
 function coverOf(subnet: Subnet, routes: readonly ParsedRoute[]): ParsedRoute | null {
   const to = (prefix: number, first: bigint): ParsedRoute | undefined =>
     routes

@@ -19,7 +19,7 @@ export interface DeviceAddress {
   readonly from: AddressOrigin
 }
 
-/** Another computer of a network that this one is in, or that is hosted here, merged from all that is known of it. */
+/** Another computer of a network that this one has joined or hosts, merged from all sources. */
 export interface Device {
   readonly node: NodeAddress
   /** Sorted best first. Empty: it has no name */

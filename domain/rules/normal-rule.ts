@@ -43,7 +43,7 @@ function canonicalSubnet(text: string): string {
   return canonical(text)
 }
 
-/** 16 hexadecimal characters; null: no mask. */
+/** Returns the mask as 16 hexadecimal characters. null: no mask */
 export function maskText(value: Json): string | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? hex(BigInt(value)) : null
   return typeof value === 'string' && /^[0-9a-f]{1,16}$/i.test(value) ? hex(BigInt(`0x${value}`)) : null
