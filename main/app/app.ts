@@ -183,7 +183,7 @@ export async function startApplication(options: Options, log: Log, locale: strin
   }
 }
 
-/** Where another process keeps the settings, a box says so before the error is thrown on. */
+/** If another process holds the settings, a message box says so before the error is rethrown. */
 async function startWriter(options: Options, log: Log, locale: string, t: Translate): Promise<SingleWriter> {
   const folder = app.getPath('userData')
   try {

@@ -10,7 +10,7 @@ export interface Demo {
   readonly home: string
   /** null: it was not asked for */
   readonly account: { readonly url: string; readonly token: string } | null
-  /** What the demo's own computer has: this one has nothing of its networks. */
+  /** Returns the simulated computer: the real one has no interfaces of the demo's networks. */
   computer(): Computer
   close(): Promise<void>
 }
@@ -70,7 +70,7 @@ async function startAccount(folder: string) {
   return startAccountService({ home: join(folder, 'account') })
 }
 
-/** Of the demo's secrets nothing belongs into a person's keychain. */
+/** The demo's secrets stay in memory: none of them belongs in a person's keychain. */
 export function demoSecrets(): Secrets {
   const keychain = memoryKeychain()
   return createSecrets({ load: async () => keychain })

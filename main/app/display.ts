@@ -12,9 +12,8 @@ type DisplayServers = { readonly [S in DisplaySystem]: DisplayServer }
 
 type Environment = { readonly [name: string]: string | undefined }
 
-/** What this file asks the system. */
 export interface SocketLookup {
-  /** Whether this user may connect to the socket at a path. */
+  /** Returns whether this user may connect to the socket at a path. */
   mayConnect(path: string): boolean
   /** `/proc/net/unix`; empty where there is none. */
   socketTable(): string
@@ -42,7 +41,7 @@ export function findDisplay(
   return chooseDisplay(chosen, servers)
 }
 
-/** As `findDisplay`, for what prints something and ends: a display that refuses this user would end Chromium. */
+/** Replaces `findDisplay` for commands that print and exit: a display that refuses this user would end Chromium. */
 export function withoutDisplay(chosen: string): string | null {
   return isDisplaySystem(chosen) ? null : chosen
 }
@@ -85,7 +84,7 @@ function chooseDisplay(chosen: DisplaySystem, servers: DisplayServers): DisplayS
   return null
 }
 
-/** Which display servers can be reached with this environment. Synchronous: nothing else runs before Chromium chooses. */
+/** Finds the display servers that can be reached. It is synchronous: nothing else may run before Chromium chooses. */
 export function findDisplayServers(
   environment: Environment,
   lookup: SocketLookup = systemSockets,
@@ -128,7 +127,7 @@ function serverAt(sockets: Sockets, lookup: SocketLookup): DisplayServer {
   return open.some((path) => !path.startsWith('@')) ? 'unknown' : 'none'
 }
 
-/** Whether a line of `/proc/net/unix` ("…: count protocol flags type state inode path") is a listener at this path. */
+/** Looks for a listener at this path in `/proc/net/unix` ("…: count protocol flags type state inode path"). */
 function isListening(table: string, path: string): boolean {
   return table.split('\n').some((line) => line.endsWith(` ${path}`) && line.split(/\s+/)[3] === '00010000')
 }

@@ -48,9 +48,9 @@ interface Parts {
   readonly features: FeatureHandlers
 }
 
-/** Where the node service is to be had. */
+/** The node service can be downloaded here. */
 const downloadPage = 'https://www.zerotier.com/download/'
-/** How to get an icon on GNOME, which alone among the large desktops draws none by itself. */
+/** This extension shows tray icons on GNOME, the only large desktop that shows none by itself. */
 const trayHelpPage = 'https://extensions.gnome.org/extension/615/appindicator-support/'
 const done = success(undefined)
 

@@ -4,7 +4,7 @@ import { failure, type Result } from '../../contract/result.ts'
 import { dispatch } from '../base/dispatch.ts'
 import type { Handlers } from '../base/handlers.ts'
 
-/** Whether a message comes from the main frame of a window of ours, showing a page of ours. */
+/** Returns whether a message comes from the main frame of one of our windows, showing one of our pages. */
 type SenderCheck = (event: IpcMainInvokeEvent) => boolean
 
 /** Serves the one channel on which windows ask for things: who asks is checked first, then what. */

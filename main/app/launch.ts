@@ -50,7 +50,7 @@ export function networkSwitches(disabledFeatures: string): Switches {
   ]
 }
 
-/** Of frames: how long a new window on Wayland waits for its page, instead of beginning with an empty picture. */
+/** In frames: a new window on Wayland waits this long for its page, so that it does not start out empty. */
 const longestWait = '30'
 
 export function waylandSwitches(ozonePlatform: string): Switches {
@@ -83,7 +83,7 @@ function withFeature(list: string, name: string): string {
   return [...list.split(',').filter((each) => each !== ''), name].join(',')
 }
 
-/** Where `npm run dev` serves the page, an origin on loopback; null in a package, which serves its own. */
+/** Returns the loopback origin where `npm run dev` serves the page; null in a package, which serves its own. */
 export function devServer(given: string | undefined, isPackaged: boolean): string | null {
   const origin = given === undefined || isPackaged ? null : loopbackOrigin(given)
   return origin?.ok ? origin.value : null

@@ -63,19 +63,19 @@ export function parseOptions(args: readonly string[], isPackaged = false): Parse
   return options.ok ? options : refuse(`meshtray: ${visibleText(options.error)}\nTry "meshtray --help".`)
 }
 
-/** What the window shall show, for a deep link or a flag; null: whatever it showed last. */
+/** Returns the view that a deep link or a flag asks for; null: the window shows what it showed last. */
 export function showFor(options: Options): Show | null {
   if (options.join !== null) return { view: 'join', id: options.join }
   return options.palette ? { view: 'palette' } : null
 }
 
-/** The same for a link that the system hands over; null: it is none that opens something. */
+/** Returns the view for a deep link that the system hands over; null: the link opens nothing. */
 export function showForLink(link: string): Show | null {
   const read = readDeepLink(link)
   return read.kind === 'join' ? { view: 'join', id: read.id } : null
 }
 
-/** What the window shall show for a second start of the application, of which `given` is `{ show }` as `showFor` made it. */
+/** Returns the view that a second start asks for; `given` is the `{ show }` that `showFor` made in that process. */
 export function readSecondStart(given: unknown): Show | null {
   return v.is(secondStart, given) ? given.show : null
 }

@@ -103,14 +103,14 @@ export function chromiumSwitches(args: readonly string[]): readonly string[] {
   return splitArguments(args).before.flatMap((argument) => chromiumSwitch(argument) ?? [])
 }
 
-/** Whether an argument belongs to the platform underneath, with its value ("--lang=de"). */
+/** Returns whether an argument, with its value ("--lang=de"), belongs to the platform underneath. */
 export function isPlatformSwitch(argument: string): boolean {
   if (argument.startsWith('-psn_')) return true
   const name = switchName(argument)
   return name !== null && (names.has(name) || families.test(name))
 }
 
-/** Whether a switch of the platform is one that an installed application does not take. */
+/** Returns whether an installed application refuses this switch of the platform. */
 export function isRefusedInPackage(argument: string): boolean {
   return (
     isPlatformSwitch(argument) &&

@@ -34,11 +34,11 @@ export interface Running {
   readonly devices: DeviceDirectory
   /** Ends when each account that was signed in before has been asked, or could not be. */
   readonly accountsOpened: Promise<void>
-  /** Whether any window shows: all are asked more often then. */
+  /** While any window is visible, all sources are polled more often. */
   setShown(shown: boolean): void
   /** Asks everybody at once. */
   poke(): void
-  /** What would be cut off or lost if the application ended now. */
+  /** Returns what would be interrupted or lost if the application quit now. */
   quitReasons(): readonly QuitReason[]
 }
 

@@ -8,7 +8,6 @@ import {
 } from '../../contract/place.ts'
 import { place, placeDecision, placeRule } from '../../contract/place-schema.ts'
 
-/** What is kept of places */
 export interface StoredPlaces extends KeptPlaces {
   /** The newest first */
   readonly decisions: readonly PlaceDecision[]

@@ -107,7 +107,7 @@ always('one bad part of a file costs no other', damaged, (parts) => {
     [...parts.networks, ...parts.accounts, ...parts.ignored, ...parts.unfinished].every(({ good }) => good) &&
     [startAtLogin, notifyService].every((value) => typeof value === 'boolean')
   expect(whole).toBe(isWhole)
-  // What a later version wrote is not lost.
+  // Fields that a later version wrote are not lost.
   const { file: _file, ...fields } = settings
   const written = JSON.parse(writeSettings(settings, fields))
   expect(written.unknown).toEqual(JSON.parse(text).unknown)

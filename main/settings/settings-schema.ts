@@ -26,7 +26,6 @@ import { readNetwork, writeNetworks } from './settings-networks.ts'
 import { noStoredPlaces, readStoredPlaces, type StoredPlaces } from './settings-places.ts'
 import { readSets, writeSets } from './settings-sets.ts'
 
-/** What is kept in the settings file */
 export interface SavedState {
   readonly preferences: Preferences
   readonly remembered: readonly RememberedNetwork[]
@@ -81,7 +80,7 @@ const switches = [
   'noTraySeen',
   'carefulJoin',
 ] as const satisfies readonly (keyof Preferences)[]
-/** Of a file that says nothing: there was a start before this one. */
+/** These apply if a file says nothing: that a file exists means that this is not the first start. */
 const fromBefore: Preferences = { ...defaultPreferences, welcomeSeen: true }
 
 /**
@@ -91,7 +90,7 @@ const fromBefore: Preferences = { ...defaultPreferences, welcomeSeen: true }
 export function readSettings(text: string): { readonly settings: Settings; readonly whole: boolean } {
   const all = fieldsOf(parseJson(text))
   if (all === null) return { settings: { ...emptySettings, preferences: fromBefore }, whole: false }
-  // What cannot be written again is not kept.
+  // Fields nested too deeply to be written again are dropped.
   const file = Object.fromEntries(
     Object.entries(all).filter(([, value]) => isWithinBounds(value, depthBound)),
   )
@@ -162,7 +161,7 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   }
 }
 
-/** One that cannot be kept is left out: what it would run was never looked at. */
+/** An invalid action is left out: nobody has checked what it would run. */
 function readOwnActions(value: unknown): {
   readonly read: Preferences['ownActions']
   readonly whole: boolean

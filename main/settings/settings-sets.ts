@@ -23,7 +23,7 @@ const fault: v.GenericSchema<unknown, Fault> = v.object({
   code: v.picklist(faultCodes),
   detail: v.exactOptional(v.string()),
 })
-/** Who had something changed, as the settings have it */
+/** The stored form of who made a change */
 export const changedBy: v.GenericSchema<unknown, ChangedBy> = v.variant('kind', [
   v.object({ kind: v.literal('person') }),
   v.object({ kind: v.picklist(['set', 'place']), name: setName }),
@@ -85,7 +85,7 @@ function readSet(value: unknown): { readonly read: NetworkSet | null; readonly w
   return { read: { id, name, networks }, whole: networks.length === items.length }
 }
 
-/** What is kept now over what was read, of which this version may not know everything. */
+/** Merges the current sets over the fields that were read, so that fields of a later version survive. */
 export function writeSets(before: unknown, { sets, used }: SetsSnapshot): Fields {
   const fields = fieldsOf(before)
   const list = itemsOf(fields.sets)

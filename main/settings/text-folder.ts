@@ -15,7 +15,7 @@ export interface TextFile {
 
 /** Files of one kind among the settings, each of them whole or not there. */
 export interface TextFolder {
-  /** What cannot be read is left out. */
+  /** Files that cannot be read are left out. */
   read(): Promise<readonly TextFile[]>
   /** null: there is none that can be read */
   readOne(name: string): Promise<TextFile | null>

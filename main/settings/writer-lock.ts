@@ -13,7 +13,7 @@ export interface WriterLock {
 const lockName = 'writer.lock'
 const holderName = 'writer.json'
 const { R_OK, W_OK, O_CREAT, O_NONBLOCK = 0, O_TRUNC, O_WRONLY } = constants
-/** Of SQLite: another connection holds the lock. */
+/** SQLITE_BUSY: another connection holds the lock. */
 const busy = 5
 
 const holder = v.object({
@@ -21,7 +21,7 @@ const holder = v.object({
   kind: v.picklist(['application', 'verb']),
 })
 
-/** Who holds the lock, as far as it is known: what that process wrote down when it took it. */
+/** The process that holds the lock, as it described itself when it took the lock */
 export type Holder = v.InferOutput<typeof holder>
 
 /**
@@ -93,7 +93,7 @@ export async function lockHolder(folder: string): Promise<Holder | null> {
   }
 }
 
-/** Where files are written by way of a temporary one beside them, and how those are called */
+/** The folders in which files are written through a temporary file beside them, and the names of those files */
 const written = [
   { folder: '.', names: /^(?:settings|last-seen)\.json$/ },
   ...['jobs', 'activity'].map((folder) => ({ folder, names: /\.jsonl$/ })),

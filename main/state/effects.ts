@@ -93,7 +93,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return one === other || isDeepStrictEqual(one, other)
 }
 
-/** Of a network whose addresses are on, or are meant to be. */
+/** Only a network whose addresses are on, or are meant to be, can clash. */
 function clashesOf(
   { flags, agreedClashes, pause }: NetworkEntry,
   network: Network | null,

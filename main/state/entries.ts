@@ -62,7 +62,7 @@ export function emptyEntry(id: string): NetworkEntry {
   }
 }
 
-/** Its flags stay as they are meant, a pause's too, and come back when it is connected again. */
+/** A left network keeps its intended flags, also those of a pause, and gets them back when it is connected again. */
 function leftEntry(entry: NetworkEntry): NetworkEntry {
   return { ...entry, joined: false, network: null, waitsLong: false, pause: null }
 }
@@ -159,7 +159,7 @@ export function mergePolled(
   }
 }
 
-/** What is kept of the networks across starts. One that was asked for and never joined is not kept. */
+/** Returns what is stored of networks across starts. A network that was requested but never joined is not stored. */
 export function rememberedOf(entries: readonly NetworkEntry[]): readonly RememberedNetwork[] {
   return entries.map(({ id, name, flags, setsDns, agreedClashes, pause }) => ({
     id,
@@ -171,7 +171,7 @@ export function rememberedOf(entries: readonly NetworkEntry[]): readonly Remembe
   }))
 }
 
-/** Whether the same is kept of both lists. */
+/** Returns whether both lists would be stored alike. */
 export function remembersSame(entries: readonly NetworkEntry[], before: readonly NetworkEntry[]): boolean {
   if (entries === before) return true
   if (entries.length !== before.length) return false
@@ -185,7 +185,7 @@ export function remembersSame(entries: readonly NetworkEntry[], before: readonly
   })
 }
 
-/** What is meant to be set of a network that reports these flags */
+/** Returns the intended flags of a network that reports these. */
 export function flagsMeant(reported: Flags, pause: Pause | null): Flags {
   return pause === null ? reported : { ...reported, ...meantSwitches(pause, reported) }
 }

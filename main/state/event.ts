@@ -42,7 +42,7 @@ export type ServiceEvent =
       readonly node: Node
       readonly networks: readonly Network[]
       readonly now: number
-      /** What the computer has after that; without it, what was read before counts */
+      /** The computer's state after that; without it, the last reading still applies */
       readonly computer?: Computer
     }
   /** `at`: milliseconds since the epoch */
@@ -63,7 +63,7 @@ export type ListEvent =
       readonly unfinished: readonly Unfinished[]
       readonly sets: SetsSnapshot
     }
-  /** Those that are not listed yet; none of them is joined. */
+  /** Networks that are not listed yet are added, as not joined. */
   | { readonly type: 'networks-remembered'; readonly networks: readonly RememberedNetwork[] }
   /** What hosted networks are called, for those of which the node itself has heard no name. */
   | { readonly type: 'networks-named'; readonly names: { readonly [id: NetworkId]: string } }
@@ -78,7 +78,7 @@ export type NetworkEvent =
       readonly type: 'intent-set'
       readonly id: NetworkId
       readonly intent: Intent
-      /** What failed before and still shows */
+      /** An earlier fault that is still shown */
       readonly fault?: Fault | null
     }
   /**
@@ -95,7 +95,7 @@ export type NetworkEvent =
       readonly asked?: Partial<Flags>
       /** False: its managed addresses are as they were asked for; without it, that stays as it was. */
       readonly addressesWait?: boolean
-      /** What has become of its pause; without it, that stays as it was. */
+      /** The pause afterwards; without it, the pause does not change. */
       readonly pause?: Pause | null
     }
   | {
@@ -114,7 +114,7 @@ export type NetworkEvent =
       readonly intent: Intent | null
       readonly fault: Fault | null
     }
-  /** As it is from now on; null: it is over. */
+  /** The pause from now on; null: it is over. */
   | { readonly type: 'pause-changed'; readonly id: NetworkId; readonly pause: Pause | null }
   | { readonly type: 'sets-dns'; readonly id: NetworkId; readonly setsDns: boolean }
   /** `seconds` left until all traffic is left with the network or taken from it again; null: that is decided */

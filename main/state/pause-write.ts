@@ -6,13 +6,13 @@ import { isPutBack, pauseAfterAll, putBack, withWanted } from '../../domain/poli
 
 /** What an intent comes to of a network that is paused, or is to be. */
 export interface PauseWrite {
-  /** As it is kept before the service is asked; null: nothing is to be kept first */
+  /** The pause to store before the request is sent; null: nothing has to be stored first */
   readonly first: Pause | null
   /** Without that, nothing may be sent: what was set would be known nowhere. */
   readonly isNeeded: boolean
   /** For the service */
   readonly flags: Partial<Flags>
-  /** What it is when the service has done it, and when the service refused */
+  /** The pause after the service carried the request out, and after it refused */
   readonly done: Pause | null
   readonly refused: Pause | null
 }
@@ -42,7 +42,7 @@ export function pauseWrite(
   if (found === null) return null
 
   const pause = withWanted(found, wanted)
-  // Of a pause that was not carried out all switches are still on.
+  // While a pause is not carried out yet, all its switches are still on.
   const live = found.step === 'pausing' ? wanted : pick(wanted, (name) => !isPutBack(found, name))
   if (intent.pause) {
     const { since, until } = intent.pause

@@ -5,7 +5,7 @@ import { connectionWord } from '../../words/network-status.ts'
 import type { Translate } from '../../words/translate.ts'
 import type { Store } from './store.ts'
 
-/** One line of the state, for the console of somebody who has no tray to look at. */
+/** Formats the state as one line, for a console without a tray. */
 function stateLine(t: Translate, snapshot: Snapshot): string {
   const { connection, node, networks } = snapshot
   const connected = networks.filter((entry) => isUp(entry, isServing(connection))).length

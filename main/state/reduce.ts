@@ -75,7 +75,7 @@ function compared(before: State, state: State, event: StateEvent): State {
   }
 }
 
-/** The same where the computer is the same. */
+/** Returns the same object if the computer did not change. */
 function comparisonsAfter({ comparisons }: State, computer: Computer | undefined): Comparisons {
   return computer === undefined || computer === comparisons.computer ? comparisons : comparisonsWith(computer)
 }

@@ -19,7 +19,7 @@ export function createStore(demo: boolean, collator?: Intl.Collator): Store {
   const changes: [Snapshot, Snapshot][] = []
   let notifying = false
 
-  /** One that throws costs neither the others their news nor whoever changed the state its work. */
+  /** A listener that throws disturbs neither the other listeners nor the caller that changed the state. */
   function notify(listener: Listener, change: readonly [Snapshot, Snapshot]): void {
     try {
       listener(...change)

@@ -37,9 +37,9 @@ interface Lane {
   /** Asked for and not yet sent. */
   queued: Intent | null
   waiters: ((result: Result<void>) => void)[]
-  /** What failed while later intents waited already: their success does not take its fault off the row. */
+  /** An intent that failed while later ones were queued: their success does not clear its fault from the row. */
   failed: { readonly intent: Intent; readonly fault: Fault } | null
-  /** What was asked for last came from `complete`. */
+  /** The last intent came from `complete`. */
   completes: boolean
 }
 
@@ -280,7 +280,7 @@ function merge(before: Intent | null, after: Intent): Intent {
   }
 }
 
-/** Whether a later intent speaks of all that an earlier one did. */
+/** Returns whether a later intent sets everything that an earlier one did. */
 function covers(after: Intent, before: Intent): boolean {
   return (
     (before.connected === undefined || after.connected !== undefined) &&

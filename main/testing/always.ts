@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 
 const runs = Number(process.env.PROPERTY_RUNS ?? 4_000)
-/** Of this file's tests */
+/** The random seed of this file's property tests */
 export const seed = Number(process.env.PROPERTY_SEED ?? Date.now() % 2 ** 31)
 
 /**

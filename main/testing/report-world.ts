@@ -7,7 +7,7 @@ import { type ReportContent, reportedEntries } from '../report/content.ts'
 /** All that tells of somebody in a report. */
 export interface Originals {
   readonly nodes: readonly string[]
-  /** Of node and six more digits */
+  /** Each id is a node's address and six more digits. */
   readonly networks: readonly string[]
   readonly names: readonly string[]
   readonly hosts: readonly string[]

@@ -16,7 +16,7 @@ export function scriptedService(): {
   leaveNetwork: (id: string) => Promise<Result<void>>
   network: (id: string) => Promise<Result<Network | null>>
   reads: boolean
-  /** Its replies carry flags. */
+  /** Replies carry flags. */
   tells: boolean
 } {
   const requests: string[] = []

@@ -62,7 +62,7 @@ export async function carryOut(world: World, step: Step): Promise<void> {
     case 'use-set': {
       const { handlers, snapshot } = await world.started()
       const set = sets[step.set]
-      // One after the other: what the second comes to is not known before the first is done.
+      // They run one after the other: the changes of the second depend on the result of the first.
       if (set === undefined || isUsing(snapshot())) return
       return askSet(world, changesOf(world, set), handlers['sets.use']({ id: set.id }))
     }

@@ -4,7 +4,7 @@ import { sampleNetwork, sampleNode } from '../../../contract/testing/joined.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import type { ServiceLink } from '../../service/link.ts'
 
-/** How a request goes wrong: not carried out, or carried out without an answer, or the service is not there. */
+/** A request can be refused, be carried out with its reply lost, or find no service. */
 export type RequestFault = 'refused' | 'answer-lost' | 'gone'
 
 /** `flags`: what was posted; null: it was left. */

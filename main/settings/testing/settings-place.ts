@@ -23,11 +23,11 @@ export const accounts = {
 }
 /** Nobody was ever signed in. */
 export const none = { accounts: [], current: null }
-/** As read from a file that says nothing of it: there was a start before. */
+/** These are read from a file that names no preference: the file itself shows that this is not the first start. */
 export const unchanged = { ...defaultPreferences, welcomeSeen: true }
 export const changed = { ...unchanged, notifyService: true }
 
-/** What a person has who changed one thing */
+/** The state of a person who changed one preference */
 export const saved = {
   preferences: changed,
   remembered: [home],

@@ -27,7 +27,7 @@ beforeEach(async () => {
   return () => server.close()
 })
 
-/** What a process with this environment is answered: these variables are read once, when it starts. */
+/** Asks from a new process with this environment: Node reads these variables once, when it starts. */
 async function statusIn(environment: Environment): Promise<unknown> {
   const { stdout } = await promisify(execFile)(process.execPath, [worker, server.url, token], {
     env: applicationEnvironment({ ELECTRON_RUN_AS_NODE: '1', ...environment }),

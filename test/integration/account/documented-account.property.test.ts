@@ -108,12 +108,12 @@ const actions = [
 ] as const
 type Action = (typeof actions)[number]
 
-/** What the service said last of one thing, or of a list */
+/** Returns the service's last reply about one thing, or about a list. */
 function lastSaid(seen: readonly Seen[], path: string, is: (reply: unknown) => boolean = isObject): unknown {
   return seen.findLast((one) => one.path === path && one.method !== 'DELETE' && is(one.reply))?.reply
 }
 
-/** Of a list, those that name this network or this member */
+/** Returns the items of a list that name this network or this member. */
 function itemsOf(reply: unknown, id: string): readonly Json[] {
   const names = (item: Json): boolean => String(item.id).endsWith(id) || item.nodeId === id
   return Array.isArray(reply) ? reply.filter(isObject).filter(names) : []
@@ -170,7 +170,7 @@ function isAsked({ method, path, body }: Seen, action: Action, before: readonly 
   )
 }
 
-/** Whether both replies give both numbers, and say that the save made the member anew */
+/** Returns whether both replies give both numbers, and say that the save made the member anew */
 function isProved(own: readonly Seen[]): boolean {
   const saved = own.findLastIndex(({ method }) => method === 'POST')
   const read = own.slice(0, saved).findLast(({ method, reply }) => method !== 'DELETE' && isObject(reply))

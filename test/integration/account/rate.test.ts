@@ -31,7 +31,7 @@ function open(): AccountClient {
   return client
 }
 
-/** As many different requests as it can, on several clients at once, for so long; answers how many came back well. */
+/** Sends as many different requests as possible from concurrent workers for `ms`; returns how many succeeded. */
 async function flatOut(ms: number, workers = 60): Promise<number> {
   const end = Date.now() + ms
   let done = 0

@@ -91,7 +91,7 @@ test('a new device is found by its network’s counts: two requests, however man
     }),
   )
   expect((await demo.stats()).total).toBe(2)
-  // Of these two the listener hears all.
+  // The listener hears the replies to both of these requests.
   expect(read).toHaveLength(must(await source.networks()).length + 1)
   expect(read).toContain('office')
   expect(read.at(-1)).toContain(`${fieldTeam}: `)

@@ -101,7 +101,7 @@ describe.runIf(process.arch === 'x64')('where the official Electron cannot be fe
     expect(output).toContain('Electron 42.0.0 runs here')
     expect(output).toContain('the other one runs')
     expect(code).toBe(0)
-    // That was nobody's yes.
+    // The automatic start was not recorded as consent.
     expect((await run(start, 'n')).code).toBe(1)
   })
 

@@ -139,7 +139,7 @@ describe.runIf(process.platform === 'linux')('a disk of its own', () => {
     execFileSync('mount', ['-o', 'remount,rw', data])
     await core?.dispose()
     core = null
-    // What could not be written is written at the end.
+    // Changes that could not be written earlier are written at the end.
     expect(await readSettings()).toMatchObject({ preferences: { notifyAttention: false }, networks: [cabin] })
   })
 })

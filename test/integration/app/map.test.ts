@@ -25,7 +25,7 @@ const documents = [
   ...(await Promise.all(folders.filter((folder) => folder !== 'docs').map(readmesIn))).flat(),
 ]
 
-/** Those of a folder and of the folders in it */
+/** Returns the READMEs of a folder and of its subfolders. */
 async function readmesIn(folder: string): Promise<readonly string[]> {
   const names = await readdir(join(projectRoot, folder), { withFileTypes: true })
   const inside = names.filter((entry) => entry.isDirectory()).map(({ name }) => `${folder}/${name}/README.md`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../../support/app/application.ts'
 
-/** What the head of a program says of the machine that it is for */
+/** An executable's header names its machine type: the offset in bytes and the value there */
 const machines = {
   linux: { x64: [18, 0x3e], arm64: [18, 0xb7] },
   darwin: { x64: [4, 0x01_00_00_07], arm64: [4, 0x01_00_00_0c] },
@@ -21,7 +21,7 @@ test.each([
   const file = join(projectRoot, `node_modules/keytar/prebuilds/${system}-${arch}/keytar.node`)
   const head = await readFile(file)
   const [offset, machine] = machines[system][arch]
-  // In a program of Windows the place is written at 60.
+  // A Windows executable stores the offset of its header at byte 60.
   const at = offset ?? head.readUInt32LE(60) + 4
   expect(system === 'darwin' ? head.readUInt32LE(at) : head.readUInt16LE(at)).toBe(machine)
 })

@@ -83,8 +83,8 @@ function isSettled({ connection, networks, unfinished }: Snapshot): boolean {
 }
 
 /**
- * Whether a verb that nobody killed has done what it was asked for; if not, it was refused before it did anything: an
- * application on a very slow computer did not say hello in time.
+ * Returns whether a verb that nobody killed has done what it was asked for; if not, it was refused before it did
+ * anything: an application on a very slow computer did not say hello in time.
  */
 function isDone(ended: Ended | null, story: string): boolean {
   if (ended === null || ended.code === 0) return true
@@ -92,7 +92,7 @@ function isDone(ended: Ended | null, story: string): boolean {
   return false
 }
 
-/** What the service does of a network: 'on', 'off' (as paused) or null (left) */
+/** Returns the service's state of a network: 'on', 'off' (as when paused) or null (left). */
 async function served(id: string): Promise<'on' | 'off' | null> {
   const network = await stage.node.network(id)
   if (network === null) return null
@@ -124,7 +124,7 @@ describe('three at a time, one of them or all killed between any two writes', ()
         await stage.kill(who === 'all' ? undefined : (by ?? writer ?? undefined))
         where.resolve(what)
       }
-      // What was held when its process was killed never goes on.
+      // A request that was held when its process was killed never continues.
       if (count === moment || who === 'all') await new Promise(() => undefined)
     }
     if (withApplication) stage.application()
@@ -158,7 +158,7 @@ describe('three at a time, one of them or all killed between any two writes', ()
 
     must(await app.ask('pause.end', { networks: [first, second] }))
     must(await app.ask('network.connect', { id: third, connected: true }))
-    // Its addresses go on when they were compared.
+    // Addresses are switched on after they were compared.
     await app.until(isSettled)
     for (const id of ids) expect(await served(id), story).toBe('on')
     await app.close()

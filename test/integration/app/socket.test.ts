@@ -65,7 +65,7 @@ describe('beside a running application', () => {
     await stage.beside.alone('networks')
     await stage.beside.app.ask('preferences.set', { notifyService: false })
     const file = join(stage.beside.folder, 'settings.json')
-    // It is written a moment after it is shown.
+    // The file is written a moment after the change is shown.
     await expect.poll(() => readFile(file, 'utf8')).toMatch(/"notifyService": ?false/)
     const text = await readFile(file, 'utf8')
     await stage.beside.alone('networks')
@@ -156,7 +156,7 @@ test('one that ends in the middle is told of', async () => {
   await new Promise((done) => server.close(done))
 })
 
-/** One request, by hand */
+/** Sends one request on a raw socket. */
 async function say(value: unknown): Promise<unknown> {
   const client = connect(stage.beside.place.path)
   client.write(`${hello}${JSON.stringify(value)}\n`)

@@ -21,7 +21,7 @@ let folder: string
 const apps: SingleApp[] = []
 const locks: WriterLock[] = []
 const adHoc = 'ff00010001000000'
-/** Its controller answers long after the tests. */
+/** The controller of this network does not reply before the tests end. */
 const absent = '12ac4a1e71000001'
 
 beforeAll(async () => {

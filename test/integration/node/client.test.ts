@@ -271,7 +271,7 @@ describe('connections', () => {
     server.answer = () => ({ hang: true })
     const all = () => Promise.all([client.status(), client.networks(), client.peers()])
     expect((await impatiently(limits, all)).map(code)).toEqual(Array(3).fill('service-timeout'))
-    // Those behind it ran out of time while they waited for their turn.
+    // The requests behind it timed out in the queue.
     expect(server.requests).toHaveLength(1)
   })
 

@@ -26,7 +26,7 @@ describe('members', () => {
     expect(all.filter(({ config }) => config.authorized)).toHaveLength(9_500)
     expect(all.map((member) => member.id)).toEqual(all.map((member) => member.id).sort())
 
-    // What is changed here is known already; what others change is asked for, and nothing else.
+    // Our own changes are known already; only members that others changed are read again.
     const [first, second, third] = all.filter(({ config }) => !config.authorized)
     must(await controller.source.updateMember(id, first?.id ?? '', { authorized: true }))
     await controller.node.call('POST', `/controller/network/${id}/member/${second?.id}`, { name: 'theirs' })
@@ -39,7 +39,7 @@ describe('members', () => {
     })
     expect(requests).toEqual({ [reads.revisions]: 1, [reads.member]: 1, 'GET /peer': 1 })
 
-    // Where much changed, the list is cheaper again.
+    // If many members changed, reading the whole list is cheaper.
     for (const { id: member } of all.slice(0, 30)) {
       await controller.node.call('POST', `/controller/network/${id}/member/${member}`, { name: 'renamed' })
     }
@@ -111,7 +111,7 @@ describe('members', () => {
     must(await controller.source.deleteMember(id, phone))
     await setTimeout(5)
     await controller.node.ask(id, 'phone')
-    // Its revision is 1, as it was before; it is another record all the same.
+    // The revision is 1 as before, although it is a new record.
     const [after] = must(await controller.source.members(id))
     expect(after).toMatchObject({ id: phone, revision: before?.revision, config: { authorized: false } })
     expect(after?.creationTime).toBeGreaterThan(before?.creationTime ?? 0)

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true })
 })
 
-/** One request on a connection of its own. */
+/** Sends one request on a new connection. */
 async function get(path: string) {
   const connection = openConnection()
   try {

@@ -82,7 +82,7 @@ const everyAction = [
 type Action = (typeof everyAction)[number]
 const actions = fc.array(fc.constantFrom<Action>(...everyAction), { minLength: 1, maxLength: 4 })
 
-/** Whether both replies give both numbers, and say that the save made the member anew */
+/** Returns whether both replies give both numbers, and say that the save made the member anew */
 function proves([...replies]: readonly unknown[]): boolean {
   const given = replies.map((reply) => (typeof reply === 'object' && reply !== null ? { ...reply } : {}))
   const of = (at: number, field: string): number => {

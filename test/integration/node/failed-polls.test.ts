@@ -40,7 +40,7 @@ afterEach(async () => {
   await world.dispose()
 })
 
-/** What GET /network answers from now on */
+/** Sets the reply to GET /network from now on. */
 function tells(body: string): void {
   world.server.answer = (request) =>
     request.path === '/network' ? { ...json(null), body } : world.service(request)

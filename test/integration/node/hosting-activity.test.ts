@@ -83,7 +83,7 @@ test('what others do is noticed by who looks for waiting devices anyway, without
   const added = async (): Promise<readonly string[]> => inBrief((await list()).slice(before))
   await node.call('POST', `/controller/network/${id}`, { name: 'lab 2' })
   await eventually(added, (all) => all.includes('elsewhere changed lab 2 name'))
-  // One waits, so that the members are read.
+  // A member waits for authorization, so that the members are read.
   await node.call('POST', `/controller/network/${id}/member/bbbbbbbbbb`, { name: 'printer' })
   await eventually(added, (all) => all.includes('elsewhere added printer'))
   await node.call('POST', `/controller/network/${id}/member/bbbbbbbbbb`, { name: 'plotter' })

@@ -78,7 +78,7 @@ test('killed in the middle: the next start says what is left, and finishing does
   expect(before).toBeGreaterThanOrEqual(150)
   expect(before).toBeLessThan(300)
   expect(job.done).toBeLessThanOrEqual(before)
-  // Of no more than the last notes on the disk is it not known how they ended.
+  // Only the last entries of the journal may have an unknown outcome.
   expect(before - job.done).toBeLessThanOrEqual(64)
   await node.forgetRequests()
   const rest = must(await next.handlers['hosting.continueJob']({ job: job.id }))

@@ -21,7 +21,7 @@ afterEach(() => runs.dispose())
 
 const files = (): Promise<string[]> => readdir(join(runs.settings, 'deleted')).catch(() => [])
 const deleteNetwork = () => app.handlers['hosting.deleteNetwork']({ network, confirm: 'lab' })
-/** As the service tells it, without what counts and dates. */
+/** Reads the service's replies without counters and timestamps. */
 async function told(): Promise<unknown> {
   const read = async (path: string) => {
     const found = await node.call<Record<string, unknown>>('GET', `/controller/network/${network}${path}`)

@@ -88,7 +88,7 @@ describe('what is gone', () => {
     expect(codeOf(await app.handlers['hosting.saveMember'](member))).toBe('network-gone')
     expect(codeOf(await app.handlers['hosting.addMember'](member))).toBe('network-gone')
     expect(await app.node.call('GET', networkPath())).toBeNull()
-    // What was wanted is so.
+    // The network is gone already, which is what was asked for.
     expect(codeOf(await app.handlers['hosting.deleteNetwork']({ network: id, confirm: 'x' }))).toBe('ok')
   })
 

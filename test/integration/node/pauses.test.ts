@@ -40,7 +40,7 @@ function entry(): NetworkEntry {
   return found
 }
 const pause = () => app.ask('pause.start', { networks: [id], length: untilResumed })
-/** As the service's own command-line client would, or another application */
+/** Changes flags as the service's own command-line client or another application would. */
 async function elsewhere(flags: Partial<Flags>): Promise<void> {
   const { ok } = await fetch(`${node.url()}/network/${id}`, {
     method: 'POST',

@@ -101,7 +101,7 @@ describe('a folder that another user made', () => {
     context.skip(process.getuid?.() !== 0, 'needs root, to make a folder of another user')
     squatter = await startSquatter()
     ending.push(() => squatter.stop())
-    // Where anybody may make folders, as C:\ProgramData is on Windows
+    // Anybody may make folders here, as in C:\ProgramData on Windows.
     const shared = join(folder.path, 'shared')
     planted = join(shared, 'node1')
     await chmod(folder.path, 0o755)

@@ -119,7 +119,7 @@ test('a set connects, pauses and disconnects what it names, and all of it comes 
   expect(await node.network(stranger)).toBeNull()
   expect(entryOf(stranger)).toBeUndefined()
 
-  // The same again changes nothing, and leaves the way back.
+  // Using the same set again changes nothing, and the set can still be undone.
   expect(await use(set)).toMatchObject({ changed: [], failed: [], unknown: [stranger] })
   expect(used()).toMatchObject({ changed: { length: 3 }, canGoBack: true })
 
@@ -256,7 +256,7 @@ describe('a set of ten', () => {
     await delay(500)
     expect(await writes()).toBe(0)
     expect((await node.networks()).filter(({ allowDNS }) => allowDNS)).toHaveLength(4)
-    // What was done can be taken back; used again, it does what is missing.
+    // The changes that were made can be undone; using the set again makes the missing ones.
     expect(used()).toMatchObject({ canGoBack: true })
     expect(must(await goBack())).toMatchObject({ done: { length: 4 }, failed: [] })
     expect((await node.networks()).filter(({ allowDNS }) => allowDNS)).toHaveLength(0)

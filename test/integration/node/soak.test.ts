@@ -83,7 +83,7 @@ test(`${polls} polls, ${restarts} restarts: nothing grows`, {
   vi.useRealTimers()
   process.off('warning', onWarning)
 
-  // What is compiled and cached in the beginning is no growth.
+  // Memory for compiled code and caches at the beginning does not count as growth.
   const settled = measured.slice(samples / 4)
   const [first, last] = [settled[0], settled.at(-1)]
   const growth = (read: (one: Resources) => number): number => slope(settled.map(read)) * settled.length

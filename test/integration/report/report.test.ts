@@ -92,7 +92,7 @@ test('what the real node and account tell is in it, and whose it is is not', asy
   const words = text.toLowerCase()
   for (const name of names) expect(words).not.toMatch(new RegExp(`(?<!\\w)${literally(name)}(?!\\w)`, 'u'))
   if (userInfo().username !== 'root') expect(text).not.toContain(userInfo().username)
-  // It is of use all the same.
+  // The report is still useful.
   const [first] = JSON.parse(report.sections[2]?.text ?? '').networks
   expect(first).toMatchObject({
     id: expect.stringMatching(/^~network-\d$/),

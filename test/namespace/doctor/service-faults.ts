@@ -7,7 +7,7 @@ import { port } from '../../support/doctor/whole-system.ts'
 import { startSquatter } from '../../support/node/squatter.ts'
 import type { Fault } from './fault.ts'
 
-/** What a fault has opened, and closes again. */
+/** Resources that faults opened, to be closed afterwards */
 const opened: (() => unknown)[] = []
 export async function closeOpened(): Promise<void> {
   for (const close of opened.splice(0).reverse()) await close()
@@ -126,7 +126,7 @@ export const serviceFaults: readonly Fault[] = [
   },
 ]
 
-/** Its further ports carry it: the service is online all the same. */
+/** The service is still online through its other ports. */
 async function onlineStatus(url: string, token: string): Promise<string> {
   const reply = await fetch(`${url}/status`, { headers: { 'X-ZT1-Auth': token } })
   const status = (await reply.json()) as { config: { settings: object } }

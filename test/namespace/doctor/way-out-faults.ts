@@ -9,7 +9,7 @@ const drop = (hook: 'input' | 'output' | 'forward', rule: string): readonly stri
   `add rule inet guard ${hook} ${rule} drop`,
 ]
 
-/** What a rule of this computer itself drops */
+/** Makes a fault of a firewall rule on this computer that drops packets. */
 function dropped(what: string, hook: 'input' | 'output', rule: string): Fault {
   return {
     what,
@@ -62,7 +62,7 @@ export const wayOutFaults: readonly Fault[] = [
         'add chain ip nat post { type nat hook postrouting priority 100; }',
         `add rule ip nat post oifname wlan0 udp sport ${port} masquerade fully-random`,
       )
-      // What was sent before the rule keeps its port: a new socket is a new beginning.
+      // Flows from before the rule keep their port, so the node restarts with a new socket.
       await node.stop()
       await node.start()
       await node.setOnline(true)

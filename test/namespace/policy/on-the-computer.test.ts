@@ -81,7 +81,7 @@ async function onComputer(): Promise<OnComputer> {
   }
 }
 
-/** What the service holds, and what the kernel has of it */
+/** Expects these flags of the service, and this state of the kernel. */
 async function expectThere(flags: object, wanted: OnComputer): Promise<void> {
   await expect.poll(() => tray.demo.network(id)).toMatchObject(flags)
   await expect.poll(onComputer).toEqual(wanted)

@@ -223,7 +223,7 @@ async function until(done: () => Promise<boolean>): Promise<void> {
   throw new Error('it stays as it was')
 }
 
-/** What systemd-resolved has for the interface; undefined: nothing */
+/** Reads systemd-resolved's servers for the interface; undefined: it has none. */
 async function own(): Promise<SystemDns | undefined> {
   const { dns } = await readLinuxComputer(true)
   return dns?.find((each) => each.interface === 'ztmesh0')
