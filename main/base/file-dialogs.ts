@@ -5,7 +5,6 @@ import type { CodeFormat } from '../../contract/share-commands.ts'
 import type { MapFormat } from '../../domain/devices/map-file.ts'
 import type { Translate } from '../../words/translate.ts'
 
-/** What a file holds. */
 export interface FileKind {
   readonly kind:
     | 'network'

@@ -1,7 +1,7 @@
 import type { Argument, CommandName, Reply } from '../../contract/commands.ts'
 import type { Result } from '../../contract/result.ts'
 
-/** One handler for each command; a missing one does not compile. */
+/** Every command has a handler: a missing one does not compile. */
 export type Handlers = {
   readonly [C in CommandName]: (argument: Argument<C>) => Promise<Result<Reply<C>>> | Result<Reply<C>>
 }

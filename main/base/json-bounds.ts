@@ -1,6 +1,6 @@
 import { type Result, success } from '../../contract/result.ts'
 
-/** How much plain data may be. */
+/** The limits on the size of plain data */
 interface JsonBounds {
   /** Lists and objects inside each other */
   readonly depth: number
@@ -55,7 +55,7 @@ export function isWithinBounds(value: unknown, most: JsonBounds): boolean {
   }
 
   function fieldsFit(given: Plain, depth: number): boolean {
-    // It has no fields but its own. A list of them would cost as much as parsing did.
+    // Parsed objects have only own fields. Listing them would cost as much as the parsing did.
     for (const name in given) {
       characters -= name.length
       if (characters < 0 || !fits(given[name], depth)) return false

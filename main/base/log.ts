@@ -7,7 +7,7 @@ import { visibleLines } from '../../domain/text/visible-text.ts'
 
 /** Writes lines to `logs/main.log`; what looks like a token is taken out of them first. */
 export interface Log {
-  /** Where the files lie */
+  /** The folder of the log files */
   readonly folder: string
   info(message: string, detail?: unknown): void
   warn(message: string, detail?: unknown): void

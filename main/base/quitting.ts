@@ -1,6 +1,6 @@
 import type { JobProgress } from '../../contract/hosting.ts'
 
-/** What would be cut off or lost if the application ended now. */
+/** Work that would be interrupted or lost if the application quit now */
 export type QuitReason =
   | { readonly kind: 'job'; readonly job: JobProgress }
   /** Changes that are not saved. `names`: of what they change; empty: it has none yet */
@@ -18,7 +18,7 @@ interface QuittingParts {
 }
 
 export interface Quitting {
-  /** Whether the application may end now. While the question is open it is not asked again. */
+  /** Returns whether the application may quit now. While the question is open, it is not asked again. */
   mayQuit(): Promise<boolean>
   /** The session ends, or whoever started the application ends it: nobody can be asked, or has the time to answer. */
   stopAsking(): void

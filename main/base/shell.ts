@@ -38,7 +38,7 @@ export interface Question {
   readonly lines: readonly string[]
 }
 
-/** What only a desktop can do. */
+/** Operations that need a desktop */
 export interface Shell extends FileDialogs, ClipboardShell {
   /** null: cancelled */
   chooseTokenFile(): Promise<Result<string | null>>
@@ -77,7 +77,7 @@ const absent = (): Result<never> => failure('desktop-absent')
 const absentAsync = async (): Promise<Result<never>> => absent()
 const nothing = (): void => undefined
 
-/** Where there is no desktop: what needs one is refused, and there is no window to hide. */
+/** Without a desktop, operations that need one are refused, and there is no window to hide. */
 export const headlessShell: Shell = {
   chooseTokenFile: absentAsync,
   chooseOpen: absentAsync,

@@ -1,4 +1,4 @@
-/** What the work answers; null: it took longer than so many milliseconds, and goes on unheard. */
+/** Returns the result of the work; null: it took longer than the milliseconds given, and its result is ignored. */
 export async function within<T>(work: Promise<T>, timeout: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const expiry = new Promise<null>((resolve) => {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { Script } from 'node:vm'
 
-/** What V8 made of a script, beside it. A build takes it away with the script: V8 compares no more than their lengths. */
+/** V8's cache, beside its script. A build deletes it with the script, as V8 compares only the lengths of sources. */
 const cacheEnding = '.cache'
 
 type Load = (id: string) => unknown

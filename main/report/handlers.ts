@@ -11,7 +11,7 @@ interface ReportHandlersParts {
   readonly shell: Pick<Shell, 'chooseSave' | 'whileOpen'>
 }
 
-/** What is saved is what was shown, to the letter. The page says only which of the free texts go in. */
+/** The saved text is exactly the one shown. The page chooses only which of the free texts are included. */
 export function createReportHandlers({
   write,
   shell,

@@ -51,10 +51,10 @@ export const moment: Kind<number> = (time) => new Date(time).toISOString()
 
 export const count: Kind<readonly unknown[] | object> = (values) => Object.keys(values).length
 
-/** Whether there is any */
+/** Reports only whether the text is not empty. */
 export const given: Kind<string> = (text) => text !== ''
 
-/** One of these words; any other is not told. */
+/** Reports the value if it is one of these words; any other is replaced by "(other)". */
 export function oneOf<V extends string>(...words: readonly V[]): Kind<string> {
   return (text) => (text === '' || words.some((word) => word === text) ? text : '(other)')
 }

@@ -46,7 +46,7 @@ export function createStandIns(met: readonly string[], keepIds: boolean): StandI
       const subnet = prefix === undefined ? null : parseSubnet(text)
       if (address === null || (prefix !== undefined && subnet === null)) return '(no address)'
       if (subnet === null) return standInOf(address, writeBits)
-      // Of a default route, of the halves that others make of it, and of 10.0.0.0/8 there is nothing to hide.
+      // A default route, the two halves that replace one, and 10.0.0.0/8 reveal nothing.
       const isStandard = subnet.prefix <= Math.max(1, scopeBits(address)) && !subnet.hasHostBits
       return isStandard ? subnet.text : `${standInOf(address, writeBits)}/${subnet.prefix}`
     },
@@ -65,7 +65,7 @@ function subnetsOf(...texts: readonly string[]) {
   return texts.flatMap((text) => parseSubnet(text) ?? [])
 }
 
-/** How many of the first bits tell the kind of an address */
+/** The number of leading bits that identify an address's kind */
 function scopeBits(address: Address): number {
   return scopes.find((scope) => holds(scope, address))?.prefix ?? 0
 }

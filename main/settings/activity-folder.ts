@@ -7,9 +7,9 @@ import { isNetworkId, type NetworkId } from '../../domain/network-id.ts'
 import { codeOf } from '../base/error-code.ts'
 import { readPlainText } from '../system/plain-file.ts'
 
-/** What was done to each hosted network, a bounded file for each, a line for each thing. */
+/** The activity of each hosted network, kept in a bounded file with a line per action. */
 export interface ActivityFolder {
-  /** Of a network, the newest last */
+  /** Returns a network's lines, the newest last. */
   read(network: NetworkId): Promise<readonly string[]>
   /** Nothing throws: what cannot be written is told, and lost. */
   append(network: NetworkId, lines: readonly string[]): Promise<void>

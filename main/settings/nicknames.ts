@@ -1,7 +1,7 @@
 import { readNickname } from '../../domain/devices/nickname.ts'
 import { isNodeAddress, type NodeAddress } from '../../domain/network-id.ts'
 
-/** What the person calls devices */
+/** The names that the person gave to devices */
 export type Nicknames = { readonly [node: NodeAddress]: string }
 
 /** More than any person gives */

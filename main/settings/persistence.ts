@@ -8,13 +8,13 @@ import type { StoredPlaces } from './settings-places.ts'
 
 /** The settings of a folder, in use. */
 interface Persistence {
-  /** As they were kept when it was opened */
+  /** The settings as they were when the folder was opened */
   readonly accounts: StoredAccounts
   saveAccounts(accounts: StoredAccounts): void
-  /** What the person calls devices, as it is kept now */
+  /** The names that the person gave to devices, as they are stored now */
   nicknames(): Nicknames
   saveNicknames(nicknames: Nicknames): void
-  /** What was decided at places, the newest first */
+  /** The decisions made at places, the newest first */
   decisions(): readonly PlaceDecision[]
   saveDecisions(decisions: readonly PlaceDecision[]): void
   /** Waits until what is shown now stands in the file; false: it cannot be written. */
@@ -118,7 +118,7 @@ export async function persistIn(
       decisions = changed
       save()
     },
-    // What is shown after the end stands nowhere.
+    // Changes after the end are not stored.
     written: async () => !stopped && (await file.flush()) === null,
     async stop() {
       stopListening()

@@ -46,7 +46,7 @@ export function readStoredAccounts(value: unknown): {
   return { stored: { accounts, current }, whole: accounts.length === items.length }
 }
 
-/** What is kept now over what was read, of which this version may not know everything. */
+/** Merges the current accounts over the fields that were read, so that fields of a later version survive. */
 export function writeStoredAccounts(before: unknown, { accounts, current }: StoredAccounts): Fields {
   const fields = objectOf(before)
   const list = Array.isArray(fields.accounts) ? fields.accounts.map(objectOf) : []

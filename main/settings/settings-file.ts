@@ -21,7 +21,7 @@ export function demoFolder(folder: string): string {
   return join(folder, 'demo')
 }
 
-/** Where settings are kept: files, or what a test has in their place */
+/** The storage of settings: files, or a test's replacement for them */
 export interface Disk {
   read(path: string): Promise<string>
   /** All of it, or nothing; makes the folder where there is none. */
@@ -51,7 +51,7 @@ interface PreferencesFile extends SavedState {
   flush(): Promise<Fault | null>
 }
 
-/** What `settings.json` in a folder says, as far as it can be read; nothing there is touched. */
+/** Reads `settings.json` in a folder as far as it is readable, without changing anything there. */
 export async function readPreferences(folder: string): Promise<SavedState & Pick<PreferencesFile, 'fault'>> {
   const { settings, fault } = await read(files, join(folder, fileName))
   return { ...settings, fault }
@@ -137,7 +137,7 @@ async function read(disk: Disk, path: string): Promise<Opened> {
   return { settings, fault: { code: 'preferences-damaged', detail: path }, blocked: true }
 }
 
-/** What is damaged is put aside. */
+/** A damaged file is renamed, so that it is not overwritten. */
 async function open(disk: Disk, path: string): Promise<Opened> {
   const opened = await read(disk, path)
   if (opened.fault?.code !== 'preferences-damaged') return opened

@@ -35,7 +35,7 @@ export interface SavedState {
   readonly sets: SetsSnapshot
   /** Without their tokens, which the keychain keeps */
   readonly accounts: StoredAccounts
-  /** What the person calls devices */
+  /** The names that the person gave to devices */
   readonly nicknames: Nicknames
   readonly places: StoredPlaces
 }

@@ -17,13 +17,12 @@ import {
   serviceChoice,
 } from './protocol.ts'
 
-/** What there is of a running application. */
 export type Reached =
   /** `isDemo`: it runs on its demo node, which nobody on the command line may have chosen. */
   | { readonly kind: 'application'; readonly ask: Ask; readonly isDemo: boolean; close(): void }
   /** None runs that listens. */
   | { readonly kind: 'none' }
-  /** It may run, and is not asked. */
+  /** An application may be running, but is not asked. */
   | { readonly kind: 'refused'; readonly why: Refusal }
 
 export type Refusal =
@@ -58,7 +57,7 @@ export async function reachApplication(place: SocketPlace, wanted: Wanted): Prom
   return refused(judged)
 }
 
-/** Whether anybody accepts connections at a path. */
+/** Returns whether a process accepts connections at a path. */
 export async function isListening(path: string): Promise<boolean> {
   const socket = await connect(path)
   if (typeof socket !== 'string') socket.destroy()
@@ -76,7 +75,7 @@ function connect(path: string): Promise<Socket | 'nobody' | 'busy'> {
   })
 }
 
-/** What is left of a process that crashed refuses, as does a folder without one. */
+/** A stale socket of a crashed process refuses connections, and so does a folder without a socket. */
 const nobody: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOENT'])
 
 function judge(said: unknown, wanted: Wanted): Refusal | { readonly isDemo: boolean } {
@@ -89,7 +88,7 @@ function judge(said: unknown, wanted: Wanted): Refusal | { readonly isDemo: bool
   return isOther ? { code: 'other-service' } : { isDemo: chosen.success && chosen.output.demo }
 }
 
-/** One request at a time */
+/** Only one request may be pending at a time. */
 function asker(socket: Socket, lines: AsyncGenerator<string, void>): Ask {
   let last: Promise<unknown> = Promise.resolve()
   async function send(command: string, argument: unknown): Promise<Result<unknown>> {

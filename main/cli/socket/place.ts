@@ -4,9 +4,9 @@ import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '../../base/error-code.ts'
 
-/** Where the application of a folder of settings listens. */
+/** Returns where the application that uses this settings folder listens. */
 export interface SocketPlace {
-  /** That only this user may enter; null: the system has no such folder (Windows) */
+  /** A folder that only this user may enter; null: the system has no such folder (Windows) */
   readonly folder: string | null
   readonly path: string
 }

@@ -22,10 +22,10 @@ export const serviceChoice = v.object({
   accountUrl: path,
 })
 
-/** Which service an application was told to use */
+/** The service that an application was told to use */
 export type ServiceChoice = v.InferOutput<typeof serviceChoice>
 
-/** Of a later version at least the first two are there. */
+/** A later version sends at least the first two fields. */
 export const clientHello = v.object({ meshtray: v.number(), version: v.pipe(v.string(), v.maxLength(64)) })
 export const serverHello = v.object({ ...clientHello.entries, service: v.unknown() })
 

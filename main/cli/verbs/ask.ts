@@ -45,7 +45,7 @@ const readByVerbs: ReadonlySet<AskedByVerbs> = new Set<AskedByVerbs>([
   'service.address',
 ])
 
-/** It changes nothing, and may be asked twice. */
+/** These commands are read-only, so a retry is safe. */
 export function isReadByVerbs(command: AskedByVerbs): boolean {
   return readByVerbs.has(command)
 }

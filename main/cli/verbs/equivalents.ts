@@ -9,12 +9,12 @@ import { findNetwork } from './find-network.ts'
 import { readFlags } from './set.ts'
 import { notDone, type VerbArguments, type VerbOutcome } from './verb.ts'
 
-/** What a verb asks of the node service, in both forms */
+/** The request of a verb to the node service, in both forms */
 interface Equivalent {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly body: Partial<Flags> | null
-  /** One command after the other */
+  /** The commands run in this order. */
   readonly cli: readonly (readonly string[])[]
 }
 
@@ -27,7 +27,7 @@ const read =
     return { ok: true, value: { method: 'GET', path, body: null, cli: [cli] } }
   }
 
-/** Those of which the service knows nothing are not among them. */
+/** Verbs that have no counterpart in the service are left out. */
 const equivalents: { readonly [verb: string]: Find } = {
   status: read('/status', 'info'),
   networks: read('/network', 'listnetworks'),

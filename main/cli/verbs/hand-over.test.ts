@@ -15,7 +15,7 @@ function begin() {
   const core = {
     async dispose() {
       events.push('core ended')
-      // As a link does that is closed while it reads
+      // A link that is closed while it reads does this.
       replies.get('snapshot.refresh')?.(failure('service-closed'))
       return true
     },

@@ -37,7 +37,7 @@ interface HandOver {
   isAlone(): boolean
   /** An application came that does not take what is asked for here. */
   readonly refused: Promise<Refusal>
-  /** As `VerbCore.dispose` */
+  /** See `VerbCore.dispose`. */
   end(): Promise<boolean>
 }
 

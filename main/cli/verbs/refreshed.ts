@@ -24,7 +24,7 @@ export async function refreshedCompared(ask: Ask, t: Translate): Promise<Result<
   }
 }
 
-/** It is not known yet what of the network this computer has. */
+/** Returns whether it is still unknown what this computer has of the network. */
 export function isUncompared({ network, inEffect }: NetworkEntry): boolean {
   return network !== null && network.portDeviceName !== '' && inEffect === null
 }

@@ -32,7 +32,7 @@ interface Wanted {
 
 function printReport({ keepIds, withLog, file }: Wanted): VerbRun {
   return async ({ ask, t, tell }) => {
-    // What the service does not answer is told as well.
+    // A failed refresh is ignored: the report also says that the service does not reply.
     await ask('snapshot.refresh')
     const report = await ask('report.write', { keepIds })
     if (!report.ok) return notDone(faultText(t, report.error))

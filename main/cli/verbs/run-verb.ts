@@ -122,7 +122,7 @@ const pace = 100
 const quiet = 1_000
 const longestTurn = 60_000
 
-/** What a verb that writes holds while it works by itself */
+/** A writing verb holds these while it works without the application. */
 interface Held {
   readonly lock: WriterLock
   readonly reach: () => Promise<Reached>

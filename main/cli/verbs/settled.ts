@@ -4,13 +4,13 @@ import { type FlagName, type Flags, flagNames } from '../../../contract/node.ts'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import { isUnfinished } from '../../../contract/unfinished.ts'
 
-/** What a verb wants of a network */
+/** The state that a verb waits for */
 export type Wanted = 'connected' | 'disconnected' | Partial<Flags>
 
 /** `done`: as far as this computer goes; whoever rules a private network may still have to let it in. */
 export type Settled = 'waiting' | 'done' | 'not-done'
 
-/** It is being tried whether all traffic may stay with the network, or about to be. */
+/** Returns whether the trial of a full tunnel is running or about to start. */
 export function isOnTrial(
   { id, network }: NetworkEntry,
   { unfinished }: Pick<Snapshot, 'unfinished'>,
@@ -18,7 +18,7 @@ export function isOnTrial(
   return network?.status === 'OK' && isUnfinished(unfinished, id, 'full-tunnel')
 }
 
-/** Whether what was asked for has come to its end. The service has taken it already. null: nothing is known of the network */
+/** Follows a change that the service has accepted. `entry` null: nothing is known of the network */
 export function settled(entry: NetworkEntry | null, wanted: Wanted): Settled {
   if (entry === null) return wanted === 'disconnected' ? 'done' : 'waiting'
   if (entry.intent !== null) return 'waiting'
@@ -52,7 +52,7 @@ function areFlagsNow(entry: NetworkEntry, wanted: Partial<Flags>): Settled {
   return entry.settles ? 'waiting' : 'not-done'
 }
 
-/** What a flag was to bring, and did not */
+/** Returns whether the trouble is that this flag has not taken effect. */
 function isOfFlag(flag: FlagName, trouble: EffectTrouble | null): boolean {
   switch (trouble?.kind) {
     case undefined:

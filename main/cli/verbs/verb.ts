@@ -3,7 +3,6 @@ import { visibleJson } from '../../../domain/text/visible-text.ts'
 import type { Translate } from '../../../words/translate.ts'
 import type { Ask } from './ask.ts'
 
-/** What the command line asks for. */
 export interface VerbCall {
   readonly run: VerbRun
   /** Else it leaves everything as it is, the settings included. */
@@ -36,10 +35,10 @@ export interface Verb {
   readonly does: string
   /** Options of its own; those of the application can be given with each verb. */
   readonly flags: VerbFlags
-  /** It changes something. */
+  /** The verb changes something. */
   readonly writes?: true
   readonly needs?: Exclude<VerbNeeds, 'service'>
-  /** What may stand in each place after its name */
+  /** The words that may follow the verb's name, place by place */
   readonly completes?: readonly Completes[]
   /** Strict. The error is a sentence for the terminal. */
   parse(given: VerbArguments): Result<VerbRun, string>
@@ -52,7 +51,7 @@ export interface VerbFlags {
 
 export interface VerbArguments {
   readonly flags: { readonly [name: string]: string | boolean }
-  /** What is no option */
+  /** The arguments that are not options */
   readonly rest: readonly string[]
 }
 

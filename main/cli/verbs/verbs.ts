@@ -24,7 +24,7 @@ const copying = { ...own, 'copy-as': copyAs(own) }
 /** All of them, in the order of --help. */
 export const verbs: { readonly [name: string]: Verb } = { ...copying, completion: completion(copying) }
 
-/** Those that only programs type */
+/** Verbs that only programs call */
 const hidden: { readonly [name: string]: Verb } = { __complete: complete }
 
 export function findVerb(name: string): Verb | null {

@@ -18,7 +18,7 @@ interface PauseParts {
 
 /** Begins and ends pauses, of each network by itself. */
 export interface Pauses {
-  /** Of a network that is paused already, the end changes. */
+  /** If a network is paused already, only the end of its pause changes. */
   start(networks: readonly NetworkId[], length: PauseLength, by?: ChangedBy): Promise<PauseReport>
   end(networks: readonly NetworkId[]): Promise<PauseReport>
 }

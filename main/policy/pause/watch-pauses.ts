@@ -56,7 +56,7 @@ export function watchPauses({ store, writer, wallClock = Date.now }: PauseWatchP
       store.dispatch({ type: 'pause-changed', id, pause: time.pause })
       return
     }
-    // What the service holds is not known before it has answered.
+    // The service's networks are unknown before its first reply.
     if (network === null || intent !== null || !isServing(store.snapshot().connection)) return
     if (time.state === 'over' || pause.step === 'resuming') attempt(id, { pause: null }, now)
     else if (pause.step === 'pausing' && fault === null) attempt(id, { pause }, now)

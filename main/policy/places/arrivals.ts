@@ -45,7 +45,7 @@ export function createArrivals(parts: ArrivalParts): Arrivals {
   const { store, log, clock = Date.now, patience = 60_000 } = parts
   /** The last arrival: what an earlier one still waits for is not done any more. */
   let current: Arrival = { isOver: false }
-  /** What can be taken back, the newest first */
+  /** Decisions that can be undone, the newest first */
   let done: readonly Done[] = []
   let stopped = false
   /** The rule that is being carried out: what it does is known only after it. */
@@ -95,7 +95,7 @@ export function createArrivals(parts: ArrivalParts): Arrivals {
     if (one !== null && unseen.length > 0) void watchRoutes(unseen, signs, one)
   }
 
-  /** Of a network that was not connected the routes are known only once it is. */
+  /** The routes of a network are known only once it is connected. */
   async function watchRoutes(
     ids: readonly NetworkId[],
     signs: readonly PlaceSign[],

@@ -121,7 +121,7 @@ export function watchPlaces(parts: WatchParts): PlaceWatch {
   }
 }
 
-/** What of overlay networks makes a difference to what is met */
+/** The part of the overlay networks' state that affects which surroundings are found */
 function linesOf({ networks }: Pick<Snapshot, 'networks'>): string {
   return networks
     .flatMap(({ network, inEffect }) =>

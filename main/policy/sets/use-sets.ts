@@ -109,7 +109,7 @@ export function createUseSets({ store, writer, keep, now = Date.now }: UseSetsPa
         const away = awayFault(store.snapshot().connection)
         if (away !== null) return { ok: false, error: away }
         const record = beginUse(set, by, now(), entries())
-        // What was used before can still be taken back.
+        // The set that was used before can still be undone.
         if (record.left.length === 0) return success({ ...record, step: 'used' })
         if (!(await begin(record, before))) return failure('preferences-unwritable')
         const { used } = await carryOut(record)
@@ -134,7 +134,7 @@ export function createUseSets({ store, writer, keep, now = Date.now }: UseSetsPa
         const { used } = sets
         if (used === null) return
         if (used.step !== 'used' && !running) {
-          // What is asked for by hand before it is finished, wins.
+          // A change that the person makes before the set is finished wins.
           const left = used.left.filter(({ network }) =>
             networks.every(({ id, intent }) => id !== network || intent === null),
           )
@@ -143,7 +143,7 @@ export function createUseSets({ store, writer, keep, now = Date.now }: UseSetsPa
             return
           }
         }
-        // What the service holds is not known before it has answered.
+        // The service's networks are unknown before its first reply.
         if (!isServing(connection)) return
         if (used.canGoBack && !isAsLeft(used, networks)) show({ ...used, canGoBack: false })
         if (used.step === 'used' || running || tried === used.at) return

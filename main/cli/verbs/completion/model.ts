@@ -42,7 +42,7 @@ function optionsOf(flags: VerbFlags): readonly CompletedOption[] {
   return Object.entries(flags).map(([name, { type }]) => ({ name, takesValue: type === 'string' }))
 }
 
-/** As it is typed: "--json", "--timeout=" */
+/** The option as it is typed: "--json", "--timeout=" */
 export function typed({ name, takesValue }: CompletedOption): string {
   return `--${name}${takesValue ? '=' : ''}`
 }
@@ -56,7 +56,7 @@ export function kindOf(place: Completes): { readonly kind: string; readonly word
   return { kind: place === 'each-network' ? 'networks' : place, words: [] }
 }
 
-/** The same is completed in each place after it. */
+/** Every later place is completed like this one. */
 export function goesOn(place: Completes): boolean {
   return place === 'switches' || place === 'each-network'
 }
