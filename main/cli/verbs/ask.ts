@@ -45,7 +45,7 @@ const readByVerbs: ReadonlySet<AskedByVerbs> = new Set<AskedByVerbs>([
   'service.address',
 ])
 
-/** These commands are read-only, so a retry is safe. */
+/** Returns whether a command is read-only, so that a retry is safe. */
 export function isReadByVerbs(command: AskedByVerbs): boolean {
   return readByVerbs.has(command)
 }
