@@ -22,58 +22,65 @@ import {
 } from './schema.ts'
 import { isObject } from './tolerant.ts'
 
-/** The node service's own operations, one method each. None throws; every fault is one of the contract's. */
+/** The node service's own operations, one method each. No method throws; each returns faults of the contract. */
 export interface ServiceClient {
   /** GET /health: the only one that needs no token */
   health(): Promise<Result<Health>>
   /** GET /status */
   status(): Promise<Result<Node>>
-  /** GET /status once more, for what else it tells */
+  /** GET /status, read for the node's settings */
   settings(): Promise<Result<NodeSettings>>
-  /** GET /network, in ascending id order */
+  /** GET /network; sorted by ascending id */
   networks(): Promise<Result<readonly Network[]>>
-  /** GET /network/{id}; null: not joined */
+  /** GET /network/{id}; null: this node has not joined it */
   network(id: NetworkId): Promise<Result<Network | null>>
-  /** POST /network/{id}: joins it if it is not joined, flags left out take the defaults; else sets these. */
+  /**
+   * POST /network/{id}: joins the network with defaults for the flags left out, or updates the given flags if it is
+   * already joined.
+   */
   setNetwork(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>>
-  /** DELETE /network/{id}: leaves; no error where it was not joined */
+  /** DELETE /network/{id}: idempotent, so leaving a network that is not joined is no error */
   leaveNetwork(id: NetworkId): Promise<Result<void>>
   /** GET /peer */
   peers(): Promise<Result<readonly Peer[]>>
-  /** GET /peer/{address}; null: unknown to this node */
+  /** GET /peer/{address}; null: this node does not know the peer */
   peer(address: NodeAddress): Promise<Result<Peer | null>>
-  /** GET /metrics, as it is; null: this service has none, or none for this token */
+  /** GET /metrics, unparsed; null: the service has no metrics, or does not give them for this token */
   metrics(): Promise<Result<string | null>>
-  /** For the operations of the network controller in the same service */
+  /** The network controller runs inside the same service. */
   readonly controller: ControllerAccess
-  /** Lets what is under way end. */
+  /** Waits for pending requests, then closes the connections. */
   close(): Promise<void>
-  /** Ends what is under way with 'service-closed'. */
+  /** Aborts pending requests with 'service-closed'. */
   destroy(): Promise<void>
 }
 
-/** What the network controller's operations are asked with: the same service, the same token. */
+/** The connections that the network controller's operations use: same service, same token. */
 export interface ControllerAccess {
-  /** Of the node, and so of its controller */
+  /** The address of the node is also that of its controller. */
   address(): Promise<Result<NodeAddress>>
   readonly request: Connection['request']
-  /** For members, of whom many are changed at once: a few at a time, on connections of their own. */
+  /** For bulk changes of members: a small pool of connections, separate from the main one */
   readonly requestMember: Connection['request']
-  /** For long lists: on a connection of its own, with more time and room. */
+  /** For long lists: a separate connection with a longer timeout and a larger reply limit */
   readonly requestList: Connection['request']
 }
 
 /**
- * The service closes a connection after every fifth reply, and who listens is looked at before each new one: meanwhile
- * the others go on. It serves few connections at a time, so that no more than these are kept from its other clients.
+ * The service closes a connection after every fifth reply, and the listener is checked before each new one; a pool
+ * keeps requests flowing meanwhile. The service handles few connections at a time, so the pool must stay small to leave
+ * room for its other clients.
  */
 const memberConnections = 4
 
-/** A client for one service with one token. Throws if the address is no loopback one; sends nothing by itself. */
+/**
+ * Creates a client for one service with one token. Throws if the address is not a loopback address; sends nothing by
+ * itself.
+ */
 export function createServiceClient(options: ConnectionOptions): ServiceClient {
   const { request, requestText, close, destroy } = openConnection(options)
   const limits = options.limits ?? defaultLimits
-  // A network of 10,000 members is about 8 MB, and takes the service a while to write.
+  // The list of 10,000 members is about 8 MB, and the service takes a while to write it.
   const lists = openConnection({
     ...options,
     limits: { ...limits, request: limits.request * 6, reply: limits.reply * 8 },
@@ -86,7 +93,9 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
     return readAs(await request('GET', path), read, `GET ${path}`)
   }
 
-  /** For what is asked over and over: the same words of the service give the same value again, and are not read. */
+  /**
+   * Caches the last reply of a polled request: if its text is unchanged, the same value is returned without parsing.
+   */
   function watched<T>(path: string, read: (json: unknown) => T | null): () => Promise<Result<T>> {
     const what = `GET ${path}`
     let last: { readonly text: string; readonly result: Result<T> } | null = null
@@ -106,7 +115,9 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
     return !reply.ok && reply.error.code === 'service-not-found' ? success(null) : reply
   }
 
-  /** The service answers 200 even to what it did not understand: only the flags that it reports afterwards tell. */
+  /**
+   * The service answers 200 even to flags that it did not understand, so only the flags in its reply show what was set.
+   */
   async function setNetwork(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>> {
     if (!isNetworkId(id)) return failure('argument-invalid', 'network id')
     const path = `/network/${id}`
@@ -124,7 +135,10 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
     return ignored.length === 0 ? success(now) : failure('write-ignored', `${id}: ${ignored.join(', ')}`)
   }
 
-  /** Asks for what the answer to a write does not say. null: it is not joined, or nothing tells how it is now. */
+  /**
+   * Reads the network again where the reply to a write does not show its state. null: the network is not joined, or its
+   * state is unknown.
+   */
   async function readAfter(id: NetworkId, answered: Network | null): Promise<Network | null> {
     const read = await network(id)
     if (read.ok && read.value === null) return null
@@ -157,8 +171,8 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
     setNetwork,
     async leaveNetwork(id) {
       if (!isNetworkId(id)) return failure('argument-invalid', 'network id')
-      // The service waits 5 s for a body where neither one nor "Content-Length: 0" comes, and the HTTP library leaves
-      // that header out for DELETE: so an empty object is sent.
+      // The service waits 5 s for a body unless a body or "Content-Length: 0" is sent, and the HTTP library omits that
+      // header for DELETE, so an empty object is sent.
       const path = `/network/${id}`
       const reply = await request('DELETE', path, {})
       if (reply.ok ? isLeft(reply.value) : !isUnreadable(reply.error)) {
@@ -179,7 +193,7 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
     async metrics() {
       const reply = await requestText('GET', '/metrics')
       if (reply.ok) return reply
-      // Whether the token is good is told by all else that is asked.
+      // A refusal here does not mean that the token is invalid: the other requests show that.
       const { code } = reply.error
       return code === 'service-not-found' || code === 'service-unauthorized' ? success(null) : reply
     },
@@ -208,7 +222,7 @@ function readAs<T>(reply: Result<unknown>, read: (json: unknown) => T | null, wh
   return value === null ? failure('reply-unexpected', what) : success(value)
 }
 
-/** `{ result: true }`; `{}` where it was not joined; from the earlier API revision nothing */
+/** The reply is `{ result: true }`, `{}` if the network was not joined, or no body in the earlier API revision. */
 function isLeft(json: unknown): boolean {
   return json === undefined || isEmptyObject(json) || (isObject(json) && Reflect.get(json, 'result') === true)
 }

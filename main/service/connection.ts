@@ -11,21 +11,21 @@ export interface ConnectionOptions {
   /** A loopback origin: "http://127.0.0.1:9993" */
   readonly origin: string
   readonly header: string
-  /** null: for what answers without one, GET /health */
+  /** null: no token is sent, which is enough for GET /health */
   readonly token: string | null
   readonly limits?: Limits
-  /** Whether who listens there may be spoken to; absent: whoever it is */
+  /** Decides whether the listener may receive the token; absent: no check */
   readonly check?: ListenerCheck | null
-  /** So many requests at once, each on a connection of its own; absent: one */
+  /** Maximum number of parallel requests, each on its own connection; absent: 1 */
   readonly connections?: number
 }
 
 export interface Limits {
-  /** Milliseconds */
+  /** Milliseconds for connecting */
   readonly connect: number
-  /** Milliseconds for the whole of a request: waiting for its turn, sending, reading, and a second attempt */
+  /** Milliseconds for a whole request: queueing, sending, reading, and one retry */
   readonly request: number
-  /** Bytes of a reply's body */
+  /** Maximum bytes of a reply's body */
   readonly reply: number
 }
 
@@ -33,27 +33,27 @@ export const defaultLimits: Limits = { connect: 2_000, request: 5_000, reply: 8 
 
 type Method = 'GET' | 'POST' | 'DELETE'
 
-/** A kept-alive connection to the service, or several: one request at a time on each, none of which ever throws. */
+/** One or more keep-alive connections to the service, each with one request at a time. No method throws. */
 export interface Connection {
   /**
-   * The JSON of a reply; undefined where the reply has no body, as the earlier API revision answers a DELETE.
-   * `once`: not sent again after a cut, which may come after the service has acted.
+   * Returns the parsed JSON of the reply; undefined if it has no body, as for DELETE in the earlier API revision.
+   * `once`: no retry when the connection is cut, because the service may already have acted.
    */
   request(method: Method, path: string, body?: object, once?: 'once'): Promise<Result<unknown>>
-  /** The text of a reply, for `parseReply` */
+  /** Returns the text of the reply, for `parseReply` */
   requestText(method: Method, path: string, body?: object, once?: 'once'): Promise<Result<string>>
-  /** Lets what is under way end. */
+  /** Waits for pending requests, then closes the connections. */
   close(): Promise<void>
-  /** Ends what is under way with 'service-closed'. */
+  /** Aborts pending requests with 'service-closed'. */
   destroy(): Promise<void>
 }
 
-/** Takes a while, the first time: whoever is about to need it may ask ahead. */
+/** The first import is slow, so callers that will need the library can preload it. */
 export function loadHttpLibrary(): Promise<typeof import('../http/http-library.ts')> {
   return import('../http/http-library.ts')
 }
 
-/** Throws if the address is no loopback one: the token goes nowhere else, whatever the caller believed. */
+/** Throws if the address is not a loopback address, so that the token can never leave this computer. */
 export function openConnection(options: ConnectionOptions): Connection {
   const origin = loopbackOrigin(options.origin)
   if (!origin.ok) throw new TypeError(`not a loopback address: ${options.origin}`)
@@ -66,7 +66,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     client ??= loadHttpLibrary().then(({ Client, Pool, buildConnector }) => {
       const settings = {
         connect: checked(buildConnector({ timeout: limits.connect }), options.check ?? null),
-        // One deadline for the whole request stands below; these would only add timers.
+        // The timeout below covers the whole request; these would only add timers.
         headersTimeout: 0,
         bodyTimeout: 0,
         maxResponseSize: limits.reply,
@@ -85,13 +85,13 @@ export function openConnection(options: ConnectionOptions): Connection {
       path,
       headers: body === null ? headers : { ...headers, 'content-type': 'application/json' },
       body,
-      // A DELETE with a body need not cost the connection.
+      // By default the library would close the connection after a DELETE with a body.
       reset: false,
     }
     return exchange(connected, request, until)
   }
 
-  /** What the service said, short, and without the token, in case it echoes it. */
+  /** Returns the service's own message, shortened, with the token removed in case the service echoes it. */
   function words(text: string): string {
     const line = visibleText(text, 20_000)
     return visibleText(options.token === null ? line : line.replaceAll(options.token, '…'), 200)
@@ -102,8 +102,8 @@ export function openConnection(options: ConnectionOptions): Connection {
     const text = body === undefined ? null : JSON.stringify(body)
     const until = performance.now() + limits.request
     try {
-      // The service closes after every fifth reply, and may do so just as the next request is on its way. Most of
-      // its operations can be repeated without harm, so one cut is no error.
+      // The service closes the connection after every fifth reply, possibly just as the next request is sent. Most
+      // operations are idempotent, so they are retried once.
       const reply = await attempt(method, path, text, until).catch((error: unknown) => {
         if (once !== undefined || !wasCut(error)) throw error
         return attempt(method, path, text, until)
@@ -133,7 +133,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   }
 }
 
-/** Connects, and lets nothing be sent before the check is over. */
+/** Wraps the connector so that nothing is sent before the check has passed. */
 function checked(connect: buildConnector.connector, check: ListenerCheck | null): buildConnector.connector {
   if (check === null) return connect
   return (target, done) => {
@@ -152,7 +152,7 @@ function checked(connect: buildConnector.connector, check: ListenerCheck | null)
   }
 }
 
-/** The JSON of a reply; undefined where there is none. `what`: the request, for the fault */
+/** Parses the text of a reply; undefined: it is empty. `what`: the request, quoted in the fault */
 export function parseReply(text: string, what: string): Result<unknown> {
   if (text.trim() === '') return success(undefined)
   const read = readReply(text)

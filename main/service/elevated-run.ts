@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { Ended } from './elevation-plan.ts'
 
-/** Milliseconds: long enough to find a password, short enough not to wait for ever. */
+/** Milliseconds: long enough to look up a password, and still finite */
 export const patience = 150_000
 const largestOutput = 4_096
 
-/** Does what the system asks the person about; 'elevation-timeout' where no answer came in time. */
+/** Runs work that shows a permission prompt; 'elevation-timeout' if it does not finish in time. */
 export async function inPatience<T>(
   work: (signal: AbortSignal) => Promise<Result<T>>,
   timeout = patience,
@@ -18,17 +18,17 @@ export async function inPatience<T>(
     stop.abort()
   }, timeout)
   try {
-    // Not left to the child's end: once elevated, it can no longer be ended by us.
+    // The timeout cannot rely on the child's exit, because we may not kill an elevated process.
     return await Promise.race([work(stop.signal), expiry.promise])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Runs what asks for permission until it ends: directly, no shell between. */
+/** Runs a program that asks for permission until it ends; starts it directly, without a shell. */
 export function runToEnd(file: string, args: readonly string[], signal: AbortSignal): Promise<Result<Ended>> {
   const { promise, resolve } = Promise.withResolvers<Result<Ended>>()
-  // pkexec refuses to run where SHELL is none of /etc/shells, and needs no shell here.
+  // pkexec refuses to run if SHELL is not listed in /etc/shells, and needs no shell here.
   const { SHELL: _, ...env } = process.env
   const child: ChildProcess = spawn(file, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,7 +40,7 @@ export function runToEnd(file: string, args: readonly string[], signal: AbortSig
     child[name]?.setEncoding('latin1').on('data', (chunk: string) => {
       output[name] = (output[name] + chunk).slice(0, largestOutput)
       if (output[name].length < largestOutput) return
-      // Far more than is wanted. What is elevated cannot be ended by us, but ends when nobody reads it.
+      // The output is far too long. We may not kill an elevated process, but it ends when its output pipe is closed.
       child[name]?.destroy()
       resolve(success({ exitCode: 0, ...output }))
     })

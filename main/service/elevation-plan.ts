@@ -2,19 +2,25 @@ import type { FaultCode } from '../../contract/fault.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { joinPath, type Profile } from './profiles.ts'
 
-/** How a token file can be read with elevated permission on this system: started directly, no shell of ours between. */
+/**
+ * Describes how to read a token file with elevated permission on this system; the program is started directly, without
+ * a shell.
+ */
 export type ElevationPlan =
-  /** Prints the file */
+  /** The program prints the file. */
   | { readonly kind: 'pkexec' | 'osascript'; readonly file: string; readonly args: readonly string[] }
-  /** Windows gives no output of what is elevated: it comes over a pipe, see `elevation-windows.ts` */
+  /**
+   * Windows does not return the output of an elevated process, so the token comes over a pipe: see
+   * `elevation-windows.ts`.
+   */
   | { readonly kind: 'pipe'; readonly path: string }
 
 export const pkexecs = ['/usr/bin/pkexec', '/run/wrappers/bin/pkexec']
-/** Reads the token file of the profile that is named to it, and nothing else; a package installs it. */
+/** This helper, installed by the package, only reads the token file of the profile that is named to it. */
 export const tokenReader = '/usr/lib/meshtray/read-token'
 const cats = ['/bin/cat', '/usr/bin/cat', '/run/current-system/sw/bin/cat']
 
-/** Path and prompt come as arguments: no text of ours becomes a part of the script, or of the shell's command. */
+/** Path and prompt are passed as arguments, so neither can inject text into the script or the shell command. */
 const appleScript = [
   'on run argv',
   'do shell script "/bin/cat " & quoted form of item 1 of argv with prompt (item 2 of argv) with administrator privileges',
@@ -22,9 +28,9 @@ const appleScript = [
 ].flatMap((line) => ['-e', line])
 
 /**
- * Decides how `path` is read; `prompt` is what the person reads, where the system shows it. Linux: pkexec, whose dialog
- * names the application where a package brought the reader, and else shows the very command. macOS and Windows do not, so
- * there only the token files of the profile table are read, never a path that came from outside.
+ * Plans how to read `path`; `prompt` is shown to the user where the system allows it. On Linux, pkexec's dialog names
+ * the application if the package's helper is installed, and otherwise shows the exact command. macOS and Windows show
+ * neither, so there only the token files of the profile table are read, never a path from outside.
  */
 export function planElevation(
   path: string,
@@ -69,20 +75,23 @@ function tokenFileOf({ homes, tokenFile }: Profile, platform: NodeJS.Platform): 
 
 /** How a process ended. */
 export interface Ended {
-  /** null: by a signal */
+  /** null: it was killed by a signal */
   readonly exitCode: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
-/** What pkexec's end means: its output, or the fault. Exit codes are those of pkexec(1); its words are not translated. */
+/**
+ * Interprets the end of pkexec: its output, or a fault. The exit codes are those of pkexec(1); its messages are not
+ * translated.
+ */
 export function readPkexec(ended: Ended): Result<string> {
   if (ended.exitCode === 0) return success(ended.stdout)
   const code = ended.exitCode === 1 ? readFault(ended.stderr) : 'elevation-failed'
   return failure(pkexecRefusal(ended) ?? code, lineOf(ended))
 }
 
-/** Why nothing was run; null: it was, and ended by itself. */
+/** Returns why pkexec ran nothing; null: the program was run and ended by itself. */
 export function pkexecRefusal({ exitCode, stderr }: Ended): FaultCode | null {
   if (exitCode === 126) return /not authorized/i.test(stderr) ? 'elevation-denied' : 'elevation-cancelled'
   if (exitCode !== 127) return null
@@ -91,19 +100,22 @@ export function pkexecRefusal({ exitCode, stderr }: Ended): FaultCode | null {
   return /not authorized/i.test(stderr) ? 'elevation-denied' : 'elevation-failed'
 }
 
-/** What osascript's end means. */
+/** Interprets the end of osascript: its output, or a fault. */
 export function readOsascript(ended: Ended): Result<string> {
   if (ended.exitCode === 0) return success(ended.stdout)
   return failure(osascriptRefusal(ended) ?? readFault(ended.stderr), lineOf(ended))
 }
 
-/** Its words are translated; the number of the error at their end is not. null: what it ran ended by itself. */
+/**
+ * osascript translates its messages, but not the error number at their end. null: the command was run and ended by
+ * itself.
+ */
 export function osascriptRefusal({ stderr }: Ended): FaultCode | null {
   const number = /\((-?\d+)\)\s*$/.exec(stderr)?.[1]
   return osascriptFaults.get(Number(number)) ?? null
 }
 
-/** Of AppleScript, and of Authorization Services */
+/** Error numbers of AppleScript and of Authorization Services */
 const osascriptFaults: ReadonlyMap<number, FaultCode> = new Map([
   [-128, 'elevation-cancelled'],
   [-60_006, 'elevation-cancelled'],

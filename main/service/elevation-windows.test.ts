@@ -9,7 +9,7 @@ const errand: Errand = {
   pipe: `meshtray-${'ab'.repeat(16)}`,
 }
 
-/** As Windows hands a command line to a program: https://learn.microsoft.com/cpp/cpp/main-function-command-line-args */
+/** Splits a command line as Windows programs do: https://learn.microsoft.com/cpp/cpp/main-function-command-line-args */
 function argumentsOf(line: string): string[] {
   const found: string[] = []
   let text = ''
@@ -30,14 +30,14 @@ function argumentsOf(line: string): string[] {
   return [...found, text]
 }
 
-/** The literals in single quotes of a script, read as PowerShell reads them */
+/** Returns the single-quoted literals of a script, as PowerShell reads them */
 function literalsOf(script: string): string[] {
   return [...script.matchAll(/['‘’‚‛]((?:[^'‘’‚‛]|['‘’‚‛]{2})*)['‘’‚‛]/g)].map(([, text = '']) =>
     text.replace(/(['‘’‚‛])['‘’‚‛]/g, '$1'),
   )
 }
 
-/** What the asking script gives the elevated program */
+/** Returns the arguments that the script passes to the elevated program */
 function givenTo(script: string): string[] {
   const line = literalsOf(script).find((text) => text.startsWith('-NoLogo'))
   return argumentsOf(line ?? '')

@@ -1,23 +1,24 @@
 import { failure, type Result, success } from '../../contract/result.ts'
 import { powershellQuoted } from '../system/windows/powershell.ts'
 
-/** What the elevated program is given: what to read, for whom it is closed, and where it goes. */
+/** The input of the elevated program: the file to read, the key to encrypt it with, and the pipe to write to. */
 export interface Errand {
   readonly path: string
-  /** Of the key that the token is closed with, in base64 */
+  /** Modulus of the RSA public key that encrypts the token, in base64 */
   readonly modulus: string
   readonly exponent: string
-  /** Without \\.\pipe\ before it */
+  /** The pipe's name without the prefix \\.\pipe\ */
   readonly pipe: string
 }
 
 export const exits = { missing: 51, tooLong: 52, failed: 53, cancelled: 54 } as const
-/** Bytes of a file that the key can close: 2048 bits, less what OAEP takes */
+/** Maximum bytes that the key can encrypt: 2048 bits less the OAEP padding */
 const longest = 214
 
 /**
- * Asks the person, then runs the reader elevated, and ends as it ends. What reads stands in a command line, in no file
- * that another program could swap; it is one argument, in double quotes that it does not hold.
+ * Builds the script that asks for permission, runs the reader elevated, and exits with its code. The reader is on the
+ * command line, not in a file that another program could swap; it is one argument in double quotes, so it must not
+ * contain any.
  */
 export function askingScript(errand: Errand): Result<string> {
   const reader = readingScript(errand)
@@ -26,7 +27,7 @@ export function askingScript(errand: Errand): Result<string> {
   return success(runAsScript('WindowsPowerShell\\v1.0\\powershell.exe', args))
 }
 
-/** Asks the person, then runs a program of the system's folder elevated, and ends as it ends. */
+/** Builds a script that asks for permission, runs a program of the system folder elevated, and exits with its code. */
 export function runAsScript(program: string, commandLine: string): string {
   return `
 try {
@@ -45,8 +46,9 @@ try {
 }
 
 /**
- * Reads the file, closes it so that we alone can open it, and writes it into our pipe: whoever else takes the pipe's name
- * learns nothing. Uses no command that a module brings, as a module may be found in a folder of the person's.
+ * Builds the script that reads the file, encrypts it with our public key, and writes it to our pipe; a process that
+ * takes over the pipe's name learns nothing. It uses no cmdlet from a module, because modules may be loaded from a
+ * folder that the user can write to.
  */
 export function readingScript({ path, modulus, exponent, pipe }: Errand): string {
   const key = `<RSAKeyValue><Modulus>${modulus}</Modulus><Exponent>${exponent}</Exponent></RSAKeyValue>`
@@ -66,7 +68,7 @@ export function readingScript({ path, modulus, exponent, pipe }: Errand): string
   ].join('')
 }
 
-/** What an end other than 0 means. */
+/** Returns the fault for a nonzero exit code. */
 export function faultOfWindows(exitCode: number | null, path: string): Result<never> {
   switch (exitCode) {
     case exits.missing:

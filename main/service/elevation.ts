@@ -10,15 +10,15 @@ import { openEncryptedPipe } from './encrypted-pipe.ts'
 import type { Surroundings } from './profiles.ts'
 import { parseToken } from './token-file.ts'
 
-/** Reads one token file with elevated permission; the person is asked by the system. */
+/** Reads one token file with elevated permission, for which the system asks the user. */
 export type Elevate = (tokenFile: string) => Promise<Result<string>>
 
-/** What the system's dialog says, where it says anything of ours. */
+/** Returns the text for the system's permission dialog, where that can be set. */
 export type ElevationPrompt = (tokenFile: string) => Promise<string>
 
 /**
- * Faults: 'elevation-cancelled', '-denied', '-no-agent', '-unavailable', '-failed', '-timeout', and of the file
- * 'token-missing' and 'token-damaged'. Only the read is elevated: one command, one path.
+ * Faults: 'elevation-cancelled', '-denied', '-no-agent', '-unavailable', '-failed', '-timeout', and for the file
+ * 'token-missing' and 'token-damaged'. Only the read of this one path is elevated.
  */
 export function createElevate(at: Surroundings, prompt: ElevationPrompt, timeout = patience): Elevate {
   return async (tokenFile) => {
@@ -40,7 +40,7 @@ async function readBy(
   return plan.kind === 'pkexec' ? readPkexec(ended.value) : readOsascript(ended.value)
 }
 
-/** Milliseconds for what was written to come, once the writer has ended */
+/** Milliseconds to wait for the written data after the writer has ended */
 const grace = 1_000
 
 async function readThroughPipe(

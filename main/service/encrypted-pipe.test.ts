@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** As .NET's RSACryptoServiceProvider does with a key of that modulus and exponent */
+/** Encrypts as .NET's RSACryptoServiceProvider does with a key of that modulus and exponent */
 function encrypted(text: string, { modulus, exponent }: EncryptedPipe): Buffer {
   const jwk = { kty: 'RSA', n: modulus, e: exponent }
   const key = createPublicKey({ key: jwk, format: 'jwk' })

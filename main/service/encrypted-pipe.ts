@@ -2,12 +2,12 @@ import { constants, generateKeyPair, privateDecrypt } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
 import { promisify } from 'node:util'
 
-/** A pipe, or a socket file, into which something is written that was encrypted for this very time. */
+/** A named pipe, or a Unix socket, that receives one text encrypted with a key made for this pipe alone. */
 export interface EncryptedPipe {
-  /** Of the public key, in base64 */
+  /** Modulus of the public key, in base64 */
   readonly modulus: string
   readonly exponent: string
-  /** The first text that was written and can be decrypted. What else comes is left alone. */
+  /** Resolves with the first text that can be decrypted; anything else is ignored. */
   readonly received: Promise<string>
   close(): void
 }
@@ -31,7 +31,7 @@ export async function openEncryptedPipe(address: string): Promise<EncryptedPipe>
         const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' }
         resolve(privateDecrypt({ key: privateKey, ...padding }, written).toString('latin1'))
       } catch {
-        // Somebody else's words
+        // Not encrypted with our key, so not from our program
       }
       socket.destroy()
     })

@@ -11,19 +11,19 @@ const late = new Set([
   'ETIMEDOUT',
 ])
 
-/** The connection was cut, perhaps between two requests: the same request may succeed on a new one. */
+/** Returns whether the connection was cut, possibly between two requests; a retry on a new connection may succeed. */
 export function wasCut(error: unknown): boolean {
   return closed.has(codeOf(error))
 }
 
-/** The service took the request, and what it made of it cannot be read from its reply. */
+/** Returns whether the service accepted the request but its reply cannot be read, so that the outcome is unknown. */
 export function isUnreadable({ code }: Fault): boolean {
   return code === 'reply-unexpected' || code === 'reply-not-json' || code === 'reply-too-large'
 }
 
 /**
- * What went wrong on the way, as a fault. `what` is the request, for example "GET /status"; of the error only its
- * code is kept, as messages of libraries may quote what was sent.
+ * Converts a connection error to a fault. `what` is the request, for example "GET /status"; only the error's code is
+ * kept, because messages of libraries may quote what was sent.
  */
 export function faultOfError(error: unknown, what: string): Fault {
   if (error instanceof ImposterError) return { code: 'service-imposter', detail: error.message }
@@ -40,7 +40,7 @@ function faultCode(code: string): FaultCode {
   return 'internal'
 }
 
-/** A status that is not a success, as a fault; `words` is what the service said, the token already taken out. */
+/** Converts an error status to a fault; `words` is the service's message, with the token already removed. */
 export function faultOfStatus(status: number, what: string, words: string): Fault {
   const detail = words === '' ? `${what}: ${status}` : `${what}: ${status} ${words}`
   return { code: statusCode(status, what), detail }
@@ -50,7 +50,7 @@ function statusCode(status: number, what: string): FaultCode {
   if (status === 401 || status === 403) return 'service-unauthorized'
   if (status === 404) return 'service-not-found'
   if (status >= 300 && status < 400) return 'service-redirect'
-  // The controller's own way to say that its database is not read yet.
+  // The controller answers so while it is still reading its database.
   if (status === 503 && what.includes('/controller')) return 'controller-starting'
   return 'service-error'
 }

@@ -14,12 +14,12 @@ import {
 } from './home-owners.ts'
 import type { Profile, Surroundings } from './profiles.ts'
 
-/** Why a profile's folder may have been made by another user; null: it was not, or the system does not tell */
+/** Returns why a profile's folder may have been made by another user; null: it was not, or the system does not say */
 export type HomeGuard = (profile: Profile, home: string) => Promise<string | null>
 
 /**
- * The folders of the profile table are where services are expected: whoever can make one there, or put another in its
- * place, says which server Meshtray speaks to.
+ * Meshtray looks for services in the folders of the profile table, so a user who can create or replace such a folder
+ * could direct Meshtray to a server of their own.
  */
 export function createHomeGuard(at: Surroundings, log: Pick<Log, 'warn'>): HomeGuard {
   if (at.platform === 'win32') return windowsGuard(at, log)
@@ -28,7 +28,7 @@ export function createHomeGuard(at: Surroundings, log: Pick<Log, 'warn'>): HomeG
 
 const mostSteps = 100
 
-/** All that is passed on the way to a folder, links with what they lead to; as far as it may be looked at. */
+/** Returns every path component down to a folder, with links and their targets, as far as permissions allow. */
 async function placesTo(home: string): Promise<readonly Place[]> {
   const places: Place[] = []
   let done = '/'
@@ -47,14 +47,14 @@ async function placesTo(home: string): Promise<readonly Place[]> {
       }
     }
   } catch {
-    // What is not there was made by nobody, and beyond what may not be looked into nobody else could make anything.
+    // A missing folder was made by nobody, and inside a folder that we may not read no other user could create one.
   }
   return places
 }
 
 const bounds = { timeout: 10_000, most: 64 * 1024 }
 
-/** PowerShell takes a second to start: what it said is believed as long as the files are the same. */
+/** PowerShell takes a second to start, so its answer is cached until the files change. */
 function windowsGuard({ env }: Surroundings, log: Pick<Log, 'warn'>): HomeGuard {
   const answers = new Map<string, { readonly files: string; readonly planted: string | null }>()
   let warned = false

@@ -2,7 +2,7 @@ import { win32 } from 'node:path'
 import { powershellQuoted } from '../system/windows/powershell.ts'
 import type { Profile } from './profiles.ts'
 
-/** Something on the way to a folder, as lstat tells it */
+/** One path component of a folder, as lstat reports it */
 export interface Place {
   readonly path: string
   readonly owner: number
@@ -15,9 +15,9 @@ const writableByAll = 0o002
 const sticky = 0o1000
 
 /**
- * What on the way to the last of these was, or could be, made by a user who is neither root nor the person; null:
- * nothing. The folder itself may be any user's, as services have users of their own: whoever gave it to that user was
- * allowed to. Groups are the administrator's to choose.
+ * Returns the path component that was, or could be, made by a user other than root and the current one; null: none. The
+ * folder itself may belong to any user, because services run as users of their own, and only root could have given it
+ * to that user. Group permissions are left to the administrator.
  */
 export function plantedIn(places: readonly Place[], self: number): string | null {
   let open = false
@@ -32,24 +32,30 @@ export function plantedIn(places: readonly Place[], self: number): string | null
   return null
 }
 
-/** Whose something on Windows is, and whether it leads elsewhere */
+/** Owner of a path on Windows, and whether the path redirects elsewhere */
 export interface Owned {
   readonly path: string
-  /** The owner's security identifier; null: it is not told */
+  /** The owner's security identifier; null: Windows does not say */
   readonly owner: string | null
   readonly isReparsePoint: boolean
-  /** Whether that is the person */
+  /** The owner is the current user. */
   readonly isOwn: boolean
 }
 
-/** ProgramData lets every user make folders, and files in those of others: each below it is asked for; the token last. */
+/**
+ * Every user may create folders in ProgramData, and files in the folders of others, so each folder below it is checked;
+ * the token file comes last.
+ */
 export function pathsToOwn(profile: Profile, home: string): readonly string[] {
   const [drive = '', programData = '', ...names] = home.split('\\')
   const folders = names.map((_name, at) => [drive, programData, ...names.slice(0, at + 1)].join('\\'))
   return [...folders, win32.join(home, profile.portFile), win32.join(home, profile.tokenFile)]
 }
 
-/** Prints the person's identifier, and a line for each path: its attributes and owner, or why there are none. */
+/**
+ * Builds a script that prints the user's identifier, then one line for each path: its attributes and owner, or the
+ * error.
+ */
 export function ownersScript(paths: readonly string[]): string {
   return `
 $ErrorActionPreference = 'Stop'
@@ -69,7 +75,7 @@ foreach ($path in @(${paths.map(powershellQuoted).join(', ')})) {
 
 const reparsePoint = 0x400
 
-/** What that script printed; null: something else. What is missing is left out. */
+/** Parses the output of that script; null: unexpected output. Missing paths are left out. */
 export function readOwners(text: string, paths: readonly string[]): readonly Owned[] | null {
   const [self = '', ...lines] = text.trim().split(/\r?\n/)
   if (!/^S-[\d-]+$/.test(self) || lines.length !== paths.length) return null
@@ -85,10 +91,13 @@ export function readOwners(text: string, paths: readonly string[]): readonly Own
   return owned
 }
 
-/** The system and its services, the administrators, and each service's own account. */
+/** LocalSystem and the service accounts, the administrators, and the per-service accounts */
 const trusted = /^S-1-5-(?:18|19|20|32-544|80-[\d-]+)$/
 
-/** As `plantedIn`. The service keeps its token file from all others, who are not told the owner either. */
+/**
+ * Does for Windows what `plantedIn` does. The token file's owner may be unknown, because the service hides that file
+ * from all other users.
+ */
 export function plantedOnWindows(owned: readonly Owned[], tokenFile: string): string | null {
   for (const { path, owner, isReparsePoint, isOwn } of owned) {
     if (isReparsePoint) return `${path} leads elsewhere`

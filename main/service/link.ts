@@ -25,34 +25,42 @@ export type PollOutcome =
   | { readonly ok: true; readonly node: Node; readonly networks: readonly Network[] }
   | { readonly ok: false; readonly connection: NoSession }
 
-/** The one way to the node service. Nothing throws; whatever went away is looked for again with the next call. */
+/**
+ * The rest of the application reaches the node service only through this. Nothing throws; a service that went away is
+ * searched for again with the next call.
+ */
 export interface ServiceLink {
-  /** Opens a session ahead of the first question, so that this need not wait as long. */
+  /** Opens a session early, so that the first request need not wait as long. */
   connect(): void
-  /** GET /status and GET /network together, after finding the service and a token that it accepts, where needed. */
+  /**
+   * GET /status and GET /network together; first finds the service and a token that it accepts if there is no session.
+   */
   poll(): Promise<PollOutcome>
-  /** Joins, or changes the given flags of a network joined already. */
+  /** Joins the network, or updates the given flags if it is already joined. */
   setNetwork(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>>
   leaveNetwork(id: NetworkId): Promise<Result<void>>
   settings(): Promise<Result<NodeSettings>>
-  /** Of the service that accepts a token now */
+  /** The address of the service that currently accepts a token */
   address(): Promise<Result<ServiceAddress>>
-  /** The services that there may be, in the order in which they are tried; at least one. */
+  /** All candidate services in the order in which they are tried; at least one. */
   targets(): Promise<readonly Result<Target>[]>
-  /** null: not joined */
+  /** null: this node has not joined it */
   network(id: NetworkId): Promise<Result<Network | null>>
   peers(): Promise<Result<readonly Peer[]>>
   /** null: the node does not know it */
   peer(address: NodeAddress): Promise<Result<Peer | null>>
-  /** null: this service has none, or none for this token */
+  /** null: the service has no metrics, or does not give them for this token */
   metrics(): Promise<Result<string | null>>
-  /** Asks the network controller in the same service. The call may be made a second time, on another session. */
+  /** Calls the network controller in the same service. `call` may be repeated, on another session. */
   controller<T>(call: (access: ControllerAccess) => Promise<Result<T>>): Promise<Result<T>>
-  /** Reads the service's token with elevated permission; only ever after a click. */
+  /**
+   * Reads the service's token with elevated permission; only to be called after a click, because the system asks the
+   * user.
+   */
   unlock(): Promise<Result<Unlocked>>
-  /** Uses a token file that the person chose, if the service accepts it, and keeps its token in the keychain. */
+  /** Uses a token file that the user chose, if the service accepts its token, and stores that in the keychain. */
   useTokenFile(path: string): Promise<Result<void>>
-  /** Speaks to the service of another home folder from now on. */
+  /** Uses the service of another home folder from now on. */
   useHome(home: string, header?: string): void
   close(): Promise<void>
 }
@@ -62,7 +70,7 @@ export interface LinkDependencies {
   readonly secrets: Secrets
   readonly log: Pick<Log, 'info' | 'warn'>
   readonly surroundings?: Surroundings
-  /** What the system's dialog says at an unlock */
+  /** The text of the system's permission dialog for an unlock */
   readonly prompt?: ElevationPrompt
   readonly elevate?: Elevate
   readonly limits?: Limits
@@ -91,7 +99,10 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
   let isClosed = false
   let lastLogged = ''
 
-  /** One search at a time, shared by whoever needs it. One that began earlier may have missed what came since. */
+  /**
+   * Callers share one search at a time. A failed search that began earlier is repeated, because it may have missed a
+   * change.
+   */
   async function open(): Promise<Opened> {
     const running = await opening
     if (running?.ok) return running
@@ -112,7 +123,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     return opened
   }
 
-  /** The service that a search would take. */
+  /** Returns the service that a search would choose. */
   async function chosen(): Promise<Result<Target>> {
     const located = await locate(options, surroundings, homeGuard)
     const [only] = located
@@ -149,7 +160,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     | { readonly opened: true; readonly result: Result<T> }
     | { readonly opened: false; readonly why: NoSession }
 
-  /** `opened`: what the node said of itself a moment ago; null: nothing */
+  /** `opened`: the node's status from opening the session just now; null: the session is older */
   type Call<T> = (client: ServiceClient, opened: Node | null) => Promise<Result<T>>
 
   async function use<T>(call: Call<T>): Promise<Used<T>> {
@@ -171,7 +182,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     return { ok: false, error: used.why.state === 'absent' ? { code: 'service-absent' } : used.why.fault }
   }
 
-  /** A token that the person brought becomes the session's, if the service accepts it. */
+  /** Starts a session with a token that the user provided, if the service accepts it. */
   async function bring(target: Target, given: GivenToken): Promise<Result<void>> {
     const wanted = options
     const tried = await tryToken(target, target.origins, given, terms)
@@ -190,7 +201,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     if (!read.ok) return read
     const brought = await bring(target.value, { path: tokenFile, owner: null, token: read.value })
     if (!brought.ok) {
-      // Stopped meanwhile: the token is held, so that nobody has to give a password twice.
+      // The service was not reachable: the token is kept, so that nobody has to enter a password twice.
       if (brought.error.code !== 'service-unauthorized') tokens.remember(target.value, read.value)
       return brought
     }
@@ -212,7 +223,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     leaveNetwork: (id) => ask((client) => client.leaveNetwork(id)),
     settings: () => ask((client) => client.settings()),
     async address() {
-      // The session there is may be of a service that moved.
+      // The current session may belong to a service that has moved since.
       const answered = await ask((client) => client.status())
       if (!answered.ok) return answered
       if (session === null) return failure('service-closed')
@@ -261,7 +272,7 @@ async function readAll(
   client: ServiceClient,
   opened: Node | null,
 ): Promise<Result<{ readonly node: Node; readonly networks: readonly Network[] }>> {
-  // There is one connection: a second request would spend its time waiting for the first.
+  // There is only one connection, and a parallel request would spend its timeout in the queue.
   const node = opened === null ? await client.status() : success(opened)
   if (!node.ok) return node
   const networks = await client.networks()

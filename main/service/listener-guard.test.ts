@@ -18,7 +18,7 @@ afterAll(() => {
   server.close()
 })
 
-/** What comes of a look that shows these, one after the other and the last one for ever; and what the log says. */
+/** Runs the guard on these looks in turn, repeating the last, and returns the outcome and the number of warnings. */
 async function checked(...shown: (Seen | null)[]): Promise<{ said: string; warned: number }> {
   let warned = 0
   let looks = 0

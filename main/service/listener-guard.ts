@@ -7,21 +7,21 @@ import { judge, type Look, type User, type Verdict } from './listener.ts'
 import { knowsEveryUser } from './listener-linux.ts'
 
 /**
- * Asked once for each new connection, before anything is sent on it; rejects where nothing may be sent. `since`: when it
- * began to connect
+ * Called once for each new connection before anything is sent; rejects if nothing may be sent. `since`: when the
+ * connection attempt began
  */
 export type ListenerCheck = (socket: Socket, since?: number) => Promise<void>
 
-/** A check for a token that stands in these files, and thus is known to their owners, and to this user. */
+/** Returns a check for a token that is stored in these files, and thus known to their owners and to this user. */
 export type ListenerGuard = (files: readonly string[], owner?: number | null) => Promise<ListenerCheck>
 
-/** A user whom the token is no business of holds the other end. */
+/** The other end belongs to a user who must not learn the token. */
 export class ImposterError extends Error {
   override readonly name = 'ImposterError'
   readonly code = 'IMPOSTER'
 }
 
-/** Nobody is at the other end yet, or any more: nothing was sent. */
+/** Nobody has accepted the connection yet, or it is closed already; nothing was sent. */
 class NobodyError extends Error {
   override readonly name = 'NobodyError'
   readonly code: 'ETIMEDOUT' | 'ECONNRESET'
@@ -33,15 +33,15 @@ class NobodyError extends Error {
 }
 
 const root = 0
-/** Whom the kernel shows for a user that this user namespace does not know. */
+/** The overflow uid: the kernel shows it for a user that this user namespace does not know. */
 const somebody = 65534
 /** Milliseconds to wait for the service to accept */
 const defaultPatience = 2_000
 
 /**
- * The token goes to those alone who know it anyway: root, and the owners of the files it stands in; where there are
- * none, the person. Where the system does not tell who is there (no table, a container that hides users), the token is
- * sent, and the log says so once; where it tells, but not yet, it is asked again for a while.
+ * The token is sent only to users who know it already: root, and the owners of its files or, if there are none, the
+ * current user. If the system cannot say who listens (no table, a container that hides users), the token is sent and a
+ * warning is logged once; if the answer is not available yet, the guard retries for a while.
  */
 export function createListenerGuard(
   log: Pick<Log, 'warn'>,
@@ -95,12 +95,14 @@ async function usersWhoKnow(files: readonly string[], one: number | null): Promi
   const owners = [one, ...(await Promise.all(files.map(ownerOf)))].filter((owner) => owner !== null)
   const self = owners.length === 0 ? [process.getuid?.() ?? root] : []
   const trusted = new Set([root, ...owners, ...self])
-  // A user without a name here may be anybody: such a one is let pass with a word in the log.
+  // The overflow uid may be any user, so it is allowed only with a warning in the log.
   if (trusted.has(somebody) && !(await seesEveryUser())) trusted.delete(somebody)
   return trusted
 }
 
-/** Of a token file; of its folder where the file is missing or may not be looked at; null: neither */
+/**
+ * Returns the owner of a token file, or of its folder if the file is missing or not accessible; null: neither is known
+ */
 async function ownerOf(path: string): Promise<number | null> {
   const facts = await stat(path)
     .catch(() => stat(dirname(path)))

@@ -13,7 +13,7 @@ const head =
 const head6 =
   '  sl  local_address                         remote_address                        st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n'
 
-/* As a kernel 6.1 wrote them: a root's service at 9993, others beside it, and one of its connections. */
+/* Recorded from kernel 6.1: a service of root's on port 9993, other listeners, and a connection to it. */
 const tcp = `${head}\
    0: 0100007F:2709 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 21460 1 0000000059f1c0be 100 0 0 10 0                     
    1: 00000000:0016 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 18033 1 000000006c3bd84e 100 0 0 10 0                     

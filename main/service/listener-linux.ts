@@ -8,15 +8,15 @@ export interface SocketTables {
 }
 
 const listening = '0A'
-/** ESTABLISHED, and on the way there */
+/** ESTABLISHED, SYN_RECV and NEW_SYN_RECV */
 const beginning = new Set(['01', '03', '0C'])
 
 /**
- * What the tables show of the other end.
+ * Returns what the tables show of the other end.
  *
- * Of several listeners only the nearest counts, as for the kernel: one at the very address comes before one at all
- * addresses, and IPv4 before IPv6 that serves IPv4 too. A connection that nobody has accepted has the inode 0, and
- * whatever user there, on many kernels root: it tells nothing before it is accepted.
+ * Of several listeners only the most specific counts, as for the kernel: one bound to the exact address comes before a
+ * wildcard, and IPv4 before IPv6 that also serves IPv4. A connection that is not accepted yet has inode 0 and an
+ * arbitrary user, root on many kernels, so its user means nothing before.
  */
 export function seenIn(
   { tcp, tcp6 }: SocketTables,
@@ -50,8 +50,8 @@ export function seenIn(
 }
 
 /**
- * Of a table's lines those that tell something: of who listens, and of these connections. The others may be thousands: the
- * service closes connections itself, and each stays in the table for a minute.
+ * Filters a table for listeners and for these connections. The other lines may be thousands, because the service closes
+ * connections itself and each stays in TIME_WAIT for a minute.
  */
 export function tellingLines(lines: string, all: readonly Ends[]): string {
   const telling = [` ${listening} `, ...all.map(({ ourPort }) => `:${portHex(ourPort)} `)]
@@ -65,8 +65,8 @@ export function tellingLines(lines: string, all: readonly Ends[]): string {
 }
 
 /**
- * Which sockets listen at the very address; null: none. A number is not given to another socket before four thousand
- * million others have had theirs.
+ * Returns which sockets listen at the exact address; null: none. An inode number is reused only after about four
+ * thousand million others.
  */
 export function listenersAtAddress(
   lines: string,
@@ -79,18 +79,21 @@ export function listenersAtAddress(
   return rows.map(({ owner, inode }) => `${owner} ${inode}`).join()
 }
 
-/** Whether the beginning of a table goes beyond those who listen. */
+/** Returns whether the beginning of a table reaches past the listeners. */
 export function showsAllListeners(table: string): boolean {
   const [, ...lines] = table.slice(0, table.lastIndexOf('\n')).split('\n')
   return lines.some((line) => line.trim().split(/\s+/)[3] !== listening)
 }
 
-/** Whether lines of a table show who has accepted. Listeners stand before: the rest need not be read. */
+/**
+ * Returns whether lines of a table show who has accepted the connection. Listeners come first in the table, so the rest
+ * need not be read.
+ */
 export function showsHolder(lines: string, ends: Ends, littleEndian: boolean = isLittleEndian): boolean {
   return otherEnds(rowsAt(ends.port, lines), ends, littleEndian).some(({ inode }) => inode !== 0)
 }
 
-/** Whether a text of /proc/self/uid_map says that every user of the machine is known here by the own number. */
+/** Returns whether /proc/self/uid_map maps every user id of the machine to itself. */
 export function knowsEveryUser(uidMap: string): boolean {
   return /^\s*0\s+0\s+4294967295\s*$/.test(uidMap)
 }
@@ -116,7 +119,7 @@ function ownEnds(
   return rows.filter(({ remote }) => remote === `${four ?? six}:${portHex(port)}`)
 }
 
-/** How the tables name an address; in that of IPv6 an IPv4 address stands as ::ffff:127.0.0.1. */
+/** Formats an address as the tables do; an IPv4 address appears in the IPv6 table as ::ffff:127.0.0.1. */
 function namesOf(address: string, littleEndian: boolean): { four: string | null; six: string } {
   if (address.includes(':')) return { four: null, six: hexOf([...zeros(15), 1], littleEndian) }
   const four = hexOf(address.split('.').map(Number), littleEndian)

@@ -31,7 +31,7 @@ test('several connections that are looked up at once are told each by itself', a
     return { ourPort: socket.localPort ?? 0, ourAddress: '127.0.0.1', address: '127.0.0.1', port }
   })
   const look = lookOn({ platform: 'linux', env: {} })
-  // Nobody has this one.
+  // No connection has this port, so it is never found.
   const seen = await Promise.all([...ends, { ...ends[0], ourPort: 1 } as Ends].map((one) => look?.(one)))
   const own = process.getuid?.()
   expect(seen.slice(0, 5)).toEqual(ends.map(() => ({ listeners: [own], holders: [own], state: 'accepted' })))
@@ -53,7 +53,7 @@ test('of a connection that began after another was accepted, it is enough that t
     address: '127.0.0.1',
     port,
   }
-  // Nobody has this one: whoever searches for it does not find it.
+  // No connection has this port, so it is never found.
   const unseen: Ends = { ...ends, ourPort: 1 }
   const state = async (since?: number): Promise<string | undefined> => (await look?.(unseen, since))?.state
   const accept = async (): Promise<void> => {
@@ -65,7 +65,7 @@ test('of a connection that began after another was accepted, it is enough that t
   expect(await state(before)).toBe('hidden')
   expect(await state()).toBe('hidden')
 
-  // Another socket of the same user, at the same place: whoever took the connection before that is not known.
+  // Another socket of the same user now listens at that address, so it is unknown who accepted the connection before.
   first.server.close()
   const second = await listening(port)
   expect(await state(performance.now())).toBe('hidden')

@@ -12,7 +12,7 @@ import {
 import { lookOnDarwin, lookOnWindows } from './listener-processes.ts'
 import type { Surroundings } from './profiles.ts'
 
-/** null: the system has no table that is read here */
+/** null: there is no implementation for this system */
 export function lookOn({ platform, env }: Pick<Surroundings, 'platform' | 'env'>): Look | null {
   switch (platform) {
     case 'linux':
@@ -26,7 +26,7 @@ export function lookOn({ platform, env }: Pick<Surroundings, 'platform' | 'env'>
   }
 }
 
-/** What was seen of a connection that was accepted, and of the sockets that listened then. */
+/** A connection that was accepted, and the sockets that listened at that time. */
 interface Accepted {
   readonly at: number
   readonly to: string
@@ -34,17 +34,21 @@ interface Accepted {
   readonly seen: Seen
 }
 
-/** Milliseconds for which a connection is taken to be accepted as the one before was, by the same socket */
+/** Milliseconds for which a new connection is assumed to be accepted by the same socket as the last one */
 const alikeFor = 10_000
 
-/** Milliseconds: after a reading as short a while ago as this, others are likely to come, and are waited for so long */
+/**
+ * Milliseconds: if the last read is more recent than this, more connections are likely, so the next read waits this
+ * long to batch them
+ */
 const busy = 50
 const together = 3
 
 /**
- * Several connections that are there before the tables are read are looked up in one reading: the kernel takes as long
- * for one as for many. Of one that began when a socket was seen to listen, and at whose end the same socket still listens,
- * nobody else can have accepted it: to see who listens, the kernel need not search its memory for connections.
+ * Connections that exist before the tables are read are looked up in one batch, as a read costs the kernel the same for
+ * one as for many. If a connection began while a known socket was listening, and the same socket still listens, then no
+ * other can have accepted it; checking the listeners is cheap, because the kernel need not search its memory for
+ * connections.
  */
 function createLookOnLinux(): Look {
   let lastAccepted: Accepted | null = null
@@ -75,7 +79,7 @@ function createLookOnLinux(): Look {
     return seen
   }
 
-  /** null: not known without a search */
+  /** null: a full read of the tables is needed */
   function asBefore(ends: Ends, since: number): Seen | null {
     if (lastAccepted === null || lastAccepted.to !== otherEnd(ends) || since < lastAccepted.at) return null
     if (performance.now() - lastAccepted.at > alikeFor) return null
@@ -100,26 +104,31 @@ function otherEnd({ address, port }: Ends): string {
   return `${address} ${port}`
 }
 
-/** null: not to be read. The one of the addresses' family first, and no more than is needed. */
+/** Reads the table of the addresses' family first, and no more than is needed; null: a table cannot be read. */
 async function readTables(all: readonly Ends[]): Promise<SocketTables | null> {
   const four = all.filter(isFour)
   const tcp = four.length === 0 ? { text: '', missing: [] } : await readTable('/proc/net/tcp', four)
   if (tcp === null) return null
   const missing = [...tcp.missing, ...all.filter((ends) => !four.includes(ends))]
-  // Without IPv6 there is no such file.
+  // The file does not exist without IPv6.
   const tcp6 = missing.length === 0 ? null : await readTable('/proc/net/tcp6', missing)
   if (tcp6 === null && four.length < all.length) return null
   return { tcp: tcp.text, tcp6: tcp6?.text ?? '' }
 }
 
-/** Bytes of about three lines, for as long as there may be few, and those that the kernel tells at once at most */
+/**
+ * Bytes to read at once: about three lines for the first reads, when few listeners are likely, then the most that the
+ * kernel returns per read
+ */
 const fewLines = 512
 const fewReads = 8
 const manyLines = 4096
-/** Little ones, to read all who listen: on a machine with more of them connections are looked for each time. */
+/** Limit of small reads to list all listeners; on a machine with more of them every connection takes a full search. */
 const mostReads = 50
 
-/** Which sockets listen at the very address, who stand at the beginning of the table; null: none, or not to be read */
+/**
+ * Returns the sockets that listen at the exact address, from the beginning of the table; null: none, or not readable
+ */
 function readListeners(ends: Ends): string | null {
   let file: number | null = null
   try {
@@ -140,9 +149,9 @@ function readListeners(ends: Ends): string | null {
 }
 
 /**
- * Reads until it shows who has accepted each of them. The kernel writes those who listen first, and then searches all of
- * its memory for connections, which takes milliseconds however few there are: it is not asked for more than a little at
- * once. It answers from memory: to have another thread wait for each little answer takes longer than the answer.
+ * Reads until the text shows who has accepted each connection. The kernel writes listeners first and then searches all
+ * of its memory for connections, which takes milliseconds however few there are, so only small pieces are read. The
+ * reads are synchronous: the kernel answers from memory, and handing each read to another thread would take longer.
  */
 async function readTable(
   path: string,

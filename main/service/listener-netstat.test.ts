@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import * as netstat from './listener-netstat.ts'
 
-/* In the forms that these systems print, made by hand: a service at 9993 (process 512), and a connection of 2310's. */
+/*
+ * Written by hand in the formats of these systems: a service on port 9993 (process 512), and a connection from process
+ * 2310.
+ */
 const darwin12 = `Active Internet connections (including servers)
 Proto Recv-Q Send-Q  Local Address          Foreign Address        (state)     rhiwat shiwat    pid   epid  state    options
 tcp4       0      0  127.0.0.1.9993         127.0.0.1.52345        ESTABLISHED 408300 146988    512      0 0x0102 0x00000104

@@ -1,20 +1,20 @@
 import type { Ends, Seen, User } from './listener.ts'
 
-/** A line of what netstat prints; the process number 0: none has the socket any more */
+/** One line of netstat's output; process 0: no process holds the socket any more */
 export interface Socket {
   readonly local: Place
-  /** null: it listens */
+  /** null: it is a listening socket */
   readonly remote: Place | null
   readonly process: number
 }
 
-/** `any4` and `any6`: all addresses of that family; `any`: of both */
+/** The address `any4` or `any6` is the wildcard of one family; `any` that of both */
 interface Place {
   readonly address: string
   readonly port: number
 }
 
-/** The same as `Seen`, of processes. */
+/** Like `Seen`, with processes in place of users. */
 export interface SeenProcesses {
   readonly listeners: readonly number[]
   readonly holders: readonly number[]
@@ -22,8 +22,9 @@ export interface SeenProcesses {
 }
 
 /**
- * What `netstat -anv -p tcp` of macOS prints; null: it does not say which process. Releases before 15 have a column
- * "pid"; later ones "process:pid", in which a process's name may hold anything, but nothing after its number can.
+ * Parses the output of `netstat -anv -p tcp` on macOS; null: it does not name processes. Releases before 15 have a
+ * column "pid"; later ones have "process:pid", where the process's name may contain anything, but is always followed by
+ * the number.
  */
 export function socketsOfDarwin(text: string): readonly Socket[] | null {
   const lines = text.split('\n')
@@ -43,7 +44,10 @@ export function socketsOfDarwin(text: string): readonly Socket[] | null {
   })
 }
 
-/** What `netstat -ano` of Windows prints. Its words are the system's language's, so none of them is looked at; null: nothing that is known. */
+/**
+ * Parses the output of `netstat -ano` on Windows. Its words are translated, so none of them is used; null: unexpected
+ * output.
+ */
 export function socketsOfWindows(text: string): readonly Socket[] | null {
   const sockets = text.split('\n').flatMap((line) => {
     const [kind = '', near = '', far = '', ...rest] = line.trim().split(/\s+/)
@@ -85,7 +89,7 @@ function namesOf(address: string): readonly string[] {
   return address.includes(':') ? [address] : [address, `::ffff:${address}`]
 }
 
-/** Processes by their users; one whose user is not known stands for itself. */
+/** Maps processes to their users; a process whose user is unknown counts as a user of its own. */
 export function withUsers(
   { listeners, holders, state }: SeenProcesses,
   users: ReadonlyMap<number, User>,
@@ -94,19 +98,19 @@ export function withUsers(
   return { listeners: listeners.map(userOf), holders: holders.map(userOf), state }
 }
 
-/** What `ps -o pid= -o uid=` prints: users by process. */
+/** Parses the output of `ps -o pid= -o uid=`: user by process. */
 export function usersOfPs(text: string): ReadonlyMap<number, number> {
   return new Map(
     [...text.matchAll(/^\s*(\d+)\s+(\d+)\s*$/gm)].map((found) => [Number(found[1]), Number(found[2])]),
   )
 }
 
-/** What `sc queryex` prints: the processes of services. */
+/** Parses the output of `sc queryex`: the processes of services. */
 export function processesOfServices(text: string): ReadonlySet<number> {
   return new Set([...text.matchAll(/^\s+PID\s*:\s*(\d+)\s*$/gm)].map((found) => Number(found[1])))
 }
 
-/** What `tasklist /fo csv /nh` prints: its processes; none in the sentence that says that there are none. */
+/** Parses the output of `tasklist /fo csv /nh`: process numbers; empty for its message that there are none. */
 export function processesOfTasks(text: string): ReadonlySet<number> {
   return new Set([...text.matchAll(/^"[^"]*","(\d+)",/gm)].map((found) => Number(found[1])))
 }

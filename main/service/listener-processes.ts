@@ -15,9 +15,9 @@ import {
 import type { Surroundings } from './profiles.ts'
 
 /*
- * macOS and Windows name the process of a socket, and another program its user. A program that is not there says
- * nothing, as where there is no table. One that is late, or says too much, may be made so by whoever is asked after:
- * that counts as not accepted yet.
+ * macOS and Windows report the process of a socket, and a second program its user. If the program is missing, the
+ * result is unknown, as without a table. If it is late or prints too much, the listener may have caused that on
+ * purpose, so the connection counts as not accepted yet.
  */
 type Reply<T> = T | 'nothing' | 'late'
 type Users = ReadonlyMap<number, number>
@@ -64,9 +64,9 @@ async function ask<T>(
 }
 
 /**
- * Windows tells nobody the user of another user's process. But who made a service was an administrator, and which
- * processes are services anybody may ask. They count as the system's, and so do the person's own programs: nothing of
- * the person's is safe from those, and files have no other owner here than 0.
+ * Windows does not reveal the user of another user's process. But only an administrator can create a service, and
+ * anyone may list the processes of services. These count as the system's, and so do the user's own programs, because
+ * nothing of the user's is safe from those; files have owner 0 here.
  */
 async function usersOnWindows(
   system: string,

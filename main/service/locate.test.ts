@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** The only one that there may be */
+/** Returns the only candidate */
 async function one(options: ServiceOptions): Promise<Result<Target> | undefined> {
   const located = await locate(options, at, async () => null)
   expect(located).toHaveLength(1)

@@ -7,38 +7,38 @@ import { defaultPort, joinPath, type Profile, type Surroundings, tokenCopiesOf }
 import { readSmallFile } from './small-file.ts'
 import type { TokenLocation } from './token-file.ts'
 
-/** What the command line says of the service; null: nothing. */
+/** Options for the service from the command line; null: not given. */
 export interface ServiceOptions {
   readonly serviceHome: string | null
   readonly serviceUrl: string | null
   readonly authHeader: string | null
   readonly tokenFile: string | null
-  /** The token may go to a listener of whatever user. Absent: to root's and the token file's owner's alone */
+  /** The token may be sent to a listener of any user. Absent: only to root's and the token file's owner's */
   readonly anyListener?: boolean
 }
 
-/** A service to speak to: where it listens, and where its token may be. */
+/** A candidate service: its addresses, and the places of its token. */
 export interface Target {
   readonly profile: string
-  /** Origins to try in turn: some services answer on IPv6 alone. */
+  /** Origins to try in turn; more than one because some services answer only on IPv6. */
   readonly origins: readonly [string, ...string[]]
   readonly header: string
   /** null: only an address was given, and no service is installed */
   readonly home: string | null
   /** The service's own token file */
   readonly tokenFile: string | null
-  /** In the order in which they are tried */
+  /** Tried in this order */
   readonly tokenLocations: readonly TokenLocation[]
   /** The name under which the keychain keeps this service's token */
   readonly account: string
-  /** By which a service manager knows it; empty: it is none that the system starts */
+  /** Names of its unit in the service manager; empty: the system does not start it */
   readonly unitNames: readonly string[]
 }
 
 /**
- * Finds the node services that there may be, at least one: what the command line gives, else each profile whose home
- * folder exists, in the order of the table. Faults: 'service-absent', 'home-unreadable', 'home-untrusted',
- * 'port-file-damaged', 'address-not-loopback'.
+ * Finds candidate node services, at least one: the one given on the command line, else each profile whose home folder
+ * exists, in table order. Faults: 'service-absent', 'home-unreadable', 'home-untrusted', 'port-file-damaged',
+ * 'address-not-loopback'.
  */
 export async function locate(
   options: ServiceOptions,
@@ -67,7 +67,7 @@ async function targetAt(
   if (options.tokenFile !== null) tokenLocations.push({ kind: 'option', path: options.tokenFile })
   if (tokenFile !== null) tokenLocations.push({ kind: 'home', path: tokenFile })
   tokenLocations.push(...copies.map((path) => ({ kind: 'copy' as const, path })))
-  // Last, as asking it may show a prompt: only where no file serves.
+  // The keychain comes last, because reading it may show a prompt.
   tokenLocations.push({ kind: 'keychain' })
 
   return success({
@@ -100,7 +100,7 @@ async function installed(at: Surroundings, guard: HomeGuard): Promise<readonly R
   return [first === undefined ? failure('service-absent') : success({ profile: first, home: null })]
 }
 
-/** A folder that the person named: which service it belongs to shows in the name of its port file. */
+/** Resolves a folder that the user named; the name of its port file shows which profile it belongs to. */
 async function homeGiven(home: string, at: Surroundings): Promise<Result<Found>> {
   const kind = await kindOf(home)
   if (kind !== 'folder') {
@@ -139,7 +139,7 @@ function urlGiven(url: string): Result<Origins> {
   return origin.ok ? success([origin.value]) : origin
 }
 
-/** No port file, or one that may not be read: the service's usual port. */
+/** Reads the port file; the default port if it is missing or unreadable. */
 async function readPort(path: string): Promise<Result<number>> {
   const file = await readSmallFile(path, 64)
   if (file.kind === 'missing' || file.kind === 'unreadable') return success(defaultPort)

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { flag, reader, texts } from './tolerant.ts'
 
-/** What GET /status tells of the way to the world, for who looks into it. */
+/** The network settings of the node in GET /status, for diagnosis. */
 export interface NodeSettings {
-  /** UDP ports at this computer: the service's own, which its API listens at too, then the further ones */
+  /** UDP ports on this computer: first the primary port, which the API also uses over TCP, then the others */
   readonly ports: readonly number[]
-  /** How the world sees this node: "203.0.113.66/9993" */
+  /** Public addresses of this node as peers see them: "203.0.113.66/9993" */
   readonly surfaceAddresses: readonly string[]
-  /** "192.168.1.23/9993"; null: not said */
+  /** Local addresses, as "192.168.1.23/9993"; null: the service does not say */
   readonly listeningOn: readonly string[] | null
   readonly forceTcpRelay: boolean
-  /** The service may ask the router for a mapping. */
+  /** The service may ask the router for a port mapping (UPnP, NAT-PMP). */
   readonly portMapping: boolean
 }
 

@@ -1,34 +1,34 @@
 import { posix, win32 } from 'node:path'
 
-/** One kind of node service: what its header is called and where its files lie. */
+/** One kind of node service: its authentication header and file locations. */
 export interface Profile {
   readonly name: string
   /** The request header that carries the token. */
   readonly header: string
   /** The service's working folder, per platform. */
   readonly homes: { readonly [platform in NodeJS.Platform]?: string }
-  /** In the home folder: the port as decimal text. */
+  /** Name in the home folder; the file holds the port as decimal text. */
   readonly portFile: string
-  /** In the home folder: the token, readable by the service's user alone. */
+  /** Name in the home folder; the file holds the token and is readable only by the service's user. */
   readonly tokenFile: string
-  /** Copies of the token that other clients made for this person; `~` and `%LOCALAPPDATA%` stand at the front. */
+  /** Copies of the token that other clients made for this user; the path may begin with `~` or `%LOCALAPPDATA%`. */
   readonly tokenCopies: { readonly [platform in NodeJS.Platform]?: readonly string[] }
-  /** By which the service manager knows the service, without what the manager adds */
+  /** Names of the service's unit, without what the service manager adds */
   readonly unitNames: { readonly [platform in NodeJS.Platform]?: readonly string[] }
 }
 
-/** What of the machine decides where files are looked for. */
+/** The parts of the environment that decide where files are looked for. */
 export interface Surroundings {
   readonly platform: NodeJS.Platform
   readonly env: { readonly [name: string]: string | undefined }
-  /** The person's home folder */
+  /** The user's home folder */
   readonly userHome: string
   readonly profiles: readonly Profile[]
 }
 
 export const defaultPort = 9993
 
-/** In the order in which they are looked for. */
+/** Profiles in the order in which they are tried. */
 export const profiles: readonly Profile[] = [
   {
     name: 'node1',
@@ -72,12 +72,12 @@ export const profiles: readonly Profile[] = [
   },
 ]
 
-/** Joins as the given platform does, whichever one this runs on. */
+/** Joins path parts by the rules of the given platform, whichever one this runs on. */
 export function joinPath(platform: NodeJS.Platform, ...parts: readonly string[]): string {
   return (platform === 'win32' ? win32 : posix).join(...parts)
 }
 
-/** Where this person's copies of the token would lie; none where the folder they stand in is not known. */
+/** Returns where this user's copies of the token would be; empty if the base folder is not known. */
 export function tokenCopiesOf(profile: Profile, at: Surroundings): readonly string[] {
   const local = at.env.LOCALAPPDATA
   return (profile.tokenCopies[at.platform] ?? []).flatMap((path) => {

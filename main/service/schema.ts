@@ -16,7 +16,7 @@ import {
   unlessLost,
 } from './tolerant.ts'
 
-/** A word of the service, shown as it is: cut where it is none. */
+/** A word of the service that is shown unchanged, cut to 60 characters in case it is long text. */
 const word = v.pipe(
   text,
   v.transform((given) => given.replace(/\s+/g, ' ').slice(0, 60)),
@@ -120,10 +120,10 @@ const peer = v.pipe(
   ),
 )
 
-/** What GET /health tells without a token. */
+/** The reply to GET /health, which needs no token. */
 export interface Health {
   readonly online: boolean
-  /** null: not said */
+  /** null: the service does not say */
   readonly version: string | null
 }
 
@@ -132,7 +132,7 @@ const health = v.object({
   version: v.fallback(v.nullable(v.pipe(v.string(), v.minLength(1))), null),
 })
 
-/* Each reads parsed JSON and answers null where it is not that thing at all. */
+/* Each reads parsed JSON, and returns null if that is not such an object at all. */
 export const readNode: (json: unknown) => Node | null = reader(node)
 export const readNetwork: (json: unknown) => Network | null = reader(network)
 export function readNetworks(json: unknown): readonly Network[] | null {
@@ -144,7 +144,7 @@ export function readNetworks(json: unknown): readonly Network[] | null {
     : null
 }
 
-/** As `readNetworks`, over and over: what the service says just as before stays the same object, and is not read. */
+/** Returns a `readNetworks` that caches: a network whose JSON is unchanged keeps its object and is not parsed again. */
 export function rereadNetworks(): (json: unknown) => readonly Network[] | null {
   let last: readonly (Reading | null)[] = []
   return (json) => {
@@ -163,16 +163,16 @@ interface Reading {
   readonly network: Network | null
 }
 
-/** What one network says now; null where it is no network. */
+/** Reads one network, reusing the previous reading where it can; null: not a network. */
 function readingAfter(before: Reading | null, said: unknown): Reading | null {
   if (!isObject(said)) return null
   if (before !== null && sameJson(said, before.said)) return before
-  // Each field has a default: there is nothing that an object could fail by.
+  // Every field has a default, so an object always parses.
   const fields = before === null ? v.parse(networkFields, said) : fieldsAfter(before, said)
   return { said, fields, network: networkOf(fields) }
 }
 
-/** As parsing it does, where a field that says the same is the same value, and is not read. */
+/** Like a full parse, except that an unchanged field keeps its value and is not parsed again. */
 function fieldsAfter(before: Reading, said: object): NetworkFields {
   const fields: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(networkFields.entries)) {
@@ -188,7 +188,7 @@ export const readPeers: (json: unknown) => readonly Peer[] | null = reader(listO
 export function readHealth(json: unknown): Health | null {
   return isObject(json) ? reader(health)(json) : null
 }
-/** `{}`, which the service answers for what it does not know. */
+/** Returns whether the reply is `{}`, which the service sends for what it does not know. */
 export function isEmptyObject(json: unknown): boolean {
   return isObject(json) && Object.keys(json).length === 0
 }

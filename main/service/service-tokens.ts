@@ -6,24 +6,24 @@ import { parseToken, readTokenFile, type TokenLocation } from './token-file.ts'
 /** A token that may open the service, and where it came from. */
 export interface Candidate {
   readonly foundIn: TokenLocation['kind']
-  /** The file it stands in; null: the keychain */
+  /** The file that holds it; null: it came from the keychain */
   readonly path: string | null
-  /** Of that file, as it was when it was read */
+  /** Owner of that file when it was read */
   readonly owner: number | null
   readonly token: string
 }
 
-/** Reads candidates, and holds what the keychain or an unlock gave for the rest of the run. */
+/** Reads candidates, and keeps tokens from the keychain or an unlock in memory for the rest of the run. */
 export interface ServiceTokens {
   /** null: there is none */
   read(location: TokenLocation, target: Target): Promise<Result<Candidate | null>>
-  /** A token that the person brought: held in memory, and in the keychain where it takes it. */
+  /** Keeps a token that the user provided in memory; `save` also stores it in the keychain, if that works. */
   remember(target: Target, token: string): void
   save(target: Target, token: string): Promise<Result<void>>
 }
 
 export function createServiceTokens(secrets: Secrets): ServiceTokens {
-  /** By account. The keychain is asked at most once a run: asking may show a prompt. */
+  /** Tokens by account. The keychain is read at most once per run, because reading it may show a prompt. */
   const inMemory = new Map<string, string | null>()
 
   async function fromKeychain(account: string): Promise<Result<string | null>> {
@@ -31,7 +31,7 @@ export function createServiceTokens(secrets: Secrets): ServiceTokens {
     if (present !== undefined) return { ok: true, value: present }
     inMemory.set(account, null)
     const take = (secret: string | null): void => {
-      // What the person brought meanwhile is newer than what the keychain still answered.
+      // A token that the user provided meanwhile is newer than the late answer of the keychain.
       if (inMemory.get(account) === null) inMemory.set(account, secret)
     }
     const read = await secrets.read(account, take)
@@ -39,7 +39,7 @@ export function createServiceTokens(secrets: Secrets): ServiceTokens {
     return read.ok ? { ok: true, value: inMemory.get(account) ?? null } : read
   }
 
-  /** What stands in a keychain may be anything, and is nobody's file. */
+  /** A keychain entry may hold anything, so it is validated; it has no file owner. */
   async function tokenFromKeychain(account: string): Promise<Result<{ token: string; owner: null } | null>> {
     const read = await fromKeychain(account)
     if (!read.ok || read.value === null) return read.ok ? success(null) : read

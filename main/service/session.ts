@@ -14,11 +14,11 @@ export interface Session {
   readonly target: Target
   readonly origin: string
   readonly client: ServiceClient
-  /** What GET /status said when the token was tried */
+  /** The reply to GET /status that proved the token */
   readonly node: Node
 }
 
-/** Why there is no session. */
+/** The states of a connection without a session. */
 export type NoSession = Extract<Connection, { state: 'absent' | 'locked' | 'unauthorized' | 'unreachable' }>
 
 export type Opened = Result<Session, NoSession>
@@ -28,22 +28,22 @@ interface FoundFault {
   readonly fault: Fault
 }
 
-/** Where tokens stood that the service refused, and why others could not be read */
+/** Locations of tokens that the service refused, and faults of those that could not be read */
 interface Refused {
   readonly refused: readonly TokenLocation['kind'][]
   readonly faults: readonly FoundFault[]
 }
 
-/** On what terms a service is spoken to. */
+/** Limits and checks for requests to a service. */
 export interface Terms {
   readonly limits?: Limits
-  /** null: whoever listens is taken for the service */
+  /** null: any listener is trusted */
   readonly guard: ListenerGuard | null
 }
 
 /**
- * Tries services in turn, and takes the first that accepts a token. With none, the one that says most: that it runs and
- * has a token that may not be read; that it runs; that it is installed.
+ * Tries services in turn, and takes the first that accepts a token. If none does, reports the most informative failure:
+ * the service runs and has an unreadable token; it runs; it is installed.
  */
 export async function openAny(
   located: readonly Result<Target>[],
@@ -72,11 +72,11 @@ function nowhere(fault: Fault): Opened {
 }
 
 /**
- * Tries the tokens that were found until GET /status answers 200 to one. Where all are refused, or there are none, asks
- * GET /health, which needs no token, whether the service runs and which version it is.
+ * Tries each token until GET /status answers 200. If all are refused, or there are none, GET /health, which needs no
+ * token, shows whether the service runs and its version.
  */
 async function openSession(target: Target, tokens: ServiceTokens, terms: Terms): Promise<Opened> {
-  // Loaded while the first file is read.
+  // Preloads the library while the first file is read.
   setImmediate(() => void loadHttpLibrary())
   const refused = new Map<string, TokenLocation['kind']>()
   const faults: FoundFault[] = []
@@ -89,7 +89,7 @@ async function openSession(target: Target, tokens: ServiceTokens, terms: Terms):
     const tried = await tryToken(target, origins, read.value, terms)
     if (tried.ok) return { ok: true, value: { target, ...tried.value } }
     if (tried.error.fault.code === 'service-imposter') {
-      // Who owns another copy of the token may be who listens.
+      // The listener may own another copy of the token, and then it may have that one.
       imposter ??= tried.error.fault
       continue
     }
@@ -102,8 +102,8 @@ async function openSession(target: Target, tokens: ServiceTokens, terms: Terms):
 }
 
 /**
- * Opens a client with one token, if the service accepts it. The next origin is tried where nothing listens at one, or
- * not the service.
+ * Opens a client with one token, if the service accepts it. Tries the next origin if nothing, or a different program,
+ * listens at one.
  */
 export async function tryToken(
   target: Target,
@@ -137,7 +137,7 @@ async function withoutToken(
     const client = await clientAt(origin, target, { path: null, owner: null, token: null }, terms)
     const health = await client.health()
     void client.close()
-    // Releases without GET /health answer it as they answer everything without a token: they run all the same.
+    // Releases without GET /health answer it with an authentication error, which still shows that the service runs.
     const runs = health.ok || ['service-unauthorized', 'service-not-found'].includes(health.error.code)
     if (runs) return notAuthorized(target, origin, candidates, health.ok ? health.value.version : null)
     failed ??= at(origin, health.error)
@@ -146,10 +146,10 @@ async function withoutToken(
   return unreachable(failed ?? { code: 'service-unreachable' })
 }
 
-/** A token, and the file it stands in; null: none */
+/** A token and the file it came from; null: none */
 export interface GivenToken {
   readonly path: string | null
-  /** Of the file that was read; the path may name another by now. null: it was not read by us */
+  /** Owner of the file that was read, because the path may name another by now; null: not read from a file by us */
   readonly owner: number | null
   readonly token: string | null
 }
@@ -166,7 +166,7 @@ async function clientAt(
   return createServiceClient({ origin, header, token, check, ...(limits && { limits }) })
 }
 
-/** It runs. Locked, where its own token file gave no token; unauthorized, where that token was refused too. */
+/** The service runs. `locked`: its own token file gave no token; `unauthorized`: that token was refused too. */
 function notAuthorized(
   target: Target,
   origin: string,
@@ -191,7 +191,7 @@ function unreachable(fault: Fault): Opened {
   return { ok: false, error: { state: 'unreachable', fault } }
 }
 
-/** Says where, so that a wrong port can be seen. */
+/** Adds the origin to the fault, so that a wrong port is visible. */
 function at(origin: string, fault: Fault): Fault {
   return { code: fault.code, detail: fault.detail === undefined ? origin : `${origin}: ${fault.detail}` }
 }

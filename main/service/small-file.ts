@@ -1,6 +1,6 @@
 import { openSystemFile, type SystemFile } from '../system/system-file.ts'
 
-/** Reads a file that is expected to hold at most `limit` bytes of printable ASCII, white space at its ends trimmed. */
+/** Reads a file of at most `limit` bytes of printable ASCII, and trims white space at both ends. */
 export async function readSmallFile(path: string, limit: number): Promise<SystemFile> {
   const file = await openSystemFile(path, limit)
   if (file.kind !== 'text') return file

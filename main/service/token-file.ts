@@ -1,16 +1,16 @@
 import { failure, type Result, success } from '../../contract/result.ts'
 import { readSmallFile } from './small-file.ts'
 
-/** Where a token may come from. A candidate is no more than that until GET /status has answered 200 to it. */
+/** A possible source of a token. The token is only a candidate until GET /status has answered 200 to it. */
 export type TokenLocation =
   | { readonly kind: 'option' | 'home' | 'copy'; readonly path: string }
   | { readonly kind: 'keychain' }
 
 const longestTokenFile = 1024
-/** The service writes 24 characters of a-z and 0-9; others are taken as long as a header can carry them. */
+/** The service writes 24 characters of a-z and 0-9; any token that fits in a header is accepted. */
 const tokenPattern = /^[\x21-\x7e]{1,256}$/
 
-/** The token in the text of a token file or an elevated read; `name` stands in the fault, the text never does. */
+/** Validates the text of a token file or an elevated read; `name` is quoted in the fault, the text never is. */
 export function parseToken(text: string, name: string): Result<string> {
   const trimmed = text.trim()
   if (trimmed === '') return failure('token-damaged', `${name}: empty`)
@@ -18,13 +18,16 @@ export function parseToken(text: string, name: string): Result<string> {
   return success(trimmed)
 }
 
-/** What a token file held, and whose that very file is */
+/** A token, and the owner of the file that was actually opened */
 export interface TokenOfFile {
   readonly token: string
   readonly owner: number
 }
 
-/** Reads a token file: 'token-missing', 'token-unreadable' (may not), or 'token-damaged' (empty, binary, too long). */
+/**
+ * Reads a token file. Faults: 'token-missing', 'token-unreadable' (no permission), 'token-damaged' (empty, binary, too
+ * long).
+ */
 export async function readTokenFile(path: string): Promise<Result<TokenOfFile>> {
   const file = await readSmallFile(path, longestTokenFile)
   switch (file.kind) {

@@ -3,30 +3,30 @@ import { time as moment } from '../../contract/time-schema.ts'
 import { isNetworkId, isNodeAddress } from '../../domain/network-id.ts'
 
 /*
- * Replies are read tolerantly: unknown fields are ignored, unknown words kept as they are, and a field that is
- * missing or of the wrong type takes its default. Only what a thing cannot be without, its id or address, is required.
+ * Replies are parsed tolerantly: unknown fields are ignored, unknown words are kept, and a field that is missing or of
+ * the wrong type takes its default. Only the identity of an object, its id or address, is required.
  */
 export const text = v.fallback(v.string(), '')
 export const flag = v.fallback(v.boolean(), false)
-/** null: not said */
+/** null: the service does not say */
 export const givenFlag = v.fallback(v.nullable(v.boolean()), null)
-/** May be beyond 2^53 and then inexact, but never what JSON cannot carry on. */
+/** Numbers may exceed 2^53 and lose precision, but are always finite, so that JSON can represent them. */
 export const numberOr = (missing: number) => v.fallback(v.pipe(v.number(), v.finite()), missing)
 export const number = numberOr(0)
-/** null: not said */
+/** null: the service does not say */
 export const givenNumber = v.fallback(v.nullable(v.pipe(v.number(), v.finite())), null)
-/** Milliseconds since the epoch; null: not said, and 0 says nothing either */
+/** Milliseconds since the epoch; null: the service does not say, or says 0 */
 export const givenTime = v.fallback(v.nullable(v.pipe(moment, v.minValue(1))), null)
-/** Milliseconds since the epoch; 0: never, or not said */
+/** Milliseconds since the epoch; 0: never, or the service does not say */
 export const time = v.fallback(moment, 0)
 export const texts = v.fallback(listOf(v.string()), [])
 export const address = v.pipe(v.string(), v.toLowerCase(), v.check(isNodeAddress))
 export const networkId = v.pipe(v.string(), v.toLowerCase(), v.check(isNetworkId))
 const networkIdOrNone = v.fallback(v.nullable(networkId), null)
-/** A network says its id twice, and either will do. */
+/** A network carries its id in two fields, and either is enough. */
 export const networkIds = { id: networkIdOrNone, nwid: networkIdOrNone }
 
-/** The good ones of a list: one broken element does not hide the others. */
+/** Keeps the valid elements of a list, so that one broken element does not hide the others. */
 export function listOf<S extends v.GenericSchema>(item: S) {
   return v.pipe(
     v.array(v.unknown()),
@@ -34,19 +34,22 @@ export function listOf<S extends v.GenericSchema>(item: S) {
   )
 }
 
-/** The value alone, or nothing where it is not that. A list never counts as an object, though the library says so. */
+/**
+ * Returns the value in a list, or an empty list if it is invalid. Arrays never count as objects here, although the
+ * schema library accepts them.
+ */
 function parsed<S extends v.GenericSchema>(schema: S, given: unknown): v.InferOutput<S>[] {
   if (Array.isArray(given)) return []
   const result = v.safeParse(schema, given)
   return result.success ? [result.output] : []
 }
 
-/** A list stands where an object belongs: to the schema library both are objects, to us not. */
+/** Returns whether this is an object and not an array, which the schema library would accept as an object. */
 export function isObject(given: unknown): given is object {
   return typeof given === 'object' && given !== null && !Array.isArray(given)
 }
 
-/** Reads parsed JSON; null where it is not that thing at all. */
+/** Makes a reader of parsed JSON; it returns null if the value does not match the schema. */
 export function reader<S extends v.GenericSchema>(schema: S): (json: unknown) => v.InferOutput<S> | null {
   return (json) => {
     const result = v.safeParse(schema, json)
@@ -54,12 +57,15 @@ export function reader<S extends v.GenericSchema>(schema: S): (json: unknown) =>
   }
 }
 
-/** What was read of a list. null: there is something in it and nothing that can be read, so it is not an empty list. */
+/**
+ * Returns the elements that were read; null: the list was not empty, but no element could be read, so it must not pass
+ * for an empty list.
+ */
 export function unlessLost<T>(given: readonly unknown[], found: readonly T[]): readonly T[] | null {
   return found.length === 0 && given.length > 0 ? null : found
 }
 
-/** Whether two parsed texts of JSON say the same, their fields in any order. */
+/** Returns whether two parsed JSON values are equal, ignoring the order of fields. */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (!isObject(one) || !isObject(other)) {
@@ -73,7 +79,7 @@ interface Fields {
   readonly [name: string]: unknown
 }
 
-/** It has no fields but its own. Lists of their names would cost as much as what is compared. */
+/** Parsed JSON has only own fields. Building lists of their names would cost as much as the comparison. */
 function sameFields(one: Fields, other: Fields): boolean {
   let fields = 0
   for (const name in one) {
