@@ -15,7 +15,7 @@ const named = sampleNetwork({
 })
 const { id } = named
 
-/** A resolver that has the servers or not, as a test says, and a computer on which it is read. */
+/** Sets up a resolver with or without the servers, and a computer that reads it. */
 function world() {
   const store = createStore(false)
   const asked: string[] = []

@@ -5,39 +5,45 @@ import { type UsableDns, usableDns } from '../../domain/computer/usable-dns.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import type { Store } from '../state/store.ts'
 
-/** Networks' name servers on this computer, where the service sets none by itself. */
+/** Applies networks' name servers on this computer, where the service does not set them itself. */
 export interface NetworkDns {
-  /** After a click: the system may ask for permission. From then on they are set again wherever they went. */
+  /**
+   * To be called after a click, because the system may ask for permission. From then on the servers are set again
+   * whenever they are lost.
+   */
   apply(id: NetworkId): Promise<Result<void>>
-  /** The same the other way. Nothing to do where they were not applied. */
+  /** Reverts `apply`, likewise after a click. A no-op if the servers were not applied. */
   takeBack(id: NetworkId): Promise<Result<void>>
-  /** Takes them back until the network's pause ends, after a click. systemd-resolved asks servers that nothing leads to. */
+  /**
+   * Reverts until the network's pause ends, after a click, because systemd-resolved would otherwise ask servers that no
+   * route reaches.
+   */
   takeOff(id: NetworkId): Promise<Result<void>>
-  /** After what the computer has was read: sets again what went, and takes back what is no longer wanted. */
+  /** To be called after the computer's state was read: sets lost servers again, and reverts unwanted ones. */
   reconcile(): void
   dispose(): void
 }
 
-/** What a person asks for, and may be asked for permission for */
+/** The operations that users trigger, which may show a permission prompt */
 export type DnsByClick = Pick<NetworkDns, 'apply' | 'takeBack' | 'takeOff'>
 
 interface NetworkDnsParts {
   readonly store: Store
-  /** `mayAsk`: the system may ask the person for permission. */
+  /** `mayAsk`: the system may show a permission prompt. */
   readonly set: (usable: UsableDns, mayAsk: boolean) => Promise<Result<void>>
   readonly revert: (interfaceName: string, mayAsk: boolean) => Promise<Result<void>>
-  /** Tells when the resolver may have forgotten what was set. */
+  /** Calls back when the resolver may have lost its settings. */
   readonly watch: (onChange: () => void) => () => void
-  /** Has what the computer has read anew. */
+  /** Reads the computer's state again. */
   readonly reread: () => void
 }
 
 export function createNetworkDns({ store, set, revert, watch, reread }: NetworkDnsParts): NetworkDns {
-  /** One thing at a time for each network */
+  /** Queues: one operation at a time for each network */
   const lanes = new Map<NetworkId, Promise<unknown>>()
-  /** Networks that are about to be looked at */
+  /** Networks that wait to be reconciled */
   const waiting = new Set<NetworkId>()
-  /** What was tried last without asking, and need not be tried again while it is wanted just the same */
+  /** The last settings that were tried without a prompt; not tried again while they are unchanged */
   const tried = new Map<NetworkId, string>()
   let stopWatching: (() => void) | null = null
 
@@ -78,7 +84,7 @@ export function createNetworkDns({ store, set, revert, watch, reread }: NetworkD
     const entry = entryOf(id)
     if (!entry?.setsDns) return success(undefined)
     const reverted = await revert(entry.network?.portDeviceName ?? '', true)
-    // They went with their interface.
+    // The servers were removed together with their interface.
     return reverted.ok || reverted.error.code === 'interface-missing' ? ended(id) : reverted
   }
 
@@ -90,7 +96,7 @@ export function createNetworkDns({ store, set, revert, watch, reread }: NetworkD
     return reverted
   }
 
-  /** Without asking anybody: where permission would have to be asked for, the row shows the button. */
+  /** Never shows a prompt: if permission is needed, the row shows the button instead. */
   async function reconcileOne(id: NetworkId): Promise<void> {
     const entry = entryOf(id)
     if (!entry?.setsDns || entry.network?.status !== 'OK') return
@@ -120,7 +126,7 @@ export function createNetworkDns({ store, set, revert, watch, reread }: NetworkD
       tried.clear()
       reread()
     })
-    // What an old reply says may no longer be so.
+    // A stale reply may no longer be true.
     if (!isServing(connection)) return
     for (const { id } of ours) {
       if (waiting.has(id)) continue
@@ -141,7 +147,7 @@ export function createNetworkDns({ store, set, revert, watch, reread }: NetworkD
   }
 }
 
-/** null: nothing is to be set, or nothing that can be */
+/** null: nothing should be set, or the settings are unusable */
 function wantedOf({ network }: NetworkEntry): UsableDns | null {
   return network?.flags.allowDNS ? usableDns(network) : null
 }

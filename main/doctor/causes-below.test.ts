@@ -5,7 +5,7 @@ import { fact, type Gathered } from './gather.ts'
 import { type Cause, causeIn, computer, found, noUnit, refused, silent } from './testing/check-of.ts'
 import { answered } from './testing/whole.ts'
 
-/* Of the service, and of the way out. */
+/* Causes in the service and in the internet connection */
 const locked = fact('GET /status', {
   milliseconds: 1,
   outcome: {

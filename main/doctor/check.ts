@@ -5,7 +5,7 @@ import { createFacts, type Gathered, type Gatherers } from './gather.ts'
 import { causeOfRung, ladderOf, verdictOf } from './ladder.ts'
 import type { DoctorContext, RungCheck } from './rung.ts'
 
-/** Characters of what was read that a rung shows */
+/** Maximum characters of raw output that a rung shows */
 const mostRaw = 4_000
 
 interface CheckParts {
@@ -13,21 +13,21 @@ interface CheckParts {
   readonly gatherers: Gatherers<DoctorFacts>
   readonly context: DoctorContext
   readonly startedAt: number
-  /** As each rung is told */
+  /** Called after each rung that was judged */
   readonly onChange: (check: DoctorCheck) => void
 }
 
-/** A check under way, or over. */
+/** A check that is running or finished. */
 export interface RunningCheck {
   readonly check: () => DoctorCheck
-  /** Done when each rung has been told. */
+  /** Resolves when every rung has been judged. */
   run(): Promise<void>
-  /** Gathers what one rung is told by anew, and tells every rung that it concerns. */
+  /** Gathers the facts of one rung again, and judges every rung that depends on them. */
   again(id: RungId): Promise<void>
   stop(): void
 }
 
-/** Tells rungs side by side, each as soon as its facts are there. Nothing throws. */
+/** Judges rungs in parallel, each as soon as its facts are there. Nothing throws. */
 export function startCheck(parts: CheckParts): RunningCheck {
   const { subject, context, startedAt } = parts
   const ladder = ladderOf(subject)
@@ -63,7 +63,7 @@ export function startCheck(parts: CheckParts): RunningCheck {
     await Promise.all(rungs.map(tell))
   }
 
-  /** One thing at a time */
+  /** Runs tasks one at a time, in order */
   function next(task: () => Promise<void>): Promise<void> {
     work = work.then(task)
     return work
@@ -83,7 +83,7 @@ export function startCheck(parts: CheckParts): RunningCheck {
   }
 }
 
-/** What cannot be judged, whatever the reason, costs nobody else. */
+/** A rung whose judge throws must not break the others. */
 function judged({ judge }: RungCheck, facts: DoctorGathered, context: DoctorContext): Finding {
   try {
     return judge(facts, context)
@@ -94,7 +94,9 @@ function judged({ judge }: RungCheck, facts: DoctorGathered, context: DoctorCont
   }
 }
 
-/** What is short is shown whole, and leaves its share of the room to what is long. */
+/**
+ * Shortens the raw outputs to the limit: short ones are shown whole, and the room that they leave goes to long ones.
+ */
 export function rawOf(gathered: readonly Gathered<unknown>[]): string {
   const parts = gathered.map((fact) =>
     (fact.kind === 'found'

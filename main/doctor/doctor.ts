@@ -11,27 +11,27 @@ import type { DoctorContext } from './rung.ts'
 
 interface DoctorParts {
   readonly store: Store
-  /** Those that count now: a demo has others */
+  /** The current sources: a demo uses others */
   readonly sources: () => DoctorSources
   readonly platform?: NodeJS.Platform
 }
 
-/** A fix is made of other commands, and what a view shows is a window's: `main/app` adds those two. */
+/** A fix calls other commands, and the view belongs to a window, so `main/app` adds those two. */
 export type DoctorHandlers = Omit<HandlersOf<typeof doctorCommands>, 'doctor.fix' | 'doctor.show'>
 
-/** Checks the connection when it is asked to, one check at a time; what it finds stands in the snapshot. */
+/** Checks the connection on request, one check at a time; the snapshot holds the result. */
 export interface Doctor {
   readonly handlers: DoctorHandlers
-  /** Checks, and answers when it is over. */
+  /** Runs a check, and resolves when it is over. */
   check(subject: DoctorSubject): Promise<void>
-  /** The same, beside the one that the snapshot has. */
+  /** Runs a check whose result is returned and does not replace the one in the snapshot. */
   read(subject: DoctorSubject): Promise<DoctorCheck>
-  /** The service's, as the service manager has it now; null: it has none */
+  /** The service's current unit in the service manager; null: it has none */
   unit(): Promise<ServiceUnit | null>
   dispose(): void
 }
 
-/** The ladder with all that it asks, which no start waits for */
+/** Loads the ladder and its gatherers on demand, so that they do not slow down the start */
 const loadCheck = () => Promise.all([import('./check.ts'), import('./gatherers.ts')])
 
 export function createDoctor({ store, sources, platform = process.platform }: DoctorParts): Doctor {
@@ -60,7 +60,7 @@ export function createDoctor({ store, sources, platform = process.platform }: Do
     })
   }
 
-  /** Answers with what was asked for last; null: something else was meanwhile. */
+  /** Starts a check and closes the previous one; null: a newer request replaced this one. */
   async function begin(subject: DoctorSubject): Promise<RunningCheck | null> {
     close()
     const mine = Symbol()
@@ -116,7 +116,7 @@ export function createDoctor({ store, sources, platform = process.platform }: Do
   }
 }
 
-/** By which the service manager would know the service; empty: it is none of the system's own */
+/** Returns the unit names of the service; empty: the system does not start it */
 function unitNamesOf(targets: readonly Result<Target>[]): readonly string[] {
   return targets.flatMap((target) => (target.ok ? target.value.unitNames : []))
 }

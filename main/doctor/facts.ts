@@ -12,30 +12,30 @@ import type { NodeSettings } from '../service/node-settings.ts'
 import type { PacketSizes, PingReport } from '../system/ping/ping.ts'
 import type { GatheredOf } from './gather.ts'
 
-/** What the rungs are judged by, each gathered by itself in `gatherers.ts`. */
+/** The facts by which rungs are judged; `gatherers.ts` gathers each separately. */
 export interface DoctorFacts {
   /** Where services are looked for */
   readonly places: readonly Result<ServicePlace>[]
-  /** The answer to GET /status and GET /network, and after how many ms it came */
+  /** The reply to GET /status and GET /network, and how many ms it took */
   readonly service: { readonly outcome: PollOutcome; readonly milliseconds: number }
   readonly unit: ServiceUnit
   readonly settings: NodeSettings
   readonly peers: readonly Peer[]
-  /** At the service's ports */
+  /** Sockets on the service's ports */
   readonly listeners: readonly PortListener[]
   readonly firewalls: readonly Firewall[]
   readonly computer: Computer
-  /** Whether interfaces are switched on; those that are not there are missing. */
+  /** Whether each interface is up, by name; missing interfaces are left out. */
   readonly switchedOn: ReadonlyMap<string, boolean>
   readonly filters: readonly ReversePathFilter[]
   readonly policyRules: readonly PolicyRule[]
   readonly neighbours: readonly Neighbour[]
   readonly lookups: Lookups
-  /** Of a full tunnel that is switched on, by address */
+  /** Pings of the gateways of full tunnels that are switched on */
   readonly gateways: readonly PingReport[]
-  /** Where the peer is in a network of this computer */
+  /** The peer's address in a network of this computer */
   readonly peerAddress: { readonly network: NetworkId; readonly address: string }
-  /** null: the node does not know it */
+  /** null: the node does not know the peer */
   readonly peer: Peer | null
   readonly ping: PingReport
   readonly sizes: PacketSizes
@@ -43,19 +43,19 @@ export interface DoctorFacts {
 
 export type DoctorGathered = GatheredOf<DoctorFacts>
 
-/** Where a service is installed, or would listen. */
+/** A place where a service is installed, or its address. */
 export interface ServicePlace {
   /** null: only an address was given */
   readonly home: string | null
   readonly origin: string
-  /** By which a service manager would know it; empty: it is none of the system's own */
+  /** Unit names of the service; empty: the system does not start it */
   readonly unitNames: readonly string[]
 }
 
-/** Whom programs ask for the addresses of names. */
+/** The DNS servers that programs use. */
 export interface Lookups {
-  /** In /etc/resolv.conf; null: not told there */
+  /** Name servers in /etc/resolv.conf; null: it is not known */
   readonly servers: readonly string[] | null
-  /** Programs ask systemd-resolved without that file. */
+  /** Programs reach systemd-resolved through nsswitch.conf, without /etc/resolv.conf. */
   readonly byResolved: boolean
 }

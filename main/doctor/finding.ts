@@ -8,16 +8,16 @@ import type {
 import type { NetworkId } from '../../domain/network-id.ts'
 import type { Gathered } from './gather.ts'
 
-/** What a rung was found to be. */
+/** The result of judging a rung. */
 export interface Finding {
   readonly verdict: DoctorVerdict
   readonly evidence: readonly DoctorEvidence[]
   readonly fix: DoctorFix | null
-  /** Of a rung of networks: those that are not well; absent: it is about none */
+  /** Only for rungs about networks: the networks with a problem; absent: the rung is not about networks */
   readonly networks?: readonly NetworkId[]
-  /** Another rung than the table's is the cause; null: none is, this one is a cause itself */
+  /** Overrides the cause from the dependency table; null: this rung is itself a cause */
   readonly follows?: RungId | null
-  /** There was nothing to check, which is as good as good. */
+  /** There was nothing to check, which counts as good. */
   readonly isEmpty?: true
 }
 
@@ -25,7 +25,7 @@ export function say<C extends EvidenceCode>(
   code: C,
   ...[values]: keyof EvidenceValues[C] extends never ? [] : [values: EvidenceValues[C]]
 ): DoctorEvidence {
-  // One code with its own values is one of the union, which the compiler does not see.
+  // One code with its own values belongs to the union, but the compiler cannot tell.
   return { code, network: null, ...values } as unknown as DoctorEvidence
 }
 
@@ -48,18 +48,21 @@ export function notChecked(why: Unchecked, by = '', detail = ''): DoctorEvidence
   return say('unchecked', { why, by, detail })
 }
 
-/** A rung that cannot be told without this fact. */
+/** The finding for a rung that cannot be judged without this fact. */
 export function without(fact: Extract<Gathered<unknown>, { readonly kind: 'unknown' }>): Finding {
   return verdict.unchecked([notChecked(fact.why, fact.by, fact.detail)])
 }
 
 export const belowFirst: Finding = verdict.unchecked([notChecked('rung-below')])
 
-/** From the worst: one that could not be told is worse than one that is good. */
+/** Sort order with the worst first: an unchecked finding is worse than a good one. */
 const order = (each: Finding): number =>
   each.isEmpty === true ? 4 : ['bad', 'doubtful', 'unchecked', 'good'].indexOf(each.verdict)
 
-/** Of several parts, or several networks: the worst of them, with what was found of those and the first one's fix. */
+/**
+ * Combines findings of several parts or networks: the worst verdict, with the evidence of those that have it and the
+ * first one's fix.
+ */
 export function together(findings: readonly Finding[]): Finding {
   const sorted = findings.toSorted((one, other) => order(one) - order(other))
   const [worst] = sorted

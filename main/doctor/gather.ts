@@ -1,7 +1,7 @@
 import type { Unchecked } from '../../contract/doctor-evidence.ts'
 import type { Probed } from '../../domain/computer/probed.ts'
 
-/** What was found out, with what shows it, or why it was not. */
+/** A fact with its raw source, or the reason why it is unknown. */
 export type Gathered<T> =
   | Extract<Probed<T>, { readonly kind: 'found' }>
   | {
@@ -11,13 +11,13 @@ export type Gathered<T> =
       readonly detail: string
     }
 
-/** Where a fact comes from. */
+/** Describes how a fact is gathered. */
 export interface Gatherer<All, T> {
-  /** What tells it, in a few words, for who reads why it did not */
+  /** Short name of the source, shown if the fact could not be gathered */
   readonly by: string
-  /** ms, from when the facts that it reads itself are there */
+  /** Timeout in ms, which starts when the needed facts are there */
   readonly timeout: number
-  /** Those that it reads itself */
+  /** Facts that this one reads */
   readonly needs: readonly (keyof All)[]
   read(facts: GatheredOf<All>): Promise<Gathered<T>> | Gathered<T>
 }
@@ -25,16 +25,16 @@ export interface Gatherer<All, T> {
 export type GatheredOf<All> = { readonly [F in keyof All]: Gathered<All[F]> }
 export type Gatherers<All> = { readonly [F in keyof All]: Gatherer<All, All[F]> }
 
-/** Facts, each gathered once, when it is first asked for. */
+/** Lazily gathers facts, each once, and caches them. */
 export interface Facts<All> {
   of<F extends keyof All>(names: readonly F[]): Promise<Pick<GatheredOf<All>, F>>
-  /** All that a fact is made of, itself included */
+  /** The transitive needs of these facts, including themselves */
   madeOf(names: readonly (keyof All)[]): ReadonlySet<keyof All>
-  /** The next time these are gathered anew. */
+  /** Removes facts from the cache, so that they are gathered again. */
   forget(names: ReadonlySet<keyof All>): void
 }
 
-/** `stopping`: whatever is not there when it aborts, is not waited for. Another one counts for what is asked then. */
+/** `stopping`: when the current signal aborts, pending facts are given up. Later facts use a new signal. */
 export function createFacts<All extends object>(
   gatherers: Gatherers<All>,
   stopping: () => AbortSignal,

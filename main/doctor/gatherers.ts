@@ -13,7 +13,7 @@ import { fact, type Gathered, type Gatherers, missing } from './gather.ts'
 import { findPeerAddress } from './peer-address.ts'
 import { gatewayOf } from './tunnel.ts'
 
-/** What asks, and whom: others in tests. */
+/** The sources of facts; tests replace them. */
 export interface DoctorSources {
   readonly link: Pick<ServiceLink, 'poll' | 'settings' | 'peers' | 'peer' | 'targets'>
   readonly controller: Pick<ControllerClient, 'member'>
@@ -26,13 +26,13 @@ export interface DoctorSources {
   readonly lookups: () => Promise<Gathered<Lookups>>
   readonly ping: Ping
   readonly namesOf: (address: NodeAddress) => readonly PeerName[]
-  /** The factor by which every time-out is longer than usual; undefined: 1 */
+  /** Factor for all timeouts; undefined: 1 */
   readonly slowness?: number
 }
 
-/** ms: how long the service, programs and files may take */
+/** Timeouts in ms for the service, programs and files */
 const longest = { service: 4_500, program: 3_500, file: 2_000 } as const
-/** Of UDP: where the roots are */
+/** UDP port of the root servers */
 const rootPort = 9993
 
 const belowThis = (by: string): Gathered<never> => missing(by, 'rung-below')
@@ -132,7 +132,7 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
       read: (facts) => findPeerAddress(facts, subject, sources),
     },
     peer: {
-      // What is sent to it may make it known.
+      // The ping comes first, because its packets may make the node learn of the peer.
       ...{ by: 'GET /peer', timeout: patience, needs: ['ping'] },
       async read() {
         if (subject.kind !== 'peer') return missing('', 'nothing-to-check')
@@ -146,7 +146,7 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
         at.kind === 'unknown' ? at : ping({ address: at.value.address, count: 5, size: null }),
     },
     sizes: {
-      // What does not arrive is sent once more.
+      // Lost packets are sent again, so the time doubles.
       ...{ by: 'ping', timeout: patience * 2, needs: ['ping', 'peerAddress', 'service', 'computer'] },
       async read(facts) {
         const { ping: answered, peerAddress: at, computer } = facts
@@ -194,7 +194,7 @@ export function networksOf({ service }: Pick<DoctorGathered, 'service'>): readon
   return service.kind === 'found' && service.value.outcome.ok ? service.value.outcome.networks : []
 }
 
-/** Of a network that is checked by itself the others are of no interest. */
+/** Leaves out the other networks if the check is about a single one. */
 function reported(outcome: PollOutcome, subject: DoctorSubject): unknown {
   if (!outcome.ok || subject.kind !== 'network') return outcome
   return { node: outcome.node, networks: outcome.networks.filter(({ id }) => id === subject.id) }

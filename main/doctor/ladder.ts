@@ -8,7 +8,7 @@ import { peerRungs } from './rungs/peer.ts'
 import { serviceRungs } from './rungs/service.ts'
 import { wayOutRungs } from './rungs/way-out.ts'
 
-/** The rungs of a check, from the ground up. */
+/** Returns the rungs of a check, starting with the most basic. */
 export function ladderOf({ kind }: DoctorSubject): readonly RungCheck[] {
   const all = [
     ...serviceRungs,
@@ -20,7 +20,7 @@ export function ladderOf({ kind }: DoctorSubject): readonly RungCheck[] {
   return kind === 'peer' ? [...all, ...peerRungs] : all
 }
 
-/** What each rung stands on. */
+/** The rungs that each rung depends on. */
 const dependsOn: { readonly [id in RungId]: readonly RungId[] } = {
   'service-installed': [],
   'service-running': ['service-installed'],
@@ -49,7 +49,7 @@ const dependsOn: { readonly [id in RungId]: readonly RungId[] } = {
 
 export type Findings = ReadonlyMap<RungId, Finding>
 
-/** The rung of whose failure this one's follows; null: it is well, or a cause itself. */
+/** Returns the rung whose failure explains this one's; null: this rung is well, or itself a cause. */
 export function causeOfRung(id: RungId, findings: Findings): RungId | null {
   const finding = findings.get(id)
   if (finding === undefined || isWell(finding)) return null
@@ -69,12 +69,12 @@ function isWell({ verdict, isEmpty }: Finding): boolean {
   return verdict === 'good' || isEmpty === true
 }
 
-/** What is wrong with one network is no reason for what is wrong with another. */
+/** A problem of one network does not explain a problem of another. */
 function isOfSame({ networks: upper }: Finding, { networks: lower }: Finding): boolean {
   return upper === undefined || lower === undefined || upper.every((id) => lower.includes(id))
 }
 
-/** Of a whole check: the worst of its rungs; good where nothing was found to be wrong, and anything was found at all. */
+/** The verdict of a whole check: the worst of its rungs; good if nothing is wrong and at least one rung was checked. */
 export function verdictOf(rungs: readonly Pick<Rung, 'verdict'>[]): DoctorVerdict {
   const has = (wanted: DoctorVerdict): boolean => rungs.some(({ verdict }) => verdict === wanted)
   return (['bad', 'doubtful', 'good'] as const).find(has) ?? 'unchecked'

@@ -4,7 +4,7 @@ import { openSystemFile, readSystemFile } from '../system/system-file.ts'
 import type { Lookups } from './facts.ts'
 import { fact, type Gathered, missing } from './gather.ts'
 
-/** Whom programs ask for the addresses of names, as the C library is told. */
+/** Reads which DNS servers programs use, from the configuration of the C library. */
 export async function readLookups(folder = '/etc'): Promise<Gathered<Lookups>> {
   const [file, switchText] = await Promise.all([
     openSystemFile(`${folder}/resolv.conf`, 100_000),

@@ -11,7 +11,7 @@ const node = subjects.peer.address
 const { id, portDeviceName } = wholeNetwork
 const own = 'a1b2c3d4e5'
 
-/** Where the node is, from what is known of it. */
+/** Finds the node's address from these facts. */
 async function addressOf(
   facts: Partial<Pick<typeof whole, 'service' | 'neighbours'>>,
   names: readonly PeerName[] = [],

@@ -8,7 +8,9 @@ import type { DoctorSources } from './gatherers.ts'
 
 type PeerAddress = Gathered<DoctorFacts['peerAddress']>
 
-/** Where in a network of this computer a node is: each network is asked in each way, the surest first. */
+/**
+ * Finds a node's address in a network of this computer; tries every network with each method, the most reliable first.
+ */
 export async function findPeerAddress(
   { service, neighbours }: Pick<DoctorGathered, 'service' | 'neighbours'>,
   subject: DoctorSubject,
@@ -19,7 +21,7 @@ export async function findPeerAddress(
   const { node: own, networks } = service.value.outcome
   const node = subject.address
 
-  /** As a member that we host */
+  /** Looks the node up as a member of a network that we host */
   async function asMember({ id }: Network): Promise<string | undefined> {
     const named = namesOf(node).find(({ network }) => network === id)?.addresses[0]
     if (named !== undefined || controllerOf(id) !== own.address) return named
@@ -27,7 +29,7 @@ export async function findPeerAddress(
     return member.ok && member.value.config.authorized ? member.value.config.ipAssignments[0] : undefined
   }
 
-  /** By its MAC address, among the neighbours */
+  /** Looks the node's MAC address up among the neighbours */
   function asNeighbour({ id, portDeviceName }: Network): string | undefined {
     const near = neighbours.kind === 'found' ? neighbours.value : []
     return near.find(
@@ -50,7 +52,10 @@ export async function findPeerAddress(
   return missing('', 'nothing-to-check')
 }
 
-/** Where the network gives this node an address that follows from it, it gives the other one the same kind. */
+/**
+ * If the network gives this node an address that is computed from its id, the other node's can be computed the same
+ * way.
+ */
 function byFunction(
   { id, assignedAddresses }: Network,
   own: NodeAddress,

@@ -5,7 +5,7 @@ import { fact, missing } from './gather.ts'
 import type { DoctorSources } from './gatherers.ts'
 import { readLookups } from './lookups.ts'
 
-/** What is asked of this computer */
+/** The sources that read this computer */
 export type SystemSources = Pick<DoctorSources, 'probes' | 'switchedOn' | 'lookups' | 'ping' | 'slowness'>
 
 export function systemSources(platform: NodeJS.Platform): SystemSources {
@@ -19,7 +19,7 @@ export function systemSources(platform: NodeJS.Platform): SystemSources {
 
 const notHere = async () => ({ kind: 'unknown', why: 'not-here', by: 'the demo', detail: '' }) as const
 
-/** Of a demo's computer, which is made up: its interfaces are as they should be, and there is nobody to ping. */
+/** The sources of a demo, whose computer is made up: its interfaces are up, and pings go nowhere. */
 export function demoSources(): SystemSources {
   return {
     probes: {

@@ -1,12 +1,15 @@
 import type { DoctorFix } from '../../contract/doctor.ts'
 import type { FirewallName } from '../../domain/computer/firewall.ts'
 
-/** null: there is no such command here */
+/** null: this system has no such command */
 export function commandFix(command: string | null): DoctorFix | null {
   return command === null ? null : { kind: 'command', command }
 }
 
-/** What lets UDP of these ports out and in again. null: the rule has to be found and taken away by hand. */
+/**
+ * Returns a command that allows UDP on these ports in both directions; null: the user has to find and remove the rule
+ * by hand.
+ */
 export function firewallCommand(firewall: FirewallName, ports: readonly number[]): string | null {
   const list = ports.join(',')
   switch (firewall) {
@@ -29,16 +32,18 @@ export function firewallCommand(firewall: FirewallName, ports: readonly number[]
   }
 }
 
-/** Loose on the whole computer and on this interface, until it starts anew. */
+/**
+ * Returns a command that sets reverse-path filtering to loose, globally and on this interface, until the next restart.
+ */
 export function filterCommand(name: string): string | null {
   if (!isPlain(name)) return null
   return `sudo sysctl -w net.ipv4.conf.all.rp_filter=2 net.ipv4.conf.${name.replaceAll('.', '/')}.rp_filter=2`
 }
 
-/** Programs ask systemd-resolved again. */
+/** Makes programs use systemd-resolved again. */
 export const resolverCommand = 'sudo ln -sf /run/systemd/resolve/stub-resolv.conf /etc/resolv.conf'
 
-/** Switches an interface on. null: not known on this system */
+/** Returns a command that switches an interface on; null: not known on this system */
 export function interfaceCommand(platform: NodeJS.Platform, name: string): string | null {
   if (!isPlain(name)) return null
   switch (platform) {
@@ -53,7 +58,7 @@ export function interfaceCommand(platform: NodeJS.Platform, name: string): strin
   }
 }
 
-/** A name with anything else in it is no part of a line that somebody pastes into a shell. */
+/** Returns whether a name is safe in a command that the user pastes into a shell. */
 function isPlain(name: string): boolean {
   return /^[\w.:@][\w.:@-]*$/.test(name)
 }

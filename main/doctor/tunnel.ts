@@ -2,7 +2,9 @@ import type { Network } from '../../contract/node.ts'
 import { compareWith } from '../../domain/computer/in-effect.ts'
 import type { DoctorGathered } from './facts.ts'
 
-/** The gateway of a full tunnel that this network offers; null: it offers none, or this computer is the gateway. */
+/**
+ * Returns the gateway of a full tunnel that this network offers; null: it offers none, or this computer is the gateway.
+ */
 export function gatewayOf({
   routes,
   assignedAddresses,
@@ -14,7 +16,7 @@ export function gatewayOf({
   return offered?.via ?? null
 }
 
-/** Of the interfaces by which the computer reached the world without the network, those whose filter is strict. */
+/** Returns the interfaces of the computer's own default routes whose reverse-path filter is strict. */
 export function strictFilters(
   { computer, filters }: Pick<DoctorGathered, 'computer' | 'filters'>,
   network: Pick<Network, 'portDeviceName'>,
@@ -30,7 +32,7 @@ export function strictFilters(
     .map(({ interface: name }) => name)
 }
 
-/** All traffic goes through a network of which no answers come back. */
+/** Returns whether all traffic goes through a network from which no replies come back. */
 export function tunnelTrouble(
   facts: Pick<DoctorGathered, 'service' | 'computer' | 'filters' | 'gateways'>,
 ): boolean {

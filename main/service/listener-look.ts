@@ -38,8 +38,8 @@ interface Accepted {
 const alikeFor = 10_000
 
 /**
- * Milliseconds: if the last read is more recent than this, more connections are likely, so the next read waits this
- * long to batch them
+ * Milliseconds: if the last read is more recent than `busy`, more connections are likely, so the next read waits for
+ * `together` to batch them
  */
 const busy = 50
 const together = 3
@@ -117,8 +117,8 @@ async function readTables(all: readonly Ends[]): Promise<SocketTables | null> {
 }
 
 /**
- * Bytes to read at once: about three lines for the first reads, when few listeners are likely, then the most that the
- * kernel returns per read
+ * Bytes per read: about three lines for the first `fewReads` reads, when few listeners are likely, then the most that
+ * the kernel returns at once
  */
 const fewLines = 512
 const fewReads = 8

@@ -3,7 +3,7 @@ import type { Traffic } from '../../contract/traffic.ts'
 import type { ServiceLink } from '../service/link.ts'
 import { readTraffic } from './read-traffic.ts'
 
-/** What has gone through the node by now; null: this service does not tell it. Asks once, and only when called. */
+/** Reads the node's traffic counters; null: the service does not provide them. Makes one request per call. */
 export async function askTraffic(
   service: Pick<ServiceLink, 'metrics'>,
   now: () => number,

@@ -4,10 +4,10 @@ import { isNetworkId } from '../../domain/network-id.ts'
 
 const bytes = 'zt_data'
 const packets = 'zt_network_packets'
-/** More than a node has, of each */
+/** Maximum number of protocols and of networks, above what a node ever has */
 const most = 1_000
 
-/** The node's traffic in the text of its metrics; null: it is none, or tells no traffic. */
+/** Parses the node's traffic counters from its metrics; null: not metrics, or without traffic. */
 export function readTraffic(text: string, at: number): Traffic | null {
   const protocols = new Map<string, Counted>()
   const networks = new Map<string, Counted>()
@@ -21,7 +21,7 @@ export function readTraffic(text: string, at: number): Traffic | null {
     if (key === undefined || (counted === networks && !isNetworkId(key))) continue
     if (counted.size >= most && !counted.has(key)) continue
     const before = counted.get(key) ?? { received: 0, sent: 0 }
-    // There are several of a network: accepted or not.
+    // A network has several counters, for accepted and refused packets.
     counted.set(key, { ...before, [direction]: before[direction] + value })
   }
   if (protocols.size === 0) return null

@@ -10,7 +10,7 @@ const member = '89e92ceee5'
 const unit: Unit = { manager: 'systemd', name: 'zerotier-one.service' }
 const command = 'sudo systemctl start zerotier-one.service'
 
-/** A check with one rung that offers this, and what is asked of the rest of the application. */
+/** Sets up a check with one rung that offers this fix, and records the commands that it calls. */
 function world(fix: ButtonFix | null, replies: { readonly [command: string]: Result<unknown> } = {}) {
   const store = createStore(false)
   const asked: unknown[] = []

@@ -9,7 +9,7 @@ import type { Store } from '../../state/store.ts'
 import type { StartUnit } from './start-unit.ts'
 import { type Unit, type UnitAction, unitCommand } from './unit-plan.ts'
 
-/** Each fix is a command that a window has too, but for the service's unit. */
+/** Except for the service's unit, each fix is a command that windows can call too. */
 type FixCommand =
   | 'doctor.again'
   | 'hosting.authorizeDevice'
@@ -25,12 +25,12 @@ type FixCommand =
 
 interface FixParts {
   readonly store: Store
-  /** The service's, as the service manager has it now; null: it has none */
+  /** The service's current unit in the service manager; null: it has none */
   readonly unit: () => Promise<Unit | null>
   readonly startUnit: StartUnit
-  /** Has the service asked at once. */
+  /** Polls the service at once. */
   readonly poke: () => void
-  /** ms between two looks at what the fix has done */
+  /** Pauses in ms before each check of the fix's effect */
   readonly pauses?: readonly number[]
 }
 
@@ -39,17 +39,17 @@ export type CarryOut = (
   handlers: Pick<Handlers, FixCommand>,
 ) => Promise<Result<Fixed>>
 
-/** A service takes seconds until it answers, a network until it has its addresses. */
+/** A service takes seconds to start, and a network to get its addresses. */
 const usualPauses = [0, 700, 1_500, 3_000, 5_000]
 
-/** Does what a rung offers, as long as it offers it, and looks whether it has helped. */
+/** Carries out the fix that a rung offers, if it still offers it, and checks the effect. */
 export function createFixes({ store, pauses = usualPauses, ...parts }: FixParts): CarryOut {
   const rungOf = (id: RungId): Rung | null =>
     store.snapshot().doctor?.rungs.find((rung) => rung.id === id) ?? null
 
   async function tellUnit(action: UnitAction, command: string): Promise<Result<Fixed>> {
     const unit = await parts.unit()
-    // What runs is what the person was shown.
+    // Only the command that the user was shown may run.
     if (unit === null || unitCommand(action, unit) !== command) return failure('fix-outdated')
     const reply = await parts.startUnit(action, unit)
     parts.poke()
@@ -101,7 +101,7 @@ export function createFixes({ store, pauses = usualPauses, ...parts }: FixParts)
     if (!carriedOut.ok || carriedOut.value !== 'done') return carriedOut
     for (const pause of pauses) {
       await delay(pause)
-      // Somebody may have closed the check meanwhile.
+      // The user may have closed the check meanwhile.
       if (rungOf(rung) === null) break
       await idle(store)
       await handlers['doctor.again']({ rung })
@@ -112,7 +112,7 @@ export function createFixes({ store, pauses = usualPauses, ...parts }: FixParts)
   }
 }
 
-/** Done when nothing is being checked: while something is, nothing else is. */
+/** Resolves when no check is running: only one can run at a time. */
 function idle(store: Store): Promise<void> {
   const isIdle = (): boolean => store.snapshot().doctor?.running !== true
   if (isIdle()) return Promise.resolve()
@@ -127,7 +127,7 @@ function done(result: Result<unknown>): Result<Fixed> {
   return result.ok ? success('done') : result
 }
 
-/** Of one network */
+/** Converts the report, which is about one network */
 function ofReport(result: Result<PauseReport>): Result<Fixed> {
   const [failed] = result.ok ? result.value.failed : []
   return failed === undefined ? done(result) : { ok: false, error: failed.fault }

@@ -5,12 +5,12 @@ import type { Surroundings } from '../../service/profiles.ts'
 import { powershellArguments, powershellOf } from '../../system/windows/powershell.ts'
 import { planUnit, readUnitEnd, type Unit, type UnitAction } from './unit-plan.ts'
 
-/** Starts or restarts a unit with elevated permission; the person is asked by the system. */
+/** Starts or restarts a unit with elevated permission, for which the system asks the user. */
 export type StartUnit = (action: UnitAction, unit: Unit) => Promise<Result<void>>
 
 /**
- * `prompt`: what the system's dialog says, where it says anything of ours. Faults: 'elevation-cancelled', '-denied',
- * '-no-agent', '-unavailable', '-failed', '-timeout', and 'service-not-started'.
+ * `prompt`: text for the system's dialog, where that can be set. Faults: 'elevation-cancelled', '-denied', '-no-agent',
+ * '-unavailable', '-failed', '-timeout', and 'service-not-started'.
  */
 export function createStartUnit(
   env: Surroundings['env'],

@@ -8,18 +8,20 @@ import { powershellQuoted } from '../../system/windows/powershell.ts'
 export type UnitAction = 'start' | 'restart'
 export type Unit = Pick<ServiceUnit, 'manager' | 'name'>
 
-/** How the service manager is told, with elevated permission: started directly, no shell of ours between. */
+/**
+ * Describes how to call the service manager with elevated permission; the program is started directly, without a shell.
+ */
 export type UnitPlan =
   | { readonly kind: 'pkexec' | 'osascript'; readonly file: string; readonly args: readonly string[] }
-  /** Windows asks by way of a script of PowerShell. */
+  /** On Windows a PowerShell script asks for permission. */
   | { readonly kind: 'runas'; readonly script: string }
 
 const systemctls = ['/usr/bin/systemctl', '/bin/systemctl', '/run/current-system/sw/bin/systemctl']
 const rcServices = ['/sbin/rc-service', '/usr/sbin/rc-service', '/usr/bin/rc-service']
-/** Neither an option nor anything that a command line reads otherwise */
+/** Names that cannot be taken for an option and need no quoting on a command line */
 const plainName = /^[a-z0-9][\w.@-]{0,200}$/i
 
-/** What a person types to the same end; null: the unit has no plain name. */
+/** Returns the command that a user would type for the same effect; null: the unit's name needs quoting. */
 export function unitCommand(action: UnitAction, { manager, name }: Unit): string | null {
   if (!plainName.test(name)) return null
   switch (manager) {
@@ -34,7 +36,7 @@ export function unitCommand(action: UnitAction, { manager, name }: Unit): string
   }
 }
 
-/** `prompt`: what the person reads, where the system shows it */
+/** `prompt`: text that the user reads, where the system shows it */
 export function planUnit(
   action: UnitAction,
   { manager, name }: Unit,
@@ -67,9 +69,9 @@ function planPkexec(
   return success({ kind: 'pkexec', file: pkexec, args: ['--disable-internal-agent', program, ...args] })
 }
 
-/** Names and prompt come as arguments: no text of ours becomes a part of the script, or of the shell's command. */
+/** Names and prompt are passed as arguments, so neither can inject text into the script or the shell command. */
 const launchctlScripts = {
-  // One that is not loaded cannot be kicked.
+  // A unit that is not loaded cannot be kickstarted, so it is bootstrapped.
   start: appleScript(
     '"/bin/launchctl kickstart " & quoted form of item 1 of argv & " || /bin/launchctl bootstrap system " & quoted form of item 2 of argv',
   ),
@@ -92,7 +94,7 @@ function startScript(name: string): string {
   return runAsScript('sc.exe', `start ${name}`)
 }
 
-/** Uses no command that a module brings, as a module may be found in a folder of the person's. */
+/** Uses no cmdlet from a module, because modules may be loaded from a folder that the user can write to. */
 function restartScript(name: string): string {
   const assembly = 'System.ServiceProcess, Version=4.0.0.0, Culture=neutral, PublicKeyToken=b03f5f7f11d50a3a'
   const script = [
@@ -107,10 +109,10 @@ function restartScript(name: string): string {
   )
 }
 
-/** Of Windows' service manager: it runs already. */
+/** ERROR_SERVICE_ALREADY_RUNNING */
 const alreadyRunning = 1056
 
-/** What the end means. Faults: why permission was not given, or 'service-not-started'. */
+/** Interprets the end of the program. Faults: why permission was not given, or 'service-not-started'. */
 export function readUnitEnd(kind: UnitPlan['kind'], ended: Ended): Result<void> {
   if (ended.exitCode === 0 || (kind === 'runas' && ended.exitCode === alreadyRunning))
     return success(undefined)

@@ -33,7 +33,7 @@ function answersNow(peers: Gathered<readonly Peer[]>, address: string): boolean 
   return peer !== undefined && (peer.latency !== null || peer.paths.some(({ active }) => active))
 }
 
-/** What is on its way may come yet, for as long as nobody calls that long. */
+/** A pending state is only doubtful until it has lasted too long. */
 function inTime(id: string, { entry }: DoctorContext): typeof verdict.bad {
   return entry(id)?.waitsLong === true ? verdict.bad : verdict.doubtful
 }

@@ -35,7 +35,10 @@ const dns = networkRung('dns', ['computer', 'lookups'], (network, { computer, lo
   return verdict.good([say('dns-applied', offered)])
 })
 
-/** A button where the computer asks systemd-resolved, which can be told; else what to type for the one that it asks. */
+/**
+ * Offers a button if the computer uses systemd-resolved, which can be configured; otherwise a command for the resolver
+ * in use.
+ */
 function dnsFix(network: Network, { resolver = null }: Computer): DoctorFix | null {
   const usable = usableDns(network)
   if (usable === null) return null
@@ -43,7 +46,7 @@ function dnsFix(network: Network, { resolver = null }: Computer): DoctorFix | nu
   return { kind: 'apply-dns', network: network.id }
 }
 
-/** Whom programs ask, where they ask neither systemd-resolved nor the network's servers. */
+/** Returns the servers that programs use if these are neither systemd-resolved nor the network's. */
 function askedInstead({ servers, byResolved }: Lookups, wanted: readonly string[]): string | null {
   if (byResolved || servers === null) return null
   const stubs = ['127.0.0.53', '127.0.0.54']
@@ -85,7 +88,7 @@ type TunnelFacts = Pick<
   'service' | 'computer' | 'filters' | 'gateways' | 'neighbours' | 'peers'
 >
 
-/** All goes into it: does an answer come out? */
+/** Judges a tunnel that carries all traffic by whether replies come back. */
 function inEffect(network: Network, facts: TunnelFacts): Finding {
   const { service, filters } = facts
   const gateway = gatewayOf(network)

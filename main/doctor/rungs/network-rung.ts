@@ -6,7 +6,7 @@ import { type DoctorContext, type RungCheck, rung } from '../rung.ts'
 
 type Always = 'service' | 'peerAddress'
 
-/** The joined networks that the check is about; null: the service does not tell. */
+/** Returns the joined networks that the check is about; null: the service does not say. */
 export function checkedNetworks(
   { service, peerAddress }: Pick<DoctorGathered, Always>,
   { subject }: Pick<DoctorContext, 'subject'>,
@@ -19,7 +19,7 @@ export function checkedNetworks(
   return networks
 }
 
-/** A rung that each network has for itself. */
+/** Creates a rung that is judged for each network separately. */
 export function networkRung<F extends keyof DoctorFacts>(
   id: RungId,
   needs: readonly F[],
@@ -39,7 +39,7 @@ function ofNetwork(finding: Finding, { id }: Network): Finding {
   return { ...finding, evidence, networks: finding.verdict === 'good' ? [] : [id] }
 }
 
-/** What is not there while a network is paused is no fault of it; null: it is not paused. */
+/** A paused network is not expected to work; null: it is not paused. */
 export function ofPaused({ id }: Network, { entry }: Pick<DoctorContext, 'entry'>): Finding | null {
   const pause = entry(id)?.pause ?? null
   return pause === null ? null : nothing(say('network-paused'))

@@ -37,7 +37,8 @@ const addresses = networkRung('addresses', ['computer'], (network, { computer, s
   if (network.status !== 'OK') return belowFirst
   const { id, flags, assignedAddresses } = network
   const paused = ofPaused(network, context)
-  // Who checks this network wants something of it; of a whole computer it is as the person wants it.
+  // A user who checks this one network wants to use it, so its pause is a problem; in a check of the whole computer it
+  // is intended.
   if (paused !== null)
     return context.subject.kind === 'computer'
       ? paused
@@ -53,7 +54,7 @@ const addresses = networkRung('addresses', ['computer'], (network, { computer, s
   )
 })
 
-/** By interface: taking the other network that has it off this computer for now. */
+/** Returns a fix that pauses the other network that owns the interface */
 type PauseFixes = (name: string) => DoctorFix | null
 
 export function pauseFixes(service: DoctorGathered['service'], network: Network): PauseFixes {
@@ -101,7 +102,7 @@ const routes = networkRung(
     if (computer.kind === 'unknown') return without(computer)
     const effect = compareWith(computer.value)(network)
     if (effect === null) return verdict.unchecked([say('interface-unnamed')])
-    // Default routes are the full tunnel's.
+    // Default routes belong to the full tunnel's rung.
     const wanted = effect.routes.filter(
       ({ target, withheld }) =>
         !target.endsWith('/0') && withheld !== 'own-gateway' && withheld !== 'unusable',

@@ -4,12 +4,12 @@ import { belowFirst, type Finding, notChecked, nothing, say, verdict, without } 
 import { type RungCheck, rung } from '../rung.ts'
 import { nodeOf } from './way-out.ts'
 
-/** ms: beyond it nobody works with it. */
+/** ms: a higher latency is not usable for interactive work. */
 const slow = 1_000
-/** Above this probability packets may have been lost for another reason than their size. */
+/** If chance alone loses all of them with a higher probability than this, the loss does not prove a size limit. */
 const byChance = 0.01
 
-/** A rung of the node that is asked about; there is nothing to check where that is this node. */
+/** Creates a rung about the checked peer; there is nothing to check if that is this node itself. */
 function peerRung<F extends keyof DoctorFacts>(
   id: RungId,
   needs: readonly F[],
@@ -61,7 +61,7 @@ const loss = peerRung('peer-loss', ['ping', 'peerAddress'], (_, { peer, ping, pe
   if (ping.kind === 'unknown') return without(ping)
   const { address, sent, received, average } = ping.value
   if (received === 0) {
-    // A computer that the service reaches may well drop what it does not expect.
+    // A computer that the service reaches may simply drop pings, as firewalls often do.
     const isReached =
       peer.kind === 'found' &&
       (peer.value?.latency != null || peer.value?.paths.some(({ active }) => active) === true)

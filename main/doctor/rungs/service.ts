@@ -12,7 +12,7 @@ type Service = Gathered<DoctorFacts['service']>
 type Places = Gathered<DoctorFacts['places']>
 type Unit = Gathered<ServiceUnit>
 
-/** Something answers, and not as the service does. */
+/** Faults that mean that something other than the service answers */
 const strange: ReadonlySet<FaultCode> = new Set([
   'reply-not-json',
   'reply-unexpected',
@@ -20,7 +20,7 @@ const strange: ReadonlySet<FaultCode> = new Set([
   'service-redirect',
   'service-not-found',
 ])
-/** Nobody was asked. */
+/** Faults that came before any request was sent */
 const unasked: ReadonlySet<FaultCode> = new Set([
   'service-absent',
   'home-unreadable',
@@ -33,7 +33,7 @@ type Answering =
   | { readonly kind: 'session' | 'no-token' | 'imposter' | 'strange' | 'silent' | 'unasked' | 'failed' }
   | { readonly kind: 'unknown'; readonly finding: Finding }
 
-/** How the service stands to us, from what became of asking it. */
+/** Classifies how the service answered. */
 function answering(
   service: Service,
 ): Answering & { readonly code: FaultCode | null; readonly detail: string } {

@@ -15,7 +15,7 @@ export function nodeOf(service: Gathered<DoctorFacts['service']>): Node | null {
   return service.kind === 'found' && service.value.outcome.ok ? service.value.outcome.node : null
 }
 
-/** A full tunnel whose answers are lost takes the service off the world with it. */
+/** A full tunnel whose replies are lost cuts the service itself off from the internet. */
 function becauseOfTunnel(facts: Parameters<typeof tunnelTrouble>[0]): Pick<Finding, 'follows'> {
   return tunnelTrouble(facts) ? { follows: 'full-tunnel' } : {}
 }
@@ -36,7 +36,7 @@ const udp = rung('udp', ['service', 'settings', 'firewalls', 'computer', 'filter
   if (computer.kind === 'found' && hasNoWayOut(computer.value))
     return { ...verdict.bad([say('no-way-out'), say('node-offline')]), ...tunnel }
   if (certain !== undefined) return { ...verdict.bad([...evidence, say('node-offline')], fix), ...tunnel }
-  // Nothing here is in the way; whether anything further on is shows in whether a root answers.
+  // Nothing on this computer blocks the service; whether a block lies beyond it shows in the rung of the roots.
   return { ...verdict.unchecked([say('node-offline'), ...evidence]), ...tunnel }
 })
 
@@ -56,7 +56,7 @@ function blockEvidence({ firewall, rule }: Block): DoctorEvidence {
   return say(rule.isCertain ? 'rule-blocks' : 'rule-may-block', { firewall, rule: rule.rule })
 }
 
-/** Which firewalls were asked and have nothing against it, and those that could not be asked. */
+/** Returns evidence for the firewalls that block nothing, and for those that could not be asked. */
 function unaskedFirewalls(firewalls: Gathered<readonly Firewall[]>): readonly DoctorEvidence[] {
   if (firewalls.kind === 'unknown') return [notChecked(firewalls.why, firewalls.by, firewalls.detail)]
   const innocent = firewalls.value.filter(
@@ -94,7 +94,7 @@ const nat = rung('nat', ['service', 'settings', 'computer'], ({ service, setting
   const [most] = [...seen].toSorted((one, other) => other[1].size - one[1].size)
   if (most === undefined) return node.online ? verdict.unchecked([notChecked('not-yet')]) : belowFirst
   const [address, { size }] = most
-  // Each of the service's own ports, at each address of this computer, is shown as one.
+  // Each of the service's own ports, at each address of this computer, appears as one public port.
   if (size > Math.max(1, ports.length, listeningOn?.length ?? 0))
     return verdict.doubtful([say('nat-symmetric', { address, count: size })])
   const own = computer.kind === 'found' ? (computer.value.interfaces ?? []) : []
@@ -126,7 +126,7 @@ const port = rung('port', ['service', 'settings', 'listeners'], ({ service, sett
     const taken = [say('port-taken', { port: first, program: other.program?.name ?? '' })]
     return others.length === udp.length ? verdict.bad(taken) : verdict.doubtful(taken)
   }
-  // Whose program it is, is told to an administrator; the service may change its user between two sockets.
+  // Only an administrator can see whose program it is, and the service may change its user between opening two sockets.
   const isOurs = udp.some(({ program, user }) => program !== null || user === api?.user)
   if (!isOurs) return verdict.unchecked([notChecked('not-permitted', listeners.by)])
   const mapped = ports[2]

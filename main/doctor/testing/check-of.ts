@@ -9,7 +9,7 @@ import { fact, type Gathered, type Gatherers, missing } from '../gather.ts'
 import type { DoctorContext } from '../rung.ts'
 import { contextOf, subjects, whole } from './whole.ts'
 
-/** Facts that are there at once, and what a check makes of them. */
+/** Runs a check on given facts, and returns its rungs. */
 export async function rungsOf(
   facts: Partial<DoctorGathered>,
   subject: DoctorSubject = subjects.computer,
@@ -30,9 +30,9 @@ export async function rungsOf(
   return check.check().rungs
 }
 
-/** What is broken, by which facts, and the cause that a check has to name: its rung, what it says first, its fix */
+/** A test case: what is broken, the facts that show it, and the expected cause: its rung, first evidence and fix */
 export type Cause = readonly [string, Partial<DoctorGathered>, RungId, EvidenceCode, string | null]
-/** As `Cause` has it */
+/** Returns the cause that a check finds, in the form of `Cause` */
 export async function causeIn(
   facts: Partial<DoctorGathered>,
   subject?: DoctorSubject,
@@ -52,7 +52,7 @@ export const silent = refused('unreachable', { code: 'service-unreachable', deta
 
 export const noUnit = { unit: missing('systemctl', 'not-here') }
 
-/** A whole computer, but for this fact */
+/** Changes one fact of a computer without faults */
 export function found<F extends keyof DoctorFacts>(
   name: F,
   change: (value: DoctorFacts[F]) => DoctorFacts[F],

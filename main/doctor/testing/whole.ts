@@ -33,7 +33,7 @@ export function samplePeer(change: Partial<Peer> = {}): Peer {
   }
 }
 
-/** What a service answers that is well, but for this. */
+/** The reply of a healthy service with these changes. */
 export function answered(
   change: Partial<Network> = {},
   node: Partial<Node> = {},
