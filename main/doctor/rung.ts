@@ -12,7 +12,7 @@ export interface DoctorContext {
   readonly entry: (id: NetworkId) => NetworkEntry | null
   /** This node hosts the network, so we can authorize its members. */
   readonly isHosted: (id: NetworkId) => boolean
-  /** Programs and users that are root's, or else whose service it is */
+  /** The time when the check began, in ms since 1970 */
   readonly now: number
 }
 

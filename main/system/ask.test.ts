@@ -9,7 +9,7 @@ let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'meshtray-ask-'))
 })
-// Programs run in real time, and run out of it only where a test says so.
+// Timers are fake, so a program times out only where a test advances them.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 afterAll(() => rm(folder, { recursive: true, force: true }))

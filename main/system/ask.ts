@@ -2,19 +2,19 @@ import type { Probed, WhyUnknown } from '../../domain/computer/probed.ts'
 import { type ProgramEnd, type ProgramRun, runProgram } from './program.ts'
 import { openSystemFile } from './system-file.ts'
 
-/** Characters of what showed it: a report is read by people. */
+/** Maximum characters of raw output, because people read the report */
 const mostRaw = 64 * 1024
 
-/** Answers null to what is not understood. `stderr`: of a program, some say there how it stands */
+/** Returns null for unexpected output. `stderr`: some programs print their state there */
 type Parse<T> = (text: string, stderr: string) => T | null
 
 interface Question<T> extends ProgramRun {
-  /** With which the program ends when it has an answer; 0 where it is not given */
+  /** Exit codes of a run that has an answer; absent: only 0 */
   readonly codes?: readonly number[]
   readonly parse: Parse<T>
 }
 
-/** Asks a program of the system. Never throws. */
+/** Runs a program of the system and parses its output. Never throws. */
 export async function askProgram<T>(question: Question<T>): Promise<Probed<T>> {
   const by = [question.places[0] ?? '', ...question.args].join(' ')
   const end = await runProgram(question)
@@ -32,7 +32,7 @@ export async function askProgram<T>(question: Question<T>): Promise<Probed<T>> {
   }
 }
 
-/** Asks a file of the system. Never throws. */
+/** Reads a file of the system and parses its text. Never throws. */
 export async function askFile<T>(path: string, parse: Parse<T>): Promise<Probed<T>> {
   const file = await openSystemFile(path)
   switch (file.kind) {
@@ -55,7 +55,7 @@ export function unknown(by: string, why: WhyUnknown, detail = ''): Probed<never>
   return { kind: 'unknown', why, by, detail: firstLine(detail) }
 }
 
-/** The same, said of something else. */
+/** Changes the value of a probe that found one. */
 export function mapFound<T, U>(probed: Probed<T>, change: (value: T) => U): Probed<U> {
   return probed.kind === 'found' ? { ...probed, value: change(probed.value) } : probed
 }
@@ -71,7 +71,7 @@ function understood<T>(by: string, parse: Parse<T>, text: string, stderr = ''): 
 
 type Ended = Extract<ProgramEnd, { readonly kind: 'ended' }>
 
-/** Programs that are refused have no exit code of their own for it, only these words. */
+/** Programs have no exit code of their own for missing permission, only these messages. */
 function whyOf({ stdout, stderr }: Ended): WhyUnknown {
   const isRefused =
     /not permitted|permission denied|(must|need to) be root|not authorized|authorization failed|access denied/i

@@ -6,35 +6,38 @@ import type { ReadComputer } from './computer.ts'
 import { reportsSame } from './same-report.ts'
 
 export interface ComputerReads {
-  /** What the computer has after a poll; undefined: what was read before still counts. */
+  /** Returns the computer's state after a poll; undefined: the previous state still counts. */
   after(networks: readonly Network[]): Promise<Computer | undefined>
-  /** The list of interfaces is another one. */
+  /** To be called when the list of interfaces has changed. */
   interfacesChanged(): void
   setShown(shown: boolean): void
   /**
-   * Reads at once, while the service is still asked, but without name servers, which takes long the first time. Where a
-   * network wants its own, `again` is called after the first poll.
+   * Starts a read in parallel with the first request to the service, but without name servers, whose first read is
+   * slow. If a network sets name servers, `again` is called after the first poll.
    */
   beginWithoutDns(again: () => void): void
 }
 
 interface ComputerReadsParts {
   readonly read: ReadComputer
-  /** Something that is reported is not in effect yet. */
+  /** Returns whether a reported network is not in effect yet. */
   readonly settles: () => boolean
-  /** ms for which a poll waits; a reading that takes longer comes with a later one */
+  /** Maximum ms that a poll waits; a slower read is returned by a later poll */
   readonly patience?: number
-  /** Monotonic ms */
+  /** Monotonic clock in ms */
   readonly now?: () => number
 }
 
-/** What is only shown is read again after ten times as long as it took: on Windows that is seconds. */
+/**
+ * If the state is needed only for display, the next read waits ten times as long as the last one took, which is seconds
+ * on Windows.
+ */
 const rest = 10
 
-/** ms for which what was read ahead of the first poll counts */
+/** Maximum age in ms of the early read at the first poll */
 const freshFor = 1_000
 
-/** Reads what the computer has where it may be another than before, or where a window shows it; at rest never. */
+/** Reads the computer's state when it may have changed, or while a window shows it; never when idle. */
 export function createComputerReads(parts: ComputerReadsParts): ComputerReads {
   const { read, settles, patience = 3_000, now = () => performance.now() } = parts
   let reported: readonly Network[] = []
@@ -61,7 +64,7 @@ export function createComputerReads(parts: ComputerReadsParts): ComputerReads {
       reported = networks
       if (!isSame) mayDiffer = true
       const withDns = networks.some(({ flags, dns }) => flags.allowDNS && dns.servers.length > 0)
-      // The service may come long after the start.
+      // The service may start long after the application, and then the early read is stale.
       if (now() - startedAt > freshFor) reading = null
       startedAt = Number.POSITIVE_INFINITY
       if (reading === null) {
@@ -78,7 +81,7 @@ export function createComputerReads(parts: ComputerReadsParts): ComputerReads {
       giveUp.abort()
       if (computer === undefined) return undefined
       reading = null
-      // Who gets the same object need not compare anything with it.
+      // Keeping the same object for equal states spares callers a comparison.
       if (!isDeepStrictEqual(computer, last)) last = computer
       return last ?? computer
     },

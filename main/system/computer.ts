@@ -4,7 +4,7 @@ import { readLinuxComputer } from './linux/computer.ts'
 import { readMacosComputer } from './macos/macos.ts'
 import { readWindowsComputer } from './windows/computer.ts'
 
-/** What this computer has. `withDns`: name servers too; without, they are not known. Never throws. */
+/** Reads this computer's state. `withDns`: includes name servers, which are otherwise unknown. Never throws. */
 export type ReadComputer = (withDns: boolean) => Promise<Computer>
 
 export function computerReader(platform: NodeJS.Platform): ReadComputer {
@@ -20,7 +20,7 @@ export function computerReader(platform: NodeJS.Platform): ReadComputer {
   }
 }
 
-/** Where no more is read: addresses are compared, routes and name servers are not known. */
+/** On other systems only interfaces are read; routes and name servers are unknown. */
 async function readInterfacesAlone(): Promise<Computer> {
   const interfaces = Object.entries(networkInterfaces()).map(([name, infos = []]) => ({
     name,

@@ -1,25 +1,28 @@
 import { networkInterfaces } from 'node:os'
 import type { SystemEvents } from './linux/address-events.ts'
 
-/** ms between two looks: what one costs is a fifth of a millisecond with ten interfaces, and to wake for it more. */
+/**
+ * Polling interval in ms: a poll takes a fifth of a millisecond with ten interfaces, and the wake-up costs more than
+ * that
+ */
 const usualPace = 500
-/** How much less often it is looked where the system says when, as what it says may be lost */
+/** Factor for the polling interval while system events arrive; polling goes on because events may be lost */
 const seldom = 20
-/** ms in which the events of one change come */
+/** Debounce in ms, because one change causes several events */
 const burst = 50
 
 interface InterfaceWatchParts {
   readonly onChange: () => void
-  /** What is compared; the addresses of all interfaces */
+  /** Returns the value to compare; default: the addresses of all interfaces */
   readonly read?: () => unknown
   readonly pace?: number
-  /** Says when to look. Without, and once that has ended, the pace does */
+  /** Events that trigger a poll; null, or once they have ended: only the interval does */
   readonly events?: SystemEvents | null
 }
 
 /**
- * Looks whether the list of interfaces and their addresses is another one: a new Wi-Fi, a cable, waking, a network that
- * was joined. Answers how to stop.
+ * Calls `onChange` when the interfaces or their addresses change: a new Wi-Fi, a cable, a wake-up, a joined network.
+ * Returns a function that stops watching.
  */
 export function watchInterfaces(parts: InterfaceWatchParts): () => void {
   const { onChange, read = networkInterfaces, pace = usualPace, events = null } = parts
@@ -53,7 +56,7 @@ export function watchInterfaces(parts: InterfaceWatchParts): () => void {
   }
 }
 
-/** null: the system would not say */
+/** null: the system returned an error */
 function textOf(read: () => unknown): string | null {
   try {
     return JSON.stringify(read())

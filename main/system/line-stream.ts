@@ -3,31 +3,31 @@ import type * as Readline from 'node:readline'
 import { endingWithOurs } from './linux/guard.ts'
 import { environment, firstRunnable } from './program.ts'
 
-/** How a program that goes on came to its end by itself. */
+/** How a long-running program ended by itself. */
 export type StreamEnd =
-  /** `stderr`: the beginning of it */
+  /** `stderr`: only its beginning */
   | { readonly kind: 'ended'; readonly code: number | null; readonly stderr: string }
-  /** None of the places has it. */
+  /** The program is in none of the places. */
   | { readonly kind: 'missing' }
-  /** One line is longer than is read. */
+  /** A line exceeds the limit. */
   | { readonly kind: 'too-long' }
   | { readonly kind: 'failed'; readonly why: string }
 
 export interface LineStream {
-  /** Absolute paths; the first that may be run is */
+  /** Absolute paths; the first executable one is run */
   readonly places: readonly string[]
   readonly args: readonly string[]
   readonly onLine: (line: string) => void
-  /** Once, unless it was stopped */
+  /** Called once, unless the stream was stopped */
   readonly onEnd: (end: StreamEnd) => void
 }
 
-/** Characters of a line, and of what it says of its troubles */
+/** Maximum characters of a line, and of stderr */
 const longest = 4_096
 
 /**
- * Runs a program without a shell and in English, and hands on each line that it prints until it is stopped. It ends with
- * our process: by setpriv on Linux, and elsewhere as nobody reads what it prints. Answers how to stop it.
+ * Runs a program without a shell and in English, and passes on each line until it is stopped. The program ends with our
+ * process: on Linux setpriv kills it, elsewhere it ends when its output pipe closes. Returns a function that stops it.
  */
 export function streamLines({ places, args, onLine, onEnd }: LineStream): () => void {
   let isOver = false
@@ -48,7 +48,7 @@ export function streamLines({ places, args, onLine, onEnd }: LineStream): () => 
     })
     kill = () => child.kill('SIGKILL')
     let stderr = ''
-    // Where files are short there is nothing to read from.
+    // If the process is out of file descriptors, stdout and stderr are missing.
     child.on('error', (error) => end({ kind: 'failed', why: error.message }))
     child.stdout?.setEncoding('utf8')
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -3,7 +3,7 @@ import { readNetworkManagerLine } from './linux/network-manager.ts'
 import { readMacosLine } from './macos/line.ts'
 import { readWindowsLine } from './windows/line.ts'
 
-/** Of the network that this interface is in. Never throws. */
+/** Reads the properties of the network that an interface is connected to. Never throws. */
 export type ReadLine = (name: string) => Promise<Line>
 
 export function lineReader(platform: NodeJS.Platform): ReadLine {

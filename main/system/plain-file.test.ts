@@ -55,7 +55,7 @@ describe.skipIf(process.platform === 'win32')('pipes and devices', () => {
     const pipe = join(folder, 'busy')
     await writeFile(path, text)
     execFileSync('mkfifo', [pipe])
-    // All threads that read files wait for a writer of this pipe, as they would for a network drive.
+    // All file-reading threads are blocked waiting for a writer of this pipe, as they would be on a hung network drive.
     const threads = Number(process.env.UV_THREADPOOL_SIZE ?? 4)
     const waiting = Array.from({ length: threads }, () => open(pipe))
     expect(await readPlainFile(path, most, 20)).toEqual({ kind: 'unreadable', code: 'ETIMEDOUT' })

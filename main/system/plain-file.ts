@@ -2,22 +2,22 @@ import type { Stats } from 'node:fs'
 import { constants, open } from 'node:fs/promises'
 import { codeOf } from '../base/error-code.ts'
 
-/** What a plain file holds, or why it was not read. */
+/** The contents of a regular file, or why it was not read. */
 export type PlainFile =
   | { readonly kind: 'bytes'; readonly bytes: Buffer; readonly facts: Stats }
   | { readonly kind: 'missing' }
   | { readonly kind: 'unreadable'; readonly code: string }
   | { readonly kind: 'damaged'; readonly why: string }
 
-/** Why a folder, a pipe or a device is not read */
+/** Error text for a folder, a pipe or a device */
 export const notPlain = 'not a plain file'
 const mostAtOnce = 64 * 1024
-/** ms: a network drive that does not answer keeps nobody waiting for longer. */
+/** Timeout in ms, for a network drive that does not respond */
 const longest = 30_000
 
 /**
- * Reads at most `most` bytes. The system may make a file up while it is read, and not know its size beforehand. A pipe or
- * a device in the place of the file is refused, and cannot block a thread: the file is opened without blocking.
+ * Reads at most `most` bytes. The size is not known beforehand, because the kernel generates some files while they are
+ * read. Pipes and devices are rejected, and cannot block a thread because the file is opened non-blocking.
  */
 export async function readPlainFile(path: string, most: number, patience = longest): Promise<PlainFile> {
   const tooLate = Promise.withResolvers<PlainFile>()
@@ -54,7 +54,7 @@ async function read(path: string, most: number): Promise<PlainFile> {
   }
 }
 
-/** The text of a plain file in any of the encodings that editors write; throws an error whose code says why there is none. */
+/** Reads the text of a regular file in any encoding that editors write; throws an error whose code is the reason. */
 export async function readPlainText(path: string, most: number): Promise<{ text: string; facts: Stats }> {
   const file = await readPlainFile(path, most)
   switch (file.kind) {
@@ -70,8 +70,8 @@ export async function readPlainText(path: string, most: number): Promise<{ text:
 }
 
 /**
- * UTF-8, or UTF-16 where a byte order mark says so; the mark itself is left out. `fatal`: throws where the bytes are no
- * such text. Otherwise each of those reads as U+FFFD.
+ * Decodes UTF-8, or UTF-16 if there is a byte order mark, which is removed. `fatal`: throws on invalid bytes, which
+ * otherwise become U+FFFD.
  */
 export function decodeText(bytes: Uint8Array, fatal = false): string {
   const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)

@@ -12,16 +12,16 @@ import { readServiceUnit } from './linux/service-unit.ts'
 import { macosProbes } from './macos/macos.ts'
 import { windowsProbes } from './windows/windows.ts'
 
-/** What is asked of the system only where somebody wants to know it: a check, a report, a list of devices. None throws. */
+/** Probes of the system that run only on demand: for a check, a report or a list of devices. None throws. */
 export interface SystemProbes {
   neighbours(): Promise<Probed<readonly Neighbour[]>>
   listeners(ports: readonly number[]): Promise<Probed<readonly PortListener[]>>
-  /** Each that may be on such a system; one that is not installed is `missing`. */
+  /** Every firewall that this system may have; one that is not installed is `missing`. */
   firewalls(ports: ServicePorts): Promise<readonly Firewall[]>
   reversePathFilters(): Promise<Probed<readonly ReversePathFilter[]>>
   /** Rules beyond those that every system has. */
   policyRules(): Promise<Probed<readonly PolicyRule[]>>
-  /** `names`: of the service, without what a manager adds; the first that is installed */
+  /** `names`: unit names without the manager's suffix; the result is the first installed one */
   serviceUnit(names: readonly string[]): Promise<Probed<ServiceUnit>>
 }
 
@@ -41,14 +41,14 @@ export function systemProbes(platform: NodeJS.Platform): SystemProbes {
 const linuxProbes: SystemProbes = {
   neighbours: () => readNeighbours(),
   listeners: readPortListeners,
-  // Large, and of use to a check and a report alone
+  // Loaded on demand: the module is large, and only checks and reports use it.
   firewalls: async (ports) => (await import('./linux/firewall/firewalls.ts')).readFirewalls(ports),
   reversePathFilters: readReversePathFilters,
   policyRules: () => readPolicyRules(),
   serviceUnit: readServiceUnit,
 }
 
-/** Nothing is known of such a system. */
+/** For systems without probes */
 const notHere = async () => unknown(process.platform, 'not-here')
 const noProbes: SystemProbes = {
   neighbours: notHere,

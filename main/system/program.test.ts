@@ -11,7 +11,7 @@ let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'meshtray-program-'))
 })
-// Programs run in real time, and run out of it only where a test says so.
+// Timers are fake, so a program times out only where a test advances them.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -22,7 +22,7 @@ async function program(text: string): Promise<string> {
   return path
 }
 
-/** The process whose number a program wrote there */
+/** Waits for the process id that a program writes to a file */
 function written(path: string): Promise<number> {
   return inRealTime(async () => {
     const id = Number(await readFile(path, 'utf8'))
@@ -61,7 +61,7 @@ describe.skipIf(process.platform === 'win32')('a program of the system', () => {
     expect(await end).toEqual({ kind: 'timeout' })
     const state = (): Promise<ProgramEnd> =>
       runProgram({ places: ['/bin/ps'], args: ['-o', 'stat=', '-p', String(started)] })
-    // Where nobody fetches what it leaves, an ended one stays on the list.
+    // An ended process stays a zombie if no parent reaps it.
     await inRealTime(async () =>
       expect(await state()).toMatchObject({ stdout: expect.stringMatching(/^(Z.*)?\s*$/) }),
     )

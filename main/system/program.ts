@@ -3,34 +3,34 @@ import { access, constants } from 'node:fs/promises'
 
 /** How a program of the system ended. */
 export type ProgramEnd =
-  /** `code` null: by a signal, or it is not known */
+  /** `code` null: killed by a signal, or unknown */
   | { readonly kind: 'ended'; readonly code: number | null; readonly stdout: string; readonly stderr: string }
-  /** None of the places has it. */
+  /** The program is in none of the places. */
   | { readonly kind: 'missing' }
   | { readonly kind: 'timeout' }
-  /** It printed more than is read. */
+  /** The output exceeds the limit. */
   | { readonly kind: 'too-long' }
   | { readonly kind: 'failed'; readonly why: string }
 
 export interface ProgramRun {
-  /** Absolute paths; the first that may be run is */
+  /** Absolute paths; the first executable one is run */
   readonly places: readonly string[]
   readonly args: readonly string[]
-  /** ms */
+  /** Timeout in ms */
   readonly timeout?: number
-  /** Bytes of what it prints */
+  /** Maximum bytes of output */
   readonly most?: number
-  /** What it needs of the person's environment */
+  /** Variables that the program needs from the user's environment */
   readonly environment?: NodeJS.ProcessEnv
 }
 
-/** Programs of Windows need much of their environment; elsewhere they get nothing of ours. */
+/** Windows programs need much of their environment; on other systems nothing of ours is passed on. */
 export const environment: NodeJS.ProcessEnv =
   process.platform === 'win32'
     ? process.env
     : { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', LANG: 'C', TZ: 'UTC' }
 
-/** Runs a program without a shell and in English, and stops it when it takes too long or prints too much. Never throws. */
+/** Runs a program without a shell and in English, and kills it on timeout or too much output. Never throws. */
 export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
   const file = await firstRunnable(run.places)
   if (file === null) return { kind: 'missing' }
@@ -48,10 +48,11 @@ function runFile(file: string, run: ProgramRun): Promise<ProgramEnd> {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...environment, ...run.environment },
     windowsHide: true,
-    // Of a group of its own, so that what it has started can be ended with it.
+    // The program gets its own process group, so that its children can be killed with it.
     detached: process.platform !== 'win32',
   })
-  // Before all else: where files are short there is nothing to read from, and this comes after.
+  // This listener must be added first: if the process is out of file descriptors, stdout and stderr are missing, and
+  // the event follows.
   child.on('error', (error) => resolve({ kind: 'failed', why: error.message }))
   const stop = (end: ProgramEnd): void => {
     resolve(end)
@@ -73,7 +74,7 @@ function runFile(file: string, run: ProgramRun): Promise<ProgramEnd> {
     return { kind: 'ended', code, stdout: textOf(printed.stdout), stderr: textOf(printed.stderr) }
   }
   const timer = setTimeout(() => {
-    // What it has started may hold its output open, though it has said all and ended.
+    // A child of the program may keep the output open after the program itself has ended.
     const isEnded = child.exitCode !== null || child.signalCode !== null
     stop(isEnded ? ended(child.exitCode) : { kind: 'timeout' })
   }, timeout)
@@ -81,7 +82,7 @@ function runFile(file: string, run: ProgramRun): Promise<ProgramEnd> {
   return promise.finally(() => clearTimeout(timer))
 }
 
-/** As UTF-8; what is none, as the output of Windows in a code page of its own, a character a byte. */
+/** Decodes UTF-8, or Latin-1 if the bytes are not valid, as with a Windows code page. */
 function textOf(chunks: readonly Buffer[]): string {
   const bytes = Buffer.concat(chunks)
   try {
@@ -96,11 +97,11 @@ function endGroup(leader: number | undefined): void {
   try {
     process.kill(-leader, 'SIGKILL')
   } catch {
-    // Nobody of it is left, or it may not be ended by us.
+    // The group has ended, or we may not kill it.
   }
 }
 
-/** null: none of them is there and may be run */
+/** null: none of them is executable */
 export async function firstRunnable(places: readonly string[]): Promise<string | null> {
   for (const place of places) {
     const runs = await access(place, constants.X_OK).then(

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Network } from '../../contract/node.ts'
 
-/** Whether both ask the same of this computer. */
+/** Returns whether both networks request the same settings of this computer. */
 export function reportsSame(one: Network, other: Network | undefined): boolean {
   if (one === other) return true
   return other !== undefined && isDeepStrictEqual(askedOf(one), askedOf(other))

@@ -4,7 +4,7 @@ import { createSecrets, type Keychain, keychainFault } from './secrets.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A system keychain that answers when it is told to. The real one is tested in test/integration/desktop/keychain.test.ts. */
+/** A fake keychain that answers when the test says so. test/integration/desktop/keychain.test.ts tests the real one. */
 function slowKeychain() {
   const answers: ((secret: string | null) => void)[] = []
   const keychain: Keychain = {

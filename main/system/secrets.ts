@@ -2,28 +2,27 @@ import type { FaultCode } from '../../contract/fault.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { within } from '../base/within.ts'
 
-/** The system's keychain, for this application's entries alone. */
+/** The system's keychain, limited to this application's entries. */
 export interface Secrets {
   /**
-   * null: no entry. The person may be asked to unlock the keychain, and answer long after the time-out of this call:
-   * `onLate` then gets what was read in the end.
+   * null: no entry. The user may unlock the keychain long after this call has timed out; `onLate` then gets the value.
    */
   read(account: string, onLate?: (secret: string | null) => void): Promise<Result<string | null>>
   write(account: string, secret: string): Promise<Result<void>>
-  /** No error where there was no entry */
+  /** Idempotent: a missing entry is no error */
   remove(account: string): Promise<Result<void>>
   /**
-   * A call is open that nobody has answered yet. It holds a thread that an orderly end of the process waits for: who
-   * quits now must end the process by force once all else is put away.
+   * Returns whether a call is still open. It blocks a thread that a normal exit would wait for, so quitting must end
+   * the process by force once everything else is closed.
    */
   isPending(): boolean
 }
 
-/** The part of keytar that is used. */
+/** The functions of keytar that are used. */
 export type Keychain = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'deletePassword'>
 
 interface SecretsOptions {
-  /** Milliseconds that a call may take, waiting for its turn included */
+  /** Timeout of a call in ms, including its time in the queue */
   readonly timeout?: number
   readonly load?: () => Promise<Keychain>
 }
@@ -31,8 +30,8 @@ interface SecretsOptions {
 const service = 'Meshtray'
 
 /**
- * Every call has a time-out, as a locked keychain whose prompt nobody answers never answers either. A call that is
- * still pending then is not joined by a second one: two would mean two prompts.
+ * Every call has a timeout, because a locked keychain whose prompt is ignored never answers. While a timed-out call is
+ * still pending no second one is made, because that would show a second prompt.
  */
 export function createSecrets({ timeout = 2_000, load = loadKeychain }: SecretsOptions = {}): Secrets {
   let last: Promise<unknown> = Promise.resolve()
@@ -87,7 +86,7 @@ function faultOf(error: unknown): Result<never> {
   return failure(keychainFault(message), message)
 }
 
-/** keytar passes on the words of the system's own library; they are all there is to tell its failures apart. */
+/** keytar passes on the system library's messages, which are the only way to distinguish failures. */
 export function keychainFault(message: string): FaultCode {
   if (/timeout was reached|timed? ?out/i.test(message)) return 'keychain-timeout'
   if (/locked|dismissed|cancell?ed|interaction is not allowed/i.test(message)) return 'keychain-locked'

@@ -3,12 +3,12 @@ import { homedir } from 'node:os'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { firstRunnable } from './program.ts'
 
-/** ms: a disk far away may take that long to hand the program over. */
+/** Timeout in ms: loading a program from a network drive may take that long */
 const patience = 5_000
 
 /**
- * Starts a program of the person's, with its arguments as they are and no shell, and lets go of it: it goes on when
- * this application ends. Done when the system has started it; what becomes of it then is its own business.
+ * Starts a program of the user's with these exact arguments, without a shell, and detaches it, so that it outlives this
+ * application. Resolves when the system has started it.
  */
 export async function startProgram(
   program: string,
@@ -33,7 +33,7 @@ export async function startProgram(
   return promise.finally(() => clearTimeout(timer))
 }
 
-/** As the person has it, without what is there for this application alone. */
+/** Returns the user's environment without the variables that are for this application only. */
 function environmentOf(all: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ours = /^(?:ELECTRON_|MESHTRAY_|CHROME_|NODE_OPTIONS$)/
   return Object.fromEntries(Object.entries(all).filter(([name]) => !ours.test(name)))

@@ -3,17 +3,17 @@ import type { Probed } from '../../domain/computer/probed.ts'
 import { found, unknown } from './ask.ts'
 import { readSystemFile } from './system-file.ts'
 
-/** Of the kernel's flags of an interface: it is switched on. */
+/** The kernel's interface flag IFF_UP */
 const isUp = 0x1
 
-/** Whether interfaces are switched on; those that are not on this computer are missing. Never throws. */
+/** Reads whether interfaces are up; those that do not exist are left out. Never throws. */
 export async function readSwitchedOn(
   names: readonly string[],
   platform: NodeJS.Platform = process.platform,
 ): Promise<Probed<ReadonlyMap<string, boolean>>> {
   if (platform === 'linux') return readFlags(names)
   try {
-    // Elsewhere the system's list has only those that are.
+    // On other systems the list contains only interfaces that are up.
     const there = new Set(Object.keys(networkInterfaces()))
     return found('the list of interfaces', new Map(names.map((name) => [name, there.has(name)])), '')
   } catch (error) {
@@ -37,7 +37,7 @@ async function readFlags(names: readonly string[]): Promise<Probed<ReadonlyMap<s
 }
 
 async function flagsOf(name: string): Promise<string | null> {
-  // A name is one part of a path.
+  // A name must be a single path component.
   return name.includes('/') || name === '.' || name === '..'
     ? null
     : readSystemFile(`/sys/class/net/${name}/flags`, 4_096)

@@ -2,12 +2,15 @@ import { spawn } from 'node:child_process'
 import { endingWithOurs, isRunnable } from './guard.ts'
 import { placesOf } from './places.ts'
 
-/** Calls `onEvent` whenever something may be another; `onEnd` when that comes to an end by itself. Answers how to stop. */
+/**
+ * Calls `onEvent` whenever something may have changed, and `onEnd` when the events end by themselves. Returns a
+ * function that stops them.
+ */
 export type SystemEvents = (onEvent: () => void, onEnd: () => void) => () => void
 
 /**
- * What the kernel tells of links and addresses, by way of iproute2's `ip monitor`: a process that rests costs less than
- * to look twice a second. It ends with ours, where setpriv can see to it.
+ * Link and address events of the kernel, through iproute2's `ip monitor`: an idle process costs less than polling twice
+ * a second. The process ends with ours if setpriv is installed.
  */
 export function addressEvents(places = placesOf('ip'), guards = placesOf('setpriv')): SystemEvents {
   return (onEvent, onEnd) => {
@@ -27,7 +30,7 @@ export function addressEvents(places = placesOf('ip'), guards = placesOf('setpri
     }
     child.on('error', end)
     child.on('exit', end)
-    // Where files are short there is no output.
+    // If the process is out of file descriptors, stdout is missing.
     child.stdout?.on('data', () => {
       if (!isStopped) onEvent()
     })

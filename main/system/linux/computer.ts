@@ -8,14 +8,14 @@ import { readResolved } from './resolved.ts'
 import { asksThisComputer, resolverOf } from './resolver.ts'
 import { parseRoutes4, parseRoutes6 } from './routes.ts'
 
-/** `withDns`: asks for name servers too, which costs more than all the rest. */
+/** `withDns`: also reads name servers, which costs more than all the rest. */
 export async function readLinuxComputer(withDns: boolean): Promise<Computer> {
   const interfaces = await readInterfaces()
   const [routes, dns] = await Promise.all([readRoutes(), withDns ? readDns(interfaces ?? []) : { dns: null }])
   return { interfaces, routes, ...dns }
 }
 
-/** null: the kernel does not tell here. A computer without IPv6 has no table of it. */
+/** null: the route tables cannot be read. A computer without IPv6 has no table for it. */
 async function readRoutes(): Promise<readonly SystemRoute[] | null> {
   const [table4, table6] = await Promise.all(
     ['/proc/net/route', '/proc/net/ipv6_route'].map((path) => readSystemFile(path)),
@@ -24,7 +24,7 @@ async function readRoutes(): Promise<readonly SystemRoute[] | null> {
   return [...parseRoutes4(table4, endianness() === 'LE'), ...parseRoutes6(table6 ?? '')]
 }
 
-/** By systemd-resolved where it is asked; else what stands in the resolver's file. */
+/** Reads name servers from systemd-resolved if it is in use, and otherwise from resolv.conf. */
 async function readDns(interfaces: readonly NetworkInterface[]): Promise<Pick<Computer, 'dns' | 'resolver'>> {
   const names = new Map<number, string>()
   for (const { name } of interfaces) {
@@ -46,7 +46,7 @@ async function readDns(interfaces: readonly NetworkInterface[]): Promise<Pick<Co
   const resolver = resolverOf(signs)
   if (resolver === 'resolved') return { dns: resolved, resolver }
   const servers = parseResolvConf(text)
-  // Whom another program on this computer asks is not known.
+  // The upstream servers of a local resolver are not known.
   const isHidden = file === null || (resolver !== null && asksThisComputer(servers.servers))
   return { dns: isHidden ? null : [servers], resolver }
 }

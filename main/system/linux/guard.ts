@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { placesOf } from './places.ts'
 
-/** How to run a program that goes on, so that it ends with our process however that ends, where setpriv can see to it. */
+/** Wraps a long-running program with setpriv, if installed, so that it dies with our process however that ends. */
 export function endingWithOurs(
   program: string,
   args: readonly string[],

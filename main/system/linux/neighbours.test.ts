@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { parseArpTable, parseIpNeigh, readNeighbours } from './neighbours.ts'
 
-/** As iproute2 6.1 printed them in a namespace of a test. */
+/** Recorded from iproute2 6.1 in a network namespace of a test. */
 const printed = `[{"dst":"10.77.0.7","dev":"zt0","state":["FAILED"]},{"dst":"10.77.0.6","dev":"wörld@…","lladdr":"5a:38:c6:f4:00:F5","state":["STALE"]},{"dst":"10.77.0.5","dev":"exactly15chars_","lladdr":"5a:38:c6:f4:00:f4","state":["PERMANENT"]},{"dst":"fd00:77::5","dev":"zt0","lladdr":"5a:38:c6:f4:00:f4","state":["REACHABLE"]}]`
 
-/** As the kernel had them in the same one. */
+/** Recorded from the kernel in the same namespace. */
 const arp = `IP address       HW type     Flags       HW address            Mask     Device
 10.77.0.7        0x1         0x0         00:00:00:00:00:00     *        zt0
 10.77.0.6        0x1         0x2         5a:38:c6:f4:00:f5     *        wörld@…
@@ -40,7 +40,7 @@ describe('neighbours', () => {
 
   test.skipIf(process.platform !== 'linux')('are read without iproute2 too', async () => {
     expect(await readNeighbours(['/nowhere/at-all'])).toMatchObject({ kind: 'found', by: '/proc/net/arp' })
-    // Busybox' program of that name knows no -json.
+    // BusyBox's `ip` does not know -json.
     expect(await readNeighbours(['/bin/false'])).toMatchObject({ kind: 'found', by: '/proc/net/arp' })
   })
 })

@@ -3,14 +3,14 @@ import type { Probed } from '../../../domain/computer/probed.ts'
 import { askFile, askProgram } from '../ask.ts'
 import { placesOf } from './places.ts'
 
-/** The kernel has a file of IPv4's alone: it serves where iproute2 is not there, or is another program of that name. */
+/** The kernel's file lists only IPv4, so it is a fallback if iproute2 is missing or `ip` is another program. */
 export async function readNeighbours(places = placesOf('ip')): Promise<Probed<readonly Neighbour[]>> {
   const all = await askProgram({ places, args: ['-json', 'neigh', 'show'], parse: parseIpNeigh })
   if (all.kind === 'found') return all
   return askFile('/proc/net/arp', parseArpTable)
 }
 
-/** What `ip -json neigh show` prints. */
+/** Parses the output of `ip -json neigh show`. */
 export function parseIpNeigh(text: string): readonly Neighbour[] | null {
   const rows: unknown = JSON.parse(text)
   if (!Array.isArray(rows)) return null
@@ -23,11 +23,11 @@ export function parseIpNeigh(text: string): readonly Neighbour[] | null {
   })
 }
 
-/** Flags of a line: it has an answer, and it is there for good */
+/** Flags of a line: the neighbour has answered (ATF_COM), the entry is permanent (ATF_PERM) */
 const isComplete = 0x2
 const isPermanent = 0x4
 
-/** What stands in /proc/net/arp. */
+/** Parses /proc/net/arp. */
 export function parseArpTable(text: string): readonly Neighbour[] | null {
   const [head = '', ...lines] = text.split('\n')
   if (!head.startsWith('IP address')) return null

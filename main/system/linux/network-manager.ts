@@ -4,10 +4,10 @@ import { type Call, onSystemBus, type Target } from './system-bus.ts'
 const bus = 'org.freedesktop.NetworkManager'
 const manager: Target = [bus, '/org/freedesktop/NetworkManager', bus]
 const device = `${bus}.Device`
-/** ms */
+/** Timeout in ms */
 const timeout = 2_000
 
-/** As NetworkManager has it, asked over D-Bus. Where it does not run, or does not see to the interface, nothing is known. */
+/** Asks NetworkManager over D-Bus; the result is unknown if it does not run or does not manage the interface. */
 export async function readNetworkManagerLine(name: string): Promise<Line> {
   try {
     return await onSystemBus(timeout, async (call) => {
@@ -24,7 +24,7 @@ export async function readNetworkManagerLine(name: string): Promise<Line> {
   }
 }
 
-/** null: of a device that is no Wi-Fi, or that is connected to none */
+/** null: the device is not a Wi-Fi device, or not connected */
 async function wifiName(call: Call, path: string): Promise<string | null> {
   try {
     const point = await property(call, path, `${device}.Wireless`, 'ActiveAccessPoint')
@@ -40,14 +40,14 @@ async function property(call: Call, path: string, face: string, name: string): P
   return typeof variant === 'object' && variant !== null && 'value' in variant ? variant.value : variant
 }
 
-/** NMMetered: unknown, yes, no, and both of them as a guess */
+/** Values of NMMetered: unknown, yes, no, guessed yes, guessed no */
 const metered: readonly (boolean | null)[] = [null, true, false, true, false]
 
 function meteredOf(value: unknown): boolean | null {
   return typeof value === 'number' ? (metered[value] ?? null) : null
 }
 
-/** Bytes of any kind, most often UTF-8; a network that hides its name has none. */
+/** Decodes an SSID, which may be any bytes but is usually UTF-8; a hidden network has none. */
 function nameOf(value: unknown): string | null {
   const text = value instanceof Uint8Array ? new TextDecoder().decode(value) : ''
   return text.replaceAll('\0', '') === '' ? null : text

@@ -1,6 +1,6 @@
 const folders = ['/usr/sbin', '/usr/bin', '/sbin', '/bin', '/run/current-system/sw/bin']
 
-/** Where a program of the system may lie: in folders that the system alone may change. */
+/** Returns the paths where a system program may be; only root can write to these folders. */
 export function placesOf(name: string): readonly string[] {
   return folders.map((folder) => `${folder}/${name}`)
 }

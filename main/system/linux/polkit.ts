@@ -6,7 +6,7 @@ const authority: Target = [
   'org.freedesktop.PolicyKit1.Authority',
 ]
 
-/** Whether we may do this without anybody being asked. */
+/** Returns whether polkit permits the action without a prompt. */
 export async function isPermitted(
   call: Call,
   ownName: () => Promise<string>,

@@ -7,12 +7,12 @@ import { openSystemFile } from '../system-file.ts'
 import { bytesOf, isLittleEndian, portHex, rowsAt, type SocketRow } from './sockets.ts'
 
 type Program = NonNullable<PortListener['program']>
-/** A listener, and the number of its socket */
+/** A listener with the inode of its socket */
 type Socket = Omit<PortListener, 'program'> & { readonly inode: number }
 
 const tables = ['udp', 'udp6', 'tcp', 'tcp6'] as const
 
-/** Who waits on these ports, out of the kernel's tables; programs as far as they may be looked into. */
+/** Reads the sockets on these ports from the kernel's tables, with their programs as far as permissions allow. */
 export async function readPortListeners(ports: readonly number[]): Promise<Probed<readonly PortListener[]>> {
   const by = '/proc/net/{udp,udp6,tcp,tcp6}'
   const files = await Promise.all(tables.map((table) => openSystemFile(`/proc/net/${table}`)))
@@ -21,7 +21,7 @@ export async function readPortListeners(ports: readonly number[]): Promise<Probe
   const lines: string[] = []
   for (const [place, file] of files.entries()) {
     const table = tables[place] ?? 'udp'
-    // Without IPv6 there are no tables of it.
+    // The IPv6 tables do not exist without IPv6.
     if (file.kind === 'missing') continue
     if (file.kind !== 'text') return unknown(by, 'failed', file.kind === 'damaged' ? file.why : file.code)
     sockets.push(...listenersIn(table, file.text, ports))
@@ -32,10 +32,10 @@ export async function readPortListeners(ports: readonly number[]): Promise<Probe
   return found(by, value, lines.join('\n'))
 }
 
-/** States: of TCP it listens; of UDP it has no other end */
+/** Socket states: TCP is listening; UDP has no peer */
 const waiting = { udp: '07', tcp: '0A' } as const
 
-/** Who waits on these ports in one of the tables. */
+/** Returns the sockets on these ports in one of the tables. */
 export function listenersIn(
   table: (typeof tables)[number],
   text: string,
@@ -57,7 +57,7 @@ export function listenersIn(
   )
 }
 
-/** What of a table shows it. */
+/** Returns the lines of a table about these ports. */
 function linesOf(table: string, text: string, ports: readonly number[]): readonly string[] {
   const ends = ports.map((port) => `:${portHex(port)} `)
   return text
@@ -66,7 +66,7 @@ function linesOf(table: string, text: string, ports: readonly number[]): readonl
     .map((line) => `${table} ${line.trim()}`)
 }
 
-/** The programs that have these sockets, by the sockets' numbers; of other users' programs only root is told. */
+/** Returns the programs that hold these sockets, by inode; only root can see those of other users. */
 async function programsOf(inodes: ReadonlySet<number>): Promise<ReadonlyMap<number, Program>> {
   const programs = new Map<number, Program>()
   if (inodes.size === 0) return programs

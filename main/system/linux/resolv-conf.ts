@@ -1,6 +1,6 @@
 import type { SystemDns } from '../../../domain/computer/computer.ts'
 
-/** Reads /etc/resolv.conf: what programs that ask by themselves use for everything. */
+/** Parses /etc/resolv.conf, which programs use for all names if they query DNS servers directly. */
 export function parseResolvConf(text: string): SystemDns {
   const servers: string[] = []
   let domains: readonly string[] = []
@@ -10,7 +10,7 @@ export function parseResolvConf(text: string): SystemDns {
       .trim()
       .split(/\s+/)
     if (word === 'nameserver' && values[0] !== undefined) servers.push(withoutZone(values[0]))
-    // Of several lines the last one counts.
+    // The last of several lines counts.
     if (word === 'search' || word === 'domain') domains = values
   }
   return { interface: null, servers, domains }

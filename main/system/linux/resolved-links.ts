@@ -8,14 +8,14 @@ import { readLinks, resolvedManager, resolvedName } from './resolved.ts'
 import { type Call, NoAnswerInTime, onSystemBus } from './system-bus.ts'
 import { watchResolved } from './watch-resolved.ts'
 
-/** ms: without a person, and with one who looks for a password */
+/** Timeouts in ms: without a prompt, and with one where the user may look up a password */
 const [timeout, patience] = [2_000, 150_000]
-/** As the kernel numbers them */
+/** The kernel's address families, AF_INET and AF_INET6 */
 const families = { 4: 2, 6: 10 } as const
 
 /**
- * Has systemd-resolved use a network's servers on its interface, where it names a domain for the names in that alone.
- * `mayAsk`: the system may ask the person for permission; else what would take asking is refused.
+ * Makes systemd-resolved use a network's servers on its interface, and only for names in the network's domain if it has
+ * one. `mayAsk`: the system may show a permission prompt; otherwise a change that needs one fails.
  *
  * Faults: 'dns-not-permitted', 'dns-no-agent', 'resolver-absent', 'resolver-refused', 'interface-missing'.
  */
@@ -24,8 +24,8 @@ function setLinkDns(usable: UsableDns, mayAsk: boolean): Promise<Result<void>> {
     const before = await link.read()
     const domains = usable.domain === null ? [] : [usable.domain]
     const servers = usable.servers.map(({ text }) => text)
-    // Each takes a permission of its own, so that what is so already is not set. The domain comes first: without it the
-    // servers would be asked for all names.
+    // Each call needs its own permission, so unchanged settings are not set again. The domain comes first, because
+    // without it the servers would be used for all names.
     const setsDomains = !isSame(before.domains, domains)
     if (setsDomains) await link.setDomains(domains, mayAsk)
     try {
@@ -37,11 +37,11 @@ function setLinkDns(usable: UsableDns, mayAsk: boolean): Promise<Result<void>> {
   })
 }
 
-/** Takes that back: the interface has neither servers nor domains then. Faults: as above. */
+/** Reverts the settings: afterwards the interface has neither servers nor domains. Faults: as above. */
 function revertLinkDns(name: string, mayAsk: boolean): Promise<Result<void>> {
   return onLink(name, mayAsk, async (link) => {
     try {
-      // What was permitted a moment ago still is; reverting takes another permission.
+      // The permission for setting may still be cached; reverting needs another one.
       await link.setServers([], false)
       await link.setDomains([], false)
     } catch (error) {
@@ -53,7 +53,7 @@ function revertLinkDns(name: string, mayAsk: boolean): Promise<Result<void>> {
 
 class TakesAsking extends Error {}
 
-/** What systemd-resolved does for an interface, and when it may have forgotten that. */
+/** Operations on systemd-resolved's settings of an interface, and a watch for when it may have lost them. */
 export const resolvedLinks = { set: setLinkDns, revert: revertLinkDns, watch: watchResolved }
 
 interface Link {
@@ -81,7 +81,7 @@ async function onLink(
 }
 
 function linkOf(call: Call, ownName: () => Promise<string>, name: string, index: number): Link {
-  /** Many versions of systemd-resolved have the person asked whatever the message says: polkit is asked first. */
+  /** Many versions of systemd-resolved show a prompt whatever the message's flags say, so polkit is asked first. */
   async function change(action: string, mayAsk: boolean, member: string, signature: string, body: unknown[]) {
     if (!mayAsk && !(await isPermitted(call, ownName, `${resolvedName}.${action}`)))
       throw new TakesAsking('permission would have to be asked for')
@@ -93,7 +93,7 @@ function linkOf(call: Call, ownName: () => Promise<string>, name: string, index:
       return links.find((link) => link.interface === name) ?? { servers: [], domains: [] }
     },
     setDomains(domains, mayAsk) {
-      // For routing alone: a short name is not completed with them.
+      // Routing-only domains: short names are not completed with them.
       const body = [domains.map((domain) => [domain, true])]
       return change('set-domains', mayAsk, 'SetLinkDomains', 'ia(sb)', body)
     },
@@ -105,7 +105,7 @@ function linkOf(call: Call, ownName: () => Promise<string>, name: string, index:
   }
 }
 
-/** In the order of the network */
+/** Returns the bytes in network order */
 function bytesOf({ family, value }: Address): Buffer {
   const digits = family === 4 ? 8 : 32
   return Buffer.from(value.toString(16).padStart(digits, '0'), 'hex')
@@ -115,7 +115,7 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((one, place) => one === b[place])
 }
 
-/** The name of a D-Bus error, '' where it is another */
+/** Returns the name of a D-Bus error; '' for other errors */
 function nameOf(error: unknown): string {
   return error instanceof Error && 'type' in error ? String(error.type) : ''
 }
@@ -128,11 +128,11 @@ function takesAsking(error: unknown): boolean {
 }
 
 function faultOf(error: unknown, mayAsk: boolean): FaultCode {
-  // Nobody was there who could ask the person.
+  // No polkit agent could show a prompt.
   if (takesAsking(error)) return mayAsk ? 'dns-no-agent' : 'dns-not-permitted'
   if (error instanceof NoAnswerInTime) return mayAsk ? 'dns-not-permitted' : 'resolver-absent'
   switch (nameOf(error)) {
-    // Also where the person cancelled: resolved does not tell the two apart.
+    // This also happens if the user cancelled: resolved does not distinguish the two.
     case 'org.freedesktop.DBus.Error.AccessDenied':
       return 'dns-not-permitted'
     case 'org.freedesktop.resolve1.NoSuchLink':

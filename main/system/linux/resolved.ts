@@ -6,12 +6,12 @@ export const resolvedName = 'org.freedesktop.resolve1'
 const managerPath = '/org/freedesktop/resolve1'
 export const resolvedManager: Target = [resolvedName, managerPath, `${resolvedName}.Manager`]
 const properties: Target = [resolvedName, managerPath, 'org.freedesktop.DBus.Properties']
-/** ms */
+/** Timeout in ms */
 const timeout = 2_000
 
 /**
- * What systemd-resolved uses for each interface, asked over D-Bus. `names`: of interfaces, by their numbers. null: it
- * does not run here, or did not answer in time.
+ * Asks systemd-resolved over D-Bus for the servers of each interface. `names`: interface names by index. null: it does
+ * not run, or did not answer in time.
  */
 export async function readResolved(names: ReadonlyMap<number, string>): Promise<readonly SystemDns[] | null> {
   try {
@@ -34,7 +34,7 @@ async function readProperty(call: Call, name: 'DNS' | 'Domains'): Promise<unknow
   return typeof variant === 'object' && variant !== null && 'value' in variant ? variant.value : variant
 }
 
-/** Out of the manager's properties DNS, `a(iiay)`, and Domains, `a(isb)`. Number 0 is the whole computer. */
+/** Parses the manager's properties DNS, `a(iiay)`, and Domains, `a(isb)`. Index 0 stands for the whole computer. */
 export function parseResolved(
   servers: unknown,
   domains: unknown,

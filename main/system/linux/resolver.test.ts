@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ResolverSigns, resolverOf } from './resolver.ts'
 
-/* The files as Debian 12, Fedora 40, openresolv 3.12 and NetworkManager 1.42 write them. */
+/* Files as written by Debian 12, Fedora 40, openresolv 3.12 and NetworkManager 1.42. */
 const plain = 'search lan\nnameserver 192.168.1.1\n'
 const stub =
   '# This is /run/systemd/resolve/stub-resolv.conf\nnameserver 127.0.0.53\noptions edns0 trust-ad\n'

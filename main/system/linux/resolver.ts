@@ -1,20 +1,20 @@
 import type { Resolver } from '../../../domain/computer/resolver.ts'
 import { parseResolvConf } from './resolv-conf.ts'
 
-/** What tells who answers for names on this computer. */
+/** The facts that show which resolver this computer uses. */
 export interface ResolverSigns {
   /** The text of /etc/resolv.conf */
   readonly file: string
-  /** Where that file really is */
+  /** The path of that file with links resolved */
   readonly place: string
   /** The text of /etc/nsswitch.conf */
   readonly switches: string
-  /** systemd-resolved answers on the bus. */
+  /** systemd-resolved answers on D-Bus. */
   readonly resolvedRuns: boolean
   readonly hasDnsmasq: boolean
 }
 
-/** null: the one that is asked does not run. That systemd-resolved runs does not say that anybody asks it. */
+/** null: the resolver in use does not run. Even if systemd-resolved runs, programs may not use it. */
 export function resolverOf(signs: ResolverSigns): Resolver | null {
   const { file, place, switches, resolvedRuns } = signs
   const { servers } = parseResolvConf(file)
@@ -29,12 +29,12 @@ export function resolverOf(signs: ResolverSigns): Resolver | null {
   return signs.hasDnsmasq ? 'dnsmasq' : 'local'
 }
 
-/** All names go to a program here, which asks whom it likes. */
+/** Returns whether all queries go to a local resolver, whose upstream servers are not known. */
 export function asksThisComputer(servers: readonly string[]): boolean {
   return servers.length > 0 && servers.every((server) => server === '::1' || server.startsWith('127.'))
 }
 
-/** Of nsswitch.conf: the module of systemd-resolved comes before the one that reads resolv.conf. */
+/** Returns whether nsswitch.conf lists systemd-resolved's module before the one that reads resolv.conf. */
 export function asksResolved(text: string): boolean {
   const modules = /^\s*hosts:(.*)$/m.exec(text)?.[1]?.trim().split(/\s+/) ?? []
   const place = modules.indexOf('resolve')

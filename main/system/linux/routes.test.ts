@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { parseRoutes4, parseRoutes6 } from './routes.ts'
 
-/** As the kernel printed them in a namespace of a test: a link, two gateways, one unreachable target of each family. */
+/**
+ * Recorded from the kernel in a network namespace of a test: for each family a link route, two gateways, and one
+ * unreachable target.
+ */
 const table4 = `Iface	Destination	Gateway 	Flags	RefCnt	Use	Metric	Mask		MTU	Window	IRTT
 v0	00000000	01004D0A	0003	0	0	0	00000000	0	0	0
 *	0000090A	00000000	0201	0	0	0	0000FFFF	0	0	0

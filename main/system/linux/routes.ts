@@ -5,10 +5,10 @@ import type { SystemRoute } from '../../../domain/computer/computer.ts'
 const isUp = 0x0001
 const hasGateway = 0x0002
 const isRejecting = 0x0200
-/** Of the computer's own addresses and of groups: not ways to anywhere. */
+/** RTF_LOCAL: a route for the computer's own or a multicast address, which leads nowhere else */
 const isLocal = 0x80000000
 
-/** Reads /proc/net/route: the main table of IPv4. Lines that are not understood are left out. */
+/** Parses /proc/net/route, the main table of IPv4. Skips lines that it does not understand. */
 export function parseRoutes4(text: string, littleEndian: boolean): readonly SystemRoute[] {
   return text.split('\n').flatMap((line) => {
     const [name = '', target = '', via = '', flagText = '', , , metric = '', mask = ''] = line
@@ -29,7 +29,7 @@ export function parseRoutes4(text: string, littleEndian: boolean): readonly Syst
   })
 }
 
-/** Reads /proc/net/ipv6_route: all tables of IPv6. Lines that are not understood are left out. */
+/** Parses /proc/net/ipv6_route, all tables of IPv6. Skips lines that it does not understand. */
 export function parseRoutes6(text: string): readonly SystemRoute[] {
   return text.split('\n').flatMap((line) => {
     const words = line.trim().split(/\s+/)
@@ -39,7 +39,7 @@ export function parseRoutes6(text: string): readonly SystemRoute[] {
       return []
     const flags = Number.parseInt(flagText, 16)
     if ((flags & isUp) === 0 || (flags & isRejecting) !== 0 || (flags & isLocal) !== 0) return []
-    // Multicast to a link is part of each interface.
+    // Every interface has a multicast route.
     if (target.startsWith('ff')) return []
     const address = (word: string): string => addressText(6, BigInt(`0x${word}`))
     return [
@@ -53,7 +53,7 @@ export function parseRoutes6(text: string): readonly SystemRoute[] {
   })
 }
 
-/** The kernel prints an address as a number of the machine's own byte order. */
+/** The kernel prints an address as a number in the machine's byte order. */
 function wordOf(word: string, littleEndian: boolean): bigint {
   const bytes = word.match(/../g) ?? []
   return BigInt(`0x${(littleEndian ? bytes.reverse() : bytes).join('')}`)

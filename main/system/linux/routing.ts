@@ -8,7 +8,7 @@ import { placesOf } from './places.ts'
 
 const settings = '/proc/sys/net/ipv4/conf'
 
-/** Of each interface of this network namespace. */
+/** Reads the reverse-path filter of each interface in this network namespace. */
 export async function readReversePathFilters(): Promise<Probed<readonly ReversePathFilter[]>> {
   const by = `${settings}/*/rp_filter`
   try {
@@ -29,7 +29,7 @@ export async function readReversePathFilters(): Promise<Probed<readonly ReverseP
 
 const modes = ['off', 'strict', 'loose'] as const
 
-/** Of what stands for all interfaces and for the one the larger number counts. `texts`: by name, "all" among them */
+/** The kernel uses the larger of the values for "all" and for the interface. `texts`: by name, including "all" */
 export function effectiveFilters(texts: ReadonlyMap<string, string>): readonly ReversePathFilter[] | null {
   const numberOf = (name: string): number =>
     Number(texts.get(name)?.match(/^\s*([012])\s*$/)?.[1] ?? Number.NaN)
@@ -45,15 +45,15 @@ export async function readPolicyRules(places = placesOf('ip')): Promise<Probed<r
   const ask = (family: 4 | 6): Promise<Probed<readonly PolicyRule[]>> =>
     askProgram({ places, args: [`-${family}`, 'rule', 'show'], parse: (text) => parseIpRules(text, family) })
   const [four, six] = await Promise.all([ask(4), ask(6)])
-  // A kernel without IPv6 has no rules of it.
+  // A kernel without IPv6 has no IPv6 rules.
   if (four.kind === 'unknown' || six.kind === 'unknown') return four
   return { ...four, value: [...four.value, ...six.value], raw: four.raw + six.raw }
 }
 
-/** Those that every system has, of whatever priority. */
+/** Rules that every system has, whatever their priority */
 const usual = new Set(['from all lookup local', 'from all lookup main', 'from all lookup default'])
 
-/** What `ip rule show` prints. */
+/** Parses the output of `ip rule show`. */
 export function parseIpRules(text: string, family: 4 | 6): readonly PolicyRule[] | null {
   const rules = text.split('\n').flatMap((line) => {
     const [, priority, rule = ''] = /^(\d+):\s*(.*?)\s*$/.exec(line) ?? []

@@ -12,7 +12,7 @@ function show(change: Partial<typeof running>) {
   return parseSystemctlShow(lines.join(''), name)
 }
 
-/** The properties of systemd 252; the program itself refuses where systemd does not run, as in a container. */
+/** Properties as in systemd 252; systemctl itself fails where systemd does not run, as in a container. */
 describe('systemd', () => {
   test('tells that it runs, and since when', () => {
     expect(show({})).toEqual({

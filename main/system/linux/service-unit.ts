@@ -4,7 +4,7 @@ import type { ServiceUnit } from '../../../domain/computer/service-unit.ts'
 import { askProgram, mapFound, unknown } from '../ask.ts'
 import { placesOf } from './places.ts'
 
-/** The first of these that is installed, in the service manager that runs this system. */
+/** Reads the first of these units that is installed, from the service manager that runs this system. */
 export async function readServiceUnit(names: readonly string[]): Promise<Probed<ServiceUnit>> {
   const manager = await managerOf()
   if (manager === null) return unknown('/run/systemd/system, /run/openrc', 'not-here')
@@ -21,7 +21,7 @@ async function managerOf(): Promise<'systemd' | 'openrc' | null> {
   return (await changedAt('/run/openrc/softlevel')) === null ? null : 'openrc'
 }
 
-/** ms since 1970; null: it is not there */
+/** Returns when the file was modified, in ms since 1970; null: it does not exist */
 async function changedAt(path: string): Promise<number | null> {
   return lstat(path).then(
     ({ mtimeMs }) => Math.round(mtimeMs),
@@ -38,7 +38,7 @@ export function askSystemd(name: string, places = placesOf('systemctl')): Promis
   return askProgram({ places, args, parse: (text) => parseSystemctlShow(text, unit) })
 }
 
-/** What `systemctl show` prints of those properties. */
+/** Parses the output of `systemctl show` for those properties. */
 export function parseSystemctlShow(text: string, name: string): ServiceUnit | null {
   const values = new Map(
     text.split('\n').flatMap((line) => {
@@ -62,7 +62,7 @@ export function parseSystemctlShow(text: string, name: string): ServiceUnit | nu
   }
 }
 
-/** "Sun 2026-11-22 07:02:11 UTC"; the program was told to print that zone. */
+/** Parses "Sun 2026-11-22 07:02:11 UTC"; the program runs with TZ=UTC. */
 function timeOf(text: string): number | null {
   const [, day, time] = /(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d+)? UTC$/.exec(text) ?? []
   return day === undefined ? null : Date.parse(`${day}T${time}Z`)
@@ -76,7 +76,7 @@ async function askOpenrc(name: string): Promise<Probed<ServiceUnit>> {
     return { kind: 'found', by: `/etc/init.d/${name}`, raw: '', value: { ...absent, since: null } }
   const states = await askProgram({
     ...{ places: placesOf('rc-service'), args: [name, 'status'] },
-    // Started, stopped, stopping, starting, inactive, crashed
+    // Exit codes: started, stopped, stopping, starting, inactive, crashed
     codes: [0, 3, 4, 8, 16, 32],
     parse: (stdout, stderr) => parseRcStatus(stdout + stderr),
   })
@@ -86,7 +86,7 @@ async function askOpenrc(name: string): Promise<Probed<ServiceUnit>> {
   })
 }
 
-/** What `rc-service NAME status` prints: " * status: started"; its words are not translated. */
+/** Parses the output of `rc-service NAME status`, " * status: started", which is not translated. */
 export function parseRcStatus(text: string): string | null {
   return /status:\s*([a-z]+)/.exec(text)?.[1] ?? null
 }

@@ -1,13 +1,13 @@
 import { endianness } from 'node:os'
 
-/** A line of the kernel's tables of sockets: /proc/net/tcp and its like */
+/** One line of the kernel's socket tables, such as /proc/net/tcp */
 export interface SocketRow {
-  /** As the kernel prints addresses, see `hexOf` */
+  /** In the kernel's format: see `hexOf` */
   readonly local: string
   readonly remote: string
   readonly state: string
   readonly owner: number
-  /** 0: no program has it, be it not accepted yet or closed already */
+  /** 0: no program holds the socket, because it is not accepted yet or closed already */
   readonly inode: number
 }
 
@@ -16,7 +16,7 @@ export const isLittleEndian = endianness() === 'LE'
 const userIdColumn = 7
 const inodeColumn = 9
 
-/** Those whose own port it is; `remote` with its port, `local` without. */
+/** Returns the sockets with this local port; `remote` includes the port, `local` does not. */
 export function rowsAt(port: number, table: string): readonly SocketRow[] {
   const end = `:${portHex(port)}`
   return table.split('\n').flatMap((line) => {
@@ -34,7 +34,7 @@ export function portHex(port: number): string {
   return port.toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** As the kernel prints addresses: words of four bytes, each as a number of the machine's own byte order. */
+/** Formats an address as the kernel does: words of four bytes, each as a number in the machine's byte order. */
 export function hexOf(bytes: readonly number[], littleEndian: boolean): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 4) {
@@ -44,7 +44,7 @@ export function hexOf(bytes: readonly number[], littleEndian: boolean): string {
   return text.toUpperCase()
 }
 
-/** The way back; null: no address */
+/** Inverse of `hexOf`; null: not an address */
 export function bytesOf(hex: string, littleEndian: boolean): readonly number[] | null {
   if (!/^(?:[\dA-F]{8}|[\dA-F]{32})$/i.test(hex)) return null
   return (hex.match(/.{8}/g) ?? []).flatMap((word) => {

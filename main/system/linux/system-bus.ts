@@ -4,9 +4,9 @@ import type { Message } from '@jellybrick/dbus-next'
 export type Target = readonly [string, string, string]
 
 interface CallOptions {
-  /** The system may ask the person for permission: only ever after a click. */
+  /** The system may show a permission prompt; to be set only after a click. */
   readonly mayAsk?: boolean
-  /** A service that does not run is started. */
+  /** D-Bus starts the service if it does not run. */
   readonly starts?: boolean
 }
 
@@ -18,18 +18,18 @@ export type Call = (
   options?: CallOptions,
 ) => Promise<readonly unknown[]>
 
-/** As the specification of D-Bus numbers them */
+/** Message flags in the D-Bus specification */
 const noAutoStart = 0x2
 const allowInteractiveAuthorization = 0x4
 
-/** Who is on the bus, and its own signals */
+/** The bus daemon, which lists the clients and sends signals about them */
 export const busDaemon: Target = ['org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus']
 
 export class NoAnswerInTime extends Error {}
 
 /**
- * Opens the system's bus for some calls, and closes it. Rejects with the bus's error, or with NoAnswerInTime after
- * `timeout` ms. `ownName`: what we are called there
+ * Opens the system bus for some calls, and closes it. Rejects with the bus's error, or with NoAnswerInTime after
+ * `timeout` ms. `ownName`: returns our unique name on the bus
  */
 export async function onSystemBus<T>(
   timeout: number,
@@ -50,7 +50,7 @@ interface SystemBus {
   readonly call: Call
   readonly ownName: () => Promise<string>
   onSignal(listener: (message: Message) => void): void
-  /** Rejects when the bus cannot be reached, or goes away. */
+  /** Rejects when the bus cannot be reached, or disconnects. */
   readonly broken: Promise<never>
   close(): void
 }

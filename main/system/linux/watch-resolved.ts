@@ -4,8 +4,8 @@ import { busDaemon, openSystemBus } from './system-bus.ts'
 const rule = `type='signal',sender='${busDaemon[0]}',member='NameOwnerChanged',arg0='${resolvedName}'`
 
 /**
- * Tells when systemd-resolved came, went or was started anew, which the list of interfaces does not show. Costs a
- * connection that is silent but then. Answers how to stop.
+ * Calls `onChange` when systemd-resolved started, stopped or restarted, which the list of interfaces does not show. Its
+ * bus connection is otherwise idle. Returns a function that stops watching.
  */
 export function watchResolved(onChange: () => void): () => void {
   let stopped = false
@@ -19,7 +19,7 @@ export function watchResolved(onChange: () => void): () => void {
     })
     await Promise.race([bus.call(busDaemon, 'AddMatch', 's', [rule]), bus.broken])
   }
-  // Without a bus there is no systemd-resolved to ask either.
+  // Without a bus systemd-resolved cannot be used either.
   watch().catch(() => close())
   return () => {
     stopped = true

@@ -1,6 +1,9 @@
 import type { SystemDns } from '../../../domain/computer/computer.ts'
 
-/** What `scutil --dns` prints: resolvers, and once more those that only sockets bound to an interface use. null: something else */
+/**
+ * Parses the output of `scutil --dns`, without the scoped resolvers, which only sockets bound to an interface use.
+ * null: unexpected output
+ */
 export function parseScutilDns(text: string): readonly SystemDns[] | null {
   if (!text.startsWith('DNS configuration')) return null
   const [all = ''] = text.split(/^DNS configuration \(for scoped queries\)/m)

@@ -1,7 +1,7 @@
 import { addressText } from '../../../domain/addresses/address.ts'
 import type { NetworkInterface } from '../../../domain/computer/computer.ts'
 
-/** What `ifconfig -a` prints. Those of the service are called feth and a number. null: something else */
+/** Parses the output of `ifconfig -a`; the service's interfaces are named feth and a number. null: unexpected output */
 export function parseIfconfig(text: string): readonly NetworkInterface[] | null {
   const blocks = text.split(/^(?=\S+: flags=)/m).filter((block) => block.trim() !== '')
   const interfaces = blocks.flatMap((block): readonly NetworkInterface[] => {
@@ -19,7 +19,7 @@ export function parseIfconfig(text: string): readonly NetworkInterface[] | null 
   return interfaces.length === 0 ? null : interfaces
 }
 
-/** "inet 10.77.0.97 netmask 0xffffff00 …", "inet6 fe80::1%en0 prefixlen 64 …" */
+/** Parses "inet 10.77.0.97 netmask 0xffffff00 …" or "inet6 fe80::1%en0 prefixlen 64 …" */
 function addressOf(line: string): string | null {
   const [, four, mask = ''] = /^\s+inet (\S+)(?: --> \S+)? netmask (0x[0-9a-f]{8})\b/.exec(line) ?? []
   if (four !== undefined) return `${four}/${Number(mask).toString(2).replaceAll('0', '').length}`
@@ -27,7 +27,7 @@ function addressOf(line: string): string | null {
   return prefix === undefined ? null : `${six.split('%', 1)[0]}/${prefix}`
 }
 
-/** The kernel leaves out what is 0 at an address's end: "10.77/16", "127". */
+/** Completes an address, because netstat leaves out trailing zeros: "10.77/16", "127". */
 export function wholeAddress(text: string): string {
   const octets = text.split('.').map(Number)
   if (octets.length > 4 || octets.some((octet) => !(octet >= 0 && octet <= 255))) return text

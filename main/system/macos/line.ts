@@ -1,7 +1,7 @@
 import type { Line } from '../../../domain/computer/line.ts'
 import { askProgram } from '../ask.ts'
 
-/** Whether a line is metered no program of macOS tells; newer ones keep the name of the Wi-Fi to themselves too. */
+/** No program of macOS tells whether a network is metered, and newer releases also hide the name of the Wi-Fi. */
 export async function readMacosLine(name: string): Promise<Line> {
   const asked = await askProgram({
     ...{ places: ['/usr/sbin/networksetup'], args: ['-getairportnetwork', name] },

@@ -7,7 +7,7 @@ import { parseArp, parseNdp } from './neighbours.ts'
 import { parseNetstatRoutes } from './routes.ts'
 import { parseLaunchctlPrint, parseStart } from './service-unit.ts'
 
-/* All of it was composed from manual pages and published outputs, and never run on macOS. */
+/* All output was composed from manual pages and published outputs, and never recorded on macOS. */
 
 const ifconfig = `lo0: flags=8049<UP,LOOPBACK,RUNNING,MULTICAST> mtu 16384
 	options=1203<RXCSUM,TXCSUM,TXSTATUS,SW_TIMESTAMP>

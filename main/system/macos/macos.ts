@@ -68,14 +68,17 @@ function joined<T>(a: Probed<readonly T[]>, b: Probed<readonly T[]>): Probed<rea
   return { kind: 'found', by: `${a.by}; ${b.by}`, value: [...a.value, ...b.value], raw: `${a.raw}\n${b.raw}` }
 }
 
-/** "Firewall is enabled. (State = 1)"; which programs it lets in is another question. It filters nothing that goes out. */
+/**
+ * Parses "Firewall is enabled. (State = 1)". Which programs it lets in is not read; it does not filter outgoing
+ * traffic.
+ */
 export function parseGlobalState(text: string): FirewallState | null {
   const state = /\(State = ([012])\)/.exec(text)?.[1]
   if (state === undefined) return null
   return { isActive: state !== '0', blocks: state === '0' ? [] : null }
 }
 
-/** "Status: Enabled for 0 days 00:01:02"; its rules are another program's to understand. */
+/** Parses "Status: Enabled for 0 days 00:01:02". pf's rules are not parsed. */
 export function parsePfInfo(text: string): FirewallState | null {
   const status = /^Status: (Enabled|Disabled)\b/m.exec(text)?.[1]
   if (status === undefined) return null

@@ -1,6 +1,6 @@
 import type { Neighbour } from '../../../domain/computer/neighbour.ts'
 
-/** What `arp -an` prints. Empty: there are none; null: something else */
+/** Parses the output of `arp -an`; empty: there are no neighbours; null: unexpected output */
 export function parseArp(text: string): readonly Neighbour[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const neighbours = lines.flatMap((line): readonly Neighbour[] => {
@@ -22,7 +22,7 @@ const states: ReadonlyMap<string | undefined, Neighbour['state']> = new Map([
   ['I', 'unanswered'],
 ])
 
-/** What `ndp -an` prints. null: something else */
+/** Parses the output of `ndp -an`; null: unexpected output */
 export function parseNdp(text: string): readonly Neighbour[] | null {
   const [head = '', ...lines] = text.split('\n')
   if (!head.startsWith('Neighbor')) return null

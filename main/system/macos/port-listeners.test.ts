@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseNetstatListeners } from './port-listeners.ts'
 
-/* Composed from published outputs, and never run on macOS. */
+/* The output was composed from published outputs, and never recorded on macOS. */
 
 describe('who waits on the ports', () => {
   const listeners = (text: string) =>

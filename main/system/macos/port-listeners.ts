@@ -1,8 +1,9 @@
 import type { PortListener } from '../../../domain/computer/port-listener.ts'
 
 /**
- * What `netstat -anv` prints, of UDP or TCP. Releases before 15 have a column "pid"; later ones "process:pid", in which
- * a process's name may hold anything, but nothing after its number can. null: something else
+ * Parses the output of `netstat -anv` for UDP or TCP. Releases before 15 have a column "pid"; later ones have
+ * "process:pid", where the process's name may contain anything, but is always followed by the number. null: unexpected
+ * output
  */
 export function parseNetstatListeners(
   text: string,
@@ -19,7 +20,7 @@ export function parseNetstatListeners(
     const [, local = '', port] = /^(.+)\.(\d+)$/.exec(words[3] ?? '') ?? []
     if ((protocol !== 'udp' && protocol !== 'tcp') || !ports.includes(Number(port))) return []
     if (protocol === 'tcp' ? words[5] !== 'LISTEN' : words[4] !== '*.*') return []
-    // A socket of UDP has no state, and nothing stands there.
+    // UDP sockets have no state, so that column is missing.
     const process = column < 0 ? null : Number(words[protocol === 'tcp' ? column : column - 1])
     const address = local === '*' ? (family === '4' ? '0.0.0.0' : '::') : local
     return [{ protocol, address, port: Number(port), user: null, program: programOf(line, words, process) }]
@@ -30,7 +31,7 @@ function programOf(line: string, words: readonly string[], process: number | nul
   if (process !== null) return Number.isInteger(process) ? { process, name: '' } : null
   const [before = '', number] = /^(.*):(\d+)(?:\s+[\da-fx]+)+\s*$/.exec(line)?.slice(1) ?? []
   if (number === undefined) return null
-  // The name stands after four numbers: of bytes, and sizes of buffers.
+  // The name follows four numbers: byte counts and buffer sizes.
   const name = /\s(?:\d+\s+){4}(\S.*)$/.exec(before.slice(before.indexOf(words[4] ?? '')))?.[1] ?? ''
   return { process: Number(number), name }
 }

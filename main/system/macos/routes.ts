@@ -3,9 +3,9 @@ import type { SystemRoute } from '../../../domain/computer/computer.ts'
 import { wholeAddress } from './interfaces.ts'
 
 /**
- * What `netstat -rn` prints. Left out: what the kernel learnt of single neighbours (L, W), groups (m), what rejects (R,
- * B), and routes that only sockets bound to their interface use (I). There are no metrics: a target stands there once.
- * null: something else
+ * Parses the output of `netstat -rn`. Skips learned neighbours (L, W), multicast (m), rejecting routes (R, B), and
+ * routes that only sockets bound to their interface use (I). There are no metrics, because each target appears once.
+ * null: unexpected output
  */
 export function parseNetstatRoutes(text: string): readonly SystemRoute[] | null {
   const routes: SystemRoute[] = []
@@ -31,14 +31,14 @@ function gatewayOf(text: string, flags: string): string | null {
   return flags.includes('G') && parseAddress(address) !== null ? address : null
 }
 
-/** "default", "10.77/16", "127", "192.168.1.1", "fe80::%en0/64" */
+/** Parses "default", "10.77/16", "127", "192.168.1.1" or "fe80::%en0/64" */
 function targetOf(text: string, family: 4 | 6): string | null {
   if (text === 'default') return family === 4 ? '0.0.0.0/0' : '::/0'
   const [written = '', length] = text.split('/')
   const bare = written.split('%', 1)[0] ?? ''
   const address = family === 4 ? wholeAddress(bare) : bare
   if (parseAddress(address)?.family !== family) return null
-  // Without a length it is as long as what is written.
+  // Without a prefix length, the number of octets written determines it.
   const prefix = length ?? String(family === 4 ? bare.split('.').length * 8 : 128)
   return /^\d+$/.test(prefix) ? `${address}/${prefix}` : null
 }

@@ -4,7 +4,7 @@ import type { ServiceUnit } from '../../../domain/computer/service-unit.ts'
 import { askProgram, found } from '../ask.ts'
 import { runProgram } from '../program.ts'
 
-/** The first of these, labels of launchd, that is installed. */
+/** Reads the first of these launchd labels that is installed. */
 export async function readLaunchdUnit(names: readonly string[]): Promise<Probed<ServiceUnit>> {
   let last: Probed<ServiceUnit> | null = null
   for (const name of names) {
@@ -28,7 +28,7 @@ async function askLaunchd(name: string): Promise<Probed<ServiceUnit>> {
   )
   const probed = await askProgram({
     ...{ places: ['/bin/launchctl'], args: ['print', `system/${name}`] },
-    // There is no such service.
+    // Exit code 113: there is no such service.
     codes: [0, 113],
     parse: (stdout, stderr) => parseLaunchctlPrint(stdout, stderr),
   })
@@ -40,13 +40,13 @@ async function askLaunchd(name: string): Promise<Probed<ServiceUnit>> {
   return { ...probed, value: { ...absent(name), isInstalled, isRunning, state, since } }
 }
 
-/** `state` '': launchd does not have it. null: something else */
+/** `state` '': launchd does not know the service; null: unexpected output */
 export function parseLaunchctlPrint(
   stdout: string,
   stderr = '',
 ): { readonly state: string; readonly process: number | null } | null {
   if (/Could not find service/.test(stdout + stderr)) return { state: '', process: null }
-  // The first of each is its own; what stands deeper belongs to its parts.
+  // The first match is the service's own; deeper ones belong to nested objects.
   const state = /^\tstate = (.+?)\s*$/m.exec(stdout)?.[1]
   const process = /^\tpid = (\d+)\s*$/m.exec(stdout)?.[1]
   return state === undefined ? null : { state, process: process === undefined ? null : Number(process) }
@@ -57,7 +57,7 @@ async function startOf(process: number): Promise<number | null> {
   return end.kind === 'ended' ? parseStart(end.stdout) : null
 }
 
-/** "Sun Nov 22 07:02:11 2026"; the program was told the zone UTC. */
+/** Parses "Sun Nov 22 07:02:11 2026"; the program runs with TZ=UTC. */
 export function parseStart(text: string): number | null {
   const time = Date.parse(`${text.trim()} UTC`)
   return Number.isNaN(time) ? null : time

@@ -1,15 +1,12 @@
-/** What a run of the system's ping came to. */
+/** The summary of one run of the system's ping. */
 export interface PingCount {
   readonly sent: number
   readonly received: number
-  /** ms, on average; null: not told, or nothing came back */
+  /** Average in ms; null: not printed, or no reply came */
   readonly average: number | null
 }
 
-/**
- * What ping printed at its end, in any of its kinds (iputils, BusyBox, BSD, Windows) and in any language of Windows.
- * null: it is none of them.
- */
+/** Parses the summary of any ping (iputils, BusyBox, BSD, Windows in any language); null: none of them. */
 export function parsePing(text: string): PingCount | null {
   return parseUnix(text) ?? parseWindows(text)
 }
@@ -22,8 +19,8 @@ function parseUnix(text: string): PingCount | null {
 }
 
 /**
- * "Packets: Sent = 3, Received = 3, Lost = 0 (0% loss)". It counts as received what a router on the way said of a host
- * that is not there; an answer of IPv4 alone has a TTL, in every language.
+ * Parses "Packets: Sent = 3, Received = 3, Lost = 0 (0% loss)". Windows also counts a router's "host unreachable" as
+ * received; only real IPv4 replies have a TTL, in every language.
  */
 function parseWindows(text: string): PingCount | null {
   const [, sent, told] = /=\s*(\d+),[^=,]*=\s*(\d+),[^=,]*=\s*\d+\s*\([^)]*%/.exec(text) ?? []
@@ -35,34 +32,37 @@ function parseWindows(text: string): PingCount | null {
 }
 
 function counted(sent: number, received: number, average: string | undefined): PingCount {
-  // Answers that came twice are counted twice.
+  // Duplicate replies are counted twice.
   const counts = { sent, received: Math.min(sent, received) }
   return { ...counts, average: received === 0 || average === undefined ? null : Number(average) }
 }
 
-/** What one line says of one packet. */
+/** What one line says about one packet. */
 export interface PingLine {
-  /** Of the packet, as the program counts; null: it does not, and tells of one after the other */
+  /** Sequence number of the packet; null: the program does not number packets and prints them in order */
   readonly sequence: number | null
-  /** ms; null: no answer, so far */
+  /** ms; null: no reply yet */
   readonly latency: number | null
 }
 
-/** One line of a ping that goes on. null: it says nothing of a packet. */
+/** Parses one line of a running ping; null: it is not about a packet. */
 export function parsePingLine(line: string, platform: NodeJS.Platform): PingLine | null {
   const [, time] = /[=<]\s?(\d+(?:\.\d+)?)\s?ms\b/.exec(line) ?? []
   const latency = time === undefined ? null : Number(time)
   return platform === 'win32' ? windowsLine(line, latency) : unixLine(line, latency)
 }
 
-/** Not of a packet that came twice, nor of a router that knows a better way. */
+/** Ignores duplicates and redirects from routers. */
 function unixLine(line: string, latency: number | null): PingLine | null {
   const [, sequence] = /\b(?:icmp_)?seq[= ](\d{1,9})\b/.exec(line) ?? []
   if (sequence === undefined || /\bRedirect\b|\(DUP!\)/.test(line)) return null
   return { sequence: Number(sequence), latency }
 }
 
-/** In any language: what stands between the heading and the sums, both of which have a colon at the end or are indented. */
+/**
+ * In any language: packet lines are those between the heading and the summary, whose lines end with a colon or are
+ * indented.
+ */
 function windowsLine(line: string, latency: number | null): PingLine | null {
   const text = line.trimEnd()
   if (text === '' || text.endsWith(':') || /^\s/.test(text)) return null
@@ -70,17 +70,17 @@ function windowsLine(line: string, latency: number | null): PingLine | null {
   return { sequence: null, latency: isAnswer ? latency : null }
 }
 
-/** The program does not know one of its arguments: it is a small or an old one. */
+/** Returns whether ping rejected an argument, as small or old versions do. */
 export function isUsageError(stderr: string): boolean {
   return /invalid option|unrecognized option|illegal option|bad value for|usage:/i.test(stderr)
 }
 
-/** It may not send such packets here. */
+/** Returns whether ping lacks the permission to send. */
 export function isRefused(stderr: string): boolean {
   return /not permitted|permission denied/i.test(stderr)
 }
 
-/** The kernel would not even send it. */
+/** Returns whether the kernel refused to send the packet. */
 export function isUnsent(stderr: string): boolean {
   return /message too long|is unreachable|no route to host|cannot assign/i.test(stderr)
 }

@@ -1,29 +1,32 @@
-/** What is sent. */
+/** The packets to send. */
 export interface PingRequest {
   readonly address: string
   readonly count: number
-  /** Bytes of the packet with all its headers, not to be cut on the way; null: a small one */
+  /** Packet size in bytes with all headers, sent without fragmentation; null: a small packet */
   readonly size: number | null
 }
 
 export interface PingCommand {
   readonly places: readonly string[]
   readonly args: readonly string[]
-  /** As the smallest of these programs know it; null: they cannot do that */
+  /** Arguments for minimal versions of ping; null: they cannot do that */
   readonly plain: readonly string[] | null
 }
 
-/** Headers of IP and ICMP */
+/** Bytes of the IP and ICMP headers */
 const headers = { 4: 20 + 8, 6: 40 + 8 } as const
 
 const linuxPlaces = ['/usr/bin/ping', '/bin/ping', '/run/wrappers/bin/ping']
 const windowsPlaces = ['C:\\Windows\\System32\\ping.exe']
 const macPlaces = { 4: ['/sbin/ping'], 6: ['/sbin/ping6'] } as const
 
-/** Of a ping that sends one packet a second: with more it would be ended before it has told anything. */
+/**
+ * Maximum packets for a ping that sends only one packet a second: with more it would time out before it prints the
+ * summary.
+ */
 const mostOfSlow = 3
 
-/** How ping is called here. null: it is not known on this system. */
+/** Returns how to call ping; null: not known on this system. */
 export function pingCommand(platform: NodeJS.Platform, request: PingRequest): PingCommand | null {
   const { address, size } = request
   const family = familyOf(address)
@@ -59,7 +62,7 @@ export function pingCommand(platform: NodeJS.Platform, request: PingRequest): Pi
         places: windowsPlaces,
         args: [
           ...[`-${family}`, '-n', countOfSlow, '-w', '1000'],
-          // What is sent by IPv6 is never cut on the way.
+          // IPv6 routers never fragment packets.
           ...(payload === null ? [] : [...(family === 4 ? ['-f'] : []), '-l', payload]),
           address,
         ],
@@ -70,7 +73,10 @@ export function pingCommand(platform: NodeJS.Platform, request: PingRequest): Pi
   }
 }
 
-/** One packet a second, of which each is told as it goes; it ends by itself after so many. */
+/**
+ * Returns how to call a ping that sends one packet a second and prints each reply at once; it ends after `count`
+ * packets.
+ */
 export function livePingCommand(
   platform: NodeJS.Platform,
   address: string,
@@ -82,7 +88,7 @@ export function livePingCommand(
     case 'linux':
       return {
         places: linuxPlaces,
-        // -O: says which packet has no answer yet.
+        // -O reports packets that have no reply yet.
         args: ['-n', '-O', '-W', '1', '-c', packets, address],
         plain: ['-c', packets, address],
       }

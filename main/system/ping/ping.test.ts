@@ -10,12 +10,12 @@ let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'meshtray-ping-'))
 })
-// Programs run in real time, and run out of it only where a test says so.
+// Timers are fake, so a program times out only where a test advances them.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A program in ping's place */
+/** Runs a ping whose program is this shell script */
 async function pingOf(text: string) {
   const path = join(folder, `ping-${Math.random().toString(36).slice(2)}`)
   await writeFile(path, `#!/bin/sh\n${text}\n`, { mode: 0o755 })

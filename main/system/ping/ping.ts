@@ -8,22 +8,22 @@ export interface PingReport extends PingCount {
   readonly address: string
 }
 
-/** Of the packets of several sizes, in bytes with all headers */
+/** Result of pings with several packet sizes, in bytes with all headers */
 export interface PacketSizes {
-  /** What the interface takes for its largest */
+  /** The interface's MTU */
   readonly mtu: number
-  /** The largest that arrived; null: none did */
+  /** The largest size that arrived; null: none did */
   readonly fits: number | null
-  /** Packets of the largest size that were sent */
+  /** Number of packets of the largest size that were sent */
   readonly sent: number
 }
 
 /** Runs the system's ping. Never throws. */
 export type Ping = (request: PingRequest) => Promise<Probed<PingReport>>
 
-/** ms: an answer that takes longer than a second is none, and what is sent is spread over two at most. */
+/** Timeout in ms: a reply counts only within a second, and sending takes at most two. */
 const patience = 4_000
-/** Bytes */
+/** Maximum bytes of output */
 const most = 64 * 1024
 
 export function systemPing(
@@ -31,12 +31,12 @@ export function systemPing(
   change: Partial<PingCommand & { readonly timeout: number }> = {},
 ): Ping {
   return async (request) => {
-    // What a controller calls an address may be an option to ping.
+    // An "address" from a controller could be an option for ping.
     if (parseAddress(request.address) === null) return unknown('ping', 'not-understood', request.address)
     const given = pingCommand(platform, request)
     if (given === null) return unknown('ping', 'not-here')
     const { places, args, plain, timeout } = { timeout: patience, ...given, ...change }
-    // It ends with 1 or 2 where nothing came back.
+    // The exit code is 1 or 2 if no reply came.
     const run = (args: readonly string[]) =>
       askProgram({ places, args, timeout, most, codes: [0, 1, 2], parse: countOf })
     const first = await run(args)
@@ -62,12 +62,12 @@ function countOf(text: string, stderr: string): PingCount | null {
   return isUnsent(stderr) ? { sent: 1, received: 0, average: null } : null
 }
 
-/** Below this nothing is a matter of sizes: every network carries so much. */
+/** Smaller sizes are not tested, because every network carries them. */
 const sizes = [1_400, 1_280, 576]
-/** Packets of each size; and of the largest, where nothing of it came back, which loss alone may do to two. */
+/** Packets per size, and extra packets of the largest size if none came back, because chance may lose the first two */
 const [few, more] = [2, 8]
 
-/** Sends packets as large as the interface takes, and smaller ones beside them. */
+/** Sends packets as large as the MTU, and smaller ones in parallel. */
 export async function pingSizes(ping: Ping, address: string, mtu: number): Promise<Probed<PacketSizes>> {
   const tried = [mtu, ...sizes.filter((size) => size < mtu)]
   const first = await Promise.all(tried.map((size) => ping({ address, count: few, size })))

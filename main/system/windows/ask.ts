@@ -2,12 +2,12 @@ import type { Probed } from '../../../domain/computer/probed.ts'
 import { askProgram } from '../ask.ts'
 import { powershellArguments, powershellOf } from './powershell.ts'
 
-/** ms: it takes a second to start, and its modules for the network two more the first time. */
+/** Timeout in ms: PowerShell takes a second to start, and its network modules two more the first time */
 const timeout = 15_000
 
 /**
- * Asks Windows' own PowerShell for one value, as JSON. Numbers stand for what has names, so that nothing is in the
- * system's language.
+ * Asks Windows PowerShell for one value, as JSON. Enumerations are printed as numbers, so that the output does not
+ * depend on the system's language.
  */
 export function askPowershell<T>(
   what: string,
@@ -17,13 +17,13 @@ export function askPowershell<T>(
   const places = [powershellOf(process.env)]
   const args = powershellArguments(jsonScript(value))
   return askProgram({ places, args, timeout, parse: (text) => parse(JSON.parse(text)) }).then((probed) => ({
-    // The script itself is encoded in the arguments.
+    // The arguments hold the script only in encoded form, so `what` names it.
     ...probed,
     by: `powershell.exe: ${what}`,
   }))
 }
 
-/** It prints nothing but ASCII, so that the code page of the console does not matter. */
+/** Builds a script that prints only ASCII, so that the console's code page does not matter. */
 export function jsonScript(value: string): string {
   return `
 $ErrorActionPreference = 'Stop'
@@ -35,7 +35,9 @@ catch [UnauthorizedAccessException] { [Console]::Error.WriteLine('access denied'
 
 export type Row = { readonly [name: string]: unknown }
 
-/** The rows of a list; PowerShell writes a list of one as that one, and an empty one as null or {}. */
+/**
+ * Returns the rows of a list; PowerShell prints a list of one as the element itself, and an empty one as null or {}.
+ */
 export function rowsOf(value: unknown): readonly Row[] {
   const list = Array.isArray(value) ? value : [value]
   return list.filter((row): row is Row => typeof row === 'object' && row !== null)

@@ -3,7 +3,7 @@ import { askPowershell, numberOf, type Row, rowsOf, textOf } from './ask.ts'
 
 const select = (command: string, ...fields: readonly string[]): string =>
   `@(${command} -ErrorAction SilentlyContinue | Select-Object ${fields.join(', ')})`
-/** Numbers of what PowerShell would name */
+/** Prints an enumeration as a number, which PowerShell would otherwise print by name */
 const numberField = (name: string): string => `@{Name='${name}'; Expression={[int]$_.${name}}}`
 const textsField = (name: string): string =>
   `@{Name='${name}'; Expression={@($_.${name} | ForEach-Object { "$_" })}}`
@@ -25,7 +25,7 @@ const dnsParts = {
   rules: select('Get-DnsClientNrptRule', textsField('Namespace'), textsField('NameServers')),
 }
 
-/** One start of PowerShell for all: that costs more than what is asked. */
+/** Starts PowerShell once for everything, because starting costs more than the queries. */
 export async function readWindowsComputer(withDns: boolean): Promise<Computer> {
   const asked = Object.entries(withDns ? { ...parts, ...dnsParts } : parts)
   const table = `@{ ${asked.map(([name, value]) => `${name} = ${value}`).join('; ')} }`
@@ -33,7 +33,7 @@ export async function readWindowsComputer(withDns: boolean): Promise<Computer> {
   return probed.kind === 'found' ? probed.value : { interfaces: null, routes: null, dns: null }
 }
 
-/** null: something else */
+/** null: unexpected JSON */
 export function parseComputer(json: unknown): Computer | null {
   if (typeof json !== 'object' || json === null || !('interfaces' in json)) return null
   const { adapters, interfaces, addresses, routes, servers, rules } = json as Row
@@ -50,7 +50,7 @@ export function parseComputer(json: unknown): Computer | null {
   return {
     interfaces: [...names].map(([index, name]): NetworkInterface => {
       const mtu = numberOf(metrics.get(`${index} ${family4}`)?.NlMtu)
-      // The kernel's word for "without a limit"
+      // An MTU of 0xffffffff means that there is no limit.
       return {
         name,
         mac: macs.get(index) ?? null,
@@ -79,8 +79,8 @@ const family4 = 2
 const family6 = 23
 
 /**
- * By the numbers of interfaces, the names that people give them; the service's own by the one it calls them itself,
- * which Windows makes of the kind and a number: "ethernet_32769".
+ * Returns interface names by index: the alias that users see, but for the service's own interfaces the name that the
+ * service reports, which Windows builds from the type and a number: "ethernet_32769".
  */
 function namesOf(adapters: readonly Row[], interfaces: readonly Row[]): ReadonlyMap<unknown, string> {
   const names = new Map(interfaces.map((row) => [row.InterfaceIndex, textOf(row.InterfaceAlias)]))
@@ -92,7 +92,7 @@ function namesOf(adapters: readonly Row[], interfaces: readonly Row[]): Readonly
   return names
 }
 
-/** Servers of interfaces, and rules of what is asked for which domain: ".mesh.example" */
+/** Returns the servers of interfaces, and the servers of name-resolution rules for a domain: ".mesh.example" */
 function dnsOf(
   servers: readonly Row[],
   rules: readonly Row[],
@@ -124,7 +124,7 @@ function withoutZone(address: string): string {
   return address.split('%', 1)[0] ?? ''
 }
 
-/** "5A-38-C6-F4-00-F4" */
+/** Parses "5A-38-C6-F4-00-F4" */
 export function macOf(text: string): string | null {
   if (!/^(?:[0-9a-f]{2}-){5}[0-9a-f]{2}$/i.test(text)) return null
   const mac = text.toLowerCase().replaceAll('-', ':')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { powershellArguments, powershellOf, powershellQuoted, system32 } from './powershell.ts'
 
-/** As PowerShell reads a text in single quotes: what it is, and what stands behind its end. */
+/** Reads a single-quoted literal as PowerShell does: returns its value and the text after it. */
 function readQuoted(script: string): { text: string; rest: string } {
   const isQuote = (letter: string | undefined): boolean => letter !== undefined && "'‘’‚‛".includes(letter)
   if (!isQuote(script[0])) throw new Error('no quote')

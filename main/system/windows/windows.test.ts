@@ -6,7 +6,7 @@ import { parseComputer } from './computer.ts'
 import { parseProfile } from './line.ts'
 import { parseListeners, parseNeighbours, parseProfiles, parseService } from './windows.ts'
 
-/* All of it was composed from the documentation of these commands and their classes, and never run on Windows. */
+/* All output was composed from the documentation of these commands and classes, and never recorded on Windows. */
 
 const printed = {
   adapters: [
@@ -59,7 +59,7 @@ describe('what the computer has', () => {
           ...{ name: 'WLAN “büro”', mac: 'a4:83:e7:01:02:03', mtu: 1500 },
           addresses: ['192.168.1.20/24', 'fe80::5867:7685/64'],
         },
-        // The service calls its interface so, not by the name that people see.
+        // The service reports this name, not the one that users see.
         { name: 'ethernet_32773', mac: '5a:38:c6:f4:00:f4', mtu: 2800, addresses: ['10.77.0.97/24'] },
         { name: 'Loopback Pseudo-Interface 1', mac: null, mtu: null, addresses: ['127.0.0.1/8'] },
       ],

@@ -24,7 +24,7 @@ export const windowsProbes: SystemProbes = {
 const neighboursValue = `@(Get-NetNeighbor | Select-Object IPAddress, LinkLayerAddress, InterfaceAlias,
   @{Name='State'; Expression={[int]$_.State}})`
 
-/** Of MSFT_NetNeighbor: unreachable, incomplete, probe, delay, stale, reachable, permanent */
+/** States of MSFT_NetNeighbor: unreachable, incomplete, probe, delay, stale, reachable, permanent */
 const states: readonly Neighbour['state'][] = [
   ...(['unanswered', 'unanswered', 'stale', 'stale', 'stale', 'reachable', 'permanent'] as const),
 ]
@@ -69,7 +69,7 @@ const profilesValue = `@(Get-NetFirewallProfile -PolicyStore ActiveStore | Selec
 const isOn = 1
 const blocks = 4
 
-/** Which rules let the service pass in spite of a profile is not looked at, so that no block is certain. */
+/** Rules that allow the service despite the profile are not read, so no block is certain. */
 export function parseProfiles(json: unknown): FirewallState | null {
   const profiles = rowsOf(json).filter((row) => textOf(row.Name) !== '')
   if (profiles.length === 0) return null
@@ -93,7 +93,7 @@ function serviceValue(names: readonly string[]): string {
     if ($p.StartTime) { [DateTimeOffset]::new($p.StartTime).ToUnixTimeMilliseconds() } }})`
 }
 
-/** State and start mode are words of the interface, not of a language. `name`: where none is installed */
+/** State and start mode are not translated. `name`: used if no service is installed */
 export function parseService(json: unknown, name: string): ServiceUnit | null {
   const [row] = rowsOf(json).filter(({ Name }) => textOf(Name) !== '')
   const manager = 'windows'

@@ -36,13 +36,13 @@ export function portWithin(end: 'source' | 'target', first: number, last: number
   return when((packet) => packet[end] >= first && packet[end] <= last)
 }
 
-/** An answer belongs to a known connection; the others begin one. */
+/** A reply belongs to an established connection; other packets are new. */
 export function stateIs(names: readonly string[]): Condition {
   const states = names.map((name) => name.toLowerCase())
   return when(({ traffic }) => states.includes(traffic === 'reply' ? 'established' : 'new'))
 }
 
-/** The service speaks to other computers. */
+/** The service talks to other computers, so its packets never use loopback. */
 export function interfaceIs(name: string): Condition {
   return name === 'lo' ? never : maybe
 }
@@ -53,19 +53,19 @@ function isFar(end: End, { traffic }: Packet): boolean {
   return (traffic === 'out') === (end === 'target')
 }
 
-/** `words`: as the kernel sorts addresses; this computer's own are "local", those of others "unicast". */
+/** `words`: the kernel's address types; this computer's own addresses are "local", those of others "unicast". */
 export function addressTypeIs(end: End, words: readonly string[]): Condition {
   const types = words.map((word) => word.toLowerCase())
   return when((packet) => types.includes(isFar(end, packet) ? 'unicast' : 'local'))
 }
 
-/** Of IPv6 addresses that stand for others, which nobody has */
+/** IPv6 ranges that represent other addresses, so no computer has one of them */
 const standIns = ['::/8', '2002::/16'].flatMap((text) => parseSubnet(text) ?? [])
 const notToOthers = ['127.0.0.0/8', '::1/128', '224.0.0.0/4', '255.255.255.255/32', 'ff00::/8'].flatMap(
   (text) => parseSubnet(text) ?? [],
 )
 
-/** `text`: an address or CIDR. The roots are on the internet; of this computer any may be the one that is used. */
+/** `text`: an address or CIDR. The roots are on the internet; on this computer any of its addresses may be in use. */
 export function addressIs(end: End, text: string): Condition {
   const subnet = parseSubnet(text)
   if (subnet?.prefix === 0) return when(({ family }) => subnet.family === family)

@@ -1,6 +1,6 @@
 import type { BlockingRule, ServicePorts, ServiceTraffic } from '../../../../domain/computer/firewall.ts'
 
-/** A packet of the service that a firewall is asked about; its addresses are not known. */
+/** A packet of the service that a firewall is evaluated for; its addresses are not known. */
 export interface Packet {
   readonly traffic: ServiceTraffic
   readonly family: 4 | 6
@@ -8,13 +8,13 @@ export interface Packet {
   readonly target: number
 }
 
-/** `maybe`: what it depends on is not known here */
+/** `maybe`: the condition depends on something unknown */
 export type Match = 'yes' | 'no' | 'maybe'
 export type Condition = (packet: Packet) => Match
 
 export type Action =
   | { readonly kind: 'accept' | 'drop' | 'return' | 'next' }
-  /** Something else decides: a program, or what is not known here */
+  /** Another program, or an unknown rule, decides. */
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'jump' | 'goto'; readonly chain: string }
 
@@ -26,7 +26,7 @@ export interface FilterRule {
 
 export interface FilterChain {
   readonly name: string
-  /** null: only other chains lead there */
+  /** null: the chain is reached only by jumps */
   readonly base: {
     readonly hook: 'prerouting' | 'input' | 'output' | 'postrouting'
     readonly priority: number
@@ -48,7 +48,7 @@ const hooks = {
   unsolicited: ['prerouting', 'input'],
 } as const satisfies Record<ServiceTraffic, readonly string[]>
 
-/** Which rules and policies would take packets of the service away. */
+/** Returns the rules and policies that would drop packets of the service. */
 export function blockingRules(tables: readonly FilterTable[], ports: ServicePorts): readonly BlockingRule[] {
   const found = new Map<string, BlockingRule>()
   for (const packet of packetsOf(ports)) {
@@ -102,14 +102,14 @@ interface Walk {
   readonly table: FilterTable
   readonly packet: Packet
   readonly blocks: Block[]
-  /** A rule before, on which more is not known, has perhaps let it pass. */
+  /** An earlier rule that cannot be evaluated may have accepted the packet. */
   mayBeAccepted: boolean
 }
 
-/** Chains that lead to one another, at most */
+/** Maximum depth of jumps between chains */
 const deepest = 64
 
-/** `comesHere`: surely. Answers `fallen` where no rule has surely decided. */
+/** `comesHere`: the packet certainly reaches this chain. Returns `fallen` if no rule has certainly decided. */
 function through(
   chain: FilterChain,
   walk: Walk,
@@ -152,7 +152,7 @@ function through(
         break
       }
     }
-    // It does not get beyond here, though it is not sure that it got here.
+    // The packet certainly does not get past this rule, even if it may not have reached it.
     if (match === 'yes' && (action.kind === 'drop' || action.kind === 'accept')) return 'fallen'
   }
   return 'fallen'

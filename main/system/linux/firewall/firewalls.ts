@@ -8,7 +8,7 @@ import { parseIptablesSave } from './iptables.ts'
 import { parseNftables } from './nftables.ts'
 import { parseUfw } from './ufw.ts'
 
-/** Each firewall that Linux may have. */
+/** Reads every firewall that Linux may have. */
 export async function readFirewalls(ports: ServicePorts): Promise<readonly Firewall[]> {
   const [tables4, tables6, nftables, firewalld, ufw] = await Promise.all([
     askIptables(4),
@@ -37,7 +37,7 @@ function askIptables(family: 4 | 6): Promise<Probed<readonly FilterTable[]>> {
   return askProgram({ places, args: [], parse: (text) => parseIptablesSave(text, family) })
 }
 
-/** Of newer kernels iptables keeps its tables where nft lists them, but not all of what stands in them. */
+/** iptables-nft stores its tables in nftables, where nft lists them, but not with all of their contents. */
 function sharedTables(tables: Probed<readonly FilterTable[]>): readonly string[] {
   if (tables.kind === 'unknown' || !tables.raw.includes('(nf_tables)')) return []
   return tables.value.map(({ name }) => name)
@@ -47,7 +47,9 @@ function filtersAnything({ chains }: FilterTable): boolean {
   return [...chains.values()].some(({ base, rules }) => base?.drops === true || rules.length > 0)
 }
 
-/** Its rules stand among those of nftables, or iptables; asking it for them may ask the person for a password. */
+/**
+ * firewalld's rules show up in nftables or iptables, and asking firewalld itself for them may show a password prompt.
+ */
 function askFirewalld(): Promise<Probed<FirewallState>> {
   return askProgram({
     ...{ places: placesOf('firewall-cmd'), args: ['--state'] },
@@ -56,7 +58,7 @@ function askFirewalld(): Promise<Probed<FirewallState>> {
   })
 }
 
-/** What `firewall-cmd --state` prints. */
+/** Parses the output of `firewall-cmd --state`. */
 export function parseFirewalldState(text: string): FirewallState | null {
   if (/\bnot running\b/i.test(text)) return { isActive: false, blocks: [] }
   return /\brunning\b/.test(text) ? { isActive: true, blocks: null } : null

@@ -1,7 +1,7 @@
 import * as match from './conditions.ts'
 import type { Action, Condition, FilterChain, FilterRule, FilterTable } from './filter.ts'
 
-/** Tables in the order in which a packet passes them; that of addresses drops nothing. */
+/** Priorities of the tables that a packet passes; the nat table is left out because it drops nothing. */
 const priorities = new Map([
   ['raw', -300],
   ['mangle', -150],
@@ -17,7 +17,7 @@ const hooks = {
 
 type Chains = Map<string, { policy: string; rules: FilterRule[] }>
 
-/** What iptables-save or ip6tables-save prints. null: something else */
+/** Parses the output of iptables-save or ip6tables-save; null: unexpected output */
 export function parseIptablesSave(text: string, family: 4 | 6): readonly FilterTable[] | null {
   const tables: FilterTable[] = []
   let table = ''
@@ -59,7 +59,7 @@ function ruleOf(text: string): FilterRule {
     if (isNot) at += 1
     const option = words[at] ?? ''
     const value = words[at + 1] ?? ''
-    // What follows belongs to the target.
+    // The following options belong to the target.
     if (option === '-j' || option === '-g') {
       action = actionOf(option, value)
       break
@@ -71,7 +71,7 @@ function ruleOf(text: string): FilterRule {
   return { text, matches: match.all(conditions), action }
 }
 
-/** Targets that change or note a packet, and let it pass. Chains have names in capitals too, but not these. */
+/** Targets that change or log a packet and let it pass. Chains may have upper-case names too, but not these. */
 export const passing: ReadonlySet<string> = new Set(
   'LOG NFLOG MARK CONNMARK TOS DSCP CT NOTRACK SET TRACE AUDIT CLASSIFY TTL HL CHECKSUM TCPMSS'.split(' '),
 )
@@ -94,11 +94,11 @@ function actionOf(option: string, target: string): Action {
   }
 }
 
-/** null: an option that decides nothing */
+/** null: the option is no condition */
 function conditionOf(option: string, value: string): Condition | null {
   switch (option) {
     case '-m':
-      // There is a way back, and no list of ways: who has none, or one, is not what is asked about.
+      // Packets of the service have a valid return path and no routing header, so these never match.
       return value === 'rpfilter' || value === 'rt' ? match.never : null
     case '--comment':
       return null

@@ -1,4 +1,4 @@
-/** A statement of a rule as nft itself prints it, or near to it; '' for what decides nothing. */
+/** Formats a statement of a rule about as nft does; '' for one that decides nothing. */
 export function expressionText(kind: string, value: unknown): string {
   switch (kind) {
     case 'counter':
@@ -47,7 +47,7 @@ function valueText(value: unknown): string {
   }
 }
 
-/** An element of a set, or an entry of a map */
+/** Formats an element of a set or an entry of a map */
 function entryText(entry: unknown): string {
   if (!Array.isArray(entry)) return valueText(entry)
   const [element, verdict] = entry

@@ -4,7 +4,7 @@ import { parseNftables } from './nftables.ts'
 
 const ports = { udp: [9993], remote: 9993 }
 
-/** As nft 1.0.6 printed them of one chain of each kind, in a namespace of a test. */
+/** Recorded from nft 1.0.6 in a network namespace of a test, one chain of each kind. */
 const match = (left: unknown, right: unknown, op = '==') => ({ match: { op, left, right } })
 const udp = (field: string) => ({ payload: { protocol: 'udp', field } })
 const meta = (key: string) => ({ meta: { key } })
@@ -111,7 +111,7 @@ test('what depends on something that is not known is not certain', () => {
       ],
     }),
   ).toEqual([
-    // Of IPv6, which has no such address
+    // For IPv6, where the address cannot match
     'perhaps out: output: udp dport 9993 drop',
     'out: output: udp dport 9993 drop',
   ])

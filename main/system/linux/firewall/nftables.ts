@@ -4,10 +4,10 @@ import { passing } from './iptables.ts'
 import { expressionText } from './nftables-text.ts'
 
 type Fields = { readonly [name: string]: unknown }
-/** Named sets of a table, by "@name" */
+/** The named sets of a table, with the key "@name" */
 type Sets = ReadonlyMap<string, readonly unknown[]>
 
-/** What `nft -j list ruleset` prints. null: something else */
+/** Parses the output of `nft -j list ruleset`; null: unexpected output */
 export function parseNftables(text: string): readonly FilterTable[] | null {
   const parsed = fieldsOf(JSON.parse(text))?.nftables
   if (!Array.isArray(parsed)) return null
@@ -41,7 +41,7 @@ function chainOf(chain: Fields, rules: readonly Fields[], sets: Sets): FilterCha
   }
 }
 
-/** One rule, or, of a map of verdicts, one for each entry. */
+/** Returns one rule, or for a verdict map one rule for each entry. */
 function rulesOf({ expr, comment }: Fields, sets: Sets): readonly FilterRule[] {
   const statements = listOf(expr).flatMap((each) => Object.entries(fieldsOf(each) ?? {}))
   const text = [
@@ -81,7 +81,7 @@ function actionOf(kind: string, value: unknown): Action | null {
     case 'goto':
       return { kind, chain: String(fieldsOf(value)?.target) }
     case 'xt':
-      // Of what iptables made, only the name is printed.
+      // For rules made by iptables, nft prints only the name of the target.
       if (fieldsOf(value)?.type !== 'target') return null
       return { kind: passing.has(String(fieldsOf(value)?.name)) ? 'next' : 'elsewhere' }
     default:
@@ -89,7 +89,7 @@ function actionOf(kind: string, value: unknown): Action | null {
   }
 }
 
-/** null: a statement that lets every packet pass */
+/** null: the statement lets every packet pass */
 function conditionOf(kind: string, value: unknown, sets: Sets): Condition | null {
   const { op, left, right } = fieldsOf(value) ?? {}
   switch (kind) {
@@ -108,7 +108,7 @@ function conditionOf(kind: string, value: unknown, sets: Sets): Condition | null
   }
 }
 
-/** Whether `left` of a packet is `right`, or one of it */
+/** Returns a condition: field `left` of a packet equals `right`, or is an element of it */
 function comparison(left: unknown, right: unknown, sets: Sets, op: unknown = '=='): Condition {
   const { payload, meta, ct, fib } = fieldsOf(left) ?? {}
   const elements = elementsOf(right, sets)
@@ -133,7 +133,7 @@ function comparison(left: unknown, right: unknown, sets: Sets, op: unknown = '==
       return match.when(() => words.some((word) => /^(host|unicast)$/.test(word)))
     default:
   }
-  // What is sent to all, and what comes from where there is no way back, is not what is asked about.
+  // Broadcasts, and packets without a return path, are not packets of the service.
   const { result, flags } = fieldsOf(fib) ?? {}
   if (result === 'type')
     return match.addressTypeIs(listOf(flags).includes('saddr') ? 'source' : 'target', words)
@@ -164,7 +164,7 @@ function payloadIs(payload: Fields, each: (make: (element: unknown) => Condition
     case 'ether':
       return match.maybe
     default:
-      // Another protocol than UDP
+      // A protocol other than UDP
       return typeof protocol === 'string' ? match.never : match.maybe
   }
 }
@@ -190,7 +190,7 @@ function elementsOf(value: unknown, sets: Sets): readonly unknown[] {
   return Array.isArray(set) ? set.map(plain) : Array.isArray(value) ? value : [value]
 }
 
-/** An element with a comment or a time-out of its own */
+/** Unwraps an element that has a comment or a timeout */
 function plain(element: unknown): unknown {
   return fieldsOf(fieldsOf(element)?.elem)?.val ?? element
 }

@@ -15,7 +15,7 @@ test.each([
     'ufw-deny-outgoing.iptables-save.txt',
     ['out: ip filter OUTPUT: policy drop', 'unsolicited: ip filter INPUT: policy drop'],
   ],
-  // Which of its zones an interface is in is not looked at.
+  // The parser does not evaluate which zone an interface is in.
   ['firewalld.nft.txt', ['perhaps unsolicited: inet firewalld filter_IN_public: reject']],
 ])('%s takes nothing else from the service', (name, expected) => {
   const text = readFileSync(join(folder, name), 'utf8')

@@ -1,8 +1,8 @@
 import type { BlockingRule, FirewallState, ServicePorts } from '../../../../domain/computer/firewall.ts'
 
 /**
- * What stands in /etc/ufw/ufw.conf and /etc/default/ufw, which anybody may read. Its single rules are root's to read,
- * and stand among those of iptables. null: something else
+ * Parses /etc/ufw/ufw.conf and /etc/default/ufw, which anybody may read. ufw's single rules are readable only by root,
+ * and show up in iptables. null: unexpected text
  */
 export function parseUfw(conf: string, defaults: string, ports: ServicePorts): FirewallState | null {
   const enabled = settingOf(conf, 'ENABLED')
@@ -11,7 +11,7 @@ export function parseUfw(conf: string, defaults: string, ports: ServicePorts): F
   if (!isActive) return { isActive, blocks: [] }
   const policyOf = (traffic: BlockingRule['traffic'], name: string): readonly BlockingRule[] => {
     const policy = settingOf(defaults, name) ?? ''
-    // A rule of its own may let the service pass.
+    // A rule for the service may still let it pass.
     const block = { traffic, families: [4, 6], ports: ports.udp, isCertain: false } as const
     return /^(DROP|REJECT)$/i.test(policy) ? [{ ...block, rule: `${name}="${policy}"` }] : []
   }
