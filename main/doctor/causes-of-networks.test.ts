@@ -6,7 +6,6 @@ import { fact } from './gather.ts'
 import { type Cause, causeIn, computer, found, routes, rungsOf } from './testing/check-of.ts'
 import { answered, subjects, wholeNetwork } from './testing/whole.ts'
 
-/* Causes in networks */
 const device = wholeNetwork.portDeviceName
 const tunnel = { flags: { ...wholeNetwork.flags, allowDefault: true } }
 const tunnelRoute = { target: '0.0.0.0/0', via: '10.147.17.1', flags: 0, metric: 0 }

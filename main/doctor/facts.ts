@@ -14,7 +14,7 @@ import type { GatheredOf } from './gather.ts'
 
 /** The facts by which rungs are judged; `gatherers.ts` gathers each separately. */
 export interface DoctorFacts {
-  /** Where services are looked for */
+  /** The places where services are looked for */
   readonly places: readonly Result<ServicePlace>[]
   /** The reply to GET /status and GET /network, and how many ms it took */
   readonly service: { readonly outcome: PollOutcome; readonly milliseconds: number }

@@ -11,7 +11,6 @@ const node = subjects.peer.address
 const { id, portDeviceName } = wholeNetwork
 const own = 'a1b2c3d4e5'
 
-/** Finds the node's address from these facts. */
 async function addressOf(
   facts: Partial<Pick<typeof whole, 'service' | 'neighbours'>>,
   names: readonly PeerName[] = [],

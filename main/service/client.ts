@@ -24,7 +24,7 @@ import { isObject } from './tolerant.ts'
 
 /** The node service's own operations, one method each. No method throws; each returns faults of the contract. */
 export interface ServiceClient {
-  /** GET /health: the only one that needs no token */
+  /** GET /health: the only request that needs no token */
   health(): Promise<Result<Health>>
   /** GET /status */
   status(): Promise<Result<Node>>

@@ -73,7 +73,6 @@ function tokenFileOf({ homes, tokenFile }: Profile, platform: NodeJS.Platform): 
   return home === undefined ? null : joinPath(platform, home, tokenFile)
 }
 
-/** How a process ended. */
 export interface Ended {
   /** null: it was killed by a signal */
   readonly exitCode: number | null

@@ -16,8 +16,8 @@ const sticky = 0o1000
 
 /**
  * Returns the path component that was, or could be, made by a user other than root and the current one; null: none. The
- * folder itself may belong to any user, because services run as users of their own, and only root could have given it
- * to that user. Group permissions are left to the administrator.
+ * folder itself may belong to any user, because services run as users of their own, and only a trusted user could have
+ * put it there. Group permissions are left to the administrator.
  */
 export function plantedIn(places: readonly Place[], self: number): string | null {
   let open = false

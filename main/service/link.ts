@@ -47,7 +47,7 @@ export interface ServiceLink {
   /** null: this node has not joined it */
   network(id: NetworkId): Promise<Result<Network | null>>
   peers(): Promise<Result<readonly Peer[]>>
-  /** null: the node does not know it */
+  /** null: the node does not know the peer */
   peer(address: NodeAddress): Promise<Result<Peer | null>>
   /** null: the service has no metrics, or does not give them for this token */
   metrics(): Promise<Result<string | null>>

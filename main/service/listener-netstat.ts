@@ -115,7 +115,7 @@ export function processesOfTasks(text: string): ReadonlySet<number> {
   return new Set([...text.matchAll(/^"[^"]*","(\d+)",/gm)].map((found) => Number(found[1])))
 }
 
-/** "127.0.0.1.9993", "::1.9993", "*.9993" */
+/** Parses "127.0.0.1.9993", "::1.9993" or "*.9993" */
 function placeOfDarwin(text: string, kind: string): Place | null {
   const found = /^(.+)\.(\d+)$/.exec(text)
   if (found === null) return null
@@ -124,7 +124,7 @@ function placeOfDarwin(text: string, kind: string): Place | null {
   return { address: address === '*' ? any : address, port: Number(port) }
 }
 
-/** "127.0.0.1:9993", "[::1]:9993", "0.0.0.0:9993", "[::]:0" */
+/** Parses "127.0.0.1:9993", "[::1]:9993", "0.0.0.0:9993" or "[::]:0" */
 function placeOfWindows(text: string): Place | null {
   const found = /^(?:\[([^\]]+)\]|([\d.]+)):(\d+)$/.exec(text)
   if (found === null) return null

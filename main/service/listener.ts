@@ -11,7 +11,7 @@ export interface Ends {
 /** A user id; a name on systems without user ids */
 export type User = number | string
 
-/** What the system's table of sockets shows of a connection's other end. */
+/** The state of a connection's other end in the system's socket table. */
 export interface Seen {
   /** Users that listen there; empty: none does any more */
   readonly listeners: readonly User[]

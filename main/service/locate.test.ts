@@ -18,7 +18,6 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Returns the only candidate */
 async function one(options: ServiceOptions): Promise<Result<Target> | undefined> {
   const located = await locate(options, at, async () => null)
   expect(located).toHaveLength(1)

@@ -3,7 +3,6 @@ import { posix, win32 } from 'node:path'
 /** One kind of node service: its authentication header and file locations. */
 export interface Profile {
   readonly name: string
-  /** The request header that carries the token. */
   readonly header: string
   /** The service's working folder, per platform. */
   readonly homes: { readonly [platform in NodeJS.Platform]?: string }

@@ -9,7 +9,7 @@ import type { Target } from './locate.ts'
 import type { ServiceTokens } from './service-tokens.ts'
 import type { TokenLocation } from './token-file.ts'
 
-/** A service that accepted a token. */
+/** A client for a service that accepted a token. */
 export interface Session {
   readonly target: Target
   readonly origin: string
@@ -89,7 +89,7 @@ async function openSession(target: Target, tokens: ServiceTokens, terms: Terms):
     const tried = await tryToken(target, origins, read.value, terms)
     if (tried.ok) return { ok: true, value: { target, ...tried.value } }
     if (tried.error.fault.code === 'service-imposter') {
-      // The listener may own another copy of the token, and then it may have that one.
+      // The listener may be the owner of another copy of the token, so the next candidate is tried.
       imposter ??= tried.error.fault
       continue
     }

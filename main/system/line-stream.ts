@@ -3,7 +3,7 @@ import type * as Readline from 'node:readline'
 import { endingWithOurs } from './linux/guard.ts'
 import { environment, firstRunnable } from './program.ts'
 
-/** How a long-running program ended by itself. */
+/** The reason why a long-running program ended by itself. */
 export type StreamEnd =
   /** `stderr`: only its beginning */
   | { readonly kind: 'ended'; readonly code: number | null; readonly stderr: string }

@@ -19,7 +19,7 @@ export interface SystemProbes {
   /** Every firewall that this system may have; one that is not installed is `missing`. */
   firewalls(ports: ServicePorts): Promise<readonly Firewall[]>
   reversePathFilters(): Promise<Probed<readonly ReversePathFilter[]>>
-  /** Rules beyond those that every system has. */
+  /** Policy rules other than those that every system has. */
   policyRules(): Promise<Probed<readonly PolicyRule[]>>
   /** `names`: unit names without the manager's suffix; the result is the first installed one */
   serviceUnit(names: readonly string[]): Promise<Probed<ServiceUnit>>

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 
-/** How a program of the system ended. */
+/** The result of running a program of the system. */
 export type ProgramEnd =
   /** `code` null: killed by a signal, or unknown */
   | { readonly kind: 'ended'; readonly code: number | null; readonly stdout: string; readonly stderr: string }

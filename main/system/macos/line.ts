@@ -10,7 +10,7 @@ export async function readMacosLine(name: string): Promise<Line> {
   return { networkName: asked.kind === 'found' ? asked.value : null, isMetered: null }
 }
 
-/** "Current Wi-Fi Network: On board" */
+/** Parses "Current Wi-Fi Network: On board" */
 export function parseAirportNetwork(text: string): string | null {
   return /^Current (?:Wi-Fi|AirPort) Network: (.+)$/m.exec(text)?.[1] ?? null
 }

@@ -36,7 +36,7 @@ export function parseNdp(text: string): readonly Neighbour[] | null {
   })
 }
 
-/** "0:1b:2c:3:4:5" */
+/** Parses "0:1b:2c:3:4:5", where leading zeros are missing */
 function macOf(text: string): string | null {
   if (!/^(?:[0-9a-f]{1,2}:){5}[0-9a-f]{1,2}$/i.test(text)) return null
   return text

@@ -37,7 +37,7 @@ function counted(sent: number, received: number, average: string | undefined): P
   return { ...counts, average: received === 0 || average === undefined ? null : Number(average) }
 }
 
-/** What one line says about one packet. */
+/** The result of one packet, from one line of output. */
 export interface PingLine {
   /** Sequence number of the packet; null: the program does not number packets and prints them in order */
   readonly sequence: number | null

@@ -1,4 +1,3 @@
-/** The packets to send. */
 export interface PingRequest {
   readonly address: string
   readonly count: number

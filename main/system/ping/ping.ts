@@ -10,7 +10,6 @@ export interface PingReport extends PingCount {
 
 /** Result of pings with several packet sizes, in bytes with all headers */
 export interface PacketSizes {
-  /** The interface's MTU */
   readonly mtu: number
   /** The largest size that arrived; null: none did */
   readonly fits: number | null

@@ -1,6 +1,5 @@
 type Environment = { readonly [name: string]: string | undefined }
 
-/** The folder of Windows' own programs */
 export function system32(env: Environment): string {
   return `${env.SystemRoot ?? 'C:\\Windows'}\\System32`
 }

@@ -36,7 +36,7 @@ export interface FilterChain {
 }
 
 export interface FilterTable {
-  /** "inet filter" */
+  /** Family and name: "inet filter" */
   readonly name: string
   readonly families: readonly (4 | 6)[]
   readonly chains: ReadonlyMap<string, FilterChain>

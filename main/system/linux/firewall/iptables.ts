@@ -135,7 +135,7 @@ function conditionOf(option: string, value: string): Condition | null {
   }
 }
 
-/** "53", "9000:9999", "53,9000:9999" */
+/** Parses "53", "9000:9999" or "53,9000:9999" */
 function portIs(end: 'source' | 'target', text: string): Condition {
   const ranges = text.split(',').map((part) => {
     const [, first = '', , last = first] = /^(\d+)(:(\d+))?$/.exec(part) ?? []
