@@ -6,9 +6,9 @@ const runs = Number(process.env.PROPERTY_RUNS ?? 4_000)
 export const seed = Number(process.env.PROPERTY_SEED ?? Date.now() % 2 ** 31)
 
 /**
- * A test that holds for any value: 4,000 of them, or as many as the environment's PROPERTY_RUNS says. What fails is
- * made small and printed with its seed, which PROPERTY_SEED takes to repeat the run. `share`: of the cases, where each
- * takes long and others cover the same.
+ * Defines a property test with 4,000 random values, or with PROPERTY_RUNS of them. A failing value is shrunk and printed
+ * with its seed; PROPERTY_SEED repeats the run. `share`: the fraction of the runs for a slow property that others cover
+ * too.
  */
 export function always<T>(
   name: string,

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 const id = '8056c2e21c000001'
 const address = '8056c2e21c'
 
-/** Words that mean something to us or to JavaScript, at places where they may not. */
+/** Strings that are special to Meshtray or to JavaScript, used where they may be out of place */
 const words = [
   id,
   id.toUpperCase(),
@@ -30,7 +30,7 @@ const words = [
   'x'.repeat(5_000),
 ]
 
-/** Names that every object has, whether it was given them or not. */
+/** Names of properties that every object inherits */
 export const prototypeNames = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'length']
 
 const numbers = [0, -0, 1, -1, 64, 9993, 65_536, 2 ** 31, 2 ** 53, 1e21, 2 ** 64, 5e-324, -1e308]
@@ -43,7 +43,7 @@ const leaf = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 )
 
-/** Values of JSON whose fields bear these names now and then. */
+/** JSON values whose fields use these names and, rarely, inherited ones. */
 function tree(names: readonly string[], leaves: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const name = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...names) },
@@ -60,7 +60,7 @@ function tree(names: readonly string[], leaves: fc.Arbitrary<unknown>): fc.Arbit
   })).value
 }
 
-/** A network with something deeper than anything means to go, and than a function that calls itself can. */
+/** A network with a value nested up to 5,000 levels, more than any reader expects or a recursive one can handle */
 const abyss = fc
   .tuple(fc.constantFrom(['[', ']'], ['{"rules":', '}'], ['{"a":', '}']), fc.constantFrom(10, 100, 5_000))
   .map(([[open = '', close = ''], depth]) => `${open.repeat(depth)}0${close.repeat(depth)}`)
@@ -69,20 +69,20 @@ const abyss = fc
       `{"id":"${id}","name":${deep},"rules":[${deep}],"tagsByName":${deep},"config":{"rules":[${deep}]}}`,
   )
 
-/** Any JSON that is no deeper than sense, as text. */
+/** Any JSON text with an ordinary depth of nesting */
 export function anyJson(names: readonly string[]): fc.Arbitrary<string> {
   const leaves = fc.oneof({ weight: 9, arbitrary: leaf }, { weight: 1, arbitrary: fc.constant('1e400') })
-  // The one number that JSON can write and that is none.
+  // 1e400 is valid JSON but parses to Infinity.
   const nearly = tree(names, leaves).map((value) => JSON.stringify(value).replaceAll('"1e400"', '1e400'))
   return fc.oneof({ weight: 9, arbitrary: nearly }, { weight: 1, arbitrary: fc.json({ maxDepth: 3 }) })
 }
 
-/** Any JSON that may come over the wire: nonsense, and what is nearly right. As text: parsing it is part of it. */
+/** Any JSON reply, nonsense or nearly right. It is text, so that parsing is tested too. */
 export function anyReply(names: readonly string[]): fc.Arbitrary<string> {
   return fc.oneof({ weight: 30, arbitrary: anyJson(names) }, { weight: 1, arbitrary: abyss })
 }
 
-/** Any value that a page can send: structured cloning carries much that JSON does not. */
+/** Any value that a page can send. Structured cloning supports many values that JSON does not. */
 export function anyArgument(names: readonly string[]): fc.Arbitrary<unknown> {
   const odd = fc.constantFrom<() => unknown>(
     () => undefined,

@@ -2,7 +2,7 @@ import { patience } from '../../contract/testing/patience.ts'
 
 const { setTimeout: realTimeout } = globalThis
 
-/** Tries until the check passes, and answers what it does. `expect.poll` would move the test's own clock meanwhile. */
+/** Retries until the check passes, and returns its result. `expect.poll` would advance the test's fake clock. */
 export async function inRealTime<T>(check: () => T | Promise<T>): Promise<T> {
   const end = process.uptime() + patience / 1_000
   for (;;) {

@@ -1,15 +1,20 @@
 import type { CommandName } from '../../contract/commands.ts'
 
 /**
- * What a page gone bad gets by a command, and what stands against it. `reads`: what its person may see anyway. `view`:
- * what windows show, drafts, the text in the clipboard. `own`: it changes what its person changes every day, and what can
- * be seen and mostly undone. `told`: the same, and main tells of it where it opens this computer. `asked`: main itself asks
- * the person first. `dialog`: the person chooses a file in the system's own dialog, or nothing happens. `fixed`: main opens
- * an address or a folder, or starts a program, which it alone chooses; the system asks where that needs more rights.
+ * The power that a command gives to a compromised page, and what limits it.
+ *
+ * - `reads`: it reads what the person may see anyway.
+ * - `view`: it changes what windows show, drafts, or the text in the clipboard.
+ * - `own`: it makes everyday changes that are visible and can mostly be undone.
+ * - `told`: like `own`, and main notifies the person if the change opens this computer.
+ * - `asked`: main itself asks the person first.
+ * - `dialog`: the person chooses a file in a dialog of the system, or nothing happens.
+ * - `fixed`: main opens an address or a folder, or starts a program, which only main chooses; the system asks if that
+ *   needs more rights.
  */
 export type PagePower = 'reads' | 'view' | 'own' | 'told' | 'asked' | 'dialog' | 'fixed'
 
-/** Each command of the contract: a new one does not compile until it is judged. */
+/** The power of each command. A new command does not compile until it has one. */
 export const pagePowers: { readonly [C in CommandName]: PagePower } = {
   'snapshot.read': 'reads',
   'snapshot.refresh': 'reads',

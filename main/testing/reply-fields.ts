@@ -1,4 +1,4 @@
-/** All that a node service, a controller or an account is known to say, as its fields are called. */
+/** The names of all known fields in replies of a node service, a controller or an account */
 export const replyFields = (
   'address online version tcpFallbackActive config settings primaryPort id nwid name status type mac mtu bridge ' +
   'broadcastEnabled dns domain servers assignedAddresses routes target via flags metric netconfRevision ' +

@@ -4,20 +4,20 @@ import { sampleEntry, sampleInEffect, sampleNode, sampleSnapshot } from '../../c
 import { isReservedAddress } from '../../domain/network-id.ts'
 import { type ReportContent, reportedEntries } from '../report/content.ts'
 
-/** All that tells of somebody in a report. */
+/** The identifying values that a report may contain */
 export interface Originals {
   readonly nodes: readonly string[]
-  /** Each id is a node's address and six more digits. */
+  /** Each id is a node's address followed by six digits. */
   readonly networks: readonly string[]
   readonly names: readonly string[]
   readonly hosts: readonly string[]
   readonly macs: readonly string[]
   readonly interfaces: readonly string[]
-  /** Numbers of IPv4 */
+  /** IPv4 prefixes; `first` is the address as a number */
   readonly subnets: readonly { readonly first: number; readonly prefix: number }[]
   readonly addresses: readonly number[]
   readonly six: string
-  /** Free texts */
+  /** Free text, such as error details */
   readonly details: readonly string[]
 }
 
@@ -27,7 +27,7 @@ const hex = (length: number) => letters('0123456789abcdef', length)
 const distinct = (any: fc.Arbitrary<string>, count: number) =>
   fc.uniqueArray(any, { minLength: count, maxLength: count, selector: (text) => text.toLowerCase() })
 
-/** Names that people give, and some that nobody would */
+/** Common names, and some unlikely ones */
 const anyName = fc
   .oneof(
     fc.constantFrom(
@@ -83,7 +83,7 @@ const anySubnets = fc.uniqueArray(anySubnet, {
   selector: ({ first, prefix }) => `${first}/${prefix}`,
 })
 
-/** Two worlds with nothing in common but how things in them belong together. */
+/** Two sets of values that share nothing but their structure, so their redacted reports must be equal */
 export const anyWorlds = fc
   .tuple(anyOriginals, anyOriginals, anySubnets, distinct(hex(8), 4), fc.integer())
   .map(([one, two, subnets, numbers, seed]) => {
@@ -105,8 +105,8 @@ function hostIn(subnet: Originals['subnets'][number] | undefined, number: number
 }
 
 /**
- * Gives each address another one with the same first bits in common with the others: a bit is turned or not, the same for
- * all that begin alike. The bits behind a subnet's prefix, which are zeros in its own address, and the first eight stay.
+ * Maps addresses so that two of them share as many leading bits as before (prefix-preserving): whether a bit is flipped
+ * depends only on the bits before it. The first eight bits and the host bits of a subnet do not change.
  */
 function movedBy(seed: number, subnets: Originals['subnets']): (address: number) => number {
   const bits = (address: number): string => address.toString(2).padStart(32, '0')
@@ -132,7 +132,7 @@ function hash(text: string): number {
 export const dotted = (address: number): string =>
   [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join('.')
 
-/** What a report of that world is made of, with each thing in all places where it can be. */
+/** Returns the content of a report, with each value in every place where it can occur. */
 export function contentOf(world: Originals): ReportContent {
   const { nodes, networks, names, addresses, subnets, macs, hosts, interfaces, details } = world
   const [detail = '', rule = '', raw = '', action = ''] = details

@@ -8,7 +8,7 @@ const ofNetwork = { network }
 const ofMember = { network, member }
 const subject = { form: 'member', account: null, network, member } as const
 
-/** Each command has one valid argument here. */
+/** One valid argument for each command */
 export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'snapshot.read': undefined,
   'snapshot.refresh': undefined,

@@ -6,7 +6,7 @@ export const id = '89e92ceee5000001'
 const untold = { allowManaged: null, allowGlobal: null, allowDefault: null, allowDNS: null }
 export const network = (flags: ReportedFlags): Network => sampleNetwork({ id, flags })
 
-/** A service in memory whose replies wait until the test lets them go, so that the order is the test's. */
+/** A service in memory whose replies wait until the test releases them, so that the test controls their order */
 export function scriptedService(): {
   requests: string[]
   flags: Flags | null
@@ -16,7 +16,7 @@ export function scriptedService(): {
   leaveNetwork: (id: string) => Promise<Result<void>>
   network: (id: string) => Promise<Result<Network | null>>
   reads: boolean
-  /** Replies carry flags. */
+  /** False: replies contain no flags. */
   tells: boolean
 } {
   const requests: string[] = []

@@ -6,7 +6,7 @@ import type { TrayItem } from '../desktop/tray/tray-item.ts'
 import { trayModel } from '../desktop/tray/tray-model.ts'
 
 const [assigned] = sampleInEffect().addresses
-/** The network gives an address that this computer does not have. */
+/** The network assigns an address that this computer does not have. */
 export const withoutAddress = sampleInEffect(undefined, {
   addresses: assigned ? [{ ...assigned, present: false }] : [],
 })

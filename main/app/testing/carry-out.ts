@@ -15,7 +15,7 @@ import { idAt, nameOf, sets } from './networks.ts'
 import type { Step } from './step.ts'
 import type { World } from './world.ts'
 
-/** Has one step happen; what the person asks for is answered while others follow. */
+/** Performs one step. A request of the person is not awaited; its reply arrives during later steps. */
 export async function carryOut(world: World, step: Step): Promise<void> {
   const { clock, service, shown } = world
   switch (step.kind) {
@@ -52,7 +52,7 @@ export async function carryOut(world: World, step: Step): Promise<void> {
     case 'resume': {
       const { handlers } = await world.started()
       const networks = step.networks.map(idAt)
-      // Of the others nothing is asked: one that is being left keeps its flags as it is.
+      // Only paused networks are asked for: a network that is being left keeps its flags.
       const paused = networks.filter(
         (id) => shown(id)?.pause != null || shown(id)?.intent?.pause !== undefined,
       )
@@ -62,7 +62,7 @@ export async function carryOut(world: World, step: Step): Promise<void> {
     case 'use-set': {
       const { handlers, snapshot } = await world.started()
       const set = sets[step.set]
-      // They run one after the other: the changes of the second depend on the result of the first.
+      // Sets are used one after another, because the changes of the second depend on the result of the first.
       if (set === undefined || isUsing(snapshot())) return
       return askSet(world, changesOf(world, set), handlers['sets.use']({ id: set.id }))
     }
@@ -86,7 +86,7 @@ export async function carryOut(world: World, step: Step): Promise<void> {
       if (step.on) {
         service.set(id, {})
         others(world, id, { ...defaultFlags, joined: true, paused: false })
-        // A pause that stands in the settings by then: that it was left in between was never heard of.
+        // The application has not seen that the network was left, so a stored pause may continue.
         const pause = world.kept().remembered.find((network) => network.id === id)?.pause ?? null
         if (pause !== null) world.meant.allow(id, { ...pause.before, paused: true })
         return
@@ -94,7 +94,7 @@ export async function carryOut(world: World, step: Step): Promise<void> {
       const before = shown(id)
       world.leftByOthers(id)
       others(world, id, { joined: false, paused: false })
-      // What was never heard of cannot come back.
+      // The application restores the flags that it read last, so later changes may be lost.
       for (const flag of flagNames) if (before?.flags[flag] !== held?.[flag]) allowBoth(world, id, flag)
       return
     }
@@ -105,9 +105,9 @@ export async function carryOut(world: World, step: Step): Promise<void> {
       service.set(id, { [step.flag]: step.on })
       others(world, id, { [step.flag]: step.on })
       const { network = null, pause = null } = shown(id) ?? {}
-      // It is again as it was last heard of: what came in between was never heard of.
+      // The flag has its last read value again, or none was read, so the application cannot see this change.
       const isUnheard = network === null || network.flags[step.flag] === step.on
-      // A pause of which nobody knows whether it was carried out may have done it as well.
+      // A pause step with an unknown outcome may have set the flag too.
       const mayBeOurs = pause !== null && pause.step !== 'paused'
       if (isUnheard || mayBeOurs) allowBoth(world, id, step.flag)
       return
@@ -127,7 +127,7 @@ export async function carryOut(world: World, step: Step): Promise<void> {
   }
 }
 
-/** As a click does it, whose answer nobody waits for */
+/** Records a request like that of a click, without waiting for its reply. */
 function ask(
   world: World,
   id: NetworkId,
@@ -146,7 +146,7 @@ function ask(
   })
 }
 
-/** As `carryOut` of a person, for what a rule of a place wants. */
+/** Records the requests of a place rule, as `carryOut` records those of a person. */
 export function askByRule(
   world: World,
   action: PlaceRule['action'],
@@ -165,7 +165,7 @@ export function askByRule(
 
 type Report = Result<Pick<PauseReport, 'failed'>>
 
-/** Of several networks at once, each with what became of it */
+/** Records a request for several networks, each with its own result from the common reply. */
 function askAll(
   world: World,
   wanted: readonly { readonly network: NetworkId; readonly values: Values }[],
@@ -187,12 +187,12 @@ interface Wanted {
 
 function askSet(world: World, wanted: readonly Wanted[], answer: Promise<Report> | Report): void {
   const asked = wanted.map(({ network, to: { state, flags, pause } }) => {
-    // One that is put back by a clock before its beginning lasts its whole length once more.
+    // If the clock was set to before the start of a restored pause, the pause lasts its full length again.
     const left = pause?.until == null ? null : (pause.until - Math.max(Date.now(), pause.since)) / 60_000
     if (state === 'paused') world.pauseAsked(network, left)
     const entry = world.shown(network)
     const joined = state !== 'disconnected'
-    // What is shown as it shall be is not asked for, also where somebody else changed it just now.
+    // A set does not request what is already shown, even if another program has just changed it.
     const isSo = entry !== null && isConnected(entry) === joined
     return { network, values: { ...flags, ...(!isSo && { joined }), paused: state === 'paused' } }
   })

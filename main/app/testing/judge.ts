@@ -8,8 +8,8 @@ import { ids, nameOf, placeNames, places, surroundings } from './networks.ts'
 import type { World } from './world.ts'
 
 /**
- * Why nobody can have asked for a write that reaches the service; null: somebody did. It follows from what a person or
- * another program wants, or is a step of what stands in the settings by then.
+ * Returns why a write to the service is wrong; null: it is right. A right write carries out a request of a person or
+ * another program, or a step of a change that is stored in the settings.
  */
 export function judgeWrite(world: World, { network: id, flags }: Write): string | null {
   const { meant, service } = world
@@ -25,7 +25,7 @@ export function judgeWrite(world: World, { network: id, flags }: Write): string 
     if (value && isPausedFlag(flag) && !mayEnd(world, id, flag, pause)) return `${flag} put back too early`
   }
   if (service.flags(id) !== null) return null
-  // Left by somebody else since it was last heard of: nobody could know.
+  // Another program left the network since it was last read, so the application could not know that.
   if (world.shown(id)?.joined || world.wasJustLeft(id))
     meant.others(id, { ...defaultFlags, joined: true }, false)
   return meant.allows(id, 'joined', true) ? null : 'joined, and nobody asked for that'
@@ -34,14 +34,14 @@ export function judgeWrite(world: World, { network: id, flags }: Write): string 
 function mayEnd(world: World, id: NetworkId, flag: PausedFlag, pause: Pause | null): boolean {
   const { meant, service } = world
   if (world.isOver(id)) meant.allow(id, { paused: false })
-  // Others may have switched it on, which the settings need not tell yet.
+  // Another program may have switched the flag on, which the settings need not show yet.
   if (service.flags(id)?.[flag]) return true
   return pause === null || pause.changed.includes(flag) || meant.allows(id, 'paused', false)
 }
 
 const isPausedFlag = (flag: FlagName): flag is PausedFlag => pausedFlags.some((one) => one === flag)
 
-/** What of a network is not as it is meant, with all at rest; null: nothing */
+/** Returns how a network differs from what was requested, once nothing is pending; null: it does not. */
 function judgeNetwork(world: World, id: NetworkId): string | null {
   const { meant, service, shown } = world
   if (world.isOver(id)) meant.allow(id, { paused: false })
@@ -80,7 +80,7 @@ export function judgeRest(world: World): string | null {
   const last = world.application()?.snapshot().places.last?.place?.id ?? null
   const isDecided = surroundings[place]?.hasWayOut === false || last === (places[place]?.id ?? null)
   if (!isDecided) return `nothing was decided at ${placeNames[place]}`
-  // Of one that is not joined it waits: its join may still be carried out. Of one that is paused, until that is over.
+  // Changes may stay unfinished for a network that is not joined, as a join may follow, and during a pause.
   const left = (world.application()?.snapshot().unfinished ?? []).filter(({ network }) => {
     const entry = world.shown(network)
     return entry?.joined && entry.pause === null

@@ -6,22 +6,22 @@ export type Values = { readonly [F in Field]?: boolean }
 
 const fields: readonly Field[] = ['joined', 'paused', ...flagNames]
 
-/** What was asked for of one network at once, until it is answered */
+/** A request for one network that has no reply yet */
 export interface Asked {
   readonly network: NetworkId
   readonly values: Values
 }
 
 interface Cell {
-  /** One value, or both where nobody can know which of two went first */
+  /** The allowed values: both where the order of two writes is unknown */
   readonly allowed: Set<boolean>
-  /** The person's last that spoke of it */
+  /** The person's last pending request for this field */
   last: Asked | null
-  /** It is on its way, and nobody else came in between. */
+  /** False once another program changed the field after the last request. */
   isAlone: boolean
 }
 
-/** How each network is meant to stand: what the last who had a say asked for. */
+/** Tracks which state each network may have: the one that the last person or program asked for. */
 export function createMeant(start: ReadonlyMap<NetworkId, Flags | null>) {
   const networks = new Map(
     [...start].map(([id, flags]) => {
@@ -39,7 +39,7 @@ export function createMeant(start: ReadonlyMap<NetworkId, Flags | null>) {
   }
 
   return {
-    /** The person asks: until it is answered it may stand either way. */
+    /** Records a request of the person. Until the reply, the old and the new values are allowed. */
     ask(network: NetworkId, values: Values): Asked {
       const asked = { network, values }
       each(network, values, (cell, value) => {
@@ -49,7 +49,7 @@ export function createMeant(start: ReadonlyMap<NetworkId, Flags | null>) {
       })
       return asked
     },
-    /** What was carried out stands, unless somebody asked for something else since; what failed may have been done. */
+    /** Success leaves only the requested value, unless a newer request exists; a failed one may have taken effect. */
     answered(asked: Asked, isDone: boolean): void {
       each(asked.network, asked.values, (cell, value) => {
         if (cell.last !== asked) return
@@ -57,7 +57,7 @@ export function createMeant(start: ReadonlyMap<NetworkId, Flags | null>) {
         if (isDone && cell.isAlone) only(cell, value)
       })
     },
-    /** Somebody else had the service do it. `isSure`: nothing of ours was on its way, which could come after it. */
+    /** Records a change by another program. `isSure`: no request of ours was pending that could arrive after it. */
     others(network: NetworkId, values: Values, isSure: boolean): void {
       each(network, values, (cell, value) => {
         cell.isAlone = false
@@ -65,13 +65,13 @@ export function createMeant(start: ReadonlyMap<NetworkId, Flags | null>) {
         else cell.allowed.add(value)
       })
     },
-    /** It may stand that way too. */
+    /** Allows these values too. */
     allow(network: NetworkId, values: Values): void {
       each(network, values, (cell, value) => cell.allowed.add(value))
     },
     allows: (network: NetworkId, field: Field, value: boolean): boolean =>
       cellAt(network, field).allowed.has(value),
-    /** For a person who reads of a failure */
+    /** Describes the allowed values in the message of a failed test. */
     text: (network: NetworkId): string =>
       fields.map((field) => `${field}=${[...cellAt(network, field).allowed].join('/')}`).join(' '),
   }

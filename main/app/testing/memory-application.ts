@@ -20,13 +20,13 @@ import { createPoll } from '../poll.ts'
 import { unwatchedDns } from '../watch-computer.ts'
 import type { MemoryService, Process } from './memory-service.ts'
 
-/** The application between its two borders, composed as the core composes it. */
+/** The application with its disk and its service in memory, composed as the core composes it */
 export interface MemoryApplication {
   readonly handlers: ReturnType<typeof createNetworkHandlers> & ComposedSets['using']
   snapshot(): Snapshot
-  /** The interfaces are others. */
+  /** Reports that the network interfaces changed. */
   look(): void
-  /** As Quit ends it */
+  /** Ends the application as its Quit command does. */
   quit(): Promise<void>
 }
 
@@ -34,9 +34,9 @@ interface ApplicationParts {
   readonly disk: Disk
   readonly service: MemoryService
   readonly process: Process
-  /** What the computer meets */
+  /** Returns the signs of the computer's current place. */
   readonly surroundings: () => Surroundings
-  /** A rule of a place acts. */
+  /** Called when a rule of a place acts. */
   readonly onRule: OnRule
 }
 
@@ -47,7 +47,7 @@ export type OnRule = <T extends Result<Pick<PauseReport, 'failed'>> | PauseRepor
 
 const nothing = (): void => undefined
 const log = { folder: '', info: nothing, warn: nothing, error: nothing }
-/** Nothing is known of the computer: no network is seen to clash with it. */
+/** Returns nothing about the computer, so that no network clashes with it. */
 const readComputer = async () => ({ interfaces: null, routes: null, dns: null })
 
 export async function startInMemory(parts: ApplicationParts): Promise<MemoryApplication> {

@@ -7,7 +7,7 @@ import type { ServiceLink } from '../../service/link.ts'
 /** A request can be refused, be carried out with its reply lost, or find no service. */
 export type RequestFault = 'refused' | 'answer-lost' | 'gone'
 
-/** `flags`: what was posted; null: it was left. */
+/** `flags`: the posted values; null: the network was left. */
 export interface Write {
   readonly network: NetworkId
   readonly flags: Partial<Flags> | null
@@ -21,22 +21,22 @@ interface Joined {
 interface ServiceParts {
   /** Monotonic ms */
   readonly now: () => number
-  /** ms from a request to its arrival, and again to its answer */
+  /** Returns the ms that a request takes to arrive. The reply is delayed separately. */
   readonly latency: () => number
-  /** What becomes of the next request that writes, and of one that reads */
+  /** Returns the fault of the next request; null: it succeeds. */
   readonly faultOf: (kind: 'write' | 'read') => RequestFault | null
   readonly onWrite: (write: Write) => void
 }
 
-/** A run of the application. What a killed one asks for is never answered. */
+/** One run of the application. Requests of a killed process never get a reply. */
 export interface Process {
-  /** Lets a write out; it may be killed just before. */
+  /** Performs a write, unless the process is killed just before it. */
   write<T>(act: () => T): Promise<T>
   isAlive(): boolean
 }
 
 const absent = async (): Promise<Result<never>> => failure('service-absent')
-/** What has nothing to do with networks */
+/** Requests that do not concern networks */
 const notAsked = {
   settings: absent,
   address: absent,
@@ -48,10 +48,10 @@ const notAsked = {
   close: async () => undefined,
 } satisfies Partial<ServiceLink>
 
-/** ms: as long as a controller takes to answer */
+/** ms that a controller takes to reply */
 const configuredAfter = 400
 
-/** The service's networks, as its semantics are: a POST joins, and changes only the keys that it carries. */
+/** Simulates the networks of the service: a POST joins, and changes only the keys that it contains. */
 export function memoryService({ now, latency, faultOf, onWrite }: ServiceParts) {
   const joined = new Map<NetworkId, Joined>()
 
@@ -125,7 +125,7 @@ export function memoryService({ now, latency, faultOf, onWrite }: ServiceParts) 
 
   return {
     linkOf,
-    /** What it holds now; null: not joined */
+    /** Returns the current flags; null: not joined */
     flags: (id: NetworkId): Flags | null => joined.get(id)?.flags ?? null,
     set,
     leave: (id: NetworkId) => void joined.delete(id),

@@ -14,7 +14,7 @@ export const nameOf = (id: NetworkId): string => nameAt(ids.indexOf(id))
 export const idAt = (place: number): NetworkId => ids[place] ?? ''
 
 const allOn: Flags = { allowManaged: true, allowGlobal: true, allowDefault: true, allowDNS: true }
-/** One is joined as most are, one with all that can be on, one is not known yet. */
+/** The first is joined with default flags, the second with all flags on, and the third is unknown. */
 export const atFirst: ReadonlyMap<NetworkId, Flags | null> = new Map([
   [idAt(0), defaultFlags],
   [idAt(1), allOn],
@@ -43,7 +43,7 @@ const uuid = (last: number): string => `0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9b0${las
 const gateways: readonly PlaceSign[] = [1, 2, 3].map((last) => ({
   ...{ kind: 'gateway', mac: `5a:38:c6:f4:00:0${last}`, subnet: `198.51.10${last}.0/24` },
 }))
-/** Two that are known, one that is not, and none */
+/** Two known places, an unknown one, and no network at all */
 export const surroundings: readonly Surroundings[] = [
   ...gateways.map((sign) => ({ signs: [sign], hasWayOut: true })),
   { signs: [{ kind: 'no-network' }], hasWayOut: false },

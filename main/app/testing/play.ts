@@ -7,12 +7,12 @@ import { type VirtualClock, virtualClock } from './virtual-clock.ts'
 import { createWorld } from './world.ts'
 
 const begin = Date.UTC(2026, 4, 4, 9)
-/** ms: a pause of a minute is over, what is tried again after a minute has been, and a default route was on trial. */
+/** ms: enough for a pause of one minute, a retry after one minute, and the trial of a default route */
 const longRest = 150_000
-/** ms: a default route was on trial. */
+/** ms: enough for the trial of a default route */
 const shortRest = 45_000
 
-/** Plays a sequence, and throws where something is not as it was asked for. */
+/** Plays a sequence. Throws an error if the service or the snapshot differs from what was requested. */
 export async function play(sequence: Sequence): Promise<void> {
   const clock = virtualClock(begin)
   const story: string[] = []
@@ -39,10 +39,10 @@ async function playIn({ steps, latencies }: Sequence, clock: VirtualClock, story
       const why = judgeWrite(world, write)
       if (why !== null) wrong.push(`${nameOf(write.network)} ${why}`)
     },
-    // What is asked for is known from here on, and answered later.
+    // The request is recorded before it runs, as its first write is judged before its reply.
     onRule(action, act) {
       const { place, stood } = world.place()
-      // Without any network the computer has not left the place before; a rule may have waited for the service there.
+      // Losing every network does not leave a place, so its rule may still be waiting for the service.
       const isDue =
         surroundings[place]?.hasWayOut === false ||
         rules.some((rule) => rule.action.kind === action.kind && rule.place === places[place]?.id)
@@ -62,7 +62,7 @@ async function playIn({ steps, latencies }: Sequence, clock: VirtualClock, story
     world.calm()
     await world.started()
     await clock.wait(ms)
-    // A pause that begins anew after a clock was put back may end at any time, with a default route that is on trial then.
+    // A pause that restarts because the clock was set back may end at any time and start a default-route trial.
     for (const _id of ids) if (world.kept().unfinished.length > 0) await clock.wait(shortRest)
     check()
     const why = judgeRest(world)

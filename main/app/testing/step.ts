@@ -3,25 +3,25 @@ import { type FlagName, flagNames } from '../../../contract/node.ts'
 import type { RequestFault } from './memory-service.ts'
 import { nameAt, networkCount, placeNames, sets } from './networks.ts'
 
-/** One thing that happens; networks are told by their place among those of the test. */
+/** One step of a sequence; networks are given by their index in `ids`. */
 export type Step =
   | { readonly kind: 'connect' | 'join'; readonly network: number; readonly on: boolean }
   | { readonly kind: 'flag'; readonly network: number; readonly flag: FlagName; readonly on: boolean }
-  /** `minutes`: null: until resumed */
+  /** `minutes` null: until resumed */
   | { readonly kind: 'pause'; readonly networks: readonly number[]; readonly minutes: number | null }
   | { readonly kind: 'resume'; readonly networks: readonly number[] }
   | { readonly kind: 'use-set'; readonly set: number }
   | { readonly kind: 'go-back' }
-  /** The computer is somewhere else. */
+  /** The computer moves to another place. */
   | { readonly kind: 'place'; readonly place: number }
-  /** By another program of this computer */
+  /** Another program on this computer makes the change. */
   | { readonly kind: 'others-join'; readonly network: number; readonly on: boolean }
   | { readonly kind: 'others-flag'; readonly network: number; readonly flag: FlagName; readonly on: boolean }
   | { readonly kind: 'wait'; readonly ms: number }
-  /** The process is killed, when it has written so many times more. */
+  /** The process is killed after this many more writes. */
   | { readonly kind: 'kill'; readonly writes: number }
   | { readonly kind: 'restart' }
-  /** Of the next requests that write */
+  /** The next write requests fail. */
   | { readonly kind: 'fault'; readonly fault: RequestFault; readonly times: number }
   | { readonly kind: 'service-gone'; readonly ms: number }
   | { readonly kind: 'clock'; readonly ms: number }
@@ -37,7 +37,7 @@ const year = 365 * 24 * 3_600_000
 
 type Kind = fc.WeightedArbitrary<Step>
 
-/** The person most often, then time, and now and then what goes wrong */
+/** The weights: actions of the person are the most common, then waiting, then faults. */
 const kinds: [Kind, ...Kind[]] = [
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('connect' as const), network, on }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('join' as const), network, on: fc.constant(true) }) },
@@ -91,14 +91,14 @@ const kinds: [Kind, ...Kind[]] = [
 
 const stepsOf = (some: [Kind, ...Kind[]]) => fc.array(fc.oneof(...some), { minLength: 1, maxLength: 14 })
 
-/** Where several of one kind are needed, few kinds to choose from meet it sooner */
+/** A failure that needs several steps of one kind is found sooner with few kinds to choose from. */
 const stepsOfFewKinds = fc
   .subarray(kinds, { minLength: 1 })
   .chain((some) => stepsOf(some as [Kind, ...Kind[]]))
 
 export interface Sequence {
   readonly steps: readonly Step[]
-  /** ms that requests take, one after the other, over and over */
+  /** The latencies of successive requests in ms, repeated from the beginning when used up */
   readonly latencies: readonly number[]
 }
 
@@ -107,7 +107,7 @@ export const sequences: fc.Arbitrary<Sequence> = fc.record({
   latencies: fc.array(fc.constantFrom(0, 1, 7, 60), { minLength: 1, maxLength: 4 }),
 })
 
-/** As a person reads it who looks for what went wrong */
+/** Describes a step in the message of a failed test. */
 export function wordsOf(step: Step): string {
   const which =
     'network' in step ? nameAt(step.network) : 'networks' in step ? step.networks.map(nameAt).join(', ') : ''

@@ -2,18 +2,18 @@ import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
 import { vi } from 'vitest'
 
-/** The process's timers and clocks, of which an hour passes as fast as its work is done. */
+/** Replaces the process's timers and clocks, so that an hour passes as fast as its work is done. */
 export interface VirtualClock {
   /** Monotonic ms */
   now(): number
   wait(ms: number): Promise<void>
-  /** Until nothing is left to do at this moment */
+  /** Waits one turn of the event loop, so that all work due now is done. */
   settle(): Promise<void>
-  /** The computer's clock is set: no time passes by it. */
+  /** Changes the computer's clock without letting time pass. */
   setBy(ms: number): void
-  /** ms: as far as the computer's clock can have gone on in all */
+  /** The most ms that the computer's clock can have advanced: elapsed time plus forward changes */
   ahead(): number
-  /** Nothing that was to come will come, as after a process was killed. */
+  /** Cancels all timers, as when a process is killed. */
   forget(): void
   restore(): void
 }
@@ -22,12 +22,12 @@ const realTurn = setImmediate
 const realSleep = timers.setTimeout
 const toFake = ['setTimeout', 'clearTimeout', 'Date', 'performance'] as const
 
-/** What was asked for is done in turns of the real event loop, and timers run one by one between them. */
+/** Creates the clock. Pending work runs in turns of the real event loop, and one fake timer runs between two turns. */
 export function virtualClock(start: number): VirtualClock {
   vi.useFakeTimers({ toFake: [...toFake], now: start })
   timers.setTimeout = sleep as typeof realSleep
   syncBuiltinESMExports()
-  // To clear all timers at once would set back the clock with them.
+  // `vi.clearAllTimers` would reset the clock too, so the timers are tracked and cleared one by one.
   const begun = new Set<NodeJS.Timeout>()
   const { setTimeout: set } = globalThis
   const counted = (...args: Parameters<typeof set>): NodeJS.Timeout => {
@@ -45,7 +45,7 @@ export function virtualClock(start: number): VirtualClock {
   async function settle(): Promise<void> {
     await new Promise<void>((resolve) => realTurn(resolve))
     if (!isForgotten) return
-    // What it still did at the moment of its end may have begun timers.
+    // The last turn of the killed process may have started timers.
     isForgotten = false
     clear()
   }

@@ -9,7 +9,7 @@ import { memoryService, type Process, type RequestFault, type Write } from './me
 import { atFirst, places, rules, sets, surroundings } from './networks.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
-/** ms: a reading and the write after it, there and back, each as slow as any */
+/** ms: a read and the write that follows, four transfers of the longest latency */
 const longestWay = 4 * 60 + 1
 const settingsFile = '/settings/settings.json'
 const atStart = { version: 1, sets: { sets }, places: { isOn: true, places, rules } }
@@ -22,29 +22,29 @@ interface WorldParts {
   readonly onRule: OnRule
 }
 
-/** A computer: its service, its disk, and one process of the application after the other. */
+/** Simulates a computer: its service, its disk and successive processes of the application. */
 export function createWorld({ clock, latencies, story, onWrite, onRule }: WorldParts) {
   const disk = new Map([[settingsFile, JSON.stringify(atStart)]])
   const meant = createMeant(atFirst)
   const faults: RequestFault[] = []
-  /** When pauses that were asked for of each network may be over at the earliest, as `ahead` of the clock */
+  /** The earliest ends of the requested pauses of each network, in ms as returned by `ahead` */
   const ends = new Map<NetworkId, number[]>()
-  /** When another program left each network last (monotonic ms) */
+  /** The time when another program last left each network (monotonic ms) */
   const left = new Map<NetworkId, number>()
-  /** What the person asked for, and was not answered yet */
+  /** The person's requests without a reply */
   const open = new Set<Asked>()
-  /** What the person asked for last of each network */
+  /** The person's last request for each network */
   const last = new Map<NetworkId, Asked>()
-  /** Networks whose last was refused, and said so */
+  /** Networks whose last request was refused, with the fault shown in the row */
   const refused = new Set<NetworkId>()
   let goneUntil = Number.NEGATIVE_INFINITY
   let requests = 0
   let application: MemoryApplication | null = null
-  /** Another with each process */
+  /** The number of the current process */
   let run = 0
   let writesLeft: number | null = null
   let quitting = false
-  /** Where the computer is, and since when (monotonic ms) */
+  /** The index of the computer's place, and the time of its arrival (monotonic ms) */
   let place = 2
   let since = 0
 
@@ -61,7 +61,7 @@ export function createWorld({ clock, latencies, story, onWrite, onRule }: WorldP
 
   const kept = (): Settings => readSettings(disk.get(settingsFile) ?? '{}').settings
 
-  /** What a set still has to do by the settings is done at the next start, also over what was asked for since. */
+  /** The next start finishes a stored set, even over requests made since, so its changes are allowed. */
   function allowRestOfSet(): void {
     const { used } = kept().sets
     for (const { network, before, after } of used?.left ?? []) {
@@ -124,12 +124,12 @@ export function createWorld({ clock, latencies, story, onWrite, onRule }: WorldP
       last.set(asked.network, asked)
       refused.delete(asked.network)
     },
-    /** What was refused before it came to the service is told in the answer alone, and never in the row. */
+    /** Notes a refusal that the row shows. One made before the service was asked appears only in the reply. */
     refused(asked: Asked, fault: Fault): void {
       const { network } = asked
       if (last.get(network) === asked && shown(network)?.fault === fault) refused.add(network)
     },
-    /** The person was told why the last was refused, and is not any more. */
+    /** Returns whether the row no longer shows why the last request was refused. */
     isUntold: (id: NetworkId): boolean => refused.has(id) && shown(id)?.fault === null,
     pauseAsked(id: NetworkId, minutes: number | null): void {
       const others = meant.allows(id, 'paused', true) ? (ends.get(id) ?? []) : []
@@ -144,7 +144,7 @@ export function createWorld({ clock, latencies, story, onWrite, onRule }: WorldP
       left.set(id, clock.now())
       service.leave(id)
     },
-    /** A write that is on its way was sent before that could be heard of. */
+    /** Returns whether a write now may have been sent before the application could see that the network was left. */
     wasJustLeft: (id: NetworkId): boolean => clock.now() - (left.get(id) ?? -longestWay) < longestWay,
     goTo(to: number): void {
       if (to === place) return
@@ -152,7 +152,7 @@ export function createWorld({ clock, latencies, story, onWrite, onRule }: WorldP
       since = clock.now()
       application?.look()
     },
-    /** Where the computer is, and for how long (ms) */
+    /** Returns the index of the place, and for how many ms the computer has been there. */
     place: () => ({ place, stood: clock.now() - since }),
     application: (): MemoryApplication | null => application,
     async started(): Promise<MemoryApplication> {
@@ -168,10 +168,10 @@ export function createWorld({ clock, latencies, story, onWrite, onRule }: WorldP
       }
       return application
     },
-    /** As it is shown; null: it is not, or the application does not run. */
+    /** Returns the shown entry; null: there is none, or the application is not running. */
     shown,
     kept,
-    /** As Quit ends it; it may be killed meanwhile. */
+    /** Quits the application, which may be killed meanwhile. */
     async quit(): Promise<void> {
       if (application === null || quitting) return
       const ours = run
@@ -193,7 +193,7 @@ export function createWorld({ clock, latencies, story, onWrite, onRule }: WorldP
     goAway(ms: number): void {
       goneUntil = clock.now() + ms
     },
-    /** Nothing goes wrong any more. */
+    /** Ends all planned faults. */
     calm(): void {
       faults.length = 0
       goneUntil = Number.NEGATIVE_INFINITY

@@ -16,9 +16,9 @@ interface PauseParts {
   readonly now?: () => number
 }
 
-/** Begins and ends pauses, of each network by itself. */
+/** Starts and ends pauses. Each network is paused on its own, so one failure does not affect the others. */
 export interface Pauses {
-  /** If a network is paused already, only the end of its pause changes. */
+  /** For a network that is already paused, only the end of its pause changes. */
   start(networks: readonly NetworkId[], length: PauseLength, by?: ChangedBy): Promise<PauseReport>
   end(networks: readonly NetworkId[]): Promise<PauseReport>
 }
@@ -69,12 +69,12 @@ interface PauseHandlerParts {
   readonly dns: DnsByClick
 }
 
-/** Begun and ended by a click, which is what the system may ask for permission after. */
+/** Handles commands that a person started by a click, so the system may ask for permission to change DNS settings. */
 export function createPauseHandlers(
   pauses: Pauses,
   { store, shell, dns }: PauseHandlerParts,
 ): Pick<Handlers, 'pause.start' | 'pause.end'> {
-  /** Where the person does not agree, the network's row says how its name servers stand. */
+  /** If the person denies permission, the pause still succeeds, and the network's row shows the state of its DNS. */
   async function withDns(
     changing: Promise<PauseReport>,
     change: (id: NetworkId) => Promise<Result<void>>,

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A network that is paused for so many minutes; its writes are answered with `answer`. */
+/** Creates a store with one paused network and a writer that replies `answer` to every write. */
 function world(change: Partial<Pause> = {}, answer: Result<void> = success(undefined)) {
   const store = createStore(false)
   const asked: unknown[] = []

@@ -9,29 +9,29 @@ import type { Writer } from '../../state/writer.ts'
 export interface PauseWatchParts {
   readonly store: Store
   readonly writer: Pick<Writer, 'complete'>
-  /** ms since the epoch: a pause goes on while the computer sleeps. */
+  /** ms since the epoch. It is not a monotonic clock, because a pause continues while the computer sleeps. */
   readonly wallClock?: () => number
 }
 
 export interface PauseWatch {
-  /** Looks at the clock: it may have gone on while the computer slept. */
+  /** Checks the clock now, for example after the computer woke up. */
   look(): void
   stop(): void
 }
 
-/** ms. Timers do not count sleep, and know nothing of a clock that is set: it is looked at as often as this. */
+/** ms: the clock is checked at least this often, because timers ignore sleep and changes of the system clock. */
 const longestWait = 60_000
-/** ms: for so long a service may still do what it has not answered */
+/** ms: the service may still carry out a request this long after its reply failed to arrive. */
 const patience = 10_000
 
 type PausedEntry = NetworkEntry & { readonly pause: Pause }
 
-/** Ends pauses when their time has come, and brings to an end what was cut off. Nothing runs while nothing is paused. */
+/** Ends pauses on time and completes interrupted pause steps. No timer runs while no network is paused. */
 export function watchPauses({ store, writer, wallClock = Date.now }: PauseWatchParts): PauseWatch {
   let timer: NodeJS.Timeout | undefined
-  /** When each was tried last (ms since the epoch): what failed waits before it is tried again. */
+  /** The time of the last attempt for each network (ms since the epoch), used to delay retries */
   const tried = new Map<NetworkId, number>()
-  /** Not answered, and not done so far */
+  /** Timers of networks whose pause request got no reply and has not taken effect yet */
   const doubtful = new Map<NetworkId, NodeJS.Timeout>()
 
   function paused(): readonly PausedEntry[] {
@@ -72,7 +72,7 @@ export function watchPauses({ store, writer, wallClock = Date.now }: PauseWatchP
     void writer.complete(id, { pause: asked ?? null })
   }
 
-  /** What is shown was read before, perhaps: this reads anew, and gives up what is still not done. */
+  /** An empty intent makes the writer read the network again; a pause that has still not taken effect is dropped. */
   function giveUp(id: NetworkId): void {
     doubtful.delete(id)
     const entry = paused().find((each) => each.id === id)

@@ -12,7 +12,7 @@ const home: Place = { id: 'h', name: 'home', signs: [{ kind: 'metered' }] }
 const office: Place = { id: 'o', name: 'office', signs: [{ kind: 'no-network' }] }
 const rule: PlaceRule = { id: 'r', place: 'h', action: { kind: 'pause', networks: [network.id] } }
 
-/** What is asked of the service, which has not answered yet. */
+/** Creates a store whose service has not replied yet, and records the intents sent to the writer. */
 function world() {
   const store = createStore(false)
   store.dispatch({ type: 'places-changed', change: { isOn: true, places: [home, office], rules: [rule] } })

@@ -7,7 +7,7 @@ import type { Store } from '../../state/store.ts'
 import { carryOut, cutOf, type RuleActions, type Undo } from './carry-out.ts'
 
 export interface DecisionLog {
-  /** The newest first */
+  /** Returns the decisions, newest first. */
   decisions(): readonly PlaceDecision[]
   saveDecisions(decisions: readonly PlaceDecision[]): void
 }
@@ -17,21 +17,21 @@ interface ArrivalParts extends Omit<RuleActions, 'store'> {
   readonly log: () => DecisionLog
   /** ms since the epoch */
   readonly clock?: () => number
-  /** ms in which a network that was just connected tells its routes */
+  /** ms to wait for the routes of a network that was just connected */
   readonly patience?: number
 }
 
 export interface Arrivals {
-  /** null: left for where nobody knows */
+  /** `place` null: the computer left the known places. */
   arrive(place: Place | null, signs: readonly PlaceSign[]): Promise<void>
   undo(): Promise<Result<void>>
-  /** Takes back what can be, and writes down that it was not that place. */
+  /** Undoes what can be undone, and records that the computer was not at that place. */
   notHere(): Promise<Result<void>>
   stop(): void
 }
 
 interface Arrival {
-  /** Another one came, or a person said that it is none. */
+  /** True once a newer arrival replaced this one, or the person said that the computer is not at this place. */
   isOver: boolean
 }
 
@@ -40,22 +40,22 @@ interface Done {
   readonly undo: Undo
 }
 
-/** Has the rules of a place carried out, one after the other, and writes down what came of each. */
+/** Carries out the rules of a place one after another, and records the outcome of each. */
 export function createArrivals(parts: ArrivalParts): Arrivals {
   const { store, log, clock = Date.now, patience = 60_000 } = parts
-  /** The last arrival: what an earlier one still waits for is not done any more. */
+  /** The latest arrival; earlier ones carry out no further rules. */
   let current: Arrival = { isOver: false }
-  /** Decisions that can be undone, the newest first */
+  /** Decisions of the current arrival that can be undone, newest first */
   let done: readonly Done[] = []
   let stopped = false
-  /** The rule that is being carried out: what it does is known only after it. */
+  /** The rule that is being carried out. Undoing waits for it, because its changes are only known when it ends. */
   let running: Promise<void> = Promise.resolve()
 
   function rulesOf(place: Place): readonly PlaceRule[] {
     return store.snapshot().places.rules.filter((rule) => rule.place === place.id)
   }
 
-  /** What was decided is shown at once with whether it can be taken back. */
+  /** Stores a decision and shows it. Both values change in one event, so the decision never appears without Undo. */
   function write(decision: Done['decision']): void {
     const written = { ...decision, at: clock() }
     log().saveDecisions([written, ...log().decisions()].slice(0, mostDecisions))
@@ -74,7 +74,7 @@ export function createArrivals(parts: ArrivalParts): Arrivals {
       store.dispatch({ type: 'places-changed', change: { canUndo: canUndo() } })
   }
 
-  /** Nothing is asked of a service that does not answer, and nothing is known of its networks before it has. */
+  /** Rules wait for the service's first reply, because its networks are unknown before. */
   function untilServing(arrival: Arrival): Promise<boolean> {
     return until(() => (arrival.isOver ? false : isServing(store.snapshot().connection) || null), null)
   }
@@ -95,7 +95,7 @@ export function createArrivals(parts: ArrivalParts): Arrivals {
     if (one !== null && unseen.length > 0) void watchRoutes(unseen, signs, one)
   }
 
-  /** The routes of a network are known only once it is connected. */
+  /** Undoes a rule if the routes of its networks, known only once they are connected, cut off the place. */
   async function watchRoutes(
     ids: readonly NetworkId[],
     signs: readonly PlaceSign[],
@@ -113,7 +113,10 @@ export function createArrivals(parts: ArrivalParts): Arrivals {
     write({ ...which.decision, outcome: undone.ok ? cut : { kind: 'failed', fault: undone.error } })
   }
 
-  /** Asks with each change; null: not yet. After `patience` ms, where there are any, the answer is false. */
+  /**
+   * Calls `ask` after each state change until its result is not null. Resolves to false after `patience` ms;
+   * `patience` null: no timeout.
+   */
   function until<T>(ask: () => T | false | null, patience: number | null): Promise<T | false> {
     return new Promise((resolve) => {
       let timer: NodeJS.Timeout | undefined

@@ -13,7 +13,7 @@ import type { Writer } from '../../state/writer.ts'
 import type { Pauses } from '../pause/handlers.ts'
 import type { UseSets } from '../sets/use-sets.ts'
 
-/** By what rules act: by the same as the person does. */
+/** Rules use the same actions as a person does. */
 export interface RuleActions {
   readonly store: Pick<Store, 'snapshot'>
   readonly writer: Pick<Writer, 'setIntent'>
@@ -22,7 +22,7 @@ export interface RuleActions {
 }
 
 export interface Undo {
-  /** Nothing that the rule changed was changed by anybody since. */
+  /** Returns whether nothing that the rule changed has been changed since. */
   isOpen(): boolean
   run(): Promise<Result<void>>
 }
@@ -31,14 +31,14 @@ interface CarriedOut {
   readonly outcome: PlaceDecision['outcome']
   /** null: nothing was changed */
   readonly undo: Undo | null
-  /** Networks that were connected before it was known which routes they bring */
+  /** Networks that were connected while their routes were still unknown */
   readonly unseen: readonly NetworkId[]
 }
 
 type Action = PlaceRule['action']
 type ActionOf<K extends Action['kind']> = Extract<Action, { readonly kind: K }>
 
-/** Carries one rule out, unless it would cut the line by which the place was recognised. Never joins a new network. */
+/** Carries out one rule, unless it would cut the connection that identified the place. Never joins a new network. */
 export async function carryOut(
   action: Action,
   signs: readonly PlaceSign[],
@@ -55,7 +55,7 @@ export async function carryOut(
   }
 }
 
-/** The first route of these networks, as far as they are known, that would cut the line; null: none */
+/** Returns the first known route of these networks that would cut the connection; null: there is none */
 export function cutOf(
   wanted: readonly Pick<NetworkEntry, 'network' | 'flags'>[],
   signs: readonly PlaceSign[],

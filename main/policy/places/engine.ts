@@ -13,14 +13,14 @@ export interface PlaceEngineParts extends Omit<RuleActions, 'store'> {
   readonly store: Store
   readonly readComputer: () => Promise<Computer>
   readonly probes: Pick<SystemProbes, 'neighbours'>
-  /** The settings in use now */
+  /** Returns the settings that are in use now. */
   readonly settings: () => DecisionLog
-  /** ms for which something has to stand; undefined: as it is for a person */
+  /** ms for which signs must stay unchanged before they count; undefined: the default. Tests shorten it. */
   readonly stands?: number | undefined
 }
 
 export interface WatchedPlaces {
-  /** Something may be otherwise. */
+  /** Checks again, for example after the network interfaces changed. */
   look(): void
   undo(): Promise<Result<void>>
   notHere(): Promise<Result<void>>
@@ -29,11 +29,11 @@ export interface WatchedPlaces {
 
 export interface PlaceEngine {
   readonly readSigns: ReadSigns
-  /** Looks where this computer is, and has rules carried out. */
+  /** Starts to detect the current place and to carry out its rules. */
   watch(): WatchedPlaces
 }
 
-/** All that places take while they are in use; loaded when they are. */
+/** Composes the parts that places need. The module is loaded only when places are in use. */
 export function createPlaceEngine(parts: PlaceEngineParts): PlaceEngine {
   const { store, settings, stands } = parts
   const { platform } = process

@@ -72,7 +72,7 @@ export function createPlaceHandlers(parts: PlaceParts): HandlersOf<typeof placeC
   }
 }
 
-/** In its place in the list, or at the end of it */
+/** Replaces the item with the same id, or appends the new one. */
 function replaced<T extends { readonly id: string }>(list: readonly T[], one: T): readonly T[] {
   return list.some(({ id }) => id === one.id)
     ? list.map((other) => (other.id === one.id ? one : other))

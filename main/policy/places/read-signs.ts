@@ -22,11 +22,11 @@ interface SignParts {
   readonly ping: Ping
 }
 
-/** Reads what there is now to recognise a place by; null: this system does not tell. Never throws. */
+/** Reads the signs that identify the current place; null: this system does not provide them. Never throws. */
 export type ReadSigns = () => Promise<Surroundings | null>
 
 export function createSignReader({ snapshot, readComputer, probes, readLine, ping }: SignParts): ReadSigns {
-  /** Gateways of which nothing was seen, and what was sent to each; who reads meanwhile waits for the same answer. */
+  /** One ping for each gateway without a known hardware address; concurrent readers wait for the same ping. */
   let sent: ReadonlyMap<string, Promise<unknown>> = new Map()
 
   async function neighbours(): Promise<readonly Neighbour[]> {
@@ -34,7 +34,10 @@ export function createSignReader({ snapshot, readComputer, probes, readLine, pin
     return probed.kind === 'found' ? probed.value : []
   }
 
-  /** The kernel asks for a hardware address when there is something to send: one packet a gateway, until it is gone. */
+  /**
+   * The kernel resolves a hardware address only when it has a packet to send. Each unknown gateway gets one ping,
+   * and no other until it disappears from the list.
+   */
   async function neighboursOf(gateways: readonly Gateway[]): Promise<readonly Neighbour[]> {
     const before = await neighbours()
     const silent = gateways.filter((gateway) => neighbourOf(gateway, before) === null)

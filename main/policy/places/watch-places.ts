@@ -7,11 +7,11 @@ import type { Store } from '../../state/store.ts'
 import type { Arrivals } from './arrivals.ts'
 import type { ReadSigns } from './read-signs.ts'
 
-/** ms for which something has to stand before it counts */
+/** ms for which signs must stay unchanged before they count (debounce) */
 export const usualStand = 5_000
-/** ms between two looks where nothing tells that something changed, at least */
+/** The shortest interval between two checks while no event reports a change, in ms */
 const seldom = 60_000
-/** So many times as long as a look takes is none taken: on Windows it is seconds, of programs. */
+/** The interval is at least this many times as long as a check, which runs programs for seconds on Windows. */
 const rest = 100
 
 interface WatchParts {
@@ -25,13 +25,13 @@ interface WatchParts {
 }
 
 export interface PlaceWatch {
-  /** Something may be otherwise. */
+  /** Checks again, for example after the network interfaces changed. */
   look(): void
   notHere(): Promise<Result<void>>
   stop(): void
 }
 
-/** Looks where this computer is from now on. What was decided last, also in an earlier run, is where it was. */
+/** Detects the current place until stopped. The last decision, even of an earlier run, is the place to start from. */
 export function watchPlaces(parts: WatchParts): PlaceWatch {
   const { store, readSigns, arrivals } = parts
   const { stands = usualStand, pace = seldom, now = () => performance.now() } = parts
@@ -41,7 +41,7 @@ export function watchPlaces(parts: WatchParts): PlaceWatch {
     here: undefined,
     change: null,
   }
-  /** The place of which a person said that it is not this one */
+  /** The place that the person rejected with "not here" */
   let denied = last?.outcome.kind === 'not-here' ? last.place?.id : undefined
   let timer: NodeJS.Timeout | undefined
   let looking = false

@@ -9,7 +9,7 @@ import type { Store } from '../../state/store.ts'
 import { createUseSets, type UseSets, type UseSetsParts } from './use-sets.ts'
 
 export interface ComposedSets extends UseSets {
-  /** What verbs ask too */
+  /** The handlers that command-line verbs may call too */
   readonly using: Pick<Handlers, 'sets.use' | 'sets.goBack'>
   handlers(shell: Shell): HandlersOf<typeof setCommands>
 }
@@ -26,7 +26,7 @@ export function composeSets(parts: UseSetsParts): ComposedSets {
     using,
     handlers(shell) {
       let loaded: Promise<Pick<Handlers, 'sets.export' | 'sets.choose' | 'sets.import'>> | null = null
-      /** Asked for rarely: no start waits for it. */
+      /** The module is loaded on first use, because it is rarely needed. */
       const files = () => {
         loaded ??= import('./set-files.ts').then(({ createSetFiles }) => createSetFiles({ store, shell }))
         return loaded
@@ -42,7 +42,7 @@ export function composeSets(parts: UseSetsParts): ComposedSets {
   }
 }
 
-/** Commands that keep sets, and change no network. */
+/** Creates the commands that save and remove sets. They change no network. */
 export function createSetEditing(store: Store): Pick<Handlers, 'sets.save' | 'sets.remove'> {
   return {
     'sets.save': ({ id, name, networks }) => {

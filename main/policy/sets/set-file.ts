@@ -16,7 +16,7 @@ import type { SetInFile } from './take-sets.ts'
 
 export interface SetFile {
   readonly sets: readonly SetInFile[]
-  /** The first of them, and how many there are */
+  /** The first problems only; `problemCount` counts all of them. */
   readonly problems: readonly SetFileProblem[]
   readonly problemCount: number
 }
@@ -24,7 +24,7 @@ export interface SetFile {
 const kind = 'meshtray-sets'
 const version = 1
 const mostProblems = 100
-/** Of what is wrong, so much is shown. */
+/** The most characters of a wrong value that are shown */
 const longestText = 64
 
 export function setFileText(sets: readonly NetworkSet[]): string {
@@ -45,7 +45,7 @@ const known = {
 const state = stateWithFlags.state
 const flags = stateWithFlags.flags
 
-/** Every line by itself: what is not as it should be is left out and said. null: the text is no file of sets. */
+/** Skips and reports each invalid part, and reads the rest. null: the text is not a file of sets. */
 export function readSetFile(text: string): SetFile | null {
   const file = fieldsOf(parseJson(text))
   if (file?.kind !== kind || typeof file.version !== 'number' || !Array.isArray(file.sets)) return null
@@ -57,7 +57,7 @@ export function readSetFile(text: string): SetFile | null {
     problemCount += 1
     if (problems.length < mostProblems) problems.push({ kind: what, set, text: shownText(value) })
   }
-  /** A later version's fields are left out. */
+  /** Reports unknown fields, such as those of a later version. They are ignored. */
   function sayUnknown(names: readonly string[], set: number, given: Fields): void {
     for (const name of Object.keys(given)) if (!names.includes(name)) say('field-unknown', set, name)
   }
@@ -104,7 +104,7 @@ export function readSetFile(text: string): SetFile | null {
     const fields = fieldsOf(item)
     const given = fields?.name
     const set = place + 1
-    // Counting the characters of a name costs much where there are many.
+    // Names beyond the limit are not read, because counting the characters of many names is slow.
     const name = typeof given === 'string' && sets.length < mostSets ? readSetName(given) : null
     if (fields !== null && sets.length === mostSets) say('too-many-sets', set, given)
     else if (fields === null || name === null) say('no-name', set, fields === null ? item : given)

@@ -18,7 +18,7 @@ interface SetFilesParts {
 
 type SetFileHandlers = Pick<Handlers, 'sets.export' | 'sets.choose' | 'sets.import'>
 
-/** Sets in a file of the person's own: first what would be kept, then that and nothing else. No network is changed. */
+/** Exports and imports sets as files. An import stores exactly the sets previewed before. No network is changed. */
 export function createSetFiles({ store, shell }: SetFilesParts): SetFileHandlers {
   const pending = createPendingFiles<readonly SetInFile[]>({ most: 1, time: 30 * 60_000 })
 

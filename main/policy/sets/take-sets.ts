@@ -5,10 +5,10 @@ import { type Flags, type OpeningFlag, openingFlags } from '../../../contract/no
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { isSameSetName } from '../../../domain/policy/set-name.ts'
 
-/** A set as a file has it: its name is what it is found again by. */
+/** A set as stored in a file, where its name identifies it */
 export type SetInFile = Omit<NetworkSet, 'id'>
 
-/** A network's switches as a file has them, but for those that open something and that the person did not tick. */
+/** Returns a network's flags from a file, with the flags that open this computer off unless the person ticked them. */
 export type TakeFlags = (set: string | null, network: NetworkId, flags: Flags) => Flags
 
 export function takeFlags(granted: readonly GrantedFlags[]): TakeFlags {
@@ -22,7 +22,7 @@ export function takeFlags(granted: readonly GrantedFlags[]): TakeFlags {
   }
 }
 
-/** The sets with those of a file, each in the place of the one that is called so; null: they are too many. */
+/** Adds the sets of a file, replacing sets with the same name; null: there would be too many sets. */
 export function takeSets(
   sets: readonly NetworkSet[],
   read: readonly SetInFile[],

@@ -23,13 +23,13 @@ export interface UseSets {
   use(id: string, by?: ChangedBy): Promise<Result<UsedSet>>
   goBack(): Promise<Result<PauseReport>>
   /**
-   * From now on it is seen whether what was used can be taken back, and what a former start did not come to the end of is
-   * finished as soon as the service answers. Answers how to stop.
+   * Keeps `canGoBack` up to date, and finishes a set that an earlier run left incomplete as soon as the service
+   * replies. Returns a function that stops it.
    */
   watch(): () => void
 }
 
-/** Uses sets one after the other, the networks of each at once. */
+/** Uses one set at a time; the networks of a set change in parallel. */
 export function createUseSets({ store, writer, keep, now = Date.now }: UseSetsParts): UseSets {
   let last: Promise<unknown> = Promise.resolve()
   let running = false
@@ -50,7 +50,7 @@ export function createUseSets({ store, writer, keep, now = Date.now }: UseSetsPa
   const entries = () => store.snapshot().networks
   const show = (used: UsedSet | null): void => store.dispatch({ type: 'sets-changed', change: { used } })
 
-  /** Changes what is shown of it, as long as it is: another service's settings may have come in between. */
+  /** Updates the shown set unless another one replaced it, for example with another service's settings. */
   function change(of: UsedSet, by: (used: UsedSet) => UsedSet | null): UsedSet | null {
     const { used } = store.snapshot().sets
     if (used === null || used.id !== of.id || used.at !== of.at) return null
@@ -59,7 +59,7 @@ export function createUseSets({ store, writer, keep, now = Date.now }: UseSetsPa
     return after
   }
 
-  /** Nothing is asked for before it is kept what it was, and what is to be done. */
+  /** Stores the previous state and the plan before the first request, so that a killed run can be finished. */
   async function begin(record: UsedSet, before: UsedSet | null): Promise<boolean> {
     show(record)
     if (await keep()) return true
@@ -95,7 +95,7 @@ export function createUseSets({ store, writer, keep, now = Date.now }: UseSetsPa
       const { used } = store.snapshot().sets
       if (used === null || used.step === 'used') return
       const record = stillLeft(used, entries())
-      // What was asked for while that was kept stays.
+      // Networks that were changed while the record was being stored keep their change.
       if (await begin(record, used)) await carryOut(stillLeft(record, entries()))
     })
   }
@@ -127,7 +127,7 @@ export function createUseSets({ store, writer, keep, now = Date.now }: UseSetsPa
         return success({ done, failed })
       }),
     watch() {
-      /** Tried once: what could not be kept is not tried with each change. */
+      /** The set that was tried last. A set is tried once, so that a failed write is not retried with each event. */
       let tried: UsedSet['at'] | null = null
       function look(): void {
         const { sets, connection, networks } = store.snapshot()
@@ -158,7 +158,7 @@ export function createUseSets({ store, writer, keep, now = Date.now }: UseSetsPa
   }
 }
 
-/** Why the service gives no answer: how networks stand is not known then, so what they were cannot be kept. */
+/** Returns why the service does not reply, as the state to go back to is unknown then; null: it replies. */
 function awayFault(connection: Connection): Fault | null {
   if (isServing(connection)) return null
   if ('fault' in connection) return connection.fault
@@ -169,12 +169,12 @@ function pausedBy({ name, by }: UsedSet): ChangedBy {
   return by.kind === 'place' ? by : { kind: 'set', name }
 }
 
-/** How a network shall stand; `pause`: one to be put back */
+/** The state that a network should have; `pause`: the pause to restore */
 export type IntentTarget = ChangedBySet['before']
 
 /**
- * What has to be asked for so that a network stands as it shall; null: it does. What is on its way already is asked for
- * again, as it may fail, and so is a pause that is in doubt. A pause that has run out is none.
+ * Returns the intent that brings a network into the target state; null: it is in that state. A pending intent is repeated
+ * because it may fail, and so is a pause that is not confirmed. A target pause that has expired counts as connected.
  */
 export function intentTo(entry: NetworkEntry, to: IntentTarget, by: ChangedBy, now: number): Intent | null {
   const isOver =

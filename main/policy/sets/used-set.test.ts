@@ -11,7 +11,7 @@ const tunnel = { ...flags, allowDefault: true }
 const dns = { ...flags, allowDNS: true }
 const fault = { code: 'service-timeout' } as const
 
-/** Connected by the set */
+/** A change by which the set connects a network */
 const connects = (network: string, after = flags): ChangedBySet => ({
   network,
   before: { state: 'disconnected', flags, pause: null },

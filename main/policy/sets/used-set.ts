@@ -8,7 +8,7 @@ import { isSameState, type StateWithFlags, stateOf } from '../../../domain/polic
 
 type Entries = readonly NetworkEntry[]
 
-/** What is to be kept of using a set before its first change */
+/** Creates the record that is stored before the set changes its first network. */
 export function beginUse(
   { id, name, networks }: NetworkSet,
   by: ChangedBy,
@@ -30,7 +30,7 @@ function pauseOf(entries: Entries, id: NetworkId): ChangedBySet['before']['pause
   return pause === null ? null : { by: pause.by, since: pause.since, until: pause.until }
 }
 
-/** What is to be kept of going back before its first change: all that it changed, also where no answer said so. */
+/** Creates the record that is stored before going back. It includes changes that took effect without a reply. */
 export function beginGoingBack(used: UsedSet, entries: Entries): UsedSet {
   const left = [...used.changed, ...used.failed]
     .filter((one) => isToPutBack(entries, one))
@@ -38,7 +38,7 @@ export function beginGoingBack(used: UsedSet, entries: Entries): UsedSet {
   return { ...used, step: 'going-back', left, changed: [], failed: [], canGoBack: false }
 }
 
-/** After the answer for one network. What could not be put back is still changed, and can be put back later. */
+/** Returns the record after the reply for one network. A network that could not be restored stays in `changed`. */
 export function afterAnswer(used: UsedSet, network: NetworkId, fault: Fault | null): UsedSet {
   const one = used.left.find((change) => change.network === network)
   if (one === undefined) return used
@@ -49,7 +49,7 @@ export function afterAnswer(used: UsedSet, network: NetworkId, fault: Fault | nu
   return { ...used, left, changed, failed }
 }
 
-/** Once nothing is left; null: there is nothing to go back from */
+/** Returns the record once all changes are done; null: nothing remains to go back from */
 export function ended(used: UsedSet, entries: Entries): UsedSet | null {
   if (used.step === 'going-back' && used.changed.length === 0) return null
   const after: UsedSet = { ...used, step: 'used', left: [] }
@@ -57,8 +57,8 @@ export function ended(used: UsedSet, entries: Entries): UsedSet | null {
 }
 
 /**
- * Nothing that the set changed was changed by anybody since. What failed without an answer may have been done all the
- * same.
+ * Returns whether nobody changed these networks since the set did, and at least one can be restored. A change that
+ * failed without a reply may have taken effect, so both states count.
  */
 export function isAsLeft({ changed, failed }: UsedSet, entries: Entries): boolean {
   return (
@@ -69,7 +69,8 @@ export function isAsLeft({ changed, failed }: UsedSet, entries: Entries): boolea
 }
 
 /**
- * What a former start did not come to, with what was changed meanwhile taken for what is wanted now: that stays as it is.
+ * Returns the record with the changes that an earlier run did not reach. A network that was changed since is left out,
+ * because the newer change is what is wanted now.
  */
 export function stillLeft(used: UsedSet, entries: Entries): UsedSet {
   if (used.step === 'going-back')
@@ -83,7 +84,7 @@ function isToPutBack(entries: Entries, change: ChangedBySet): boolean {
   return isAsMade(entries, change) && !isSo(entries, change.network, change.before)
 }
 
-/** A full tunnel that leads nowhere is taken off by itself: that is a part of the way back, and ends none. */
+/** A failed full tunnel is switched off automatically. That does not count as a change by somebody else. */
 function isAsMade(entries: Entries, { network, before, after }: ChangedBySet): boolean {
   const withoutTunnel = { ...after, flags: { ...after.flags, allowDefault: before.flags.allowDefault } }
   return isSo(entries, network, after) || (after.flags.allowDefault && isSo(entries, network, withoutTunnel))
