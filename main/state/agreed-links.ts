@@ -9,8 +9,8 @@ interface AskParts {
 }
 
 /**
- * Asks the person before `link` is used for the first time for what the question is about; what they agreed to is kept in
- * the settings. A site that may show a log-in page is not one that may have the account's token.
+ * Asks the person before `link` is first used for the purpose of the question, and stores the consent in the settings.
+ * Each purpose needs its own consent: a site that may show a log-in page may not also get the account's token.
  */
 export async function agreedOnce(
   { store, shell }: AskParts,

@@ -10,15 +10,15 @@ import type { NetworkId } from '../../domain/network-id.ts'
 import { reportsSame } from '../system/same-report.ts'
 import { withUnfinished } from './unfinished.ts'
 
-/** ms. The service reports what it is about to do; the system takes a tenth of a second, other programs of it longer. */
+/** ms. The service reports changes before they take effect, which takes the system about 100 ms or more. */
 const settlesWithin = 2_000
 
-/** With what this computer has; null: not known yet */
+/** Functions that compare networks with the state of this computer; null: that state is not known yet. */
 export interface Comparisons {
   readonly computer: Computer | null
   readonly compare: Comparison | null
   readonly findClashes: FindClashes | null
-  /** The network as it was compared last, where it asks the same of the computer: that result still counts. */
+  /** Returns the network last compared if this one requires the same of the computer, so that its result is reused. */
   readonly compared: (network: Network) => Network
 }
 
@@ -46,13 +46,13 @@ export function comparisonsWith(computer: Computer): Comparisons {
 
 interface Effects {
   readonly networks: readonly NetworkEntry[]
-  /** Since when (monotonic ms) something of each network is not in effect */
+  /** The time since when a part of each network has not been in effect (monotonic ms) */
   readonly troubledSince: { readonly [id: string]: number }
 }
 
 /**
- * Puts beside what the service reports what of it is in effect. Entries of which nothing changed stay the same objects,
- * and so does the list. `now`: monotonic ms; null: time does not count.
+ * Adds to each entry which of its settings are in effect on this computer. Unchanged entries stay the same objects, and
+ * so does an unchanged list. `now`: monotonic ms; null: the event has no time.
  */
 export function withEffects(
   entries: readonly NetworkEntry[],
@@ -76,7 +76,7 @@ export function withEffects(
     const mayPass = trouble !== null && trouble.kind !== 'addresses-wait'
     const from = mayPass ? (troubledSince[entry.id] ?? now) : null
     if (from !== null) since[entry.id] = from
-    // What an event without a time begins has not begun before the next one with it.
+    // Trouble that starts with an event without a time is timed from the next event that has one.
     const isNew = from === null || (now === null ? entry.settles : now - from < settlesWithin)
     const settles = mayPass && isNew
     const isUnchanged = inEffect === entry.inEffect && settles === entry.settles && clashes === entry.clashes
@@ -88,12 +88,12 @@ export function withEffects(
 
 const none: readonly Clash[] = []
 
-/** The identity check is fast: most of the time it is the same object. */
+/** The identity check comes first because it is fast and nearly always succeeds. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || isDeepStrictEqual(one, other)
 }
 
-/** Only a network whose addresses are on, or are meant to be, can clash. */
+/** A network can clash only if its managed addresses are on or are meant to be on. */
 function clashesOf(
   { flags, agreedClashes, pause }: NetworkEntry,
   network: Network | null,
@@ -106,7 +106,7 @@ function clashesOf(
   return clashes.filter((clash) => !agreedClashes.includes(clashKey(clash)))
 }
 
-/** A person wants the network in spite of what it clashes with now. */
+/** Marks the current clashes as accepted by the person. */
 export function withAgreement(entry: NetworkEntry): NetworkEntry {
   const agreed = new Set([...entry.agreedClashes, ...entry.clashes.map(clashKey)])
   return { ...entry, agreedClashes: [...agreed] }

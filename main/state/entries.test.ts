@@ -22,7 +22,7 @@ test('the same networks leave the list as it is, in whatever order they come', (
 })
 
 test('a change of one leaves the others and the order; a new name is put in its place', () => {
-  // The client gives the same object for what the service said before.
+  // The client returns the same object for an unchanged reply.
   const same = before.flatMap((entry) => (entry.id === network(3).id ? [] : (entry.network ?? [])))
   const listed = [...same, network(3, { mtu: 1_400 })]
   const changed = mergePolled(before, {}, polledAt(listed, 1)).networks

@@ -15,7 +15,7 @@ export interface PolledNetworks {
   readonly requestingSince: { readonly [id: string]: number }
 }
 
-/** By the name that is shown, then by id. */
+/** Sorts by the shown name, then by id. */
 export function sortEntries(
   entries: readonly NetworkEntry[],
   collator = nameCollator('en'),
@@ -25,7 +25,7 @@ export function sortEntries(
   )
 }
 
-/** Changes one entry; the list stays the same object where there is no such entry. */
+/** Changes one entry. Returns the same list if there is no such entry. */
 export function changeEntry(
   entries: readonly NetworkEntry[],
   id: string,
@@ -39,7 +39,7 @@ export function changeEntry(
   )
 }
 
-/** A network of which only the id is known */
+/** Returns the entry of a network whose id is all that is known. */
 export function emptyEntry(id: string): NetworkEntry {
   return {
     id,
@@ -67,7 +67,7 @@ function leftEntry(entry: NetworkEntry): NetworkEntry {
   return { ...entry, joined: false, network: null, waitsLong: false, pause: null }
 }
 
-/** The flags that the service reports; those that it does not are as they are meant to be. */
+/** Returns the reported flags, with intended values for flags that the service does not report. */
 export function flagsKnown(reported: ReportedFlags, meant: Flags): Flags {
   if (isWhole(reported)) return reported
   const known = {
@@ -83,7 +83,7 @@ function isWhole(reported: ReportedFlags): reported is Flags {
   return flagNames.every((name) => reported[name] !== null)
 }
 
-/** What the service holds of this network now; null: nothing. `asked`: what it was just told to set */
+/** Applies the service's state of a network; null: not joined. `asked`: the flags that were just set */
 export function withNetwork(
   entry: NetworkEntry,
   network: Network | null,
@@ -97,8 +97,8 @@ export function withNetwork(
 }
 
 /**
- * What the service lists now, over what was known: networks left by other means stay as disconnected, entries of whose
- * networks the service said the very same stay the same objects.
+ * Merges a poll into the list. Networks left by another program stay as disconnected entries, and entries of unchanged
+ * networks stay the same objects.
  */
 export function mergePolled(
   before: readonly NetworkEntry[],
@@ -113,7 +113,7 @@ export function mergePolled(
     const network = listed.get(entry.id)
     listed.delete(entry.id)
     if (network === undefined) {
-      // A pause that a join begins with is kept before the service hears of either.
+      // A join that starts paused stores its pause before the service gets the request.
       const pause = isPauseChanging(entry) ? entry.pause : null
       const isKnownAsLeft = !entry.joined && entry.network === null && entry.pause === pause
       return isKnownAsLeft ? entry : { ...leftEntry(entry), pause }
@@ -124,7 +124,7 @@ export function mergePolled(
   const inPlace = (same: (entry: NetworkEntry, before: NetworkEntry | undefined) => boolean): boolean =>
     merged.length === before.length && merged.every((entry, place) => same(entry, before[place]))
   if (inPlace((entry, before) => entry === before)) return { networks: before, requestingSince: since }
-  // The order is by name, and comparing names is the dearest part of a long list.
+  // The list is sorted only if a name changed, because comparing names is the slowest part for a long list.
   const inOrder = inPlace((entry, before) => before !== undefined && nameOf(entry) === nameOf(before))
   return { networks: inOrder ? merged : sortEntries(merged, collator), requestingSince: since }
 
@@ -133,7 +133,7 @@ export function mergePolled(
     const from = requestingSince[network.id] ?? polled.now
     if (waits) since[network.id] = from
     const waitsLong = waits && polled.now - from >= waitsLongAfter
-    // The service said the very same of it as before.
+    // The service reports the same as before.
     const flags = flagsKnown(network.flags, entry?.flags ?? defaultFlags)
     const same = entry?.network === network && entry.flags === flags && entry.pause === null
     if (same && entry.waitsLong === waitsLong) return entry
@@ -159,7 +159,7 @@ export function mergePolled(
   }
 }
 
-/** Returns what is stored of networks across starts. A network that was requested but never joined is not stored. */
+/** Returns the networks in the form that is stored across starts. */
 export function rememberedOf(entries: readonly NetworkEntry[]): readonly RememberedNetwork[] {
   return entries.map(({ id, name, flags, setsDns, agreedClashes, pause }) => ({
     id,
@@ -185,23 +185,23 @@ export function remembersSame(entries: readonly NetworkEntry[], before: readonly
   })
 }
 
-/** Returns the intended flags of a network that reports these. */
+/** Returns the intended flags: the reported ones, with those of a pause as they will be after it. */
 export function flagsMeant(reported: Flags, pause: Pause | null): Flags {
   return pause === null ? reported : { ...reported, ...meantSwitches(pause, reported) }
 }
 
-/** A step of its pause is on its way: it may be done already, or not yet. */
+/** Returns whether a step of the pause is pending, so that its reported flags may be old or new. */
 function isPauseChanging({ pause, intent }: NetworkEntry): boolean {
   const isOnItsWay = intent?.pause !== undefined || intent?.connected !== undefined
   return isOnItsWay && pause !== null && pause.step !== 'paused'
 }
 
-/** An entry of which the service was just read, with what has become of its pause. */
+/** Updates the pause of an entry from the flags that were just read. */
 function withPause(entry: NetworkEntry): NetworkEntry {
   const { network, pause: before, fault } = entry
   if (before === null || network === null || isPauseChanging(entry)) return entry
   const after = pauseAfterAll(before, network.flags)
-  // It was tried, and the service did not do it. A start that finds such a step brings it to its end.
+  // A resume that failed stays a pause. Without a fault the step is left from an earlier run and will be finished.
   const hasFailed = after?.step === 'resuming' && fault !== null
   const pause = hasFailed ? stillPaused(after, network.flags) : after
   return pause === before ? entry : { ...entry, pause }

@@ -13,14 +13,14 @@ import type { Unfinished } from '../../contract/unfinished.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 
-/** A network as it is kept across starts. */
+/** A network as it is stored across starts */
 export interface RememberedNetwork {
   readonly id: NetworkId
   readonly name: string
   readonly flags: Flags
-  /** Meshtray sets its name servers on this computer; absent: it does not. */
+  /** True if Meshtray sets the name servers of this network on this computer; absent: it does not. */
   readonly setsDns?: boolean
-  /** Clashes that a person agreed to, as `clashKey` */
+  /** Clashes that the person accepted, as returned by `clashKey` */
   readonly agreedClashes: readonly string[]
   /** Absent: it is not paused. */
   readonly pause?: Pause | null
@@ -34,7 +34,7 @@ export type LostConnection = Extract<
 /** Everything that can change what the application shows */
 export type StateEvent = ServiceEvent | ListEvent | NetworkEvent | UnfinishedEvent | PartEvent
 
-/** What was heard of the service or of this computer, or which service it is */
+/** New state of the service or of this computer, or a change to another service */
 export type ServiceEvent =
   /** `now`: monotonic milliseconds */
   | {
@@ -49,7 +49,7 @@ export type ServiceEvent =
   | { readonly type: 'lost'; readonly connection: LostConnection; readonly at: number }
   /** `now`: monotonic milliseconds */
   | { readonly type: 'computer-read'; readonly computer: Computer; readonly now: number }
-  /** Another service is looked for from now on; nothing of the former one is shown. */
+  /** The application switched to another service; all state of the previous one is dropped. */
   | { readonly type: 'service-changed'; readonly demo: boolean }
 
 /** A change of which networks are listed, or of several of them */
@@ -58,22 +58,22 @@ export type ListEvent =
       readonly type: 'restored'
       readonly remembered: readonly RememberedNetwork[]
       readonly preferences: Preferences
-      /** Devices not to be told of, as "network/member" */
+      /** Devices without notifications, as "network/member" */
       readonly ignored: readonly string[]
       readonly unfinished: readonly Unfinished[]
       readonly sets: SetsSnapshot
     }
   /** Networks that are not listed yet are added, as not joined. */
   | { readonly type: 'networks-remembered'; readonly networks: readonly RememberedNetwork[] }
-  /** What hosted networks are called, for those of which the node itself has heard no name. */
+  /** Names of hosted networks, used where the node itself has not received a name. */
   | { readonly type: 'networks-named'; readonly names: { readonly [id: NetworkId]: string } }
   | { readonly type: 'forgotten'; readonly id: NetworkId }
 
 /** A change of one network */
 export type NetworkEvent =
-  /** One network, read by itself; null: not joined. */
+  /** A single network was read; null: not joined. */
   | { readonly type: 'read'; readonly id: NetworkId; readonly network: Network | null }
-  /** The whole of what is on its way for this network, sent and waiting. */
+  /** All pending changes of this network, sent and queued. */
   | {
       readonly type: 'intent-set'
       readonly id: NetworkId
@@ -82,8 +82,8 @@ export type NetworkEvent =
       readonly fault?: Fault | null
     }
   /**
-   * The service did it. `network`: as it now stands, null once left. `intent`: what is still on its way. `fault`: why
-   * something else, asked for before, was not done.
+   * The service carried out a request. `network`: its new state; null: left. `intent`: the changes that are still
+   * pending. `fault`: why an earlier change failed.
    */
   | {
       readonly type: 'accepted'
@@ -91,11 +91,11 @@ export type NetworkEvent =
       readonly network: Network | null
       readonly intent: Intent | null
       readonly fault: Fault | null
-      /** The flags that it was told to set: where it does not report them, they are meant to be so. */
+      /** The flags that were set; they count as intended if the service does not report them. */
       readonly asked?: Partial<Flags>
-      /** False: its managed addresses are as they were asked for; without it, that stays as it was. */
+      /** False: the managed addresses no longer wait for a check; absent: no change. */
       readonly addressesWait?: boolean
-      /** The pause afterwards; without it, the pause does not change. */
+      /** The new pause; null: it has ended; absent: no change. */
       readonly pause?: Pause | null
     }
   | {
@@ -103,10 +103,10 @@ export type NetworkEvent =
       readonly id: NetworkId
       readonly fault: Fault
       readonly intent: Intent | null
-      /** The service may have done it all the same, or an earlier write of which that is so. */
+      /** True if the service may have carried out this write, or an earlier one, in spite of the fault. */
       readonly isOpen?: boolean
     }
-  /** Flags changed while disconnected: kept for the next join. */
+  /** Flags changed while disconnected; they are stored for the next join. */
   | {
       readonly type: 'flags-remembered'
       readonly id: NetworkId
@@ -117,13 +117,13 @@ export type NetworkEvent =
   /** The pause from now on; null: it is over. */
   | { readonly type: 'pause-changed'; readonly id: NetworkId; readonly pause: Pause | null }
   | { readonly type: 'sets-dns'; readonly id: NetworkId; readonly setsDns: boolean }
-  /** `seconds` left until all traffic is left with the network or taken from it again; null: that is decided */
+  /** `seconds` until the trial of a full tunnel ends and the default route is kept or removed; null: no trial */
   | { readonly type: 'trial'; readonly id: NetworkId; readonly seconds: number | null }
-  /** A person wants the network in spite of what it clashes with now. */
+  /** The person accepted the current clashes of the network. */
   | { readonly type: 'clashes-agreed'; readonly id: NetworkId }
   | { readonly type: 'fault-dismissed'; readonly id: NetworkId }
 
-/** A change of two steps begins before its first step and is finished after its last. */
+/** A two-step change is "begun" before its first step and "finished" after its last. */
 type UnfinishedEvent = { readonly type: 'begun' | 'finished'; readonly change: Unfinished }
 
 /** A new value of another part of the snapshot */

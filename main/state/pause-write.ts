@@ -4,13 +4,13 @@ import type { Intent, NetworkEntry } from '../../contract/snapshot.ts'
 import { isUnfinished, type Unfinished } from '../../contract/unfinished.ts'
 import { isPutBack, pauseAfterAll, putBack, withWanted } from '../../domain/policy/paused-switches.ts'
 
-/** What an intent comes to of a network that is paused, or is to be. */
+/** The request and the stored pause that result from an intent for a paused network or one to be paused */
 export interface PauseWrite {
   /** The pause to store before the request is sent; null: nothing has to be stored first */
   readonly first: Pause | null
-  /** Without that, nothing may be sent: what was set would be known nowhere. */
+  /** True if nothing may be sent before `first` is stored, because the previous flags would be lost. */
   readonly isNeeded: boolean
-  /** For the service */
+  /** The flags to send to the service */
   readonly flags: Partial<Flags>
   /** The pause after the service carried the request out, and after it refused */
   readonly done: Pause | null
@@ -20,8 +20,8 @@ export interface PauseWrite {
 const off = { allowManaged: false, allowDefault: false, allowDNS: false } as const
 
 /**
- * null: the intent has nothing to do with a pause. `entry`: as the service was just read, where it is connected. Addresses
- * that waited before the pause wait again after it.
+ * Returns null if the intent does not concern a pause. `entry` must be up to date with the service if it is connected.
+ * Addresses that waited for a check before the pause wait again after it.
  */
 export function pauseWrite(
   entry: NetworkEntry,
@@ -36,17 +36,17 @@ export function pauseWrite(
   if (found === null || found.step === 'pausing') {
     if (intent.pause) return begun(entry, intent, intent.pause)
     const isNone = intent.pause === null && intent.connected !== true
-    // What was not done yet is given up for what is asked now.
+    // A pause that has not taken effect is dropped in favour of the new intent.
     if (found === null ? cut !== null || isNone : !isEnd) return { ...nothing, flags: wanted }
   }
   if (found === null) return null
 
   const pause = withWanted(found, wanted)
-  // While a pause is not carried out yet, all its switches are still on.
+  // Before a pause has taken effect, its flags are still on and can be changed directly.
   const live = found.step === 'pausing' ? wanted : pick(wanted, (name) => !isPutBack(found, name))
   if (intent.pause) {
     const { since, until } = intent.pause
-    // A clock may have been put back since it began: it lasts no longer than it was asked for now.
+    // If the clock was set back, the pause must not last longer than requested now.
     const done: Pause = { ...pause, step: 'paused', since: Math.min(pause.since, since), until }
     return { ...nothing, flags: live, done, refused: found }
   }

@@ -1,26 +1,26 @@
 import { createPollingLoop } from './polling-loop.ts'
 
-/** Milliseconds between two polls. */
+/** Milliseconds between two polls */
 export const pace = {
-  /** While a window shows. */
+  /** While a window is visible */
   shown: 1_000,
-  /** While none does. */
+  /** While no window is visible */
   hidden: 10_000,
-  /** The longest wait while the service is away. */
+  /** The longest wait while the service does not reply */
   awayShown: 5_000,
   awayHidden: 30_000,
 } as const
 
 interface Poller {
-  /** Polls at once; if a poll is under way, once more right after it. */
+  /** Polls at once, or again right after the poll that is running. */
   poke(): void
-  /** The same; done when a poll that began after this is over. */
+  /** Like `poke`; resolves when a poll that started after this call has ended. */
   poll(): Promise<void>
   setShown(shown: boolean): void
   stop(): void
 }
 
-/** The pause after a poll: the usual pace, doubled with each failure in a row up to a bound. */
+/** Returns the wait after a poll: the usual interval, or an exponential backoff with a limit after failures. */
 export function pauseAfter(failures: number, shown: boolean): number {
   const usual = shown ? pace.shown : pace.hidden
   const longest = shown ? pace.awayShown : pace.awayHidden
@@ -28,8 +28,8 @@ export function pauseAfter(failures: number, shown: boolean): number {
 }
 
 /**
- * Calls `poll` over and over, never twice at a time. `poll` answers whether the service was there; should it ever
- * throw, that counts as a failure, and the next poll comes all the same.
+ * Calls `poll` repeatedly, never twice at a time. `poll` resolves to whether the service replied; if it throws, that
+ * counts as a failure and polling continues.
  */
 export function startPoller(poll: () => Promise<boolean>): Poller {
   let failures = 0

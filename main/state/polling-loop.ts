@@ -1,21 +1,21 @@
 export interface PollingLoop {
-  /** Works at once; if it is at work, once more right after. */
+  /** Starts a round at once, or again right after the one that is running. */
   now(): void
-  /** The pause has changed: what is left of it is measured anew. */
+  /** Restarts the timer after the result of `pause` changed; time already waited counts. */
   reschedule(): void
   stop(): void
 }
 
 interface PollingLoopParts {
-  /** Never called twice at a time. */
+  /** Never called again before it has ended */
   readonly work: () => Promise<void>
   /** Between two rounds, in milliseconds */
   readonly pause: () => number
 }
 
 /**
- * Does the same work over and over, until it is stopped. The first round begins with the first `now`. One that throws is
- * over, and the next comes all the same; its error is an unhandled rejection, which the process logs.
+ * Repeats the work until stopped. The first round starts with the first call of `now`. If a round throws, the next one
+ * still follows; the error becomes an unhandled rejection, which the process logs.
  */
 export function createPollingLoop({ work, pause }: PollingLoopParts): PollingLoop {
   let working = false

@@ -13,7 +13,7 @@ function stateLine(t: Translate, snapshot: Snapshot): string {
   return `state: ${connectionWord(t, snapshot)}${address}, ${connected} of ${networks.length} networks connected`
 }
 
-/** Prints the line whenever it changes. */
+/** Prints the line whenever it changes. Returns a function that stops it. */
 export function printStates(t: Translate, store: Store): () => void {
   let last = ''
   return store.subscribe((snapshot) => {

@@ -17,7 +17,7 @@ import type {
 import { initialState, type State } from './state.ts'
 import { unfinishedAfter } from './unfinished.ts'
 
-/** Pure. Where nothing that is shown changes, the snapshot stays the same object; else its revision counts up. */
+/** Pure. The snapshot stays the same object if nothing shown changes; otherwise its revision increases. */
 export function reduce(state: State, event: StateEvent): State {
   const next = compared(state, tracked(apply(state, event), event), event)
   const { snapshot: before } = state
@@ -25,14 +25,14 @@ export function reduce(state: State, event: StateEvent): State {
   const revision = before.revision + 1
   const networks = revised(next.snapshot.networks, before.networks, revision)
   const snapshot = { ...next.snapshot, networks }
-  // Networks are compared by now, and most of what changes is one.
+  // The networks were compared above, and usually they are what changed.
   const isSame = networks === before.networks && isDeepStrictEqual(snapshot, before)
   return { ...next, snapshot: isSame ? before : { ...snapshot, revision } }
 }
 
 /**
- * The list, in which an entry that says the same as before is the same object, and another has this revision: windows
- * get copies of all, and look at the revision. The same list where nothing changed.
+ * Keeps unchanged entries, and an unchanged list, as the same objects, and sets the revision of the others. Windows get
+ * copies, so they detect changes by the revision.
  */
 function revised(
   entries: readonly NetworkEntry[],
@@ -63,7 +63,7 @@ function compared(before: State, state: State, event: StateEvent): State {
     listed === before.snapshot.networks &&
     unfinished === before.snapshot.unfinished &&
     comparisons === before.comparisons
-  // Time changes only what may still pass.
+  // Time alone matters only while an entry is settling.
   if (isSame && !listed.some(({ settles }) => settles)) return state
   const now = 'now' in event ? event.now : null
   const effects = withEffects(listed, comparisons, unfinished, troubledSince, now)
@@ -126,7 +126,7 @@ function applyToService(state: State, event: ServiceEvent): State {
         collator,
       )
       const connection: Connection = { state: event.node.online ? 'online' : 'offline' }
-      // A join whose answer was lost, and which the service took: it is not dropped with the refusal.
+      // A listed network has joined, even if the reply was lost, so a refusal must not drop it.
       const listed = new Set(event.networks.map(({ id }) => id))
       const unconfirmed = state.unconfirmed.filter((id) => !listed.has(id))
       const comparisons = comparisonsAfter(state, event.computer)
@@ -189,7 +189,7 @@ function applyToNetwork(state: State, event: NetworkEvent): State {
   const { id } = event
   const change = (by: (entry: NetworkEntry) => NetworkEntry): State =>
     show(state, { networks: changeEntry(snapshot.networks, id, by, collator) })
-  /** The service has taken a join, or it was given up: a refusal no longer drops the network. */
+  /** Marks a join as accepted or given up, so that a refusal no longer drops the network. */
   const confirmed = (after: State): State => ({ ...after, unconfirmed: without(state.unconfirmed, id) })
 
   switch (event.type) {
@@ -270,7 +270,7 @@ function partAfter({ snapshot, collator }: State, event: PartEvent): Partial<Sna
   }
 }
 
-/** Sets after a change, by name */
+/** Applies a change to the sets, and sorts them by name. */
 function setsAfter(
   before: SetsSnapshot,
   change: Partial<SetsSnapshot>,
@@ -284,7 +284,7 @@ function without(ids: readonly string[], id: string): readonly string[] {
   return ids.filter((other) => other !== id)
 }
 
-/** A service that answered before is out of date rather than away, and since when stays the first time. */
+/** If the service replied before, its data is stale rather than absent; `since` keeps the time of the first failure. */
 function lost(before: Connection, after: LostConnection, at: number): Connection {
   if (after.state !== 'unreachable') return after
   switch (before.state) {

@@ -8,17 +8,17 @@ import { nameCollator } from '../../words/locale.ts'
 import { type Comparisons, noComparisons } from './effects.ts'
 import type { PolledNetworks } from './entries.ts'
 
-/** The snapshot, and what it takes to make the next one. */
+/** The snapshot, and the data that is needed to compute the next one */
 export interface State {
   readonly snapshot: Snapshot
-  /** The order of networks by their names */
+  /** Compares the names of networks in the language of the person. */
   readonly collator: Intl.Collator
-  /** Since when (monotonic ms) each network has asked its controller for a configuration. */
+  /** The time since when each network has been requesting its configuration (monotonic ms) */
   readonly requestingSince: PolledNetworks['requestingSince']
-  /** Asked to join and not yet taken by the service: dropped again if it refuses. */
+  /** Networks whose join the service has not accepted yet; they are dropped if it refuses. */
   readonly unconfirmed: readonly string[]
   readonly comparisons: Comparisons
-  /** Since when (monotonic ms) something of each network is not in effect */
+  /** The time since when a part of each network has not been in effect (monotonic ms) */
   readonly troubledSince: { readonly [id: string]: number }
 }
 

@@ -6,20 +6,20 @@ import { initialState, type State } from './state.ts'
 export interface Store {
   snapshot(): Snapshot
   dispatch(event: StateEvent): void
-  /** Called after each change with the new snapshot and the one before. Answers what ends it. */
+  /** The listener is called after each change with the new and the previous snapshot. Returns the unsubscribe function. */
   subscribe(listener: Listener): () => void
 }
 
 type Listener = (snapshot: Snapshot, before: Snapshot) => void
 
-/** Holds the one state of the application. Listeners hear changes in order, and nothing where nothing changed. */
+/** Holds the state of the application. Listeners are called for changes only, in their order. */
 export function createStore(demo: boolean, collator?: Intl.Collator): Store {
   let state: State = initialState(demo, collator)
   const listeners = new Set<Listener>()
   const changes: [Snapshot, Snapshot][] = []
   let notifying = false
 
-  /** A listener that throws disturbs neither the other listeners nor the caller that changed the state. */
+  /** A listener that throws must not affect the other listeners or the caller of `dispatch`. */
   function notify(listener: Listener, change: readonly [Snapshot, Snapshot]): void {
     try {
       listener(...change)

@@ -11,8 +11,8 @@ import { flagsKnown, flagsMeant } from './entries.ts'
 import type { StateEvent } from './event.ts'
 
 /**
- * Which changes are still to be seen to their end after an event; the same list where nothing changed. `networks`: as they
- * are after it. A person who switches managed addresses off meanwhile wants them off.
+ * Returns the changes that are unfinished after an event, or the same list if nothing changed. `networks`: their state
+ * after the event. If the person switches managed addresses off meanwhile, the addresses no longer wait.
  */
 export function unfinishedAfter(
   list: readonly Unfinished[],
@@ -42,7 +42,7 @@ export function unfinishedAfter(
     case 'flags-remembered':
       return event.flags.allowManaged === false ? without(event.id, 'managed-addresses') : list
     case 'refused':
-      // What the service refused did not begin; of what was not answered nobody knows.
+      // A refused change has not started, while one without a reply may have.
       return !event.isOpen && faultTraits[event.fault.code].answered === 'yes' && isAway(networks, event.id)
         ? without(event.id, 'managed-addresses', 'full-tunnel')
         : list
@@ -56,7 +56,7 @@ export function unfinishedAfter(
   }
 }
 
-/** The network's flag says, with nothing on its way, that somebody else brought it to its end. */
+/** Returns whether another program finished the change: the flag has its final value and no request is pending. */
 function isElsewhereDone({ network: id, what }: Unfinished, networks: readonly NetworkEntry[]): boolean {
   const entry = networks.find((each) => each.id === id)
   if (entry === undefined || entry.intent !== null || entry.network === null) return false
@@ -74,8 +74,8 @@ function keep(list: readonly Unfinished[], wanted: (change: Unfinished) => boole
 }
 
 /**
- * An entry with what unfinished changes make of it: while its addresses wait, they are meant to be on. In a pause they
- * wait for its end first.
+ * Applies unfinished changes to an entry: managed addresses that wait for a check are meant to be on. During a pause they
+ * are not shown as waiting.
  */
 export function withUnfinished(entry: NetworkEntry, list: readonly Unfinished[]): NetworkEntry {
   const reported = entry.network && flagsMeant(flagsKnown(entry.network.flags, entry.flags), entry.pause)

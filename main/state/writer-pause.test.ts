@@ -21,7 +21,7 @@ function start({ flags = set as Flags | null, isKept = true } = {}) {
     store.dispatch({ type: 'polled', node: sampleNode, networks, now: 0 })
   }
   poll()
-  /** What was shown each time that something had to be kept, and how much the service had been asked by then */
+  /** The shown state and the number of requests at each call of `keep` */
   const keeps: unknown[] = []
   const entry = () => store.snapshot().networks.find((one) => one.id === id)
   const writer = createWriter(store, service, async () => {
@@ -157,7 +157,7 @@ test('a network that is left, connected, paused and resumed before the service a
   await service.reply()
   await service.reply()
   expect(await Promise.all(done)).toEqual(asked.map(() => success(undefined)))
-  // The addresses stay off until they are compared, as with any connect.
+  // The addresses stay off until they have been checked for clashes, as with any join.
   const joins = `set ${JSON.stringify({ ...set, allowManaged: false })}`
   expect(service.requests).toEqual(['leave', joins])
   expect(entry()).toMatchObject({ joined: true, pause: null, flags: set, addressesWait: true })

@@ -11,7 +11,7 @@ import type { StateEvent } from './event.ts'
 import { type PauseWrite, pauseWrite } from './pause-write.ts'
 import type { Store } from './store.ts'
 
-/** The part of the service's connection that changes things. */
+/** The requests that the writer sends to the service */
 interface NetworkService {
   setNetwork(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>>
   leaveNetwork(id: NetworkId): Promise<Result<void>>
@@ -20,26 +20,26 @@ interface NetworkService {
 }
 
 export interface Writer {
-  /** Shows the intent at once, sends it in its turn; the reply is what the service made of it. */
+  /** Shows the intent at once and queues it. Resolves with the service's reply. */
   setIntent(id: NetworkId, intent: Intent): Promise<Result<void>>
   /**
-   * The same for what the application does by itself later, such as the second step of a change: what a person was told
-   * had failed still shows afterwards, whatever becomes of this.
+   * Like `setIntent`, for steps that the application takes by itself, such as the second step of a change. A fault that
+   * is shown to the person stays, whatever the result.
    */
   complete(id: NetworkId, intent: Intent): Promise<Result<void>>
-  /** Counts writes that ended: a poll that saw it change read what may be old, and is thrown away. */
+  /** Returns the number of ended writes. A poll during which it changed may have read old data and is discarded. */
   generation(): number
 }
 
 type AcceptedMore = Pick<Extract<StateEvent, { readonly type: 'accepted' }>, 'addressesWait' | 'pause'>
 
 interface Lane {
-  /** Asked for and not yet sent. */
+  /** The merged intent that has not been sent yet */
   queued: Intent | null
   waiters: ((result: Result<void>) => void)[]
-  /** An intent that failed while later ones were queued: their success does not clear its fault from the row. */
+  /** An intent that failed. Its fault stays in the row until a later success covers all of it. */
   failed: { readonly intent: Intent; readonly fault: Fault } | null
-  /** The last intent came from `complete`. */
+  /** True if the last intent came from `complete` */
   completes: boolean
 }
 
@@ -50,18 +50,18 @@ interface Turn {
   readonly lane: Lane
 }
 
-/** Waits until what is shown now is kept, before the first step of a change of two; false: it could not be kept. */
+/** Waits until the current state is stored, before the first step of a change; false: it could not be stored. */
 export type Keep = () => Promise<boolean>
 
 /**
- * One lane a network: one write at a time, and what is asked meanwhile is merged into the next, so that the last intent
- * for a flag wins and no former one is sent after it.
+ * Sends one write at a time for each network. Intents that arrive meanwhile are merged into the next write, so that the
+ * last intent for a flag wins and an earlier one is never sent after it.
  */
 export function createWriter(store: Store, service: NetworkService, keep: Keep = async () => false): Writer {
   const lanes = new Map<NetworkId, Lane>()
-  /** A write failed, and may have been carried out all the same. */
+  /** Networks whose last write failed but may have taken effect */
   const unsure = new Set<NetworkId>()
-  /** Faults of `complete`, which the next try takes off the row again */
+  /** Faults of `complete`; its next attempt removes them from the row. */
   const own = new WeakSet<Fault>()
   let ended = 0
 
@@ -102,7 +102,7 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
     const { id, intent } = turn
     if (isReadFirst(id, intent)) {
       const read = await service.network(id)
-      // Nothing was sent: a join that an earlier write left open is as open as before.
+      // Nothing was sent, so the outcome of an earlier join may still be unknown.
       if (!read.ok) return refused(turn, read.error, true)
       applyRead(id, read.value)
     }
@@ -115,8 +115,8 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
   }
 
   /**
-   * A flag goes to a network that is joined, and is remembered for one that is not; leaving forgets all flags, and joining
-   * sets them: what was heard last may be old.
+   * Returns whether to read the network first, where a wrong assumption would do harm: a flag sent to a network that is
+   * not joined would join it, leaving discards all flags, and joining sets them.
    */
   function isReadFirst(id: NetworkId, intent: Intent): boolean {
     const isOfPause = intent.pause !== undefined || (entryOf(id)?.pause ?? null) !== null
@@ -124,7 +124,7 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
   }
 
   async function leave(turn: Turn): Promise<Result<void>> {
-    // The service forgets the flags with it: what was heard of them last must not be lost with this process.
+    // The service forgets the flags of a network that is left, so they are stored first in case this process is killed.
     await keep()
     const left = await service.leaveNetwork(turn.id)
     ended += 1
@@ -134,7 +134,7 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
     return success(undefined)
   }
 
-  /** Joins, or sets what is asked for of a joined network. A careful join leaves the managed addresses off for now. */
+  /** Joins, or sets flags of a joined network. A careful join leaves managed addresses off until they are checked. */
   async function setFlags(turn: Turn): Promise<Result<void>> {
     const { id, intent } = turn
     const { preferences, unfinished } = store.snapshot()
@@ -192,7 +192,7 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
     store.dispatch({ type: 'pause-changed', id, pause })
   }
 
-  /** Reads what became of a first step that was refused. A service may have taken it all the same. */
+  /** Reads the network after a failed first step, which may have taken effect. Returns whether that is still unknown. */
   async function isOpen(id: NetworkId): Promise<boolean> {
     const read = await service.network(id)
     if (read.ok) applyRead(id, read.value)
@@ -243,7 +243,7 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
     return earlier(id, lane) ?? lane.failed?.fault ?? null
   }
 
-  /** What a person was told before, and still has to see */
+  /** Returns the shown fault of a request of the person that `complete` must not replace; null: there is none */
   function earlier(id: NetworkId, lane: Lane): Fault | null {
     const fault = entryOf(id)?.fault ?? null
     return lane.completes && fault !== null && !own.has(fault) ? fault : null
@@ -268,7 +268,7 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
   }
 }
 
-/** Connecting ends a pause and so does leaving: what was asked of a pause before is over with it. */
+/** Joining or leaving ends a pause, so it drops an earlier intent to pause. */
 function merge(before: Intent | null, after: Intent): Intent {
   const flags = { ...before?.flags, ...after.flags }
   const { pause, ...others } = before ?? {}
