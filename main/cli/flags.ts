@@ -1,4 +1,4 @@
-/** Options of the application, which go with each verb */
+/** Options of the application, which every verb accepts too */
 export const flags = {
   demo: { type: 'boolean' },
   'service-home': { type: 'string', value: 'DIR' },

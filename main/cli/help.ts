@@ -1,6 +1,6 @@
 import { verbs } from './verbs/verbs.ts'
 
-/** What can be given, and what it does: for --help and the manual page */
+/** One option or verb in --help and the manual page */
 interface HelpEntry {
   readonly usage: string
   readonly does: string
@@ -47,7 +47,7 @@ After -- nothing is an option: "pause -- --json" pauses a network named --json.`
 
 export const exitCodes = '0 done, 1 not done or not well (why is on stderr), 2 bad usage.'
 
-/** Columns of a terminal */
+/** The width of the help text, in columns of a terminal */
 const width = 80
 const indent = 23
 

@@ -1,7 +1,7 @@
 export interface PollingLoop {
   /** Starts a round at once, or again right after the one that is running. */
   now(): void
-  /** Restarts the timer after the result of `pause` changed; time already waited counts. */
+  /** Restarts the timer with the current result of `pause`. */
   reschedule(): void
   stop(): void
 }

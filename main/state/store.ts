@@ -6,7 +6,7 @@ import { initialState, type State } from './state.ts'
 export interface Store {
   snapshot(): Snapshot
   dispatch(event: StateEvent): void
-  /** The listener is called after each change with the new and the previous snapshot. Returns the unsubscribe function. */
+  /** Calls the listener after each change with the new and the previous snapshot. Returns the unsubscribe function. */
   subscribe(listener: Listener): () => void
 }
 

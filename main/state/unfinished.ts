@@ -74,8 +74,8 @@ function keep(list: readonly Unfinished[], wanted: (change: Unfinished) => boole
 }
 
 /**
- * Applies unfinished changes to an entry: managed addresses that wait for a check are meant to be on. During a pause they
- * are not shown as waiting.
+ * Applies unfinished changes to an entry: managed addresses that wait for a check are meant to be on. During a pause
+ * they do not count as waiting.
  */
 export function withUnfinished(entry: NetworkEntry, list: readonly Unfinished[]): NetworkEntry {
   const reported = entry.network && flagsMeant(flagsKnown(entry.network.flags, entry.flags), entry.pause)

@@ -192,7 +192,7 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
     store.dispatch({ type: 'pause-changed', id, pause })
   }
 
-  /** Reads the network after a failed first step, which may have taken effect. Returns whether that is still unknown. */
+  /** Reads the network after a failed first step, which may have taken effect. Returns true if it cannot tell. */
   async function isOpen(id: NetworkId): Promise<boolean> {
     const read = await service.network(id)
     if (read.ok) applyRead(id, read.value)

@@ -106,7 +106,8 @@ function hostIn(subnet: Originals['subnets'][number] | undefined, number: number
 
 /**
  * Maps addresses so that two of them share as many leading bits as before (prefix-preserving): whether a bit is flipped
- * depends only on the bits before it. The first eight bits and the host bits of a subnet do not change.
+ * depends only on the bits before it. The first eight bits stay, and so do the zeros that end a subnet's own
+ * address.
  */
 function movedBy(seed: number, subnets: Originals['subnets']): (address: number) => number {
   const bits = (address: number): string => address.toString(2).padStart(32, '0')

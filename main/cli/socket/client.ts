@@ -18,11 +18,11 @@ import {
 } from './protocol.ts'
 
 export type Reached =
-  /** `isDemo`: it runs on its demo node, which nobody on the command line may have chosen. */
+  /** `isDemo`: the application uses its demo node, which the command line may not have requested. */
   | { readonly kind: 'application'; readonly ask: Ask; readonly isDemo: boolean; close(): void }
-  /** None runs that listens. */
+  /** No application is listening. */
   | { readonly kind: 'none' }
-  /** An application may be running, but is not asked. */
+  /** An application may be running, but must not be used. */
   | { readonly kind: 'refused'; readonly why: Refusal }
 
 export type Refusal =
@@ -33,14 +33,14 @@ export type Refusal =
 
 interface Wanted {
   readonly version: string
-  /** null: whichever it uses */
+  /** null: any service that the application uses */
   readonly service: ServiceChoice | null
 }
 
-/** ms. An application that is just starting on a slow computer may be too busy to say hello at once. */
+/** Timeouts in ms. An application that is starting on a slow computer may take a while to send its hello. */
 const patience = { hello: 10_000, reply: 60_000 }
 
-/** Connects to the running application of the place, where it can be trusted and is of the same version. */
+/** Connects to the running application, if its socket can be trusted and its version is the same. */
 export async function reachApplication(place: SocketPlace, wanted: Wanted): Promise<Reached> {
   const trust = await trustPlace(place)
   if (trust === 'missing') return { kind: 'none' }
@@ -105,7 +105,7 @@ function asker(socket: Socket, lines: AsyncGenerator<string, void>): Ask {
   return ask as Ask
 }
 
-/** Sends a line and reads one; undefined: none came. */
+/** Sends one line and reads the reply; undefined: no reply arrived. */
 async function exchange(
   socket: Socket,
   lines: AsyncGenerator<string, void>,

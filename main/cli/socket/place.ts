@@ -4,14 +4,14 @@ import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '../../base/error-code.ts'
 
-/** Returns where the application that uses this settings folder listens. */
+/** The path at which the application listens, and the folder that protects it */
 export interface SocketPlace {
   /** A folder that only this user may enter; null: the system has no such folder (Windows) */
   readonly folder: string | null
   readonly path: string
 }
 
-/** Bytes of a socket's path, of the 104 of macOS and the 108 of Linux with their end */
+/** The longest path of a socket in bytes. macOS allows 104 and Linux 108, including the terminating zero byte. */
 const longestPath = 103
 
 interface System {
@@ -22,8 +22,8 @@ interface System {
 const thisSystem: System = { platform: process.platform, user: process.getuid?.() ?? 0 }
 
 /**
- * It follows from the folder of settings alone, and not from the environment: who shares settings must meet, also from
- * a timer or by way of SSH, where XDG_RUNTIME_DIR may be missing or another one. `userData`: there already
+ * Derives the path from the settings folder alone. Processes that share settings must find each other, even from a timer
+ * or over SSH, where XDG_RUNTIME_DIR may be missing or different. `userData` must exist.
  */
 export function socketPlace(userData: string, { platform, user }: System = thisSystem): SocketPlace {
   const name = createHash('sha256').update(realPath(userData)).digest('hex').slice(0, 24)
@@ -43,7 +43,7 @@ function realPath(path: string): string {
   }
 }
 
-/** `trusted`: it is this user's own, and no link; of a folder, that nobody else may enter it. Else why not, for the person. */
+/** `trusted`: this user owns it, it is not a link, and a folder is closed to others. Else the reason for the person. */
 export type Trust = 'trusted' | 'missing' | { readonly path: string; readonly why: Distrust }
 export type Distrust = 'not-folder' | 'not-socket' | 'other-owner' | 'open-to-others' | 'unreadable'
 
@@ -62,7 +62,7 @@ export function trustSocket(path: string, user = thisSystem.user): Promise<Trust
   })
 }
 
-/** The folder, then the socket in it */
+/** Checks the folder first, then the socket in it. */
 export async function trustPlace({ folder, path }: SocketPlace): Promise<Trust> {
   if (folder === null) return 'trusted'
   const found = await trustFolder(folder)

@@ -4,13 +4,14 @@ import * as v from 'valibot'
 import { faultCodes } from '../../../contract/fault.ts'
 
 /*
- * One JSON value a line. First each side says who it is; then the client asks, and has its reply before it asks again.
+ * Each line is one JSON value. Both sides first send a hello. The client then sends one request at a time and waits for
+ * its reply.
  */
 
-/** Counted up when what goes over the socket changes its form. */
+/** The version of the protocol, increased with each change of its format */
 export const protocol = 1
 
-/** Bytes of a line */
+/** The longest request and reply lines, in bytes */
 export const mostRequest = 1024 * 1024
 export const mostReply = 64 * 1024 * 1024
 
@@ -22,10 +23,10 @@ export const serviceChoice = v.object({
   accountUrl: path,
 })
 
-/** The service that an application was told to use */
+/** The options that select a service */
 export type ServiceChoice = v.InferOutput<typeof serviceChoice>
 
-/** A later version sends at least the first two fields. */
+/** Every later version must send at least the first two fields. */
 export const clientHello = v.object({ meshtray: v.number(), version: v.pipe(v.string(), v.maxLength(64)) })
 export const serverHello = v.object({ ...clientHello.entries, service: v.unknown() })
 
@@ -36,14 +37,14 @@ export const reply = v.variant('ok', [
   v.object({ ok: v.literal(false), error: fault }),
 ])
 
-/** Whichever is found */
+/** No choice: the service is found automatically. */
 export const noChoice: ServiceChoice = {
   demo: false,
   ...{ serviceHome: null, serviceUrl: null, authHeader: null, tokenFile: null },
   ...{ anyListener: false, accountUrl: null },
 }
 
-/** Files by their whole path: both sides need not have been started in the same folder. */
+/** Makes paths absolute, because both sides may have different working directories. */
 export function serviceChosen(options: ServiceChoice, demo = options.demo): ServiceChoice {
   const { serviceHome, serviceUrl, authHeader, tokenFile, anyListener, accountUrl } = demo
     ? noChoice
@@ -57,7 +58,7 @@ export function serviceChosen(options: ServiceChoice, demo = options.demo): Serv
 
 export class LineTooLong extends Error {}
 
-/** The lines that come in, each of at most so many bytes; nothing more is read than what is asked for. */
+/** Yields incoming lines of at most `most` bytes each. It reads from the socket only when a line is requested. */
 export async function* linesOf(socket: Socket, most: number): AsyncGenerator<string, void> {
   let parts: Buffer[] = []
   let size = 0
@@ -78,7 +79,7 @@ export async function* linesOf(socket: Socket, most: number): AsyncGenerator<str
   }
 }
 
-/** undefined: it is none */
+/** Returns undefined for invalid JSON. */
 export function readJson(line: string): unknown {
   try {
     return JSON.parse(line)
@@ -87,7 +88,7 @@ export function readJson(line: string): unknown {
   }
 }
 
-/** Done when the other side has taken it. */
+/** Resolves when the line has been written to the socket. */
 export function sendLine(socket: Socket, value: unknown): Promise<void> {
   return new Promise((done, fail) => {
     socket.write(`${JSON.stringify(value)}\n`, (error) => (error ? fail(error) : done()))

@@ -20,23 +20,23 @@ import {
 } from './protocol.ts'
 
 export interface SocketParts {
-  /** Of settings, there already */
+  /** The settings folder, which must exist */
   readonly folder: string
-  /** A request that comes before the handlers are ready waits for them. */
+  /** Requests wait until the handlers are ready. */
   readonly handlers: VerbHandlers | Promise<VerbHandlers>
   readonly version: string
   readonly service: () => ServiceChoice
-  /** Waits until what a command changed stands in the settings: what was answered outlasts a kill. */
+  /** Waits until the changes of a command are stored, so that a change confirmed by a reply survives a kill. */
   readonly written: () => Promise<unknown>
   readonly log: (message: string) => void
-  /** ms: how long a client may take for a line, and to take a reply */
+  /** ms that a client may take to send a line, and to receive a reply */
   readonly patience?: number
 }
 
 const usualPatience = 10_000
 const mostClients = 16
 
-/** Answers verbs of other processes of this user, until `close`. Where it cannot, the log says why. */
+/** Serves verbs of other processes of this user until `close`. If it cannot listen, it logs why. */
 export async function serveSocket(parts: SocketParts): Promise<{ close(): Promise<void> }> {
   const { log } = parts
   const place = socketPlace(parts.folder)
@@ -62,7 +62,7 @@ export async function serveSocket(parts: SocketParts): Promise<{ close(): Promis
   }
 }
 
-/** Makes the folder, and takes away the socket of a process that crashed. Answers why there is no listening; null: there is. */
+/** Creates the folder and removes the socket of a crashed process. Returns why listening is impossible; null: it is not. */
 async function makeRoom({ folder, path }: SocketPlace): Promise<string | null> {
   if (folder === null) return null
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
@@ -85,7 +85,7 @@ async function listen(server: Server, { folder, path }: SocketPlace): Promise<vo
   if (folder !== null) await chmod(path, 0o600)
 }
 
-/** One after the other; whoever says nothing, or too much, is sent away. Never throws. */
+/** Serves the requests of one client in order, and disconnects it on a timeout or an oversized line. Never throws. */
 async function serve(client: Socket, parts: SocketParts): Promise<void> {
   const { version, service, log, patience = usualPatience } = parts
   const giveUp = (): void => void client.destroy()

@@ -3,8 +3,8 @@ import type { Result } from '../../../contract/result.ts'
 import type { Handlers } from '../../base/handlers.ts'
 
 /**
- * What verbs may ask of the application, by way of its socket too: nothing that carries a token in either direction,
- * asks for elevated permission by itself, or shows a window.
+ * The commands that verbs may use, also through the socket. None of them transfers a token, asks for elevated permission
+ * by itself, or shows a window.
  */
 const askedByVerbs = [
   'snapshot.read',
@@ -26,10 +26,9 @@ const askedByVerbs = [
 
 export type AskedByVerbs = (typeof askedByVerbs)[number]
 
-/** One handler for each */
 export type VerbHandlers = Pick<Handlers, AskedByVerbs>
 
-/** Asks the running application, or a core of this process; no verb knows which. Never throws. */
+/** Sends a command to the running application or to a core in this process; verbs cannot tell which. Never throws. */
 export type Ask = <C extends AskedByVerbs>(
   command: C,
   ...argument: Argument<C> extends undefined ? [] : [Argument<C>]

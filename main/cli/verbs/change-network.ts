@@ -19,15 +19,15 @@ import {
   type VerbParts,
 } from './verb.ts'
 
-/** ms: between two looks */
+/** ms between two refreshes */
 const pace = 250
-/** Looks that what this computer has is waited for, where nothing else is */
+/** The most refreshes to wait for the comparison with this computer, once the change itself is done */
 const mostUncompared = 3
-/** s: a controller has answered by then, and a full tunnel is through its trial. */
+/** The default timeout in seconds: long enough for a controller to reply and for the trial of a full tunnel */
 const patience = 60
 const longestPatience = 3_600
 
-/** Of each verb that changes a network */
+/** Options that every verb that changes a network accepts */
 export const changeFlags: VerbFlags = {
   json: { type: 'boolean' },
   'no-wait': { type: 'boolean' },
@@ -37,7 +37,7 @@ export const changeTakes = '[--no-wait] [--timeout=SECONDS] [--json]'
 
 export interface HowToChange {
   readonly json: boolean
-  /** s; 0: what the service answers to the change itself is enough. */
+  /** The timeout in seconds; 0: do not wait after the service's reply to the change. */
   readonly patience: number
 }
 
@@ -52,11 +52,11 @@ export function readHow({ flags }: VerbArguments): Result<HowToChange, string> {
 interface Change extends HowToChange {
   readonly id: NetworkId
   readonly wanted: Wanted
-  /** Done when the service has taken it. */
+  /** Resolves when the service has accepted the change. */
   readonly send: () => Promise<Result<unknown>>
 }
 
-/** Has something changed of a network, and waits until that has come to its end. */
+/** Changes a network, and waits until the change has taken effect or failed. */
 export async function changeNetwork(parts: VerbParts, change: Change): Promise<VerbOutcome> {
   const { t, signal } = parts
   const sent = await change.send()
@@ -94,7 +94,7 @@ function outcomeOf(
   { json, patience }: HowToChange,
 ): VerbOutcome {
   if (entry === null) return { code: 0, text: '' }
-  // Of a change that nobody waits for, what is said is how it stands on its way.
+  // Without waiting, the change is reported as still in progress.
   const shown = patience === 0 ? entry : { ...entry, settles: false }
   if (state === 'not-done') return notDone(reasonOf(t, shown, entry.fault))
   return { code: 0, text: json ? jsonText(networkJson(entry)) : `${wordOf(t, shown)}\n` }

@@ -6,7 +6,7 @@ import { onlyNetwork, withNetwork } from './find-network.ts'
 import { faultText, refreshed } from './refreshed.ts'
 import { notDone, type Verb, type VerbRun } from './verb.ts'
 
-/** Joins; a network that is remembered with the flags that it had. */
+/** Joins a network. If it is remembered, it gets the flags that it had. */
 export const join: Verb = {
   takes: `ID ${changeTakes}`,
   does: 'join a network; done too where its administrator has yet to let this computer in',
@@ -42,10 +42,8 @@ function joinAndWait(id: NetworkId, how: HowToChange): VerbRun {
   }
 }
 
-/** Joins a remembered network with the flags that it had. */
 export const connect = connection('connect', true, 'join a remembered network, with the switches that it had')
 
-/** Leaves a network, and remembers it with its flags. */
 export const disconnect = connection(
   'disconnect',
   false,
@@ -72,7 +70,6 @@ function connection(name: string, connected: boolean, does: string): Verb {
   }
 }
 
-/** Drops a network that was left from memory. */
 export const forget: Verb = {
   takes: 'NETWORK',
   does: 'drop a disconnected network from memory',

@@ -4,7 +4,7 @@ import { commandsFor, forms } from './equivalents.ts'
 import { faultText, refreshed } from './refreshed.ts'
 import { notDone, type Verb } from './verb.ts'
 
-/** Prints what a verb would do, as a command of another program; does none of it. */
+/** Prints the equivalent of a verb as a command of another program, without running either. */
 export function copyAs(verbs: { readonly [name: string]: Verb }): Verb {
   return {
     takes: `${forms.join('|')} VERB …`,

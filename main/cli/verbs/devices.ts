@@ -10,7 +10,7 @@ import { faultText, refreshed } from './refreshed.ts'
 import { textTable } from './text-table.ts'
 import { jsonText, notDone, type Verb, type VerbRun } from './verb.ts'
 
-/** The other computers of this one's networks, and of those that it hosts. */
+/** Lists the other devices in the networks that this computer has joined or hosts. */
 export const devices: Verb = {
   takes: '[NETWORK] [--json]',
   does: 'list the devices of the networks, or of one, and how to reach each',
@@ -41,7 +41,7 @@ function listText(t: Translate, list: readonly Device[], json: boolean): string 
   return json ? jsonText(sorted.map(deviceJson)) : deviceTable(t, sorted)
 }
 
-/** With its addresses in that network alone */
+/** Returns the devices of one network, with their addresses in that network only. */
 function devicesOf(list: readonly Device[], network: NetworkId): readonly Device[] {
   return list.flatMap((device) =>
     device.networks.includes(network)
@@ -50,7 +50,7 @@ function devicesOf(list: readonly Device[], network: NetworkId): readonly Device
   )
 }
 
-/** Fixed: scripts rely on its fields. `latencyMs`, `lastSeen` (since the epoch): milliseconds; null: unknown */
+/** Scripts rely on these fields. `latencyMs` and `lastSeen` (since the epoch) are in milliseconds; null: unknown */
 export function deviceJson({ node, names, addresses, path, latency, lastSeen, networks, version }: Device) {
   return { node, names, addresses, path, latencyMs: latency, lastSeen, networks, version }
 }

@@ -6,7 +6,7 @@ import type { Translate } from '../../../words/translate.ts'
 import { faultText } from './refreshed.ts'
 import { jsonText, notDone, type Verb, type VerbRun } from './verb.ts'
 
-/** The check of the connection: 0 where all is well, 1 where something is wrong. */
+/** Checks the connection. The exit code is 0 if all is well and 1 if something is wrong. */
 export const doctor: Verb = {
   takes: '[NETWORK|ADDRESS] [--json]',
   does: 'check the connection, of one network or to one device, and say what mends it',
@@ -25,7 +25,7 @@ export const doctor: Verb = {
   },
 }
 
-/** null: neither a network's id nor a node's address */
+/** Returns null for text that is neither a network id nor a node address. */
 function subjectOf(given: string | undefined): DoctorSubject | null {
   if (given === undefined) return { kind: 'computer' }
   const id = given.toLowerCase()
@@ -35,7 +35,7 @@ function subjectOf(given: string | undefined): DoctorSubject | null {
 
 function checkAndPrint(subject: DoctorSubject, json: boolean): VerbRun {
   return async ({ ask, t }) => {
-    // Networks have their names from the poll.
+    // The refresh runs too, because the names of networks come from a poll.
     const [read, checked] = await Promise.all([ask('snapshot.refresh'), ask('doctor.read', { subject })])
     if (!read.ok) return notDone(faultText(t, read.error))
     if (!checked.ok) return notDone(faultText(t, checked.error))
@@ -50,7 +50,7 @@ function checkAndPrint(subject: DoctorSubject, json: boolean): VerbRun {
   }
 }
 
-/** Fixed: scripts rely on its fields. `evidence`: sentences; `fix` null: there is none */
+/** Scripts rely on these fields. `evidence`: sentences; `fix` null: there is no fix */
 export function checkJson(t: Translate, check: DoctorCheck, nameOf: NameOfNetwork) {
   return {
     verdict: check.verdict,

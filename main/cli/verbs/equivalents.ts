@@ -9,7 +9,7 @@ import { findNetwork } from './find-network.ts'
 import { readFlags } from './set.ts'
 import { notDone, type VerbArguments, type VerbOutcome } from './verb.ts'
 
-/** The request of a verb to the node service, in both forms */
+/** The request that a verb sends to the node service, in both output forms */
 interface Equivalent {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
@@ -60,7 +60,7 @@ const equivalents: { readonly [verb: string]: Find } = {
   },
 }
 
-/** What a verb that is given one network changes of it; null: nothing. Of several there is no one command. */
+/** Handles a verb for a single network. Several networks have no equivalent, as that would take several requests. */
 function ofOne(flagsOf: (entry: NetworkEntry) => Partial<Flags> | null): Find {
   return ({ rest: [text = '', more] }, { networks }, t) => {
     if (text === '' || more !== undefined) return { ok: true, value: null }
@@ -69,7 +69,7 @@ function ofOne(flagsOf: (entry: NetworkEntry) => Partial<Flags> | null): Find {
   }
 }
 
-/** A switch that goes to a network that was left would join it. */
+/** Returns no equivalent for a network that was left, because posting a flag would join it. */
 function changing(
   { id, joined }: NetworkEntry,
   flags: Partial<Flags> | null,
@@ -97,7 +97,7 @@ function setCommands(id: string, flags: Partial<Flags>): readonly (readonly stri
 export const forms = ['curl', 'zerotier-cli'] as const
 export type Form = (typeof forms)[number]
 
-/** The commands for a shell that do what a verb does, without the token, which is the variable TOKEN in them */
+/** Returns the shell commands equivalent to a verb. They refer to the token as the variable TOKEN. */
 export function commandsFor(
   form: Form,
   verb: string,
@@ -122,14 +122,14 @@ function asCurl({ method, path, body }: Equivalent, { origin, header }: ServiceA
     'curl -sS',
     ...(method === 'GET' ? [] : [`-X ${method}`]),
     `-H "${header.replace(/[$`"\\]/g, '\\$&')}: $TOKEN"`,
-    // Without a length of what comes the service waits for it, for five seconds.
+    // Without a Content-Length header, the service waits five seconds for a body.
     ...(method === 'GET' ? [] : [`-d ${quoted(sent)}`]),
     quoted(`${origin}${path}`),
   ]
   return `${parts.join(' ')}\n`
 }
 
-/** It sends this header alone. */
+/** The only token header that zerotier-cli sends */
 const cliHeader = 'x-zt1-auth'
 
 function asCli({ cli }: Equivalent, { origin, header }: ServiceAddress): string | null {
@@ -138,7 +138,7 @@ function asCli({ cli }: Equivalent, { origin, header }: ServiceAddress): string 
   return cli.map((command) => `${begin} ${command.map(quoted).join(' ')}\n`).join('')
 }
 
-/** For a shell */
+/** Quotes an argument for a shell. */
 function quoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -14,7 +14,7 @@ interface Called {
   readonly name: string
 }
 
-/** The network that is called so on the command line: by its id, else by a name that is its alone. */
+/** Finds the network given on the command line, by its id or else by a unique name. */
 export function findNetwork<T extends Called>(
   t: Translate,
   networks: readonly T[],
@@ -27,14 +27,14 @@ export function findNetwork<T extends Called>(
   return { ok: false, error: notDone(`${t('command-line.severalNetworks', { given })}${ids}`, 2) }
 }
 
-/** Several where a name is not unique. An id may be written as people copy it. */
+/** Returns several networks if a name is not unique. An id may have any form that `readNetworkId` accepts. */
 function networksCalled<T extends Called>(networks: readonly T[], given: string): readonly T[] {
   const read = readNetworkId(given)
   const byId = read.ok ? networks.filter(({ id }) => id === read.id) : []
   return byId.length > 0 ? byId : networks.filter(({ name }) => name === given)
 }
 
-/** The one argument of a verb that is about a network */
+/** Returns the only argument of a verb that takes one network. */
 export function onlyNetwork(verb: string, rest: readonly string[]): Result<string, string> {
   const [given, more] = rest
   if (more !== undefined) return { ok: false, error: `${verb} takes one argument, but got "${more}" too.` }
@@ -43,7 +43,7 @@ export function onlyNetwork(verb: string, rest: readonly string[]): Result<strin
   return success(given)
 }
 
-/** Does something with the network that is called so, as it is now. */
+/** Refreshes the state, finds the network and passes its entry to `work`. */
 export async function withNetwork(
   { ask, t }: VerbParts,
   given: string,
@@ -55,7 +55,7 @@ export async function withNetwork(
   return found.ok ? work(found.value) : found.error
 }
 
-/** The set that is called so on the command line: by its name, else by the beginning of one that is no other's. */
+/** Finds the set given on the command line, by its name or else by an unambiguous prefix of it. */
 export function findSet(
   t: Translate,
   sets: readonly NetworkSet[],

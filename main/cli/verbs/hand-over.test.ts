@@ -4,7 +4,7 @@ import type { Reached } from '../socket/client.ts'
 import type { Ask } from './ask.ts'
 import { createHandOver } from './hand-over.ts'
 
-/* A verb between its own core and an application that has just started. */
+/* Tests a verb that hands over from its own core to an application that has just started. */
 const address = (text: string): Result<unknown> => success(text)
 
 function begin() {
@@ -15,7 +15,7 @@ function begin() {
   const core = {
     async dispose() {
       events.push('core ended')
-      // A link that is closed while it reads does this.
+      // Closing the link makes a pending read fail with this fault.
       replies.get('snapshot.refresh')?.(failure('service-closed'))
       return true
     },

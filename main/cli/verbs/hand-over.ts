@@ -4,38 +4,38 @@ import type { Store } from '../../state/store.ts'
 import type { Reached, Refusal } from '../socket/client.ts'
 import { type Ask, type AskedByVerbs, isReadByVerbs, type VerbHandlers } from './ask.ts'
 
-/** The application's core, as far as a verb that works by itself uses it */
+/** The part of the core that a verb uses when no application is running */
 export interface VerbCore {
   readonly store: Pick<Store, 'snapshot'>
-  /** `writes`: changes of two steps are seen to their end. `trialTime`: ms for which a default route is on trial */
+  /** `writes`: whether two-step changes are completed. `trialTime`: length of a default-route trial in ms */
   answerVerbs(writes: boolean, trialTime?: number): VerbHandlers
   /**
-   * Answers false where something of the system's is still pending that would keep the process from ending. `leave`: the
-   * process that has the settings next goes on at once with what waits.
+   * Resolves to false if a pending operation of the system would keep the process from ending. `leave`: pending changes
+   * are left to the process that uses the settings next.
    */
   dispose(leave?: boolean): Promise<boolean>
 }
 
 interface HandOverParts {
   readonly core: Pick<VerbCore, 'dispose'>
-  /** Asks the core. */
+  /** Sends a command to the core. */
   readonly ask: Ask
-  /** Looks for an application. */
+  /** Tries to connect to an application. */
   readonly reach: () => Promise<Reached>
-  /** Lets go of the settings. */
+  /** Frees the lock of the settings. */
   readonly free: () => void
-  /** ms: between two looks */
+  /** ms between two attempts to reach an application */
   readonly pace: number
 }
 
 /**
- * A verb that works by itself until an application starts. The application waits for the settings: the core then writes
- * them and ends, and the application is asked instead. It takes up what is unfinished, as after a kill.
+ * Lets a verb work with its own core until an application starts. The application waits for the lock of the settings:
+ * the core writes them and ends, and later commands go to the application, which finishes incomplete changes.
  */
 interface HandOver {
   readonly ask: Ask
   isAlone(): boolean
-  /** An application came that does not take what is asked for here. */
+  /** Resolves if an application started that refuses this verb's commands. */
   readonly refused: Promise<Refusal>
   /** See `VerbCore.dispose`. */
   end(): Promise<boolean>
@@ -52,21 +52,21 @@ export function createHandOver({ core, ask, reach, free, pace }: HandOverParts):
   let isAlone = true
   let close = (): void => undefined
 
-  /** What is being read when the application comes is read there once more; what is being written comes to its end here. */
+  /** A read that is pending when the application starts is repeated there. A pending write is completed here. */
   async function askEither(command: AskedByVerbs, argument?: unknown): Promise<Result<unknown>> {
     const elsewhere = async (): Promise<Result<unknown>> => (await application.promise)(command, argument)
     if (!isAlone) return elsewhere()
     const reply = askCore(command, argument)
     if (isReadByVerbs(command)) {
       const other = elsewhere()
-      // A core that ends breaks off what it is reading: that is no answer.
+      // A core that is ending aborts its reads, so their results do not count.
       return Promise.race([reply.then((answered) => (isAlone ? answered : other)), other])
     }
     writing.add(reply)
     return reply.finally(() => writing.delete(reply))
   }
 
-  /** Answers as `VerbCore.dispose`. */
+  /** Resolves like `VerbCore.dispose`. */
   async function watch(): Promise<boolean> {
     for (;;) {
       const reached = await reach()
@@ -105,5 +105,5 @@ export function createHandOver({ core, ask, reach, free, pace }: HandOverParts):
   }
 }
 
-/** An application that answers nothing yet is asked again; one of these never takes what is asked for. */
+/** Refusals that are final. For any other one, such as an application still starting, the attempt is repeated. */
 const others: ReadonlySet<Refusal['code']> = new Set(['other-version', 'other-service'])

@@ -8,7 +8,7 @@ import { refreshedCompared } from './refreshed.ts'
 import { textTable } from './text-table.ts'
 import { jsonText, type Verb, type VerbRun } from './verb.ts'
 
-/** The networks of this computer, as they are on it. */
+/** Lists the networks of this computer and which of their settings are in effect. */
 export const networks: Verb = {
   takes: '[--json]',
   does: 'list the networks, and what of each this computer has',
@@ -29,7 +29,7 @@ function printNetworks(json: boolean): VerbRun {
   }
 }
 
-/** Fixed: scripts rely on its fields. null: not checkable, or nothing to say */
+/** Scripts rely on these fields. null: the value cannot be checked or does not apply */
 export function networkJson(entry: NetworkEntry) {
   const { id, name, joined, network, inEffect, flags, pause } = entry
   return {
@@ -57,7 +57,7 @@ export function networkJson(entry: NetworkEntry) {
   }
 }
 
-/** null where the service does not say */
+/** Sets the flags that the service does not report to null. */
 function withUnknown(flags: Flags, reported: ReportedFlags): ReportedFlags {
   return {
     allowManaged: reported.allowManaged === null ? null : flags.allowManaged,
@@ -70,7 +70,7 @@ function withUnknown(flags: Flags, reported: ReportedFlags): ReportedFlags {
 export function networkTable(t: Translate, networks: readonly NetworkEntry[]): string {
   if (networks.length === 0) return `${t('command-line.noNetworks')}\n`
   const heads = [t('command-line.id'), t('command-line.name'), t('command-line.status')]
-  // There is no second look that would tell whether it only takes its time: it is said as it is now.
+  // A single snapshot cannot show whether a network is still settling, so its current state is printed.
   const rows = networks.map((entry) => [
     entry.id,
     nameOf(entry),

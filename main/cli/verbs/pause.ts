@@ -10,7 +10,7 @@ import { jsonText, notDone, type Verb, type VerbFlags, type VerbOutcome, type Ve
 
 const flags: VerbFlags = { json: { type: 'boolean' } }
 
-/** Takes what networks brought off this computer for a while; they stay joined. */
+/** Removes the addresses, routes and DNS of networks from this computer for a while; they stay joined. */
 export const pause: Verb = {
   takes: '[NETWORK …] [--for=30m] [--json]',
   does: 'take the addresses, routes and DNS of networks off this computer, and stay joined; of all, without NETWORK. --for takes a time like 30m, 2h or 1h30m, or tomorrow: six in the morning; without it until resumed',
@@ -36,7 +36,7 @@ export const pause: Verb = {
 
 const untilResumed: Result<PauseLength, string> = { ok: true, value: { kind: 'until-resumed' } }
 
-/** Puts back what networks had before their pause. */
+/** Ends pauses, and restores the flags that the networks had before. */
 export const resume: Verb = {
   takes: '[NETWORK …] [--json]',
   does: 'end the pause of networks, or of all that are paused',
@@ -54,7 +54,7 @@ export const resume: Verb = {
 }
 
 interface Change {
-  /** What networks are called on the command line; none: those that are meant */
+  /** The networks given on the command line; if empty, all for which `isMeant` is true */
   readonly given: readonly string[]
   readonly json: boolean
   readonly isMeant: (entry: NetworkEntry) => boolean
@@ -82,7 +82,7 @@ async function changePauses(parts: VerbParts, { given, json, isMeant, send }: Ch
   return outcomeOfSeveral(t, text, sent.value.failed, networks)
 }
 
-/** "30m", "2h", "1h30m" or "tomorrow" */
+/** Reads a length such as "30m", "2h", "1h30m" or "tomorrow". */
 export function readPauseLength(text: string): Result<PauseLength, string> {
   if (text === 'tomorrow') return success({ kind: 'tomorrow' })
   const [, hours, minutes] = /^(?=\d)(?:(\d{1,5})h)?(?:(\d{1,5})m)?$/.exec(text) ?? []

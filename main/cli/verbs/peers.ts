@@ -5,7 +5,7 @@ import { faultText, refreshed } from './refreshed.ts'
 import { textTable } from './text-table.ts'
 import { jsonText, notDone, type Verb, type VerbRun } from './verb.ts'
 
-/** The nodes that this one knows. */
+/** Lists the nodes that this node knows. */
 export const peers: Verb = {
   takes: '[--json]',
   does: 'list the nodes that this one knows, and how each is reached',
@@ -27,7 +27,7 @@ function printPeers(json: boolean): VerbRun {
   }
 }
 
-/** Fixed: scripts rely on its fields. null: unknown */
+/** Scripts rely on these fields. null: unknown */
 function peerJson(peer: Peer) {
   const { address, names, role, latency, version, paths } = peer
   return {

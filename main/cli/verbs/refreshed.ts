@@ -8,7 +8,7 @@ import type { Translate } from '../../../words/translate.ts'
 import type { Ask } from './ask.ts'
 import { notDone, type VerbOutcome } from './verb.ts'
 
-/** How things are now, where the service answers; else why a verb cannot go on */
+/** Polls and returns the snapshot, or the outcome that ends the verb if the service does not reply. */
 export async function refreshed(ask: Ask, t: Translate): Promise<Result<Snapshot, VerbOutcome>> {
   const read = await ask('snapshot.refresh')
   if (!read.ok) return { ok: false, error: notDone(faultText(t, read.error)) }
@@ -16,7 +16,7 @@ export async function refreshed(ask: Ask, t: Translate): Promise<Result<Snapshot
   return isServing(connection) ? read : { ok: false, error: notDone(serviceReason(t, connection)) }
 }
 
-/** The same with what this computer has. Programs of the system may be slow to tell that: it comes with a later poll. */
+/** Like `refreshed`, but polls up to three times until the slower comparison with this computer is complete. */
 export async function refreshedCompared(ask: Ask, t: Translate): Promise<Result<Snapshot, VerbOutcome>> {
   for (let left = 2; ; left -= 1) {
     const read = await refreshed(ask, t)
@@ -29,13 +29,13 @@ export function isUncompared({ network, inEffect }: NetworkEntry): boolean {
   return network !== null && network.portDeviceName !== '' && inEffect === null
 }
 
-/** For standard error */
+/** Returns a fault as text for standard error. */
 export function faultText(t: Translate, { code, detail }: Fault): string {
   const title = t(`fault.${code}.title`)
   return t('command-line.reason', { state: title, code: detail === undefined ? code : `${code}: ${detail}` })
 }
 
-/** Why the service gives no answer, for standard error. */
+/** Returns why the service does not reply, for standard error. */
 export function serviceReason(t: Translate, connection: Connection): string {
   const state = t(`connection.${connection.state}`)
   if (!('fault' in connection)) return state
@@ -43,7 +43,7 @@ export function serviceReason(t: Translate, connection: Connection): string {
   return t('command-line.reason', { state, code: detail === undefined ? code : `${code}: ${detail}` })
 }
 
-/** How a verb ends that changed several networks: what was not done says why, and what was done is said all the same. */
+/** Returns the outcome of a verb that changed several networks: the results, and the reasons for those that failed. */
 export function outcomeOfSeveral(
   t: Translate,
   text: string,

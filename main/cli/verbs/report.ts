@@ -4,7 +4,7 @@ import { writeTextFile } from '../../hosting/files/text-file.ts'
 import { faultText } from './refreshed.ts'
 import { notDone, type Verb, type VerbRun } from './verb.ts'
 
-/** What there is to say to somebody who helps: as text, or as an archive in a file. */
+/** Writes a report for support, as text or as an archive in a file. */
 export const report: Verb = {
   takes: '[--keep-ids] [--with-log] [FILE]',
   does: 'what to hand to who helps, without names and tokens: as text, or a ZIP archive; --with-log adds the log, error details, program outputs and own actions as they are: read them first',
@@ -25,7 +25,7 @@ export const report: Verb = {
 
 interface Wanted {
   readonly keepIds: boolean
-  /** All free texts, which nobody has looked through */
+  /** True to include free text, which may contain private data that nobody has reviewed */
   readonly withLog: boolean
   readonly file: string | null
 }

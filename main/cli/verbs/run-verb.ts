@@ -17,26 +17,26 @@ import { isOnTrial } from './settled.ts'
 import { notDone, type VerbCall, type VerbOutcome, type VerbParts } from './verb.ts'
 
 interface Ended extends VerbOutcome {
-  /** Nothing of the system's is pending that would keep the process from ending. */
+  /** True if no pending operation of the system keeps the process from ending */
   readonly free: boolean
 }
 
 interface Surroundings extends Pick<VerbParts, 'signal' | 'tell'> {
-  /** Of settings */
+  /** The settings folder */
   readonly folder: string
   readonly log: Log
   readonly locale: string
-  /** For a verb that works by itself */
+  /** Creates the core of a verb when no application is running. */
   readonly createCore: () => Promise<VerbCore>
-  /** The application's */
+  /** The version of the application, which must be the same on both sides */
   readonly version: string
-  /** ms: how long a default route is on trial; undefined: as it is for a person */
+  /** The length of a default-route trial in ms; undefined: the default. Tests shorten it. */
   readonly trialTime?: number
-  /** ms: how long other verbs are waited for; undefined: as it is for a person */
+  /** The ms to wait for other verbs; undefined: the default. Tests shorten it. */
   readonly patience?: number
 }
 
-/** Has the running application do what a verb asks for, or, where none runs, a core of its own. */
+/** Runs a verb on the running application or, if there is none, on a core of its own. */
 export async function runVerb(call: VerbCall, options: ServiceChoice, at: Surroundings): Promise<Ended> {
   const t = await commandLineTranslate(at.locale)
   if (call.needs === 'nothing') return { ...(await call.run({ ...at, t, ask: askNobody })), free: true }
@@ -63,7 +63,7 @@ export async function runVerb(call: VerbCall, options: ServiceChoice, at: Surrou
   }
   if (turn.kind === 'refused') {
     const reason = refusalText(t, turn.why)
-    // Its settings are in use: what reads goes on without touching them, and what writes does not.
+    // The application uses the settings, so a verb that writes ends here and one that only reads continues.
     if (call.writes) return { ...notDone(reason), free: true }
     if (turn.why.code !== 'other-service') at.tell(reason)
   }
@@ -75,7 +75,7 @@ type Turn =
   | { readonly kind: 'not-possible'; readonly reason: string }
   | Exclude<Reached, { readonly kind: 'none' }>
 
-/** Waits until no other verb writes the settings. An application that has come meanwhile does what is asked for. */
+/** Waits for the lock of the settings. Returns the application instead if one has started meanwhile. */
 async function takeTurn(at: Surroundings, t: Translate, reach: () => Promise<Reached>): Promise<Turn> {
   const { folder, signal, patience = longestTurn } = at
   const begin = performance.now()
@@ -92,7 +92,7 @@ async function takeTurn(at: Surroundings, t: Translate, reach: () => Promise<Rea
       const reason = t('command-line.noLock', { folder, code: codeOf(error) })
       return { kind: 'not-possible', reason }
     }
-    // Only now: the application opens its socket before it takes the lock.
+    // This comes after the attempt to lock, because an application opens its socket before it takes the lock.
     const reached = await reach()
     if (reached.kind !== 'none') {
       lock?.free()
@@ -117,18 +117,18 @@ async function takeTurn(at: Surroundings, t: Translate, reach: () => Promise<Rea
   }
 }
 
-/** ms: between two looks at the lock, or for an application; until a person is told what is waited for; and until it is not */
+/** Times in ms: between two attempts, until the person is told about the wait, and until the timeout */
 const pace = 100
 const quiet = 1_000
 const longestTurn = 60_000
 
-/** A writing verb holds these while it works without the application. */
+/** The lock of a verb that writes without the application, and the way to reach one that starts */
 interface Held {
   readonly lock: WriterLock
   readonly reach: () => Promise<Reached>
 }
 
-/** `held` null: it only reads. */
+/** Runs a verb on a core of its own. `held` null: the verb only reads. */
 async function runAlone(call: VerbCall, at: Surroundings, t: Translate, held: Held | null): Promise<Ended> {
   let end = async (): Promise<boolean> => true
   try {
@@ -148,7 +148,7 @@ async function runAlone(call: VerbCall, at: Surroundings, t: Translate, held: He
     })
     const outcome = await Promise.race([run, refused])
     await untilTried(core, turn.isAlone)
-    // Waited for here: the lock is freed only after the core has written the settings.
+    // This must be awaited here, so that the lock is freed only after the core has written the settings.
     return await ended(outcome)
   } catch (error) {
     await end()
@@ -183,10 +183,10 @@ function askCore(core: VerbCore, writes: boolean, { log, trialTime }: Surroundin
   return ask as Ask
 }
 
-/** ms: more than a trial takes */
+/** ms, longer than any trial */
 const longestTrial = 40_000
 
-/** Nobody else would take the default route back from a network that cuts this computer off. */
+/** Waits for trials to end: only this process would remove the default route of a network that cuts off the computer. */
 async function untilTried({ store }: VerbCore, isAlone: () => boolean): Promise<void> {
   const end = performance.now() + longestTrial
   const isTried = (): boolean => store.snapshot().networks.some((entry) => isOnTrial(entry, store.snapshot()))

@@ -6,7 +6,7 @@ import type { Verb } from './verb.ts'
 
 const values: { readonly [text: string]: boolean } = { on: true, off: false }
 
-/** Changes what a network may do to this computer. */
+/** Changes the flags of a network, which say what it may change on this computer. */
 export const set: Verb = {
   takes: `NETWORK FLAG=on|off … ${changeTakes}`,
   does: `change switches of a network: ${flagNames.join(', ')}`,
@@ -42,7 +42,7 @@ export const set: Verb = {
   },
 }
 
-/** "allowDNS=on allowDefault=off"; at least one, and none twice */
+/** Reads flags such as "allowDNS=on allowDefault=off": at least one, and none twice. */
 export function readFlags(texts: readonly string[]): Result<Partial<Flags>, string> {
   const flags: { -readonly [F in keyof Flags]?: boolean } = {}
   for (const text of texts) {

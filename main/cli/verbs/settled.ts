@@ -7,7 +7,7 @@ import { isUnfinished } from '../../../contract/unfinished.ts'
 /** The state that a verb waits for */
 export type Wanted = 'connected' | 'disconnected' | Partial<Flags>
 
-/** `done`: as far as this computer goes; whoever rules a private network may still have to let it in. */
+/** `done` concerns this computer only: the administrator of a private network may still have to authorize it. */
 export type Settled = 'waiting' | 'done' | 'not-done'
 
 /** Returns whether the trial of a full tunnel is running or about to start. */
@@ -18,7 +18,7 @@ export function isOnTrial(
   return network?.status === 'OK' && isUnfinished(unfinished, id, 'full-tunnel')
 }
 
-/** Follows a change that the service has accepted. `entry` null: nothing is known of the network */
+/** Returns the progress of a change that the service has accepted. `entry` null: the network is not listed. */
 export function settled(entry: NetworkEntry | null, wanted: Wanted): Settled {
   if (entry === null) return wanted === 'disconnected' ? 'done' : 'waiting'
   if (entry.intent !== null) return 'waiting'

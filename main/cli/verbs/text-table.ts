@@ -1,6 +1,6 @@
 import { visibleText } from '../../../domain/text/visible-text.ts'
 
-/** Lines of a terminal with columns one below the other. What stands in them may come from elsewhere. */
+/** Aligns rows in columns for a terminal. Cells may contain untrusted text, so control characters are made visible. */
 export function textTable(rows: readonly (readonly string[])[]): string {
   const clean = rows.map((row) => row.map((cell) => visibleText(cell)))
   const widths = clean.reduce<readonly number[]>(
@@ -13,7 +13,7 @@ export function textTable(rows: readonly (readonly string[])[]): string {
     .join('')
 }
 
-/** In the cells of a terminal: letters of East Asia and pictures take two. */
+/** Returns the width in terminal cells. East Asian characters and emoji take two. */
 function widthOf(text: string): number {
   let width = 0
   for (const { segment } of new Intl.Segmenter().segment(text)) width += isWide(segment) ? 2 : 1

@@ -8,7 +8,7 @@ import { networkTable } from './networks.ts'
 import { faultText, outcomeOfSeveral, refreshed } from './refreshed.ts'
 import { jsonText, notDone, type Verb, type VerbOutcome, type VerbParts } from './verb.ts'
 
-/** Has the networks of a set stand as it says. */
+/** Brings the networks of a set into the states that it names. */
 export const use: Verb = {
   takes: 'SET [--json]',
   does: 'use a set of networks: connect, pause and disconnect what it names',
@@ -45,7 +45,7 @@ async function useSet(parts: VerbParts, given: string, json: boolean): Promise<V
   return outcomeOfSeveral(t, text, failed, entries)
 }
 
-/** Fixed: scripts rely on its fields. */
+/** Scripts rely on these fields. */
 function usedJson({ name, changed, failed, unknown }: UsedSet, { changes }: SetPlan) {
   const kinds = new Map(changes.map(({ network, kind }) => [network, kind]))
   return {

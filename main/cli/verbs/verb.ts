@@ -5,17 +5,17 @@ import type { Ask } from './ask.ts'
 
 export interface VerbCall {
   readonly run: VerbRun
-  /** Else it leaves everything as it is, the settings included. */
+  /** False: the verb changes nothing, not even the settings. */
   readonly writes: boolean
   readonly needs: VerbNeeds
 }
 
-/** `application`: where none runs nothing is done; `nothing`: nobody is asked. */
+/** `application`: the verb does nothing if no application is running; `nothing`: it asks neither that nor the service. */
 type VerbNeeds = 'service' | 'application' | 'nothing'
 
 /**
- * What a shell completes in one place: words, or what they are. `each-network`, `switches`: from there on; `verb`: as that
- * verb does
+ * The candidates at one position: a list of words, or their kind. `each-network` and `switches` apply to all later
+ * positions too; `verb`: a verb with its own candidates follows.
  */
 export type Completes =
   | 'networks'
@@ -27,25 +27,25 @@ export type Completes =
   | 'verb'
   | readonly string[]
 
-/** What `meshtray VERB …` does, without a window and a tray. Each stands in a file of its own, and in `verbs.ts`. */
+/** A verb of `meshtray VERB …`, which runs without a window or a tray. Each has its own file and is listed in `verbs.ts`. */
 export interface Verb {
-  /** What may follow its name, for --help: "[NETWORK] [--json]" */
+  /** The arguments as shown in --help, such as "[NETWORK] [--json]" */
   readonly takes: string
-  /** Of one line of --help */
+  /** The description in --help */
   readonly does: string
-  /** Options of its own; those of the application can be given with each verb. */
+  /** The verb's own options, besides those of the application */
   readonly flags: VerbFlags
-  /** The verb changes something. */
+  /** Present if the verb changes something. */
   readonly writes?: true
   readonly needs?: Exclude<VerbNeeds, 'service'>
   /** The words that may follow the verb's name, place by place */
   readonly completes?: readonly Completes[]
-  /** Strict. The error is a sentence for the terminal. */
+  /** Reads the arguments strictly. The error is a sentence for the terminal. */
   parse(given: VerbArguments): Result<VerbRun, string>
 }
 
 export interface VerbFlags {
-  /** `value`: what stands for it in a text, for example FILE */
+  /** `value`: the placeholder in help texts, such as FILE */
   readonly [name: string]: { readonly type: 'boolean' } | { readonly type: 'string'; readonly value: string }
 }
 
@@ -58,22 +58,22 @@ export interface VerbArguments {
 export interface VerbParts {
   readonly ask: Ask
   readonly t: Translate
-  /** The person does not want to wait any longer. */
+  /** Aborted when the person stops waiting, for example with Ctrl+C */
   readonly signal: AbortSignal
-  /** Says to a person at a terminal what is going on; elsewhere nothing. */
+  /** Prints progress for a person at a terminal. Does nothing without a terminal. */
   readonly tell: (text: string) => void
-  /** No application runs: what is to be done later waits for its next start. One may come while the verb runs. */
+  /** True while no application is running, so later steps wait for its next start. May change while the verb runs. */
   readonly alone?: boolean
 }
 
 export type VerbRun = (parts: VerbParts) => Promise<VerbOutcome>
 
 export interface VerbOutcome {
-  /** 0: done, and well; 1: not; 2: what was asked for is not clear */
+  /** The exit code. 0: success; 1: failure; 2: invalid arguments */
   readonly code: 0 | 1 | 2
-  /** For standard output, with the end of its last line: only what was asked for */
+  /** The requested output for standard output, including the final line break */
   readonly text: string
-  /** For standard error, without it: why the code is not 0 */
+  /** The reason for a nonzero code, for standard error, without a final line break */
   readonly reason?: string
 }
 

@@ -21,10 +21,10 @@ const own = {
 
 const copying = { ...own, 'copy-as': copyAs(own) }
 
-/** All of them, in the order of --help. */
+/** All visible verbs, in the order of --help */
 export const verbs: { readonly [name: string]: Verb } = { ...copying, completion: completion(copying) }
 
-/** Verbs that only programs call */
+/** Verbs that only programs such as completion scripts call */
 const hidden: { readonly [name: string]: Verb } = { __complete: complete }
 
 export function findVerb(name: string): Verb | null {

@@ -173,8 +173,8 @@ function pausedBy({ name, by }: UsedSet): ChangedBy {
 export type IntentTarget = ChangedBySet['before']
 
 /**
- * Returns the intent that brings a network into the target state; null: it is in that state. A pending intent is repeated
- * because it may fail, and so is a pause that is not confirmed. A target pause that has expired counts as connected.
+ * Returns the intent that brings a network into the target state; null: it is in that state. A pending intent is
+ * repeated because it may fail, and so is an unconfirmed pause. A target pause that has expired counts as connected.
  */
 export function intentTo(entry: NetworkEntry, to: IntentTarget, by: ChangedBy, now: number): Intent | null {
   const isOver =

@@ -11,10 +11,10 @@ import type { Translate } from '../../../../words/translate.ts'
 import { notDone, type Verb } from '../verb.ts'
 
 const kinds = ['networks', 'ids', 'sets'] as const
-/** ms: nobody waits longer for a Tab. */
+/** ms. Nobody waits longer for completion. */
 const patience = 1_500
 
-/** For the scripts of shells alone: what the running application knows, each with what it is, one a line. */
+/** Prints candidates and their descriptions, one per line, for the completion scripts only. */
 export const complete: Verb = {
   takes: kinds.join('|'),
   does: 'what a shell completes',
@@ -45,7 +45,7 @@ function isGood<T>(result: Result<T> | null): result is { readonly ok: true; rea
   return result?.ok === true
 }
 
-/** By a name that calls one network alone */
+/** Offers the names that belong to a single network. */
 function named(t: Translate, { networks }: Snapshot): readonly Line[] {
   const own = networks.filter(
     ({ name, id }) => name !== '' && !networks.some((other) => other.name === name && other.id !== id),
@@ -57,7 +57,7 @@ function idLine(entry: Snapshot['networks'][number]): Line {
   return [entry.id, nameOf(entry)]
 }
 
-/** With what using it would change now */
+/** Describes a set by the changes that using it would make now. */
 function setLine(t: Translate, { networks: entries }: Snapshot) {
   return ({ name, networks }: NetworkSet): Line => [name, changesLine(t, planSet(networks, entries))]
 }
@@ -66,7 +66,7 @@ function deviceLine({ node, names }: Device): Line {
   return [node, names[0]?.name ?? '']
 }
 
-/** A name that cannot be seen as it is, or that would be read as an option, is not offered; its id is. */
+/** Omits names with invisible characters and names that look like options. The network is still offered by its id. */
 function linesOf(lines: readonly Line[]): string {
   return lines
     .filter(([value]) => value === visibleText(value) && !/^[-/]/.test(value))

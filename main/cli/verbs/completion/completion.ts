@@ -8,7 +8,7 @@ import { zshScript } from './zsh.ts'
 const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript } as const
 const shells = Object.keys(scripts) as (keyof typeof scripts)[]
 
-/** Prints the script with which a shell completes verbs, their options, networks and devices. */
+/** Prints the completion script of a shell, for verbs, their options, networks and devices. */
 export function completion(verbs: { readonly [name: string]: Verb }): Verb {
   const own: Verb = {
     takes: shells.join('|'),

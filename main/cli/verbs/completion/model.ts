@@ -2,12 +2,12 @@ import { flagNames } from '../../../../contract/node.ts'
 import { flags } from '../../flags.ts'
 import type { Completes, Verb, VerbFlags } from '../verb.ts'
 
-/** What a script of any shell is made of. Nothing in it needs quoting but what a verb does. */
+/** The data for a completion script of any shell. Only the descriptions of verbs need quoting. */
 export interface CompletionModel {
   readonly verbs: readonly CompletedVerb[]
-  /** Of the application */
+  /** The options of the application */
   readonly options: readonly CompletedOption[]
-  /** "--token-file": a value may follow as a word of its own. */
+  /** Options such as "--token-file" whose value may be a separate word */
   readonly valued: readonly string[]
   readonly switches: readonly string[]
 }
@@ -20,7 +20,7 @@ interface CompletedVerb {
 }
 
 interface CompletedOption {
-  /** Without its dashes */
+  /** The name without its dashes */
   readonly name: string
   readonly takesValue: boolean
 }
@@ -42,26 +42,26 @@ function optionsOf(flags: VerbFlags): readonly CompletedOption[] {
   return Object.entries(flags).map(([name, { type }]) => ({ name, takesValue: type === 'string' }))
 }
 
-/** The option as it is typed: "--json", "--timeout=" */
+/** Returns the option as it is typed, such as "--json" or "--timeout=". */
 export function typed({ name, takesValue }: CompletedOption): string {
   return `--${name}${takesValue ? '=' : ''}`
 }
 
 /**
- * What is completed in a place, as one word for a script: networks, ids, sets, switches, files, or "words" with them. `verb` is
- * for the script itself: there it counts places anew.
+ * Returns the kind of candidates at a position as one word for the script: networks, ids, sets, switches, files, or
+ * "words" with a list. The script itself handles `verb`, after which it counts the positions from the start.
  */
 export function kindOf(place: Completes): { readonly kind: string; readonly words: readonly string[] } {
   if (typeof place !== 'string') return { kind: 'words', words: place }
   return { kind: place === 'each-network' ? 'networks' : place, words: [] }
 }
 
-/** Every later place is completed like this one. */
+/** Returns whether all later positions are completed like this one. */
 export function goesOn(place: Completes): boolean {
   return place === 'switches' || place === 'each-network'
 }
 
-/** For one line between single quotes, in any of the shells */
+/** Makes a description safe between single quotes in any of the shells. */
 export function plainDoes(does: string): string {
   return does.replaceAll("'", '’')
 }
