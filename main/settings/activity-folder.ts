@@ -7,23 +7,23 @@ import { isNetworkId, type NetworkId } from '../../domain/network-id.ts'
 import { codeOf } from '../base/error-code.ts'
 import { readPlainText } from '../system/plain-file.ts'
 
-/** The activity of each hosted network, kept in a bounded file with a line per action. */
+/** Stores the activity of each hosted network in a file of limited size, with one line per action. */
 export interface ActivityFolder {
-  /** Returns a network's lines, the newest last. */
+  /** Returns a network's lines, oldest first. */
   read(network: NetworkId): Promise<readonly string[]>
-  /** Nothing throws: what cannot be written is told, and lost. */
+  /** Never throws: lines that cannot be written are lost, and `onFault` is called. */
   append(network: NetworkId, lines: readonly string[]): Promise<void>
-  /** Removes what `goes` says of networks, but never the newest. `writtenAt`: milliseconds since the epoch */
+  /** Removes the files for which `goes` returns true, except the newest ones. `writtenAt`: ms since the epoch */
   prune(goes: (network: NetworkId, writtenAt: number) => boolean): Promise<void>
 }
 
-/** Networks of which it is kept whatever became of them, those written last */
+/** The number of most recently written files that are never removed */
 export const mostNetworks = 200
 export const mostLines = 2_000
-/** Lines past the bound before the file is written anew: not with each one of them */
+/** The number of extra lines before the file is shortened, so that not every append rewrites it */
 const slack = 500
 const ending = '.jsonl'
-/** Bytes; ten times what so many lines take as a rule */
+/** The largest file that is read, in bytes: about ten times the usual size of the most lines */
 const largest = 32 * 1024 * 1024
 
 export function activityFolder(
@@ -46,7 +46,7 @@ export function activityFolder(
     }
   }
 
-  /** The one written last first; what cannot be read is left out. */
+  /** Returns the readable files, newest first, or none while there are too few to remove any. */
   async function written(): Promise<readonly { readonly network: NetworkId; readonly at: number }[]> {
     const names = await readdir(folder).catch((): string[] => [])
     const networks = names
@@ -82,7 +82,7 @@ export function activityFolder(
           await writeFileAtomic(path, textOf(stored), { mode: 0o600 })
           counts.set(network, stored.length)
         } else {
-          // A line that an earlier end cut short must not take the next one with it.
+          // The last line may be incomplete after a crash, so a line break keeps the next line separate.
           const begin = isFirst && before > 0 ? '\n' : ''
           await appendTo(path, begin + textOf(lines))
           counts.set(network, before + lines.length)
@@ -94,7 +94,7 @@ export function activityFolder(
   }
 }
 
-/** Without blocking: a pipe in the place of the file would otherwise wait for somebody who reads it. */
+/** Opens the file without blocking, because opening a named pipe in its place would wait for a reader. */
 async function appendTo(path: string, text: string): Promise<void> {
   const { O_APPEND, O_CREAT, O_NONBLOCK = 0, O_WRONLY } = constants
   await using file = await open(path, O_APPEND | O_CREAT | O_NONBLOCK | O_WRONLY, 0o600)

@@ -19,7 +19,7 @@ import {
 } from './testing/settings-place.ts'
 import { textFolder } from './text-folder.ts'
 
-/* All that main reads from the folder of the settings, and what a person opens, is read in the same way. */
+/* All files in the settings folder, and files that a person opens, are decoded in the same way. */
 let place: SettingsPlace
 beforeEach(async () => {
   place = await settingsPlace()

@@ -5,26 +5,26 @@ import type { Fault } from '../../contract/fault.ts'
 import { codeOf } from '../base/error-code.ts'
 import { decodeText, readPlainFile } from '../system/plain-file.ts'
 
-/** What long work writes down as it goes, a file for each, so that it can be gone on with after any end of the process. */
+/** Journals of long jobs, one file each, so that a job can continue after the process ended or was killed. */
 export interface JournalFolder {
-  /** Those of earlier runs, in the order in which they were begun. The text is empty where what lies there is no plain file, or too large. */
+  /** Returns the journals of earlier runs, oldest first. The text is empty if the file is too large or not a plain file. */
   read(): Promise<readonly { readonly name: string; readonly text: string }[]>
-  /** Nothing throws: what cannot be written is told once, and the work goes on. */
+  /** Never throws: if writing fails, `onFault` is called once and the job continues without a journal. */
   begin(name: string, text: string): Promise<Journal>
   remove(name: string): Promise<void>
-  /** Puts one aside that cannot be read; answers where. */
+  /** Renames an unreadable journal, and returns its new path. */
   setAside(name: string): Promise<string>
 }
 
 export interface Journal {
   append(line: string): void
-  /** All that was appended stands on the disk. */
+  /** Resolves when all appended lines are on the disk. */
   flush(): Promise<void>
   close(): Promise<void>
 }
 
 const ending = '.jsonl'
-/** Bytes; 100,000 members take 30 MB */
+/** The largest file that is read, in bytes; a job for 100,000 members takes 30 MB. */
 const largest = 256 * 1024 * 1024
 
 export function journalFolder(

@@ -1,13 +1,13 @@
 import { readNickname } from '../../domain/devices/nickname.ts'
 import { isNodeAddress, type NodeAddress } from '../../domain/network-id.ts'
 
-/** The names that the person gave to devices */
+/** The names that the person gave to devices, by node address */
 export type Nicknames = { readonly [node: NodeAddress]: string }
 
-/** More than any person gives */
+/** A limit far above what any person needs */
 const most = 10_000
 
-/** `whole` is false where something in it is not what it should be; all that is, is still read. */
+/** `whole` is false if a part is invalid; the valid parts are still read. */
 export function readNicknames(value: unknown): { readonly read: Nicknames; readonly whole: boolean } {
   if (value === undefined) return { read: {}, whole: true }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { read: {}, whole: false }

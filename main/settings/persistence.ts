@@ -6,27 +6,27 @@ import type { StoredAccounts } from './settings-accounts.ts'
 import { type Disk, openPreferences, readPreferences } from './settings-file.ts'
 import type { StoredPlaces } from './settings-places.ts'
 
-/** The settings of a folder, in use. */
+/** The settings of one folder while they are in use */
 interface Persistence {
   /** The settings as they were when the folder was opened */
   readonly accounts: StoredAccounts
   saveAccounts(accounts: StoredAccounts): void
-  /** The names that the person gave to devices, as they are stored now */
+  /** Returns the names that the person gave to devices. */
   nicknames(): Nicknames
   saveNicknames(nicknames: Nicknames): void
-  /** The decisions made at places, the newest first */
+  /** Returns the decisions made at places, newest first. */
   decisions(): readonly PlaceDecision[]
   saveDecisions(decisions: readonly PlaceDecision[]): void
-  /** Waits until what is shown now stands in the file; false: it cannot be written. */
+  /** Waits until the current state is in the file; false: it cannot be written. */
   written(): Promise<boolean>
-  /** Waits for what is still to be written. */
+  /** Writes pending changes and stops. */
   stop(): Promise<void>
 }
 
-/** The settings of one folder, and of another from `moveTo` on */
+/** The settings of one folder, or of another after `moveTo` */
 export interface SettingsInUse {
   current(): Persistence
-  /** The settings that were in use are stopped before. */
+  /** The caller must stop the current settings first. */
   moveTo(folder: string): Promise<void>
 }
 
@@ -45,8 +45,8 @@ export async function useSettings(
 }
 
 /**
- * Restores settings and remembered networks from a folder, and keeps them there from now on. What could not be written
- * is tried again with each change, and after `again` milliseconds.
+ * Restores settings and remembered networks from a folder, and stores them there from now on. A failed write is retried
+ * with each change, and after `again` milliseconds.
  */
 export async function persistIn(
   folder: string,
@@ -83,7 +83,7 @@ export async function persistIn(
     void writing.then((fault) => {
       clearTimeout(retry)
       if (fault !== null && !stopped) retry = setTimeout(() => written(file.flush()), again).unref()
-      // What was told when the file was opened stays: it is of what could not be read.
+      // A notice from opening the file stays, because it concerns a file that could not be read.
       if (fault === null && failed) store.dispatch({ type: 'notice-dismissed', id: 'preferences-unwritable' })
       failed = fault !== null
     })
@@ -97,7 +97,7 @@ export async function persistIn(
         sets === before.sets &&
         ignored === before.hosting.ignored &&
         keepsSame(places, before.places)
-      // Most of what the service tells of a network is not kept.
+      // Most of the state of a network is not stored.
       if (!same || !remembersSame(networks, before.networks)) save()
     },
   )
@@ -118,7 +118,7 @@ export async function persistIn(
       decisions = changed
       save()
     },
-    // Changes after the end are not stored.
+    // Changes after `stop` are not stored.
     written: async () => !stopped && (await file.flush()) === null,
     async stop() {
       stopListening()
@@ -130,8 +130,8 @@ export async function persistIn(
 }
 
 /**
- * Restores the same, and writes nothing: a verb that only reads would put back, beside a running application, what that
- * has changed since.
+ * Restores like `persistIn`, but writes nothing: beside a running application, a verb that only reads would overwrite
+ * newer changes with the state that it restored.
  */
 export async function restoreFrom(folder: string, store: Store): Promise<Persistence> {
   const file = await readPreferences(folder)

@@ -4,7 +4,7 @@ import { accountBase } from '../http/account-address.ts'
 
 type Fields = { readonly [key: string]: unknown }
 
-/** An account as it is remembered across runs; its token is in the keychain. */
+/** An account as it is stored across runs; its token is in the keychain. */
 export type StoredAccount = Pick<AccountEntry, 'base' | 'userId' | 'displayName' | 'orgId'>
 
 export interface StoredAccounts {
@@ -14,7 +14,7 @@ export interface StoredAccounts {
 
 export const noStoredAccounts: StoredAccounts = { accounts: [], current: null }
 
-/** A base that is not safe is nowhere to send a token to, whoever wrote it into the file. */
+/** An unsafe base URL is rejected, because a token must never be sent there. */
 export const safeBase = v.pipe(
   v.string(),
   v.check((text) => accountBase(text).ok),
@@ -30,7 +30,7 @@ const shape = v.object({
   current: v.optional(v.nullable(v.string()), null),
 })
 
-/** The accounts in the settings. `whole` is false where something is not what it should be; the rest is still read. */
+/** Reads the accounts in the settings. `whole` is false if a part is invalid; the rest is still read. */
 export function readStoredAccounts(value: unknown): {
   readonly stored: StoredAccounts
   readonly whole: boolean

@@ -13,10 +13,10 @@ import {
 } from './settings-schema.ts'
 
 const fileName = 'settings.json'
-/** Bytes */
+/** The largest file that is read, in bytes */
 const largest = 64 * 1024 * 1024
 
-/** The demo keeps its worlds and, while it runs, a person's settings in a folder of its own. */
+/** The demo keeps its data, and the settings that are changed while it runs, in a folder of its own. */
 export function demoFolder(folder: string): string {
   return join(folder, 'demo')
 }
@@ -24,7 +24,7 @@ export function demoFolder(folder: string): string {
 /** The storage of settings: files, or a test's replacement for them */
 export interface Disk {
   read(path: string): Promise<string>
-  /** All of it, or nothing; makes the folder where there is none. */
+  /** Writes atomically, and creates the folder if necessary. */
   write(path: string, text: string): Promise<void>
   rename(from: string, to: string): Promise<void>
 }
@@ -38,26 +38,26 @@ const files: Disk = {
   rename,
 }
 
-/** Settings and remembered networks, and the file that keeps them. */
+/** Settings and remembered networks, with the file that stores them */
 interface PreferencesFile extends SavedState {
-  /** 'preferences-damaged' (detail: where the damaged file is kept) or 'preferences-unwritable'; null: all well */
+  /** 'preferences-damaged' (detail: the path of the damaged file) or 'preferences-unwritable'; null: no fault */
   readonly fault: Fault | null
   /**
-   * Writes one at a time, the newest wins; answers when this state, or a newer one, stands in the file. What could
-   * not be written is written with the next save or flush.
+   * Writes one state at a time, and skips states that have been replaced. Resolves when this state, or a newer one, is
+   * in the file. A state that could not be written is retried with the next save or flush.
    */
   save(state: SavedState): Promise<Fault | null>
-  /** Waits for what is still to be written, and tries once more where writing failed. */
+  /** Waits for pending writes, and retries once if writing failed. */
   flush(): Promise<Fault | null>
 }
 
-/** Reads `settings.json` in a folder as far as it is readable, without changing anything there. */
+/** Reads the valid parts of `settings.json` in a folder, without changing anything there. */
 export async function readPreferences(folder: string): Promise<SavedState & Pick<PreferencesFile, 'fault'>> {
   const { settings, fault } = await read(files, join(folder, fileName))
   return { ...settings, fault }
 }
 
-/** Opens `settings.json` in a folder; never throws, and never lets go of a file that it could not read. */
+/** Opens `settings.json` in a folder. Never throws, and never overwrites a file that it could not read. */
 export async function openPreferences(folder: string, disk = files): Promise<PreferencesFile> {
   const path = join(folder, fileName)
   const opened = await open(disk, path)
@@ -118,7 +118,7 @@ export async function openPreferences(folder: string, disk = files): Promise<Pre
 interface Opened {
   readonly settings: Settings
   readonly fault: Fault | null
-  /** An unread file stands in the way: it is moved aside before the first write. */
+  /** True if there is a file that could not be read; it is renamed before the first write. */
   readonly blocked: boolean
 }
 

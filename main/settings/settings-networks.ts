@@ -45,8 +45,8 @@ export function readNetwork(value: unknown): {
 }
 
 /**
- * What is wrong in a pause, or of a later version, does not cost the rest of it: it stays paused until it is resumed, and
- * what was set before stands in the network's flags too.
+ * Replaces invalid parts of a pause, such as those of a later version, by defaults. The network then stays paused until
+ * it is resumed, and its flags say what to restore.
  */
 function readPause(
   value: unknown,
@@ -65,7 +65,7 @@ function readPause(
   return { pause: read.success ? read.output : null, whole: v.is(pause, value) }
 }
 
-/** Over what was read: what this version does not know of a network, or of the same pause, is written back as it was. */
+/** Merges networks over the fields that were read, so that unknown fields of a network or its pause survive. */
 export function writeNetworks(read: unknown, networks: readonly RememberedNetwork[]): readonly object[] {
   const list: readonly unknown[] = Array.isArray(read) ? read : []
   return networks.map((item) => {

@@ -9,7 +9,7 @@ import {
 import { place, placeDecision, placeRule } from '../../contract/place-schema.ts'
 
 export interface StoredPlaces extends KeptPlaces {
-  /** The newest first */
+  /** Newest first */
   readonly decisions: readonly PlaceDecision[]
 }
 
@@ -22,7 +22,7 @@ const shape = v.object({
   decisions: v.optional(v.array(v.unknown()), []),
 })
 
-/** `whole` is false where something in it is not what it should be; all that is, is still read. */
+/** `whole` is false if a part is invalid; the valid parts are still read. */
 export function readStoredPlaces(value: unknown): { readonly stored: StoredPlaces; readonly whole: boolean } {
   if (value === undefined) return { stored: noStoredPlaces, whole: true }
   const read = v.safeParse(shape, value)

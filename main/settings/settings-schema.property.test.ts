@@ -107,7 +107,7 @@ always('one bad part of a file costs no other', damaged, (parts) => {
     [...parts.networks, ...parts.accounts, ...parts.ignored, ...parts.unfinished].every(({ good }) => good) &&
     [startAtLogin, notifyService].every((value) => typeof value === 'boolean')
   expect(whole).toBe(isWhole)
-  // Fields that a later version wrote are not lost.
+  // Fields of a later version are preserved.
   const { file: _file, ...fields } = settings
   const written = JSON.parse(writeSettings(settings, fields))
   expect(written.unknown).toEqual(JSON.parse(text).unknown)
@@ -121,7 +121,7 @@ always('the default flags of a remembered network stay the service’s own', id,
 
 const anyTime = fc
   .oneof(fc.double(), fc.maxSafeInteger(), fc.constantFrom(1e300, -1, latestTime, latestTime + 1))
-  // JSON has no zero below zero.
+  // JSON cannot represent -0.
   .map((at) => at + 0)
 const isTime = (at: number): boolean => at >= 0 && at <= latestTime
 
@@ -147,7 +147,7 @@ always(
     expect(settings.sets.used).toMatchObject({
       ...{ at: isTime(at) ? at : 0, left: [{ network, before: { pause: read } }] },
     })
-    // JSON has null for what is no number.
+    // JSON writes NaN and infinity as null.
     const isWhole = isTime(since) && (isTime(until) || !Number.isFinite(until)) && isTime(at)
     expect(whole).toBe(isWhole)
   },

@@ -29,25 +29,25 @@ import { readSets, writeSets } from './settings-sets.ts'
 export interface SavedState {
   readonly preferences: Preferences
   readonly remembered: readonly RememberedNetwork[]
-  /** Devices not to be told of, as "network/member" */
+  /** Devices without notifications, as "network/member" */
   readonly ignored: readonly string[]
   readonly unfinished: readonly Unfinished[]
   readonly sets: SetsSnapshot
-  /** Without their tokens, which the keychain keeps */
+  /** The accounts without their tokens, which are in the keychain */
   readonly accounts: StoredAccounts
   /** The names that the person gave to devices */
   readonly nicknames: Nicknames
   readonly places: StoredPlaces
 }
 
-/** `file` is all of it, so that what this version does not know is written back as it was. */
+/** `file` holds all fields of the file, so that unknown ones are written back unchanged. */
 export interface Settings extends SavedState {
   readonly file: Fields
 }
 
 type Fields = { readonly [key: string]: unknown }
 
-/** Counted up when the file's layout changes; a later version's file is read as far as it is understood. */
+/** The version of the file's layout, increased with each change. Known fields of a later version are read. */
 const version = 1
 
 export const emptySettings: Settings = {
@@ -80,17 +80,17 @@ const switches = [
   'noTraySeen',
   'carefulJoin',
 ] as const satisfies readonly (keyof Preferences)[]
-/** These apply if a file says nothing: that a file exists means that this is not the first start. */
+/** Defaults for a file that names no preferences. As the file exists, this is not the first start. */
 const fromBefore: Preferences = { ...defaultPreferences, welcomeSeen: true }
 
 /**
- * Reads the file's text. `whole` is false where something in it is not what it should be; all that is, is still
- * returned, so that one bad value does not cost the others.
+ * Reads the file's text. `whole` is false if a part is invalid; the valid parts are still returned, so that one bad
+ * value does not discard the others.
  */
 export function readSettings(text: string): { readonly settings: Settings; readonly whole: boolean } {
   const all = fieldsOf(parseJson(text))
   if (all === null) return { settings: { ...emptySettings, preferences: fromBefore }, whole: false }
-  // Fields nested too deeply to be written again are dropped.
+  // Fields that are nested too deeply to be written again are dropped.
   const file = Object.fromEntries(
     Object.entries(all).filter(([, value]) => isWithinBounds(value, depthBound)),
   )
@@ -161,7 +161,7 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   }
 }
 
-/** An invalid action is left out: nobody has checked what it would run. */
+/** Omits invalid actions, because nobody has checked what they would run. */
 function readOwnActions(value: unknown): {
   readonly read: Preferences['ownActions']
   readonly whole: boolean
@@ -195,7 +195,7 @@ function readWatched(value: unknown): {
   return { read, whole: isList(value, read.length) }
 }
 
-/** The file's new text: what is kept now, over what was read. */
+/** Returns the file's new text, with the current state merged over the fields that were read. */
 export function writeSettings({ file }: Settings, state: SavedState): string {
   const preferences = { ...fieldsOf(file.preferences), ...state.preferences }
   const accounts = writeStoredAccounts(file.accounts, state.accounts)
@@ -222,7 +222,7 @@ function isList(value: unknown, length: number): boolean {
   return Array.isArray(value) && value.length === length
 }
 
-/** null: it is none */
+/** Returns null for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

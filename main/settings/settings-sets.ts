@@ -49,7 +49,7 @@ function usedSet(since: Schema<number>, until: Schema<number | null>): Schema<Us
   })
 }
 const used = usedSet(time, v.nullable(time))
-/** A time that is none does not cost what is still to be done or to be put back. */
+/** Accepts invalid times, so that they do not discard the changes still to be made or undone. */
 const damagedUsed = usedSet(v.fallback(time, 0), v.fallback(v.nullable(time), null))
 
 const shape = v.object({
@@ -57,7 +57,7 @@ const shape = v.object({
   used: v.optional(v.unknown(), null),
 })
 
-/** The sets in the settings. `whole` is false where something is not what it should be; the rest is still read. */
+/** Reads the sets in the settings. `whole` is false if a part is invalid; the rest is still read. */
 export function readSets(value: unknown): { readonly read: SetsSnapshot; readonly whole: boolean } {
   if (value === undefined) return { read: noSets, whole: true }
   const given = v.safeParse(shape, value)

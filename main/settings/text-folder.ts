@@ -6,26 +6,26 @@ import { codeOf } from '../base/error-code.ts'
 import { readPlainText } from '../system/plain-file.ts'
 
 export interface TextFile {
-  /** Without its ending */
+  /** The file name without its extension */
   readonly name: string
   readonly text: string
   /** Milliseconds since the epoch */
   readonly writtenAt: number
 }
 
-/** Files of one kind among the settings, each of them whole or not there. */
+/** Files of one kind in the settings folder. They are written atomically, so each is complete or missing. */
 export interface TextFolder {
   /** Files that cannot be read are left out. */
   read(): Promise<readonly TextFile[]>
-  /** null: there is none that can be read */
+  /** null: the file is missing or unreadable */
   readOne(name: string): Promise<TextFile | null>
-  /** `name`: no part of a path */
+  /** `name` must be a plain file name, not a path. */
   write(name: string, text: string): Promise<Result<void>>
   remove(name: string): Promise<Result<void>>
 }
 
 const ending = '.json'
-/** Bytes; 100,000 members take 40 MB */
+/** The largest file that is read, in bytes; a file with 100,000 members takes 40 MB. */
 const largest = 256 * 1024 * 1024
 
 export function textFolder(folder: string): TextFolder {

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { codeOf } from '../base/error-code.ts'
 import { readPlainText } from '../system/plain-file.ts'
 
-/** The right to write into a folder of settings and the folders in it. One process has it at a time. */
+/** The exclusive lock for writing to a settings folder and its subfolders. One process holds it at a time. */
 export interface WriterLock {
   free(): void
 }
@@ -27,9 +27,9 @@ export type Holder = v.InferOutput<typeof holder>
 /**
  * Takes the lock of a folder; null: another process holds it. Throws an error with a code where there can be no lock.
  *
- * The operating system frees the lock when its process ends, however it ends, and the file itself is never removed: no
- * kill leaves the lock taken, or taken twice. Node has no such lock of its own; SQLite, which comes with Node, has one on
- * each operating system. Nothing is ever written into the file.
+ * The operating system frees the lock when the process ends, even if it is killed. The file is never removed, so two
+ * processes cannot hold locks on different files of the same name. Node has no file lock, but SQLite, which is part of
+ * Node, provides one on each operating system. Nothing is ever written to the file.
  */
 export function tryWriterLock(folder: string, kind: Holder['kind']): WriterLock | null {
   const path = join(folder, lockName)
@@ -53,7 +53,7 @@ export function tryWriterLock(folder: string, kind: Holder['kind']): WriterLock 
   }
 }
 
-/** Makes the file where there is none. It is only for this user: whoever may open it could hold the lock. */
+/** Creates the file if it is missing. Only this user may open it, because anybody who can could hold the lock. */
 function prepare(folder: string, path: string): void {
   mkdirSync(folder, { recursive: true })
   const found = statSync(path, { throwIfNoEntry: false })
@@ -69,7 +69,7 @@ function prepare(folder: string, path: string): void {
   }
 }
 
-/** For whoever waits; without it he is told less. */
+/** Records the holder for the message that other processes show while they wait. */
 function writeHolder(path: string, content: Holder): void {
   try {
     const file = openSync(path, O_CREAT | O_NONBLOCK | O_TRUNC | O_WRONLY, 0o600)
@@ -79,11 +79,11 @@ function writeHolder(path: string, content: Holder): void {
       closeSync(file)
     }
   } catch {
-    // Not worth a fault: the lock is held all the same.
+    // A failure is ignored, because the lock works without this file.
   }
 }
 
-/** null: unknown */
+/** Returns the holder of the lock; null: unknown. */
 export async function lockHolder(folder: string): Promise<Holder | null> {
   try {
     const { text } = await readPlainText(join(folder, holderName), 1_024)
@@ -100,14 +100,14 @@ const written = [
   ...['notes', 'deleted', 'templates'].map((folder) => ({ folder, names: /\.json$/ })),
 ]
 /**
- * write-file-atomic appends a random number below 2³² to a name. Nearly all of them have nine digits or more; shorter ones
- * are left alone, as a person may have numbered or dated a copy so.
+ * write-file-atomic appends a random number below 2³² to a name, which nearly always has nine or ten digits. Shorter
+ * numbers do not match, because a person may have numbered or dated a copy that way.
  */
 const temporary = /^(.+)\.([1-9]\d{8,9})$/
 
 /**
- * Removes temporary files that killed processes left behind. For the holder of the lock, before its own first write: then
- * nobody writes any of them.
+ * Removes temporary files that killed processes left behind. The holder of the lock must call it before its own first
+ * write, when no process is writing any of them.
  */
 export async function removeLeftovers(settings: string): Promise<void> {
   await Promise.all(written.map(({ folder, names }) => removeIn(join(settings, folder), names)))

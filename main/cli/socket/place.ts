@@ -22,8 +22,8 @@ interface System {
 const thisSystem: System = { platform: process.platform, user: process.getuid?.() ?? 0 }
 
 /**
- * Derives the path from the settings folder alone. Processes that share settings must find each other, even from a timer
- * or over SSH, where XDG_RUNTIME_DIR may be missing or different. `userData` must exist.
+ * Derives the path from the settings folder alone. Processes that share settings must find each other, even from a
+ * timer or over SSH, where XDG_RUNTIME_DIR may be missing or different. `userData` must exist.
  */
 export function socketPlace(userData: string, { platform, user }: System = thisSystem): SocketPlace {
   const name = createHash('sha256').update(realPath(userData)).digest('hex').slice(0, 24)

@@ -62,7 +62,7 @@ export async function serveSocket(parts: SocketParts): Promise<{ close(): Promis
   }
 }
 
-/** Creates the folder and removes the socket of a crashed process. Returns why listening is impossible; null: it is not. */
+/** Creates the folder and removes a stale socket. Returns why listening is impossible; null: it is possible. */
 async function makeRoom({ folder, path }: SocketPlace): Promise<string | null> {
   if (folder === null) return null
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {

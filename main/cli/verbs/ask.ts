@@ -28,7 +28,7 @@ export type AskedByVerbs = (typeof askedByVerbs)[number]
 
 export type VerbHandlers = Pick<Handlers, AskedByVerbs>
 
-/** Sends a command to the running application or to a core in this process; verbs cannot tell which. Never throws. */
+/** Sends a command to the running application or to a core in this process. Never throws. */
 export type Ask = <C extends AskedByVerbs>(
   command: C,
   ...argument: Argument<C> extends undefined ? [] : [Argument<C>]

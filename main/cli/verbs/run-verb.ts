@@ -186,7 +186,7 @@ function askCore(core: VerbCore, writes: boolean, { log, trialTime }: Surroundin
 /** ms, longer than any trial */
 const longestTrial = 40_000
 
-/** Waits for trials to end: only this process would remove the default route of a network that cuts off the computer. */
+/** Waits for trials to end, as only this process would remove a default route that cuts off the computer. */
 async function untilTried({ store }: VerbCore, isAlone: () => boolean): Promise<void> {
   const end = performance.now() + longestTrial
   const isTried = (): boolean => store.snapshot().networks.some((entry) => isOnTrial(entry, store.snapshot()))

@@ -7,7 +7,7 @@ import { faultText, serviceReason } from './refreshed.ts'
 import { textTable } from './text-table.ts'
 import { jsonText, notDone, type Verb, type VerbRun } from './verb.ts'
 
-/** Implements `--status`: prints a snapshot as JSON after one poll. The exit code is 0 if the node is online, else 1. */
+/** Implements `--status`: prints one snapshot as JSON. The exit code is 0 if the node is online, else 1. */
 export const printStatus = printSnapshot((_t, snapshot) => jsonText(snapshot))
 const printTable = printSnapshot(statusTable)
 

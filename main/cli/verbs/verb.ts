@@ -10,7 +10,7 @@ export interface VerbCall {
   readonly needs: VerbNeeds
 }
 
-/** `application`: the verb does nothing if no application is running; `nothing`: it asks neither that nor the service. */
+/** `application`: the verb does nothing unless an application is running; `nothing`: it sends no commands. */
 type VerbNeeds = 'service' | 'application' | 'nothing'
 
 /**
@@ -27,7 +27,7 @@ export type Completes =
   | 'verb'
   | readonly string[]
 
-/** A verb of `meshtray VERB …`, which runs without a window or a tray. Each has its own file and is listed in `verbs.ts`. */
+/** A verb of `meshtray VERB …`, which runs without a window or a tray. `verbs.ts` lists all verbs. */
 export interface Verb {
   /** The arguments as shown in --help, such as "[NETWORK] [--json]" */
   readonly takes: string

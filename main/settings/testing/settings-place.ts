@@ -21,9 +21,9 @@ export const accounts = {
   ],
   current: 'https://account.example.org#u1',
 }
-/** Nobody was ever signed in. */
+/** The accounts of a person who has never signed in */
 export const none = { accounts: [], current: null }
-/** These are read from a file that names no preference: the file itself shows that this is not the first start. */
+/** The preferences read from a file that names none. As the file exists, this is not the first start. */
 export const unchanged = { ...defaultPreferences, welcomeSeen: true }
 export const changed = { ...unchanged, notifyService: true }
 
@@ -41,7 +41,7 @@ export const saved = {
 
 export type SettingsPlace = Awaited<ReturnType<typeof settingsPlace>>
 
-/** A place of the test's own for the folder of the settings, which is not there at first. */
+/** Creates a temporary place for the settings folder, which does not exist at first. */
 export async function settingsPlace() {
   const root = await mkdtemp(join(tmpdir(), 'meshtray-preferences-'))
   const folder = join(root, 'data')
