@@ -7,7 +7,7 @@ import { decodeText, readPlainFile } from '../system/plain-file.ts'
 
 /** Journals of long jobs, one file each, so that a job can continue after the process ended or was killed. */
 export interface JournalFolder {
-  /** Returns the journals of earlier runs, oldest first. The text is empty if the file is too large or not a plain file. */
+  /** Returns the journals of earlier runs, oldest first. The text of an oversized or special file is empty. */
   read(): Promise<readonly { readonly name: string; readonly text: string }[]>
   /** Never throws: if writing fails, `onFault` is called once and the job continues without a journal. */
   begin(name: string, text: string): Promise<Journal>

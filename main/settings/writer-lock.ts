@@ -25,7 +25,7 @@ const holder = v.object({
 export type Holder = v.InferOutput<typeof holder>
 
 /**
- * Takes the lock of a folder; null: another process holds it. Throws an error with a code where there can be no lock.
+ * Takes the lock of a folder; null: another process holds it. Throws an error with a code if locking is impossible.
  *
  * The operating system frees the lock when the process ends, even if it is killed. The file is never removed, so two
  * processes cannot hold locks on different files of the same name. Node has no file lock, but SQLite, which is part of
@@ -93,7 +93,7 @@ export async function lockHolder(folder: string): Promise<Holder | null> {
   }
 }
 
-/** The folders in which files are written through a temporary file beside them, and the names of those files */
+/** The folders whose files are written through a temporary file, and patterns of their names */
 const written = [
   { folder: '.', names: /^(?:settings|last-seen)\.json$/ },
   ...['jobs', 'activity'].map((folder) => ({ folder, names: /\.jsonl$/ })),

@@ -62,7 +62,7 @@ export function emptyEntry(id: string): NetworkEntry {
   }
 }
 
-/** A left network keeps its intended flags, also those of a pause, and gets them back when it is connected again. */
+/** Returns the entry of a network that was left. It keeps the intended flags for the next join. */
 function leftEntry(entry: NetworkEntry): NetworkEntry {
   return { ...entry, joined: false, network: null, waitsLong: false, pause: null }
 }

@@ -22,7 +22,7 @@ export interface RememberedNetwork {
   readonly setsDns?: boolean
   /** Clashes that the person accepted, as returned by `clashKey` */
   readonly agreedClashes: readonly string[]
-  /** Absent: it is not paused. */
+  /** null or absent: the network is not paused */
   readonly pause?: Pause | null
 }
 
@@ -42,7 +42,7 @@ export type ServiceEvent =
       readonly node: Node
       readonly networks: readonly Network[]
       readonly now: number
-      /** The computer's state after that; without it, the last reading still applies */
+      /** The computer's state after the poll; absent: the last one still applies. */
       readonly computer?: Computer
     }
   /** `at`: milliseconds since the epoch */
@@ -114,7 +114,7 @@ export type NetworkEvent =
       readonly intent: Intent | null
       readonly fault: Fault | null
     }
-  /** The pause from now on; null: it is over. */
+  /** The pause of a network changed; null: it has ended. */
   | { readonly type: 'pause-changed'; readonly id: NetworkId; readonly pause: Pause | null }
   | { readonly type: 'sets-dns'; readonly id: NetworkId; readonly setsDns: boolean }
   /** `seconds` until the trial of a full tunnel ends and the default route is kept or removed; null: no trial */

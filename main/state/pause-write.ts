@@ -12,7 +12,7 @@ export interface PauseWrite {
   readonly isNeeded: boolean
   /** The flags to send to the service */
   readonly flags: Partial<Flags>
-  /** The pause after the service carried the request out, and after it refused */
+  /** The pause to store if the service carries out the request (`done`) or refuses it; null: no pause */
   readonly done: Pause | null
   readonly refused: Pause | null
 }

@@ -9,7 +9,7 @@ export interface PollingLoop {
 interface PollingLoopParts {
   /** Never called again before it has ended */
   readonly work: () => Promise<void>
-  /** Between two rounds, in milliseconds */
+  /** Returns the wait between two rounds in ms. */
   readonly pause: () => number
 }
 

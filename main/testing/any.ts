@@ -30,7 +30,7 @@ const words = [
   'x'.repeat(5_000),
 ]
 
-/** Names of properties that every object inherits */
+/** Names of properties that objects have without being given them */
 export const prototypeNames = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'length']
 
 const numbers = [0, -0, 1, -1, 64, 9993, 65_536, 2 ** 31, 2 ** 53, 1e21, 2 ** 64, 5e-324, -1e308]

@@ -3,8 +3,8 @@ import type { Result } from '../../../contract/result.ts'
 import type { Handlers } from '../../base/handlers.ts'
 
 /**
- * The commands that verbs may use, also through the socket. None of them transfers a token, asks for elevated permission
- * by itself, or shows a window.
+ * The commands that verbs may use, also through the socket. None of them transfers a token, asks for elevated
+ * permission by itself, or shows a window.
  */
 const askedByVerbs = [
   'snapshot.read',

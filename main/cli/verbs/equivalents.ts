@@ -27,7 +27,7 @@ const read =
     return { ok: true, value: { method: 'GET', path, body: null, cli: [cli] } }
   }
 
-/** Verbs that have no counterpart in the service are left out. */
+/** The verbs that have an equivalent request to the service */
 const equivalents: { readonly [verb: string]: Find } = {
   status: read('/status', 'info'),
   networks: read('/network', 'listnetworks'),

@@ -24,7 +24,7 @@ export async function refreshedCompared(ask: Ask, t: Translate): Promise<Result<
   }
 }
 
-/** Returns whether it is still unknown what this computer has of the network. */
+/** Returns whether the network has not been compared with the state of this computer yet. */
 export function isUncompared({ network, inEffect }: NetworkEntry): boolean {
   return network !== null && network.portDeviceName !== '' && inEffect === null
 }

@@ -52,7 +52,7 @@ function areFlagsNow(entry: NetworkEntry, wanted: Partial<Flags>): Settled {
   return entry.settles ? 'waiting' : 'not-done'
 }
 
-/** Returns whether the trouble is that this flag has not taken effect. */
+/** Returns whether the trouble concerns this flag. */
 function isOfFlag(flag: FlagName, trouble: EffectTrouble | null): boolean {
   switch (trouble?.kind) {
     case undefined:

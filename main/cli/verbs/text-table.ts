@@ -1,6 +1,6 @@
 import { visibleText } from '../../../domain/text/visible-text.ts'
 
-/** Aligns rows in columns for a terminal. Cells may contain untrusted text, so control characters are made visible. */
+/** Aligns rows in columns for a terminal. Cells may contain untrusted text, so they pass through `visibleText`. */
 export function textTable(rows: readonly (readonly string[])[]): string {
   const clean = rows.map((row) => row.map((cell) => visibleText(cell)))
   const widths = clean.reduce<readonly number[]>(

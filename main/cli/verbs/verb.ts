@@ -38,7 +38,7 @@ export interface Verb {
   /** Present if the verb changes something. */
   readonly writes?: true
   readonly needs?: Exclude<VerbNeeds, 'service'>
-  /** The words that may follow the verb's name, place by place */
+  /** The candidates for each position after the verb's name */
   readonly completes?: readonly Completes[]
   /** Reads the arguments strictly. The error is a sentence for the terminal. */
   parse(given: VerbArguments): Result<VerbRun, string>

@@ -121,7 +121,7 @@ export function watchPlaces(parts: WatchParts): PlaceWatch {
   }
 }
 
-/** The part of the overlay networks' state that affects which surroundings are found */
+/** Returns the state of the overlay networks that affects the signs, as text for a quick comparison. */
 function linesOf({ networks }: Pick<Snapshot, 'networks'>): string {
   return networks
     .flatMap(({ network, inEffect }) =>
