@@ -30,8 +30,7 @@ export function pageScripts(renderer) {
     if (/\/papaparse\/|\/domain\/members\/csv-(rows|cell)/.test(id)) return 'csv'
     if (/\/renderer\/palette\/|\/words\/english\/palette|\/ufuzzy\/|\/domain\/search\//.test(id))
       return 'palette'
-    if (/\/renderer\/charts\/(?!.*-place)|\/words\/english\/link-|\/node_modules\/d3-/.test(id))
-      return 'charts'
+    if (/\/renderer\/charts\/(?!lazy-)|\/words\/english\/link-|\/node_modules\/d3-/.test(id)) return 'charts'
     if (/\/renderer\/policy\/sets\/|\/words\/english\/sets/.test(id)) return 'sets'
     if (/\/renderer\/policy\/places\/|\/words\/english\/place/.test(id)) return 'places'
     if ((bySmall && byHosted) || /\/renderer\/ui\/text-width/.test(id)) return 'shared-parts'

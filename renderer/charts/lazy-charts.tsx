@@ -2,11 +2,11 @@ import { lazy } from '../app/lazy.tsx'
 
 const words = () => import('./messages.ts').then(({ chartMessages }) => chartMessages)
 
-/** How a device, or those of a network, were reached. What stands for it is as high, so that nothing below it jumps. */
-export const LinkTimelinePlace = lazy(
+/** Charts how one device, or those of a network, were reached. The placeholder has the same height, so nothing jumps. */
+export const LazyLinkTimeline = lazy(
   () => import('./link-timeline.tsx').then(({ LinkTimeline }) => LinkTimeline),
   words,
-  <div class="chart-place" />,
+  <div class="chart-loading" />,
 )
 
-export const TrafficPlace = lazy(() => import('./traffic.tsx').then(({ Traffic }) => Traffic), words)
+export const LazyTraffic = lazy(() => import('./traffic.tsx').then(({ Traffic }) => Traffic), words)

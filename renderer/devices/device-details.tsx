@@ -9,7 +9,7 @@ import type { Translate } from '../../words/translate.ts'
 import { useEscape } from '../app/shortcuts.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
-import { LinkTimelinePlace } from '../charts/charts-place.tsx'
+import { LazyLinkTimeline } from '../charts/lazy-charts.tsx'
 import { relativeTime } from '../text/time.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/banner.tsx'
@@ -73,7 +73,7 @@ export function DeviceDetails({ device, networks, network, at }: DeviceDetailsPr
         <Fact term={t('devices.version')}>{version ?? t('devices.versionUnknown')}</Fact>
       </Facts>
       <WatchSwitch node={node} />
-      <LinkTimelinePlace subject={{ kind: 'node', address: node }} />
+      <LazyLinkTimeline subject={{ kind: 'node', address: node }} />
       <Nickname device={device}>
         <Button onClick={() => navigate({ view: 'doctor', subject: { kind: 'peer', address: node } })}>
           {t('devices.check')}

@@ -5,7 +5,7 @@ import type { Translate } from '../../words/translate.ts'
 import { shareRequest } from '../app/dialogs.ts'
 import { type IntentCommand, useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
-import { LinkTimelinePlace } from '../charts/charts-place.tsx'
+import { LazyLinkTimeline } from '../charts/lazy-charts.tsx'
 import { PauseButton, PausedNetwork } from '../policy/pause/paused-network.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { dnsOffer, dnsScope, dnsWords } from '../text/dns.ts'
@@ -58,7 +58,7 @@ export function NetworkDetails({ entry, usable }: NetworkDetailsProps) {
       <NetworkFacts entry={entry} />
       {entry.joined && (
         <Fold title={t('network-facts.links')}>
-          <LinkTimelinePlace subject={{ kind: 'network', id: entry.id }} />
+          <LazyLinkTimeline subject={{ kind: 'network', id: entry.id }} />
         </Fold>
       )}
       <div class="actions">

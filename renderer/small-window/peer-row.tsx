@@ -4,7 +4,7 @@ import { nameOf } from '../../contract/network-state.ts'
 import type { Peer, PeerName, PeerPath } from '../../contract/node.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
-import { LinkTimelinePlace } from '../charts/charts-place.tsx'
+import { LazyLinkTimeline } from '../charts/lazy-charts.tsx'
 import { endpoint, lastSeen, latencyWord, mainPath, peerName, reachWord, roleWord } from '../text/peer.ts'
 import { relativeTime } from '../text/time.ts'
 import { useTranslate } from '../text/use-translate.ts'
@@ -69,7 +69,7 @@ export function PeerRow({ peer, now, fresh, open, onToggle }: PeerRowProps) {
                 ))}
               </ul>
             )}
-            <LinkTimelinePlace subject={{ kind: 'node', address: peer.address }} />
+            <LazyLinkTimeline subject={{ kind: 'node', address: peer.address }} />
             <div class="actions">
               <CheckConnection subject={{ kind: 'peer', address: peer.address }} />
             </div>

@@ -5,7 +5,7 @@ import type { NodeAddress } from '../../domain/network-id.ts'
 import { useEscape } from '../app/shortcuts.ts'
 import { useApp } from '../app/state.ts'
 import { usePolled } from '../app/use-polled.ts'
-import { TrafficPlace } from '../charts/charts-place.tsx'
+import { LazyTraffic } from '../charts/lazy-charts.tsx'
 import { endpoint } from '../text/peer.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -112,7 +112,7 @@ export function Peers() {
         </details>
       )}
       <Fold class="roots" title={t('peers.traffic')}>
-        <TrafficPlace />
+        <LazyTraffic />
       </Fold>
     </section>
   )
