@@ -20,7 +20,7 @@ export interface LinkEntry {
    * of its devices.
    */
   readonly latency: { readonly least: number; readonly middle: number; readonly most: number } | null
-  /** For a node the number of readings with each path, for a network the number of devices that mostly had it */
+  /** Counts readings by path for a node, and devices by their most frequent path for a network. */
   readonly paths: { readonly [P in LinkPath]: number }
 }
 
@@ -48,7 +48,7 @@ export interface LinkHistory {
   readonly step: number
   /** Sorted oldest first, as are the packets */
   readonly entries: readonly LinkEntry[]
-  /** For a network, the packets of all its devices together */
+  /** A network's entries count the packets of all its devices together. */
   readonly packets: readonly PacketEntry[]
 }
 

@@ -65,7 +65,7 @@ export interface NetworkEntry {
   readonly joined: boolean
   /** The last report of the service while joined. null: not joined, or not reported yet */
   readonly network: Network | null
-  /** What is in effect on this computer. null: not joined, or not compared yet */
+  /** Compares the report with this computer. null: the network is not joined, or was not compared yet */
   readonly inEffect: NetworkInEffect | null
   /** Something is not in effect, and it is too early to call it missing. */
   readonly settles: boolean

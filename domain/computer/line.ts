@@ -1,4 +1,4 @@
-/** What the system reports on the physical network of an interface. null: it does not say */
+/** The physical network of an interface, as the system reports it. null: the system does not say */
 export interface Line {
   /** The name of the Wi-Fi network */
   readonly networkName: string | null

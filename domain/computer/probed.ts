@@ -27,6 +27,6 @@ export type Probed<T> =
       readonly kind: 'unknown'
       readonly why: WhyUnknown
       readonly by: string
-      /** What the source said about the failure, or '' */
+      /** The source's own words about the failure. Empty: it gave none */
       readonly detail: string
     }

@@ -6,7 +6,7 @@ import { nodeOfMac } from './member-address.ts'
 import type { Neighbour } from './neighbour.ts'
 import type { ReversePathFilter } from './routing.ts'
 
-/** What is known about a full tunnel before any traffic uses it. null: could not be found out */
+/** The facts about a full tunnel before any traffic uses it. null: the fact could not be found out */
 export interface TunnelPreflight {
   /** The network offers a default route. */
   readonly offered: boolean

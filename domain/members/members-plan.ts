@@ -39,7 +39,7 @@ export interface FileProblem {
     | 'more'
   /** The value in the file, shortened */
   readonly value: string
-  /** For a rule: its problem, instead of the value */
+  /** The problem of a rule is shown instead of its value. */
   readonly rule?: SaidRuleProblem
 }
 

@@ -16,7 +16,7 @@ export interface EntryInSet {
   readonly id: NetworkId
   readonly name: string
   readonly joined: boolean
-  /** For a paused network: the flags that it gets back */
+  /** A paused network has the flags here that it gets back. */
   readonly flags: FlagValues
   readonly intent: {
     readonly connected?: boolean

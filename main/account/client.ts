@@ -122,7 +122,7 @@ export function createAccountClient(options: AccountClientOptions) {
     invitation: (id: string) => get(invitation(id), readInvitation, freshFor.one),
     acceptInvitation: (id: string) => write('POST', invitation(id), readInvitation),
     declineInvitation: (id: string) => removeChecked(invitation(id)),
-    /** Whom the token belongs to, and whether the account may be written to; always asks anew */
+    /** Asks the service each time whose token it is, and whether the account may be written to. */
     status,
     /** A random value of 32 characters for a new token; each caller gets a value of its own. */
     randomToken: () => draw('/randomToken', readRandomToken),

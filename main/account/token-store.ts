@@ -39,7 +39,7 @@ export function createTokenStore(secrets: Secrets) {
     async forget(id: AccountId): Promise<Result<void>> {
       const wasInMemory = inMemory.delete(id)
       const removed = await secrets.remove(keychainName(id))
-      // What the keychain could not keep, it need not forget either.
+      // A token that the keychain could not keep is gone with the copy in memory.
       return wasInMemory ? success(undefined) : removed
     },
   }

@@ -15,7 +15,7 @@ import type { Windows } from './windows.ts'
 /** The kinds of files whose dialogs belong to the small window */
 const ofSmallWindow = new Set<string>(['report', 'settings', 'sets', 'networks'])
 
-/** What the core asks of the desktop, over the system's dialogs, the clipboard and our two windows */
+/** Gives the core what only a desktop has: the system's dialogs, the clipboard and the two windows. */
 export function desktopShell(
   t: Translate,
   root: string,

@@ -76,7 +76,7 @@ interface DeviceActionParts {
   readonly history: Pick<LinkHistoryKeeper, 'packetRecorder'>
 }
 
-/** What is done with devices of the networks, or of the demo's. */
+/** Composes the actions on devices. In the demo, pings are made up as its devices are. */
 export function composeDeviceActions({ store, shell, devices, history }: DeviceActionParts): {
   readonly handlers: HandlersOf<typeof deviceActionCommands>
   /** No ping outlives the application. */
