@@ -113,3 +113,15 @@ test('members that are gone are deselected', () => {
   expect(chosen(keepOnly(all, (id) => id !== 'c'))).toBe('abde')
   expect(keepOnly(all, () => true)).toBe(all)
 })
+
+test('ten thousand members are sorted, and an address finds the members of its subnet alone', () => {
+  const members = Array.from({ length: 10_000 }, (_, index) =>
+    member(index.toString(16).padStart(10, '0'), {
+      name: `machine-${index}`,
+      ipAssignments: [`10.40.${index >> 8}.${index & 255}`],
+    }),
+  )
+  const rows = sortRows(rowsOf(...members), { column: 'state', descending: false }, nameCollator('en'))
+  expect(searchRows(rows, readSearch('10.40.7.'))).toHaveLength(256)
+  expect(searchRows(rows, readSearch('machine'))).toHaveLength(10_000)
+})
