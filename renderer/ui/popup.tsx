@@ -67,7 +67,8 @@ export type Popup = ReturnType<typeof usePopup>
 
 /**
  * Something small that opens beside its button, above all else. Escape closes it and gives the focus back; so do a press
- * and the focus elsewhere, scrolling it away, and another size of the window.
+ * and the focus elsewhere, and scrolling it away. When the window changes its size, as the small one does by itself to fit
+ * its content, the popup stays beside its button.
  */
 export function usePopup() {
   const [shown, show] = useState<'closed' | 'at-button' | { readonly left: number; readonly top: number }>(
@@ -98,7 +99,7 @@ export function usePopup() {
         (type === 'scroll' ? !target.contains(frame.current) : frame.current?.contains(target) === true)
       if (!stays) show('closed')
     }
-    const events = ['pointerdown', 'focusin', 'scroll', 'resize'] as const
+    const events = ['pointerdown', 'focusin', 'scroll'] as const
     for (const event of events) window.addEventListener(event, leave, true)
     return () => {
       for (const event of events) window.removeEventListener(event, leave, true)
