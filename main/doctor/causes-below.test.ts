@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Connection } from '../../contract/snapshot.ts'
 import type { DoctorFacts } from './facts.ts'
 import { fact, type Gathered } from './gather.ts'
-import { type Cause, causeIn, computer, found, noUnit, refused, silent } from './testing/check-of.ts'
+import { type Cause, causeIn, computer, found, noUnit, refused, silent } from './testing/checks-from.ts'
 import { answered } from './testing/whole.ts'
 
 /* Causes in the service and in the internet connection */

@@ -3,7 +3,7 @@ import { causeOf } from '../../contract/doctor.ts'
 import type { Pause } from '../../contract/pause.ts'
 import { sampleEntry } from '../../contract/testing/joined.ts'
 import { fact } from './gather.ts'
-import { type Cause, causeIn, computer, found, routes, rungsOf } from './testing/check-of.ts'
+import { type Cause, causeIn, computer, found, routes, rungsOf } from './testing/checks-from.ts'
 import { answered, subjects, wholeNetwork } from './testing/whole.ts'
 
 const device = wholeNetwork.portDeviceName

@@ -1,121 +1,33 @@
-import type { DoctorCheck, DoctorSubject, Rung, RungId } from '../../contract/doctor.ts'
+import type { DoctorSubject, RungId } from '../../contract/doctor.ts'
+import type { NetworkEntry } from '../../contract/snapshot.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
+import type { Finding } from './check-result.ts'
 import type { DoctorFacts, DoctorGathered } from './facts.ts'
-import { belowFirst, type Finding, notChecked, verdict } from './finding.ts'
-import { createFacts, type Gathered, type Gatherers } from './gather.ts'
-import { causeOfRung, ladderOf, verdictOf } from './ladder.ts'
-import type { DoctorContext, RungCheck } from './rung.ts'
 
-/** Maximum characters of raw output that a rung shows */
-const mostRaw = 4_000
-
-interface CheckParts {
+/** Context of a check besides the facts. */
+export interface DoctorContext {
   readonly subject: DoctorSubject
-  readonly gatherers: Gatherers<DoctorFacts>
-  readonly context: DoctorContext
-  readonly startedAt: number
-  /** Called after each rung that was judged */
-  readonly onChange: (check: DoctorCheck) => void
+  readonly platform: NodeJS.Platform
+  /** The application's entry for a network; null: it has none */
+  readonly entry: (id: NetworkId) => NetworkEntry | null
+  /** This node hosts the network, so we can authorize its members. */
+  readonly isHosted: (id: NetworkId) => boolean
+  /** The time when the check began, in ms since 1970 */
+  readonly now: number
 }
 
-/** A check that is running or finished. */
-export interface RunningCheck {
-  readonly check: () => DoctorCheck
-  /** Resolves when every rung has been judged. */
-  run(): Promise<void>
-  /** Gathers the facts of one rung again, and judges every rung that depends on them. */
-  again(id: RungId): Promise<void>
-  stop(): void
+/** Describes how a rung is judged from the facts that it needs. */
+export interface RungCheck {
+  readonly id: RungId
+  readonly needs: readonly (keyof DoctorFacts)[]
+  judge(facts: DoctorGathered, context: DoctorContext): Finding
 }
 
-/** Judges rungs in parallel, each as soon as its facts are there. Nothing throws. */
-export function startCheck(parts: CheckParts): RunningCheck {
-  const { subject, context, startedAt } = parts
-  const ladder = ladderOf(subject)
-  let stopping = new AbortController()
-  let work: Promise<void> = Promise.resolve()
-  const facts = createFacts(parts.gatherers, () => stopping.signal)
-  const findings = new Map<RungId, Finding>(
-    ladder.map(({ id }) => [id, verdict.unchecked([notChecked('not-yet')])] as const),
-  )
-  const raws = new Map<RungId, string>()
-  const running = new Set<RungId>()
-
-  function check(): DoctorCheck {
-    const rungs = ladder.map(({ id }): Rung => {
-      const { verdict, evidence, fix } = findings.get(id) ?? belowFirst
-      const followsFrom = running.has(id) ? null : causeOfRung(id, findings)
-      return { id, verdict, evidence, fix, followsFrom, running: running.has(id), raw: raws.get(id) ?? '' }
-    })
-    return { subject, startedAt, running: running.size > 0, verdict: verdictOf(rungs), rungs }
-  }
-
-  async function tell(rung: RungCheck): Promise<void> {
-    const gathered = await facts.of(rung.needs)
-    findings.set(rung.id, judged(rung, gathered as DoctorGathered, context))
-    raws.set(rung.id, rawOf(Object.values(gathered)))
-    running.delete(rung.id)
-    parts.onChange(check())
-  }
-
-  async function tellAll(rungs: readonly RungCheck[]): Promise<void> {
-    for (const { id } of rungs) running.add(id)
-    parts.onChange(check())
-    await Promise.all(rungs.map(tell))
-  }
-
-  /** Runs tasks one at a time, in order */
-  function next(task: () => Promise<void>): Promise<void> {
-    work = work.then(task)
-    return work
-  }
-
-  return {
-    check,
-    run: () => next(() => tellAll(ladder)),
-    again: (id) =>
-      next(() => {
-        if (stopping.signal.aborted) stopping = new AbortController()
-        const anew = facts.madeOf(ladder.find((rung) => rung.id === id)?.needs ?? [])
-        facts.forget(anew)
-        return tellAll(ladder.filter(({ needs }) => [...facts.madeOf(needs)].some((fact) => anew.has(fact))))
-      }),
-    stop: () => stopping.abort(),
-  }
-}
-
-/** A rung whose judge throws must not break the others. */
-function judged({ judge }: RungCheck, facts: DoctorGathered, context: DoctorContext): Finding {
-  try {
-    return judge(facts, context)
-  } catch (error) {
-    return verdict.unchecked([
-      notChecked('failed', '', error instanceof Error ? error.message : String(error)),
-    ])
-  }
-}
-
-/**
- * Shortens the raw outputs to the limit: short ones are shown whole, and the room that they leave goes to long ones.
- */
-export function rawOf(gathered: readonly Gathered<unknown>[]): string {
-  const parts = gathered.map((fact) =>
-    (fact.kind === 'found'
-      ? `$ ${fact.by}\n${fact.raw}`
-      : `$ ${fact.by}\n(${fact.why}) ${fact.detail}`
-    ).trim(),
-  )
-  let room = mostRaw
-  let left = parts.length
-  const shares = new Map<string, number>()
-  for (const part of parts.toSorted((one, other) => one.length - other.length)) {
-    const share = Math.min(part.length, Math.floor(room / left))
-    shares.set(part, share)
-    room -= share
-    left -= 1
-  }
-  return parts.map((part) => cut(part, shares.get(part) ?? 0)).join('\n\n')
-}
-
-function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, Math.max(0, most - 1))}…` : text
+/** Creates a rung; its judge sees only the facts that it names. */
+export function rung<F extends keyof DoctorFacts>(
+  id: RungId,
+  needs: readonly F[],
+  judge: (facts: Pick<DoctorGathered, F>, context: DoctorContext) => Finding,
+): RungCheck {
+  return { id, needs, judge }
 }

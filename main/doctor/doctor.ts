@@ -5,9 +5,9 @@ import type { ServiceUnit } from '../../domain/computer/service-unit.ts'
 import type { HandlersOf } from '../base/handlers.ts'
 import type { Target } from '../service/locate.ts'
 import type { Store } from '../state/store.ts'
-import type { RunningCheck } from './check.ts'
+import type { DoctorContext } from './check.ts'
+import type { RunningCheck } from './diagnosis.ts'
 import type { DoctorSources } from './gatherers.ts'
-import type { DoctorContext } from './rung.ts'
 
 interface DoctorParts {
   readonly store: Store
@@ -32,7 +32,7 @@ export interface Doctor {
 }
 
 /** Loads the ladder and its gatherers on demand, so that they do not slow down the start */
-const loadCheck = () => Promise.all([import('./check.ts'), import('./gatherers.ts')])
+const loadCheck = () => Promise.all([import('./diagnosis.ts'), import('./gatherers.ts')])
 
 export function createDoctor({ store, sources, platform = process.platform }: DoctorParts): Doctor {
   let current: RunningCheck | null = null

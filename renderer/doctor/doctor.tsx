@@ -10,8 +10,8 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { ViewHead } from '../ui/group.tsx'
 import { StateIcon } from '../ui/icon.tsx'
+import { checkedCount, Ladder, shapes } from './check-list.tsx'
 import { type CheckProps, FixDialog, FixOffer, useFixes } from './fixes.tsx'
-import { checkedCount, Ladder, shapes } from './ladder.tsx'
 import './styles/doctor.css'
 
 /** A check of the connection: the cause and its fix on top, all rungs below. */

@@ -1,9 +1,9 @@
 import type { DoctorSubject } from '../../../contract/doctor.ts'
 import type { Network, Node, Peer } from '../../../contract/node.ts'
 import { sampleNetwork, sampleNode } from '../../../contract/testing/joined.ts'
+import type { DoctorContext } from '../check.ts'
 import type { DoctorFacts, DoctorGathered } from '../facts.ts'
 import { fact, type Gathered, missing } from '../gather.ts'
-import type { DoctorContext } from '../rung.ts'
 
 export const subjects = {
   computer: { kind: 'computer' },

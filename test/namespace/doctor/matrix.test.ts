@@ -3,10 +3,10 @@ import { causeOf } from '../../../contract/doctor.ts'
 import { startWholeSystem, type WholeSystem } from '../../support/doctor/whole-system.ts'
 import { computerFaults } from './computer-faults.ts'
 import { toNetwork, toPeer } from './fault.ts'
+import { wayOutFaults } from './internet-access-faults.ts'
 import { membershipFaults } from './membership-faults.ts'
 import { peerFaults } from './peer-faults.ts'
 import { closeOpened, serviceFaults } from './service-faults.ts'
-import { wayOutFaults } from './way-out-faults.ts'
 
 /* Each fault is made for real, in a network namespace: the check has to name it, and nothing on a whole system. */
 let system: WholeSystem

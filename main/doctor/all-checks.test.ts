@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { causeOf } from '../../contract/doctor.ts'
 import { fact } from './gather.ts'
-import { type Cause, causeIn, computer, found, noUnit, routes, rungsOf, silent } from './testing/check-of.ts'
+import {
+  type Cause,
+  causeIn,
+  computer,
+  found,
+  noUnit,
+  routes,
+  rungsOf,
+  silent,
+} from './testing/checks-from.ts'
 import { answered, nothingFound, program, samplePeer, subjects, wholeNetwork } from './testing/whole.ts'
 
 const device = wholeNetwork.portDeviceName

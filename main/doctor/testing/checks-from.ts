@@ -3,10 +3,10 @@ import { causeOf } from '../../../contract/doctor.ts'
 import type { EvidenceCode } from '../../../contract/doctor-evidence.ts'
 import type { Fault } from '../../../contract/fault.ts'
 import type { SystemRoute } from '../../../domain/computer/computer.ts'
-import { startCheck } from '../check.ts'
+import type { DoctorContext } from '../check.ts'
+import { startCheck } from '../diagnosis.ts'
 import type { DoctorFacts, DoctorGathered } from '../facts.ts'
 import { fact, type Gathered, type Gatherers, missing } from '../gather.ts'
-import type { DoctorContext } from '../rung.ts'
 import { contextOf, subjects, whole } from './whole.ts'
 
 /** Runs a check on given facts, and returns its rungs. */

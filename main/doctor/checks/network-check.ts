@@ -1,8 +1,8 @@
 import type { RungId } from '../../../contract/doctor.ts'
 import type { Network } from '../../../contract/node.ts'
+import { type DoctorContext, type RungCheck, rung } from '../check.ts'
+import { belowFirst, type Finding, notChecked, nothing, say, together } from '../check-result.ts'
 import type { DoctorFacts, DoctorGathered } from '../facts.ts'
-import { belowFirst, type Finding, notChecked, nothing, say, together } from '../finding.ts'
-import { type DoctorContext, type RungCheck, rung } from '../rung.ts'
 
 type Always = 'service' | 'peerAddress'
 

@@ -1,8 +1,8 @@
 import type { RungId } from '../../../contract/doctor.ts'
+import { type RungCheck, rung } from '../check.ts'
+import { belowFirst, type Finding, notChecked, nothing, say, verdict, without } from '../check-result.ts'
 import type { DoctorFacts, DoctorGathered } from '../facts.ts'
-import { belowFirst, type Finding, notChecked, nothing, say, verdict, without } from '../finding.ts'
-import { type RungCheck, rung } from '../rung.ts'
-import { nodeOf } from './way-out.ts'
+import { nodeOf } from './internet-access.ts'
 
 /** ms: a higher latency is not usable for interactive work. */
 const slow = 1_000

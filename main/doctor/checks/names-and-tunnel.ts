@@ -5,13 +5,22 @@ import { compareWith } from '../../../domain/computer/in-effect.ts'
 import { nodeOfMac } from '../../../domain/computer/member-address.ts'
 import { resolverCommand as commandOf } from '../../../domain/computer/resolver.ts'
 import { usableDns } from '../../../domain/computer/usable-dns.ts'
+import {
+  belowFirst,
+  type Finding,
+  notChecked,
+  nothing,
+  say,
+  together,
+  verdict,
+  without,
+} from '../check-result.ts'
 import type { DoctorGathered, Lookups } from '../facts.ts'
-import { belowFirst, type Finding, notChecked, nothing, say, together, verdict, without } from '../finding.ts'
 import { commandFix, filterCommand, resolverCommand } from '../system-commands.ts'
 import { gatewayOf, strictFilters } from '../tunnel.ts'
-import { networkRung, ofPaused } from './network-rung.ts'
+import { nodeOf } from './internet-access.ts'
+import { networkRung, ofPaused } from './network-check.ts'
 import { pauseFixes } from './on-computer.ts'
-import { nodeOf } from './way-out.ts'
 
 const dns = networkRung('dns', ['computer', 'lookups'], (network, { computer, lookups }, context) => {
   const { status, flags } = network

@@ -1,10 +1,10 @@
 import type { Peer } from '../../../contract/node.ts'
 import { adHocOf, controllerOf } from '../../../domain/network-id.ts'
-import { belowFirst, nothing, say, verdict } from '../finding.ts'
+import { type DoctorContext, rung } from '../check.ts'
+import { belowFirst, nothing, say, verdict } from '../check-result.ts'
 import type { Gathered } from '../gather.ts'
-import { type DoctorContext, rung } from '../rung.ts'
-import { checkedNetworks, networkRung } from './network-rung.ts'
-import { nodeOf } from './way-out.ts'
+import { nodeOf } from './internet-access.ts'
+import { checkedNetworks, networkRung } from './network-check.ts'
 
 const joined = rung('joined', ['service', 'peerAddress'], (facts, { subject }) => {
   const networks = checkedNetworks(facts, { subject })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rawOf } from './check.ts'
+import { rawOf } from './diagnosis.ts'
 import { fact, missing } from './gather.ts'
 
 test('what was read is shown with who told it, and why where nobody did', () => {

@@ -2,11 +2,11 @@ import type { DoctorFix } from '../../../contract/doctor.ts'
 import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
 import type { FaultCode } from '../../../contract/fault.ts'
 import type { ServiceUnit } from '../../../domain/computer/service-unit.ts'
+import { rung } from '../check.ts'
+import { belowFirst, type Finding, notChecked, nothing, say, verdict, without } from '../check-result.ts'
 import type { DoctorFacts, ServicePlace } from '../facts.ts'
-import { belowFirst, type Finding, notChecked, nothing, say, verdict, without } from '../finding.ts'
 import { type UnitAction, unitCommand } from '../fixes/unit-plan.ts'
 import type { Gathered } from '../gather.ts'
-import { rung } from '../rung.ts'
 
 type Service = Gathered<DoctorFacts['service']>
 type Places = Gathered<DoctorFacts['places']>

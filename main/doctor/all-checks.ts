@@ -1,12 +1,12 @@
 import type { DoctorSubject, DoctorVerdict, Rung, RungId } from '../../contract/doctor.ts'
-import type { Finding } from './finding.ts'
-import type { RungCheck } from './rung.ts'
-import { membershipRungs } from './rungs/membership.ts'
-import { namesAndTunnelRungs } from './rungs/names-and-tunnel.ts'
-import { onComputerRungs } from './rungs/on-computer.ts'
-import { peerRungs } from './rungs/peer.ts'
-import { serviceRungs } from './rungs/service.ts'
-import { wayOutRungs } from './rungs/way-out.ts'
+import type { RungCheck } from './check.ts'
+import type { Finding } from './check-result.ts'
+import { wayOutRungs } from './checks/internet-access.ts'
+import { membershipRungs } from './checks/membership.ts'
+import { namesAndTunnelRungs } from './checks/names-and-tunnel.ts'
+import { onComputerRungs } from './checks/on-computer.ts'
+import { peerRungs } from './checks/peer.ts'
+import { serviceRungs } from './checks/service.ts'
 
 /** Returns the rungs of a check, starting with the most basic. */
 export function ladderOf({ kind }: DoctorSubject): readonly RungCheck[] {

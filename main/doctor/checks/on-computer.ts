@@ -3,10 +3,19 @@ import type { Network } from '../../../contract/node.ts'
 import { canonical } from '../../../domain/addresses/address.ts'
 import type { Computer } from '../../../domain/computer/computer.ts'
 import { type AddressInEffect, compareWith, type RouteInEffect } from '../../../domain/computer/in-effect.ts'
+import {
+  belowFirst,
+  type Finding,
+  notChecked,
+  nothing,
+  say,
+  together,
+  verdict,
+  without,
+} from '../check-result.ts'
 import type { DoctorGathered } from '../facts.ts'
-import { belowFirst, type Finding, notChecked, nothing, say, together, verdict, without } from '../finding.ts'
 import { commandFix, interfaceCommand } from '../system-commands.ts'
-import { networkRung, ofPaused } from './network-rung.ts'
+import { networkRung, ofPaused } from './network-check.ts'
 import { restartFix } from './service.ts'
 
 const up = networkRung(
