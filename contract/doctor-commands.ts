@@ -24,21 +24,21 @@ const fix = v.variant('kind', [
   v.strictObject({ kind: v.picklist(['pause-network', 'resume-network']), ...ofNetwork }),
 ])
 
-/** Commands for the connection check. Only one runs at a time, and the snapshot holds it while it runs and after it. */
+/** Commands for the diagnosis of the connection. Only one runs at a time, and the snapshot holds it while it runs and after it. */
 export const doctorCommands = {
-  /** Starts a check and stops a running one. Resolves once the check has begun. */
-  'doctor.check': command(v.strictObject({ subject: doctorSubject })).replies<void>(),
-  /** Makes the small window run this check, because the large one has no view for it. */
+  /** Starts a diagnosis and stops a running one. Resolves once the diagnosis has begun. */
+  'doctor.start': command(v.strictObject({ subject: doctorSubject })).replies<void>(),
+  /** Makes the small window run this diagnosis, because the large one has no view for it. */
   'doctor.show': command(v.strictObject({ subject: doctorSubject })).replies<void>(),
-  /** Checks one rung of the last check again, and evaluates the verdicts that depend on it anew. */
+  /** Checks one rung of the last diagnosis again, and evaluates the verdicts that depend on it anew. */
   'doctor.again': command(v.strictObject({ rung: v.picklist(rungIds) })).replies<void>(),
   /**
    * Runs the fix that the rung offers, which must still be the one the person saw, and checks the rung again. Fault
    * 'fix-outdated': the rung now offers another fix, or none.
    */
   'doctor.fix': command(v.strictObject({ rung: v.picklist(rungIds), fix })).replies<Fixed>(),
-  /** Stops the check. Rungs not yet checked stay unchecked. */
+  /** Stops the diagnosis. Rungs not yet checked stay unchecked. */
   'doctor.stop': command(nothing).replies<void>(),
-  /** Stops the check and removes it from the snapshot. */
+  /** Stops the diagnosis and removes it from the snapshot. */
   'doctor.close': command(nothing).replies<void>(),
 }

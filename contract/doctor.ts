@@ -92,8 +92,8 @@ export type ButtonFix = Exclude<DoctorFix, { readonly kind: 'command' }>
  */
 export type Fixed = 'done' | 'opened' | 'cancelled'
 
-/** A check, running or finished. */
-export interface DoctorCheck {
+/** A diagnosis, running or finished. */
+export interface Diagnosis {
   readonly subject: DoctorSubject
   /** At least one rung is being checked. */
   readonly running: boolean
@@ -106,7 +106,7 @@ export interface DoctorCheck {
 }
 
 /** Returns the rung that explains the others: the first bad one, or else the first doubtful one. */
-export function causeOf({ rungs }: Pick<DoctorCheck, 'rungs'>): Rung | null {
+export function causeOf({ rungs }: Pick<Diagnosis, 'rungs'>): Rung | null {
   return (
     rungs.find(({ verdict, followsFrom }) => verdict === 'bad' && followsFrom === null) ??
     rungs.find(({ verdict, followsFrom }) => verdict === 'doubtful' && followsFrom === null) ??

@@ -32,7 +32,7 @@ export const faultCodes = [
   'elevation-unavailable',
   'elevation-failed',
   'elevation-timeout',
-  // Fixes of a check
+  // Fixes of a diagnosis
   'service-not-started',
   'fix-outdated',
   // Keychain

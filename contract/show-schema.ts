@@ -24,7 +24,7 @@ export const shownByWindows = v.variant('view', [
   /** Asks how long to pause the network, or all connected ones if it is null. */
   v.strictObject({ view: v.literal('pause'), network: v.nullable(networkId) }),
   v.strictObject({ view: v.literal('join'), id: v.nullable(networkId) }),
-  /** Starts a check of the connection and shows it. */
+  /** Starts a diagnosis of the connection and shows it. */
   v.strictObject({ view: v.literal('doctor'), subject: doctorSubject }),
   /** In the large window: the network, or the list of all if it is null. */
   v.strictObject({

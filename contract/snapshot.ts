@@ -4,7 +4,7 @@ import type { Resolver } from '../domain/computer/resolver.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 import type { AccountsSnapshot } from './account.ts'
 import type { Desktop } from './desktop.ts'
-import type { DoctorCheck } from './doctor.ts'
+import type { Diagnosis } from './doctor.ts'
 import type { Fault } from './fault.ts'
 import type { HostingSnapshot } from './hosting.ts'
 import type { SetsSnapshot } from './network-set.ts'
@@ -116,8 +116,8 @@ export interface Snapshot {
   readonly hosting: HostingSnapshot
   readonly accounts: AccountsSnapshot
   readonly desktop: Desktop
-  /** null: no check has run, or it was closed */
-  readonly doctor: DoctorCheck | null
+  /** null: no diagnosis has run, or it was closed */
+  readonly doctor: Diagnosis | null
   /**
    * The program that resolves names, where the service does not set name servers itself. null: it does, or it is not
    * known yet

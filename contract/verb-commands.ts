@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Device } from '../domain/devices/device.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 import { command } from './command.ts'
-import type { DoctorCheck } from './doctor.ts'
+import type { Diagnosis } from './doctor.ts'
 import { doctorSubject } from './doctor-commands.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -16,8 +16,8 @@ export const verbCommands = {
     readonly networks: readonly { readonly id: NetworkId; readonly name: string }[]
     readonly devices: readonly Device[]
   }>(),
-  /** Runs a check and replies when it is finished. The check that the window shows is not affected. */
-  'doctor.read': command(v.strictObject({ subject: doctorSubject })).replies<DoctorCheck>(),
+  /** Runs a diagnosis and replies when it is finished. The diagnosis that the window shows is not affected. */
+  'doctor.read': command(v.strictObject({ subject: doctorSubject })).replies<Diagnosis>(),
   'service.address': command(nothing).replies<ServiceAddress>(),
 } as const
 

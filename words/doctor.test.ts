@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { DoctorCheck, Rung } from '../contract/doctor.ts'
+import type { Diagnosis, Rung } from '../contract/doctor.ts'
 import type { DoctorEvidence } from '../contract/doctor-evidence.ts'
-import { checkText, evidenceText, fixText, summaryText } from './doctor.ts'
+import { diagnosisText, evidenceText, fixText, summaryText } from './doctor.ts'
 import { t } from './testing/english.ts'
 
 const network = '8056c2e21c000001'
@@ -64,11 +64,11 @@ const [lab, home] = ['8056c2e21c000001', '8056c2e21c000002'] as const
 const nameOf = (id: string): string => (id === lab ? 'lab' : 'home')
 const rung = { verdict: 'good', running: false, evidence: [], raw: '', fix: null, followsFrom: null } as const
 
-function check(rungs: readonly Rung[], parts: Partial<DoctorCheck> = {}): DoctorCheck {
+function diagnosis(rungs: readonly Rung[], parts: Partial<Diagnosis> = {}): Diagnosis {
   return { subject: { kind: 'computer' }, running: false, startedAt: 1, verdict: 'bad', rungs, ...parts }
 }
 
-test('a check as text', () => {
+test('a diagnosis as text', () => {
   const rungs: readonly Rung[] = [
     { ...rung, id: 'udp', evidence: [{ code: 'udp-leaves', network: null }] },
     {
@@ -86,7 +86,7 @@ test('a check as text', () => {
       evidence: [{ code: 'unchecked', network: null, why: 'rung-below', by: '', detail: '' }],
     },
   ]
-  expect(checkText(t, check(rungs), nameOf)).toBe(`✓  UDP gets out                     Good
+  expect(diagnosisText(t, diagnosis(rungs), nameOf)).toBe(`✓  UDP gets out                     Good
 ✗  This computer has its addresses  Failed
 –  This computer has its routes     Follows from: This computer has its addresses
 
@@ -100,8 +100,8 @@ test('the sentence names the network that it is about, or says that there are se
   const silent = (network: string) =>
     ({ code: 'controller-silent', network, controller: '8056c2e21c' }) as const
   const controller = { ...rung, id: 'controller', verdict: 'bad' } as const
-  const sentence = (evidence: Rung['evidence'], parts: Partial<DoctorCheck> = {}): string =>
-    summaryText(t, check([{ ...controller, evidence }], parts), nameOf)
+  const sentence = (evidence: Rung['evidence'], parts: Partial<Diagnosis> = {}): string =>
+    summaryText(t, diagnosis([{ ...controller, evidence }], parts), nameOf)
   expect(sentence([silent(home)])).toBe('The controller of home does not answer')
   expect(sentence([silent(home), silent(lab)])).toBe('The controller of your networks does not answer')
   expect(sentence([], { subject: { kind: 'network', id: lab } })).toBe(
@@ -114,7 +114,7 @@ test('a lost route is said with the interface that has it', () => {
     { code: 'route-present', network: lab, target: '10.1.0.0/16' },
     { code: 'route-lost', network: lab, target: '192.168.1.0/24', interface: 'wlan0' },
   ] as const
-  expect(summaryText(t, check([{ ...rung, id: 'routes', verdict: 'bad', evidence }]), nameOf)).toBe(
+  expect(summaryText(t, diagnosis([{ ...rung, id: 'routes', verdict: 'bad', evidence }]), nameOf)).toBe(
     'Route 192.168.1.0/24 of lab is already used by wlan0',
   )
 })
@@ -123,10 +123,10 @@ test('the gravest finding that says more than its rung is the sentence', () => {
   const offline = { code: 'node-offline', network: null } as const
   const blocks = { code: 'rule-blocks', network: null, firewall: 'nftables', rule: 'udp drop' } as const
   const udp = { ...rung, id: 'udp', verdict: 'bad' } as const
-  expect(summaryText(t, check([{ ...udp, evidence: [offline, blocks] }]), nameOf)).toBe(
+  expect(summaryText(t, diagnosis([{ ...udp, evidence: [offline, blocks] }]), nameOf)).toBe(
     'A firewall of this computer (nftables) keeps the service from the internet',
   )
-  expect(summaryText(t, check([{ ...udp, evidence: [offline] }]), nameOf)).toBe('UDP does not get out')
+  expect(summaryText(t, diagnosis([{ ...udp, evidence: [offline] }]), nameOf)).toBe('UDP does not get out')
 })
 
 test('of several networks the sentence names the one that the finding is of', () => {
@@ -134,12 +134,12 @@ test('of several networks the sentence names the one that the finding is of', ()
     { code: 'not-authorized', network: home, node: '89e92ceee5' },
     { code: 'login-due', network: lab },
   ] as const
-  expect(summaryText(t, check([{ ...rung, id: 'authorized', verdict: 'bad', evidence }]), nameOf)).toBe(
+  expect(summaryText(t, diagnosis([{ ...rung, id: 'authorized', verdict: 'bad', evidence }]), nameOf)).toBe(
     'lab wants you to log in',
   )
 })
 
 test('a doubt is said as one', () => {
-  const doubtful = check([{ ...rung, id: 'udp', verdict: 'doubtful' }], { verdict: 'doubtful' })
+  const doubtful = diagnosis([{ ...rung, id: 'udp', verdict: 'doubtful' }], { verdict: 'doubtful' })
   expect(summaryText(t, doubtful, nameOf)).toBe('UDP may not get out')
 })

@@ -1,10 +1,4 @@
-import {
-  causeOf,
-  type DoctorCheck,
-  type DoctorFix,
-  type DoctorVerdict,
-  type Rung,
-} from '../contract/doctor.ts'
+import { causeOf, type Diagnosis, type DoctorFix, type DoctorVerdict, type Rung } from '../contract/doctor.ts'
 import type { DoctorEvidence, EvidenceCode, EvidenceValues } from '../contract/doctor-evidence.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 import type { doctor } from './english/doctor.ts'
@@ -78,12 +72,12 @@ export function verdictWord(t: Translate, { verdict, running }: Pick<Rung, 'verd
   return running ? t('doctor.running') : t(`doctor.verdict.${verdict}`)
 }
 
-/** The whole check in one sentence: what is wrong, where something is. */
-export function summaryText(t: Translate, check: SummarizedCheck, nameOf: NameOfNetwork): string {
-  const cause = causeOf(check)
+/** The whole diagnosis in one sentence: what is wrong, where something is. */
+export function summaryText(t: Translate, diagnosis: SummarizedDiagnosis, nameOf: NameOfNetwork): string {
+  const cause = causeOf(diagnosis)
   if (cause === null)
-    return t(check.verdict === 'unchecked' ? 'doctor.summary.unchecked' : 'doctor.summary.good')
-  const subject = check.subject.kind === 'network' ? check.subject.id : null
+    return t(diagnosis.verdict === 'unchecked' ? 'doctor.summary.unchecked' : 'doctor.summary.good')
+  const subject = diagnosis.subject.kind === 'network' ? diagnosis.subject.id : null
   const named = (id: NetworkId | null): string => (id === null ? t('doctor.summary.networks') : nameOf(id))
   for (const code of telling) {
     const found = cause.evidence.find((evidence) => evidence.code === code)
@@ -126,7 +120,7 @@ const telling = [
   'tunnel-not-offered',
 ] as const satisfies readonly EvidenceCode[]
 
-type SummarizedCheck = Pick<DoctorCheck, 'rungs' | 'subject' | 'verdict'>
+type SummarizedDiagnosis = Pick<Diagnosis, 'rungs' | 'subject' | 'verdict'>
 
 /** The network that a rung's findings are about; null: several, or none */
 function concernedBy({ evidence }: Rung): NetworkId | null {
@@ -161,24 +155,24 @@ const shapes: { readonly [verdict in DoctorVerdict]: string } = {
   unchecked: '–',
 }
 
-/** A check as text, printed and pasted: one line a rung, then what was found of the cause, and what mends it. */
-export function checkText(t: Translate, check: DoctorCheck, nameOf: NameOfNetwork): string {
-  const titles = check.rungs.map((rung) => rungTitle(t, rung))
+/** A diagnosis as text, printed and pasted: one line a rung, then what was found of the cause, and what mends it. */
+export function diagnosisText(t: Translate, diagnosis: Diagnosis, nameOf: NameOfNetwork): string {
+  const titles = diagnosis.rungs.map((rung) => rungTitle(t, rung))
   const width = Math.max(0, ...titles.map(({ length }) => length))
-  const rows = check.rungs.map((rung, at) =>
+  const rows = diagnosis.rungs.map((rung, at) =>
     [shapes[rung.verdict], titles[at]?.padEnd(width), wordOf(t, rung)].join('  '),
   )
-  const cause = causeOf(check)
-  const causeTexts = cause === null ? [] : evidenceTexts(t, check, cause, nameOf)
-  const fix = cause?.fix ? [t('doctor.text.fix', { fix: fixOfCheck(t, check, cause.fix, nameOf) })] : []
-  const ending = [summaryText(t, check, nameOf), ...[...causeTexts, ...fix].map((line) => `  ${line}`)]
+  const cause = causeOf(diagnosis)
+  const causeTexts = cause === null ? [] : evidenceTexts(t, diagnosis, cause, nameOf)
+  const fix = cause?.fix ? [t('doctor.text.fix', { fix: namedFixText(t, diagnosis, cause.fix, nameOf) })] : []
+  const ending = [summaryText(t, diagnosis, nameOf), ...[...causeTexts, ...fix].map((line) => `  ${line}`)]
   return [...rows, '', ...ending, ''].join('\n')
 }
 
 /** The findings of a rung. Each names its network where there may be several. */
 export function evidenceTexts(
   t: Translate,
-  { subject }: Pick<DoctorCheck, 'subject'>,
+  { subject }: Pick<Diagnosis, 'subject'>,
   rung: Rung,
   nameOf: NameOfNetwork,
 ): readonly string[] {
@@ -187,9 +181,9 @@ export function evidenceTexts(
 }
 
 /** A fix says which network it is for where it may be for several. */
-export function fixOfCheck(
+export function namedFixText(
   t: Translate,
-  { subject }: Pick<DoctorCheck, 'subject'>,
+  { subject }: Pick<Diagnosis, 'subject'>,
   fix: DoctorFix,
   nameOf: NameOfNetwork,
 ): string {

@@ -64,7 +64,7 @@ export function composeFeatures(foundation: Foundation, { namesOf, ofAccount }: 
     networks,
     writeReport: createReportWriter({
       snapshot: store.snapshot,
-      check: doctor.check,
+      diagnose: doctor.diagnose,
       readComputer: readThisComputer,
       probes,
       logFolder: foundation.log.folder,

@@ -30,7 +30,7 @@ import { watchComputer } from './watch-computer.ts'
 export interface Running {
   readonly handlers: Handlers
   /** Checks the connection into the store. */
-  readonly check: Doctor['check']
+  readonly diagnose: Doctor['diagnose']
   readonly devices: DeviceDirectory
   /** Ends when each account that was signed in before has been asked, or could not be. */
   readonly accountsOpened: Promise<void>
@@ -123,7 +123,7 @@ export function startCore(
   return {
     running: {
       handlers,
-      check: doctor.check,
+      diagnose: doctor.diagnose,
       devices: devices.directory,
       accountsOpened: accounts.start(),
       setShown(shown) {

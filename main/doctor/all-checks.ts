@@ -8,7 +8,7 @@ import { onComputerRungs } from './checks/on-computer.ts'
 import { peerRungs } from './checks/peer.ts'
 import { serviceRungs } from './checks/service.ts'
 
-/** Returns the rungs of a check, starting with the most basic. */
+/** Returns the rungs of a diagnosis, starting with the most basic. */
 export function ladderOf({ kind }: DoctorSubject): readonly RungCheck[] {
   const all = [
     ...serviceRungs,
@@ -74,7 +74,7 @@ function isOfSame({ networks: upper }: Finding, { networks: lower }: Finding): b
   return upper === undefined || lower === undefined || upper.every((id) => lower.includes(id))
 }
 
-/** The verdict of a whole check: the worst of its rungs; good if nothing is wrong and at least one rung was checked. */
+/** The verdict of a whole diagnosis: the worst of its rungs; good if nothing is wrong and at least one rung was checked. */
 export function verdictOf(rungs: readonly Pick<Rung, 'verdict'>[]): DoctorVerdict {
   const has = (wanted: DoctorVerdict): boolean => rungs.some(({ verdict }) => verdict === wanted)
   return (['bad', 'doubtful', 'good'] as const).find(has) ?? 'unchecked'

@@ -4,7 +4,7 @@ import type { NetworkId } from '../../domain/network-id.ts'
 import type { Finding } from './check-result.ts'
 import type { DoctorFacts, DoctorGathered } from './facts.ts'
 
-/** Context of a check besides the facts. */
+/** Context of a diagnosis besides the facts. */
 export interface DoctorContext {
   readonly subject: DoctorSubject
   readonly platform: NodeJS.Platform
@@ -12,7 +12,7 @@ export interface DoctorContext {
   readonly entry: (id: NetworkId) => NetworkEntry | null
   /** This node hosts the network, so we can authorize its members. */
   readonly isHosted: (id: NetworkId) => boolean
-  /** The time when the check began, in ms since 1970 */
+  /** The time when the diagnosis began, in ms since 1970 */
   readonly now: number
 }
 

@@ -1,4 +1,4 @@
-import type { DoctorCheck, DoctorSubject, Rung, RungId } from '../../contract/doctor.ts'
+import type { Diagnosis, DoctorSubject, Rung, RungId } from '../../contract/doctor.ts'
 import { causeOfRung, ladderOf, verdictOf } from './all-checks.ts'
 import type { DoctorContext, RungCheck } from './check.ts'
 import { belowFirst, type Finding, notChecked, verdict } from './check-result.ts'
@@ -8,18 +8,18 @@ import { createFacts, type Gathered, type Gatherers } from './gather.ts'
 /** Maximum characters of raw output that a rung shows */
 const mostRaw = 4_000
 
-interface CheckParts {
+interface DiagnosisParts {
   readonly subject: DoctorSubject
   readonly gatherers: Gatherers<DoctorFacts>
   readonly context: DoctorContext
   readonly startedAt: number
   /** Called after each rung that was judged */
-  readonly onChange: (check: DoctorCheck) => void
+  readonly onChange: (diagnosis: Diagnosis) => void
 }
 
-/** A check that is running or finished. */
-export interface RunningCheck {
-  readonly check: () => DoctorCheck
+/** A diagnosis that is running or finished. */
+export interface RunningDiagnosis {
+  readonly diagnosis: () => Diagnosis
   /** Resolves when every rung has been judged. */
   run(): Promise<void>
   /** Gathers the facts of one rung again, and judges every rung that depends on them. */
@@ -28,7 +28,7 @@ export interface RunningCheck {
 }
 
 /** Judges rungs in parallel, each as soon as its facts are there. Nothing throws. */
-export function startCheck(parts: CheckParts): RunningCheck {
+export function startDiagnosis(parts: DiagnosisParts): RunningDiagnosis {
   const { subject, context, startedAt } = parts
   const ladder = ladderOf(subject)
   let stopping = new AbortController()
@@ -40,7 +40,7 @@ export function startCheck(parts: CheckParts): RunningCheck {
   const raws = new Map<RungId, string>()
   const running = new Set<RungId>()
 
-  function check(): DoctorCheck {
+  function diagnosis(): Diagnosis {
     const rungs = ladder.map(({ id }): Rung => {
       const { verdict, evidence, fix } = findings.get(id) ?? belowFirst
       const followsFrom = running.has(id) ? null : causeOfRung(id, findings)
@@ -54,12 +54,12 @@ export function startCheck(parts: CheckParts): RunningCheck {
     findings.set(rung.id, judged(rung, gathered as DoctorGathered, context))
     raws.set(rung.id, rawOf(Object.values(gathered)))
     running.delete(rung.id)
-    parts.onChange(check())
+    parts.onChange(diagnosis())
   }
 
   async function tellAll(rungs: readonly RungCheck[]): Promise<void> {
     for (const { id } of rungs) running.add(id)
-    parts.onChange(check())
+    parts.onChange(diagnosis())
     await Promise.all(rungs.map(tell))
   }
 
@@ -70,7 +70,7 @@ export function startCheck(parts: CheckParts): RunningCheck {
   }
 
   return {
-    check,
+    diagnosis,
     run: () => next(() => tellAll(ladder)),
     again: (id) =>
       next(() => {

@@ -1,4 +1,4 @@
-import type { DoctorCheck, DoctorSubject } from '../../contract/doctor.ts'
+import type { Diagnosis, DoctorSubject } from '../../contract/doctor.ts'
 import type { doctorCommands } from '../../contract/doctor-commands.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { ServiceUnit } from '../../domain/computer/service-unit.ts'
@@ -6,7 +6,7 @@ import type { HandlersOf } from '../base/handlers.ts'
 import type { Target } from '../service/locate.ts'
 import type { Store } from '../state/store.ts'
 import type { DoctorContext } from './check.ts'
-import type { RunningCheck } from './diagnosis.ts'
+import type { RunningDiagnosis } from './diagnosis.ts'
 import type { DoctorSources } from './gatherers.ts'
 
 interface DoctorParts {
@@ -19,23 +19,23 @@ interface DoctorParts {
 /** A fix calls other commands, and the view belongs to a window, so `main/app` adds those two. */
 export type DoctorHandlers = Omit<HandlersOf<typeof doctorCommands>, 'doctor.fix' | 'doctor.show'>
 
-/** Checks the connection on request, one check at a time; the snapshot holds the result. */
+/** Diagnoses the connection on request, one diagnosis at a time; the snapshot holds it. */
 export interface Doctor {
   readonly handlers: DoctorHandlers
-  /** Runs a check, and resolves when it is over. */
-  check(subject: DoctorSubject): Promise<void>
-  /** Runs a check whose result is returned and does not replace the one in the snapshot. */
-  read(subject: DoctorSubject): Promise<DoctorCheck>
+  /** Runs a diagnosis, and resolves when it is over. */
+  diagnose(subject: DoctorSubject): Promise<void>
+  /** Runs a diagnosis that is returned and does not replace the one in the snapshot. */
+  read(subject: DoctorSubject): Promise<Diagnosis>
   /** The service's current unit in the service manager; null: it has none */
   unit(): Promise<ServiceUnit | null>
   dispose(): void
 }
 
-/** Loads the ladder and its gatherers on demand, so that they do not slow down the start */
-const loadCheck = () => Promise.all([import('./diagnosis.ts'), import('./gatherers.ts')])
+/** Loads the checks and their gatherers on demand, so that they do not slow down the start */
+const loadDiagnosis = () => Promise.all([import('./diagnosis.ts'), import('./gatherers.ts')])
 
 export function createDoctor({ store, sources, platform = process.platform }: DoctorParts): Doctor {
-  let current: RunningCheck | null = null
+  let current: RunningDiagnosis | null = null
   let latest: symbol | null = null
 
   function contextOf(subject: DoctorSubject): DoctorContext {
@@ -51,26 +51,26 @@ export function createDoctor({ store, sources, platform = process.platform }: Do
 
   async function start(
     subject: DoctorSubject,
-    onChange: (check: DoctorCheck) => void,
-  ): Promise<RunningCheck> {
-    const [{ startCheck }, { createGatherers }] = await loadCheck()
-    return startCheck({
+    onChange: (diagnosis: Diagnosis) => void,
+  ): Promise<RunningDiagnosis> {
+    const [{ startDiagnosis }, { createGatherers }] = await loadDiagnosis()
+    return startDiagnosis({
       ...{ subject, onChange, context: contextOf(subject), startedAt: Date.now() },
       gatherers: createGatherers(sources(), subject),
     })
   }
 
-  /** Starts a check and closes the previous one; null: a newer request replaced this one. */
-  async function begin(subject: DoctorSubject): Promise<RunningCheck | null> {
+  /** Starts a diagnosis and closes the previous one; null: a newer request replaced this one. */
+  async function begin(subject: DoctorSubject): Promise<RunningDiagnosis | null> {
     close()
     const mine = Symbol()
     latest = mine
-    const check = await start(subject, (doctor) => {
-      if (current === check) store.dispatch({ type: 'doctor-changed', doctor })
+    const running = await start(subject, (doctor) => {
+      if (current === running) store.dispatch({ type: 'doctor-changed', doctor })
     })
     if (latest !== mine) return null
-    current = check
-    return check
+    current = running
+    return running
   }
 
   function close(): void {
@@ -80,11 +80,11 @@ export function createDoctor({ store, sources, platform = process.platform }: Do
   }
 
   return {
-    check: async (subject) => (await begin(subject))?.run(),
+    diagnose: async (subject) => (await begin(subject))?.run(),
     async read(subject) {
-      const check = await start(subject, () => undefined)
-      await check.run()
-      return check.check()
+      const running = await start(subject, () => undefined)
+      await running.run()
+      return running.diagnosis()
     },
     async unit() {
       const { link, probes } = sources()
@@ -93,7 +93,7 @@ export function createDoctor({ store, sources, platform = process.platform }: Do
       return unit?.kind === 'found' && unit.value.isInstalled ? unit.value : null
     },
     handlers: {
-      'doctor.check': async ({ subject }) => {
+      'doctor.start': async ({ subject }) => {
         void (await begin(subject))?.run()
         return success(undefined)
       },

@@ -194,7 +194,7 @@ export function networksOf({ service }: Pick<DoctorGathered, 'service'>): readon
   return service.kind === 'found' && service.value.outcome.ok ? service.value.outcome.networks : []
 }
 
-/** Leaves out the other networks if the check is about a single one. */
+/** Leaves out the other networks if the diagnosis is about a single one. */
 function reported(outcome: PollOutcome, subject: DoctorSubject): unknown {
   if (!outcome.ok || subject.kind !== 'network') return outcome
   return { node: outcome.node, networks: outcome.networks.filter(({ id }) => id === subject.id) }

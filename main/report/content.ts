@@ -1,7 +1,7 @@
 import { release } from 'node:os'
 import { join } from 'node:path'
 import type { Desktop } from '../../contract/desktop.ts'
-import type { DoctorCheck } from '../../contract/doctor.ts'
+import type { Diagnosis } from '../../contract/doctor.ts'
 import type { FreePart } from '../../contract/report-commands.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { controllerOf } from '../../domain/network-id.ts'
@@ -12,7 +12,7 @@ import { decodeText, type PlainFile, readPlainFile } from '../system/plain-file.
 import type { SystemProbes } from '../system/probes.ts'
 import type { ReportedComputer, ReportedEntry } from './fields.ts'
 
-/** Milliseconds for which a check is not repeated */
+/** Milliseconds for which a diagnosis is not repeated */
 const recent = 60_000
 
 /** The facts of a report, before anything is left out or replaced */
@@ -20,7 +20,7 @@ export interface ReportContent {
   readonly system: SystemFacts
   readonly snapshot: Omit<Snapshot, 'networks'> & { readonly networks: readonly ReportedEntry[] }
   /** null: it could not be made */
-  readonly check: DoctorCheck | null
+  readonly diagnosis: Diagnosis | null
   readonly computer: ReportedComputer
   /** An empty text means that there is nothing of the kind. */
   readonly free: { readonly [P in FreePart]: string }
@@ -30,16 +30,16 @@ export interface ReportSources {
   readonly snapshot: () => Snapshot
   readonly readComputer: ReadComputer
   readonly probes: SystemProbes
-  /** Checks the connection into the snapshot. */
-  readonly check: Doctor['check']
+  /** Runs a diagnosis into the snapshot. */
+  readonly diagnose: Doctor['diagnose']
   readonly logFolder: string
 }
 
 /** Reads the facts of a report. */
 export async function readContent(sources: ReportSources, keepIds: boolean): Promise<ReportContent> {
   const { demo, desktop } = sources.snapshot()
-  const [check, computer, probed, osRelease, log] = await Promise.all([
-    checked(sources),
+  const [diagnosis, computer, probed, osRelease, log] = await Promise.all([
+    diagnosed(sources),
     sources.readComputer(true),
     demo ? {} : readProbes(sources.probes),
     readOsRelease(),
@@ -50,11 +50,11 @@ export async function readContent(sources: ReportSources, keepIds: boolean): Pro
   return {
     system: systemFacts(process.env, osRelease, desktop, keepIds),
     snapshot: { ...snapshot, networks: reportedEntries(snapshot) },
-    check,
+    diagnosis,
     computer: { ...computer, ...probed },
     free: {
-      details: detailsIn('', { ...open, rungs: check?.rungs, probed }).join('\n'),
-      outputs: outputsOf(check, probed).join('\n\n'),
+      details: detailsIn('', { ...open, rungs: diagnosis?.rungs, probed }).join('\n'),
+      outputs: outputsOf(diagnosis, probed).join('\n\n'),
       actions: snapshot.preferences.ownActions.map((action) => JSON.stringify(action, null, 2)).join('\n'),
       log,
     },
@@ -69,11 +69,11 @@ export function reportedEntries({ networks, deviceCounts }: Snapshot): readonly 
   }))
 }
 
-/** The check that was made a moment ago, or one of this computer now */
-async function checked({ snapshot, check }: ReportSources): Promise<DoctorCheck | null> {
+/** The diagnosis that was made a moment ago, or one of this computer now */
+async function diagnosed({ snapshot, diagnose }: ReportSources): Promise<Diagnosis | null> {
   const { doctor: before } = snapshot()
   if (before !== null && !before.running && Date.now() - before.startedAt < recent) return before
-  await check({ kind: 'computer' })
+  await diagnose({ kind: 'computer' })
   return snapshot().doctor
 }
 
@@ -100,8 +100,8 @@ export function detailsIn(code: string, value: unknown): readonly string[] {
 }
 
 /** The answers, each once, as several rungs judge by the same one. Each begins with what was asked: "$ GET /status". */
-function outputsOf(check: DoctorCheck | null, probed: Partial<Pick<ReportedComputer, 'neighbours'>>) {
-  const answers = check?.rungs.flatMap(({ raw }) => raw.split(/\n(?=\$ )/)) ?? []
+function outputsOf(diagnosis: Diagnosis | null, probed: Partial<Pick<ReportedComputer, 'neighbours'>>) {
+  const answers = diagnosis?.rungs.flatMap(({ raw }) => raw.split(/\n(?=\$ )/)) ?? []
   const probes = Object.values(probed).flatMap((each) =>
     each.kind === 'found' ? [`$ ${each.by}\n${each.raw}`] : [],
   )

@@ -1,5 +1,5 @@
 import type { AccountEntry } from '../../contract/account.ts'
-import { type DoctorCheck, type Rung, rungIds } from '../../contract/doctor.ts'
+import { type Diagnosis, type Rung, rungIds } from '../../contract/doctor.ts'
 import type { DoctorEvidence } from '../../contract/doctor-evidence.ts'
 import { type Fault, faultCodes } from '../../contract/fault.ts'
 import type { JobProgress } from '../../contract/hosting.ts'
@@ -348,9 +348,9 @@ const fix = fields<NonNullable<Rung['fix']>>({
   command: kind.leftOut,
 })
 
-/** A check of the same form, of which words can be made */
-export const checkFields = fields<DoctorCheck>({
-  subject: fields<DoctorCheck['subject']>({
+/** A diagnosis of the same form, of which words can be made */
+export const diagnosisFields = fields<Diagnosis>({
+  subject: fields<Diagnosis['subject']>({
     kind: oneOf('computer', 'network', 'peer'),
     id: kind.network,
     address: kind.node,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type DoctorCheck, rungIds } from '../../contract/doctor.ts'
+import { type Diagnosis, rungIds } from '../../contract/doctor.ts'
 import type { DoctorEvidence } from '../../contract/doctor-evidence.ts'
 import { freeParts } from '../../contract/report-commands.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
@@ -192,7 +192,7 @@ const evidence: readonly DoctorEvidence[] = (
 function contentOf(): ReportContent {
   const snapshot = snapshotOf()
   const rung = { verdict: 'bad', running: false, evidence, raw: '$ ip\nx', followsFrom: null } as const
-  const check: DoctorCheck = {
+  const diagnosis: Diagnosis = {
     subject: { kind: 'network', id: network.id },
     running: false,
     startedAt: 1,
@@ -204,7 +204,7 @@ function contentOf(): ReportContent {
   return {
     system: systemFacts({ XDG_SESSION_TYPE: 'x11' }, osRelease, snapshot.desktop, false),
     snapshot: { ...snapshot, networks: reportedEntries(snapshot) },
-    check,
+    diagnosis,
     computer: {
       interfaces: [{ name: 'eth0', mac: 'a2:4d:3f:7e:19:05', mtu: 1500, addresses: ['192.168.1.5/24'] }],
       routes: [{ target: '0.0.0.0/0', via: '192.168.1.1', interface: 'eth0', metric: 100 }],
@@ -221,15 +221,15 @@ function contentOf(): ReportContent {
 /** What says of our own values which they are: code sets it, whatever others say. */
 const ours = new Set(['code', 'kind', 'why', 'fault', 'id'])
 
-/** Each text in it, in `found` beside those that say what they are of the check's */
-function planted(value: unknown, secretOf: (text: string) => string, inCheck = false, key = ''): unknown {
-  if (typeof value === 'string') return inCheck && ours.has(key) ? value : secretOf(value)
-  if (Array.isArray(value)) return value.map((each) => planted(each, secretOf, inCheck, key))
+/** Each text in it, in `found` beside those that say what they are of the diagnosis */
+function planted(value: unknown, secretOf: (text: string) => string, inDiagnosis = false, key = ''): unknown {
+  if (typeof value === 'string') return inDiagnosis && ours.has(key) ? value : secretOf(value)
+  if (Array.isArray(value)) return value.map((each) => planted(each, secretOf, inDiagnosis, key))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([own, each]) => [
       /^[\da-f]{10,16}$/.test(own) ? secretOf(own) : own,
-      planted(each, secretOf, inCheck || own === 'check', own),
+      planted(each, secretOf, inDiagnosis || own === 'diagnosis', own),
     ]),
   )
 }

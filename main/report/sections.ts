@@ -1,4 +1,4 @@
-import type { DoctorCheck } from '../../contract/doctor.ts'
+import type { Diagnosis } from '../../contract/doctor.ts'
 import {
   type FreePart,
   freeParts,
@@ -6,11 +6,11 @@ import {
   type ReportSection,
 } from '../../contract/report-commands.ts'
 import { visibleLines } from '../../domain/text/visible-text.ts'
-import { checkText, evidenceText, rungTitle } from '../../words/doctor.ts'
+import { diagnosisText, evidenceText, rungTitle } from '../../words/doctor.ts'
 import type { Translate } from '../../words/translate.ts'
 import { withoutSecrets } from '../base/log.ts'
 import type { ReportContent } from './content.ts'
-import { checkFields, computerFields, snapshotFields, systemFields } from './fields.ts'
+import { computerFields, diagnosisFields, snapshotFields, systemFields } from './fields.ts'
 import { createStandIns, type StandIns } from './stand-ins.ts'
 
 /** Characters of a line: programs print JSON without line breaks. */
@@ -26,20 +26,20 @@ export function reportSections(
   const { label } = createStandIns([], keepIds)
   // The first time only to learn which addresses there are
   tell(content, { label, address: (text) => String(met.push(text)) })
-  const { system, check, networks, computer } = tell(content, createStandIns(met, keepIds))
+  const { system, diagnosis, networks, computer } = tell(content, createStandIns(met, keepIds))
   return [
     { part: 'system', text: json(system) },
-    ...(check === null ? [] : [{ part: 'doctor' as const, text: doctorText(t, check) }]),
+    ...(diagnosis === null ? [] : [{ part: 'doctor' as const, text: doctorText(t, diagnosis) }]),
     { part: 'networks', text: json(networks) },
     { part: 'computer', text: json(computer) },
   ]
 }
 
-function tell({ system, snapshot, check, computer }: ReportContent, standIns: StandIns) {
+function tell({ system, snapshot, diagnosis, computer }: ReportContent, standIns: StandIns) {
   return {
     system: systemFields(system, standIns),
     networks: snapshotFields(snapshot, standIns),
-    check: check === null ? null : (checkFields(check, standIns) as DoctorCheck),
+    diagnosis: diagnosis === null ? null : (diagnosisFields(diagnosis, standIns) as Diagnosis),
     computer: computerFields(computer, standIns),
   }
 }
@@ -53,13 +53,13 @@ export function freeSections({ free }: ReportContent): readonly ReportSection<Fr
   )
 }
 
-function doctorText(t: Translate, check: DoctorCheck): string {
-  const findings = check.rungs.flatMap((rung) => [
+function doctorText(t: Translate, diagnosis: Diagnosis): string {
+  const findings = diagnosis.rungs.flatMap((rung) => [
     '',
     rungTitle(t, rung),
     ...rung.evidence.map((each) => `  ${evidenceText(t, each, (id) => id)}`),
   ])
-  return `${[checkText(t, check, (id) => id).trimEnd(), ...findings].join('\n')}\n`
+  return `${[diagnosisText(t, diagnosis, (id) => id).trimEnd(), ...findings].join('\n')}\n`
 }
 
 function json(value: unknown): string {

@@ -1,6 +1,6 @@
 import type { AccountsSnapshot } from '../../contract/account.ts'
 import type { Desktop } from '../../contract/desktop.ts'
-import type { DoctorCheck } from '../../contract/doctor.ts'
+import type { Diagnosis } from '../../contract/doctor.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { HostingSnapshot } from '../../contract/hosting.ts'
 import type { SetsSnapshot } from '../../contract/network-set.ts'
@@ -129,7 +129,7 @@ type UnfinishedEvent = { readonly type: 'begun' | 'finished'; readonly change: U
 /** A new value of another part of the snapshot */
 export type PartEvent =
   | { readonly type: 'desktop-changed'; readonly change: Partial<Desktop> }
-  | { readonly type: 'doctor-changed'; readonly doctor: DoctorCheck | null }
+  | { readonly type: 'doctor-changed'; readonly doctor: Diagnosis | null }
   | { readonly type: 'preferences-set'; readonly preferences: Preferences }
   | { readonly type: 'sets-changed'; readonly change: Partial<SetsSnapshot> }
   | { readonly type: 'hosting-changed'; readonly change: Partial<HostingSnapshot> }

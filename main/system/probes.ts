@@ -12,7 +12,7 @@ import { readServiceUnit } from './linux/service-unit.ts'
 import { macosProbes } from './macos/macos.ts'
 import { windowsProbes } from './windows/windows.ts'
 
-/** Probes of the system that run only on demand: for a check, a report or a list of devices. None throws. */
+/** Probes of the system that run only on demand: for a diagnosis, a report or a list of devices. None throws. */
 export interface SystemProbes {
   neighbours(): Promise<Probed<readonly Neighbour[]>>
   listeners(ports: readonly number[]): Promise<Probed<readonly PortListener[]>>
@@ -41,7 +41,7 @@ export function systemProbes(platform: NodeJS.Platform): SystemProbes {
 const linuxProbes: SystemProbes = {
   neighbours: () => readNeighbours(),
   listeners: readPortListeners,
-  // Loaded on demand: the module is large, and only checks and reports use it.
+  // Loaded on demand: the module is large, and only diagnoses and reports use it.
   firewalls: async (ports) => (await import('./linux/firewall/firewalls.ts')).readFirewalls(ports),
   reversePathFilters: readReversePathFilters,
   policyRules: () => readPolicyRules(),

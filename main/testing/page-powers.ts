@@ -65,7 +65,7 @@ export const pagePowers: { readonly [C in CommandName]: PagePower } = {
   'devices.setNickname': 'own',
   'devices.setWatched': 'own',
   'devices.saveMap': 'dialog',
-  'doctor.check': 'reads',
+  'doctor.start': 'reads',
   'doctor.read': 'reads',
   'doctor.show': 'view',
   'doctor.again': 'reads',

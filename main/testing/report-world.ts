@@ -192,7 +192,7 @@ export function contentOf(world: Originals): ReportContent {
       ...{ desktop: 'xfce', trayHost: 'present', session: 'x11', uptimeSeconds: 1, ids: 'replaced' },
     },
     snapshot: { ...snapshot, networks: reportedEntries(snapshot) },
-    check: {
+    diagnosis: {
       ...{ subject: { kind: 'computer' }, running: false, startedAt: 1, verdict: 'bad' },
       rungs: [
         { id: 'addresses', verdict: 'bad', running: false, evidence, raw, fix: null, followsFrom: null },

@@ -65,7 +65,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'devices.setNickname': { node: member, name: 'attic nas' },
   'devices.setWatched': { node: member, watched: true },
   'devices.saveMap': { format: 'png', content: 'iVBORw0KGgoAAAA=' },
-  'doctor.check': { subject: { kind: 'peer', address: member } },
+  'doctor.start': { subject: { kind: 'peer', address: member } },
   'doctor.read': { subject: { kind: 'computer' } },
   'doctor.show': { subject: { kind: 'peer', address: member } },
   'doctor.again': { rung: 'routes' },

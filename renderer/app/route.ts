@@ -49,10 +49,10 @@ export function isAside(view: Route['view']): boolean {
   return asides.has(view)
 }
 
-/** `check` starts a check of the connection, and returns whether this window shows it. */
+/** `diagnose` starts a diagnosis of the connection, and returns whether this window shows it. */
 export function createRoutes(
   dialogs: Dialogs,
-  check: (subject: DoctorSubject) => boolean,
+  diagnose: (subject: DoctorSubject) => boolean,
   start: Route,
 ): Routes {
   const route = signal(start)
@@ -94,7 +94,7 @@ export function createRoutes(
         return turnTo({ view: 'hosting', network }, member !== undefined && `member:${network}/${member}`)
       }
       case 'doctor':
-        if (!check(show.subject)) return
+        if (!diagnose(show.subject)) return
         if (now.view !== 'doctor') beforeDoctor = now
         return turnTo({ view: 'doctor' })
       case 'devices':

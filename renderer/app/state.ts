@@ -39,7 +39,7 @@ interface WantedSelection {
 /** The state and commands that all views share. `index.tsx` creates it once, and a context hands it down. */
 export interface App extends Routes {
   /**
-   * Whether this page is the large window, which has no view of its own for joining and for checks of the
+   * Whether this page is the large window, which has no view of its own for joining and for a diagnosis of the
    * connection.
    */
   readonly isLarge: boolean
@@ -104,13 +104,13 @@ export function createApp(bridge: Bridge, isLarge = false): App {
 
   const intents = new Map<NetworkId, IntentCommand>()
 
-  const check = (subject: DoctorSubject): boolean => {
-    void (isLarge ? ask('doctor.show', { subject }) : ask('doctor.check', { subject }))
+  const diagnose = (subject: DoctorSubject): boolean => {
+    void (isLarge ? ask('doctor.show', { subject }) : ask('doctor.start', { subject }))
     return !isLarge
   }
   const routes = createRoutes(
     dialogs,
-    check,
+    diagnose,
     isLarge ? { view: 'hosting', network: null } : { view: 'networks' },
   )
   const welcomes = computed(

@@ -45,7 +45,7 @@ test('a row shows the name and its source, the best address, the path and the pr
   expect(screen.getByText(/Somebody else hosts family/)).toBeTruthy()
 })
 
-test('an open row shows all names and addresses with their sources, and starts a check', async () => {
+test('an open row shows all names and addresses with their sources, and starts a diagnosis', async () => {
   const { screen, user, bridge } = await openDevices({ devices: [nas] })
   await user.click(screen.getByRole('button', { name: /^nas/ }))
   const details = within(screen.getByRole('group', { name: 'Details of nas' }))
@@ -57,7 +57,7 @@ test('an open row shows all names and addresses with their sources, and starts a
   await user.click(details.getByRole('button', { name: 'Copy address 10.5.0.9' }))
   expect(bridge.argumentsOf('clipboard.copy')).toEqual([{ text: '10.5.0.9' }])
   await user.click(details.getByRole('button', { name: 'Check connection' }))
-  expect(bridge.argumentsOf('doctor.check')).toEqual([{ subject: { kind: 'peer', address: nas.node } }])
+  expect(bridge.argumentsOf('doctor.start')).toEqual([{ subject: { kind: 'peer', address: nas.node } }])
 })
 
 test('a nickname is edited in the row, and an invalid one is not sent', async () => {

@@ -1,12 +1,6 @@
 import { ChevronDown } from 'lucide'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import {
-  causeOf,
-  type DoctorCheck,
-  type DoctorVerdict,
-  type Rung,
-  type RungId,
-} from '../../contract/doctor.ts'
+import { causeOf, type Diagnosis, type DoctorVerdict, type Rung, type RungId } from '../../contract/doctor.ts'
 import type { NetworkState } from '../../contract/network-state.ts'
 import { evidenceTexts, rungTitle, verdictWord } from '../../words/doctor.ts'
 import { useApp } from '../app/state.ts'
@@ -14,14 +8,14 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Button, TabIndexProvider, useTabIndex } from '../ui/button.tsx'
 import { Icon, StateIcon } from '../ui/icon.tsx'
 import { useListKeys } from '../ui/use-list-keys.ts'
-import { type CheckProps, FixOffer, FixStateLine } from './fixes.tsx'
+import { type DiagnosisProps, FixOffer, FixStateLine } from './fixes.tsx'
 
 /** The rungs from the ground up; the cause is opened once it is found. */
-export function Ladder({ check, names, fixes }: CheckProps) {
+export function Ladder({ diagnosis, names, fixes }: DiagnosisProps) {
   const t = useTranslate()
   const [open, setOpen] = useState<ReadonlySet<RungId>>(new Set())
-  const { rungs, running } = check
-  const cause = running ? null : (causeOf(check)?.id ?? null)
+  const { rungs, running } = diagnosis
+  const cause = running ? null : (causeOf(diagnosis)?.id ?? null)
   const keys = useListKeys<HTMLOListElement>(
     rungs.map(({ id }) => id),
     cause,
@@ -46,7 +40,7 @@ export function Ladder({ check, names, fixes }: CheckProps) {
       {rungs.map((rung, index) => (
         <TabIndexProvider key={rung.id} value={rung.id === keys.active ? 0 : -1}>
           <RungRow
-            check={check}
+            diagnosis={diagnosis}
             rung={rung}
             isCause={rung.id === cause}
             beginsFollowing={rung.followsFrom !== null && rungs[index - 1]?.followsFrom !== rung.followsFrom}
@@ -61,7 +55,7 @@ export function Ladder({ check, names, fixes }: CheckProps) {
   )
 }
 
-interface RungRowProps extends CheckProps {
+interface RungRowProps extends DiagnosisProps {
   readonly rung: Rung
   /** Its fix is offered in the summary. */
   readonly isCause: boolean
@@ -123,17 +117,17 @@ function RungRow(props: RungRowProps) {
   )
 }
 
-function Details({ check, rung, isCause, names, fixes, id }: RungRowProps & { readonly id: string }) {
+function Details({ diagnosis, rung, isCause, names, fixes, id }: RungRowProps & { readonly id: string }) {
   const t = useTranslate()
   const app = useApp()
   const fixState = fixes.of(rung.id)
   return (
     <div id={id} class="rung-details">
-      {evidenceTexts(t, check, rung, names).map((text) => (
+      {evidenceTexts(t, diagnosis, rung, names).map((text) => (
         <p key={text}>{text}</p>
       ))}
       {rung.fix !== null && !isCause && (
-        <FixOffer check={check} rung={rung.id} fix={rung.fix} names={names} fixes={fixes} />
+        <FixOffer diagnosis={diagnosis} rung={rung.id} fix={rung.fix} names={names} fixes={fixes} />
       )}
       {fixState !== null && <FixStateLine state={fixState} good={rung.verdict === 'good'} />}
       {rung.raw !== '' && (
@@ -148,7 +142,7 @@ function Details({ check, rung, isCause, names, fixes, id }: RungRowProps & { re
       <Button
         kind="quiet"
         busy={rung.running}
-        disabled={check.running || fixes.busy}
+        disabled={diagnosis.running || fixes.busy}
         label={t('doctor-view.testAgainName', { rung: rungTitle(t, rung) })}
         onClick={() => {
           fixes.forget(rung.id)
@@ -161,13 +155,13 @@ function Details({ check, rung, isCause, names, fixes, id }: RungRowProps & { re
   )
 }
 
-/** The check has not reached this rung yet. */
+/** The diagnosis has not reached this rung yet. */
 function isDue({ evidence, running, verdict }: Rung): boolean {
   if (running || verdict !== 'unchecked') return false
   return evidence.some((one) => one.code === 'unchecked' && one.why === 'not-yet')
 }
 
-export function checkedCount({ rungs }: DoctorCheck): number {
+export function checkedCount({ rungs }: Diagnosis): number {
   return rungs.filter((rung) => !rung.running && !isDue(rung)).length
 }
 

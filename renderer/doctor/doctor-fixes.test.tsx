@@ -2,7 +2,7 @@ import { act } from '@testing-library/preact'
 import { expect, test } from 'vitest'
 import type { DoctorFix, Fixed, Rung } from '../../contract/doctor.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
-import { check, lost, office, openDoctor, stopped } from '../testing/doctor.ts'
+import { diagnosis, lost, office, openDoctor, stopped } from '../testing/doctor.ts'
 
 test('a rung beside the cause has its own fix', async () => {
   const dns: Partial<Rung> = {
@@ -10,7 +10,7 @@ test('a rung beside the cause has its own fix', async () => {
     evidence: [{ code: 'dns-off', network: office, servers: '10.147.17.53', domain: '' }],
     fix: { kind: 'allow-flag', network: office, flag: 'allowDNS' },
   }
-  const { screen, user, bridge, rung, fixWith } = await openDoctor(check({ routes: lost, dns }))
+  const { screen, user, bridge, rung, fixWith } = await openDoctor(diagnosis({ routes: lost, dns }))
   fixWith(() => success('done'))
   await user.click(screen.getByRole('button', { name: /^The network’s DNS is applied/ }))
   await user.click(screen.getByRole('button', { name: 'office: Switch on “Allow DNS”' }))
@@ -20,7 +20,7 @@ test('a rung beside the cause has its own fix', async () => {
 })
 
 test('a fix with elevated permission first shows the command', async () => {
-  const { screen, user, bridge, fixWith } = await openDoctor(check({ 'service-running': stopped }))
+  const { screen, user, bridge, fixWith } = await openDoctor(diagnosis({ 'service-running': stopped }))
   fixWith(() => success('done'))
   await user.click(screen.getByRole('button', { name: 'Start the service…' }))
   const dialog = screen.getByRole('dialog', { name: 'Start the service?' })
@@ -33,7 +33,7 @@ test('a fix with elevated permission first shows the command', async () => {
 })
 
 test('a running fix is shown at its rung, and no other one can start', async () => {
-  const opened = await openDoctor(check({ routes: lost }))
+  const opened = await openDoctor(diagnosis({ routes: lost }))
   const { screen, user, rung, app, fixWith, show } = opened
   const { promise, resolve } = Promise.withResolvers<Result<Fixed>>()
   fixWith(() => promise)
@@ -42,7 +42,7 @@ test('a running fix is shown at its rung, and no other one can start', async () 
   expect(app.busy.value).toBe('doctor.fix')
   for (const name of ['Pause office', 'Check again'])
     expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true)
-  await show(check({}, { verdict: 'good' }))
+  await show(diagnosis({}, { verdict: 'good' }))
   resolve(success('done'))
   await act(async () => {})
   await act(async () => {})
@@ -60,7 +60,7 @@ test.each<[string, DoctorFix | undefined, Result<Fixed>, RegExp]>([
   ['failed', lost.fix ?? undefined, failure('write-ignored', 'allowManaged'), /allowManaged/],
   ['late', lost.fix ?? undefined, failure('fix-outdated'), /changed meanwhile.*Nothing was done/],
 ])('a fix that ended: %s', async (_how, fix = unlock, reply, words) => {
-  const { user, rung, fixWith } = await openDoctor(check({ routes: { ...lost, fix } }))
+  const { user, rung, fixWith } = await openDoctor(diagnosis({ routes: { ...lost, fix } }))
   fixWith(() => reply)
   const button = document.querySelector('.doctor-summary .button-primary')
   if (button === null) throw new Error('there is no fix')
@@ -82,7 +82,7 @@ test.each<[Result<never>, RegExp, boolean]>([
     true,
   ],
 ])('a service that was not started: %o', async (reply, words, offersCommand) => {
-  const { screen, user, rung, fixWith } = await openDoctor(check({ 'service-running': stopped }))
+  const { screen, user, rung, fixWith } = await openDoctor(diagnosis({ 'service-running': stopped }))
   fixWith(() => reply)
   await user.click(screen.getByRole('button', { name: 'Start the service…' }))
   await user.click(screen.getByRole('button', { name: 'Start' }))
@@ -93,8 +93,8 @@ test.each<[Result<never>, RegExp, boolean]>([
   expect(answer?.textContent?.includes('sudo systemctl start')).toBe(offersCommand)
 })
 
-test('testing a rung again clears its fix; a new check clears all of them', async () => {
-  const { screen, user, rung, fixWith, show } = await openDoctor(check({ routes: lost }))
+test('testing a rung again clears its fix; a new diagnosis clears all of them', async () => {
+  const { screen, user, rung, fixWith, show } = await openDoctor(diagnosis({ routes: lost }))
   fixWith(() => failure('write-ignored'))
   const fix = () => user.click(screen.getByRole('button', { name: 'Pause office' }))
   await fix()
@@ -104,13 +104,13 @@ test('testing a rung again clears its fix; a new check clears all of them', asyn
   expect(rung('routes').querySelector('[role=alert]')).toBeNull()
   await fix()
   await act(async () => {})
-  await show(check({ routes: lost }, { startedAt: 2 }))
+  await show(diagnosis({ routes: lost }, { startedAt: 2 }))
   expect(rung('routes').querySelector('[role=alert]')).toBeNull()
 })
 
 test('a fix that only the person can run is a command to copy', async () => {
   const fix = { kind: 'command', command: 'sudo ufw allow 9993/udp' } as const
-  const { screen, user, bridge } = await openDoctor(check({ udp: { verdict: 'bad', fix } }))
+  const { screen, user, bridge } = await openDoctor(diagnosis({ udp: { verdict: 'bad', fix } }))
   await user.click(screen.getByRole('button', { name: 'Copy command sudo ufw allow 9993/udp' }))
   expect(bridge.argumentsOf('clipboard.copy')).toEqual([{ text: 'sudo ufw allow 9993/udp' }])
 })

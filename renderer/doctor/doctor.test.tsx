@@ -1,12 +1,12 @@
 import { act } from '@testing-library/preact'
 import { expect, test } from 'vitest'
-import { below, type Changes, check, lost, notYet, openDoctor, stopped, well } from '../testing/doctor.ts'
+import { below, type Changes, diagnosis, lost, notYet, openDoctor, stopped, well } from '../testing/doctor.ts'
 
 const shapeOf = (element: Element) => element.querySelector('.state-icon')?.classList[1]
 
-test('the header’s button checks this computer, and leaving the view ends the check', async () => {
-  const { bridge, screen, user } = await openDoctor(check({}))
-  expect(bridge.argumentsOf('doctor.check')).toEqual([{ subject: { kind: 'computer' } }])
+test('the header’s button checks this computer, and leaving the view ends the diagnosis', async () => {
+  const { bridge, screen, user } = await openDoctor(diagnosis({}))
+  expect(bridge.argumentsOf('doctor.start')).toEqual([{ subject: { kind: 'computer' } }])
   expect(bridge.argumentsOf('doctor.close')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Back' }))
   await act(async () => {})
@@ -14,10 +14,10 @@ test('the header’s button checks this computer, and leaving the view ends the 
   expect(screen.getByRole('heading', { name: 'Networks' })).toBeTruthy()
 })
 
-test('a running check shows its progress and the current rung, and can be stopped', async () => {
+test('a running diagnosis shows its progress and the current rung, and can be stopped', async () => {
   const running = { verdict: 'unchecked', running: true, evidence: [] } as const
   const changes = { controller: running, addresses: notYet, routes: notYet, dns: notYet }
-  const { screen, user, rung, bridge } = await openDoctor(check(changes, { running: true }))
+  const { screen, user, rung, bridge } = await openDoctor(diagnosis(changes, { running: true }))
   expect(screen.getByRole('heading', { name: 'Checking…' })).toBeTruthy()
   expect(screen.getByText('2 of 6 checked')).toBeTruthy()
   expect(rung('udp').textContent).toContain('Good')
@@ -29,16 +29,16 @@ test('a running check shows its progress and the current rung, and can be stoppe
 })
 
 test('without a fault it says so in one sentence, and no rung is open', async () => {
-  const { screen, user, bridge } = await openDoctor(check({}, { verdict: 'good' }))
+  const { screen, user, bridge } = await openDoctor(diagnosis({}, { verdict: 'good' }))
   expect(screen.getByRole('heading', { name: 'Nothing wrong was found' })).toBeTruthy()
   expect(document.querySelectorAll('.rung-open')).toHaveLength(0)
   await user.click(screen.getByRole('button', { name: 'Check again' }))
-  expect(bridge.argumentsOf('doctor.check')).toHaveLength(2)
+  expect(bridge.argumentsOf('doctor.start')).toHaveLength(2)
 })
 
 test('each verdict has its own icon and word', async () => {
   const changes: Changes = { udp: { verdict: 'doubtful' }, controller: { ...below }, routes: lost }
-  const { rung } = await openDoctor(check(changes))
+  const { rung } = await openDoctor(diagnosis(changes))
   const seen = (['service-running', 'udp', 'controller', 'routes'] as const).map((id) => [
     shapeOf(rung(id)),
     rung(id).querySelector('.rung-word')?.textContent,
@@ -52,9 +52,11 @@ test('each verdict has its own icon and word', async () => {
 })
 
 test('the cause is open and has the focus, and its fix is in the summary', async () => {
-  const { screen, show, rung, bridge, user } = await openDoctor(check({ routes: notYet }, { running: true }))
+  const { screen, show, rung, bridge, user } = await openDoctor(
+    diagnosis({ routes: notYet }, { running: true }),
+  )
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  await show(check({ routes: lost }))
+  await show(diagnosis({ routes: lost }))
   expect(
     screen.getByRole('heading', { name: 'Route 192.168.1.0/24 of office is already used by wlan0' }),
   ).toBeTruthy()
@@ -69,15 +71,15 @@ test('the cause is open and has the focus, and its fix is in the summary', async
 })
 
 test('the focus is not moved from another control', async () => {
-  const { screen, show } = await openDoctor(check({ routes: notYet }, { running: true }))
+  const { screen, show } = await openDoctor(diagnosis({ routes: notYet }, { running: true }))
   const settings = screen.getByRole('button', { name: 'Settings' })
   settings.focus()
-  await show(check({ routes: lost }))
+  await show(diagnosis({ routes: lost }))
   expect(document.activeElement).toBe(settings)
 })
 
 test('arrows go from rung to rung, and Tab through what is open in one', async () => {
-  const { screen, user, rung } = await openDoctor(check({ routes: lost }))
+  const { screen, user, rung } = await openDoctor(diagnosis({ routes: lost }))
   const heads = [...document.querySelectorAll<HTMLElement>('.ladder .rung-title')]
   expect(heads.filter(({ tabIndex }) => tabIndex === 0)).toEqual([
     rung('routes').querySelector('.rung-title'),
@@ -95,7 +97,7 @@ test('arrows go from rung to rung, and Tab through what is open in one', async (
 test('rungs that follow from a failed one say so once, and to a screen reader each time', async () => {
   const follows = { ...below, followsFrom: 'service-running' } as const
   const changes = { 'service-running': stopped, udp: follows, controller: follows, addresses: well }
-  const { screen, rung } = await openDoctor(check({ ...changes, routes: follows }))
+  const { screen, rung } = await openDoctor(diagnosis({ ...changes, routes: follows }))
   const leads = [...document.querySelectorAll('.rung-lead')].map((lead) => lead.textContent)
   expect(leads).toEqual(['Follows from: The service runs', 'Follows from: The service runs'])
   expect(rung('controller').querySelector('.rung-word')?.textContent).toBe('')
@@ -107,7 +109,7 @@ test('rungs that follow from a failed one say so once, and to a screen reader ea
 })
 
 test('the result is copied as text', async () => {
-  const { screen, user, bridge } = await openDoctor(check({ routes: lost }))
+  const { screen, user, bridge } = await openDoctor(diagnosis({ routes: lost }))
   await user.click(screen.getByRole('button', { name: 'Copy result' }))
   const [copied] = bridge.argumentsOf('clipboard.copy') as [{ readonly text: string }]
   expect(copied.text).toMatch(/^✓ {2}The service runs +Good\n/)

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
-import type { ButtonFix, DoctorCheck, DoctorFix, Fixed, RungId } from '../../contract/doctor.ts'
+import type { ButtonFix, Diagnosis, DoctorFix, Fixed, RungId } from '../../contract/doctor.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { NameOfNetwork } from '../../words/doctor.ts'
-import { fixOfCheck } from '../../words/doctor.ts'
+import { namedFixText } from '../../words/doctor.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { faultInFull } from '../text/faults.ts'
@@ -28,18 +28,18 @@ export interface Fixes {
   forget(rung: RungId): void
 }
 
-/** `check`: when the check started; fixes of an earlier check are forgotten. */
-export function useFixes(check: number): Fixes {
+/** `startedAt`: when the diagnosis started; fixes of an earlier one are forgotten. */
+export function useFixes(startedAt: number): Fixes {
   const app = useApp()
   const [kept, setKept] = useState<{
-    readonly check: number
+    readonly startedAt: number
     readonly states: { readonly [R in RungId]?: FixState }
-  }>({ check, states: {} })
-  const states = kept.check === check ? kept.states : {}
+  }>({ startedAt, states: {} })
+  const states = kept.startedAt === startedAt ? kept.states : {}
   const set = (rung: RungId, state: FixState | undefined): void =>
     setKept((before) => {
-      const { [rung]: _, ...others } = before.check === check ? before.states : {}
-      return { check, states: state === undefined ? others : { ...others, [rung]: state } }
+      const { [rung]: _, ...others } = before.startedAt === startedAt ? before.states : {}
+      return { startedAt, states: state === undefined ? others : { ...others, [rung]: state } }
     })
   const busy = Object.values(states).some(({ state }) => state === 'running')
 
@@ -94,24 +94,24 @@ export function FixDialog({ fix, onClose, onConfirm }: FixDialogProps) {
   )
 }
 
-/** A check, with what its views need besides */
-export interface CheckProps {
-  readonly check: DoctorCheck
+/** A diagnosis, with what its views need besides */
+export interface DiagnosisProps {
+  readonly diagnosis: Diagnosis
   readonly names: NameOfNetwork
   readonly fixes: Fixes
 }
 
-interface FixOfferProps extends CheckProps {
+interface FixOfferProps extends DiagnosisProps {
   readonly rung: RungId
   readonly fix: DoctorFix
   readonly kind?: 'plain' | 'primary'
 }
 
 /** The fix of a rung: a button, or a command that the person has to run. */
-export function FixOffer({ check, rung, fix, names, fixes, kind = 'plain' }: FixOfferProps) {
+export function FixOffer({ diagnosis, rung, fix, names, fixes, kind = 'plain' }: FixOfferProps) {
   const t = useTranslate()
   if (fix.kind === 'command') return <CommandLine lead={t('doctor-view.run')} command={fix.command} />
-  const word = fixOfCheck(t, check, fix, names)
+  const word = namedFixText(t, diagnosis, fix, names)
   const asks = fix.kind === 'start-service' || fix.kind === 'restart-service'
   return (
     <Button

@@ -32,7 +32,7 @@ export function Banners({ Decision }: BannersProps) {
     app.message.value = null
   }
   const answer = message?.kind === 'fault' && <FaultBanner fault={message.fault} onDismiss={dismissMessage} />
-  // The welcome and a check of the connection show the rest themselves.
+  // The welcome and a diagnosis of the connection show the rest themselves.
   if (snapshot === null || app.welcomes.value || app.route.value.view === 'doctor')
     return <div class="banners">{answer}</div>
   return (

@@ -15,10 +15,10 @@ const click = async (opened: Awaited<ReturnType<typeof openWindow>>, index = 0) 
   if (button === undefined) throw new Error('there is no such button')
   await opened.user.click(button)
   await act(async () => {})
-  return opened.bridge.argumentsOf('doctor.check')
+  return opened.bridge.argumentsOf('doctor.start')
 }
 
-describe('a check is opened', () => {
+describe('a diagnosis is opened', () => {
   test.each<[string, Connection]>([
     ['online', { state: 'online' }],
     ['not running', { state: 'unreachable', fault }],
@@ -78,7 +78,7 @@ describe('a check is opened', () => {
     const { show, app, bridge } = await openWindow(snapshot())
     await show({ view: 'doctor', ...ofOffice })
     expect(app.route.value.view).toBe('doctor')
-    expect(bridge.argumentsOf('doctor.check')).toEqual([ofOffice])
+    expect(bridge.argumentsOf('doctor.start')).toEqual([ofOffice])
   })
 
   test('while the window says hello', async () => {
@@ -90,7 +90,7 @@ describe('a check is opened', () => {
   })
 })
 
-test('Escape goes back to where one came from, and ends the check', async () => {
+test('Escape goes back to where one came from, and ends the diagnosis', async () => {
   const opened = await openWindow(snapshot())
   await click(opened)
   await opened.user.keyboard('{Escape}')

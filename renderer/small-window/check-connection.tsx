@@ -10,7 +10,7 @@ interface CheckConnectionProps {
   readonly brief?: boolean
 }
 
-/** Starts a check of the connection. */
+/** Starts a diagnosis of the connection. */
 export function CheckConnection({ subject = { kind: 'computer' }, brief = false }: CheckConnectionProps) {
   const t = useTranslate()
   const { navigate } = useApp()

@@ -32,7 +32,7 @@ export const fetchedViews = {
   sets: lazy(() => import('../policy/sets/sets.tsx').then(({ Sets }) => Sets), setWords, pending),
 } as const
 
-/** Shows a check of the connection, which ends when the view is left. */
+/** Shows a diagnosis of the connection, which ends when the view is left. */
 export function DoctorPlace() {
   const { tryAsk } = useApp()
   useEffect(() => () => void tryAsk('doctor.close'), [tryAsk])

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/preact'
-import type { DoctorCheck, Fixed, Rung, RungId } from '../../contract/doctor.ts'
+import type { Diagnosis, Fixed, Rung, RungId } from '../../contract/doctor.ts'
 import type { Result } from '../../contract/result.ts'
 import { openWindow } from './window.tsx'
 import { entry, network, snapshot } from './world.ts'
@@ -31,21 +31,21 @@ export const stopped: Partial<Rung> = {
 
 export type Changes = { readonly [R in RungId]?: Partial<Rung> }
 
-export function check(changes: Changes, parts: Partial<DoctorCheck> = {}): DoctorCheck {
+export function diagnosis(changes: Changes, parts: Partial<Diagnosis> = {}): Diagnosis {
   const ids: readonly RungId[] = ['service-running', 'udp', 'controller', 'addresses', 'routes', 'dns']
   const rungs = ids.map((id): Rung => ({ ...well, id, ...changes[id] }))
   return { subject: { kind: 'computer' }, running: false, startedAt: 1, verdict: 'bad', rungs, ...parts }
 }
 
-/** Opens the view by the header's button, with this check in the snapshot. */
-export async function openDoctor(first: DoctorCheck) {
+/** Opens the view by the header's button, with this diagnosis in the snapshot. */
+export async function openDoctor(first: Diagnosis) {
   const before = snapshot({ networks: [entry(network({ id: office, name: 'office' }))] })
   const opened = await openWindow(before)
   const { screen, user, push, bridge } = opened
   await Promise.all([import('../doctor/doctor.tsx'), import('../doctor/messages.ts')])
   await user.click(screen.getByRole('button', { name: 'Check connection' }))
   await act(async () => {})
-  const show = (doctor: DoctorCheck) => push({ ...before, doctor })
+  const show = (doctor: Diagnosis) => push({ ...before, doctor })
   await show(first)
   await screen.findByRole('heading', { name: 'Check connection' })
   const rung = (id: RungId) => {

@@ -1,4 +1,4 @@
-/** The window's view of a check of the connection, beside the check's own texts. */
+/** The window's view of a diagnosis, beside the texts of the diagnosis itself. */
 export const doctorView = {
   'doctor-view.heading': 'Check connection',
   'doctor-view.computer': 'This computer',

@@ -1,4 +1,4 @@
-/** The check of the connection: its rungs, findings and fixes. */
+/** The diagnosis of the connection: its rungs, findings and fixes. */
 export const doctor = {
   'doctor.rung.service-installed': 'The service is installed',
   'doctor.rung.service-running': 'The service runs',

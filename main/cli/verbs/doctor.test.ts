@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { DoctorCheck, Rung } from '../../../contract/doctor.ts'
-import { checkText } from '../../../words/doctor.ts'
+import type { Diagnosis, Rung } from '../../../contract/doctor.ts'
+import { diagnosisText } from '../../../words/doctor.ts'
 import { commandLineTranslate } from '../../base/translators.ts'
-import { checkJson, doctor } from './doctor.ts'
+import { diagnosisJson, doctor } from './doctor.ts'
 
 const t = await commandLineTranslate('en')
 const network = '8056c2e21c000001'
@@ -16,13 +16,13 @@ const rungs: readonly Rung[] = [
   },
   { ...rung, id: 'routes', verdict: 'unchecked', followsFrom: 'addresses' },
 ]
-const check: DoctorCheck = {
+const diagnosis: Diagnosis = {
   ...{ subject: { kind: 'network', id: network }, running: false, startedAt: 0, verdict: 'bad', rungs },
 }
 const nameOf = () => 'lab'
 
-test('as JSON a check has the fields that scripts rely on', () => {
-  const json = checkJson(t, check, nameOf)
+test('as JSON a diagnosis has the fields that scripts rely on', () => {
+  const json = diagnosisJson(t, diagnosis, nameOf)
   expect(json.verdict).toBe('bad')
   expect(json.rungs[1]).toEqual({
     id: 'addresses',
@@ -37,7 +37,7 @@ test('as JSON a check has the fields that scripts rely on', () => {
 })
 
 test('a person reads one line a rung, then the cause and what mends it, and nothing that a terminal obeys', () => {
-  expect(checkText(t, check, nameOf)).toBe(
+  expect(diagnosisText(t, diagnosis, nameOf)).toBe(
     [
       '✓  The service runs                 Good',
       '✗  This computer has its addresses  Failed',

@@ -1,7 +1,13 @@
-import type { DoctorCheck, DoctorSubject } from '../../../contract/doctor.ts'
+import type { Diagnosis, DoctorSubject } from '../../../contract/doctor.ts'
 import { success } from '../../../contract/result.ts'
 import { isNetworkId, isNodeAddress } from '../../../domain/network-id.ts'
-import { checkText, evidenceTexts, fixOfCheck, type NameOfNetwork, rungTitle } from '../../../words/doctor.ts'
+import {
+  diagnosisText,
+  evidenceTexts,
+  type NameOfNetwork,
+  namedFixText,
+  rungTitle,
+} from '../../../words/doctor.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { faultText } from './refreshed.ts'
 import { jsonText, notDone, type Verb, type VerbRun } from './verb.ts'
@@ -21,7 +27,7 @@ export const doctor: Verb = {
         ok: false,
         error: `doctor takes a network's id (16 digits) or a node's address (10 digits), but got "${given}".`,
       }
-    return success(checkAndPrint(subject, flags.json === true))
+    return success(diagnoseAndPrint(subject, flags.json === true))
   },
 }
 
@@ -33,34 +39,34 @@ function subjectOf(given: string | undefined): DoctorSubject | null {
   return isNodeAddress(id) ? { kind: 'peer', address: id } : null
 }
 
-function checkAndPrint(subject: DoctorSubject, json: boolean): VerbRun {
+function diagnoseAndPrint(subject: DoctorSubject, json: boolean): VerbRun {
   return async ({ ask, t }) => {
     // The refresh runs too, because the names of networks come from a poll.
     const [read, checked] = await Promise.all([ask('snapshot.refresh'), ask('doctor.read', { subject })])
     if (!read.ok) return notDone(faultText(t, read.error))
     if (!checked.ok) return notDone(faultText(t, checked.error))
     const { networks } = read.value
-    const check = checked.value
+    const diagnosis = checked.value
     const nameOf: NameOfNetwork = (id) => networks.find((entry) => entry.id === id)?.name || id
-    const code = check.verdict === 'good' ? 0 : 1
+    const code = diagnosis.verdict === 'good' ? 0 : 1
     return {
       code,
-      text: json ? jsonText(checkJson(t, check, nameOf)) : checkText(t, check, nameOf),
+      text: json ? jsonText(diagnosisJson(t, diagnosis, nameOf)) : diagnosisText(t, diagnosis, nameOf),
     }
   }
 }
 
 /** Scripts rely on these fields. `evidence`: sentences; `fix` null: there is no fix */
-export function checkJson(t: Translate, check: DoctorCheck, nameOf: NameOfNetwork) {
+export function diagnosisJson(t: Translate, diagnosis: Diagnosis, nameOf: NameOfNetwork) {
   return {
-    verdict: check.verdict,
-    rungs: check.rungs.map((rung) => ({
+    verdict: diagnosis.verdict,
+    rungs: diagnosis.rungs.map((rung) => ({
       id: rung.id,
       verdict: rung.verdict,
       title: rungTitle(t, rung),
-      evidence: evidenceTexts(t, check, rung, nameOf).join('\n'),
+      evidence: evidenceTexts(t, diagnosis, rung, nameOf).join('\n'),
       raw: rung.raw,
-      fix: rung.fix === null ? null : fixOfCheck(t, check, rung.fix, nameOf),
+      fix: rung.fix === null ? null : namedFixText(t, diagnosis, rung.fix, nameOf),
       followsFrom: rung.followsFrom,
     })),
   }

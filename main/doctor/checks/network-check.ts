@@ -6,7 +6,7 @@ import type { DoctorFacts, DoctorGathered } from '../facts.ts'
 
 type Always = 'service' | 'peerAddress'
 
-/** Returns the joined networks that the check is about; null: the service does not say. */
+/** Returns the joined networks that the diagnosis is about; null: the service does not say. */
 export function checkedNetworks(
   { service, peerAddress }: Pick<DoctorGathered, Always>,
   { subject }: Pick<DoctorContext, 'subject'>,

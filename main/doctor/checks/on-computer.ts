@@ -46,8 +46,8 @@ const addresses = networkRung('addresses', ['computer'], (network, { computer, s
   if (network.status !== 'OK') return belowFirst
   const { id, flags, assignedAddresses } = network
   const paused = ofPaused(network, context)
-  // A user who checks this one network wants to use it, so its pause is a problem; in a check of the whole computer it
-  // is intended.
+  // A user who diagnoses this one network wants to use it, so its pause is a problem; in a diagnosis of the whole
+  // computer it is intended.
   if (paused !== null)
     return context.subject.kind === 'computer'
       ? paused

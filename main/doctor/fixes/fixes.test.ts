@@ -10,7 +10,7 @@ const member = '89e92ceee5'
 const unit: Unit = { manager: 'systemd', name: 'zerotier-one.service' }
 const command = 'sudo systemctl start zerotier-one.service'
 
-/** Sets up a check with one rung that offers this fix, and records the commands that it calls. */
+/** Sets up a diagnosis with one rung that offers this fix, and records the commands that it calls. */
 function world(fix: ButtonFix | null, replies: { readonly [command: string]: Result<unknown> } = {}) {
   const store = createStore(false)
   const asked: unknown[] = []
@@ -179,18 +179,18 @@ describe('only what the rung offers is done', () => {
 test('the rung is checked when nothing else is being checked, and looked at when that is over', async () => {
   const fix: ButtonFix = { kind: 'unlock' }
   const { run, asked, store } = world(fix)
-  const check = store.snapshot().doctor
-  if (check === null) throw new Error('no check')
-  store.dispatch({ type: 'doctor-changed', doctor: { ...check, running: true } })
+  const diagnosis = store.snapshot().doctor
+  if (diagnosis === null) throw new Error('no diagnosis')
+  store.dispatch({ type: 'doctor-changed', doctor: { ...diagnosis, running: true } })
   const running = run(fix)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(asked).toEqual(['service.unlock'])
-  store.dispatch({ type: 'doctor-changed', doctor: check })
+  store.dispatch({ type: 'doctor-changed', doctor: diagnosis })
   await running
   expect(asked).toEqual(['service.unlock', again])
 })
 
-test('a check that was closed meanwhile is not taken up again', async () => {
+test('a diagnosis that was closed meanwhile is not taken up again', async () => {
   const fix: ButtonFix = { kind: 'unlock' }
   const { run, asked, store } = world(fix)
   const running = run(fix)

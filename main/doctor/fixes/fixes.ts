@@ -101,7 +101,7 @@ export function createFixes({ store, pauses = usualPauses, ...parts }: FixParts)
     if (!carriedOut.ok || carriedOut.value !== 'done') return carriedOut
     for (const pause of pauses) {
       await delay(pause)
-      // The user may have closed the check meanwhile.
+      // The user may have closed the diagnosis meanwhile.
       if (rungOf(rung) === null) break
       await idle(store)
       await handlers['doctor.again']({ rung })
@@ -112,7 +112,7 @@ export function createFixes({ store, pauses = usualPauses, ...parts }: FixParts)
   }
 }
 
-/** Resolves when no check is running: only one can run at a time. */
+/** Resolves when no diagnosis is running: only one can run at a time. */
 function idle(store: Store): Promise<void> {
   const isIdle = (): boolean => store.snapshot().doctor?.running !== true
   if (isIdle()) return Promise.resolve()

@@ -4,12 +4,12 @@ import type { EvidenceCode } from '../../../contract/doctor-evidence.ts'
 import type { Fault } from '../../../contract/fault.ts'
 import type { SystemRoute } from '../../../domain/computer/computer.ts'
 import type { DoctorContext } from '../check.ts'
-import { startCheck } from '../diagnosis.ts'
+import { startDiagnosis } from '../diagnosis.ts'
 import type { DoctorFacts, DoctorGathered } from '../facts.ts'
 import { fact, type Gathered, type Gatherers, missing } from '../gather.ts'
 import { contextOf, subjects, whole } from './whole.ts'
 
-/** Runs a check on given facts, and returns its rungs. */
+/** Runs a diagnosis on given facts, and returns its rungs. */
 export async function rungsOf(
   facts: Partial<DoctorGathered>,
   subject: DoctorSubject = subjects.computer,
@@ -22,17 +22,17 @@ export async function rungsOf(
       { by: name, timeout: 100, needs: [], read: () => fact },
     ]),
   ) as unknown as Gatherers<DoctorFacts>
-  const check = startCheck({
+  const running = startDiagnosis({
     ...{ subject, gatherers, startedAt: 0, onChange: () => undefined },
     context: { ...contextOf(subject), ...context },
   })
-  await check.run()
-  return check.check().rungs
+  await running.run()
+  return running.diagnosis().rungs
 }
 
 /** A test case: what is broken, the facts that show it, and the expected cause: its rung, first evidence and fix */
 export type Cause = readonly [string, Partial<DoctorGathered>, RungId, EvidenceCode, string | null]
-/** Returns the cause that a check finds, in the form of `Cause` */
+/** Returns the cause that a diagnosis finds, in the form of `Cause` */
 export async function causeIn(
   facts: Partial<DoctorGathered>,
   subject?: DoctorSubject,

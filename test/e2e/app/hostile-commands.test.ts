@@ -42,7 +42,7 @@ const anyValue = anyJson(fieldNames).map((text): unknown => JSON.parse(text))
 /** They end what is looked at, so they are called at last. */
 const last = new Set<CommandName>(['service.startDemo', 'application.quit', 'account.signOut'])
 const anyName = commandNames.filter((name) => !last.has(name))
-/** Milliseconds: a check of the connection takes as long, and nothing here waits for its end. */
+/** Milliseconds: a diagnosis of the connection takes as long, and nothing here waits for its end. */
 const patience = 10_000
 const seed = Number(process.env.PROPERTY_SEED ?? 31)
 

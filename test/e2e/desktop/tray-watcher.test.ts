@@ -134,7 +134,7 @@ describe.runIf(process.platform === 'linux')('the tray menu over a node service 
     await page.keyboard.press('Escape')
   })
 
-  test('Check connection… opens the window with a check of this computer', async () => {
+  test('Check connection… opens the window with a diagnosis of this computer', async () => {
     await tray.icon.click('Check connection…')
     const page = await tray.app.window()
     await page.getByRole('heading', { name: 'Check connection' }).waitFor()

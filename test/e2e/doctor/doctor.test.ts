@@ -7,7 +7,7 @@ import { openSmall } from '../../support/app/small-window.ts'
 
 const rung = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const summary = (page: Page) => page.locator('.doctor-summary')
-/** The check is over. */
+/** The diagnosis is over. */
 const ended = (page: Page) => page.getByRole('button', { name: 'Check again' }).waitFor()
 
 test('a service that is stopped is the first that failed; started, it is tested again and well', async () => {

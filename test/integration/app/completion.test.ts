@@ -177,7 +177,7 @@ describe.each([
     expect(await complete('meshtray use Ho')).toEqual(['Home'])
   })
 
-  test('ids of networks and nodes for a check', async () => {
+  test('ids of networks and nodes for a diagnosis', async () => {
     const offered = await complete('meshtray doctor ')
     for (const id of Object.values(networks)) expect(offered).toContain(id)
     expect(offered).toContain(nas)

@@ -180,7 +180,7 @@ describe('no text of others passes for ours', () => {
     for (const text of [two.text, two.reason ?? '', ...two.told]) expectVisible(text)
     const one = await worlds.plain.run(...args)
     expect(two.code).toBe(one.code)
-    // When a check or a poll was made is told in a report, and what of this computer it read.
+    // When a diagnosis or a poll was made is told in a report, and what of this computer it read.
     if (args[0] === 'report') return
     expect(two.text.split('\n')).toHaveLength(one.text.split('\n').length)
     expect((two.reason ?? '').split('\n')).toHaveLength((one.reason ?? '').split('\n').length)

@@ -38,7 +38,7 @@ const byService: readonly RungId[] = [
 
 async function rungsWith(system: Partial<SystemSources>): Promise<{ readonly [id in RungId]?: Rung }> {
   app = await startApp(join(folder.path, 'settings'), { serviceHome: node.home }, null, { system })
-  await app.check(subject)
+  await app.diagnose(subject)
   const rungs = app.snapshot().doctor?.rungs ?? []
   return Object.fromEntries(rungs.map((rung) => [rung.id, rung]))
 }
@@ -77,7 +77,7 @@ test('each probe hangs, and the others are told at once', async () => {
   app = await startApp(join(folder.path, 'settings'), { serviceHome: node.home }, null, {
     system: { probes: probesOf(hangs), switchedOn: hangs, lookups: hangs, ping: hangs, slowness: 1 },
   })
-  await app.ask('doctor.check', { subject })
+  await app.ask('doctor.start', { subject })
   const rungOf = (id: RungId) => app?.snapshot().doctor?.rungs.find((rung) => rung.id === id)
   await app.until(() => rungOf('token-accepted')?.verdict === 'good' && rungOf('listener')?.running === true)
   await app.until(({ doctor }) => doctor?.running === false)
@@ -85,12 +85,12 @@ test('each probe hangs, and the others are told at once', async () => {
   expect(why(rungOf('listener'))).toBe('timeout')
 })
 
-test('the token stands nowhere in a check', async () => {
+test('the token stands nowhere in a diagnosis', async () => {
   const rungs = await rungsWith({})
   expect(JSON.stringify(rungs)).toContain('GET /status')
   expect(JSON.stringify(rungs)).not.toContain(node.token)
   await node.rotateToken()
-  await app?.check(subject)
+  await app?.diagnose(subject)
   expect(JSON.stringify(app?.snapshot())).not.toContain(node.token)
 })
 
@@ -105,7 +105,7 @@ test('one that was stopped says so, and can be gone on with', async () => {
       },
     },
   })
-  await app.ask('doctor.check', { subject: { kind: 'computer' } })
+  await app.ask('doctor.start', { subject: { kind: 'computer' } })
   await app.until(
     ({ doctor }) =>
       doctor?.rungs.some(({ id, verdict }) => id === 'token-accepted' && verdict === 'good') === true,

@@ -2,7 +2,7 @@ import type { DoctorSubject, RungId } from '../../../contract/doctor.ts'
 import type { EvidenceCode } from '../../../contract/doctor-evidence.ts'
 import { peer, type WholeSystem } from '../../support/doctor/whole-system.ts'
 
-/** A fault that is made for real, and what the check has to name. */
+/** A fault that is made for real, and what the diagnosis has to name. */
 export interface Fault {
   readonly what: string
   readonly subject?: (system: WholeSystem) => DoctorSubject

@@ -8,7 +8,7 @@ import { membershipFaults } from './membership-faults.ts'
 import { peerFaults } from './peer-faults.ts'
 import { closeOpened, serviceFaults } from './service-faults.ts'
 
-/* Each fault is made for real, in a network namespace: the check has to name it, and nothing on a whole system. */
+/* Each fault is made for real, in a network namespace: the diagnosis has to name it, and nothing on a whole system. */
 let system: WholeSystem
 beforeEach(async () => {
   system = await startWholeSystem()
@@ -20,13 +20,13 @@ afterEach(async () => {
 
 test('on a whole system nothing is wrong, and nothing is called good that was not checked', async () => {
   for (const subject of [{ kind: 'computer' } as const, toNetwork(system), toPeer()]) {
-    const check = await system.check(subject)
-    const others = check.rungs.filter(({ verdict }) => verdict !== 'good')
+    const diagnosis = await system.diagnose(subject)
+    const others = diagnosis.rungs.filter(({ verdict }) => verdict !== 'good')
     expect(others.map(({ id, evidence }) => [id, evidence[0]?.code])).toEqual([
       ['dns', 'no-dns'],
       ['full-tunnel', 'tunnel-off'],
     ])
-    expect(check.verdict).toBe('good')
+    expect(diagnosis.verdict).toBe('good')
   }
 })
 
@@ -38,16 +38,16 @@ test('there are at least thirty faults, of every rung', () => {
 
 test.each(faults)('$rung: $what', async ({ subject, make, rung, evidence }) => {
   await make(system)
-  const check = await system.check(subject?.(system))
-  const cause = causeOf(check)
-  expect([cause?.id, cause?.evidence[0]?.code], JSON.stringify(check.rungs, null, 1)).toEqual([
+  const diagnosis = await system.diagnose(subject?.(system))
+  const cause = causeOf(diagnosis)
+  expect([cause?.id, cause?.evidence[0]?.code], JSON.stringify(diagnosis.rungs, null, 1)).toEqual([
     rung,
     evidence,
   ])
   // What is below the cause, and was found well, is.
-  const below = check.rungs.slice(
+  const below = diagnosis.rungs.slice(
     0,
-    check.rungs.findIndex(({ id }) => id === rung),
+    diagnosis.rungs.findIndex(({ id }) => id === rung),
   )
   expect(below.filter(({ verdict, followsFrom }) => verdict === 'bad' && followsFrom === null)).toEqual([])
 })

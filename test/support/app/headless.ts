@@ -27,8 +27,8 @@ import { temporaryFolder } from '../temp-folder.ts'
 export interface AppUnderTest {
   readonly core: Core
   readonly handlers: Handlers
-  /** Checks the connection into the snapshot. */
-  readonly check: Running['check']
+  /** Runs a diagnosis into the snapshot. */
+  readonly diagnose: Running['diagnose']
   readonly devices: Running['devices']
   /** Runs a command as a window would, with its argument checked. */
   ask<C extends CommandName>(
@@ -69,7 +69,7 @@ export interface AppChoice {
   readonly limits?: Limits
   readonly shell?: Partial<Shell>
   readonly hosting?: HostingOptions
-  /** Probes of a check of the connection */
+  /** Probes of a diagnosis of the connection */
   readonly system?: Partial<SystemSources>
   /** ms: how long a default route is on trial */
   readonly trialTime?: number
@@ -119,7 +119,7 @@ export async function startApp(
     lines,
     handlers: running.handlers,
     poke: running.poke,
-    check: running.check,
+    diagnose: running.diagnose,
     devices: running.devices,
     ask: async <C extends CommandName>(command: C, ...argument: unknown[]) =>
       (await dispatch(running.handlers, command, argument[0], write)) as Result<Reply<C>>,

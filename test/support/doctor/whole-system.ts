@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { DoctorCheck, DoctorSubject } from '../../../contract/doctor.ts'
+import type { Diagnosis, DoctorSubject } from '../../../contract/doctor.ts'
 import { defaultFlags, type FlagName } from '../../../contract/node.ts'
 import { patience } from '../../../contract/testing/patience.ts'
 import { macOfMember } from '../../../domain/computer/member-address.ts'
@@ -37,7 +37,7 @@ export interface WholeSystem {
   reports(wanted: (network: { readonly [field: string]: unknown }) => boolean): Promise<void>
   /** Waits until the service is online, or not. */
   online(wanted: boolean): Promise<void>
-  check(subject?: DoctorSubject): Promise<DoctorCheck>
+  diagnose(subject?: DoctorSubject): Promise<Diagnosis>
   stop(): Promise<void>
 }
 
@@ -162,8 +162,8 @@ export async function startWholeSystem(choice: AppChoice = {}): Promise<WholeSys
     async setFlag(flag, value) {
       must(await app().ask('network.setFlag', { id, flag, value }))
     },
-    async check(subject = { kind: 'computer' }) {
-      await app().check(subject)
+    async diagnose(subject = { kind: 'computer' }) {
+      await app().diagnose(subject)
       const { doctor } = app().snapshot()
       if (doctor === null) throw new Error('nothing was checked')
       return doctor
