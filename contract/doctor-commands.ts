@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { command } from './command.ts'
-import { type Fixed, rungIds } from './doctor.ts'
+import { checkIds, type Fixed } from './doctor.ts'
 import { networkId, nodeAddress } from './hosting-schema.ts'
 import { flagNames } from './node.ts'
 
@@ -30,14 +30,14 @@ export const doctorCommands = {
   'doctor.start': command(v.strictObject({ subject: doctorSubject })).replies<void>(),
   /** Makes the small window run this diagnosis, because the large one has no view for it. */
   'doctor.show': command(v.strictObject({ subject: doctorSubject })).replies<void>(),
-  /** Checks one rung of the last diagnosis again, and evaluates the verdicts that depend on it anew. */
-  'doctor.again': command(v.strictObject({ rung: v.picklist(rungIds) })).replies<void>(),
+  /** Runs one check of the last diagnosis again, and evaluates the verdicts that depend on it anew. */
+  'doctor.again': command(v.strictObject({ check: v.picklist(checkIds) })).replies<void>(),
   /**
-   * Runs the fix that the rung offers, which must still be the one the person saw, and checks the rung again. Fault
-   * 'fix-outdated': the rung now offers another fix, or none.
+   * Runs the fix that the check offers, which must still be the one the person saw, and runs the check again. Fault
+   * 'fix-outdated': the check now offers another fix, or none.
    */
-  'doctor.fix': command(v.strictObject({ rung: v.picklist(rungIds), fix })).replies<Fixed>(),
-  /** Stops the diagnosis. Rungs not yet checked stay unchecked. */
+  'doctor.fix': command(v.strictObject({ check: v.picklist(checkIds), fix })).replies<Fixed>(),
+  /** Stops the diagnosis. Checks that have not run stay unchecked. */
   'doctor.stop': command(nothing).replies<void>(),
   /** Stops the diagnosis and removes it from the snapshot. */
   'doctor.close': command(nothing).replies<void>(),

@@ -3,14 +3,14 @@ import type { NetworkId } from '../domain/network-id.ts'
 import type { FaultCode } from './fault.ts'
 import type { FlagName } from './node.ts'
 
-/** The reason why a rung, or a part of it, was not checked. */
+/** The reason why a check, or a part of it, did not run. */
 export type Unchecked =
   | WhyUnknown
   /** The check has not reached it. */
   | 'not-yet'
   | 'stopped'
-  /** It can only be checked once a rung below is good. */
-  | 'rung-below'
+  /** It can only be judged once a check below is good. */
+  | 'check-below'
   /** There is nothing of the kind to check. */
   | 'nothing-to-check'
 

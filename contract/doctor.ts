@@ -8,8 +8,8 @@ export type DoctorSubject =
   | { readonly kind: 'network'; readonly id: NetworkId }
   | { readonly kind: 'peer'; readonly address: NodeAddress }
 
-/** The rungs are in order of dependency: a failure explains the failures above it. */
-export const rungIds = [
+/** The checks are in order of dependency: a failure explains the failures above it. */
+export const checkIds = [
   'service-installed',
   'service-running',
   'service-answers',
@@ -34,29 +34,29 @@ export const rungIds = [
   'dns',
   'full-tunnel',
   'peer-listed',
-  /** Checks whether the path is direct or relayed. */
+  /** The path is direct, not relayed. */
   'peer-path',
   'peer-latency',
   /** Measured with the system's ping. */
   'peer-loss',
   'peer-mtu',
 ] as const
-export type RungId = (typeof rungIds)[number]
+export type CheckId = (typeof checkIds)[number]
 
-/** `unchecked`: the rung has not been checked yet or cannot be checked here, and the evidence says why. */
+/** `unchecked`: the check has not run yet or cannot run here, and the evidence says why. */
 export type DoctorVerdict = 'good' | 'bad' | 'doubtful' | 'unchecked'
 
-export interface Rung {
-  readonly id: RungId
+export interface Check {
+  readonly id: CheckId
   readonly verdict: DoctorVerdict
-  /** The rung is being checked, and the verdict is the previous one. */
+  /** The check is running, and the verdict is the previous one. */
   readonly running: boolean
   readonly evidence: readonly DoctorEvidence[]
   /** The raw output, cut to a maximum length. It never holds a token. Empty: there was none */
   readonly raw: string
   readonly fix: DoctorFix | null
-  /** The failed rung below that explains this one */
-  readonly followsFrom: RungId | null
+  /** The failed check below that explains this one */
+  readonly followsFrom: CheckId | null
 }
 
 /** A fix that may help. */
@@ -95,21 +95,21 @@ export type Fixed = 'done' | 'opened' | 'cancelled'
 /** A diagnosis, running or finished. */
 export interface Diagnosis {
   readonly subject: DoctorSubject
-  /** At least one rung is being checked. */
+  /** At least one check is running. */
   readonly running: boolean
   /** Milliseconds since the epoch */
   readonly startedAt: number
-  /** The worst verdict of all rungs. It is good only when no rung is bad or doubtful. */
+  /** The worst verdict of all checks. It is good only when no check is bad or doubtful. */
   readonly verdict: DoctorVerdict
-  /** All rungs of the subject in order of dependency, present from the beginning */
-  readonly rungs: readonly Rung[]
+  /** All checks of the subject in order of dependency, present from the beginning */
+  readonly checks: readonly Check[]
 }
 
-/** Returns the rung that explains the others: the first bad one, or else the first doubtful one. */
-export function causeOf({ rungs }: Pick<Diagnosis, 'rungs'>): Rung | null {
+/** Returns the check that explains the others: the first bad one, or else the first doubtful one. */
+export function causeOf({ checks }: Pick<Diagnosis, 'checks'>): Check | null {
   return (
-    rungs.find(({ verdict, followsFrom }) => verdict === 'bad' && followsFrom === null) ??
-    rungs.find(({ verdict, followsFrom }) => verdict === 'doubtful' && followsFrom === null) ??
+    checks.find(({ verdict, followsFrom }) => verdict === 'bad' && followsFrom === null) ??
+    checks.find(({ verdict, followsFrom }) => verdict === 'doubtful' && followsFrom === null) ??
     null
   )
 }

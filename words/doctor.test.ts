@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Diagnosis, Rung } from '../contract/doctor.ts'
+import type { Check, Diagnosis } from '../contract/doctor.ts'
 import type { DoctorEvidence } from '../contract/doctor-evidence.ts'
 import { diagnosisText, evidenceText, fixText, summaryText } from './doctor.ts'
 import { t } from './testing/english.ts'
@@ -48,45 +48,52 @@ test('a fix says what it does, and to what', () => {
 })
 
 test('the line about all names the cause, not what follows from it', () => {
-  const rung = { running: false, evidence: [], raw: '', fix: null } as const
-  const rungs: readonly Rung[] = [
-    { ...rung, id: 'nat', verdict: 'doubtful', followsFrom: null },
-    { ...rung, id: 'interface', verdict: 'bad', followsFrom: null },
-    { ...rung, id: 'routes', verdict: 'bad', followsFrom: 'interface' },
+  const check = { running: false, evidence: [], raw: '', fix: null } as const
+  const checks: readonly Check[] = [
+    { ...check, id: 'nat', verdict: 'doubtful', followsFrom: null },
+    { ...check, id: 'interface', verdict: 'bad', followsFrom: null },
+    { ...check, id: 'routes', verdict: 'bad', followsFrom: 'interface' },
   ]
   const subject = { kind: 'network', id: network } as const
   const name = () => 'lab'
-  expect(summaryText(t, { subject, verdict: 'bad', rungs }, name)).toBe('The interface of lab is not up')
-  expect(summaryText(t, { subject, verdict: 'good', rungs: [] }, name)).toBe('Nothing wrong was found')
+  expect(summaryText(t, { subject, verdict: 'bad', checks }, name)).toBe('The interface of lab is not up')
+  expect(summaryText(t, { subject, verdict: 'good', checks: [] }, name)).toBe('Nothing wrong was found')
 })
 
 const [lab, home] = ['8056c2e21c000001', '8056c2e21c000002'] as const
 const nameOf = (id: string): string => (id === lab ? 'lab' : 'home')
-const rung = { verdict: 'good', running: false, evidence: [], raw: '', fix: null, followsFrom: null } as const
+const check = {
+  verdict: 'good',
+  running: false,
+  evidence: [],
+  raw: '',
+  fix: null,
+  followsFrom: null,
+} as const
 
-function diagnosis(rungs: readonly Rung[], parts: Partial<Diagnosis> = {}): Diagnosis {
-  return { subject: { kind: 'computer' }, running: false, startedAt: 1, verdict: 'bad', rungs, ...parts }
+function diagnosis(checks: readonly Check[], parts: Partial<Diagnosis> = {}): Diagnosis {
+  return { subject: { kind: 'computer' }, running: false, startedAt: 1, verdict: 'bad', checks, ...parts }
 }
 
 test('a diagnosis as text', () => {
-  const rungs: readonly Rung[] = [
-    { ...rung, id: 'udp', evidence: [{ code: 'udp-leaves', network: null }] },
+  const checks: readonly Check[] = [
+    { ...check, id: 'udp', evidence: [{ code: 'udp-leaves', network: null }] },
     {
-      ...rung,
+      ...check,
       id: 'addresses',
       verdict: 'bad',
       fix: { kind: 'allow-flag', network: lab, flag: 'allowGlobal' },
       evidence: [{ code: 'address-withheld', network: lab, address: '9.9.9.9/24', flag: 'allowGlobal' }],
     },
     {
-      ...rung,
+      ...check,
       id: 'routes',
       verdict: 'unchecked',
       followsFrom: 'addresses',
-      evidence: [{ code: 'unchecked', network: null, why: 'rung-below', by: '', detail: '' }],
+      evidence: [{ code: 'unchecked', network: null, why: 'check-below', by: '', detail: '' }],
     },
   ]
-  expect(diagnosisText(t, diagnosis(rungs), nameOf)).toBe(`✓  UDP gets out                     Good
+  expect(diagnosisText(t, diagnosis(checks), nameOf)).toBe(`✓  UDP gets out                     Good
 ✗  This computer has its addresses  Failed
 –  This computer has its routes     Follows from: This computer has its addresses
 
@@ -99,8 +106,8 @@ test('a diagnosis as text', () => {
 test('the sentence names the network that it is about, or says that there are several', () => {
   const silent = (network: string) =>
     ({ code: 'controller-silent', network, controller: '8056c2e21c' }) as const
-  const controller = { ...rung, id: 'controller', verdict: 'bad' } as const
-  const sentence = (evidence: Rung['evidence'], parts: Partial<Diagnosis> = {}): string =>
+  const controller = { ...check, id: 'controller', verdict: 'bad' } as const
+  const sentence = (evidence: Check['evidence'], parts: Partial<Diagnosis> = {}): string =>
     summaryText(t, diagnosis([{ ...controller, evidence }], parts), nameOf)
   expect(sentence([silent(home)])).toBe('The controller of home does not answer')
   expect(sentence([silent(home), silent(lab)])).toBe('The controller of your networks does not answer')
@@ -114,15 +121,15 @@ test('a lost route is said with the interface that has it', () => {
     { code: 'route-present', network: lab, target: '10.1.0.0/16' },
     { code: 'route-lost', network: lab, target: '192.168.1.0/24', interface: 'wlan0' },
   ] as const
-  expect(summaryText(t, diagnosis([{ ...rung, id: 'routes', verdict: 'bad', evidence }]), nameOf)).toBe(
+  expect(summaryText(t, diagnosis([{ ...check, id: 'routes', verdict: 'bad', evidence }]), nameOf)).toBe(
     'Route 192.168.1.0/24 of lab is already used by wlan0',
   )
 })
 
-test('the gravest finding that says more than its rung is the sentence', () => {
+test('the gravest finding that says more than its check is the sentence', () => {
   const offline = { code: 'node-offline', network: null } as const
   const blocks = { code: 'rule-blocks', network: null, firewall: 'nftables', rule: 'udp drop' } as const
-  const udp = { ...rung, id: 'udp', verdict: 'bad' } as const
+  const udp = { ...check, id: 'udp', verdict: 'bad' } as const
   expect(summaryText(t, diagnosis([{ ...udp, evidence: [offline, blocks] }]), nameOf)).toBe(
     'A firewall of this computer (nftables) keeps the service from the internet',
   )
@@ -134,12 +141,12 @@ test('of several networks the sentence names the one that the finding is of', ()
     { code: 'not-authorized', network: home, node: '89e92ceee5' },
     { code: 'login-due', network: lab },
   ] as const
-  expect(summaryText(t, diagnosis([{ ...rung, id: 'authorized', verdict: 'bad', evidence }]), nameOf)).toBe(
+  expect(summaryText(t, diagnosis([{ ...check, id: 'authorized', verdict: 'bad', evidence }]), nameOf)).toBe(
     'lab wants you to log in',
   )
 })
 
 test('a doubt is said as one', () => {
-  const doubtful = diagnosis([{ ...rung, id: 'udp', verdict: 'doubtful' }], { verdict: 'doubtful' })
+  const doubtful = diagnosis([{ ...check, id: 'udp', verdict: 'doubtful' }], { verdict: 'doubtful' })
   expect(summaryText(t, doubtful, nameOf)).toBe('UDP may not get out')
 })

@@ -1,4 +1,10 @@
-import { causeOf, type Diagnosis, type DoctorFix, type DoctorVerdict, type Rung } from '../contract/doctor.ts'
+import {
+  type Check,
+  causeOf,
+  type Diagnosis,
+  type DoctorFix,
+  type DoctorVerdict,
+} from '../contract/doctor.ts'
 import type { DoctorEvidence, EvidenceCode, EvidenceValues } from '../contract/doctor-evidence.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 import type { doctor } from './english/doctor.ts'
@@ -63,12 +69,12 @@ export function fixText(t: Translate, fix: DoctorFix, nameOf: NameOfNetwork): st
   }
 }
 
-export function rungTitle(t: Translate, { id }: Pick<Rung, 'id'>): string {
-  return t(`doctor.rung.${id}`)
+export function checkTitle(t: Translate, { id }: Pick<Check, 'id'>): string {
+  return t(`doctor.check.${id}`)
 }
 
-/** A rung's verdict in a word or two. */
-export function verdictWord(t: Translate, { verdict, running }: Pick<Rung, 'verdict' | 'running'>): string {
+/** A check's verdict in a word or two. */
+export function verdictWord(t: Translate, { verdict, running }: Pick<Check, 'verdict' | 'running'>): string {
   return running ? t('doctor.running') : t(`doctor.verdict.${verdict}`)
 }
 
@@ -88,7 +94,7 @@ export function summaryText(t: Translate, diagnosis: SummarizedDiagnosis, nameOf
   return t(`doctor.cause.${cause.id}`, { network, verdict: cause.verdict })
 }
 
-/** Findings that say more than their rung, the gravest first */
+/** Findings that say more than their check, the gravest first */
 const telling = [
   'token-unreadable',
   'token-refused',
@@ -120,10 +126,10 @@ const telling = [
   'tunnel-not-offered',
 ] as const satisfies readonly EvidenceCode[]
 
-type SummarizedDiagnosis = Pick<Diagnosis, 'rungs' | 'subject' | 'verdict'>
+type SummarizedDiagnosis = Pick<Diagnosis, 'checks' | 'subject' | 'verdict'>
 
-/** The network that a rung's findings are about; null: several, or none */
-function concernedBy({ evidence }: Rung): NetworkId | null {
+/** The network that a check's findings are about; null: several, or none */
+function concernedBy({ evidence }: Check): NetworkId | null {
   const [first, ...others] = new Set(evidence.flatMap(({ network }) => network ?? []))
   return others.length > 0 ? null : (first ?? null)
 }
@@ -155,12 +161,12 @@ const shapes: { readonly [verdict in DoctorVerdict]: string } = {
   unchecked: '–',
 }
 
-/** A diagnosis as text, printed and pasted: one line a rung, then what was found of the cause, and what mends it. */
+/** A diagnosis as text, printed and pasted: one line a check, then what was found of the cause, and what mends it. */
 export function diagnosisText(t: Translate, diagnosis: Diagnosis, nameOf: NameOfNetwork): string {
-  const titles = diagnosis.rungs.map((rung) => rungTitle(t, rung))
+  const titles = diagnosis.checks.map((check) => checkTitle(t, check))
   const width = Math.max(0, ...titles.map(({ length }) => length))
-  const rows = diagnosis.rungs.map((rung, at) =>
-    [shapes[rung.verdict], titles[at]?.padEnd(width), wordOf(t, rung)].join('  '),
+  const rows = diagnosis.checks.map((check, at) =>
+    [shapes[check.verdict], titles[at]?.padEnd(width), wordOf(t, check)].join('  '),
   )
   const cause = causeOf(diagnosis)
   const causeTexts = cause === null ? [] : evidenceTexts(t, diagnosis, cause, nameOf)
@@ -169,15 +175,15 @@ export function diagnosisText(t: Translate, diagnosis: Diagnosis, nameOf: NameOf
   return [...rows, '', ...ending, ''].join('\n')
 }
 
-/** The findings of a rung. Each names its network where there may be several. */
+/** The findings of a check. Each names its network where there may be several. */
 export function evidenceTexts(
   t: Translate,
   { subject }: Pick<Diagnosis, 'subject'>,
-  rung: Rung,
+  check: Check,
   nameOf: NameOfNetwork,
 ): readonly string[] {
   const names = subject.kind === 'network' ? null : nameOf
-  return rung.evidence.map((evidence) => evidenceText(t, evidence, names))
+  return check.evidence.map((evidence) => evidenceText(t, evidence, names))
 }
 
 /** A fix says which network it is for where it may be for several. */
@@ -192,7 +198,7 @@ export function namedFixText(
   return t('doctor.of-network', { network: nameOf(fix.network), evidence: text })
 }
 
-function wordOf(t: Translate, rung: Rung): string {
-  if (rung.followsFrom === null) return verdictWord(t, rung)
-  return t('doctor.follows', { rung: rungTitle(t, { id: rung.followsFrom }) })
+function wordOf(t: Translate, check: Check): string {
+  if (check.followsFrom === null) return verdictWord(t, check)
+  return t('doctor.follows', { check: checkTitle(t, { id: check.followsFrom }) })
 }

@@ -4,11 +4,11 @@ import { fact } from './gather.ts'
 import {
   type Cause,
   causeIn,
+  checksFrom,
   computer,
   found,
   noUnit,
   routes,
-  rungsOf,
   silent,
 } from './testing/checks-from.ts'
 import { answered, nothingFound, program, samplePeer, subjects, wholeNetwork } from './testing/whole.ts'
@@ -16,17 +16,17 @@ import { answered, nothingFound, program, samplePeer, subjects, wholeNetwork } f
 const device = wholeNetwork.portDeviceName
 
 test.each(Object.values(subjects))('a whole computer: nothing is wrong ($kind)', async (subject) => {
-  const rungs = await rungsOf({}, subject)
-  expect(rungs.filter(({ verdict }) => verdict !== 'good').map(({ id }) => id)).toEqual([
+  const checks = await checksFrom({}, subject)
+  expect(checks.filter(({ verdict }) => verdict !== 'good').map(({ id }) => id)).toEqual([
     'dns',
     'full-tunnel',
   ])
-  expect(causeOf({ rungs })).toBeNull()
+  expect(causeOf({ checks })).toBeNull()
 })
 
 test('where nothing could be found out, nothing is good and nothing is bad', async () => {
-  const rungs = await rungsOf(nothingFound, subjects.peer)
-  expect(new Set(rungs.map(({ verdict }) => verdict))).toEqual(new Set(['unchecked']))
+  const checks = await checksFrom(nothingFound, subjects.peer)
+  expect(new Set(checks.map(({ verdict }) => verdict))).toEqual(new Set(['unchecked']))
 })
 
 const narrow = fact('ping', { mtu: 2800, fits: 1400, sent: 10 })
@@ -62,21 +62,21 @@ test.each<Cause>([
 })
 
 test('what fails above follows from the cause', async () => {
-  const rungs = await rungsOf({ service: silent, ...noUnit }, subjects.peer)
-  const failed = rungs.filter(({ verdict, id }) => verdict !== 'good' && id !== 'service-running')
+  const checks = await checksFrom({ service: silent, ...noUnit }, subjects.peer)
+  const failed = checks.filter(({ verdict, id }) => verdict !== 'good' && id !== 'service-running')
   expect(failed.length).toBeGreaterThan(10)
   expect(new Set(failed.map(({ followsFrom }) => followsFrom))).toEqual(new Set(['service-running']))
 })
 
 test('a network that is not joined is offered to be joined', async () => {
   const subject = { kind: 'network', id: 'a09acf0233c1d5e4' } as const
-  const cause = causeOf({ rungs: await rungsOf({}, subject) })
+  const cause = causeOf({ checks: await checksFrom({}, subject) })
   expect([cause?.id, cause?.fix]).toEqual(['joined', { kind: 'join-again', network: subject.id }])
 })
 
 test('we may authorize this computer where we host the network', async () => {
   const facts = { service: answered({ status: 'ACCESS_DENIED' }) }
-  const cause = causeOf({ rungs: await rungsOf(facts, subjects.computer, { isHosted: () => true }) })
+  const cause = causeOf({ checks: await checksFrom(facts, subjects.computer, { isHosted: () => true }) })
   expect(cause?.fix).toMatchObject({ kind: 'authorize', network: wholeNetwork.id })
 })
 
@@ -91,11 +91,11 @@ test('one network is no reason for what is wrong with another', async () => {
     if (!value.outcome.ok) throw new Error('no answer')
     return { ...value, outcome: { ...value.outcome, networks: [...value.outcome.networks, other] } }
   })
-  const rungs = await rungsOf({
+  const checks = await checksFrom({
     service,
     ...computer({ interfaces: [{ name: device, mac: null, mtu: 2800, addresses: [] }] }),
   })
-  const failed = rungs.filter(({ verdict, followsFrom }) => verdict === 'bad' && followsFrom === null)
+  const failed = checks.filter(({ verdict, followsFrom }) => verdict === 'bad' && followsFrom === null)
   expect(failed.map(({ id }) => id)).toEqual(['authorized', 'addresses'])
 })
 
@@ -112,21 +112,21 @@ test('the network that is in the way is named, and may be taken off for now', as
     return { ...value, outcome: { ...value.outcome, networks: [...value.outcome.networks, other] } }
   })
   const lost = routes({ target: '192.168.40.0/24', via: null, interface: 'ztother', metric: 0 })
-  const cause = causeOf({ rungs: await rungsOf({ service, ...lost }, subjects.network) })
+  const cause = causeOf({ checks: await checksFrom({ service, ...lost }, subjects.network) })
   expect(cause?.fix).toEqual({ kind: 'pause-network', network: other.id })
 })
 
 test('this node is no peer of itself', async () => {
-  const rungs = await rungsOf({}, { kind: 'peer', address: 'a1b2c3d4e5' })
-  expect(rungs.find(({ id }) => id === 'peer-listed')?.evidence[0]?.code).toBe('peer-is-this-node')
-  expect(causeOf({ rungs })).toBeNull()
+  const checks = await checksFrom({}, { kind: 'peer', address: 'a1b2c3d4e5' })
+  expect(checks.find(({ id }) => id === 'peer-listed')?.evidence[0]?.code).toBe('peer-is-this-node')
+  expect(causeOf({ checks })).toBeNull()
 })
 
 test('whose socket it is may not be told, which is no reason to call the port taken', async () => {
   const hidden = found('listeners', (all) =>
     all.map((each) => ({ ...each, program: null, user: each.protocol === 'udp' ? 112 : 0 })),
   )
-  const port = (await rungsOf(hidden)).find(({ id }) => id === 'port')
+  const port = (await checksFrom(hidden)).find(({ id }) => id === 'port')
   expect(port).toMatchObject({
     verdict: 'unchecked',
     evidence: [{ code: 'unchecked', why: 'not-permitted' }],
@@ -141,11 +141,11 @@ test('two cables show each port twice, and that is no symmetric NAT', async () =
       value.ports.map((port) => `${address}/${port}`),
     ),
   }))
-  const nat = (await rungsOf(two)).find(({ id }) => id === 'nat')
+  const nat = (await checksFrom(two)).find(({ id }) => id === 'nat')
   expect(nat?.verdict).toBe('good')
 })
 
 test('the program at the port is named', async () => {
-  const [rung] = (await rungsOf({})).filter(({ id }) => id === 'listener')
-  expect(rung?.evidence[0]).toMatchObject({ program: program.name, user: 'root' })
+  const [check] = (await checksFrom({})).filter(({ id }) => id === 'listener')
+  expect(check?.evidence[0]).toMatchObject({ program: program.name, user: 'root' })
 })

@@ -1,27 +1,27 @@
-import type { DoctorSubject, DoctorVerdict, Rung, RungId } from '../../contract/doctor.ts'
-import type { RungCheck } from './check.ts'
+import type { Check, CheckId, DoctorSubject, DoctorVerdict } from '../../contract/doctor.ts'
+import type { CheckDefinition } from './check.ts'
 import type { Finding } from './check-result.ts'
-import { wayOutRungs } from './checks/internet-access.ts'
-import { membershipRungs } from './checks/membership.ts'
-import { namesAndTunnelRungs } from './checks/names-and-tunnel.ts'
-import { onComputerRungs } from './checks/on-computer.ts'
-import { peerRungs } from './checks/peer.ts'
-import { serviceRungs } from './checks/service.ts'
+import { internetAccessChecks } from './checks/internet-access.ts'
+import { membershipChecks } from './checks/membership.ts'
+import { namesAndTunnelChecks } from './checks/names-and-tunnel.ts'
+import { onComputerChecks } from './checks/on-computer.ts'
+import { peerChecks } from './checks/peer.ts'
+import { serviceChecks } from './checks/service.ts'
 
-/** Returns the rungs of a diagnosis, starting with the most basic. */
-export function ladderOf({ kind }: DoctorSubject): readonly RungCheck[] {
+/** Returns the checks of a diagnosis, starting with the most basic. */
+export function checksOf({ kind }: DoctorSubject): readonly CheckDefinition[] {
   const all = [
-    ...serviceRungs,
-    ...wayOutRungs,
-    ...membershipRungs,
-    ...onComputerRungs,
-    ...namesAndTunnelRungs,
+    ...serviceChecks,
+    ...internetAccessChecks,
+    ...membershipChecks,
+    ...onComputerChecks,
+    ...namesAndTunnelChecks,
   ]
-  return kind === 'peer' ? [...all, ...peerRungs] : all
+  return kind === 'peer' ? [...all, ...peerChecks] : all
 }
 
-/** The rungs that each rung depends on. */
-const dependsOn: { readonly [id in RungId]: readonly RungId[] } = {
+/** The checks that each check depends on. */
+const dependsOn: { readonly [id in CheckId]: readonly CheckId[] } = {
   'service-installed': [],
   'service-running': ['service-installed'],
   'service-answers': ['service-running'],
@@ -47,17 +47,17 @@ const dependsOn: { readonly [id in RungId]: readonly RungId[] } = {
   'peer-mtu': ['peer-loss'],
 }
 
-export type Findings = ReadonlyMap<RungId, Finding>
+export type Findings = ReadonlyMap<CheckId, Finding>
 
-/** Returns the rung whose failure explains this one's; null: this rung is well, or itself a cause. */
-export function causeOfRung(id: RungId, findings: Findings): RungId | null {
+/** Returns the check whose failure explains this one's; null: this check is well, or itself a cause. */
+export function causeOfCheck(id: CheckId, findings: Findings): CheckId | null {
   const finding = findings.get(id)
   if (finding === undefined || isWell(finding)) return null
   if (finding.follows !== undefined) return finding.follows
   for (const below of dependsOn[id]) {
     const lower = findings.get(below)
     if (lower === undefined || isWell(lower) || !isOfSame(finding, lower)) continue
-    const cause = causeOfRung(below, findings)
+    const cause = causeOfCheck(below, findings)
     if (cause !== null) return cause
     if (lower.verdict === 'bad') return below
     if (lower.verdict === 'doubtful' && finding.verdict !== 'bad') return below
@@ -74,8 +74,8 @@ function isOfSame({ networks: upper }: Finding, { networks: lower }: Finding): b
   return upper === undefined || lower === undefined || upper.every((id) => lower.includes(id))
 }
 
-/** The verdict of a whole diagnosis: the worst of its rungs; good if nothing is wrong and at least one rung was checked. */
-export function verdictOf(rungs: readonly Pick<Rung, 'verdict'>[]): DoctorVerdict {
-  const has = (wanted: DoctorVerdict): boolean => rungs.some(({ verdict }) => verdict === wanted)
+/** The verdict of a whole diagnosis: the worst of its checks; good if nothing is wrong and at least one check was judged. */
+export function verdictOf(checks: readonly Pick<Check, 'verdict'>[]): DoctorVerdict {
+  const has = (wanted: DoctorVerdict): boolean => checks.some(({ verdict }) => verdict === wanted)
   return (['bad', 'doubtful', 'good'] as const).find(has) ?? 'unchecked'
 }

@@ -102,6 +102,6 @@ test.each<Cause>([
   ],
   ['no UDP socket', found('listeners', (all) => all.slice(0, 1)), 'port', 'port-closed', null],
   ['roots silent', { service: offline }, 'roots', 'roots-silent', null],
-])('%s', async (_what, facts, rung, code, fix) => {
-  expect(await causeIn(facts)).toEqual([rung, code, fix])
+])('%s', async (_what, facts, check, code, fix) => {
+  expect(await causeIn(facts)).toEqual([check, code, fix])
 })

@@ -3,7 +3,7 @@ import { causeOf } from '../../contract/doctor.ts'
 import type { Pause } from '../../contract/pause.ts'
 import { sampleEntry } from '../../contract/testing/joined.ts'
 import { fact } from './gather.ts'
-import { type Cause, causeIn, computer, found, routes, rungsOf } from './testing/checks-from.ts'
+import { type Cause, causeIn, checksFrom, computer, found, routes } from './testing/checks-from.ts'
 import { answered, subjects, wholeNetwork } from './testing/whole.ts'
 
 const device = wholeNetwork.portDeviceName
@@ -177,8 +177,8 @@ test.each<Cause>([
     },
     ...(['full-tunnel', 'filter-strict', 'command'] as const),
   ],
-])('%s', async (_what, facts, rung, code, fix) => {
-  expect(await causeIn(facts)).toEqual([rung, code, fix])
+])('%s', async (_what, facts, check, code, fix) => {
+  expect(await causeIn(facts)).toEqual([check, code, fix])
 })
 
 test('what is not here while a network is paused is no fault', async () => {
@@ -195,12 +195,12 @@ test('what is not here while a network is paused is no fault', async () => {
   const context = { entry: () => sampleEntry({ pause }) }
   const fix = { kind: 'resume-network', network: wholeNetwork.id }
   for (const subject of [subjects.network, subjects.peer]) {
-    const rungs = await rungsOf(paused, subject, context)
-    expect(causeOf({ rungs })).toMatchObject({ id: 'addresses', verdict: 'doubtful', fix })
+    const checks = await checksFrom(paused, subject, context)
+    expect(causeOf({ checks })).toMatchObject({ id: 'addresses', verdict: 'doubtful', fix })
     for (const id of ['routes', 'dns', 'full-tunnel'])
-      expect(rungs.find((each) => each.id === id)?.evidence[0]?.code).toBe('network-paused')
+      expect(checks.find((each) => each.id === id)?.evidence[0]?.code).toBe('network-paused')
   }
-  const rungs = await rungsOf(paused, subjects.computer, context)
-  expect(causeOf({ rungs })).toBeNull()
-  expect(rungs.find(({ id }) => id === 'addresses')?.evidence[0]?.code).toBe('network-paused')
+  const checks = await checksFrom(paused, subjects.computer, context)
+  expect(causeOf({ checks })).toBeNull()
+  expect(checks.find(({ id }) => id === 'addresses')?.evidence[0]?.code).toBe('network-paused')
 })

@@ -1,4 +1,4 @@
-import type { DoctorFix, DoctorVerdict, RungId } from '../../contract/doctor.ts'
+import type { CheckId, DoctorFix, DoctorVerdict } from '../../contract/doctor.ts'
 import type {
   DoctorEvidence,
   EvidenceCode,
@@ -8,15 +8,15 @@ import type {
 import type { NetworkId } from '../../domain/network-id.ts'
 import type { Gathered } from './gather.ts'
 
-/** The result of judging a rung. */
+/** The result of judging a check. */
 export interface Finding {
   readonly verdict: DoctorVerdict
   readonly evidence: readonly DoctorEvidence[]
   readonly fix: DoctorFix | null
-  /** Only for rungs about networks: the networks with a problem; absent: the rung is not about networks */
+  /** Only for checks about networks: the networks with a problem; absent: the check is not about networks */
   readonly networks?: readonly NetworkId[]
-  /** Overrides the cause from the dependency table; null: this rung is itself a cause */
-  readonly follows?: RungId | null
+  /** Overrides the cause from the dependency table; null: this check is itself a cause */
+  readonly follows?: CheckId | null
   /** There was nothing to check, which counts as good. */
   readonly isEmpty?: true
 }
@@ -48,12 +48,12 @@ export function notChecked(why: Unchecked, by = '', detail = ''): DoctorEvidence
   return say('unchecked', { why, by, detail })
 }
 
-/** The finding for a rung that cannot be judged without this fact. */
+/** The finding for a check that cannot be judged without this fact. */
 export function without(fact: Extract<Gathered<unknown>, { readonly kind: 'unknown' }>): Finding {
   return verdict.unchecked([notChecked(fact.why, fact.by, fact.detail)])
 }
 
-export const belowFirst: Finding = verdict.unchecked([notChecked('rung-below')])
+export const belowFirst: Finding = verdict.unchecked([notChecked('check-below')])
 
 /** Sort order with the worst first: an unchecked finding is worse than a good one. */
 const order = (each: Finding): number =>

@@ -1,4 +1,4 @@
-import type { DoctorSubject, RungId } from '../../contract/doctor.ts'
+import type { CheckId, DoctorSubject } from '../../contract/doctor.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import type { Finding } from './check-result.ts'
@@ -16,18 +16,18 @@ export interface DoctorContext {
   readonly now: number
 }
 
-/** Describes how a rung is judged from the facts that it needs. */
-export interface RungCheck {
-  readonly id: RungId
+/** Describes how a check is judged from the facts that it needs. */
+export interface CheckDefinition {
+  readonly id: CheckId
   readonly needs: readonly (keyof DoctorFacts)[]
   judge(facts: DoctorGathered, context: DoctorContext): Finding
 }
 
-/** Creates a rung; its judge sees only the facts that it names. */
-export function rung<F extends keyof DoctorFacts>(
-  id: RungId,
+/** Defines a check; its judge sees only the facts that it names. */
+export function defineCheck<F extends keyof DoctorFacts>(
+  id: CheckId,
   needs: readonly F[],
   judge: (facts: Pick<DoctorGathered, F>, context: DoctorContext) => Finding,
-): RungCheck {
+): CheckDefinition {
   return { id, needs, judge }
 }

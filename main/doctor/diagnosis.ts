@@ -1,11 +1,11 @@
-import type { Diagnosis, DoctorSubject, Rung, RungId } from '../../contract/doctor.ts'
-import { causeOfRung, ladderOf, verdictOf } from './all-checks.ts'
-import type { DoctorContext, RungCheck } from './check.ts'
+import type { Check, CheckId, Diagnosis, DoctorSubject } from '../../contract/doctor.ts'
+import { causeOfCheck, checksOf, verdictOf } from './all-checks.ts'
+import type { CheckDefinition, DoctorContext } from './check.ts'
 import { belowFirst, type Finding, notChecked, verdict } from './check-result.ts'
 import type { DoctorFacts, DoctorGathered } from './facts.ts'
 import { createFacts, type Gathered, type Gatherers } from './gather.ts'
 
-/** Maximum characters of raw output that a rung shows */
+/** Maximum characters of raw output that a check shows */
 const mostRaw = 4_000
 
 interface DiagnosisParts {
@@ -13,54 +13,54 @@ interface DiagnosisParts {
   readonly gatherers: Gatherers<DoctorFacts>
   readonly context: DoctorContext
   readonly startedAt: number
-  /** Called after each rung that was judged */
+  /** Called after each check that was judged */
   readonly onChange: (diagnosis: Diagnosis) => void
 }
 
 /** A diagnosis that is running or finished. */
 export interface RunningDiagnosis {
   readonly diagnosis: () => Diagnosis
-  /** Resolves when every rung has been judged. */
+  /** Resolves when every check has been judged. */
   run(): Promise<void>
-  /** Gathers the facts of one rung again, and judges every rung that depends on them. */
-  again(id: RungId): Promise<void>
+  /** Gathers the facts of one check again, and judges every check that depends on them. */
+  again(id: CheckId): Promise<void>
   stop(): void
 }
 
-/** Judges rungs in parallel, each as soon as its facts are there. Nothing throws. */
+/** Judges checks in parallel, each as soon as its facts are there. Nothing throws. */
 export function startDiagnosis(parts: DiagnosisParts): RunningDiagnosis {
   const { subject, context, startedAt } = parts
-  const ladder = ladderOf(subject)
+  const definitions = checksOf(subject)
   let stopping = new AbortController()
   let work: Promise<void> = Promise.resolve()
   const facts = createFacts(parts.gatherers, () => stopping.signal)
-  const findings = new Map<RungId, Finding>(
-    ladder.map(({ id }) => [id, verdict.unchecked([notChecked('not-yet')])] as const),
+  const findings = new Map<CheckId, Finding>(
+    definitions.map(({ id }) => [id, verdict.unchecked([notChecked('not-yet')])] as const),
   )
-  const raws = new Map<RungId, string>()
-  const running = new Set<RungId>()
+  const raws = new Map<CheckId, string>()
+  const running = new Set<CheckId>()
 
   function diagnosis(): Diagnosis {
-    const rungs = ladder.map(({ id }): Rung => {
+    const checks = definitions.map(({ id }): Check => {
       const { verdict, evidence, fix } = findings.get(id) ?? belowFirst
-      const followsFrom = running.has(id) ? null : causeOfRung(id, findings)
+      const followsFrom = running.has(id) ? null : causeOfCheck(id, findings)
       return { id, verdict, evidence, fix, followsFrom, running: running.has(id), raw: raws.get(id) ?? '' }
     })
-    return { subject, startedAt, running: running.size > 0, verdict: verdictOf(rungs), rungs }
+    return { subject, startedAt, running: running.size > 0, verdict: verdictOf(checks), checks }
   }
 
-  async function tell(rung: RungCheck): Promise<void> {
-    const gathered = await facts.of(rung.needs)
-    findings.set(rung.id, judged(rung, gathered as DoctorGathered, context))
-    raws.set(rung.id, rawOf(Object.values(gathered)))
-    running.delete(rung.id)
+  async function tell(definition: CheckDefinition): Promise<void> {
+    const gathered = await facts.of(definition.needs)
+    findings.set(definition.id, judged(definition, gathered as DoctorGathered, context))
+    raws.set(definition.id, rawOf(Object.values(gathered)))
+    running.delete(definition.id)
     parts.onChange(diagnosis())
   }
 
-  async function tellAll(rungs: readonly RungCheck[]): Promise<void> {
-    for (const { id } of rungs) running.add(id)
+  async function tellAll(definitions: readonly CheckDefinition[]): Promise<void> {
+    for (const { id } of definitions) running.add(id)
     parts.onChange(diagnosis())
-    await Promise.all(rungs.map(tell))
+    await Promise.all(definitions.map(tell))
   }
 
   /** Runs tasks one at a time, in order */
@@ -71,20 +71,22 @@ export function startDiagnosis(parts: DiagnosisParts): RunningDiagnosis {
 
   return {
     diagnosis,
-    run: () => next(() => tellAll(ladder)),
+    run: () => next(() => tellAll(definitions)),
     again: (id) =>
       next(() => {
         if (stopping.signal.aborted) stopping = new AbortController()
-        const anew = facts.madeOf(ladder.find((rung) => rung.id === id)?.needs ?? [])
+        const anew = facts.madeOf(definitions.find((definition) => definition.id === id)?.needs ?? [])
         facts.forget(anew)
-        return tellAll(ladder.filter(({ needs }) => [...facts.madeOf(needs)].some((fact) => anew.has(fact))))
+        return tellAll(
+          definitions.filter(({ needs }) => [...facts.madeOf(needs)].some((fact) => anew.has(fact))),
+        )
       }),
     stop: () => stopping.abort(),
   }
 }
 
-/** A rung whose judge throws must not break the others. */
-function judged({ judge }: RungCheck, facts: DoctorGathered, context: DoctorContext): Finding {
+/** A check whose judge throws must not break the others. */
+function judged({ judge }: CheckDefinition, facts: DoctorGathered, context: DoctorContext): Finding {
   try {
     return judge(facts, context)
   } catch (error) {

@@ -97,9 +97,9 @@ export function createDoctor({ store, sources, platform = process.platform }: Do
         void (await begin(subject))?.run()
         return success(undefined)
       },
-      'doctor.again': async ({ rung }) => {
+      'doctor.again': async ({ check }) => {
         if (current === null) return failure('argument-invalid', 'nothing was checked')
-        await current.again(rung)
+        await current.again(check)
         return success(undefined)
       },
       'doctor.stop': () => {

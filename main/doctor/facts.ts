@@ -12,7 +12,7 @@ import type { NodeSettings } from '../service/node-settings.ts'
 import type { PacketSizes, PingReport } from '../system/ping/ping.ts'
 import type { GatheredOf } from './gather.ts'
 
-/** The facts by which rungs are judged; `gatherers.ts` gathers each separately. */
+/** The facts by which checks are judged; `gatherers.ts` gathers each separately. */
 export interface DoctorFacts {
   /** The places where services are looked for */
   readonly places: readonly Result<ServicePlace>[]

@@ -18,7 +18,7 @@ function facts(change: Partial<Gatherers<Few>> = {}) {
       timeout: 50,
       needs: ['port'],
       read: ({ port }) =>
-        port.kind === 'found' ? fact('table', `at ${port.value}`) : missing('table', 'rung-below'),
+        port.kind === 'found' ? fact('table', `at ${port.value}`) : missing('table', 'check-below'),
     },
     ...change,
   }
@@ -50,7 +50,7 @@ test('one that throws costs those made of it, and nobody waits for one that hang
   })
   expect(await all.of(['port', 'program'])).toEqual({
     port: missing('status', 'failed', 'no /proc'),
-    program: missing('table', 'rung-below'),
+    program: missing('table', 'check-below'),
   })
   const hanging = facts({
     port: { by: 'status', timeout: 20, needs: [], read: () => new Promise(() => undefined) },

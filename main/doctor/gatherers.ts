@@ -35,7 +35,7 @@ const longest = { service: 4_500, program: 3_500, file: 2_000 } as const
 /** UDP port of the root servers */
 const rootPort = 9993
 
-const belowThis = (by: string): Gathered<never> => missing(by, 'rung-below')
+const belowThis = (by: string): Gathered<never> => missing(by, 'check-below')
 
 export function createGatherers(sources: DoctorSources, subject: DoctorSubject): Gatherers<DoctorFacts> {
   const { link, readComputer, probes, switchedOn, lookups, ping, slowness = 1 } = sources

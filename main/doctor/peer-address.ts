@@ -17,7 +17,7 @@ export async function findPeerAddress(
   { namesOf, controller }: Pick<DoctorSources, 'namesOf' | 'controller'>,
 ): Promise<PeerAddress> {
   if (subject.kind !== 'peer') return missing('', 'nothing-to-check')
-  if (service.kind === 'unknown' || !service.value.outcome.ok) return missing('GET /network', 'rung-below')
+  if (service.kind === 'unknown' || !service.value.outcome.ok) return missing('GET /network', 'check-below')
   const { node: own, networks } = service.value.outcome
   const node = subject.address
 

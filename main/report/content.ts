@@ -53,7 +53,7 @@ export async function readContent(sources: ReportSources, keepIds: boolean): Pro
     diagnosis,
     computer: { ...computer, ...probed },
     free: {
-      details: detailsIn('', { ...open, rungs: diagnosis?.rungs, probed }).join('\n'),
+      details: detailsIn('', { ...open, checks: diagnosis?.checks, probed }).join('\n'),
       outputs: outputsOf(diagnosis, probed).join('\n\n'),
       actions: snapshot.preferences.ownActions.map((action) => JSON.stringify(action, null, 2)).join('\n'),
       log,
@@ -99,9 +99,9 @@ export function detailsIn(code: string, value: unknown): readonly string[] {
   })
 }
 
-/** The answers, each once, as several rungs judge by the same one. Each begins with what was asked: "$ GET /status". */
+/** The answers, each once, as several checks judge by the same one. Each begins with what was asked: "$ GET /status". */
 function outputsOf(diagnosis: Diagnosis | null, probed: Partial<Pick<ReportedComputer, 'neighbours'>>) {
-  const answers = diagnosis?.rungs.flatMap(({ raw }) => raw.split(/\n(?=\$ )/)) ?? []
+  const answers = diagnosis?.checks.flatMap(({ raw }) => raw.split(/\n(?=\$ )/)) ?? []
   const probes = Object.values(probed).flatMap((each) =>
     each.kind === 'found' ? [`$ ${each.by}\n${each.raw}`] : [],
   )

@@ -1,5 +1,5 @@
 import type { AccountEntry } from '../../contract/account.ts'
-import { type Diagnosis, type Rung, rungIds } from '../../contract/doctor.ts'
+import { type Check, checkIds, type Diagnosis } from '../../contract/doctor.ts'
 import type { DoctorEvidence } from '../../contract/doctor-evidence.ts'
 import { type Fault, faultCodes } from '../../contract/fault.ts'
 import type { JobProgress } from '../../contract/hosting.ts'
@@ -340,7 +340,7 @@ const evidence = fields<DoctorEvidence>({
   fits: plain,
 } satisfies Required<kind.KindsOf<DoctorEvidence>>)
 
-const fix = fields<NonNullable<Rung['fix']>>({
+const fix = fields<NonNullable<Check['fix']>>({
   kind: (each) => each,
   network: kind.network,
   member: kind.node,
@@ -357,15 +357,15 @@ export const diagnosisFields = fields<Diagnosis>({
   }),
   running: plain,
   startedAt: plain,
-  verdict: oneOf<Rung['verdict']>('good', 'bad', 'doubtful', 'unchecked'),
-  rungs: list(
-    fields<Rung>({
-      id: oneOf(...rungIds),
-      verdict: oneOf<Rung['verdict']>('good', 'bad', 'doubtful', 'unchecked'),
+  verdict: oneOf<Check['verdict']>('good', 'bad', 'doubtful', 'unchecked'),
+  checks: list(
+    fields<Check>({
+      id: oneOf(...checkIds),
+      verdict: oneOf<Check['verdict']>('good', 'bad', 'doubtful', 'unchecked'),
       running: plain,
       evidence: list(evidence),
       fix,
-      followsFrom: oneOf(...rungIds),
+      followsFrom: oneOf(...checkIds),
     }),
   ),
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Diagnosis, rungIds } from '../../contract/doctor.ts'
+import { checkIds, type Diagnosis } from '../../contract/doctor.ts'
 import type { DoctorEvidence } from '../../contract/doctor-evidence.ts'
 import { freeParts } from '../../contract/report-commands.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
@@ -191,13 +191,13 @@ const evidence: readonly DoctorEvidence[] = (
 
 function contentOf(): ReportContent {
   const snapshot = snapshotOf()
-  const rung = { verdict: 'bad', running: false, evidence, raw: '$ ip\nx', followsFrom: null } as const
+  const check = { verdict: 'bad', running: false, evidence, raw: '$ ip\nx', followsFrom: null } as const
   const diagnosis: Diagnosis = {
     subject: { kind: 'network', id: network.id },
     running: false,
     startedAt: 1,
     verdict: 'bad',
-    rungs: rungIds.map((id) => ({ ...rung, id, fix: { kind: 'command', command: 'sudo x' } })),
+    checks: checkIds.map((id) => ({ ...check, id, fix: { kind: 'command', command: 'sudo x' } })),
   }
   const found = <T>(value: T) => ({ kind: 'found', by: '/usr/sbin/ip', raw: 'x', value }) as const
   const osRelease = 'ID=debian\nVERSION_ID="12"\nPRETTY_NAME="x"'

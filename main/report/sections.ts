@@ -6,7 +6,7 @@ import {
   type ReportSection,
 } from '../../contract/report-commands.ts'
 import { visibleLines } from '../../domain/text/visible-text.ts'
-import { diagnosisText, evidenceText, rungTitle } from '../../words/doctor.ts'
+import { checkTitle, diagnosisText, evidenceText } from '../../words/doctor.ts'
 import type { Translate } from '../../words/translate.ts'
 import { withoutSecrets } from '../base/log.ts'
 import type { ReportContent } from './content.ts'
@@ -54,10 +54,10 @@ export function freeSections({ free }: ReportContent): readonly ReportSection<Fr
 }
 
 function doctorText(t: Translate, diagnosis: Diagnosis): string {
-  const findings = diagnosis.rungs.flatMap((rung) => [
+  const findings = diagnosis.checks.flatMap((check) => [
     '',
-    rungTitle(t, rung),
-    ...rung.evidence.map((each) => `  ${evidenceText(t, each, (id) => id)}`),
+    checkTitle(t, check),
+    ...check.evidence.map((each) => `  ${evidenceText(t, each, (id) => id)}`),
   ])
   return `${[diagnosisText(t, diagnosis, (id) => id).trimEnd(), ...findings].join('\n')}\n`
 }

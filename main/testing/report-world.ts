@@ -194,7 +194,7 @@ export function contentOf(world: Originals): ReportContent {
     snapshot: { ...snapshot, networks: reportedEntries(snapshot) },
     diagnosis: {
       ...{ subject: { kind: 'computer' }, running: false, startedAt: 1, verdict: 'bad' },
-      rungs: [
+      checks: [
         { id: 'addresses', verdict: 'bad', running: false, evidence, raw, fix: null, followsFrom: null },
       ],
     },

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { AccountEntry, ApiTokenName } from '../../contract/account.ts'
-import type { DoctorFix, RungId } from '../../contract/doctor.ts'
+import type { CheckId, DoctorFix } from '../../contract/doctor.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import type { BulkField } from '../../contract/member-values.ts'
 import type { NetworkSet } from '../../contract/network-set.ts'
@@ -39,7 +39,7 @@ export type DialogRequest =
   /** It shows the command that a fix runs with elevated permission. */
   | {
       readonly kind: 'fix-service'
-      readonly rung: RungId
+      readonly check: CheckId
       readonly fix: Extract<DoctorFix, { kind: 'start-service' | 'restart-service' }>
     }
   | { readonly kind: 'open-device'; readonly node: NodeAddress; readonly scheme: LinkScheme }

@@ -1,8 +1,14 @@
 import { ChevronDown } from 'lucide'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import { causeOf, type Diagnosis, type DoctorVerdict, type Rung, type RungId } from '../../contract/doctor.ts'
+import {
+  type Check,
+  type CheckId,
+  causeOf,
+  type Diagnosis,
+  type DoctorVerdict,
+} from '../../contract/doctor.ts'
 import type { NetworkState } from '../../contract/network-state.ts'
-import { evidenceTexts, rungTitle, verdictWord } from '../../words/doctor.ts'
+import { checkTitle, evidenceTexts, verdictWord } from '../../words/doctor.ts'
 import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button, TabIndexProvider, useTabIndex } from '../ui/button.tsx'
@@ -10,44 +16,46 @@ import { Icon, StateIcon } from '../ui/icon.tsx'
 import { useListKeys } from '../ui/use-list-keys.ts'
 import { type DiagnosisProps, FixOffer, FixStateLine } from './fixes.tsx'
 
-/** The rungs from the ground up; the cause is opened once it is found. */
-export function Ladder({ diagnosis, names, fixes }: DiagnosisProps) {
+/** The checks from the ground up; the cause is opened once it is found. */
+export function CheckList({ diagnosis, names, fixes }: DiagnosisProps) {
   const t = useTranslate()
-  const [open, setOpen] = useState<ReadonlySet<RungId>>(new Set())
-  const { rungs, running } = diagnosis
+  const [open, setOpen] = useState<ReadonlySet<CheckId>>(new Set())
+  const { checks, running } = diagnosis
   const cause = running ? null : (causeOf(diagnosis)?.id ?? null)
   const keys = useListKeys<HTMLOListElement>(
-    rungs.map(({ id }) => id),
+    checks.map(({ id }) => id),
     cause,
   )
   const list = keys.list.ref
   useEffect(() => {
     if (cause === null) return
     setOpen((before) => new Set(before).add(cause))
-    const row = list.current?.querySelector<HTMLElement>(`[data-rung="${cause}"]`)
+    const row = list.current?.querySelector<HTMLElement>(`[data-check="${cause}"]`)
     // The focus is moved only if it is nowhere else.
     const { activeElement } = document
     if (activeElement === null || activeElement === document.body)
       row?.querySelector('button')?.focus({ preventScroll: true })
   }, [cause])
-  const toggle = (id: RungId): void => {
+  const toggle = (id: CheckId): void => {
     const next = new Set(open)
     if (!next.delete(id)) next.add(id)
     setOpen(next)
   }
   return (
-    <ol class="ladder" aria-label={t('doctor-view.ladder')} {...keys.list}>
-      {rungs.map((rung, index) => (
-        <TabIndexProvider key={rung.id} value={rung.id === keys.active ? 0 : -1}>
-          <RungRow
+    <ol class="doctor-checks" aria-label={t('doctor-view.checks')} {...keys.list}>
+      {checks.map((check, index) => (
+        <TabIndexProvider key={check.id} value={check.id === keys.active ? 0 : -1}>
+          <CheckRow
             diagnosis={diagnosis}
-            rung={rung}
-            isCause={rung.id === cause}
-            beginsFollowing={rung.followsFrom !== null && rungs[index - 1]?.followsFrom !== rung.followsFrom}
-            open={open.has(rung.id)}
+            check={check}
+            isCause={check.id === cause}
+            beginsFollowing={
+              check.followsFrom !== null && checks[index - 1]?.followsFrom !== check.followsFrom
+            }
+            open={open.has(check.id)}
             names={names}
             fixes={fixes}
-            onToggle={() => toggle(rung.id)}
+            onToggle={() => toggle(check.id)}
           />
         </TabIndexProvider>
       ))}
@@ -55,54 +63,56 @@ export function Ladder({ diagnosis, names, fixes }: DiagnosisProps) {
   )
 }
 
-interface RungRowProps extends DiagnosisProps {
-  readonly rung: Rung
+interface CheckRowProps extends DiagnosisProps {
+  readonly check: Check
   /** Its fix is offered in the summary. */
   readonly isCause: boolean
-  /** The rung before follows from another rung, or from none. */
+  /** The check before follows from another check, or from none. */
   readonly beginsFollowing: boolean
   readonly open: boolean
   readonly onToggle: () => void
 }
 
-/** A rung with its verdict; when open, with the evidence and the fix. */
-function RungRow(props: RungRowProps) {
-  const { rung, beginsFollowing, open, onToggle } = props
+/** A check with its verdict; when open, with the evidence and the fix. */
+function CheckRow(props: CheckRowProps) {
+  const { check, beginsFollowing, open, onToggle } = props
   const t = useTranslate()
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (open) row.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
-  const due = isDue(rung)
+  const due = isDue(check)
   const follows =
-    rung.followsFrom === null ? null : t('doctor.follows', { rung: rungTitle(t, { id: rung.followsFrom }) })
+    check.followsFrom === null
+      ? null
+      : t('doctor.follows', { check: checkTitle(t, { id: check.followsFrom }) })
   return (
     <li
       ref={row}
-      class={open ? 'rung rung-open' : 'rung'}
-      data-rung={rung.id}
-      data-verdict={rung.running ? 'running' : due ? 'due' : rung.verdict}
+      class={open ? 'doctor-check doctor-check-open' : 'doctor-check'}
+      data-check={check.id}
+      data-verdict={check.running ? 'running' : due ? 'due' : check.verdict}
       data-follows={follows !== null}
     >
-      {beginsFollowing && <div class="rung-lead secondary">{follows}</div>}
-      <div class="rung-head" data-row={rung.id}>
-        <StateIcon state={rung.running ? 'pending' : shapes[rung.verdict]} />
+      {beginsFollowing && <div class="doctor-check-lead secondary">{follows}</div>}
+      <div class="doctor-check-head" data-row={check.id}>
+        <StateIcon state={check.running ? 'pending' : shapes[check.verdict]} />
         <button
           type="button"
-          class="row-name rung-title"
+          class="row-name doctor-check-title"
           tabIndex={useTabIndex()}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           onClick={onToggle}
         >
-          {rungTitle(t, rung)}
+          {checkTitle(t, check)}
           <span class="visually-hidden">
-            , {due ? '' : verdictWord(t, rung)} {follows}
+            , {due ? '' : verdictWord(t, check)} {follows}
           </span>
         </button>
-        <span class="rung-word" aria-hidden="true">
-          {due || follows !== null ? '' : verdictWord(t, rung)}
+        <span class="doctor-check-word" aria-hidden="true">
+          {due || follows !== null ? '' : verdictWord(t, check)}
         </span>
         <span class="row-chevron">
           <Icon node={ChevronDown} size={14} />
@@ -117,36 +127,36 @@ function RungRow(props: RungRowProps) {
   )
 }
 
-function Details({ diagnosis, rung, isCause, names, fixes, id }: RungRowProps & { readonly id: string }) {
+function Details({ diagnosis, check, isCause, names, fixes, id }: CheckRowProps & { readonly id: string }) {
   const t = useTranslate()
   const app = useApp()
-  const fixState = fixes.of(rung.id)
+  const fixState = fixes.of(check.id)
   return (
-    <div id={id} class="rung-details">
-      {evidenceTexts(t, diagnosis, rung, names).map((text) => (
+    <div id={id} class="doctor-check-details">
+      {evidenceTexts(t, diagnosis, check, names).map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {rung.fix !== null && !isCause && (
-        <FixOffer diagnosis={diagnosis} rung={rung.id} fix={rung.fix} names={names} fixes={fixes} />
+      {check.fix !== null && !isCause && (
+        <FixOffer diagnosis={diagnosis} check={check.id} fix={check.fix} names={names} fixes={fixes} />
       )}
-      {fixState !== null && <FixStateLine state={fixState} good={rung.verdict === 'good'} />}
-      {rung.raw !== '' && (
+      {fixState !== null && <FixStateLine state={fixState} good={check.verdict === 'good'} />}
+      {check.raw !== '' && (
         <details class="more">
           <summary>{t('doctor-view.raw')}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the window is scrolled with the keys. */}
-          <pre class="rung-raw" tabIndex={0}>
-            <code>{rung.raw}</code>
+          <pre class="doctor-check-raw" tabIndex={0}>
+            <code>{check.raw}</code>
           </pre>
         </details>
       )}
       <Button
         kind="quiet"
-        busy={rung.running}
+        busy={check.running}
         disabled={diagnosis.running || fixes.busy}
-        label={t('doctor-view.testAgainName', { rung: rungTitle(t, rung) })}
+        label={t('doctor-view.testAgainName', { check: checkTitle(t, check) })}
         onClick={() => {
-          fixes.forget(rung.id)
-          void app.ask('doctor.again', { rung: rung.id })
+          fixes.forget(check.id)
+          void app.ask('doctor.again', { check: check.id })
         }}
       >
         {t('doctor-view.testAgain')}
@@ -155,14 +165,14 @@ function Details({ diagnosis, rung, isCause, names, fixes, id }: RungRowProps & 
   )
 }
 
-/** The diagnosis has not reached this rung yet. */
-function isDue({ evidence, running, verdict }: Rung): boolean {
+/** The diagnosis has not reached this check yet. */
+function isDue({ evidence, running, verdict }: Check): boolean {
   if (running || verdict !== 'unchecked') return false
   return evidence.some((one) => one.code === 'unchecked' && one.why === 'not-yet')
 }
 
-export function checkedCount({ rungs }: Diagnosis): number {
-  return rungs.filter((rung) => !rung.running && !isDue(rung)).length
+export function checkedCount({ checks }: Diagnosis): number {
+  return checks.filter((check) => !check.running && !isDue(check)).length
 }
 
 /** The icons of the verdicts, with the same meaning as for networks */

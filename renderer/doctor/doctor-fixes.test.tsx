@@ -1,22 +1,22 @@
 import { act } from '@testing-library/preact'
 import { expect, test } from 'vitest'
-import type { DoctorFix, Fixed, Rung } from '../../contract/doctor.ts'
+import type { Check, DoctorFix, Fixed } from '../../contract/doctor.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { diagnosis, lost, office, openDoctor, stopped } from '../testing/doctor.ts'
 
-test('a rung beside the cause has its own fix', async () => {
-  const dns: Partial<Rung> = {
+test('a check beside the cause has its own fix', async () => {
+  const dns: Partial<Check> = {
     verdict: 'doubtful',
     evidence: [{ code: 'dns-off', network: office, servers: '10.147.17.53', domain: '' }],
     fix: { kind: 'allow-flag', network: office, flag: 'allowDNS' },
   }
-  const { screen, user, bridge, rung, fixWith } = await openDoctor(diagnosis({ routes: lost, dns }))
+  const { screen, user, bridge, check, fixWith } = await openDoctor(diagnosis({ routes: lost, dns }))
   fixWith(() => success('done'))
   await user.click(screen.getByRole('button', { name: /^The network’s DNS is applied/ }))
   await user.click(screen.getByRole('button', { name: 'office: Switch on “Allow DNS”' }))
-  expect(bridge.argumentsOf('doctor.fix')).toEqual([{ rung: 'dns', fix: dns.fix }])
+  expect(bridge.argumentsOf('doctor.fix')).toEqual([{ check: 'dns', fix: dns.fix }])
   await act(async () => {})
-  expect(rung('dns').textContent).toContain('Done, but this is as before')
+  expect(check('dns').textContent).toContain('Done, but this is as before')
 })
 
 test('a fix with elevated permission first shows the command', async () => {
@@ -29,16 +29,16 @@ test('a fix with elevated permission first shows the command', async () => {
   expect(bridge.argumentsOf('doctor.fix')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Start the service…' }))
   await user.click(screen.getByRole('button', { name: 'Start' }))
-  expect(bridge.argumentsOf('doctor.fix')).toEqual([{ rung: 'service-running', fix: stopped.fix }])
+  expect(bridge.argumentsOf('doctor.fix')).toEqual([{ check: 'service-running', fix: stopped.fix }])
 })
 
-test('a running fix is shown at its rung, and no other one can start', async () => {
+test('a running fix is shown at its check, and no other one can start', async () => {
   const opened = await openDoctor(diagnosis({ routes: lost }))
-  const { screen, user, rung, app, fixWith, show } = opened
+  const { screen, user, check, app, fixWith, show } = opened
   const { promise, resolve } = Promise.withResolvers<Result<Fixed>>()
   fixWith(() => promise)
   await user.click(screen.getByRole('button', { name: 'Pause office' }))
-  expect(rung('routes').textContent).toContain('On its way…')
+  expect(check('routes').textContent).toContain('On its way…')
   expect(app.busy.value).toBe('doctor.fix')
   for (const name of ['Pause office', 'Check again'])
     expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true)
@@ -46,7 +46,7 @@ test('a running fix is shown at its rung, and no other one can start', async () 
   resolve(success('done'))
   await act(async () => {})
   await act(async () => {})
-  expect(rung('routes').textContent).toContain('Done, and it is well now.')
+  expect(check('routes').textContent).toContain('Done, and it is well now.')
   expect(app.busy.value).toBeNull()
 })
 
@@ -60,13 +60,13 @@ test.each<[string, DoctorFix | undefined, Result<Fixed>, RegExp]>([
   ['failed', lost.fix ?? undefined, failure('write-ignored', 'allowManaged'), /allowManaged/],
   ['late', lost.fix ?? undefined, failure('fix-outdated'), /changed meanwhile.*Nothing was done/],
 ])('a fix that ended: %s', async (_how, fix = unlock, reply, words) => {
-  const { user, rung, fixWith } = await openDoctor(diagnosis({ routes: { ...lost, fix } }))
+  const { user, check, fixWith } = await openDoctor(diagnosis({ routes: { ...lost, fix } }))
   fixWith(() => reply)
   const button = document.querySelector('.doctor-summary .button-primary')
   if (button === null) throw new Error('there is no fix')
   await user.click(button)
   await act(async () => {})
-  const answer = rung('routes').querySelector(reply.ok ? '[role=status]' : '[role=alert]')
+  const answer = check('routes').querySelector(reply.ok ? '[role=status]' : '[role=alert]')
   expect(answer?.textContent).toMatch(words)
 })
 
@@ -82,30 +82,30 @@ test.each<[Result<never>, RegExp, boolean]>([
     true,
   ],
 ])('a service that was not started: %o', async (reply, words, offersCommand) => {
-  const { screen, user, rung, fixWith } = await openDoctor(diagnosis({ 'service-running': stopped }))
+  const { screen, user, check, fixWith } = await openDoctor(diagnosis({ 'service-running': stopped }))
   fixWith(() => reply)
   await user.click(screen.getByRole('button', { name: 'Start the service…' }))
   await user.click(screen.getByRole('button', { name: 'Start' }))
   await act(async () => {})
-  const answer = rung('service-running').querySelector('[role=alert]')
+  const answer = check('service-running').querySelector('[role=alert]')
   expect(answer?.textContent).toMatch(words)
   expect(answer?.textContent).not.toMatch(/token|unlock/i)
   expect(answer?.textContent?.includes('sudo systemctl start')).toBe(offersCommand)
 })
 
-test('testing a rung again clears its fix; a new diagnosis clears all of them', async () => {
-  const { screen, user, rung, fixWith, show } = await openDoctor(diagnosis({ routes: lost }))
+test('testing a check again clears its fix; a new diagnosis clears all of them', async () => {
+  const { screen, user, check, fixWith, show } = await openDoctor(diagnosis({ routes: lost }))
   fixWith(() => failure('write-ignored'))
   const fix = () => user.click(screen.getByRole('button', { name: 'Pause office' }))
   await fix()
   await act(async () => {})
-  expect(rung('routes').querySelector('[role=alert]')).not.toBeNull()
+  expect(check('routes').querySelector('[role=alert]')).not.toBeNull()
   await user.click(screen.getByRole('button', { name: /^Test again/ }))
-  expect(rung('routes').querySelector('[role=alert]')).toBeNull()
+  expect(check('routes').querySelector('[role=alert]')).toBeNull()
   await fix()
   await act(async () => {})
   await show(diagnosis({ routes: lost }, { startedAt: 2 }))
-  expect(rung('routes').querySelector('[role=alert]')).toBeNull()
+  expect(check('routes').querySelector('[role=alert]')).toBeNull()
 })
 
 test('a fix that only the person can run is a command to copy', async () => {

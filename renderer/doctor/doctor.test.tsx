@@ -14,34 +14,34 @@ test('the header’s button checks this computer, and leaving the view ends the 
   expect(screen.getByRole('heading', { name: 'Networks' })).toBeTruthy()
 })
 
-test('a running diagnosis shows its progress and the current rung, and can be stopped', async () => {
+test('a running diagnosis shows its progress and the current check, and can be stopped', async () => {
   const running = { verdict: 'unchecked', running: true, evidence: [] } as const
   const changes = { controller: running, addresses: notYet, routes: notYet, dns: notYet }
-  const { screen, user, rung, bridge } = await openDoctor(diagnosis(changes, { running: true }))
+  const { screen, user, check, bridge } = await openDoctor(diagnosis(changes, { running: true }))
   expect(screen.getByRole('heading', { name: 'Checking…' })).toBeTruthy()
   expect(screen.getByText('2 of 6 checked')).toBeTruthy()
-  expect(rung('udp').textContent).toContain('Good')
-  expect(shapeOf(rung('controller'))).toBe('state-icon-pending')
-  expect(rung('controller').textContent).toContain('Checking…')
-  expect(rung('dns').textContent).not.toContain('Not checked')
+  expect(check('udp').textContent).toContain('Good')
+  expect(shapeOf(check('controller'))).toBe('state-icon-pending')
+  expect(check('controller').textContent).toContain('Checking…')
+  expect(check('dns').textContent).not.toContain('Not checked')
   await user.click(screen.getByRole('button', { name: 'Stop' }))
   expect(bridge.argumentsOf('doctor.stop')).toHaveLength(1)
 })
 
-test('without a fault it says so in one sentence, and no rung is open', async () => {
+test('without a fault it says so in one sentence, and no check is open', async () => {
   const { screen, user, bridge } = await openDoctor(diagnosis({}, { verdict: 'good' }))
   expect(screen.getByRole('heading', { name: 'Nothing wrong was found' })).toBeTruthy()
-  expect(document.querySelectorAll('.rung-open')).toHaveLength(0)
+  expect(document.querySelectorAll('.doctor-check-open')).toHaveLength(0)
   await user.click(screen.getByRole('button', { name: 'Check again' }))
   expect(bridge.argumentsOf('doctor.start')).toHaveLength(2)
 })
 
 test('each verdict has its own icon and word', async () => {
   const changes: Changes = { udp: { verdict: 'doubtful' }, controller: { ...below }, routes: lost }
-  const { rung } = await openDoctor(diagnosis(changes))
+  const { check } = await openDoctor(diagnosis(changes))
   const seen = (['service-running', 'udp', 'controller', 'routes'] as const).map((id) => [
-    shapeOf(rung(id)),
-    rung(id).querySelector('.rung-word')?.textContent,
+    shapeOf(check(id)),
+    check(id).querySelector('.doctor-check-word')?.textContent,
   ])
   expect(seen).toEqual([
     ['state-icon-ok', 'Good'],
@@ -52,7 +52,7 @@ test('each verdict has its own icon and word', async () => {
 })
 
 test('the cause is open and has the focus, and its fix is in the summary', async () => {
-  const { screen, show, rung, bridge, user } = await openDoctor(
+  const { screen, show, check, bridge, user } = await openDoctor(
     diagnosis({ routes: notYet }, { running: true }),
   )
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -60,14 +60,14 @@ test('the cause is open and has the focus, and its fix is in the summary', async
   expect(
     screen.getByRole('heading', { name: 'Route 192.168.1.0/24 of office is already used by wlan0' }),
   ).toBeTruthy()
-  expect(rung('routes').querySelector('[aria-expanded=true]')).toBe(document.activeElement)
-  expect(rung('routes').textContent).toContain('office: Traffic to 192.168.1.0/24 goes to wlan0')
-  expect(rung('routes').querySelector('pre')?.textContent).toBe('192.168.1.0/24 dev wlan0 metric 600')
+  expect(check('routes').querySelector('[aria-expanded=true]')).toBe(document.activeElement)
+  expect(check('routes').textContent).toContain('office: Traffic to 192.168.1.0/24 goes to wlan0')
+  expect(check('routes').querySelector('pre')?.textContent).toBe('192.168.1.0/24 dev wlan0 metric 600')
   const buttons = screen.getAllByRole('button', { name: 'Pause office' })
   expect(buttons).toHaveLength(1)
   expect(buttons[0]?.closest('.doctor-summary')).not.toBeNull()
   await user.click(screen.getByRole('button', { name: /^Test again: This computer has its routes/ }))
-  expect(bridge.argumentsOf('doctor.again')).toEqual([{ rung: 'routes' }])
+  expect(bridge.argumentsOf('doctor.again')).toEqual([{ check: 'routes' }])
 })
 
 test('the focus is not moved from another control', async () => {
@@ -78,29 +78,29 @@ test('the focus is not moved from another control', async () => {
   expect(document.activeElement).toBe(settings)
 })
 
-test('arrows go from rung to rung, and Tab through what is open in one', async () => {
-  const { screen, user, rung } = await openDoctor(diagnosis({ routes: lost }))
-  const heads = [...document.querySelectorAll<HTMLElement>('.ladder .rung-title')]
+test('arrows go from check to check, and Tab through what is open in one', async () => {
+  const { screen, user, check } = await openDoctor(diagnosis({ routes: lost }))
+  const heads = [...document.querySelectorAll<HTMLElement>('.doctor-checks .doctor-check-title')]
   expect(heads.filter(({ tabIndex }) => tabIndex === 0)).toEqual([
-    rung('routes').querySelector('.rung-title'),
+    check('routes').querySelector('.doctor-check-title'),
   ])
   heads[0]?.focus()
   await user.keyboard('{ArrowDown}{Enter}{Tab}')
-  expect(document.activeElement?.closest('.rung-details')).toBeTruthy()
+  expect(document.activeElement?.closest('.doctor-check-details')).toBeTruthy()
   await user.keyboard('{ArrowDown}')
-  expect(document.activeElement?.closest('.rung-details')).toBeTruthy()
+  expect(document.activeElement?.closest('.doctor-check-details')).toBeTruthy()
   screen.getByRole('button', { name: /^The service runs/ }).focus()
   await user.keyboard('{End}')
   expect(document.activeElement).toBe(heads.at(-1))
 })
 
-test('rungs that follow from a failed one say so once, and to a screen reader each time', async () => {
+test('checks that follow from a failed one say so once, and to a screen reader each time', async () => {
   const follows = { ...below, followsFrom: 'service-running' } as const
   const changes = { 'service-running': stopped, udp: follows, controller: follows, addresses: well }
-  const { screen, rung } = await openDoctor(diagnosis({ ...changes, routes: follows }))
-  const leads = [...document.querySelectorAll('.rung-lead')].map((lead) => lead.textContent)
+  const { screen, check } = await openDoctor(diagnosis({ ...changes, routes: follows }))
+  const leads = [...document.querySelectorAll('.doctor-check-lead')].map((lead) => lead.textContent)
   expect(leads).toEqual(['Follows from: The service runs', 'Follows from: The service runs'])
-  expect(rung('controller').querySelector('.rung-word')?.textContent).toBe('')
+  expect(check('controller').querySelector('.doctor-check-word')?.textContent).toBe('')
   expect(
     screen.getByRole('button', {
       name: 'The network’s controller answers , Not checked Follows from: The service runs',

@@ -10,11 +10,11 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { ViewHead } from '../ui/group.tsx'
 import { StateIcon } from '../ui/icon.tsx'
-import { checkedCount, Ladder, shapes } from './check-list.tsx'
+import { CheckList, checkedCount, shapes } from './check-list.tsx'
 import { type DiagnosisProps, FixDialog, FixOffer, useFixes } from './fixes.tsx'
 import './styles/doctor.css'
 
-/** A diagnosis of the connection: the cause and its fix on top, all rungs below. */
+/** A diagnosis of the connection: the cause and its fix on top, all checks below. */
 export function Doctor() {
   const t = useTranslate()
   const app = useApp()
@@ -31,7 +31,7 @@ export function Doctor() {
       {diagnosis !== null && (
         <>
           <Summary diagnosis={diagnosis} names={names} fixes={fixes} />
-          <Ladder key={diagnosis.startedAt} diagnosis={diagnosis} names={names} fixes={fixes} />
+          <CheckList key={diagnosis.startedAt} diagnosis={diagnosis} names={names} fixes={fixes} />
           {!diagnosis.running && (
             <div class="doctor-end">
               <CopyButton word={t('doctor-view.copy')} text={() => diagnosisText(t, diagnosis, names)} />
@@ -45,7 +45,7 @@ export function Doctor() {
           onClose={close}
           onConfirm={() => {
             close()
-            void fixes.run(dialog.rung, dialog.fix)
+            void fixes.run(dialog.check, dialog.fix)
           }}
         />
       )}
@@ -68,10 +68,10 @@ function namesOf(networks: readonly NetworkEntry[]): NameOfNetwork {
   return (id) => nameOf(networks.find((entry) => entry.id === id) ?? { id, name: '' })
 }
 
-/** The outcome of the diagnosis in one sentence, and the fix. It stays visible while the ladder scrolls. */
+/** The outcome of the diagnosis in one sentence, and the fix. It stays visible while the checks scroll. */
 function Summary({ diagnosis, names, fixes }: DiagnosisProps) {
   const t = useTranslate()
-  const { rungs, running, startedAt, verdict } = diagnosis
+  const { checks, running, startedAt, verdict } = diagnosis
   return (
     <div class="doctor-summary" data-verdict={running ? 'running' : verdict}>
       <StateIcon state={running ? 'pending' : shapes[verdict]} size={20} />
@@ -81,10 +81,10 @@ function Summary({ diagnosis, names, fixes }: DiagnosisProps) {
         </div>
         <div class="secondary">
           {running
-            ? t('doctor-view.progress', { done: checkedCount(diagnosis), count: rungs.length })
+            ? t('doctor-view.progress', { done: checkedCount(diagnosis), count: checks.length })
             : t('doctor-view.ended', {
-                good: rungs.filter((rung) => rung.verdict === 'good').length,
-                count: rungs.length,
+                good: checks.filter((check) => check.verdict === 'good').length,
+                count: checks.length,
                 time: clockTime(t, startedAt, Date.now()),
               })}
         </div>
@@ -109,7 +109,7 @@ function Actions({ diagnosis, names, fixes }: DiagnosisProps) {
       {cause?.fix != null && (
         <FixOffer
           diagnosis={diagnosis}
-          rung={cause.id}
+          check={cause.id}
           fix={cause.fix}
           names={names}
           fixes={fixes}

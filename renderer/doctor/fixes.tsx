@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { ButtonFix, Diagnosis, DoctorFix, Fixed, RungId } from '../../contract/doctor.ts'
+import type { ButtonFix, CheckId, Diagnosis, DoctorFix, Fixed } from '../../contract/doctor.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { NameOfNetwork } from '../../words/doctor.ts'
 import { namedFixText } from '../../words/doctor.ts'
@@ -12,20 +12,20 @@ import { Copyable } from '../ui/copyable.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 
-/** The state of the last fix of a rung. */
+/** The state of the last fix of a check. */
 type FixState =
   | { readonly state: 'running'; readonly fix: ButtonFix }
   | { readonly state: 'ended'; readonly fix: ButtonFix; readonly how: Fixed }
   | { readonly state: 'failed'; readonly fix: ButtonFix; readonly fault: Fault }
 
 export interface Fixes {
-  of(rung: RungId): FixState | null
+  of(check: CheckId): FixState | null
   /** A fix is running; only one runs at a time. */
   readonly busy: boolean
   /** Runs the fix, or asks first where it needs elevated permission. */
-  begin(rung: RungId, fix: ButtonFix): void
-  run(rung: RungId, fix: ButtonFix): Promise<void>
-  forget(rung: RungId): void
+  begin(check: CheckId, fix: ButtonFix): void
+  run(check: CheckId, fix: ButtonFix): Promise<void>
+  forget(check: CheckId): void
 }
 
 /** `startedAt`: when the diagnosis started; fixes of an earlier one are forgotten. */
@@ -33,36 +33,36 @@ export function useFixes(startedAt: number): Fixes {
   const app = useApp()
   const [kept, setKept] = useState<{
     readonly startedAt: number
-    readonly states: { readonly [R in RungId]?: FixState }
+    readonly states: { readonly [R in CheckId]?: FixState }
   }>({ startedAt, states: {} })
   const states = kept.startedAt === startedAt ? kept.states : {}
-  const set = (rung: RungId, state: FixState | undefined): void =>
+  const set = (check: CheckId, state: FixState | undefined): void =>
     setKept((before) => {
-      const { [rung]: _, ...others } = before.startedAt === startedAt ? before.states : {}
-      return { startedAt, states: state === undefined ? others : { ...others, [rung]: state } }
+      const { [check]: _, ...others } = before.startedAt === startedAt ? before.states : {}
+      return { startedAt, states: state === undefined ? others : { ...others, [check]: state } }
     })
   const busy = Object.values(states).some(({ state }) => state === 'running')
 
-  async function run(rung: RungId, fix: ButtonFix): Promise<void> {
-    set(rung, { state: 'running', fix })
+  async function run(check: CheckId, fix: ButtonFix): Promise<void> {
+    set(check, { state: 'running', fix })
     app.busy.value = 'doctor.fix'
-    const reply = await app.tryAsk('doctor.fix', { rung, fix })
+    const reply = await app.tryAsk('doctor.fix', { check, fix })
     app.busy.value = null
     set(
-      rung,
+      check,
       reply.ok ? { state: 'ended', fix, how: reply.value } : { state: 'failed', fix, fault: reply.error },
     )
   }
   return {
-    of: (rung) => states[rung] ?? null,
+    of: (check) => states[check] ?? null,
     busy,
-    begin(rung, fix) {
+    begin(check, fix) {
       if (fix.kind === 'start-service' || fix.kind === 'restart-service')
-        app.dialogs.show({ kind: 'fix-service', rung, fix })
-      else void run(rung, fix)
+        app.dialogs.show({ kind: 'fix-service', check, fix })
+      else void run(check, fix)
     },
     run,
-    forget: (rung) => set(rung, undefined),
+    forget: (check) => set(check, undefined),
   }
 }
 
@@ -102,13 +102,13 @@ export interface DiagnosisProps {
 }
 
 interface FixOfferProps extends DiagnosisProps {
-  readonly rung: RungId
+  readonly check: CheckId
   readonly fix: DoctorFix
   readonly kind?: 'plain' | 'primary'
 }
 
-/** The fix of a rung: a button, or a command that the person has to run. */
-export function FixOffer({ diagnosis, rung, fix, names, fixes, kind = 'plain' }: FixOfferProps) {
+/** The fix of a check: a button, or a command that the person has to run. */
+export function FixOffer({ diagnosis, check, fix, names, fixes, kind = 'plain' }: FixOfferProps) {
   const t = useTranslate()
   if (fix.kind === 'command') return <CommandLine lead={t('doctor-view.run')} command={fix.command} />
   const word = namedFixText(t, diagnosis, fix, names)
@@ -116,9 +116,9 @@ export function FixOffer({ diagnosis, rung, fix, names, fixes, kind = 'plain' }:
   return (
     <Button
       kind={kind}
-      busy={fixes.of(rung)?.state === 'running'}
+      busy={fixes.of(check)?.state === 'running'}
       disabled={fixes.busy}
-      onClick={() => fixes.begin(rung, fix)}
+      onClick={() => fixes.begin(check, fix)}
     >
       {asks ? t('doctor-view.asks', { fix: word }) : word}
     </Button>
@@ -138,7 +138,7 @@ function CommandLine({ lead, command }: { readonly lead: string; readonly comman
 
 interface FixStateLineProps {
   readonly state: FixState
-  /** The rung is good now. */
+  /** The check is good now. */
   readonly good: boolean
 }
 

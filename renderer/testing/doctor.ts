@@ -1,5 +1,5 @@
 import { act } from '@testing-library/preact'
-import type { Diagnosis, Fixed, Rung, RungId } from '../../contract/doctor.ts'
+import type { Check, CheckId, Diagnosis, Fixed } from '../../contract/doctor.ts'
 import type { Result } from '../../contract/result.ts'
 import { openWindow } from './window.tsx'
 import { entry, network, snapshot } from './world.ts'
@@ -15,26 +15,26 @@ export const well = {
 } as const
 const unchecked = { code: 'unchecked', network: null, by: '', detail: '' } as const
 export const notYet = { verdict: 'unchecked', evidence: [{ ...unchecked, why: 'not-yet' }] } as const
-export const below = { verdict: 'unchecked', evidence: [{ ...unchecked, why: 'rung-below' }] } as const
+export const below = { verdict: 'unchecked', evidence: [{ ...unchecked, why: 'check-below' }] } as const
 
-export const lost: Partial<Rung> = {
+export const lost: Partial<Check> = {
   verdict: 'bad',
   evidence: [{ code: 'route-lost', network: office, target: '192.168.1.0/24', interface: 'wlan0' }],
   raw: '192.168.1.0/24 dev wlan0 metric 600',
   fix: { kind: 'pause-network', network: office },
 }
-export const stopped: Partial<Rung> = {
+export const stopped: Partial<Check> = {
   verdict: 'bad',
   evidence: [{ code: 'nobody-listens', network: null, origin: 'http://127.0.0.1:9993' }],
   fix: { kind: 'start-service', command: 'sudo systemctl start zerotier-one.service' },
 }
 
-export type Changes = { readonly [R in RungId]?: Partial<Rung> }
+export type Changes = { readonly [R in CheckId]?: Partial<Check> }
 
 export function diagnosis(changes: Changes, parts: Partial<Diagnosis> = {}): Diagnosis {
-  const ids: readonly RungId[] = ['service-running', 'udp', 'controller', 'addresses', 'routes', 'dns']
-  const rungs = ids.map((id): Rung => ({ ...well, id, ...changes[id] }))
-  return { subject: { kind: 'computer' }, running: false, startedAt: 1, verdict: 'bad', rungs, ...parts }
+  const ids: readonly CheckId[] = ['service-running', 'udp', 'controller', 'addresses', 'routes', 'dns']
+  const checks = ids.map((id): Check => ({ ...well, id, ...changes[id] }))
+  return { subject: { kind: 'computer' }, running: false, startedAt: 1, verdict: 'bad', checks, ...parts }
 }
 
 /** Opens the view by the header's button, with this diagnosis in the snapshot. */
@@ -48,13 +48,13 @@ export async function openDoctor(first: Diagnosis) {
   const show = (doctor: Diagnosis) => push({ ...before, doctor })
   await show(first)
   await screen.findByRole('heading', { name: 'Check connection' })
-  const rung = (id: RungId) => {
-    const found = document.querySelector<HTMLElement>(`[data-rung="${id}"]`)
-    if (found === null) throw new Error(`there is no rung ${id}`)
+  const check = (id: CheckId) => {
+    const found = document.querySelector<HTMLElement>(`[data-check="${id}"]`)
+    if (found === null) throw new Error(`there is no check ${id}`)
     return found
   }
   const fixWith = (reply: () => Result<Fixed> | Promise<Result<Fixed>>): void => {
     bridge.answers['doctor.fix'] = reply
   }
-  return { ...opened, show, rung, fixWith }
+  return { ...opened, show, check, fixWith }
 }

@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest'
-import type { Diagnosis, Rung } from '../../../contract/doctor.ts'
+import type { Check, Diagnosis } from '../../../contract/doctor.ts'
 import { diagnosisText } from '../../../words/doctor.ts'
 import { commandLineTranslate } from '../../base/translators.ts'
 import { diagnosisJson, doctor } from './doctor.ts'
 
 const t = await commandLineTranslate('en')
 const network = '8056c2e21c000001'
-const rung = { running: false, raw: '', fix: null, evidence: [], followsFrom: null } as const
-const rungs: readonly Rung[] = [
-  { ...rung, id: 'service-running', verdict: 'good' },
+const check = { running: false, raw: '', fix: null, evidence: [], followsFrom: null } as const
+const checks: readonly Check[] = [
+  { ...check, id: 'service-running', verdict: 'good' },
   {
-    ...{ ...rung, id: 'addresses', verdict: 'bad', raw: '$ ip\nnone' },
+    ...{ ...check, id: 'addresses', verdict: 'bad', raw: '$ ip\nnone' },
     evidence: [{ code: 'address-missing', network, address: '10.1.2.3/24', interface: 'zt\u001b0' }],
     fix: { kind: 'join-again', network },
   },
-  { ...rung, id: 'routes', verdict: 'unchecked', followsFrom: 'addresses' },
+  { ...check, id: 'routes', verdict: 'unchecked', followsFrom: 'addresses' },
 ]
 const diagnosis: Diagnosis = {
-  ...{ subject: { kind: 'network', id: network }, running: false, startedAt: 0, verdict: 'bad', rungs },
+  ...{ subject: { kind: 'network', id: network }, running: false, startedAt: 0, verdict: 'bad', checks },
 }
 const nameOf = () => 'lab'
 
 test('as JSON a diagnosis has the fields that scripts rely on', () => {
   const json = diagnosisJson(t, diagnosis, nameOf)
   expect(json.verdict).toBe('bad')
-  expect(json.rungs[1]).toEqual({
+  expect(json.checks[1]).toEqual({
     id: 'addresses',
     verdict: 'bad',
     title: 'This computer has its addresses',
@@ -33,10 +33,10 @@ test('as JSON a diagnosis has the fields that scripts rely on', () => {
     fix: 'Join again',
     followsFrom: null,
   })
-  expect(json.rungs[0]?.fix).toBeNull()
+  expect(json.checks[0]?.fix).toBeNull()
 })
 
-test('a person reads one line a rung, then the cause and what mends it, and nothing that a terminal obeys', () => {
+test('a person reads one line a check, then the cause and what mends it, and nothing that a terminal obeys', () => {
   expect(diagnosisText(t, diagnosis, nameOf)).toBe(
     [
       '✓  The service runs                 Good',

@@ -2,11 +2,11 @@ import type { Diagnosis, DoctorSubject } from '../../../contract/doctor.ts'
 import { success } from '../../../contract/result.ts'
 import { isNetworkId, isNodeAddress } from '../../../domain/network-id.ts'
 import {
+  checkTitle,
   diagnosisText,
   evidenceTexts,
   type NameOfNetwork,
   namedFixText,
-  rungTitle,
 } from '../../../words/doctor.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { faultText } from './refreshed.ts'
@@ -60,14 +60,14 @@ function diagnoseAndPrint(subject: DoctorSubject, json: boolean): VerbRun {
 export function diagnosisJson(t: Translate, diagnosis: Diagnosis, nameOf: NameOfNetwork) {
   return {
     verdict: diagnosis.verdict,
-    rungs: diagnosis.rungs.map((rung) => ({
-      id: rung.id,
-      verdict: rung.verdict,
-      title: rungTitle(t, rung),
-      evidence: evidenceTexts(t, diagnosis, rung, nameOf).join('\n'),
-      raw: rung.raw,
-      fix: rung.fix === null ? null : namedFixText(t, diagnosis, rung.fix, nameOf),
-      followsFrom: rung.followsFrom,
+    checks: diagnosis.checks.map((check) => ({
+      id: check.id,
+      verdict: check.verdict,
+      title: checkTitle(t, check),
+      evidence: evidenceTexts(t, diagnosis, check, nameOf).join('\n'),
+      raw: check.raw,
+      fix: check.fix === null ? null : namedFixText(t, diagnosis, check.fix, nameOf),
+      followsFrom: check.followsFrom,
     })),
   }
 }

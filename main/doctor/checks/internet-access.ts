@@ -4,7 +4,7 @@ import { canonical } from '../../../domain/addresses/address.ts'
 import type { Computer } from '../../../domain/computer/computer.ts'
 import type { BlockingRule, Firewall } from '../../../domain/computer/firewall.ts'
 import type { WhyUnknown } from '../../../domain/computer/probed.ts'
-import { rung } from '../check.ts'
+import { defineCheck } from '../check.ts'
 import { belowFirst, type Finding, notChecked, say, verdict, without } from '../check-result.ts'
 import type { DoctorFacts } from '../facts.ts'
 import type { Gathered } from '../gather.ts'
@@ -20,25 +20,30 @@ function becauseOfTunnel(facts: Parameters<typeof tunnelTrouble>[0]): Pick<Findi
   return tunnelTrouble(facts) ? { follows: 'full-tunnel' } : {}
 }
 
-const udp = rung('udp', ['service', 'settings', 'firewalls', 'computer', 'filters', 'gateways'], (facts) => {
-  const { service, settings, firewalls, computer } = facts
-  const node = nodeOf(service)
-  if (node === null) return belowFirst
-  const ports = settings.kind === 'found' ? settings.value.ports : []
-  if (settings.kind === 'found' && settings.value.forceTcpRelay) return verdict.doubtful([say('tcp-forced')])
-  if (node.online && !node.tcpFallbackActive) return verdict.good([say('udp-leaves')])
-  const blocks = firewalls.kind === 'found' ? firewalls.value.flatMap(blocksOf) : []
-  const [certain] = blocks.filter(({ rule }) => rule.isCertain)
-  const fix = certain === undefined ? null : commandFix(firewallCommand(certain.firewall, ports))
-  const evidence = [...blocks.map(blockEvidence), ...unaskedFirewalls(firewalls)]
-  if (node.tcpFallbackActive) return verdict.bad([say('tcp-fallback'), ...evidence], fix)
-  const tunnel = becauseOfTunnel(facts)
-  if (computer.kind === 'found' && hasNoWayOut(computer.value))
-    return { ...verdict.bad([say('no-way-out'), say('node-offline')]), ...tunnel }
-  if (certain !== undefined) return { ...verdict.bad([...evidence, say('node-offline')], fix), ...tunnel }
-  // Nothing on this computer blocks the service; whether a block lies beyond it shows in the rung of the roots.
-  return { ...verdict.unchecked([say('node-offline'), ...evidence]), ...tunnel }
-})
+const udp = defineCheck(
+  'udp',
+  ['service', 'settings', 'firewalls', 'computer', 'filters', 'gateways'],
+  (facts) => {
+    const { service, settings, firewalls, computer } = facts
+    const node = nodeOf(service)
+    if (node === null) return belowFirst
+    const ports = settings.kind === 'found' ? settings.value.ports : []
+    if (settings.kind === 'found' && settings.value.forceTcpRelay)
+      return verdict.doubtful([say('tcp-forced')])
+    if (node.online && !node.tcpFallbackActive) return verdict.good([say('udp-leaves')])
+    const blocks = firewalls.kind === 'found' ? firewalls.value.flatMap(blocksOf) : []
+    const [certain] = blocks.filter(({ rule }) => rule.isCertain)
+    const fix = certain === undefined ? null : commandFix(firewallCommand(certain.firewall, ports))
+    const evidence = [...blocks.map(blockEvidence), ...unaskedFirewalls(firewalls)]
+    if (node.tcpFallbackActive) return verdict.bad([say('tcp-fallback'), ...evidence], fix)
+    const tunnel = becauseOfTunnel(facts)
+    if (computer.kind === 'found' && hasNoWayOut(computer.value))
+      return { ...verdict.bad([say('no-way-out'), say('node-offline')]), ...tunnel }
+    if (certain !== undefined) return { ...verdict.bad([...evidence, say('node-offline')], fix), ...tunnel }
+    // Nothing on this computer blocks the service; whether a block lies beyond it shows in the check of the roots.
+    return { ...verdict.unchecked([say('node-offline'), ...evidence]), ...tunnel }
+  },
+)
 
 interface Block {
   readonly firewall: Firewall['name']
@@ -81,7 +86,7 @@ function hasNoWayOut({ routes }: Computer): boolean {
   return routes !== null && !routes.some(({ target }) => target.endsWith('/0') || target.endsWith('/1'))
 }
 
-const nat = rung('nat', ['service', 'settings', 'computer'], ({ service, settings, computer }) => {
+const nat = defineCheck('nat', ['service', 'settings', 'computer'], ({ service, settings, computer }) => {
   const node = nodeOf(service)
   if (node === null) return belowFirst
   if (settings.kind === 'unknown') return without(settings)
@@ -104,7 +109,7 @@ const nat = rung('nat', ['service', 'settings', 'computer'], ({ service, setting
   return verdict.good([isOwn ? say('nat-none', { address }) : say('nat-steady', { address })])
 })
 
-const port = rung('port', ['service', 'settings', 'listeners'], ({ service, settings, listeners }) => {
+const port = defineCheck('port', ['service', 'settings', 'listeners'], ({ service, settings, listeners }) => {
   if (nodeOf(service) === null) return belowFirst
   if (settings.kind === 'unknown') return without(settings)
   const { ports, surfaceAddresses, portMapping, listeningOn } = settings.value
@@ -137,7 +142,7 @@ const port = rung('port', ['service', 'settings', 'listeners'], ({ service, sett
   ])
 })
 
-const roots = rung('roots', ['service', 'peers', 'computer', 'filters', 'gateways'], (facts) => {
+const roots = defineCheck('roots', ['service', 'peers', 'computer', 'filters', 'gateways'], (facts) => {
   const { service, peers } = facts
   const node = nodeOf(service)
   if (node === null) return belowFirst
@@ -154,4 +159,4 @@ const roots = rung('roots', ['service', 'peers', 'computer', 'filters', 'gateway
   ])
 })
 
-export const wayOutRungs = [udp, nat, port, roots]
+export const internetAccessChecks = [udp, nat, port, roots]

@@ -1,12 +1,12 @@
 import type { Peer } from '../../../contract/node.ts'
 import { adHocOf, controllerOf } from '../../../domain/network-id.ts'
-import { type DoctorContext, rung } from '../check.ts'
+import { type DoctorContext, defineCheck } from '../check.ts'
 import { belowFirst, nothing, say, verdict } from '../check-result.ts'
 import type { Gathered } from '../gather.ts'
 import { nodeOf } from './internet-access.ts'
-import { checkedNetworks, networkRung } from './network-check.ts'
+import { checkedNetworks, defineNetworkCheck } from './network-check.ts'
 
-const joined = rung('joined', ['service', 'peerAddress'], (facts, { subject }) => {
+const joined = defineCheck('joined', ['service', 'peerAddress'], (facts, { subject }) => {
   const networks = checkedNetworks(facts, { subject })
   if (networks === null) return belowFirst
   if (networks.length > 0) return verdict.good(networks.map(({ id }) => ({ ...say('joined'), network: id })))
@@ -15,18 +15,22 @@ const joined = rung('joined', ['service', 'peerAddress'], (facts, { subject }) =
   return { ...verdict.bad(evidence, { kind: 'join-again', network: subject.id }), networks: [subject.id] }
 })
 
-const controller = networkRung('controller', ['peers'], ({ id, status }, { service, peers }, context) => {
-  const address = id.slice(0, 10)
-  if (status === 'REQUESTING_CONFIGURATION')
-    return inTime(id, context)([say('controller-silent', { controller: address })])
-  if (adHocOf(id) !== null) return verdict.good([say('controller-needless')])
-  if (nodeOf(service)?.address === address) return verdict.good([say('controller-is-here')])
-  if (['ACCESS_DENIED', 'NOT_FOUND', 'AUTHENTICATION_REQUIRED', 'CLIENT_TOO_OLD'].includes(status))
-    return verdict.good([say('controller-answered', { controller: address })])
-  return answersNow(peers, address)
-    ? verdict.good([say('controller-answered', { controller: address })])
-    : verdict.unchecked([say('controller-not-asked', { controller: address })])
-})
+const controller = defineNetworkCheck(
+  'controller',
+  ['peers'],
+  ({ id, status }, { service, peers }, context) => {
+    const address = id.slice(0, 10)
+    if (status === 'REQUESTING_CONFIGURATION')
+      return inTime(id, context)([say('controller-silent', { controller: address })])
+    if (adHocOf(id) !== null) return verdict.good([say('controller-needless')])
+    if (nodeOf(service)?.address === address) return verdict.good([say('controller-is-here')])
+    if (['ACCESS_DENIED', 'NOT_FOUND', 'AUTHENTICATION_REQUIRED', 'CLIENT_TOO_OLD'].includes(status))
+      return verdict.good([say('controller-answered', { controller: address })])
+    return answersNow(peers, address)
+      ? verdict.good([say('controller-answered', { controller: address })])
+      : verdict.unchecked([say('controller-not-asked', { controller: address })])
+  },
+)
 
 function answersNow(peers: Gathered<readonly Peer[]>, address: string): boolean {
   const peer = peers.kind === 'found' ? peers.value.find((each) => each.address === address) : undefined
@@ -38,7 +42,7 @@ function inTime(id: string, { entry }: DoctorContext): typeof verdict.bad {
   return entry(id)?.waitsLong === true ? verdict.bad : verdict.doubtful
 }
 
-const authorized = networkRung('authorized', [], (network, { service }, { isHosted, now }) => {
+const authorized = defineNetworkCheck('authorized', [], (network, { service }, { isHosted, now }) => {
   const { id, status, authenticationExpiryTime } = network
   const node = nodeOf(service)?.address ?? ''
   switch (status) {
@@ -59,7 +63,7 @@ const authorized = networkRung('authorized', [], (network, { service }, { isHost
   }
 })
 
-const configuration = networkRung('configuration', [], (network, { service }, context) => {
+const configuration = defineNetworkCheck('configuration', [], (network, { service }, context) => {
   const { id, status, netconfRevision } = network
   switch (status) {
     case 'OK':
@@ -81,4 +85,4 @@ const configuration = networkRung('configuration', [], (network, { service }, co
   }
 })
 
-export const membershipRungs = [joined, controller, authorized, configuration]
+export const membershipChecks = [joined, controller, authorized, configuration]

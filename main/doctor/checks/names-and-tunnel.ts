@@ -19,10 +19,10 @@ import type { DoctorGathered, Lookups } from '../facts.ts'
 import { commandFix, filterCommand, resolverCommand } from '../system-commands.ts'
 import { gatewayOf, strictFilters } from '../tunnel.ts'
 import { nodeOf } from './internet-access.ts'
-import { networkRung, ofPaused } from './network-check.ts'
+import { defineNetworkCheck, ofPaused } from './network-check.ts'
 import { pauseFixes } from './on-computer.ts'
 
-const dns = networkRung('dns', ['computer', 'lookups'], (network, { computer, lookups }, context) => {
+const dns = defineNetworkCheck('dns', ['computer', 'lookups'], (network, { computer, lookups }, context) => {
   const { status, flags } = network
   if (status !== 'OK') return belowFirst
   const paused = ofPaused(network, context)
@@ -63,7 +63,7 @@ function askedInstead({ servers, byResolved }: Lookups, wanted: readonly string[
   return servers.length === 0 ? null : servers.join(', ')
 }
 
-const tunnel = networkRung(
+const tunnel = defineNetworkCheck(
   'full-tunnel',
   ['computer', 'filters', 'gateways', 'neighbours', 'peers'],
   (network, facts, context) => {
@@ -141,4 +141,4 @@ function ofGateway(
   return verdict.good([say('gateway-answers', { gateway })])
 }
 
-export const namesAndTunnelRungs = [dns, tunnel]
+export const namesAndTunnelChecks = [dns, tunnel]

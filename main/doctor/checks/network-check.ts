@@ -1,6 +1,6 @@
-import type { RungId } from '../../../contract/doctor.ts'
+import type { CheckId } from '../../../contract/doctor.ts'
 import type { Network } from '../../../contract/node.ts'
-import { type DoctorContext, type RungCheck, rung } from '../check.ts'
+import { type CheckDefinition, type DoctorContext, defineCheck } from '../check.ts'
 import { belowFirst, type Finding, notChecked, nothing, say, together } from '../check-result.ts'
 import type { DoctorFacts, DoctorGathered } from '../facts.ts'
 
@@ -19,19 +19,23 @@ export function checkedNetworks(
   return networks
 }
 
-/** Creates a rung that is judged for each network separately. */
-export function networkRung<F extends keyof DoctorFacts>(
-  id: RungId,
+/** Defines a check that is judged for each network separately. */
+export function defineNetworkCheck<F extends keyof DoctorFacts>(
+  id: CheckId,
   needs: readonly F[],
   judge: (network: Network, facts: Pick<DoctorGathered, F | Always>, context: DoctorContext) => Finding,
-): RungCheck {
-  return rung(id, [...needs, 'service', 'peerAddress'] as readonly (F | Always)[], (facts, context) => {
-    const networks = checkedNetworks(facts, context)
-    if (networks === null) return belowFirst
-    if (networks.length === 0)
-      return context.subject.kind === 'network' ? belowFirst : nothing(notChecked('nothing-to-check'))
-    return together(networks.map((network) => ofNetwork(judge(network, facts, context), network)))
-  })
+): CheckDefinition {
+  return defineCheck(
+    id,
+    [...needs, 'service', 'peerAddress'] as readonly (F | Always)[],
+    (facts, context) => {
+      const networks = checkedNetworks(facts, context)
+      if (networks === null) return belowFirst
+      if (networks.length === 0)
+        return context.subject.kind === 'network' ? belowFirst : nothing(notChecked('nothing-to-check'))
+      return together(networks.map((network) => ofNetwork(judge(network, facts, context), network)))
+    },
+  )
 }
 
 function ofNetwork(finding: Finding, { id }: Network): Finding {

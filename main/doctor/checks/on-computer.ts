@@ -15,10 +15,10 @@ import {
 } from '../check-result.ts'
 import type { DoctorGathered } from '../facts.ts'
 import { commandFix, interfaceCommand } from '../system-commands.ts'
-import { networkRung, ofPaused } from './network-check.ts'
+import { defineNetworkCheck, ofPaused } from './network-check.ts'
 import { restartFix } from './service.ts'
 
-const up = networkRung(
+const up = defineNetworkCheck(
   'interface',
   ['computer', 'switchedOn', 'unit'],
   ({ status, portError, portDeviceName: name }, { computer, switchedOn, unit }, { platform }) => {
@@ -42,7 +42,7 @@ const up = networkRung(
   },
 )
 
-const addresses = networkRung('addresses', ['computer'], (network, { computer, service }, context) => {
+const addresses = defineNetworkCheck('addresses', ['computer'], (network, { computer, service }, context) => {
   if (network.status !== 'OK') return belowFirst
   const { id, flags, assignedAddresses } = network
   const paused = ofPaused(network, context)
@@ -101,7 +101,7 @@ function ofAddress(
   return also.length > 0 ? verdict.doubtful(also, pause) : verdict.good([say('address-present', { address })])
 }
 
-const routes = networkRung(
+const routes = defineNetworkCheck(
   'routes',
   ['computer', 'policyRules'],
   (network, { computer, policyRules, service }, context) => {
@@ -111,7 +111,7 @@ const routes = networkRung(
     if (computer.kind === 'unknown') return without(computer)
     const effect = compareWith(computer.value)(network)
     if (effect === null) return verdict.unchecked([say('interface-unnamed')])
-    // Default routes belong to the full tunnel's rung.
+    // Default routes belong to the full tunnel's check.
     const wanted = effect.routes.filter(
       ({ target, withheld }) =>
         !target.endsWith('/0') && withheld !== 'own-gateway' && withheld !== 'unusable',
@@ -147,4 +147,4 @@ function ofRoute(route: RouteInEffect, { id }: Network, pauseFix: PauseFixes): F
     : verdict.bad([say('route-missing', { target })], { kind: 'join-again', network: id })
 }
 
-export const onComputerRungs = [up, addresses, routes]
+export const onComputerChecks = [up, addresses, routes]

@@ -1,5 +1,5 @@
-import type { RungId } from '../../../contract/doctor.ts'
-import { type RungCheck, rung } from '../check.ts'
+import type { CheckId } from '../../../contract/doctor.ts'
+import { type CheckDefinition, defineCheck } from '../check.ts'
 import { belowFirst, type Finding, notChecked, nothing, say, verdict, without } from '../check-result.ts'
 import type { DoctorFacts, DoctorGathered } from '../facts.ts'
 import { nodeOf } from './internet-access.ts'
@@ -9,13 +9,13 @@ const slow = 1_000
 /** If chance alone loses all of them with a higher probability than this, the loss does not prove a size limit. */
 const byChance = 0.01
 
-/** Creates a rung about the checked peer; there is nothing to check if that is this node itself. */
-function peerRung<F extends keyof DoctorFacts>(
-  id: RungId,
+/** Defines a check about the subject, a peer; there is nothing to check if that is this node itself. */
+function definePeerCheck<F extends keyof DoctorFacts>(
+  id: CheckId,
   needs: readonly F[],
   judge: (address: string, facts: Pick<DoctorGathered, F | 'service' | 'peer'>) => Finding,
-): RungCheck {
-  return rung(
+): CheckDefinition {
+  return defineCheck(
     id,
     [...needs, 'service', 'peer'] as readonly (F | 'service' | 'peer')[],
     (facts, { subject }) => {
@@ -28,14 +28,14 @@ function peerRung<F extends keyof DoctorFacts>(
   )
 }
 
-const listed = peerRung('peer-listed', [], (node, { peer }) => {
+const listed = definePeerCheck('peer-listed', [], (node, { peer }) => {
   if (peer.kind === 'unknown') return without(peer)
   return peer.value === null
     ? verdict.bad([say('peer-unknown', { node })])
     : verdict.good([say('peer-listed', { node })])
 })
 
-const path = peerRung('peer-path', [], (_, { peer }) => {
+const path = definePeerCheck('peer-path', [], (_, { peer }) => {
   if (peer.kind === 'unknown') return without(peer)
   if (peer.value === null) return belowFirst
   const usable = peer.value.paths.filter(({ active, expired }) => active && !expired)
@@ -45,7 +45,7 @@ const path = peerRung('peer-path', [], (_, { peer }) => {
     : verdict.good([say('peer-direct', { path: best.address })])
 })
 
-const latency = peerRung('peer-latency', [], (_, { peer }) => {
+const latency = definePeerCheck('peer-latency', [], (_, { peer }) => {
   if (peer.kind === 'unknown') return without(peer)
   if (peer.value === null) return belowFirst
   const { latency: milliseconds } = peer.value
@@ -53,7 +53,7 @@ const latency = peerRung('peer-latency', [], (_, { peer }) => {
   return (milliseconds > slow ? verdict.doubtful : verdict.good)([say('peer-latency', { milliseconds })])
 })
 
-const loss = peerRung('peer-loss', ['ping', 'peerAddress'], (_, { peer, ping, peerAddress }) => {
+const loss = definePeerCheck('peer-loss', ['ping', 'peerAddress'], (_, { peer, ping, peerAddress }) => {
   if (peerAddress.kind === 'unknown')
     return peerAddress.why === 'nothing-to-check'
       ? verdict.unchecked([say('peer-address-unknown')])
@@ -74,10 +74,10 @@ const loss = peerRung('peer-loss', ['ping', 'peerAddress'], (_, { peer, ping, pe
   return (received < sent ? verdict.doubtful : verdict.good)(evidence)
 })
 
-const mtu = peerRung('peer-mtu', ['sizes', 'ping'], (_, { sizes, ping }) => {
+const mtu = definePeerCheck('peer-mtu', ['sizes', 'ping'], (_, { sizes, ping }) => {
   if (sizes.kind === 'unknown') return without(sizes)
   const { mtu: largest, fits, sent } = sizes.value
-  if (fits === null) return verdict.unchecked([notChecked('rung-below')])
+  if (fits === null) return verdict.unchecked([notChecked('check-below')])
   if (fits === largest) return verdict.good([say('mtu-fits', { mtu: largest })])
   const lost = ping.kind === 'found' ? 1 - ping.value.received / ping.value.sent : 0
   return lost ** sent > byChance
@@ -85,4 +85,4 @@ const mtu = peerRung('peer-mtu', ['sizes', 'ping'], (_, { sizes, ping }) => {
     : verdict.bad([say('mtu-too-large', { mtu: largest, fits })])
 })
 
-export const peerRungs = [listed, path, latency, loss, mtu]
+export const peerChecks = [listed, path, latency, loss, mtu]

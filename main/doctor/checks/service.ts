@@ -2,7 +2,7 @@ import type { DoctorFix } from '../../../contract/doctor.ts'
 import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
 import type { FaultCode } from '../../../contract/fault.ts'
 import type { ServiceUnit } from '../../../domain/computer/service-unit.ts'
-import { rung } from '../check.ts'
+import { defineCheck } from '../check.ts'
 import { belowFirst, type Finding, notChecked, nothing, say, verdict, without } from '../check-result.ts'
 import type { DoctorFacts, ServicePlace } from '../facts.ts'
 import { type UnitAction, unitCommand } from '../fixes/unit-plan.ts'
@@ -62,28 +62,32 @@ function unitEvidence(unit: Unit): readonly DoctorEvidence[] {
   return [isInstalled ? say('unit-found', { unit: name, manager }) : say('unit-missing', { manager })]
 }
 
-const installed = rung('service-installed', ['places', 'service', 'unit'], ({ places, service, unit }) => {
-  if (places.kind === 'unknown') return without(places)
-  const place = placeOf(places)
-  const { kind } = answering(service)
-  const runs = kind === 'session' || kind === 'no-token'
-  const evidence = unitEvidence(unit)
-  if (place === null) {
-    if (unit.kind === 'found' && unit.value.isInstalled) return verdict.good(evidence)
-    const [first] = places.value
-    if (first === undefined || first.ok || first.error.code === 'service-absent')
-      return verdict.bad([say('not-installed'), ...evidence], { kind: 'install-service' })
-    const { code, detail = '' } = first.error
-    if (code === 'port-file-damaged' || code === 'address-not-loopback') return verdict.good(evidence)
-    return verdict.bad([say('home-refused', { fault: code, detail })])
-  }
-  if (place.home === null) return nothing(notChecked('nothing-to-check'))
-  const found = [say('home-found', { path: place.home }), ...evidence]
-  const isLeftOver = !runs && unit.kind === 'found' && !unit.value.isInstalled
-  return isLeftOver ? verdict.doubtful(found, { kind: 'install-service' }) : verdict.good(found)
-})
+const installed = defineCheck(
+  'service-installed',
+  ['places', 'service', 'unit'],
+  ({ places, service, unit }) => {
+    if (places.kind === 'unknown') return without(places)
+    const place = placeOf(places)
+    const { kind } = answering(service)
+    const runs = kind === 'session' || kind === 'no-token'
+    const evidence = unitEvidence(unit)
+    if (place === null) {
+      if (unit.kind === 'found' && unit.value.isInstalled) return verdict.good(evidence)
+      const [first] = places.value
+      if (first === undefined || first.ok || first.error.code === 'service-absent')
+        return verdict.bad([say('not-installed'), ...evidence], { kind: 'install-service' })
+      const { code, detail = '' } = first.error
+      if (code === 'port-file-damaged' || code === 'address-not-loopback') return verdict.good(evidence)
+      return verdict.bad([say('home-refused', { fault: code, detail })])
+    }
+    if (place.home === null) return nothing(notChecked('nothing-to-check'))
+    const found = [say('home-found', { path: place.home }), ...evidence]
+    const isLeftOver = !runs && unit.kind === 'found' && !unit.value.isInstalled
+    return isLeftOver ? verdict.doubtful(found, { kind: 'install-service' }) : verdict.good(found)
+  },
+)
 
-const running = rung('service-running', ['places', 'service', 'unit'], ({ places, service, unit }) => {
+const running = defineCheck('service-running', ['places', 'service', 'unit'], ({ places, service, unit }) => {
   const { kind } = answering(service)
   const origin = placeOf(places)?.origin ?? ''
   const listens = say('program-listens', { origin })
@@ -132,7 +136,7 @@ function unitFix(unit: Unit, action: UnitAction): DoctorFix | null {
   return command === null ? null : { kind: `${action}-service`, command }
 }
 
-const answers = rung('service-answers', ['places', 'service', 'unit'], ({ places, service, unit }) => {
+const answers = defineCheck('service-answers', ['places', 'service', 'unit'], ({ places, service, unit }) => {
   const now = answering(service)
   const { kind, code, detail } = now
   switch (kind) {
@@ -160,7 +164,7 @@ const answers = rung('service-answers', ['places', 'service', 'unit'], ({ places
   }
 })
 
-const token = rung('token-accepted', ['service'], ({ service }) => {
+const token = defineCheck('token-accepted', ['service'], ({ service }) => {
   const { kind, code, detail } = answering(service)
   if (service.kind === 'unknown') return without(service)
   if (kind === 'session') return verdict.good([say('token-accepted')])
@@ -177,33 +181,37 @@ const token = rung('token-accepted', ['service'], ({ service }) => {
     : verdict.bad([say('token-refused', { detail })], { kind: 'unlock' })
 })
 
-const listener = rung('listener', ['places', 'service', 'listeners'], ({ places, service, listeners }) => {
-  if (service.kind === 'unknown') return without(service)
-  const { kind, detail } = answering(service)
-  const origin = placeOf(places)?.origin ?? ''
-  const port = Number(/:(\d+)$/.exec(origin)?.[1] ?? 0)
-  const there =
-    listeners.kind === 'found'
-      ? listeners.value.find((each) => each.protocol === 'tcp' && each.port === port)
-      : undefined
-  const program = there?.program?.name || 'none'
-  switch (kind) {
-    case 'imposter':
-      return { ...verdict.bad([say('listener-of-another', { detail })]), follows: null }
-    case 'strange':
-      return { ...verdict.bad([say('listener-not-service', { program, origin })]), follows: null }
-    case 'session':
-    case 'no-token':
-      if (listeners.kind === 'unknown') return without(listeners)
-      if (there === undefined) return verdict.unchecked([notChecked('not-understood', listeners.by)])
-      return verdict.good([say('listener-found', { program, port, user: userName(there.user) })])
-    default:
-      return belowFirst
-  }
-})
+const listener = defineCheck(
+  'listener',
+  ['places', 'service', 'listeners'],
+  ({ places, service, listeners }) => {
+    if (service.kind === 'unknown') return without(service)
+    const { kind, detail } = answering(service)
+    const origin = placeOf(places)?.origin ?? ''
+    const port = Number(/:(\d+)$/.exec(origin)?.[1] ?? 0)
+    const there =
+      listeners.kind === 'found'
+        ? listeners.value.find((each) => each.protocol === 'tcp' && each.port === port)
+        : undefined
+    const program = there?.program?.name || 'none'
+    switch (kind) {
+      case 'imposter':
+        return { ...verdict.bad([say('listener-of-another', { detail })]), follows: null }
+      case 'strange':
+        return { ...verdict.bad([say('listener-not-service', { program, origin })]), follows: null }
+      case 'session':
+      case 'no-token':
+        if (listeners.kind === 'unknown') return without(listeners)
+        if (there === undefined) return verdict.unchecked([notChecked('not-understood', listeners.by)])
+        return verdict.good([say('listener-found', { program, port, user: userName(there.user) })])
+      default:
+        return belowFirst
+    }
+  },
+)
 
 function userName(user: number | string | null): string {
   return user === 0 ? 'root' : user === null ? '?' : String(user)
 }
 
-export const serviceRungs = [installed, running, answers, token, listener]
+export const serviceChecks = [installed, running, answers, token, listener]

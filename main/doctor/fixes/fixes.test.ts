@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ButtonFix, DoctorVerdict, Rung } from '../../../contract/doctor.ts'
+import type { ButtonFix, Check, DoctorVerdict } from '../../../contract/doctor.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import { createStore } from '../../state/store.ts'
 import { type CarryOut, createFixes } from './fixes.ts'
@@ -10,16 +10,16 @@ const member = '89e92ceee5'
 const unit: Unit = { manager: 'systemd', name: 'zerotier-one.service' }
 const command = 'sudo systemctl start zerotier-one.service'
 
-/** Sets up a diagnosis with one rung that offers this fix, and records the commands that it calls. */
+/** Sets up a diagnosis with one check that offers this fix, and records the commands that it calls. */
 function world(fix: ButtonFix | null, replies: { readonly [command: string]: Result<unknown> } = {}) {
   const store = createStore(false)
   const asked: unknown[] = []
   let verdict: DoctorVerdict = 'bad'
   let goodAfter = 1
-  const show = (offered: Rung['fix']): void => {
-    const rung = { id: 'routes', verdict, running: false, evidence: [], raw: '', followsFrom: null } as const
-    const rungs: readonly Rung[] = [{ ...rung, fix: offered }]
-    const doctor = { subject: { kind: 'computer' }, running: false, startedAt: 1, verdict, rungs } as const
+  const show = (offered: Check['fix']): void => {
+    const check = { id: 'routes', verdict, running: false, evidence: [], raw: '', followsFrom: null } as const
+    const checks: readonly Check[] = [{ ...check, fix: offered }]
+    const doctor = { subject: { kind: 'computer' }, running: false, startedAt: 1, verdict, checks } as const
     store.dispatch({ type: 'doctor-changed', doctor })
   }
   const handlers = new Proxy({} as Parameters<CarryOut>[1], {
@@ -47,16 +47,16 @@ function world(fix: ButtonFix | null, replies: { readonly [command: string]: Res
   return {
     store,
     asked,
-    run: (wanted: ButtonFix) => carryOut({ rung: 'routes', fix: wanted }, handlers),
+    run: (wanted: ButtonFix) => carryOut({ check: 'routes', fix: wanted }, handlers),
     goodAfter: (tests: number) => {
       goodAfter = tests
     },
   }
 }
 
-const again = ['doctor.again', { rung: 'routes' }]
+const again = ['doctor.again', { check: 'routes' }]
 
-describe('each fix does what it says, and the rung is checked again', () => {
+describe('each fix does what it says, and the check runs again', () => {
   test.each<[ButtonFix, readonly unknown[]]>([
     [{ kind: 'start-service', command }, [['unit', 'start', unit], 'poke']],
     [
@@ -156,7 +156,7 @@ describe('what goes wrong is told as it is, and nothing is checked', () => {
   })
 })
 
-describe('only what the rung offers is done', () => {
+describe('only what the check offers is done', () => {
   const offered: ButtonFix = { kind: 'allow-flag', network, flag: 'allowDNS' }
   test.each<[string, ButtonFix | null, ButtonFix]>([
     ['another network', offered, { ...offered, network: 'ffffffffffffffff' }],
@@ -176,7 +176,7 @@ describe('only what the rung offers is done', () => {
   })
 })
 
-test('the rung is checked when nothing else is being checked, and looked at when that is over', async () => {
+test('the check runs when no other is running, and looked at when that is over', async () => {
   const fix: ButtonFix = { kind: 'unlock' }
   const { run, asked, store } = world(fix)
   const diagnosis = store.snapshot().doctor

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Argument } from '../../../contract/commands.ts'
-import type { ButtonFix, Fixed, Rung, RungId } from '../../../contract/doctor.ts'
+import type { ButtonFix, Check, CheckId, Fixed } from '../../../contract/doctor.ts'
 import type { PauseReport } from '../../../contract/pause.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { Handlers } from '../../base/handlers.ts'
@@ -42,10 +42,10 @@ export type CarryOut = (
 /** A service takes seconds to start, and a network to get its addresses. */
 const usualPauses = [0, 700, 1_500, 3_000, 5_000]
 
-/** Carries out the fix that a rung offers, if it still offers it, and checks the effect. */
+/** Carries out the fix that a check offers, if it still offers it, and checks the effect. */
 export function createFixes({ store, pauses = usualPauses, ...parts }: FixParts): CarryOut {
-  const rungOf = (id: RungId): Rung | null =>
-    store.snapshot().doctor?.rungs.find((rung) => rung.id === id) ?? null
+  const checkOf = (id: CheckId): Check | null =>
+    store.snapshot().doctor?.checks.find((check) => check.id === id) ?? null
 
   async function tellUnit(action: UnitAction, command: string): Promise<Result<Fixed>> {
     const unit = await parts.unit()
@@ -95,18 +95,18 @@ export function createFixes({ store, pauses = usualPauses, ...parts }: FixParts)
     }
   }
 
-  return async ({ rung, fix }, handlers) => {
-    if (!isDeepStrictEqual(rungOf(rung)?.fix, fix)) return failure('fix-outdated')
+  return async ({ check, fix }, handlers) => {
+    if (!isDeepStrictEqual(checkOf(check)?.fix, fix)) return failure('fix-outdated')
     const carriedOut = await carryOut(fix, handlers)
     if (!carriedOut.ok || carriedOut.value !== 'done') return carriedOut
     for (const pause of pauses) {
       await delay(pause)
       // The user may have closed the diagnosis meanwhile.
-      if (rungOf(rung) === null) break
+      if (checkOf(check) === null) break
       await idle(store)
-      await handlers['doctor.again']({ rung })
+      await handlers['doctor.again']({ check })
       await idle(store)
-      if (rungOf(rung)?.verdict === 'good') break
+      if (checkOf(check)?.verdict === 'good') break
     }
     return carriedOut
   }

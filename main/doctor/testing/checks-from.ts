@@ -1,4 +1,4 @@
-import type { DoctorSubject, Rung, RungId } from '../../../contract/doctor.ts'
+import type { Check, CheckId, DoctorSubject } from '../../../contract/doctor.ts'
 import { causeOf } from '../../../contract/doctor.ts'
 import type { EvidenceCode } from '../../../contract/doctor-evidence.ts'
 import type { Fault } from '../../../contract/fault.ts'
@@ -9,12 +9,12 @@ import type { DoctorFacts, DoctorGathered } from '../facts.ts'
 import { fact, type Gathered, type Gatherers, missing } from '../gather.ts'
 import { contextOf, subjects, whole } from './whole.ts'
 
-/** Runs a diagnosis on given facts, and returns its rungs. */
-export async function rungsOf(
+/** Runs a diagnosis on given facts, and returns its checks. */
+export async function checksFrom(
   facts: Partial<DoctorGathered>,
   subject: DoctorSubject = subjects.computer,
   context: Partial<DoctorContext> = {},
-): Promise<readonly Rung[]> {
+): Promise<readonly Check[]> {
   const all = { ...whole, ...facts }
   const gatherers = Object.fromEntries(
     Object.entries(all).map(([name, fact]) => [
@@ -27,17 +27,17 @@ export async function rungsOf(
     context: { ...contextOf(subject), ...context },
   })
   await running.run()
-  return running.diagnosis().rungs
+  return running.diagnosis().checks
 }
 
-/** A test case: what is broken, the facts that show it, and the expected cause: its rung, first evidence and fix */
-export type Cause = readonly [string, Partial<DoctorGathered>, RungId, EvidenceCode, string | null]
+/** A test case: what is broken, the facts that show it, and the expected cause: its check, first evidence and fix */
+export type Cause = readonly [string, Partial<DoctorGathered>, CheckId, EvidenceCode, string | null]
 /** Returns the cause that a diagnosis finds, in the form of `Cause` */
 export async function causeIn(
   facts: Partial<DoctorGathered>,
   subject?: DoctorSubject,
-): Promise<readonly [RungId | undefined, EvidenceCode | undefined, string | null]> {
-  const cause = causeOf({ rungs: await rungsOf(facts, subject) })
+): Promise<readonly [CheckId | undefined, EvidenceCode | undefined, string | null]> {
+  const cause = causeOf({ checks: await checksFrom(facts, subject) })
   return [cause?.id, cause?.evidence[0]?.code, cause?.fix?.kind ?? null]
 }
 

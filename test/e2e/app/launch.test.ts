@@ -118,10 +118,10 @@ describe('verbs', () => {
 
   test('doctor prints one JSON value, and ends with 0 only where all is well', async () => {
     const { code, stdout } = await run(['doctor', '8056c2e21c000001', '--json', '--demo'])
-    const { verdict, rungs } = JSON.parse(stdout)
+    const { verdict, checks } = JSON.parse(stdout)
     expect({ code, verdict }).toEqual({ code: 0, verdict: 'good' })
     for (const field of ['id', 'verdict', 'title', 'evidence', 'raw', 'fix'])
-      expect(rungs[0]).toHaveProperty(field)
+      expect(checks[0]).toHaveProperty(field)
 
     const denied = await run(['doctor', '12ac4a1e716f2b90', '--demo'])
     expect(denied.stdout).toMatch(/^✓ {2}The service is installed[\s\S]*✗ {2}This computer is let in/)

@@ -5,7 +5,7 @@ import { inMain } from '../../support/app/in-main.ts'
 import { look } from '../../support/app/look.ts'
 import { openSmall } from '../../support/app/small-window.ts'
 
-const rung = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+const check = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const summary = (page: Page) => page.locator('.doctor-summary')
 /** The diagnosis is over. */
 const ended = (page: Page) => page.getByRole('button', { name: 'Check again' }).waitFor()
@@ -17,13 +17,13 @@ test('a service that is stopped is the first that failed; started, it is tested 
   await office.locator('[aria-expanded]').first().click()
   await office.getByRole('button', { name: 'Check connection' }).click()
   await page.getByRole('heading', { name: 'Nothing wrong was found' }).waitFor()
-  expect(await page.locator('.rung-open').count()).toBe(0)
+  expect(await page.locator('.doctor-check-open').count()).toBe(0)
   await look(page, 'doctor-well', 2)
 
   await demo.stop()
   await page.getByRole('button', { name: 'Check again' }).click()
   await page.getByRole('heading', { name: 'The service does not run' }).waitFor()
-  const open = page.locator('.rung-open')
+  const open = page.locator('.doctor-check-open')
   expect(await open.count()).toBe(1)
   expect(await open.getByRole('button', { expanded: true }).textContent()).toContain('The service runs')
   await open.getByText(/No program listens at http/).waitFor()
@@ -38,7 +38,7 @@ test('a service that is stopped is the first that failed; started, it is tested 
   await demo.start()
   await page.getByRole('button', { name: 'Test again: The service runs' }).click()
   await page.getByRole('heading', { name: 'Nothing wrong was found' }).waitFor()
-  await rung(page, 'The service runs').getByText('Good', { exact: true }).waitFor()
+  await check(page, 'The service runs').getByText('Good', { exact: true }).waitFor()
   expect(await page.getByText('Follows from').count()).toBe(0)
   await close()
 })
@@ -60,13 +60,13 @@ test('by the keyboard alone: opened, gone through and left again', async () => {
   await page.keyboard.press('Home')
   expect(await focused(page)).toContain('The service is installed')
   await page.keyboard.press('Enter')
-  await page.locator('.rung-open', { hasText: 'The service is installed' }).waitFor()
+  await page.locator('.doctor-check-open', { hasText: 'The service is installed' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { name: 'Check connection' }).waitFor({ state: 'detached' })
   await close()
 })
 
-test('a flag that is off: its fix is a click, and the rung is tested again by itself', async () => {
+test('a flag that is off: its fix is a click, and the check runs again by itself', async () => {
   const app = await launchApplication(['--demo', '--show'], { scale: 2 })
   const page = await app.window()
   const office = page.getByRole('listitem').filter({ hasText: 'office' })

@@ -1,7 +1,7 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Rung, RungId } from '../../../contract/doctor.ts'
+import type { Check, CheckId } from '../../../contract/doctor.ts'
 import { patience } from '../../../contract/testing/patience.ts'
 import type { SystemSources } from '../../../main/doctor/sources.ts'
 import { askProgram } from '../../../main/system/ask.ts'
@@ -11,7 +11,7 @@ import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
-/* What is asked of the system fails in every way: it costs the rungs that need it, and no other. */
+/* What is asked of the system fails in every way: it costs the checks that need it, and no other. */
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let node: DemoNode
 let app: AppUnderTest | undefined
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const subject = { kind: 'peer', address: '0a1b2c3d4e' } as const
 /** Told by the service alone */
-const byService: readonly RungId[] = [
+const byService: readonly CheckId[] = [
   'service-running',
   'service-answers',
   'token-accepted',
@@ -36,14 +36,14 @@ const byService: readonly RungId[] = [
   'joined',
 ]
 
-async function rungsWith(system: Partial<SystemSources>): Promise<{ readonly [id in RungId]?: Rung }> {
+async function checksWith(system: Partial<SystemSources>): Promise<{ readonly [id in CheckId]?: Check }> {
   app = await startApp(join(folder.path, 'settings'), { serviceHome: node.home }, null, { system })
   await app.diagnose(subject)
-  const rungs = app.snapshot().doctor?.rungs ?? []
-  return Object.fromEntries(rungs.map((rung) => [rung.id, rung]))
+  const checks = app.snapshot().doctor?.checks ?? []
+  return Object.fromEntries(checks.map((check) => [check.id, check]))
 }
-const why = (rung: Rung | undefined) => {
-  const [evidence] = rung?.evidence ?? []
+const why = (check: Check | undefined) => {
+  const [evidence] = check?.evidence ?? []
   return evidence?.code === 'unchecked' ? evidence.why : evidence?.code
 }
 
@@ -62,14 +62,14 @@ test('each probe throws', async () => {
   const fails = (): never => {
     throw new Error('no /proc here')
   }
-  const rungs = await rungsWith({ probes: probesOf(fails), switchedOn: fails, lookups: fails, ping: fails })
-  for (const id of byService) expect([id, rungs[id]?.verdict]).toEqual([id, 'good'])
-  expect(rungs.listener).toMatchObject({
+  const checks = await checksWith({ probes: probesOf(fails), switchedOn: fails, lookups: fails, ping: fails })
+  for (const id of byService) expect([id, checks[id]?.verdict]).toEqual([id, 'good'])
+  expect(checks.listener).toMatchObject({
     verdict: 'unchecked',
     evidence: [{ why: 'failed', detail: 'no /proc here' }],
   })
-  expect(rungs.port?.verdict).toBe('unchecked')
-  expect(Object.values(rungs).filter((rung) => rung.running)).toEqual([])
+  expect(checks.port?.verdict).toBe('unchecked')
+  expect(Object.values(checks).filter((check) => check.running)).toEqual([])
 })
 
 test('each probe hangs, and the others are told at once', async () => {
@@ -78,17 +78,19 @@ test('each probe hangs, and the others are told at once', async () => {
     system: { probes: probesOf(hangs), switchedOn: hangs, lookups: hangs, ping: hangs, slowness: 1 },
   })
   await app.ask('doctor.start', { subject })
-  const rungOf = (id: RungId) => app?.snapshot().doctor?.rungs.find((rung) => rung.id === id)
-  await app.until(() => rungOf('token-accepted')?.verdict === 'good' && rungOf('listener')?.running === true)
+  const checkOf = (id: CheckId) => app?.snapshot().doctor?.checks.find((check) => check.id === id)
+  await app.until(
+    () => checkOf('token-accepted')?.verdict === 'good' && checkOf('listener')?.running === true,
+  )
   await app.until(({ doctor }) => doctor?.running === false)
-  for (const id of byService) expect([id, rungOf(id)?.verdict]).toEqual([id, 'good'])
-  expect(why(rungOf('listener'))).toBe('timeout')
+  for (const id of byService) expect([id, checkOf(id)?.verdict]).toEqual([id, 'good'])
+  expect(why(checkOf('listener'))).toBe('timeout')
 })
 
 test('the token stands nowhere in a diagnosis', async () => {
-  const rungs = await rungsWith({})
-  expect(JSON.stringify(rungs)).toContain('GET /status')
-  expect(JSON.stringify(rungs)).not.toContain(node.token)
+  const checks = await checksWith({})
+  expect(JSON.stringify(checks)).toContain('GET /status')
+  expect(JSON.stringify(checks)).not.toContain(node.token)
   await node.rotateToken()
   await app?.diagnose(subject)
   expect(JSON.stringify(app?.snapshot())).not.toContain(node.token)
@@ -108,18 +110,18 @@ test('one that was stopped says so, and can be gone on with', async () => {
   await app.ask('doctor.start', { subject: { kind: 'computer' } })
   await app.until(
     ({ doctor }) =>
-      doctor?.rungs.some(({ id, verdict }) => id === 'token-accepted' && verdict === 'good') === true,
+      doctor?.checks.some(({ id, verdict }) => id === 'token-accepted' && verdict === 'good') === true,
   )
   await app.ask('doctor.stop')
   const stopped = await app.until(({ doctor }) => doctor?.running === false)
-  expect(why(stopped.doctor?.rungs.find(({ id }) => id === 'listener'))).toBe('stopped')
+  expect(why(stopped.doctor?.checks.find(({ id }) => id === 'listener'))).toBe('stopped')
   hang = false
-  await app.ask('doctor.again', { rung: 'listener' })
-  const again = app.snapshot().doctor?.rungs.find(({ id }) => id === 'listener')
+  await app.ask('doctor.again', { check: 'listener' })
+  const again = app.snapshot().doctor?.checks.find(({ id }) => id === 'listener')
   expect(again?.verdict).toBe('good')
   await app.ask('doctor.close')
   expect(app.snapshot().doctor).toBeNull()
-  expect(await app.ask('doctor.again', { rung: 'listener' })).toMatchObject({ ok: false })
+  expect(await app.ask('doctor.again', { check: 'listener' })).toMatchObject({ ok: false })
 })
 
 describe('a program of the system that', () => {
@@ -146,10 +148,10 @@ describe('a program of the system that', () => {
       serviceUnit: ask,
       listeners: ask,
     }
-    const rungs = await rungsWith({ probes, ping: systemPing('linux', { places: [place] }) })
-    for (const id of byService) expect([id, rungs[id]?.verdict]).toEqual([id, 'good'])
-    expect([why(rungs.listener), why(rungs.port)]).toEqual([reason, reason])
-    expect(rungs.listener?.raw).not.toBe('')
-    expect(rungs.listener?.raw.length).toBeLessThan(5_000)
+    const checks = await checksWith({ probes, ping: systemPing('linux', { places: [place] }) })
+    for (const id of byService) expect([id, checks[id]?.verdict]).toEqual([id, 'good'])
+    expect([why(checks.listener), why(checks.port)]).toEqual([reason, reason])
+    expect(checks.listener?.raw).not.toBe('')
+    expect(checks.listener?.raw.length).toBeLessThan(5_000)
   })
 })

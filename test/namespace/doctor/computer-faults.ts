@@ -17,37 +17,37 @@ export const computerFaults: readonly Fault[] = [
   {
     what: 'the service could not make the interface',
     make: ({ node, id }) => node.force(id, { status: 'PORT_ERROR', portError: -5 }),
-    rung: 'interface',
+    check: 'interface',
     evidence: 'port-error',
   },
   {
     what: 'the interface was deleted',
     make: ({ device }) => ip(`link del ${device}`),
-    rung: 'interface',
+    check: 'interface',
     evidence: 'interface-missing',
   },
   {
     what: 'the interface is switched off',
     make: ({ device }) => ip(`link set ${device} down`),
-    rung: 'interface',
+    check: 'interface',
     evidence: 'interface-down',
   },
   {
     what: 'addresses are not allowed',
     make: ({ setFlag }) => setFlag('allowManaged', false),
-    rung: 'addresses',
+    check: 'addresses',
     evidence: 'addresses-off',
   },
   {
     what: 'the address was deleted',
     make: async (system) => ip(`addr del ${await addressOf(system)} dev ${system.device}`),
-    rung: 'addresses',
+    check: 'addresses',
     evidence: 'address-missing',
   },
   {
     what: 'another interface has the address too',
     make: async (system) => rival(`addr add ${(await addressOf(system)).split('/')[0]}/32 dev docker0`),
-    rung: 'addresses',
+    check: 'addresses',
     evidence: 'address-elsewhere',
   },
   {
@@ -56,7 +56,7 @@ export const computerFaults: readonly Fault[] = [
       await member({ noAutoAssignIps: true, ipAssignments: [] })
       await reports(({ assignedAddresses }) => String(assignedAddresses) === '')
     },
-    rung: 'addresses',
+    check: 'addresses',
     evidence: 'no-address',
   },
   {
@@ -75,25 +75,25 @@ export const computerFaults: readonly Fault[] = [
         return first?.present === true && second?.withheld === 'allowGlobal'
       })
     },
-    rung: 'addresses',
+    check: 'addresses',
     evidence: 'address-withheld',
   },
   {
     what: 'a route was deleted',
     make: () => ip('route del 192.168.40.0/24'),
-    rung: 'routes',
+    check: 'routes',
     evidence: 'route-missing',
   },
   {
     what: 'the Wi-Fi has the route',
     make: () => ip('addr add 192.168.40.20/24 dev wlan0'),
-    rung: 'routes',
+    check: 'routes',
     evidence: 'route-lost',
   },
   {
     what: 'containers have a part of the route',
     make: () => rival('addr add 192.168.40.129/25 dev docker0'),
-    rung: 'routes',
+    check: 'routes',
     evidence: 'route-lost-in-part',
   },
   {
@@ -105,14 +105,14 @@ export const computerFaults: readonly Fault[] = [
           { target: '9.9.9.0/24', via: gateway },
         ],
       }),
-    rung: 'routes',
+    check: 'routes',
     evidence: 'route-withheld',
   },
   {
     what: 'a rule of this computer sends all another way',
     make: () =>
       ip('rule add from all lookup 100 priority 500', 'route add default via 192.0.2.1 dev wlan0 table 100'),
-    rung: 'routes',
+    check: 'routes',
     evidence: 'route-present',
   },
   {
@@ -121,7 +121,7 @@ export const computerFaults: readonly Fault[] = [
       await configure({ dns: { domain: 'lab.example', servers: ['10.83.4.53'] } })
       await setFlag('allowDNS', true)
     },
-    rung: 'dns',
+    check: 'dns',
     evidence: 'dns-not-applied',
   },
   {
@@ -130,7 +130,7 @@ export const computerFaults: readonly Fault[] = [
       await configure({ routes: [{ target: '10.83.4.0/24', via: null }] })
       await setFlag('allowDefault', true)
     },
-    rung: 'full-tunnel',
+    check: 'full-tunnel',
     evidence: 'tunnel-not-offered',
   },
   {
@@ -140,7 +140,7 @@ export const computerFaults: readonly Fault[] = [
       await app().until(({ networks }) => networks[0]?.inEffect?.fullTunnel === true)
       await ip(`route del 0.0.0.0/1 dev ${device}`, `route del 128.0.0.0/1 dev ${device}`)
     },
-    rung: 'full-tunnel',
+    check: 'full-tunnel',
     evidence: 'tunnel-not-in-effect',
   },
   {
@@ -150,7 +150,7 @@ export const computerFaults: readonly Fault[] = [
       await app().until(({ networks }) => networks[0]?.inEffect?.fullTunnel === true)
       await rival('route add 0.0.0.0/1 dev docker0 metric 50')
     },
-    rung: 'full-tunnel',
+    check: 'full-tunnel',
     evidence: 'tunnel-not-in-effect',
   },
   {
@@ -161,7 +161,7 @@ export const computerFaults: readonly Fault[] = [
       await app().until(({ networks }) => networks[0]?.inEffect?.fullTunnel === true)
       await online(false)
     },
-    rung: 'full-tunnel',
+    check: 'full-tunnel',
     evidence: 'gateway-silent',
   },
   {
@@ -171,7 +171,7 @@ export const computerFaults: readonly Fault[] = [
       await setFlag('allowDefault', true)
       await app().until(({ networks }) => networks[0]?.inEffect?.fullTunnel === true)
     },
-    rung: 'full-tunnel',
+    check: 'full-tunnel',
     evidence: 'filter-strict',
   },
 ]

@@ -1,4 +1,4 @@
-import type { DoctorSubject, RungId } from '../../../contract/doctor.ts'
+import type { CheckId, DoctorSubject } from '../../../contract/doctor.ts'
 import type { EvidenceCode } from '../../../contract/doctor-evidence.ts'
 import { peer, type WholeSystem } from '../../support/doctor/whole-system.ts'
 
@@ -7,7 +7,7 @@ export interface Fault {
   readonly what: string
   readonly subject?: (system: WholeSystem) => DoctorSubject
   readonly make: (system: WholeSystem) => Promise<unknown>
-  readonly rung: RungId
+  readonly check: CheckId
   readonly evidence: EvidenceCode
 }
 

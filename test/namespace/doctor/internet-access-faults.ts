@@ -17,7 +17,7 @@ function dropped(what: string, hook: 'input' | 'output', rule: string): Fault {
       await nft(...drop(hook, rule))
       await online(false)
     },
-    rung: 'udp',
+    check: 'udp',
     evidence: 'rule-blocks',
   }
 }
@@ -32,7 +32,7 @@ export const wayOutFaults: readonly Fault[] = [
       await ip('route del default')
       await online(false)
     },
-    rung: 'udp',
+    check: 'udp',
     evidence: 'no-way-out',
   },
   {
@@ -41,7 +41,7 @@ export const wayOutFaults: readonly Fault[] = [
       await ip('link set wlan0 down')
       await online(false)
     },
-    rung: 'udp',
+    check: 'udp',
     evidence: 'no-way-out',
   },
   {
@@ -51,7 +51,7 @@ export const wayOutFaults: readonly Fault[] = [
       await far.nft(...drop('input', `udp dport ${port}`))
       await untilFallback(node)
     },
-    rung: 'udp',
+    check: 'udp',
     evidence: 'tcp-fallback',
   },
   {
@@ -69,7 +69,7 @@ export const wayOutFaults: readonly Fault[] = [
       await untilSeen(node, 4)
       await until(async () => (await ip('route show')).includes('192.168.40.0/24'), 'its routes')
     },
-    rung: 'nat',
+    check: 'nat',
     evidence: 'nat-symmetric',
   },
   {
@@ -78,7 +78,7 @@ export const wayOutFaults: readonly Fault[] = [
       await far.nft(...drop('input', `udp dport ${port}`))
       await online(false)
     },
-    rung: 'roots',
+    check: 'roots',
     evidence: 'roots-silent',
   },
   {
@@ -87,7 +87,7 @@ export const wayOutFaults: readonly Fault[] = [
       await far.quiet()
       await online(false)
     },
-    rung: 'roots',
+    check: 'roots',
     evidence: 'roots-silent',
   },
 ]

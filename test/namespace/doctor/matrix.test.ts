@@ -21,7 +21,7 @@ afterEach(async () => {
 test('on a whole system nothing is wrong, and nothing is called good that was not checked', async () => {
   for (const subject of [{ kind: 'computer' } as const, toNetwork(system), toPeer()]) {
     const diagnosis = await system.diagnose(subject)
-    const others = diagnosis.rungs.filter(({ verdict }) => verdict !== 'good')
+    const others = diagnosis.checks.filter(({ verdict }) => verdict !== 'good')
     expect(others.map(({ id, evidence }) => [id, evidence[0]?.code])).toEqual([
       ['dns', 'no-dns'],
       ['full-tunnel', 'tunnel-off'],
@@ -32,22 +32,22 @@ test('on a whole system nothing is wrong, and nothing is called good that was no
 
 const faults = [...serviceFaults, ...wayOutFaults, ...membershipFaults, ...computerFaults, ...peerFaults]
 
-test('there are at least thirty faults, of every rung', () => {
+test('there are at least thirty faults, of every check', () => {
   expect(faults.length).toBeGreaterThanOrEqual(30)
 })
 
-test.each(faults)('$rung: $what', async ({ subject, make, rung, evidence }) => {
+test.each(faults)('$check: $what', async ({ subject, make, check, evidence }) => {
   await make(system)
   const diagnosis = await system.diagnose(subject?.(system))
   const cause = causeOf(diagnosis)
-  expect([cause?.id, cause?.evidence[0]?.code], JSON.stringify(diagnosis.rungs, null, 1)).toEqual([
-    rung,
+  expect([cause?.id, cause?.evidence[0]?.code], JSON.stringify(diagnosis.checks, null, 1)).toEqual([
+    check,
     evidence,
   ])
   // What is below the cause, and was found well, is.
-  const below = diagnosis.rungs.slice(
+  const below = diagnosis.checks.slice(
     0,
-    diagnosis.rungs.findIndex(({ id }) => id === rung),
+    diagnosis.checks.findIndex(({ id }) => id === check),
   )
   expect(below.filter(({ verdict, followsFrom }) => verdict === 'bad' && followsFrom === null)).toEqual([])
 })

@@ -11,13 +11,13 @@ export const membershipFaults: readonly Fault[] = [
     what: 'the network was left',
     subject: toNetwork,
     make: async ({ app, id }) => must(await app().ask('network.connect', { id, connected: false })),
-    rung: 'joined',
+    check: 'joined',
     evidence: 'not-joined',
   },
   {
     what: 'its controller is gone',
     make: forced({ status: 'REQUESTING_CONFIGURATION', assignedAddresses: [], routes: [] }),
-    rung: 'controller',
+    check: 'controller',
     evidence: 'controller-silent',
   },
   {
@@ -26,7 +26,7 @@ export const membershipFaults: readonly Fault[] = [
       await member({ authorized: false })
       await reports(({ status }) => status === 'ACCESS_DENIED')
     },
-    rung: 'authorized',
+    check: 'authorized',
     evidence: 'not-authorized',
   },
   {
@@ -39,19 +39,19 @@ export const membershipFaults: readonly Fault[] = [
         networks.some(({ id, network }) => id === other && network?.status === 'ACCESS_DENIED'),
       )
     },
-    rung: 'authorized',
+    check: 'authorized',
     evidence: 'not-authorized',
   },
   {
     what: 'a log-in is due',
     make: forced({ status: 'AUTHENTICATION_REQUIRED', authenticationURL: 'https://login.example/' }),
-    rung: 'authorized',
+    check: 'authorized',
     evidence: 'login-due',
   },
   {
     what: 'the log-in is over',
     make: forced({ authenticationExpiryTime: 1_000, authenticationURL: 'https://login.example/' }),
-    rung: 'authorized',
+    check: 'authorized',
     evidence: 'login-expired',
   },
   {
@@ -60,19 +60,19 @@ export const membershipFaults: readonly Fault[] = [
       await node.call('DELETE', `/controller/network/${id}`)
       await reports(({ status }) => status === 'NOT_FOUND')
     },
-    rung: 'configuration',
+    check: 'configuration',
     evidence: 'no-such-network',
   },
   {
     what: 'the service is too old for it',
     make: forced({ status: 'CLIENT_TOO_OLD' }),
-    rung: 'configuration',
+    check: 'configuration',
     evidence: 'service-too-old',
   },
   {
     what: 'the service says something new of it',
     make: forced({ status: 'WONDERFUL' }),
-    rung: 'configuration',
+    check: 'configuration',
     evidence: 'status-unknown',
   },
 ]

@@ -21,37 +21,37 @@ const faults: readonly Omit<Fault, 'subject'>[] = [
       await node.clearFaults()
       await far.ip(`addr del ${peer.address}/24 dev ${device}-far`)
     },
-    rung: 'peer-listed',
+    check: 'peer-listed',
     evidence: 'peer-unknown',
   },
   {
     what: 'it is relayed',
     make: ({ node }) => says(node, peerReply({ paths: [] })),
-    rung: 'peer-path',
+    check: 'peer-path',
     evidence: 'peer-relayed',
   },
   {
     what: 'it is slow',
     make: ({ node }) => says(node, peerReply({ latency: 2_400 })),
-    rung: 'peer-latency',
+    check: 'peer-latency',
     evidence: 'peer-latency',
   },
   {
     what: 'it answers no ping',
     make: ({ far }) => far.nft(...dropped('icmp type echo-request')),
-    rung: 'peer-loss',
+    check: 'peer-loss',
     evidence: 'ping-silent',
   },
   {
     what: 'every second packet is lost',
     make: ({ far }) => far.nft(...dropped('icmp type echo-request numgen inc mod 2 == 0')),
-    rung: 'peer-loss',
+    check: 'peer-loss',
     evidence: 'ping-answered',
   },
   {
     what: 'large packets are lost',
     make: ({ far }) => far.nft(...dropped('meta length > 1450')),
-    rung: 'peer-mtu',
+    check: 'peer-mtu',
     evidence: 'mtu-too-large',
   },
 ]

@@ -26,7 +26,7 @@ export const serviceFaults: readonly Fault[] = [
   {
     what: 'no service is installed',
     make: ({ node, restartApp }) => node.stop().then(() => restartApp({})),
-    rung: 'service-installed',
+    check: 'service-installed',
     evidence: 'not-installed',
   },
   {
@@ -36,13 +36,13 @@ export const serviceFaults: readonly Fault[] = [
       await rename(node.home, `${node.home}-gone`)
       opened.push(() => rename(`${node.home}-gone`, node.home))
     },
-    rung: 'service-installed',
+    check: 'service-installed',
     evidence: 'home-refused',
   },
   {
     what: 'it is stopped',
     make: ({ node }) => node.stop(),
-    rung: 'service-running',
+    check: 'service-running',
     evidence: 'nobody-listens',
   },
   {
@@ -51,13 +51,13 @@ export const serviceFaults: readonly Fault[] = [
       limits.request = 1_000
       await node.fault({ kind: 'hang' })
     },
-    rung: 'service-answers',
+    check: 'service-answers',
     evidence: 'no-answer',
   },
   {
     what: 'it fails at each request',
     make: ({ node }) => node.fault({ kind: 'error' }),
-    rung: 'service-answers',
+    check: 'service-answers',
     evidence: 'no-answer',
   },
   {
@@ -66,7 +66,7 @@ export const serviceFaults: readonly Fault[] = [
       await writeFile(join(node.home, 'zerotier-one.port'), 'no port')
       await restartApp()
     },
-    rung: 'service-answers',
+    check: 'service-answers',
     evidence: 'no-answer',
   },
   {
@@ -78,7 +78,7 @@ export const serviceFaults: readonly Fault[] = [
       await node.rotateToken()
       await restartApp({ serviceUrl: node.url(), tokenFile: old })
     },
-    rung: 'token-accepted',
+    check: 'token-accepted',
     evidence: 'token-refused',
   },
   {
@@ -87,7 +87,7 @@ export const serviceFaults: readonly Fault[] = [
       await rm(join(node.home, 'authtoken.secret'))
       await restartApp()
     },
-    rung: 'token-accepted',
+    check: 'token-accepted',
     evidence: 'token-missing',
   },
   {
@@ -97,7 +97,7 @@ export const serviceFaults: readonly Fault[] = [
       const squatter = await startSquatter({ port })
       opened.push(() => squatter.stop())
     },
-    rung: 'listener',
+    check: 'listener',
     evidence: 'listener-of-another',
   },
   {
@@ -106,7 +106,7 @@ export const serviceFaults: readonly Fault[] = [
       await node.stop()
       await listenWith('<html>It works!</html>')
     },
-    rung: 'listener',
+    check: 'listener',
     evidence: 'listener-not-service',
   },
   {
@@ -121,7 +121,7 @@ export const serviceFaults: readonly Fault[] = [
       await node.setOnline(true)
       await node.fault({ kind: 'reply', path: '^/status$', body: await onlineStatus(node.url(), node.token) })
     },
-    rung: 'port',
+    check: 'port',
     evidence: 'port-taken',
   },
 ]
