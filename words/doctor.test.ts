@@ -7,7 +7,7 @@ import { t } from './testing/english.ts'
 const network = '8056c2e21c000001'
 const text = (evidence: DoctorEvidence) => evidenceText(t, evidence)
 
-test('findings are sentences', () => {
+test('evidence is said in sentences', () => {
   expect(text({ code: 'rule-blocks', network: null, firewall: 'nftables', rule: 'udp drop' })).toBe(
     'The firewall of this computer (nftables) drops it: udp drop',
   )
@@ -26,7 +26,7 @@ test('findings are sentences', () => {
   )
 })
 
-test('of several networks each finding says which it is of', () => {
+test('of several networks each piece of evidence says which it is of', () => {
   expect(evidenceText(t, { code: 'joined', network }, () => 'lab')).toBe('lab: It is joined.')
   expect(evidenceText(t, { code: 'joined', network }, null)).toBe('It is joined.')
 })
@@ -126,7 +126,7 @@ test('a lost route is said with the interface that has it', () => {
   )
 })
 
-test('the gravest finding that says more than its check is the sentence', () => {
+test('the gravest evidence that says more than its check is the sentence', () => {
   const offline = { code: 'node-offline', network: null } as const
   const blocks = { code: 'rule-blocks', network: null, firewall: 'nftables', rule: 'udp drop' } as const
   const udp = { ...check, id: 'udp', verdict: 'bad' } as const
@@ -136,7 +136,7 @@ test('the gravest finding that says more than its check is the sentence', () => 
   expect(summaryText(t, diagnosis([{ ...udp, evidence: [offline] }]), nameOf)).toBe('UDP does not get out')
 })
 
-test('of several networks the sentence names the one that the finding is of', () => {
+test('of several networks the sentence names the one that the evidence is of', () => {
   const evidence = [
     { code: 'not-authorized', network: home, node: '89e92ceee5' },
     { code: 'login-due', network: lab },

@@ -15,7 +15,7 @@ import type { Translate } from './translate.ts'
 /** A network's name, or its id where it has none. */
 export type NameOfNetwork = (id: NetworkId) => string
 
-/** A finding in a sentence or two. `nameOf`: null where all findings are of one network. */
+/** A piece of evidence in a sentence or two. `nameOf`: null where all evidence is of one network. */
 export function evidenceText(
   t: Translate,
   evidence: DoctorEvidence,
@@ -94,7 +94,7 @@ export function summaryText(t: Translate, diagnosis: SummarizedDiagnosis, nameOf
   return t(`doctor.cause.${cause.id}`, { network, verdict: cause.verdict })
 }
 
-/** Findings that say more than their check, the gravest first */
+/** Evidence that says more than its check, the gravest first */
 const telling = [
   'token-unreadable',
   'token-refused',
@@ -128,7 +128,7 @@ const telling = [
 
 type SummarizedDiagnosis = Pick<Diagnosis, 'checks' | 'subject' | 'verdict'>
 
-/** The network that a check's findings are about; null: several, or none */
+/** The network that the evidence of a check is about; null: several, or none */
 function concernedBy({ evidence }: Check): NetworkId | null {
   const [first, ...others] = new Set(evidence.flatMap(({ network }) => network ?? []))
   return others.length > 0 ? null : (first ?? null)
@@ -175,7 +175,7 @@ export function diagnosisText(t: Translate, diagnosis: Diagnosis, nameOf: NameOf
   return [...rows, '', ...ending, ''].join('\n')
 }
 
-/** The findings of a check. Each names its network where there may be several. */
+/** The evidence of a check. Each piece names its network where there may be several. */
 export function evidenceTexts(
   t: Translate,
   { subject }: Pick<Diagnosis, 'subject'>,

@@ -13,7 +13,7 @@ export type WhyUnknown =
   /** This system has nothing of the kind. */
   | 'not-here'
 
-/** A finding about this computer with its evidence, or the reason why there is none. */
+/** A fact about this computer with its raw output, or the reason why there is none. */
 export type Probed<T> =
   | {
       readonly kind: 'found'

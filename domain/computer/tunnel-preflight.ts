@@ -35,7 +35,7 @@ export interface PeerWithAddresses {
   readonly addresses: readonly string[]
 }
 
-interface Findings {
+interface PreflightFacts {
   readonly network: ReportedNetwork & { readonly id: NetworkId }
   readonly routes: readonly SystemRoute[] | null
   readonly peers: readonly PeerWithAddresses[]
@@ -43,7 +43,7 @@ interface Findings {
   readonly filters: readonly ReversePathFilter[] | null
 }
 
-export function preflight({ network, routes, peers, neighbours, filters }: Findings): TunnelPreflight {
+export function preflight({ network, routes, peers, neighbours, filters }: PreflightFacts): TunnelPreflight {
   const offers = network.routes.filter(({ target }) => isDefault(target))
   const via = offers.find((route) => route.via !== null)?.via ?? null
   const waysOut = routes?.filter(
@@ -68,7 +68,7 @@ export function isPromising({ offered, gateway, ownRoute, strictFilters }: Tunne
 /** Finds the gateway's node by the neighbour's MAC address, or else by the known members. */
 function gatewayAt(
   via: string,
-  { id, portDeviceName }: Findings['network'],
+  { id, portDeviceName }: PreflightFacts['network'],
   peers: readonly PeerWithAddresses[],
   neighbours: readonly Neighbour[],
 ): TunnelGateway {

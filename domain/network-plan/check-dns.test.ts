@@ -17,8 +17,8 @@ describe('DNS', () => {
     [`${'a'.repeat(60)}.${'b'.repeat(60)}.example`, '10.1.2.53', ['error not-a-hostname']],
     ['home.example', 'dns.example', ['error not-an-address']],
     ['home.example', '10.1.2.53/24', ['error prefix-given']],
-  ])('%j with %s', (domain, server, findings) => {
-    expect(dns(domain, server)).toEqual(findings)
+  ])('%j with %s', (domain, server, problems) => {
+    expect(dns(domain, server)).toEqual(problems)
   })
 
   test('servers: some, not too many, each once', () => {

@@ -11,8 +11,8 @@ describe('members', () => {
     ['10.1.2.0', 'error reserved-address'],
     ['10.1.2.255', 'error reserved-address'],
     ['10.9.9.9', 'warning member-outside-routes'],
-  ])('%s: %s', (address, finding) => {
-    expect(inBrief(members({ '0123456789': [address] }))).toEqual([finding])
+  ])('%s: %s', (address, problem) => {
+    expect(inBrief(members({ '0123456789': [address] }))).toEqual([problem])
   })
 
   test('do not share an address, in whatever form', () => {

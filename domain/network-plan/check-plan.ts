@@ -9,7 +9,7 @@ import type { Plan, PlanProblem } from './plan-problem.ts'
  * Checks a network's addresses as one plan, before anything is sent, because the service answers 200 and silently
  * drops or changes what it does not like. Errors stand first, each group in the order of the fields.
  *
- * The findings have these sources:
+ * The problems have these sources:
  * - Read in the public implementation, and seen in the recordings where told: a target that is no subnet is dropped; one
  *   without prefix becomes /0; host bits stay, and then no address of a pool counts as routed; a `via` of another
  *   family becomes null; a pool with a bad end or of two families is dropped (seen), one whose start is after its end

@@ -16,8 +16,8 @@ describe('pools', () => {
     ['10.1.2.200', '10.1.3.9', 'error pool-outside-routes'],
     ['10.1.2.0', '10.1.2.9', 'warning pool-holds-reserved'],
     ['10.1.2.200', '10.1.2.255', 'warning pool-holds-reserved'],
-  ])('%s to %s: %s', (start, end, finding) => {
-    expect(pool(start, end)).toEqual([finding])
+  ])('%s to %s: %s', (start, end, problem) => {
+    expect(pool(start, end)).toEqual([problem])
   })
 
   test('two bad ends are two problems', () => {

@@ -22,8 +22,8 @@ describe('routes', () => {
     ['8.8.8.0/24', 'warning public-range'],
     ['10.0.0.0/7', 'warning public-range'],
     ['2001:db8::/32', 'warning public-range'],
-  ])('%j: %s', (target, finding) => {
-    expect(routes([target, null])).toEqual([finding])
+  ])('%j: %s', (target, problem) => {
+    expect(routes([target, null])).toEqual([problem])
   })
 
   test('say what was probably meant', () => {
@@ -67,8 +67,8 @@ describe('gateways', () => {
     ['fd00::1', 'error other-family'],
     ['10.99.0.1', 'error via-outside-routes'],
     ['192.168.7.1', 'error via-in-own-target'],
-  ])('%j: %s', (via, finding) => {
-    expect(routes(['10.1.2.0/24', null], ['192.168.7.0/24', via])).toEqual([finding])
+  ])('%j: %s', (via, problem) => {
+    expect(routes(['10.1.2.0/24', null], ['192.168.7.0/24', via])).toEqual([problem])
   })
 
   test('may lie inside a wide target where a narrower subnet of the network holds them', () => {

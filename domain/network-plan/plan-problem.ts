@@ -20,7 +20,7 @@ export type PlanPlace =
   | { readonly kind: 'member'; readonly id: NodeAddress; readonly index: number }
   | { readonly kind: 'assign-mode'; readonly field: 'v4AssignMode' | 'v6AssignMode' }
 
-type PlanFinding =
+type ProblemKind =
   // Any address or subnet
   | { readonly kind: 'not-an-address' | 'not-a-subnet' }
   /** `suggestion` is the text without the prefix. */
@@ -51,12 +51,8 @@ export type PlanProblem = {
   readonly place: PlanPlace
   /** error: the service drops, changes or misuses it. warning: it is valid but doubtful */
   readonly severity: 'error' | 'warning'
-} & PlanFinding
+} & ProblemKind
 
-export function problem(
-  severity: PlanProblem['severity'],
-  place: PlanPlace,
-  finding: PlanFinding,
-): PlanProblem {
-  return { place, severity, ...finding }
+export function problem(severity: PlanProblem['severity'], place: PlanPlace, kind: ProblemKind): PlanProblem {
+  return { place, severity, ...kind }
 }

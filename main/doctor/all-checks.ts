@@ -1,6 +1,6 @@
 import type { Check, CheckId, DoctorSubject, DoctorVerdict } from '../../contract/doctor.ts'
 import type { CheckDefinition } from './check.ts'
-import type { Finding } from './check-result.ts'
+import type { CheckResult } from './check-result.ts'
 import { internetAccessChecks } from './checks/internet-access.ts'
 import { membershipChecks } from './checks/membership.ts'
 import { namesAndTunnelChecks } from './checks/names-and-tunnel.ts'
@@ -47,30 +47,30 @@ const dependsOn: { readonly [id in CheckId]: readonly CheckId[] } = {
   'peer-mtu': ['peer-loss'],
 }
 
-export type Findings = ReadonlyMap<CheckId, Finding>
+export type CheckResults = ReadonlyMap<CheckId, CheckResult>
 
 /** Returns the check whose failure explains this one's; null: this check is well, or itself a cause. */
-export function causeOfCheck(id: CheckId, findings: Findings): CheckId | null {
-  const finding = findings.get(id)
-  if (finding === undefined || isWell(finding)) return null
-  if (finding.follows !== undefined) return finding.follows
+export function causeOfCheck(id: CheckId, results: CheckResults): CheckId | null {
+  const result = results.get(id)
+  if (result === undefined || isWell(result)) return null
+  if (result.follows !== undefined) return result.follows
   for (const below of dependsOn[id]) {
-    const lower = findings.get(below)
-    if (lower === undefined || isWell(lower) || !isOfSame(finding, lower)) continue
-    const cause = causeOfCheck(below, findings)
+    const lower = results.get(below)
+    if (lower === undefined || isWell(lower) || !isOfSame(result, lower)) continue
+    const cause = causeOfCheck(below, results)
     if (cause !== null) return cause
     if (lower.verdict === 'bad') return below
-    if (lower.verdict === 'doubtful' && finding.verdict !== 'bad') return below
+    if (lower.verdict === 'doubtful' && result.verdict !== 'bad') return below
   }
   return null
 }
 
-function isWell({ verdict, isEmpty }: Finding): boolean {
+function isWell({ verdict, isEmpty }: CheckResult): boolean {
   return verdict === 'good' || isEmpty === true
 }
 
 /** A problem of one network does not explain a problem of another. */
-function isOfSame({ networks: upper }: Finding, { networks: lower }: Finding): boolean {
+function isOfSame({ networks: upper }: CheckResult, { networks: lower }: CheckResult): boolean {
   return upper === undefined || lower === undefined || upper.every((id) => lower.includes(id))
 }
 

@@ -9,7 +9,7 @@ import type { NetworkId } from '../../domain/network-id.ts'
 import type { Gathered } from './gather.ts'
 
 /** The result of judging a check. */
-export interface Finding {
+export interface CheckResult {
   readonly verdict: DoctorVerdict
   readonly evidence: readonly DoctorEvidence[]
   readonly fix: DoctorFix | null
@@ -29,18 +29,22 @@ export function say<C extends EvidenceCode>(
   return { code, network: null, ...values } as unknown as DoctorEvidence
 }
 
-const finding =
+const result =
   (verdict: DoctorVerdict) =>
-  (evidence: readonly DoctorEvidence[], fix: DoctorFix | null = null): Finding => ({ verdict, evidence, fix })
+  (evidence: readonly DoctorEvidence[], fix: DoctorFix | null = null): CheckResult => ({
+    verdict,
+    evidence,
+    fix,
+  })
 
 export const verdict = {
-  good: finding('good'),
-  bad: finding('bad'),
-  doubtful: finding('doubtful'),
-  unchecked: finding('unchecked'),
+  good: result('good'),
+  bad: result('bad'),
+  doubtful: result('doubtful'),
+  unchecked: result('unchecked'),
 }
 
-export function nothing(...evidence: readonly DoctorEvidence[]): Finding {
+export function nothing(...evidence: readonly DoctorEvidence[]): CheckResult {
   return { verdict: 'unchecked', evidence, fix: null, isEmpty: true }
 }
 
@@ -48,27 +52,27 @@ export function notChecked(why: Unchecked, by = '', detail = ''): DoctorEvidence
   return say('unchecked', { why, by, detail })
 }
 
-/** The finding for a check that cannot be judged without this fact. */
-export function without(fact: Extract<Gathered<unknown>, { readonly kind: 'unknown' }>): Finding {
+/** The result of a check that cannot be judged without this fact. */
+export function without(fact: Extract<Gathered<unknown>, { readonly kind: 'unknown' }>): CheckResult {
   return verdict.unchecked([notChecked(fact.why, fact.by, fact.detail)])
 }
 
-export const belowFirst: Finding = verdict.unchecked([notChecked('check-below')])
+export const belowFirst: CheckResult = verdict.unchecked([notChecked('check-below')])
 
-/** Sort order with the worst first: an unchecked finding is worse than a good one. */
-const order = (each: Finding): number =>
+/** Sort order with the worst first: an unchecked result is worse than a good one. */
+const order = (each: CheckResult): number =>
   each.isEmpty === true ? 4 : ['bad', 'doubtful', 'unchecked', 'good'].indexOf(each.verdict)
 
 /**
- * Combines findings of several parts or networks: the worst verdict, with the evidence of those that have it and the
+ * Combines results of several parts or networks: the worst verdict, with the evidence of those that have it and the
  * first one's fix.
  */
-export function together(findings: readonly Finding[]): Finding {
-  const sorted = findings.toSorted((one, other) => order(one) - order(other))
+export function together(results: readonly CheckResult[]): CheckResult {
+  const sorted = results.toSorted((one, other) => order(one) - order(other))
   const [worst] = sorted
   if (worst === undefined) return nothing(notChecked('nothing-to-check'))
   const alike = sorted.filter((each) => order(each) === order(worst))
-  const networks = findings.flatMap((each) => each.networks ?? [])
+  const networks = results.flatMap((each) => each.networks ?? [])
   return {
     ...worst,
     evidence: alike.flatMap(({ evidence }) => evidence),

@@ -1,7 +1,7 @@
 import type { CheckId, DoctorSubject } from '../../contract/doctor.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import type { Finding } from './check-result.ts'
+import type { CheckResult } from './check-result.ts'
 import type { DoctorFacts, DoctorGathered } from './facts.ts'
 
 /** Context of a diagnosis besides the facts. */
@@ -20,14 +20,14 @@ export interface DoctorContext {
 export interface CheckDefinition {
   readonly id: CheckId
   readonly needs: readonly (keyof DoctorFacts)[]
-  judge(facts: DoctorGathered, context: DoctorContext): Finding
+  judge(facts: DoctorGathered, context: DoctorContext): CheckResult
 }
 
 /** Defines a check; its judge sees only the facts that it names. */
 export function defineCheck<F extends keyof DoctorFacts>(
   id: CheckId,
   needs: readonly F[],
-  judge: (facts: Pick<DoctorGathered, F>, context: DoctorContext) => Finding,
+  judge: (facts: Pick<DoctorGathered, F>, context: DoctorContext) => CheckResult,
 ): CheckDefinition {
   return { id, needs, judge }
 }

@@ -1,7 +1,7 @@
 import type { Check, CheckId, Diagnosis, DoctorSubject } from '../../contract/doctor.ts'
 import { causeOfCheck, checksOf, verdictOf } from './all-checks.ts'
 import type { CheckDefinition, DoctorContext } from './check.ts'
-import { belowFirst, type Finding, notChecked, verdict } from './check-result.ts'
+import { belowFirst, type CheckResult, notChecked, verdict } from './check-result.ts'
 import type { DoctorFacts, DoctorGathered } from './facts.ts'
 import { createFacts, type Gathered, type Gatherers } from './gather.ts'
 
@@ -34,7 +34,7 @@ export function startDiagnosis(parts: DiagnosisParts): RunningDiagnosis {
   let stopping = new AbortController()
   let work: Promise<void> = Promise.resolve()
   const facts = createFacts(parts.gatherers, () => stopping.signal)
-  const findings = new Map<CheckId, Finding>(
+  const results = new Map<CheckId, CheckResult>(
     definitions.map(({ id }) => [id, verdict.unchecked([notChecked('not-yet')])] as const),
   )
   const raws = new Map<CheckId, string>()
@@ -42,8 +42,8 @@ export function startDiagnosis(parts: DiagnosisParts): RunningDiagnosis {
 
   function diagnosis(): Diagnosis {
     const checks = definitions.map(({ id }): Check => {
-      const { verdict, evidence, fix } = findings.get(id) ?? belowFirst
-      const followsFrom = running.has(id) ? null : causeOfCheck(id, findings)
+      const { verdict, evidence, fix } = results.get(id) ?? belowFirst
+      const followsFrom = running.has(id) ? null : causeOfCheck(id, results)
       return { id, verdict, evidence, fix, followsFrom, running: running.has(id), raw: raws.get(id) ?? '' }
     })
     return { subject, startedAt, running: running.size > 0, verdict: verdictOf(checks), checks }
@@ -51,7 +51,7 @@ export function startDiagnosis(parts: DiagnosisParts): RunningDiagnosis {
 
   async function tell(definition: CheckDefinition): Promise<void> {
     const gathered = await facts.of(definition.needs)
-    findings.set(definition.id, judged(definition, gathered as DoctorGathered, context))
+    results.set(definition.id, judged(definition, gathered as DoctorGathered, context))
     raws.set(definition.id, rawOf(Object.values(gathered)))
     running.delete(definition.id)
     parts.onChange(diagnosis())
@@ -86,7 +86,7 @@ export function startDiagnosis(parts: DiagnosisParts): RunningDiagnosis {
 }
 
 /** A check whose judge throws must not break the others. */
-function judged({ judge }: CheckDefinition, facts: DoctorGathered, context: DoctorContext): Finding {
+function judged({ judge }: CheckDefinition, facts: DoctorGathered, context: DoctorContext): CheckResult {
   try {
     return judge(facts, context)
   } catch (error) {

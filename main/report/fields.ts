@@ -297,7 +297,7 @@ export const systemFields = fields<SystemFacts>({
   ids: oneOf('kept', 'replaced'),
 })
 
-/** Each field that a finding may have: the compiler asks for those that are missing. */
+/** Each field that evidence may have: the compiler asks for those that are missing. */
 const evidence = fields<DoctorEvidence>({
   code: (code) => code,
   network: kind.network,

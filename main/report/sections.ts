@@ -54,12 +54,12 @@ export function freeSections({ free }: ReportContent): readonly ReportSection<Fr
 }
 
 function doctorText(t: Translate, diagnosis: Diagnosis): string {
-  const findings = diagnosis.checks.flatMap((check) => [
+  const evidence = diagnosis.checks.flatMap((check) => [
     '',
     checkTitle(t, check),
     ...check.evidence.map((each) => `  ${evidenceText(t, each, (id) => id)}`),
   ])
-  return `${[diagnosisText(t, diagnosis, (id) => id).trimEnd(), ...findings].join('\n')}\n`
+  return `${[diagnosisText(t, diagnosis, (id) => id).trimEnd(), ...evidence].join('\n')}\n`
 }
 
 function json(value: unknown): string {

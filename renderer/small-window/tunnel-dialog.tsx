@@ -27,7 +27,7 @@ export function TunnelDialog({ entry, onClose }: TunnelDialogProps) {
       .tryAsk('network.checkTunnel', { id })
       .then((reply) => setPreflight(reply.ok ? reply.value : undefined))
   }, [app, id])
-  const lines = preflight ? findings(t, preflight) : []
+  const lines = preflight ? preflightLines(t, preflight) : []
   const isDoubtful = lines.some(({ state }) => state === 'attention')
   const confirm = (): void => {
     onClose()
@@ -37,7 +37,7 @@ export function TunnelDialog({ entry, onClose }: TunnelDialogProps) {
     <Dialog title={t('tunnel.title', { name: nameOf(entry) })} fit={app.fit} onClose={onClose}>
       <p>{t('tunnel.text')}</p>
       {preflight === null && <p class="secondary">{t('tunnel.looking')}</p>}
-      <ul class="findings">
+      <ul class="state-list">
         {lines.map(({ state, words }) => (
           <li key={words}>
             <StateIcon state={state} size={16} />
@@ -70,14 +70,17 @@ function isPlain(name: string): boolean {
   return /^[\w.@:-]+$/.test(name)
 }
 
-interface Finding {
+interface PreflightLine {
   readonly state: NetworkState
   readonly words: string
 }
 
-function findings(t: Translate, { offered, gateway, ownRoute, strictFilters }: TunnelPreflight): Finding[] {
+function preflightLines(
+  t: Translate,
+  { offered, gateway, ownRoute, strictFilters }: TunnelPreflight,
+): PreflightLine[] {
   if (!offered) return [{ state: 'attention', words: t('tunnel.notOffered') }]
-  const lines: Finding[] = [{ state: 'ok', words: t('tunnel.offered') }]
+  const lines: PreflightLine[] = [{ state: 'ok', words: t('tunnel.offered') }]
   if (ownRoute === false) lines.push({ state: 'attention', words: t('tunnel.noOwnRoute') })
   if (gateway === null) lines.push({ state: 'attention', words: t('tunnel.noGateway') })
   else {

@@ -1,4 +1,4 @@
-/** The one sentence above a diagnosis that says what is wrong, by check or by finding. */
+/** The one sentence above a diagnosis that says what is wrong, by check or by evidence. */
 export const doctorCauses = {
   'doctor.cause.service-installed': 'The node service is not installed on this computer',
   'doctor.cause.service-running': 'The service does not run',

@@ -1,4 +1,4 @@
-/** The diagnosis of the connection: its checks, findings and fixes. */
+/** The diagnosis of the connection: its checks, evidence and fixes. */
 export const doctor = {
   'doctor.check.service-installed': 'The service is installed',
   'doctor.check.service-running': 'The service runs',

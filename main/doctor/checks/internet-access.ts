@@ -5,7 +5,7 @@ import type { Computer } from '../../../domain/computer/computer.ts'
 import type { BlockingRule, Firewall } from '../../../domain/computer/firewall.ts'
 import type { WhyUnknown } from '../../../domain/computer/probed.ts'
 import { defineCheck } from '../check.ts'
-import { belowFirst, type Finding, notChecked, say, verdict, without } from '../check-result.ts'
+import { belowFirst, type CheckResult, notChecked, say, verdict, without } from '../check-result.ts'
 import type { DoctorFacts } from '../facts.ts'
 import type { Gathered } from '../gather.ts'
 import { commandFix, firewallCommand } from '../system-commands.ts'
@@ -16,7 +16,7 @@ export function nodeOf(service: Gathered<DoctorFacts['service']>): Node | null {
 }
 
 /** A full tunnel whose replies are lost cuts the service itself off from the internet. */
-function becauseOfTunnel(facts: Parameters<typeof tunnelTrouble>[0]): Pick<Finding, 'follows'> {
+function becauseOfTunnel(facts: Parameters<typeof tunnelTrouble>[0]): Pick<CheckResult, 'follows'> {
   return tunnelTrouble(facts) ? { follows: 'full-tunnel' } : {}
 }
 

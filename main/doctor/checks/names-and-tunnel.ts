@@ -7,7 +7,7 @@ import { resolverCommand as commandOf } from '../../../domain/computer/resolver.
 import { usableDns } from '../../../domain/computer/usable-dns.ts'
 import {
   belowFirst,
-  type Finding,
+  type CheckResult,
   notChecked,
   nothing,
   say,
@@ -98,7 +98,7 @@ type TunnelFacts = Pick<
 >
 
 /** Judges a tunnel that carries all traffic by whether replies come back. */
-function inEffect(network: Network, facts: TunnelFacts): Finding {
+function inEffect(network: Network, facts: TunnelFacts): CheckResult {
   const { service, filters } = facts
   const gateway = gatewayOf(network)
   const through = verdict.good([say('tunnel-in-effect', { interface: network.portDeviceName })])
@@ -123,7 +123,7 @@ function ofGateway(
   gateway: string | null,
   network: Network,
   { gateways, neighbours, peers }: TunnelFacts,
-): Finding {
+): CheckResult {
   if (gateway === null) return nothing()
   if (gateways.kind === 'unknown') return without(gateways)
   const report = gateways.value.find(({ address }) => address === gateway)

@@ -1,7 +1,7 @@
 import type { CheckId } from '../../../contract/doctor.ts'
 import type { Network } from '../../../contract/node.ts'
 import { type CheckDefinition, type DoctorContext, defineCheck } from '../check.ts'
-import { belowFirst, type Finding, notChecked, nothing, say, together } from '../check-result.ts'
+import { belowFirst, type CheckResult, notChecked, nothing, say, together } from '../check-result.ts'
 import type { DoctorFacts, DoctorGathered } from '../facts.ts'
 
 type Always = 'service' | 'peerAddress'
@@ -23,7 +23,7 @@ export function checkedNetworks(
 export function defineNetworkCheck<F extends keyof DoctorFacts>(
   id: CheckId,
   needs: readonly F[],
-  judge: (network: Network, facts: Pick<DoctorGathered, F | Always>, context: DoctorContext) => Finding,
+  judge: (network: Network, facts: Pick<DoctorGathered, F | Always>, context: DoctorContext) => CheckResult,
 ): CheckDefinition {
   return defineCheck(
     id,
@@ -38,13 +38,13 @@ export function defineNetworkCheck<F extends keyof DoctorFacts>(
   )
 }
 
-function ofNetwork(finding: Finding, { id }: Network): Finding {
-  const evidence = finding.evidence.map((each) => ({ ...each, network: id }))
-  return { ...finding, evidence, networks: finding.verdict === 'good' ? [] : [id] }
+function ofNetwork(result: CheckResult, { id }: Network): CheckResult {
+  const evidence = result.evidence.map((each) => ({ ...each, network: id }))
+  return { ...result, evidence, networks: result.verdict === 'good' ? [] : [id] }
 }
 
 /** A paused network is not expected to work; null: it is not paused. */
-export function ofPaused({ id }: Network, { entry }: Pick<DoctorContext, 'entry'>): Finding | null {
+export function ofPaused({ id }: Network, { entry }: Pick<DoctorContext, 'entry'>): CheckResult | null {
   const pause = entry(id)?.pause ?? null
   return pause === null ? null : nothing(say('network-paused'))
 }

@@ -5,7 +5,7 @@ import type { Computer } from '../../../domain/computer/computer.ts'
 import { type AddressInEffect, compareWith, type RouteInEffect } from '../../../domain/computer/in-effect.ts'
 import {
   belowFirst,
-  type Finding,
+  type CheckResult,
   notChecked,
   nothing,
   say,
@@ -79,7 +79,7 @@ function ofAddress(
   { id, portDeviceName }: Network,
   computer: Computer,
   pauseFix: PauseFixes,
-): Finding {
+): CheckResult {
   if (withheld === 'unusable' || withheld === 'own-gateway')
     return nothing(say('address-unusable', { address }))
   if (withheld !== null)
@@ -126,7 +126,7 @@ const routes = defineNetworkCheck(
   },
 )
 
-function ofRoute(route: RouteInEffect, { id }: Network, pauseFix: PauseFixes): Finding {
+function ofRoute(route: RouteInEffect, { id }: Network, pauseFix: PauseFixes): CheckResult {
   const { target, present, withheld, lostTo } = route
   if (withheld !== null) {
     if (withheld === 'own-gateway' || withheld === 'unusable') return nothing()

@@ -1,6 +1,6 @@
 import type { CheckId } from '../../../contract/doctor.ts'
 import { type CheckDefinition, defineCheck } from '../check.ts'
-import { belowFirst, type Finding, notChecked, nothing, say, verdict, without } from '../check-result.ts'
+import { belowFirst, type CheckResult, notChecked, nothing, say, verdict, without } from '../check-result.ts'
 import type { DoctorFacts, DoctorGathered } from '../facts.ts'
 import { nodeOf } from './internet-access.ts'
 
@@ -13,7 +13,7 @@ const byChance = 0.01
 function definePeerCheck<F extends keyof DoctorFacts>(
   id: CheckId,
   needs: readonly F[],
-  judge: (address: string, facts: Pick<DoctorGathered, F | 'service' | 'peer'>) => Finding,
+  judge: (address: string, facts: Pick<DoctorGathered, F | 'service' | 'peer'>) => CheckResult,
 ): CheckDefinition {
   return defineCheck(
     id,

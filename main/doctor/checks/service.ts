@@ -3,7 +3,7 @@ import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
 import type { FaultCode } from '../../../contract/fault.ts'
 import type { ServiceUnit } from '../../../domain/computer/service-unit.ts'
 import { defineCheck } from '../check.ts'
-import { belowFirst, type Finding, notChecked, nothing, say, verdict, without } from '../check-result.ts'
+import { belowFirst, type CheckResult, notChecked, nothing, say, verdict, without } from '../check-result.ts'
 import type { DoctorFacts, ServicePlace } from '../facts.ts'
 import { type UnitAction, unitCommand } from '../fixes/unit-plan.ts'
 import type { Gathered } from '../gather.ts'
@@ -31,14 +31,14 @@ const unasked: ReadonlySet<FaultCode> = new Set([
 
 type Answering =
   | { readonly kind: 'session' | 'no-token' | 'imposter' | 'strange' | 'silent' | 'unasked' | 'failed' }
-  | { readonly kind: 'unknown'; readonly finding: Finding }
+  | { readonly kind: 'unknown'; readonly result: CheckResult }
 
 /** Classifies how the service answered. */
 function answering(
   service: Service,
 ): Answering & { readonly code: FaultCode | null; readonly detail: string } {
   if (service.kind === 'unknown')
-    return { kind: 'unknown', finding: without(service), code: null, detail: service.detail }
+    return { kind: 'unknown', result: without(service), code: null, detail: service.detail }
   const { outcome } = service.value
   if (outcome.ok) return { kind: 'session', code: null, detail: '' }
   const { connection } = outcome
@@ -141,7 +141,7 @@ const answers = defineCheck('service-answers', ['places', 'service', 'unit'], ({
   const { kind, code, detail } = now
   switch (kind) {
     case 'unknown':
-      return now.finding
+      return now.result
     case 'session':
     case 'no-token': {
       const milliseconds = service.kind === 'found' ? service.value.milliseconds : 0

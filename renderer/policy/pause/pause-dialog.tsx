@@ -80,7 +80,7 @@ function NotPaused({ title, report, onClose }: NotPausedProps) {
   return (
     <Dialog title={title} fit={app.fit} onClose={onClose}>
       <p role="alert">{t('pause.dialog.failed', { count: failed.length, done: done.length })}</p>
-      <ul class="findings">
+      <ul class="state-list">
         {failed.map(({ network, fault }) => (
           <li key={network}>
             <StateIcon state="attention" size={16} />
