@@ -53,7 +53,7 @@ export interface EvidenceValues {
   'tcp-fallback': Nothing
   'tcp-forced': Nothing
   'node-offline': Nothing
-  'no-way-out': Nothing
+  'no-default-route': Nothing
   'rule-blocks': { readonly firewall: string; readonly rule: string }
   'rule-may-block': { readonly firewall: string; readonly rule: string }
   'no-rule-blocks': { readonly firewalls: string }

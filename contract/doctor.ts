@@ -71,7 +71,7 @@ export type DoctorFix =
   /** Offered only for a network that is hosted here. */
   | { readonly kind: 'authorize'; readonly network: NetworkId; readonly member: NodeAddress }
   | { readonly kind: 'allow-flag'; readonly network: NetworkId; readonly flag: FlagName }
-  /** Offered where the full tunnel has no way out. */
+  /** Offered where the full tunnel has no internet access. */
   | { readonly kind: 'withdraw-flag'; readonly network: NetworkId; readonly flag: FlagName }
   | { readonly kind: 'log-in'; readonly network: NetworkId }
   /** Leaves the network if it is joined, then joins it. */

@@ -98,7 +98,7 @@ export function summaryText(t: Translate, diagnosis: SummarizedDiagnosis, nameOf
 const telling = [
   'token-unreadable',
   'token-refused',
-  'no-way-out',
+  'no-default-route',
   'rule-blocks',
   'tcp-fallback',
   'tcp-forced',

@@ -36,7 +36,7 @@ function clashes(computer: Computer, change: Partial<typeof mesh> = {}, others =
 const short = ({ target, rival, loser, by, lost }: Clash): string =>
   `${target} ${rival.interface} ${rival.target}: ${loser} loses ${lost} by ${by}`
 
-test('nothing clashes with other subnets, with the way out, or with the network itself', () => {
+test('nothing clashes with other subnets, with the default route, or with the network itself', () => {
   const own = [route('10.77.0.0/24', 'ztmesh0'), route('192.168.1.0/24', 'ztmesh0', 5000)]
   expect(clashes(has(route('192.168.2.0/24', 'eth0'), ...own))).toEqual([])
   expect(clashes(has(route('0.0.0.0/1', 'tun0'), route('128.0.0.0/1', 'tun0')))).toEqual([])

@@ -133,7 +133,7 @@ describe('full tunnel', () => {
     expect(inEffect({ routes: [whole] }, tunnel).fullTunnel).toBe(true)
   })
 
-  test('is not while the way out is another one', () => {
+  test('is not while the default route is another one', () => {
     const late = inEffect({ routes: [...lan, route('0.0.0.0/0', 'ztmesh0', '10.77.0.1', 5000)] }, tunnel)
     expect(late).toMatchObject({
       fullTunnel: false,

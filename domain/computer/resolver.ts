@@ -36,9 +36,9 @@ export function resolverCommand(resolver: Resolver, usable: UsableDns): string |
     case 'network-manager': {
       // If NetworkManager were given the network's own interface, it would take that over with its addresses and
       // routes.
-      const wayOut = `"$(ip route show default | awk '$5 != "${name}" {print $5; exit}')"`
+      const uplink = `"$(ip route show default | awk '$5 != "${name}" {print $5; exit}')"`
       const added = servers.map(({ family, text }) => `+ipv${family}.dns ${text}`)
-      return `sudo nmcli device modify ${wayOut} ${added.join(' ')}`
+      return `sudo nmcli device modify ${uplink} ${added.join(' ')}`
     }
     case 'resolvconf': {
       const lines = [...texts.map((text) => `nameserver ${text}`), ...(domain ? [`search ${domain}`] : [])]

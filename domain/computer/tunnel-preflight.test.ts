@@ -63,7 +63,7 @@ test('a network without a default route, and a computer without one', () => {
   expect(preflight({ ...whole, routes: own })).toMatchObject({ ownRoute: false, strictFilters: [] })
 })
 
-test('a strict filter matters on the way out alone', () => {
+test('a strict filter matters on the uplink alone', () => {
   const strict = [
     { interface: 'eth0', mode: 'strict' as const },
     { interface: 'docker0', mode: 'strict' as const },

@@ -46,15 +46,15 @@ interface PreflightFacts {
 export function preflight({ network, routes, peers, neighbours, filters }: PreflightFacts): TunnelPreflight {
   const offers = network.routes.filter(({ target }) => isDefault(target))
   const via = offers.find((route) => route.via !== null)?.via ?? null
-  const waysOut = routes?.filter(
+  const defaultRoutes = routes?.filter(
     (route) => isDefault(route.target) && route.interface !== network.portDeviceName,
   )
-  const outward = waysOut?.map((route) => route.interface)
+  const outward = defaultRoutes?.map((route) => route.interface)
   const strict = filters?.filter(({ interface: name, mode }) => mode === 'strict' && outward?.includes(name))
   return {
     offered: offers.length > 0,
     gateway: via === null ? null : gatewayAt(via, network, peers, neighbours),
-    ownRoute: waysOut === undefined ? null : waysOut.length > 0,
+    ownRoute: defaultRoutes === undefined ? null : defaultRoutes.length > 0,
     strictFilters: outward === undefined ? null : (strict?.map(({ interface: name }) => name) ?? null),
   }
 }

@@ -14,7 +14,7 @@ const some = fc.subarray([...signs])
 const places = fc
   .uniqueArray(fc.subarray([...signs], { minLength: 1 }), { maxLength: 5, selector: JSON.stringify })
   .map((all) => all.map((of, at) => ({ id: `place ${at}`, signs: of })))
-const met = fc.record({ signs: some, hasWayOut: fc.boolean(), after: fc.nat(9_000) })
+const met = fc.record({ signs: some, hasDefaultRoute: fc.boolean(), after: fc.nat(9_000) })
 const stands = 5_000
 
 test('whatever is met, one arrives only where all signs stood for long enough, and never twice at the same place', () => {
@@ -28,7 +28,7 @@ test('whatever is met, one arrives only where all signs stood for long enough, a
       for (const surroundings of walk) {
         now += surroundings.after
         const place = placeOf(surroundings.signs, known)?.id ?? null
-        const isBetween = place === null && !surroundings.hasWayOut
+        const isBetween = place === null && !surroundings.hasDefaultRoute
         const stood = isBetween ? 'between' : place
         if (stood !== seen) since = now
         seen = stood

@@ -7,9 +7,9 @@ const gateway = (last: string): PlaceSign => ({
   ...{ kind: 'gateway', mac: `5a:38:c6:f4:00:${last}`, subnet: '192.0.2.0/24' },
 })
 const places = ['home', 'office'].map((id, at) => ({ id, signs: [gateway(`0${at}`)] }))
-const at = (last: string): Surroundings => ({ signs: [gateway(last)], hasWayOut: true })
+const at = (last: string): Surroundings => ({ signs: [gateway(last)], hasDefaultRoute: true })
 const [home, office, cafe] = [at('00'), at('01'), at('09')]
-const nowhere: Surroundings = { signs: [{ kind: 'no-network' }], hasWayOut: false }
+const nowhere: Surroundings = { signs: [{ kind: 'no-network' }], hasDefaultRoute: false }
 const fresh: PlaceMemory = { decided: undefined, here: undefined, change: null }
 
 /**

@@ -30,13 +30,13 @@ interface Decision {
  */
 export function decidePlace(
   memory: PlaceMemory,
-  { signs, hasWayOut }: Surroundings,
+  { signs, hasDefaultRoute }: Surroundings,
   places: readonly { readonly id: string; readonly signs: readonly PlaceSign[] }[],
   { now, stands }: { readonly now: number; readonly stands: number },
 ): Decision {
   const place = placeOf(signs, places)?.id ?? null
   // Without any network the computer is between places, and has not left the last one yet.
-  const isBetween = place === null && !hasWayOut
+  const isBetween = place === null && !hasDefaultRoute
   const decided = isBetween ? memory.decided : place
   if (place === memory.here && decided === memory.decided)
     return { memory: { ...memory, change: null }, arrived: undefined, again: null }

@@ -61,7 +61,7 @@ describe('several gateways', () => {
   const wifi = { kind: 'gateway', mac: other, subnet: '198.51.100.0/24' }
 
   test.each([
-    ['the lower metric is the way out', 50, [wifi]],
+    ['the lower metric is the default route', 50, [wifi]],
     ['the higher metric is none', 600, [home]],
     ['where it makes no difference, each is one', 100, [home, wifi]],
   ])('%s', (_, metric, expected) => {
@@ -84,7 +84,7 @@ describe('several gateways', () => {
     }
     expect(signs({ computer: within })).toEqual([home])
     expect(met({ computer: { interfaces: [tunnel], routes, dns: null } })).toEqual({
-      ...{ signs: [], hasWayOut: true },
+      ...{ signs: [], hasDefaultRoute: true },
     })
   })
 
@@ -118,7 +118,7 @@ describe('a gateway is no sign', () => {
       { computer: { ...lan, routes: [way('0.0.0.0/0', '203.0.113.1', 'eth0')] } },
     ],
   ] satisfies [string, Partial<SignFacts>][])('%s', (_, change) => {
-    expect(met(change)).toEqual({ signs: [], hasWayOut: true })
+    expect(met(change)).toEqual({ signs: [], hasDefaultRoute: true })
   })
 })
 
@@ -126,7 +126,7 @@ describe('no network', () => {
   const alone = { interfaces: [interfaceOf('lo', '127.0.0.1/8')], routes: [], dns: null }
   const none = [{ kind: 'no-network' }]
 
-  test('no way out and no address is a sign', () => {
+  test('no default route and no address is a sign', () => {
     expect(signs({ computer: alone })).toEqual(none)
   })
   test('overlay networks are none, and neither are addresses that interfaces give themselves', () => {
@@ -137,8 +137,8 @@ describe('no network', () => {
     const routes = [way('0.0.0.0/0', '10.1.0.1', 'zt0')]
     expect(signs({ computer: { interfaces, routes, dns: null }, overlays: ['zt0'] })).toEqual(none)
   })
-  test('a network without a way out is a network', () => {
-    expect(met({ computer: { ...lan, routes: [] } })).toEqual({ signs: [], hasWayOut: false })
+  test('a network without a default route is a network', () => {
+    expect(met({ computer: { ...lan, routes: [] } })).toEqual({ signs: [], hasDefaultRoute: false })
   })
   test('a system that does not tell is not known to have none', () => {
     expect(met({ computer: { ...alone, routes: null } })).toBeNull()

@@ -11,7 +11,7 @@ export interface Surroundings {
   /** Gateways come first. */
   readonly signs: readonly PlaceSign[]
   /** There is a default route outside overlay networks; without one the computer is between two places. */
-  readonly hasWayOut: boolean
+  readonly hasDefaultRoute: boolean
 }
 
 export interface SignFacts {
@@ -43,8 +43,8 @@ export function signsOf(facts: SignFacts): Surroundings | null {
     return mac === null || subnet === null ? [] : [{ kind: 'gateway', mac, subnet }]
   })
   const outside = interfaces.filter(({ name }) => !overlays.includes(name))
-  const hasWayOut = waysOut(computer, overlays).length > 0
-  const isAlone = !hasWayOut && !outside.some(hasAddress)
+  const hasDefaultRoute = defaultRoutes(computer, overlays).length > 0
+  const isAlone = !hasDefaultRoute && !outside.some(hasAddress)
   const signs: readonly PlaceSign[] = [
     ...gateways,
     ...nameOf(line),
@@ -52,7 +52,7 @@ export function signsOf(facts: SignFacts): Surroundings | null {
     ...(fullTunnel === null ? [] : [{ kind: 'full-tunnel', network: fullTunnel } as const]),
     ...(line.isMetered === true ? [{ kind: 'metered' } as const] : []),
   ]
-  return { signs, hasWayOut }
+  return { signs, hasDefaultRoute }
 }
 
 /** The standard allows 32 bytes; a longer text is not a name. */
@@ -64,7 +64,7 @@ function nameOf({ networkName: name }: Line): readonly PlaceSign[] {
 
 /** Returns the gateways. A family has more than one only where the system ranks them equally. */
 export function gatewaysOf(computer: Computer, overlays: readonly string[]): readonly Gateway[] {
-  return waysOut(computer, overlays).flatMap(({ via, interface: name }) => {
+  return defaultRoutes(computer, overlays).flatMap(({ via, interface: name }) => {
     const address = parseAddress(via ?? '')
     if (address === null) return []
     const subnet = subnetOf(computer.interfaces?.find((one) => one.name === name) ?? null, address.text)
@@ -86,7 +86,7 @@ export function neighbourOf(
  * Returns the default routes that the system prefers, for each family. A tunnel of another program has no hardware
  * address and runs over the network that the computer is in, so it counts only where there is no other route.
  */
-export function waysOut(
+export function defaultRoutes(
   { interfaces, routes }: Computer,
   overlays: readonly string[],
 ): readonly SystemRoute[] {

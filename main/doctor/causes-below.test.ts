@@ -78,7 +78,7 @@ test.each<Cause>([
   ],
   ['a local rule', { service: offline, firewalls: blocked }, 'udp', 'rule-blocks', 'command'],
   ['over TCP', { service: answered({}, { tcpFallbackActive: true }) }, 'udp', 'tcp-fallback', null],
-  ['no network', { service: offline, ...computer({ routes: [] }) }, 'udp', 'no-way-out', null],
+  ['no network', { service: offline, ...computer({ routes: [] }) }, 'udp', 'no-default-route', null],
   [
     'symmetric',
     found('settings', (value) => ({

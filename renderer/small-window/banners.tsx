@@ -225,7 +225,7 @@ function AttentionBanner({ networks }: { readonly networks: readonly NetworkEntr
   const first = troubled[0]
   if (first === undefined || troubled.some((entry) => entry.id === app.openNetwork.value)) return null
   return (
-    <Banner tone="attention" actions={<WayOut entry={first} alone={troubled.length === 1} />}>
+    <Banner tone="attention" actions={<HelpButton entry={first} alone={troubled.length === 1} />}>
       {troubled.length === 1 ? (
         <div class="banner-line">
           <strong dir="auto" title={nameOf(first)}>
@@ -243,7 +243,7 @@ function AttentionBanner({ networks }: { readonly networks: readonly NetworkEntr
 }
 
 /** A button for what helps, or for the first of several networks. */
-function WayOut({ entry, alone }: { readonly entry: NetworkEntry; readonly alone: boolean }) {
+function HelpButton({ entry, alone }: { readonly entry: NetworkEntry; readonly alone: boolean }) {
   const t = useTranslate()
   const app = useApp()
   if (alone && entry.fault === null && entry.network?.status === 'AUTHENTICATION_REQUIRED')

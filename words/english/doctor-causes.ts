@@ -33,7 +33,7 @@ export const doctorCauses = {
   'doctor.cause.token-unreadable': 'Meshtray may not read the service’s token',
   'doctor.cause.token-refused': 'The service refuses every token that was found',
   'doctor.cause.rule-blocks': 'A firewall of this computer ({firewall}) keeps the service from the internet',
-  'doctor.cause.no-way-out': 'This computer has no route to the internet',
+  'doctor.cause.no-default-route': 'This computer has no route to the internet',
   'doctor.cause.tcp-fallback': 'UDP does not get out: all is relayed over TCP, which is slow',
   'doctor.cause.tcp-forced': 'The service’s settings send all over TCP, which is slow',
   'doctor.cause.port-taken': 'Another program has the service’s UDP port, {port}',

@@ -80,7 +80,7 @@ export const doctor = {
     'UDP does not get out, so all goes through a relay over TCP, which is slow. A firewall between here and the internet blocks it: UDP 9993 has to be let out.',
   'doctor.evidence.tcp-forced': 'The service’s settings (forceTcpRelay) send all through a relay over TCP.',
   'doctor.evidence.node-offline': 'The service says that it reaches nobody.',
-  'doctor.evidence.no-way-out':
+  'doctor.evidence.no-default-route':
     'This computer has no route to the internet. Connect it to a network or Wi-Fi.',
   'doctor.evidence.rule-blocks': 'The firewall of this computer ({firewall}) drops it: {rule}',
   'doctor.evidence.rule-may-block': 'A rule of this computer’s firewall ({firewall}) may drop it: {rule}',

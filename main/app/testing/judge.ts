@@ -78,7 +78,7 @@ export function judgeRest(world: World): string | null {
   }
   const { place } = world.place()
   const last = world.application()?.snapshot().places.last?.place?.id ?? null
-  const isDecided = surroundings[place]?.hasWayOut === false || last === (places[place]?.id ?? null)
+  const isDecided = surroundings[place]?.hasDefaultRoute === false || last === (places[place]?.id ?? null)
   if (!isDecided) return `nothing was decided at ${placeNames[place]}`
   // Changes may stay unfinished for a network that is not joined, as a join may follow, and during a pause.
   const left = (world.application()?.snapshot().unfinished ?? []).filter(({ network }) => {

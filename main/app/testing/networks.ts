@@ -45,8 +45,8 @@ const gateways: readonly PlaceSign[] = [1, 2, 3].map((last) => ({
 }))
 /** Two known places, an unknown one, and no network at all */
 export const surroundings: readonly Surroundings[] = [
-  ...gateways.map((sign) => ({ signs: [sign], hasWayOut: true })),
-  { signs: [{ kind: 'no-network' }], hasWayOut: false },
+  ...gateways.map((sign) => ({ signs: [sign], hasDefaultRoute: true })),
+  { signs: [{ kind: 'no-network' }], hasDefaultRoute: false },
 ]
 export const placeNames = ['Home', 'Office', 'a place that is not known', 'no network at all']
 export const places: readonly Place[] = [0, 1].map((at) => ({

@@ -44,7 +44,7 @@ async function playIn({ steps, latencies }: Sequence, clock: VirtualClock, story
       const { place, stood } = world.place()
       // Losing every network does not leave a place, so its rule may still be waiting for the service.
       const isDue =
-        surroundings[place]?.hasWayOut === false ||
+        surroundings[place]?.hasDefaultRoute === false ||
         rules.some((rule) => rule.action.kind === action.kind && rule.place === places[place]?.id)
       story.push(`    a rule acts: ${action.kind}`)
       if (!isDue || stood < usualStand || lastRule === `${world.process()} ${place} ${clock.now() - stood}`)

@@ -37,8 +37,8 @@ const udp = defineCheck(
     const evidence = [...blocks.map(blockEvidence), ...unaskedFirewalls(firewalls)]
     if (node.tcpFallbackActive) return verdict.bad([say('tcp-fallback'), ...evidence], fix)
     const tunnel = becauseOfTunnel(facts)
-    if (computer.kind === 'found' && hasNoWayOut(computer.value))
-      return { ...verdict.bad([say('no-way-out'), say('node-offline')]), ...tunnel }
+    if (computer.kind === 'found' && hasNoDefaultRoute(computer.value))
+      return { ...verdict.bad([say('no-default-route'), say('node-offline')]), ...tunnel }
     if (certain !== undefined) return { ...verdict.bad([...evidence, say('node-offline')], fix), ...tunnel }
     // Nothing on this computer blocks the service; whether a block lies beyond it shows in the check of the roots.
     return { ...verdict.unchecked([say('node-offline'), ...evidence]), ...tunnel }
@@ -82,7 +82,7 @@ function isAbsent(why: WhyUnknown): boolean {
   return why === 'missing' || why === 'not-here'
 }
 
-function hasNoWayOut({ routes }: Computer): boolean {
+function hasNoDefaultRoute({ routes }: Computer): boolean {
   return routes !== null && !routes.some(({ target }) => target.endsWith('/0') || target.endsWith('/1'))
 }
 

@@ -15,7 +15,7 @@ function world(signs: readonly PlaceSign[] | null = [gateway]) {
   const handlers = createPlaceHandlers({
     ...{
       store,
-      readSigns: async () => signs && { signs, hasWayOut: true },
+      readSigns: async () => signs && { signs, hasDefaultRoute: true },
       decisions: () => [],
       undo: never,
       notHere: never,

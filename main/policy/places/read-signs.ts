@@ -3,12 +3,12 @@ import type { Computer } from '../../../domain/computer/computer.ts'
 import { unknownLine } from '../../../domain/computer/line.ts'
 import type { Neighbour } from '../../../domain/computer/neighbour.ts'
 import {
+  defaultRoutes,
   type Gateway,
   gatewaysOf,
   neighbourOf,
   type Surroundings,
   signsOf,
-  waysOut,
 } from '../../../domain/policy/signs-of.ts'
 import type { ReadLine } from '../../system/line.ts'
 import type { Ping } from '../../system/ping/ping.ts'
@@ -57,7 +57,7 @@ export function createSignReader({ snapshot, readComputer, probes, readLine, pin
     const { networks } = snapshot()
     const joined = networks.flatMap(({ network }) => (network === null ? [] : [network]))
     const overlays = joined.map(({ portDeviceName }) => portDeviceName)
-    const [first] = waysOut(computer, overlays)
+    const [first] = defaultRoutes(computer, overlays)
     const [found, line] = await Promise.all([
       neighboursOf(gatewaysOf(computer, overlays)),
       first === undefined ? unknownLine : readLine(first.interface),

@@ -12,8 +12,8 @@ const gateway = (last: string): PlaceSign => ({
 })
 const home: Place = { id: 'h', name: 'home', signs: [gateway('01')] }
 const office: Place = { id: 'o', name: 'office', signs: [gateway('02')] }
-const at = (last: string): Surroundings => ({ signs: [gateway(last)], hasWayOut: true })
-const between: Surroundings = { signs: [], hasWayOut: false }
+const at = (last: string): Surroundings => ({ signs: [gateway(last)], hasDefaultRoute: true })
+const between: Surroundings = { signs: [], hasDefaultRoute: false }
 
 let watch: PlaceWatch | null = null
 beforeEach(() => {

@@ -22,7 +22,7 @@ function dropped(what: string, hook: 'input' | 'output', rule: string): Fault {
   }
 }
 
-export const wayOutFaults: readonly Fault[] = [
+export const internetAccessFaults: readonly Fault[] = [
   dropped('a rule of this computer drops what the service sends', 'output', `udp sport ${port}`),
   dropped('a rule of this computer drops all UDP to the roots', 'output', `udp dport ${port}`),
   dropped('a rule of this computer drops the answers', 'input', `udp dport ${port}`),
@@ -33,7 +33,7 @@ export const wayOutFaults: readonly Fault[] = [
       await online(false)
     },
     check: 'udp',
-    evidence: 'no-way-out',
+    evidence: 'no-default-route',
   },
   {
     what: 'the cable is unplugged',
@@ -42,7 +42,7 @@ export const wayOutFaults: readonly Fault[] = [
       await online(false)
     },
     check: 'udp',
-    evidence: 'no-way-out',
+    evidence: 'no-default-route',
   },
   {
     what: 'a firewall further on drops UDP, and a relay takes TCP',

@@ -3,7 +3,7 @@ import { causeOf } from '../../../contract/doctor.ts'
 import { startWholeSystem, type WholeSystem } from '../../support/doctor/whole-system.ts'
 import { computerFaults } from './computer-faults.ts'
 import { toNetwork, toPeer } from './fault.ts'
-import { wayOutFaults } from './internet-access-faults.ts'
+import { internetAccessFaults } from './internet-access-faults.ts'
 import { membershipFaults } from './membership-faults.ts'
 import { peerFaults } from './peer-faults.ts'
 import { closeOpened, serviceFaults } from './service-faults.ts'
@@ -30,7 +30,13 @@ test('on a whole system nothing is wrong, and nothing is called good that was no
   }
 })
 
-const faults = [...serviceFaults, ...wayOutFaults, ...membershipFaults, ...computerFaults, ...peerFaults]
+const faults = [
+  ...serviceFaults,
+  ...internetAccessFaults,
+  ...membershipFaults,
+  ...computerFaults,
+  ...peerFaults,
+]
 
 test('there are at least thirty faults, of every check', () => {
   expect(faults.length).toBeGreaterThanOrEqual(30)

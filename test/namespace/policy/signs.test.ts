@@ -44,16 +44,16 @@ afterEach(async () => {
 })
 
 test('no network is one sign, and a network without gateway is none', async () => {
-  expect(await read()).toEqual({ signs: [{ kind: 'no-network' }], hasWayOut: false })
+  expect(await read()).toEqual({ signs: [{ kind: 'no-network' }], hasDefaultRoute: false })
   await ip('link add wlan0 type bridge', 'link set wlan0 up', 'addr add 192.0.2.7/24 dev wlan0')
-  expect(await read()).toEqual({ signs: [], hasWayOut: false })
+  expect(await read()).toEqual({ signs: [], hasDefaultRoute: false })
 })
 
 test('a gateway of which the kernel knows no hardware address is sent one packet, and then known', async () => {
   await routers.plug(wifi)
   await ip('neigh flush dev wlan0')
-  expect(await read()).toEqual({ signs: [home], hasWayOut: true })
-  expect(await read()).toEqual({ signs: [home], hasWayOut: true })
+  expect(await read()).toEqual({ signs: [home], hasDefaultRoute: true })
+  expect(await read()).toEqual({ signs: [home], hasDefaultRoute: true })
   expect(pings).toEqual(['192.0.2.1'])
 })
 
@@ -61,14 +61,15 @@ test('one that does not answer is no sign, and is sent no second packet', async 
   await routers.plug(wifi)
   await routers.silence('wlan0')
   await ip('neigh flush dev wlan0')
-  for (let times = 0; times < 3; times += 1) expect(await read()).toEqual({ signs: [], hasWayOut: true })
+  for (let times = 0; times < 3; times += 1)
+    expect(await read()).toEqual({ signs: [], hasDefaultRoute: true })
   expect(pings).toEqual(['192.0.2.1'])
 })
 
 test('a link without hardware addresses has none', async () => {
   await ip('tuntap add ppp0 mode tun', 'link set ppp0 up', 'addr add 192.0.2.7 peer 192.0.2.1 dev ppp0')
   await ip('route add default dev ppp0')
-  expect(await read()).toEqual({ signs: [], hasWayOut: true })
+  expect(await read()).toEqual({ signs: [], hasDefaultRoute: true })
   expect(pings).toEqual([])
 })
 
@@ -106,7 +107,7 @@ test('an overlay network is not where the computer is, and its full tunnel is a 
   expect((await read())?.signs).toEqual([home, { kind: 'full-tunnel', network: network.id }])
   await ip('link del wlan0')
   networks = [sampleEntry({ network })]
-  expect(await read()).toEqual({ signs: [{ kind: 'no-network' }], hasWayOut: false })
+  expect(await read()).toEqual({ signs: [{ kind: 'no-network' }], hasDefaultRoute: false })
 })
 
 test('who reads while it is asked for waits for the same packet', async () => {

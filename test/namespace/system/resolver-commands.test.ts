@@ -55,7 +55,7 @@ test('resolvconf and dnsmasq get a line for each server', () => {
   )
 })
 
-test('NetworkManager is told of the way out and never of the network’s own interface, systemd-resolved of that', () => {
+test('NetworkManager is told of the uplink and never of the network’s own interface, systemd-resolved of that', () => {
   expect(typed('network-manager', ['10.1.0.53', '10.1.0.54'])).toBe(
     'device|modify|wlan0|+ipv4.dns|10.1.0.53|+ipv4.dns|10.1.0.54|',
   )
