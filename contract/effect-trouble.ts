@@ -1,5 +1,5 @@
+import { clashKey } from './pending-change.ts'
 import type { NetworkEntry } from './snapshot.ts'
-import { clashKey } from './unfinished.ts'
 
 /** A part of a joined network that the service reports and this computer lacks. Addresses have no prefix length. */
 export type EffectTrouble =

@@ -1,6 +1,6 @@
-import type { Clash } from '../domain/computer/clashes.ts'
 import type { NetworkInEffect } from '../domain/computer/in-effect.ts'
 import type { Resolver } from '../domain/computer/resolver.ts'
+import type { Clash } from '../domain/computer/route-conflicts.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 import type { AccountsSnapshot } from './account.ts'
 import type { Desktop } from './desktop.ts'
@@ -10,9 +10,9 @@ import type { HostingSnapshot } from './hosting.ts'
 import type { SetsSnapshot } from './network-set.ts'
 import type { Flags, Network, Node } from './node.ts'
 import type { Pause, PauseIntent } from './pause.ts'
+import type { Unfinished } from './pending-change.ts'
 import type { PlacesSnapshot } from './place.ts'
 import type { Preferences } from './preferences.ts'
-import type { Unfinished } from './unfinished.ts'
 
 /** The connection to the node service. A missing service is a state, not an exception. */
 export type Connection =

@@ -1,6 +1,7 @@
 import { success } from '../../contract/result.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import { createNetworkDns, type DnsByClick, type NetworkDns } from '../dns/network-dns.ts'
+import { type UnfinishedWatch, watchUnfinished } from '../pending/watch.ts'
 import type { ServiceLink } from '../service/link.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
@@ -8,7 +9,6 @@ import type { ComputerReads } from '../system/computer-reads.ts'
 import { watchInterfaces } from '../system/interface-watch.ts'
 import { addressEvents, type SystemEvents } from '../system/linux/address-events.ts'
 import { resolvedLinks } from '../system/linux/resolved-links.ts'
-import { type UnfinishedWatch, watchUnfinished } from '../unfinished/watch.ts'
 
 /** ms; the state shows long before, and whatever changes until then is seen at its end */
 const startTime = 1_000

@@ -4,6 +4,7 @@ import { defaultMemberColumns } from '../../contract/member-columns.ts'
 import { memberColumns } from '../../contract/member-columns-schema.ts'
 import { noSets, type SetsSnapshot } from '../../contract/network-set.ts'
 import { mostOwnActions, mostSshUsers, ownAction, userName } from '../../contract/own-action.ts'
+import { type Unfinished, unfinishedChanges } from '../../contract/pending-change.ts'
 import {
   defaultPreferences,
   longestAgreedLink,
@@ -14,7 +15,6 @@ import {
   whenClosed,
 } from '../../contract/preferences.ts'
 import { recentEntries } from '../../contract/recent-entries.ts'
-import { type Unfinished, unfinishedChanges } from '../../contract/unfinished.ts'
 import { isDeviceKey } from '../../domain/device-key.ts'
 import { isNetworkId, isNodeAddress } from '../../domain/network-id.ts'
 import { depthBound, isWithinBounds } from '../base/json-bounds.ts'

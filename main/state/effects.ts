@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { troubleOf } from '../../contract/effect-trouble.ts'
 import type { Network } from '../../contract/node.ts'
+import { clashKey, type Unfinished } from '../../contract/pending-change.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import { clashKey, type Unfinished } from '../../contract/unfinished.ts'
-import { type Clash, clashesWith, type FindClashes } from '../../domain/computer/clashes.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import { type Comparison, compareWith } from '../../domain/computer/in-effect.ts'
+import { type Clash, clashesWith, type FindClashes } from '../../domain/computer/route-conflicts.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { reportsSame } from '../system/same-report.ts'
-import { withUnfinished } from './unfinished.ts'
+import { withUnfinished } from './pending-changes.ts'
 
 /** ms. The service reports changes before they take effect, which takes the system about 100 ms or more. */
 const settlesWithin = 2_000

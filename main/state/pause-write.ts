@@ -1,7 +1,7 @@
 import { type Flags, flagNames } from '../../contract/node.ts'
 import type { Pause } from '../../contract/pause.ts'
+import { isUnfinished, type Unfinished } from '../../contract/pending-change.ts'
 import type { Intent, NetworkEntry } from '../../contract/snapshot.ts'
-import { isUnfinished, type Unfinished } from '../../contract/unfinished.ts'
 import { isPutBack, pauseAfterAll, putBack, withWanted } from '../../domain/policy/paused-switches.ts'
 
 /** The request and the stored pause that result from an intent for a paused network or one to be paused */

@@ -14,8 +14,8 @@ import type {
   ServiceEvent,
   StateEvent,
 } from './event.ts'
+import { unfinishedAfter } from './pending-changes.ts'
 import { initialState, type State } from './state.ts'
-import { unfinishedAfter } from './unfinished.ts'
 
 /** Pure. The snapshot stays the same object if nothing shown changes; otherwise its revision increases. */
 export function reduce(state: State, event: StateEvent): State {

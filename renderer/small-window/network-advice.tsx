@@ -1,6 +1,6 @@
 import { nameOf } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import type { Clash } from '../../domain/computer/clashes.ts'
+import type { Clash } from '../../domain/computer/route-conflicts.ts'
 import { clockTime } from '../../words/formats.ts'
 import { useApp } from '../app/state.ts'
 import { faultInFull } from '../text/faults.ts'

@@ -1,7 +1,7 @@
 import type { NetworkState } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import type { Clash } from '../../domain/computer/clashes.ts'
 import type { AddressInEffect, RouteInEffect, Withheld } from '../../domain/computer/in-effect.ts'
+import type { Clash } from '../../domain/computer/route-conflicts.ts'
 import type { Translate } from '../../words/translate.ts'
 
 /** The state on this computer of an address, a route or the DNS of a network. */

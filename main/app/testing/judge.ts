@@ -1,7 +1,7 @@
 import { defaultFlags, type FlagName, flagNames } from '../../../contract/node.ts'
 import { type Pause, type PausedFlag, pausedFlags } from '../../../contract/pause.ts'
+import { isUnfinished } from '../../../contract/pending-change.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
-import { isUnfinished } from '../../../contract/unfinished.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import type { Write } from './memory-service.ts'
 import { ids, nameOf, placeNames, places, surroundings } from './networks.ts'

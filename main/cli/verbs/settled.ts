@@ -1,8 +1,8 @@
 import { type EffectTrouble, troubleOf } from '../../../contract/effect-trouble.ts'
 import { networkState } from '../../../contract/network-state.ts'
 import { type FlagName, type Flags, flagNames } from '../../../contract/node.ts'
+import { isUnfinished } from '../../../contract/pending-change.ts'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
-import { isUnfinished } from '../../../contract/unfinished.ts'
 
 /** The state that a verb waits for */
 export type Wanted = 'connected' | 'disconnected' | Partial<Flags>

@@ -121,7 +121,7 @@ const rooms: { readonly [folder: string]: readonly string[] } = {
 const mainRooms = [
   ...['base', 'code-cache', 'pages', 'drafts', 'http', 'system', 'service', 'state', 'desktop', 'dns'],
   ...['traffic', 'settings', 'hosting', 'account', 'controller', 'devices', 'share', 'policy'],
-  ...['unfinished', 'settings-copy', 'doctor', 'report', 'cli', 'app'],
+  ...['pending', 'settings-copy', 'doctor', 'report', 'cli', 'app'],
 ]
 
 test('every folder of main stands in the order', async () => {

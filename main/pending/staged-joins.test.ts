@@ -6,7 +6,7 @@ import { virtualClock } from '../app/testing/virtual-clock.ts'
 import { createStore } from '../state/store.ts'
 import { createWriter } from '../state/writer.ts'
 import { id, network, scriptedService } from '../testing/scripted-service.ts'
-import { type CarefulJoin, nextJoinStep, watchCarefulJoins } from './careful-joins.ts'
+import { type CarefulJoin, nextJoinStep, watchCarefulJoins } from './staged-joins.ts'
 
 test('the end of the application hears the answer to a join on its way, and puts the addresses on', async () => {
   const store = createStore(false)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Clash, clashesWith } from './clashes.ts'
 import type { Computer, SystemRoute } from './computer.ts'
+import { type Clash, clashesWith } from './route-conflicts.ts'
 
 const flags = { allowManaged: false, allowGlobal: false, allowDefault: false, allowDNS: false }
 const mesh = {

@@ -1,6 +1,6 @@
 import { isServing } from '../../contract/network-state.ts'
+import { isUnfinished } from '../../contract/pending-change.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import { isUnfinished } from '../../contract/unfinished.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'

@@ -1,4 +1,4 @@
-import type { Clash } from '../domain/computer/clashes.ts'
+import type { Clash } from '../domain/computer/route-conflicts.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 
 /**

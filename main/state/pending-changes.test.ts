@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { defaultFlags } from '../../contract/node.ts'
+import type { Unfinished } from '../../contract/pending-change.ts'
 import { sampleEntry, sampleLeft, sampleNetwork } from '../../contract/testing/joined.ts'
-import type { Unfinished } from '../../contract/unfinished.ts'
 import type { StateEvent } from './event.ts'
-import { unfinishedAfter, withUnfinished } from './unfinished.ts'
+import { unfinishedAfter, withUnfinished } from './pending-changes.ts'
 
 const id = sampleNetwork().id
 const addresses: Unfinished = { network: id, what: 'managed-addresses' }

@@ -1,12 +1,12 @@
 import { faultTraits } from '../../contract/fault-traits.ts'
 import { defaultFlags } from '../../contract/node.ts'
-import type { NetworkEntry } from '../../contract/snapshot.ts'
 import {
   isUnfinished,
   type Unfinished,
   type UnfinishedChange,
   unfinishedChanges,
-} from '../../contract/unfinished.ts'
+} from '../../contract/pending-change.ts'
+import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { flagsKnown, flagsMeant } from './entries.ts'
 import type { StateEvent } from './event.ts'
 

@@ -1,7 +1,7 @@
 import { type PauseWatchParts, watchPauses } from '../policy/pause/watch-pauses.ts'
 import type { Keep } from '../state/writer.ts'
-import { type CarefulJoinParts, watchCarefulJoins } from './careful-joins.ts'
 import { type FullTunnelParts, watchFullTunnels } from './full-tunnels.ts'
+import { type CarefulJoinParts, watchCarefulJoins } from './staged-joins.ts'
 
 export interface UnfinishedWatch {
   /** The computer may have slept. */
