@@ -4,22 +4,22 @@ import type { NetworkId } from '../domain/network-id.ts'
 /**
  * A change in two steps. It is saved before the first, so that the next start can finish it if this one is interrupted.
  */
-export interface Unfinished {
+export interface PendingChange {
   readonly network: NetworkId
-  readonly what: UnfinishedChange
+  readonly what: PendingChangeKind
 }
 
 /**
  * `managed-addresses`: the network was joined with them off, and they are turned on once they clash with nothing.
  * `full-tunnel`: all traffic goes through the network on trial, and no longer if that cuts this computer off.
  */
-export const unfinishedChanges = ['managed-addresses', 'full-tunnel'] as const
-export type UnfinishedChange = (typeof unfinishedChanges)[number]
+export const pendingChangeKinds = ['managed-addresses', 'full-tunnel'] as const
+export type PendingChangeKind = (typeof pendingChangeKinds)[number]
 
-export function isUnfinished(
-  list: readonly Unfinished[],
+export function isChangePending(
+  list: readonly PendingChange[],
   network: NetworkId,
-  what: UnfinishedChange,
+  what: PendingChangeKind,
 ): boolean {
   return list.some((each) => each.network === network && each.what === what)
 }

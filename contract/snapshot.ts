@@ -10,7 +10,7 @@ import type { HostingSnapshot } from './hosting.ts'
 import type { SetsSnapshot } from './network-set.ts'
 import type { Flags, Network, Node } from './node.ts'
 import type { Pause, PauseIntent } from './pause.ts'
-import type { Unfinished } from './pending-change.ts'
+import type { PendingChange } from './pending-change.ts'
 import type { PlacesSnapshot } from './place.ts'
 import type { Preferences } from './preferences.ts'
 
@@ -110,7 +110,7 @@ export interface Snapshot {
   readonly networks: readonly NetworkEntry[]
   readonly notices: readonly Notice[]
   readonly preferences: Preferences
-  readonly unfinished: readonly Unfinished[]
+  readonly pendingChanges: readonly PendingChange[]
   readonly sets: SetsSnapshot
   readonly places: PlacesSnapshot
   readonly hosting: HostingSnapshot

@@ -101,7 +101,7 @@ export function sampleSnapshot(change: Partial<Snapshot> = {}): Snapshot {
     networks: [sampleEntry()],
     notices: [],
     preferences: { ...defaultPreferences, welcomeSeen: true },
-    unfinished: [],
+    pendingChanges: [],
     sets: noSets,
     places: noPlaces,
     desktop: { environment: 'xfce', trayHost: 'present', shortcut: { state: 'none' } },

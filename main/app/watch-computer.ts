@@ -1,7 +1,7 @@
 import { success } from '../../contract/result.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import { createNetworkDns, type DnsByClick, type NetworkDns } from '../dns/network-dns.ts'
-import { type UnfinishedWatch, watchUnfinished } from '../pending/watch.ts'
+import { type PendingChangesWatch, watchPendingChanges } from '../pending/watch.ts'
 import type { ServiceLink } from '../service/link.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
@@ -53,8 +53,8 @@ export function watchComputer(parts: WatchParts): ComputerWatch {
     },
   })
   const dns = createNetworkDns({ store, reread, ...resolvedLinks })
-  const watchChanges = (): UnfinishedWatch =>
-    watchUnfinished({
+  const watchChanges = (): PendingChangesWatch =>
+    watchPendingChanges({
       store,
       writer,
       service: link,

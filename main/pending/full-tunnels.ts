@@ -1,5 +1,5 @@
 import { isServing } from '../../contract/network-state.ts'
-import { isUnfinished } from '../../contract/pending-change.ts'
+import { isChangePending } from '../../contract/pending-change.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import type { Store } from '../state/store.ts'
@@ -28,8 +28,8 @@ export function watchFullTunnels(parts: FullTunnelParts): () => void {
   let timer: NodeJS.Timeout | undefined
 
   function onTrial(): readonly NetworkEntry[] {
-    const { networks, unfinished } = store.snapshot()
-    return networks.filter(({ id }) => isUnfinished(unfinished, id, 'full-tunnel'))
+    const { networks, pendingChanges } = store.snapshot()
+    return networks.filter(({ id }) => isChangePending(pendingChanges, id, 'full-tunnel'))
   }
 
   function judge(entry: NetworkEntry): void {
@@ -53,7 +53,7 @@ export function watchFullTunnels(parts: FullTunnelParts): () => void {
     else if (verdict.kind === 'undo') void undo(id, verdict.why)
   }
 
-  /** That it is unfinished is kept until the service has done it: the next start would go on with it. */
+  /** The change stays pending until the service has carried it out, so that the next start would go on with it. */
   async function undo(id: NetworkId, why: UndoReason): Promise<void> {
     undoing.add(id)
     const undone = await writer.complete(id, { flags: { allowDefault: false } })
@@ -81,8 +81,12 @@ export function watchFullTunnels(parts: FullTunnelParts): () => void {
     look()
   }
 
-  const stopListening = store.subscribe(({ unfinished, networks }, before) => {
-    if (unfinished !== before.unfinished || (unfinished.length > 0 && networks !== before.networks)) look()
+  const stopListening = store.subscribe(({ pendingChanges, networks }, before) => {
+    if (
+      pendingChanges !== before.pendingChanges ||
+      (pendingChanges.length > 0 && networks !== before.networks)
+    )
+      look()
   })
 
   return () => {

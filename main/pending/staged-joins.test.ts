@@ -48,7 +48,7 @@ test('a service that never reports its flags: the join is finished all the same,
   await joins.finish()
   clearInterval(replies)
   expect(service.flags).toEqual({ ...defaultFlags, allowDNS: true })
-  expect(store.snapshot().unfinished).toEqual([])
+  expect(store.snapshot().pendingChanges).toEqual([])
   expect(entry()).toMatchObject({
     network: { flags: { allowManaged: null, allowDNS: null } },
     ...{ flags: { ...defaultFlags, allowDNS: true }, addressesWait: false, fault: null },
@@ -81,7 +81,7 @@ test.each([true, false])(
     await joins.finish()
     clearInterval(replies)
     expect(service.flags).toEqual(defaultFlags)
-    expect(store.snapshot().unfinished).toEqual([])
+    expect(store.snapshot().pendingChanges).toEqual([])
   },
 )
 
@@ -91,7 +91,7 @@ test('a service that refuses the join and has not joined: nothing is left to fin
   expect(await writer.setIntent(id, { connected: true, flags: defaultFlags })).toEqual(
     failure('service-error'),
   )
-  expect(store.snapshot().unfinished).toEqual([])
+  expect(store.snapshot().pendingChanges).toEqual([])
   await joins.finish()
 })
 

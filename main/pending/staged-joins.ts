@@ -100,7 +100,7 @@ export function watchCarefulJoins(parts: CarefulJoinParts): CarefulJoins {
     sleep(ms, undefined, { signal: end.signal, ref: false }).catch(() => undefined)
 
   function seeAll(): void {
-    for (const { network: id, what } of store.snapshot().unfinished) {
+    for (const { network: id, what } of store.snapshot().pendingChanges) {
       if (what !== 'managed-addresses' || running.has(id) || failed.has(id)) continue
       if (waiting(id) === null || isAsking(id) || !isServing(store.snapshot().connection)) continue
       const seen = see(id).finally(() => running.delete(id))
@@ -114,10 +114,10 @@ export function watchCarefulJoins(parts: CarefulJoinParts): CarefulJoins {
 
   /** Something can still be brought to its end: a change is on its way, or addresses wait and were not refused. */
   function isLeft(): boolean {
-    const { unfinished, networks, connection } = store.snapshot()
+    const { pendingChanges, networks, connection } = store.snapshot()
     if (networks.some(({ intent }) => intent !== null)) return true
     if (!isServing(connection)) return false
-    return unfinished.some(
+    return pendingChanges.some(
       ({ network: id, what }) =>
         what === 'managed-addresses' && waiting(id) !== null && !isAsking(id) && !failed.has(id),
     )

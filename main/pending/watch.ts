@@ -3,7 +3,7 @@ import type { Keep } from '../state/writer.ts'
 import { type FullTunnelParts, watchFullTunnels } from './full-tunnels.ts'
 import { type CarefulJoinParts, watchCarefulJoins } from './staged-joins.ts'
 
-export interface UnfinishedWatch {
+export interface PendingChangesWatch {
   /** The computer may have slept. */
   lookAtClock(): void
   /** Ends at once what can be; the rest is kept. `leave`: what waits is left to another process. */
@@ -11,9 +11,9 @@ export interface UnfinishedWatch {
 }
 
 /** Sees changes of two steps to their end. */
-export function watchUnfinished(
+export function watchPendingChanges(
   parts: CarefulJoinParts & FullTunnelParts & PauseWatchParts,
-): UnfinishedWatch {
+): PendingChangesWatch {
   const joins = watchCarefulJoins(parts)
   const stopTunnels = watchFullTunnels(parts)
   const pauses = watchPauses(parts)

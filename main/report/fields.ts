@@ -11,7 +11,7 @@ import {
   type Route,
 } from '../../contract/node.ts'
 import { type PauseIntent, pausedFlags } from '../../contract/pause.ts'
-import { unfinishedChanges } from '../../contract/pending-change.ts'
+import { pendingChangeKinds } from '../../contract/pending-change.ts'
 import { themes, whenClosed } from '../../contract/preferences.ts'
 import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
@@ -183,7 +183,7 @@ export const snapshotFields = fields<Omit<Snapshot, 'networks'> & { networks: re
   }),
   networks: list(entry),
   notices: list(fields<Snapshot['notices'][number]>({ fault })),
-  unfinished: list(fields({ network: kind.network, what: oneOf(...unfinishedChanges) })),
+  pendingChanges: list(fields({ network: kind.network, what: oneOf(...pendingChangeKinds) })),
   resolver: oneOf(...resolvers),
   sets: fields<Snapshot['sets']>({
     sets: list(fields({ networks: kind.count })),

@@ -76,7 +76,7 @@ function snapshotOf(): Snapshot {
       },
     },
     notices: [{ id: 'n', fault }],
-    unfinished: [{ network: entry.id, what: 'full-tunnel' }],
+    pendingChanges: [{ network: entry.id, what: 'full-tunnel' }],
     sets: {
       sets: [
         {

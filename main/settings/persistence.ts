@@ -19,7 +19,7 @@ interface Persistence {
   saveDecisions(decisions: readonly PlaceDecision[]): void
   /** Waits until the current state is in the file; false: it cannot be written. */
   written(): Promise<boolean>
-  /** Writes pending changes and stops. */
+  /** Writes what is not stored yet, and stops. */
   stop(): Promise<void>
 }
 
@@ -55,24 +55,24 @@ export async function persistIn(
   disk?: Disk,
 ): Promise<Persistence> {
   const file = await openPreferences(folder, disk)
-  const { remembered, preferences, ignored, unfinished, sets } = file
+  const { remembered, preferences, ignored, pendingChanges, sets } = file
   let { accounts, nicknames } = file
   let { decisions } = file.places
   let retry: NodeJS.Timeout | undefined
   let stopped = false
   let failed = false
-  store.dispatch({ type: 'restored', remembered, preferences, ignored, unfinished, sets })
+  store.dispatch({ type: 'restored', remembered, preferences, ignored, pendingChanges, sets })
   showPlaces(file.places, store)
 
   const tell = (fault: typeof file.fault): void => {
     if (fault !== null) store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } })
   }
   function save(): void {
-    const { networks, preferences, unfinished, sets, hosting, places } = store.snapshot()
+    const { networks, preferences, pendingChanges, sets, hosting, places } = store.snapshot()
     const { ignored } = hosting
     const remembered = rememberedOf(networks)
     const saving = file.save({
-      ...{ preferences, remembered, ignored, unfinished, sets, accounts, nicknames },
+      ...{ preferences, remembered, ignored, pendingChanges, sets, accounts, nicknames },
       places: { ...keptOf(places), decisions },
     })
     void saving.then(tell)
@@ -90,10 +90,10 @@ export async function persistIn(
   }
   tell(file.fault)
   const stopListening = store.subscribe(
-    ({ networks, preferences, unfinished, sets, places, hosting: { ignored } }, before) => {
+    ({ networks, preferences, pendingChanges, sets, places, hosting: { ignored } }, before) => {
       const same =
         preferences === before.preferences &&
-        unfinished === before.unfinished &&
+        pendingChanges === before.pendingChanges &&
         sets === before.sets &&
         ignored === before.hosting.ignored &&
         keepsSame(places, before.places)
@@ -135,8 +135,8 @@ export async function persistIn(
  */
 export async function restoreFrom(folder: string, store: Store): Promise<Persistence> {
   const file = await readPreferences(folder)
-  const { remembered, preferences, ignored, unfinished, sets, accounts, nicknames, places, fault } = file
-  store.dispatch({ type: 'restored', remembered, preferences, ignored, unfinished, sets })
+  const { remembered, preferences, ignored, pendingChanges, sets, accounts, nicknames, places, fault } = file
+  store.dispatch({ type: 'restored', remembered, preferences, ignored, pendingChanges, sets })
   showPlaces(places, store)
   if (fault !== null) store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } })
   return {

@@ -16,7 +16,7 @@ import {
 } from './testing/settings-place.ts'
 
 const work = { id: '8056c2e21c000002', name: '', flags: defaultFlags, agreedClashes: [] }
-const unfinished = [{ network: home.id, what: 'managed-addresses' }] as const
+const pendingChanges = [{ network: home.id, what: 'managed-addresses' }] as const
 let place: SettingsPlace
 
 beforeEach(async () => {
@@ -112,7 +112,7 @@ test('what was saved is there at the next start', async () => {
       preferences: changed,
       remembered: networks,
       ignored,
-      unfinished,
+      pendingChanges,
       sets,
       accounts,
       nicknames,
@@ -124,7 +124,7 @@ test('what was saved is there at the next start', async () => {
     preferences: changed,
     remembered: networks,
     ignored,
-    unfinished,
+    pendingChanges,
     sets,
     accounts,
     nicknames,
@@ -141,7 +141,7 @@ test('many changes at once: the last one wins, and all are told', async () => {
       preferences: changed,
       remembered: [{ ...home, name: `name ${place}` }],
       ignored: [],
-      unfinished: [],
+      pendingChanges: [],
       sets: noSets,
       accounts: none,
       nicknames: {},
@@ -176,7 +176,7 @@ test('what another version wrote survives', async () => {
     preferences: defaultPreferences,
     remembered: [{ ...home, name: 'new' }],
     ignored: [],
-    unfinished: [],
+    pendingChanges: [],
     sets: noSets,
     accounts,
     nicknames: {},
@@ -243,7 +243,7 @@ test('columns of the list of members are kept; one that there is not counts as d
     preferences: { ...changed, memberColumns },
     remembered: [],
     ignored: [],
-    unfinished: [],
+    pendingChanges: [],
     sets: noSets,
     accounts: none,
     nicknames: {},

@@ -101,7 +101,7 @@ export async function openPreferences(folder: string, disk = files): Promise<Pre
     preferences: opened.settings.preferences,
     remembered: opened.settings.remembered,
     ignored: opened.settings.ignored,
-    unfinished: opened.settings.unfinished,
+    pendingChanges: opened.settings.pendingChanges,
     sets: opened.settings.sets,
     nicknames: opened.settings.nicknames,
     places: opened.settings.places,

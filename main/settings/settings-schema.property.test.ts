@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { defaultFlags } from '../../contract/node.ts'
 import { pausedFlags } from '../../contract/pause.ts'
-import { unfinishedChanges } from '../../contract/pending-change.ts'
+import { pendingChangeKinds } from '../../contract/pending-change.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import { latestTime } from '../../domain/time.ts'
 import { always } from '../testing/always.ts'
@@ -48,7 +48,7 @@ const goodNetwork = fc.record({
   agreedClashes: fc.array(fc.string({ maxLength: 256 })),
   pause: fc.option(goodPause, { nil: undefined }),
 })
-const goodChange = fc.record({ network: id, what: fc.constantFrom(...unfinishedChanges) })
+const goodChange = fc.record({ network: id, what: fc.constantFrom(...pendingChangeKinds) })
 const goodAccount = fc.record({
   base: fc.constantFrom('https://account.example/api', 'http://127.0.0.1:9995'),
   userId: fc.string({ minLength: 1 }),
@@ -78,7 +78,7 @@ const items = (all: readonly { readonly item: unknown }[]): unknown[] => all.map
 const damaged = fc.record({
   networks: among(goodNetwork),
   accounts: among(goodAccount),
-  unfinished: among(goodChange),
+  pendingChanges: among(goodChange),
   ignored: among(id.map((network) => `${network}/${network.slice(0, 10)}`)),
   startAtLogin: fc.oneof(fc.boolean(), fc.constantFrom('yes', 1, null)),
   notifyService: fc.oneof(fc.boolean(), fc.constantFrom('no', 0, [])),
@@ -92,7 +92,7 @@ always('one bad part of a file costs no other', damaged, (parts) => {
     preferences: { startAtLogin, notifyService, unknown: parts.unknown },
     networks: items(parts.networks),
     ignored: items(parts.ignored),
-    unfinished: items(parts.unfinished),
+    unfinished: items(parts.pendingChanges),
     accounts: { accounts: items(parts.accounts), current: null },
     unknown: parts.unknown,
   })
@@ -100,12 +100,13 @@ always('one bad part of a file costs no other', damaged, (parts) => {
   expect(settings.remembered).toEqual(goodOnes(parts.networks))
   expect(settings.accounts.accounts).toEqual(goodOnes(parts.accounts))
   expect(settings.ignored).toEqual(goodOnes(parts.ignored))
-  expect(settings.unfinished).toEqual(goodOnes(parts.unfinished))
+  expect(settings.pendingChanges).toEqual(goodOnes(parts.pendingChanges))
   expect(settings.preferences.startAtLogin).toBe(startAtLogin === true)
   expect(settings.preferences.notifyService).toBe(notifyService === true)
   const isWhole =
-    [...parts.networks, ...parts.accounts, ...parts.ignored, ...parts.unfinished].every(({ good }) => good) &&
-    [startAtLogin, notifyService].every((value) => typeof value === 'boolean')
+    [...parts.networks, ...parts.accounts, ...parts.ignored, ...parts.pendingChanges].every(
+      ({ good }) => good,
+    ) && [startAtLogin, notifyService].every((value) => typeof value === 'boolean')
   expect(whole).toBe(isWhole)
   // Fields of a later version are preserved.
   const { file: _file, ...fields } = settings

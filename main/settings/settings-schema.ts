@@ -4,7 +4,7 @@ import { defaultMemberColumns } from '../../contract/member-columns.ts'
 import { memberColumns } from '../../contract/member-columns-schema.ts'
 import { noSets, type SetsSnapshot } from '../../contract/network-set.ts'
 import { mostOwnActions, mostSshUsers, ownAction, userName } from '../../contract/own-action.ts'
-import { type Unfinished, unfinishedChanges } from '../../contract/pending-change.ts'
+import { type PendingChange, pendingChangeKinds } from '../../contract/pending-change.ts'
 import {
   defaultPreferences,
   longestAgreedLink,
@@ -31,7 +31,7 @@ export interface SavedState {
   readonly remembered: readonly RememberedNetwork[]
   /** Devices without notifications, as "network/member" */
   readonly ignored: readonly string[]
-  readonly unfinished: readonly Unfinished[]
+  readonly pendingChanges: readonly PendingChange[]
   readonly sets: SetsSnapshot
   /** The accounts without their tokens, which are in the keychain */
   readonly accounts: StoredAccounts
@@ -54,7 +54,7 @@ export const emptySettings: Settings = {
   preferences: defaultPreferences,
   remembered: [],
   ignored: [],
-  unfinished: [],
+  pendingChanges: [],
   sets: noSets,
   accounts: noStoredAccounts,
   nicknames: {},
@@ -62,9 +62,9 @@ export const emptySettings: Settings = {
   file: {},
 }
 
-const unfinished = v.object({
+const pendingChange = v.object({
   network: v.pipe(v.string(), v.check(isNetworkId)),
-  what: v.picklist(unfinishedChanges),
+  what: v.picklist(pendingChangeKinds),
 })
 const agreedLinks = v.pipe(
   v.array(v.pipe(v.string(), v.maxLength(longestAgreedLink))),
@@ -101,9 +101,10 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   const ignored = (Array.isArray(devices) ? devices : []).filter(
     (item): item is string => typeof item === 'string' && isDeviceKey(item),
   )
+  // The file keeps the name that its first version gave to pending changes.
   const changes = all.unfinished ?? []
   const begun = (Array.isArray(changes) ? changes : []).flatMap((item) => {
-    const read = v.safeParse(unfinished, item)
+    const read = v.safeParse(pendingChange, item)
     return read.success ? [read.output] : []
   })
   const accounts = readStoredAccounts(all.accounts)
@@ -154,7 +155,7 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   const remembered = networks.flatMap(({ read }) => read ?? [])
   return {
     settings: {
-      ...{ preferences, remembered, ignored, unfinished: begun, file },
+      ...{ preferences, remembered, ignored, pendingChanges: begun, file },
       ...{ accounts: accounts.stored, nicknames: nicknames.read, sets: sets.read, places: places.stored },
     },
     whole: whole && networks.every((one) => one.whole),
@@ -206,7 +207,7 @@ export function writeSettings({ file }: Settings, state: SavedState): string {
       preferences,
       networks: writeNetworks(file.networks, state.remembered),
       ignored: state.ignored,
-      unfinished: state.unfinished,
+      unfinished: state.pendingChanges,
       sets: writeSets(file.sets, state.sets),
       accounts,
       nicknames: state.nicknames,

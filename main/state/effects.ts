@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { troubleOf } from '../../contract/effect-trouble.ts'
 import type { Network } from '../../contract/node.ts'
-import { clashKey, type Unfinished } from '../../contract/pending-change.ts'
+import { clashKey, type PendingChange } from '../../contract/pending-change.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import { type Comparison, compareWith } from '../../domain/computer/in-effect.ts'
 import { type Clash, clashesWith, type FindClashes } from '../../domain/computer/route-conflicts.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { reportsSame } from '../system/same-report.ts'
-import { withUnfinished } from './pending-changes.ts'
+import { withPendingChanges } from './pending-changes.ts'
 
 /** ms. The service reports changes before they take effect, which takes the system about 100 ms or more. */
 const settlesWithin = 2_000
@@ -57,7 +57,7 @@ interface Effects {
 export function withEffects(
   entries: readonly NetworkEntry[],
   { compare, findClashes, compared }: Comparisons,
-  unfinished: readonly Unfinished[],
+  pendingChanges: readonly PendingChange[],
   troubledSince: Effects['troubledSince'],
   now: number | null,
 ): Effects {
@@ -66,7 +66,7 @@ export function withEffects(
   const reported = entries.map(({ network }) => network && compared(network))
   const joined = reported.filter((network) => network !== null)
   const networks = entries.map((before, place) => {
-    const entry = withUnfinished(before, unfinished)
+    const entry = withPendingChanges(before, pendingChanges)
     const network = reported[place] ?? null
     const found = network && (compare?.(network) ?? null)
     const inEffect = isSame(found, entry.inEffect) ? entry.inEffect : found

@@ -6,7 +6,7 @@ import type { HostingSnapshot } from '../../contract/hosting.ts'
 import type { SetsSnapshot } from '../../contract/network-set.ts'
 import type { Flags, Network, Node } from '../../contract/node.ts'
 import type { Pause } from '../../contract/pause.ts'
-import type { Unfinished } from '../../contract/pending-change.ts'
+import type { PendingChange } from '../../contract/pending-change.ts'
 import type { PlacesSnapshot } from '../../contract/place.ts'
 import type { Preferences } from '../../contract/preferences.ts'
 import type { Connection, Intent, Notice } from '../../contract/snapshot.ts'
@@ -32,7 +32,7 @@ export type LostConnection = Extract<
 >
 
 /** Everything that can change what the application shows */
-export type StateEvent = ServiceEvent | ListEvent | NetworkEvent | UnfinishedEvent | PartEvent
+export type StateEvent = ServiceEvent | ListEvent | NetworkEvent | PendingChangeEvent | PartEvent
 
 /** New state of the service or of this computer, or a change to another service */
 export type ServiceEvent =
@@ -60,7 +60,7 @@ export type ListEvent =
       readonly preferences: Preferences
       /** Devices without notifications, as "network/member" */
       readonly ignored: readonly string[]
-      readonly unfinished: readonly Unfinished[]
+      readonly pendingChanges: readonly PendingChange[]
       readonly sets: SetsSnapshot
     }
   /** Networks that are not listed yet are added, as not joined. */
@@ -73,7 +73,7 @@ export type ListEvent =
 export type NetworkEvent =
   /** A single network was read; null: not joined. */
   | { readonly type: 'read'; readonly id: NetworkId; readonly network: Network | null }
-  /** All pending changes of this network, sent and queued. */
+  /** All requests for this network that the service has not confirmed, sent and queued. */
   | {
       readonly type: 'intent-set'
       readonly id: NetworkId
@@ -82,8 +82,8 @@ export type NetworkEvent =
       readonly fault?: Fault | null
     }
   /**
-   * The service carried out a request. `network`: its new state; null: left. `intent`: the changes that are still
-   * pending. `fault`: why an earlier change failed.
+   * The service carried out a request. `network`: its new state; null: left. `intent`: what the
+   * service has not confirmed yet. `fault`: why an earlier change failed.
    */
   | {
       readonly type: 'accepted'
@@ -124,7 +124,7 @@ export type NetworkEvent =
   | { readonly type: 'fault-dismissed'; readonly id: NetworkId }
 
 /** A two-step change is "begun" before its first step and "finished" after its last. */
-type UnfinishedEvent = { readonly type: 'begun' | 'finished'; readonly change: Unfinished }
+type PendingChangeEvent = { readonly type: 'begun' | 'finished'; readonly change: PendingChange }
 
 /** A new value of another part of the snapshot */
 export type PartEvent =

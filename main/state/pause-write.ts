@@ -1,6 +1,6 @@
 import { type Flags, flagNames } from '../../contract/node.ts'
 import type { Pause } from '../../contract/pause.ts'
-import { isUnfinished, type Unfinished } from '../../contract/pending-change.ts'
+import { isChangePending, type PendingChange } from '../../contract/pending-change.ts'
 import type { Intent, NetworkEntry } from '../../contract/snapshot.ts'
 import { isPutBack, pauseAfterAll, putBack, withWanted } from '../../domain/policy/paused-switches.ts'
 
@@ -26,7 +26,7 @@ const off = { allowManaged: false, allowDefault: false, allowDNS: false } as con
 export function pauseWrite(
   entry: NetworkEntry,
   intent: Intent,
-  unfinished: readonly Unfinished[],
+  pendingChanges: readonly PendingChange[],
 ): PauseWrite | null {
   const reported = entry.network?.flags ?? off
   const cut = entry.pause
@@ -51,7 +51,7 @@ export function pauseWrite(
     return { ...nothing, flags: live, done, refused: found }
   }
   if (!isEnd) return { ...nothing, flags: live, done: pause, refused: found }
-  const addressesWait = isUnfinished(unfinished, entry.id, 'managed-addresses')
+  const addressesWait = isChangePending(pendingChanges, entry.id, 'managed-addresses')
   const back = putBack(pause).filter((name) => !(addressesWait && name === 'allowManaged'))
   const flags = { ...live, ...Object.fromEntries(back.map((name) => [name, true])) }
   const refused: Pause = { ...found, step: 'paused' }

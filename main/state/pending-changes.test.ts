@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { defaultFlags } from '../../contract/node.ts'
-import type { Unfinished } from '../../contract/pending-change.ts'
+import type { PendingChange } from '../../contract/pending-change.ts'
 import { sampleEntry, sampleLeft, sampleNetwork } from '../../contract/testing/joined.ts'
 import type { StateEvent } from './event.ts'
-import { unfinishedAfter, withUnfinished } from './pending-changes.ts'
+import { pendingChangesAfter, withPendingChanges } from './pending-changes.ts'
 
 const id = sampleNetwork().id
-const addresses: Unfinished = { network: id, what: 'managed-addresses' }
-const tunnel: Unfinished = { network: id, what: 'full-tunnel' }
+const addresses: PendingChange = { network: id, what: 'managed-addresses' }
+const tunnel: PendingChange = { network: id, what: 'full-tunnel' }
 const off = sampleEntry({}, { flags: { ...defaultFlags, allowManaged: false } })
 const both = [addresses, tunnel]
-const listAfter = (event: StateEvent, networks = [off]) => unfinishedAfter(both, event, networks)
+const listAfter = (event: StateEvent, networks = [off]) => pendingChangesAfter(both, event, networks)
 const polled: StateEvent = { type: 'polled', node: {} as never, networks: [], now: 0 }
 const accepted = (flags: Partial<typeof defaultFlags> | null): Extract<StateEvent, { type: 'accepted' }> => {
   const network = flags === null ? null : sampleNetwork({ flags: { ...defaultFlags, ...flags } })
@@ -24,9 +24,9 @@ const refused = (code: 'service-timeout' | 'service-error'): StateEvent => ({
 })
 
 test('a change is begun once, and finished', () => {
-  const begun = unfinishedAfter([], { type: 'begun', change: tunnel }, [])
+  const begun = pendingChangesAfter([], { type: 'begun', change: tunnel }, [])
   expect(begun).toEqual([tunnel])
-  expect(unfinishedAfter(begun, { type: 'begun', change: { ...tunnel } }, [])).toBe(begun)
+  expect(pendingChangesAfter(begun, { type: 'begun', change: { ...tunnel } }, [])).toBe(begun)
   expect(listAfter({ type: 'finished', change: tunnel })).toEqual([addresses])
 })
 
@@ -68,17 +68,17 @@ describe('it is over', () => {
 
 describe('an entry', () => {
   test('whose addresses wait is meant to have them, also when it is left', () => {
-    const waiting = withUnfinished(off, both)
+    const waiting = withPendingChanges(off, both)
     expect(waiting).toMatchObject({ addressesWait: true, flags: { allowManaged: true } })
-    expect(withUnfinished(waiting, both)).toBe(waiting)
-    const left = withUnfinished({ ...waiting, joined: false, network: null }, [])
+    expect(withPendingChanges(waiting, both)).toBe(waiting)
+    const left = withPendingChanges({ ...waiting, joined: false, network: null }, [])
     expect(left).toMatchObject({ addressesWait: false, flags: { allowManaged: true } })
-    expect(withUnfinished(waiting, []).flags.allowManaged).toBe(false)
+    expect(withPendingChanges(waiting, []).flags.allowManaged).toBe(false)
   })
 
   test('has seconds left only while it is on trial', () => {
     const tried = sampleEntry({ trialSeconds: 7 })
-    expect(withUnfinished(tried, both).trialSeconds).toBe(7)
-    expect(withUnfinished(tried, []).trialSeconds).toBeNull()
+    expect(withPendingChanges(tried, both).trialSeconds).toBe(7)
+    expect(withPendingChanges(tried, []).trialSeconds).toBeNull()
   })
 })

@@ -1,43 +1,43 @@
 import { faultTraits } from '../../contract/fault-traits.ts'
 import { defaultFlags } from '../../contract/node.ts'
 import {
-  isUnfinished,
-  type Unfinished,
-  type UnfinishedChange,
-  unfinishedChanges,
+  isChangePending,
+  type PendingChange,
+  type PendingChangeKind,
+  pendingChangeKinds,
 } from '../../contract/pending-change.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { flagsKnown, flagsMeant } from './entries.ts'
 import type { StateEvent } from './event.ts'
 
 /**
- * Returns the changes that are unfinished after an event, or the same list if nothing changed. `networks`: their state
+ * Returns the changes that are pending after an event, or the same list if nothing changed. `networks`: their state
  * after the event. If the person switches managed addresses off meanwhile, the addresses no longer wait.
  */
-export function unfinishedAfter(
-  list: readonly Unfinished[],
+export function pendingChangesAfter(
+  list: readonly PendingChange[],
   event: StateEvent,
   networks: readonly NetworkEntry[],
-): readonly Unfinished[] {
-  const without = (id: string, ...which: readonly UnfinishedChange[]): readonly Unfinished[] =>
+): readonly PendingChange[] {
+  const without = (id: string, ...which: readonly PendingChangeKind[]): readonly PendingChange[] =>
     keep(list, ({ network, what }) => network !== id || !which.includes(what))
   switch (event.type) {
     case 'restored':
-      return event.unfinished
+      return event.pendingChanges
     case 'begun': {
       const { network, what } = event.change
-      return isUnfinished(list, network, what) ? list : [...list, event.change]
+      return isChangePending(list, network, what) ? list : [...list, event.change]
     }
     case 'finished':
       return without(event.change.network, event.change.what)
     case 'accepted': {
       const { network, addressesWait } = event
-      const isOver: Record<UnfinishedChange, boolean> = {
+      const isOver: Record<PendingChangeKind, boolean> = {
         'managed-addresses': network === null || addressesWait === false,
         'full-tunnel':
           network === null || network.flags.allowDefault === false || event.asked?.allowDefault === false,
       }
-      return without(event.id, ...unfinishedChanges.filter((what) => isOver[what]))
+      return without(event.id, ...pendingChangeKinds.filter((what) => isOver[what]))
     }
     case 'flags-remembered':
       return event.flags.allowManaged === false ? without(event.id, 'managed-addresses') : list
@@ -56,8 +56,8 @@ export function unfinishedAfter(
   }
 }
 
-/** Returns whether another program finished the change: the flag has its final value and no request is pending. */
-function isElsewhereDone({ network: id, what }: Unfinished, networks: readonly NetworkEntry[]): boolean {
+/** Returns whether another program finished the change: the flag has its final value and there is no intent. */
+function isElsewhereDone({ network: id, what }: PendingChange, networks: readonly NetworkEntry[]): boolean {
   const entry = networks.find((each) => each.id === id)
   if (entry === undefined || entry.intent !== null || entry.network === null) return false
   const { allowManaged, allowDefault } = entry.network.flags
@@ -68,23 +68,26 @@ function isAway(networks: readonly NetworkEntry[], id: string): boolean {
   return !networks.some((entry) => entry.id === id && entry.joined)
 }
 
-function keep(list: readonly Unfinished[], wanted: (change: Unfinished) => boolean): readonly Unfinished[] {
+function keep(
+  list: readonly PendingChange[],
+  wanted: (change: PendingChange) => boolean,
+): readonly PendingChange[] {
   const left = list.filter(wanted)
   return left.length === list.length ? list : left
 }
 
 /**
- * Applies unfinished changes to an entry: managed addresses that wait for a check are meant to be on. During a pause
+ * Applies pending changes to an entry: managed addresses that wait for a check are meant to be on. During a pause
  * they do not count as waiting.
  */
-export function withUnfinished(entry: NetworkEntry, list: readonly Unfinished[]): NetworkEntry {
+export function withPendingChanges(entry: NetworkEntry, list: readonly PendingChange[]): NetworkEntry {
   const reported = entry.network && flagsMeant(flagsKnown(entry.network.flags, entry.flags), entry.pause)
   const addressesWait =
     entry.pause === null &&
     entry.network !== null &&
     entry.network.flags.allowManaged !== true &&
-    isUnfinished(list, entry.id, 'managed-addresses')
-  const trialSeconds = isUnfinished(list, entry.id, 'full-tunnel') ? entry.trialSeconds : null
+    isChangePending(list, entry.id, 'managed-addresses')
+  const trialSeconds = isChangePending(list, entry.id, 'full-tunnel') ? entry.trialSeconds : null
   const flags =
     reported === null ? entry.flags : addressesWait ? { ...reported, allowManaged: true } : reported
   const isSame =

@@ -126,7 +126,7 @@ test('what was remembered is there from the start, disconnected', () => {
     remembered,
     preferences: defaultPreferences,
     ignored: ['x'],
-    unfinished: [],
+    pendingChanges: [],
     sets: noSets,
   })
   expect(state.snapshot.hosting.ignored).toEqual(['x'])

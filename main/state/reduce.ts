@@ -14,7 +14,7 @@ import type {
   ServiceEvent,
   StateEvent,
 } from './event.ts'
-import { unfinishedAfter } from './pending-changes.ts'
+import { pendingChangesAfter } from './pending-changes.ts'
 import { initialState, type State } from './state.ts'
 
 /** Pure. The snapshot stays the same object if nothing shown changes; otherwise its revision increases. */
@@ -52,21 +52,23 @@ function revised(
 
 function tracked(state: State, event: StateEvent): State {
   const { snapshot } = state
-  const unfinished = unfinishedAfter(snapshot.unfinished, event, snapshot.networks)
-  return unfinished === snapshot.unfinished ? state : { ...state, snapshot: { ...snapshot, unfinished } }
+  const pendingChanges = pendingChangesAfter(snapshot.pendingChanges, event, snapshot.networks)
+  return pendingChanges === snapshot.pendingChanges
+    ? state
+    : { ...state, snapshot: { ...snapshot, pendingChanges } }
 }
 
 function compared(before: State, state: State, event: StateEvent): State {
   const { snapshot, comparisons, troubledSince } = state
-  const { networks: listed, unfinished } = snapshot
+  const { networks: listed, pendingChanges } = snapshot
   const isSame =
     listed === before.snapshot.networks &&
-    unfinished === before.snapshot.unfinished &&
+    pendingChanges === before.snapshot.pendingChanges &&
     comparisons === before.comparisons
   // Time alone matters only while an entry is settling.
   if (isSame && !listed.some(({ settles }) => settles)) return state
   const now = 'now' in event ? event.now : null
-  const effects = withEffects(listed, comparisons, unfinished, troubledSince, now)
+  const effects = withEffects(listed, comparisons, pendingChanges, troubledSince, now)
   const { networks } = effects
   return {
     ...state,

@@ -32,7 +32,7 @@ export function initialState(demo: boolean, collator = nameCollator('en')): Stat
       networks: [],
       notices: [],
       preferences: defaultPreferences,
-      unfinished: [],
+      pendingChanges: [],
       sets: noSets,
       places: noPlaces,
       hosting: emptyHosting,

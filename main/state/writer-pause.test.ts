@@ -25,8 +25,8 @@ function start({ flags = set as Flags | null, isKept = true } = {}) {
   const keeps: unknown[] = []
   const entry = () => store.snapshot().networks.find((one) => one.id === id)
   const writer = createWriter(store, service, async () => {
-    const unfinished = store.snapshot().unfinished.map(({ what }) => what)
-    keeps.push([entry()?.pause?.step ?? null, unfinished, service.requests.length])
+    const pending = store.snapshot().pendingChanges.map(({ what }) => what)
+    keeps.push([entry()?.pause?.step ?? null, pending, service.requests.length])
     return isKept
   })
   return { store, service, writer, keeps, entry, poll }
@@ -65,7 +65,7 @@ test('all traffic comes back on trial', async () => {
   ])
   expect(service.requests.slice(1)).toEqual([`set ${JSON.stringify(before)}`])
   expect(entry()).toMatchObject({ pause: null, flags: set })
-  expect(store.snapshot().unfinished).toEqual([{ network: id, what: 'full-tunnel' }])
+  expect(store.snapshot().pendingChanges).toEqual([{ network: id, what: 'full-tunnel' }])
 })
 
 test('a network that was left is not joined to be paused, nor to be resumed', async () => {

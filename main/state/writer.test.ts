@@ -245,7 +245,7 @@ test.each([
   const service = scriptedService()
   const begun: string[] = []
   const writer = createWriter(store, service, async () => {
-    begun.push(...store.snapshot().unfinished.map(({ what }) => what))
+    begun.push(...store.snapshot().pendingChanges.map(({ what }) => what))
     return isKept
   })
   const joined = writer.setIntent(id, { connected: true, flags: defaultFlags })
@@ -254,7 +254,7 @@ test.each([
   expect(begun).toEqual(['managed-addresses'])
   expect(service.requests).toEqual([`set ${JSON.stringify({ ...defaultFlags, allowManaged })}`])
   expect(entry(store)).toMatchObject({ addressesWait: isKept, flags: defaultFlags, intent: null })
-  expect(store.snapshot().unfinished).toHaveLength(isKept ? 1 : 0)
+  expect(store.snapshot().pendingChanges).toHaveLength(isKept ? 1 : 0)
 })
 
 test('a join that may have been carried out stays to be finished, though later requests are refused', async () => {
@@ -262,7 +262,7 @@ test('a join that may have been carried out stays to be finished, though later r
   const joined = writer.setIntent(id, { connected: true, flags: defaultFlags })
   await service.reply(true)
   await joined
-  expect(store.snapshot().unfinished).toMatchObject([{ what: 'managed-addresses' }])
+  expect(store.snapshot().pendingChanges).toMatchObject([{ what: 'managed-addresses' }])
   service.network = async () => failure('service-error')
   await writer.setIntent(id, { flags: { allowDNS: true } })
   store.dispatch({

@@ -3,7 +3,7 @@ import { faultTraits } from '../../contract/fault-traits.ts'
 import { flagsOf } from '../../contract/network-state.ts'
 import { type Flags, flagNames, type Network } from '../../contract/node.ts'
 import type { Pause } from '../../contract/pause.ts'
-import type { UnfinishedChange } from '../../contract/pending-change.ts'
+import type { PendingChangeKind } from '../../contract/pending-change.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { Intent, NetworkEntry } from '../../contract/snapshot.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
@@ -137,13 +137,13 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
   /** Joins, or sets flags of a joined network. A careful join leaves managed addresses off until they are checked. */
   async function setFlags(turn: Turn): Promise<Result<void>> {
     const { id, intent } = turn
-    const { preferences, unfinished } = store.snapshot()
+    const { preferences, pendingChanges } = store.snapshot()
     const entry = entryOf(id)
     const flags = intent.connected === true && entry !== null ? flagsOf(entry) : (intent.flags ?? {})
     const isComplete = entry?.joined === true && !entry.addressesWait
     const isCareful = flags.allowManaged === true && !isComplete && intent.connected === true
     const waits = isCareful && preferences.carefulJoin
-    const ofPause = entry && pauseWrite(entry, intent, unfinished)
+    const ofPause = entry && pauseWrite(entry, intent, pendingChanges)
     if (ofPause !== null) {
       if (waits) await begin(id, 'managed-addresses')
       return setPause(turn, ofPause, waits)
@@ -183,7 +183,7 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
     return success(undefined)
   }
 
-  function begin(id: NetworkId, what: UnfinishedChange): Promise<boolean> {
+  function begin(id: NetworkId, what: PendingChangeKind): Promise<boolean> {
     store.dispatch({ type: 'begun', change: { network: id, what } })
     return keep()
   }

@@ -1,6 +1,6 @@
 import { defaultFlags, type FlagName, flagNames } from '../../../contract/node.ts'
 import { type Pause, type PausedFlag, pausedFlags } from '../../../contract/pause.ts'
-import { isUnfinished } from '../../../contract/pending-change.ts'
+import { isChangePending } from '../../../contract/pending-change.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import type { Write } from './memory-service.ts'
@@ -14,12 +14,12 @@ import type { World } from './world.ts'
 export function judgeWrite(world: World, { network: id, flags }: Write): string | null {
   const { meant, service } = world
   if (flags === null) return meant.allows(id, 'joined', false) ? null : 'left, and nobody asked for that'
-  const { unfinished, remembered } = world.kept()
+  const { pendingChanges, remembered } = world.kept()
   const pause = remembered.find((network) => network.id === id)?.pause ?? null
   for (const flag of flagNames) {
     const value = flags[flag]
     if (value === undefined) continue
-    const isCareful = flag === 'allowManaged' && isUnfinished(unfinished, id, 'managed-addresses')
+    const isCareful = flag === 'allowManaged' && isChangePending(pendingChanges, id, 'managed-addresses')
     const isFirstStep = !value && (isCareful || (isPausedFlag(flag) && pause !== null))
     if (!meant.allows(id, flag, value) && !isFirstStep) return `${flag} ${value}, and nobody asked for that`
     if (value && isPausedFlag(flag) && !mayEnd(world, id, flag, pause)) return `${flag} put back too early`
@@ -80,8 +80,8 @@ export function judgeRest(world: World): string | null {
   const last = world.application()?.snapshot().places.last?.place?.id ?? null
   const isDecided = surroundings[place]?.hasDefaultRoute === false || last === (places[place]?.id ?? null)
   if (!isDecided) return `nothing was decided at ${placeNames[place]}`
-  // Changes may stay unfinished for a network that is not joined, as a join may follow, and during a pause.
-  const left = (world.application()?.snapshot().unfinished ?? []).filter(({ network }) => {
+  // Changes may stay pending for a network that is not joined, as a join may follow, and during a pause.
+  const left = (world.application()?.snapshot().pendingChanges ?? []).filter(({ network }) => {
     const entry = world.shown(network)
     return entry?.joined && entry.pause === null
   })

@@ -4,7 +4,7 @@ import type { Result } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import type { Surroundings } from '../../../domain/policy/signs-of.ts'
 import { headlessShell } from '../../base/shell.ts'
-import { keepIn, watchUnfinished } from '../../pending/watch.ts'
+import { keepIn, watchPendingChanges } from '../../pending/watch.ts'
 import { createPauses } from '../../policy/pause/handlers.ts'
 import { createArrivals } from '../../policy/places/arrivals.ts'
 import { watchPlaces } from '../../policy/places/watch-places.ts'
@@ -62,7 +62,7 @@ export async function startInMemory(parts: ApplicationParts): Promise<MemoryAppl
   const poll = createPoll({ store, link, writer, computerReads, log })
   const poller = startPoller(() => poll())
   const poke = poller.poke
-  const changes = watchUnfinished({ store, writer, service: link, readComputer, poke })
+  const changes = watchPendingChanges({ store, writer, service: link, readComputer, poke })
   const stopSets = sets.watch()
   const pauses = createPauses({ store, writer })
   const arrivals = createArrivals({

@@ -63,7 +63,7 @@ async function playIn({ steps, latencies }: Sequence, clock: VirtualClock, story
     await world.started()
     await clock.wait(ms)
     // A pause that restarts because the clock was set back may end at any time and start a default-route trial.
-    for (const _id of ids) if (world.kept().unfinished.length > 0) await clock.wait(shortRest)
+    for (const _id of ids) if (world.kept().pendingChanges.length > 0) await clock.wait(shortRest)
     check()
     const why = judgeRest(world)
     if (why !== null) throw new Error(why)

@@ -66,9 +66,9 @@ describe('switches', () => {
   )
 
   test('a full tunnel is on trial from the moment it is asked for, where the network is connected', () => {
-    const unfinished = [{ network: up.id, what: 'full-tunnel' as const }]
-    expect(isOnTrial(up, { unfinished })).toBe(true)
-    expect(isOnTrial(up, { unfinished: [] })).toBe(false)
-    expect(isOnTrial(status('ACCESS_DENIED'), { unfinished })).toBe(false)
+    const pendingChanges = [{ network: up.id, what: 'full-tunnel' as const }]
+    expect(isOnTrial(up, { pendingChanges })).toBe(true)
+    expect(isOnTrial(up, { pendingChanges: [] })).toBe(false)
+    expect(isOnTrial(status('ACCESS_DENIED'), { pendingChanges })).toBe(false)
   })
 })

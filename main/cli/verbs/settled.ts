@@ -1,7 +1,7 @@
 import { type EffectTrouble, troubleOf } from '../../../contract/effect-trouble.ts'
 import { networkState } from '../../../contract/network-state.ts'
 import { type FlagName, type Flags, flagNames } from '../../../contract/node.ts'
-import { isUnfinished } from '../../../contract/pending-change.ts'
+import { isChangePending } from '../../../contract/pending-change.ts'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 
 /** The state that a verb waits for */
@@ -13,9 +13,9 @@ export type Settled = 'waiting' | 'done' | 'not-done'
 /** Returns whether the trial of a full tunnel is running or about to start. */
 export function isOnTrial(
   { id, network }: NetworkEntry,
-  { unfinished }: Pick<Snapshot, 'unfinished'>,
+  { pendingChanges }: Pick<Snapshot, 'pendingChanges'>,
 ): boolean {
-  return network?.status === 'OK' && isUnfinished(unfinished, id, 'full-tunnel')
+  return network?.status === 'OK' && isChangePending(pendingChanges, id, 'full-tunnel')
 }
 
 /** Returns the progress of a change that the service has accepted. `entry` null: the network is not listed. */

@@ -84,7 +84,7 @@ describe('an ignored device', () => {
     world.store.dispatch({
       type: 'restored',
       remembered: [],
-      unfinished: [],
+      pendingChanges: [],
       sets: noSets,
       preferences: defaultPreferences,
       ignored: [key, `ffffffffff000001/${sampleAddress}`],

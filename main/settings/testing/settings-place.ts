@@ -32,7 +32,7 @@ export const saved = {
   preferences: changed,
   remembered: [home],
   ignored: [],
-  unfinished: [],
+  pendingChanges: [],
   sets: noSets,
   accounts: none,
   nicknames: {},

@@ -51,10 +51,10 @@ function isAsked({ method, path, body }: Seen, asked: readonly Action[], before:
 }
 
 /** The service takes all that was asked for, and nothing waits: addresses are on, or the network is left or paused. */
-function isSettled({ networks, unfinished }: Snapshot): boolean {
+function isSettled({ networks, pendingChanges }: Snapshot): boolean {
   const entry = networks.find(({ id }) => id === network)
   if (entry === undefined || (!entry.joined && entry.intent === null)) return true
-  const isOn = isConnected(entry) && entry.network?.flags.allowManaged === true && unfinished.length === 0
+  const isOn = isConnected(entry) && entry.network?.flags.allowManaged === true && pendingChanges.length === 0
   return entry.intent === null && (entry.pause !== null || isOn)
 }
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const app = await start()
   for (const id of ids) must(await app.ask('network.join', { id, flags: set }))
   await app.until(
-    ({ networks, unfinished }) => networks.every(({ joined }) => joined) && unfinished.length === 0,
+    ({ networks, pendingChanges }) => networks.every(({ joined }) => joined) && pendingChanges.length === 0,
   )
   must(await app.ask('pause.start', { networks: [second], length: { kind: 'until-resumed' } }))
   await app.close()
@@ -71,10 +71,10 @@ async function putBack(): Promise<void> {
 }
 
 /** Nothing is on its way any more. */
-function isSettled({ connection, networks, unfinished }: Snapshot): boolean {
+function isSettled({ connection, networks, pendingChanges }: Snapshot): boolean {
   return (
     isServing(connection) &&
-    unfinished.length === 0 &&
+    pendingChanges.length === 0 &&
     networks.every(
       ({ intent, pause, joined, network }) =>
         intent === null && (pause === null || pause.step === 'paused') && joined === (network !== null),

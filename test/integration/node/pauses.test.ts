@@ -193,5 +193,5 @@ test('addresses that wait before a pause wait after it, and are compared then', 
   must(await app.ask('pause.end', { networks }))
   await app.until(() => found()?.network?.flags.allowManaged === true)
   expect(found()).toMatchObject({ pause: null, flags: defaultFlags })
-  expect(app.snapshot().unfinished).toEqual([])
+  expect(app.snapshot().pendingChanges).toEqual([])
 })

@@ -66,7 +66,7 @@ describe('a network is not left waiting', () => {
   ])('that %s', async (_what, id) => {
     must(await joinNow(id))
     await isDone(id)
-    expect(app.snapshot().unfinished).toEqual([])
+    expect(app.snapshot().pendingChanges).toEqual([])
   })
 
   test('when the application ends', async () => {
@@ -75,7 +75,7 @@ describe('a network is not left waiting', () => {
     await app.close()
     expect(await managedAtService(silent)).toBe(true)
     await start()
-    expect(app.snapshot().unfinished).toEqual([])
+    expect(app.snapshot().pendingChanges).toEqual([])
   })
 
   test('when the service goes away and comes back', async () => {
@@ -101,7 +101,7 @@ describe('a network is not left waiting', () => {
     await node.fault({ ...write, kind: 'cut', count: 2 })
     expect((await joinNow(guests)).ok).toBe(false)
     await isDone(guests)
-    expect(app.snapshot().unfinished).toEqual([])
+    expect(app.snapshot().pendingChanges).toEqual([])
   })
 })
 
@@ -109,7 +109,7 @@ describe('what the user wants meanwhile wins', () => {
   test('managed addresses off', async () => {
     must(await joinNow(silent))
     must(await app.ask('network.setFlag', { id: silent, flag: 'allowManaged', value: false }))
-    expect(app.snapshot().unfinished).toEqual([])
+    expect(app.snapshot().pendingChanges).toEqual([])
     await app.close()
     expect(await managedAtService(silent)).toBe(false)
     await start()
@@ -120,7 +120,7 @@ describe('what the user wants meanwhile wins', () => {
     must(await joinNow(silent))
     must(await app.ask('network.connect', { id: silent, connected: false }))
     expect(entryOf(silent)).toMatchObject({ joined: false, flags: defaultFlags })
-    expect(app.snapshot().unfinished).toEqual([])
+    expect(app.snapshot().pendingChanges).toEqual([])
     must(await app.ask('network.connect', { id: silent, connected: true }))
     await node.leave(silent)
     await app.until(() => entryOf(silent)?.joined === false)
@@ -133,7 +133,7 @@ describe('what the user wants meanwhile wins', () => {
   test('not to join: what the service refuses is forgotten', async () => {
     await node.fault({ ...write, kind: 'error', count: 1 })
     expect(codeOf(await joinNow(guests))).toBe('service-error')
-    expect(app.snapshot().unfinished).toEqual([])
+    expect(app.snapshot().pendingChanges).toEqual([])
     expect(entryOf(guests)).toBeUndefined()
   })
 })

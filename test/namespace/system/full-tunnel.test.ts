@@ -49,7 +49,7 @@ const entry = (): NetworkEntry | undefined => app.snapshot().networks.find((each
 const allow = async (value: boolean) =>
   must(await app.ask('network.setFlag', { id, flag: 'allowDefault', value }))
 const defaultAtService = async () => (await node.network(id))?.allowDefault
-const isOver = () => app.until(({ unfinished }) => unfinished.length === 0)
+const isOver = () => app.until(({ pendingChanges }) => pendingChanges.length === 0)
 
 test('a tunnel that works stays, and the seconds until that is known count down', async () => {
   const seconds = new Set<number | null>()
@@ -73,7 +73,7 @@ describe('it is switched off again, and says why', () => {
     await undone('tunnel-offline')
     expect(await defaultAtService()).toBe(false)
     expect(await ip('route show 0.0.0.0/1')).toBe('')
-    expect(app.snapshot().unfinished).toEqual([])
+    expect(app.snapshot().pendingChanges).toEqual([])
   })
 
   test('where the network offers no default route, or the computer has none of its own', async () => {
@@ -112,9 +112,9 @@ describe('it is switched off again, and says why', () => {
 test('the user may switch it off, or leave, before the time is over', async () => {
   await allow(true)
   await allow(false)
-  expect(app.snapshot().unfinished).toEqual([])
+  expect(app.snapshot().pendingChanges).toEqual([])
   await allow(true)
   must(await app.ask('network.connect', { id, connected: false }))
-  expect(app.snapshot().unfinished).toEqual([])
+  expect(app.snapshot().pendingChanges).toEqual([])
   expect(entry()).toMatchObject({ fault: null, trialSeconds: null })
 })
