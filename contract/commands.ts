@@ -95,7 +95,7 @@ export const commands = {
       startAtLogin: v.exactOptional(v.boolean()),
       welcomeSeen: v.exactOptional(v.boolean()),
       noTraySeen: v.exactOptional(v.boolean()),
-      carefulJoin: v.exactOptional(v.boolean()),
+      stagedJoin: v.exactOptional(v.boolean()),
       whenClosed: v.exactOptional(v.picklist(whenClosed)),
       theme: v.exactOptional(v.picklist(themes)),
       memberColumns: v.exactOptional(memberColumns),

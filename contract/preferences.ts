@@ -20,8 +20,8 @@ export interface Preferences {
   readonly whenClosed: WhenClosed
   /** The colours of the windows; `system`: those of the desktop */
   readonly theme: Theme
-  /** Joins with managed addresses off until they are known not to clash with this computer. */
-  readonly carefulJoin: boolean
+  /** Joins in two stages: managed addresses stay off until their routes are known not to clash with this computer's. */
+  readonly stagedJoin: boolean
   /** Base URL of the account service. null: the public service */
   readonly accountBase: string | null
   readonly memberColumns: MemberColumns
@@ -56,7 +56,7 @@ export const defaultPreferences: Preferences = {
   noTraySeen: false,
   whenClosed: 'ask',
   theme: 'system',
-  carefulJoin: true,
+  stagedJoin: true,
   accountBase: null,
   memberColumns: defaultMemberColumns,
   ownActions: [],

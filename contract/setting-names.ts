@@ -3,7 +3,7 @@ export const settingNames = [
   'notifyAttention',
   'notifyDevices',
   'notifyService',
-  'carefulJoin',
+  'stagedJoin',
   'theme',
   'paletteShortcut',
   'startAtLogin',

@@ -12,7 +12,7 @@ export const copiedPreferences = [
   'notifyDevices',
   'notifyService',
   'startAtLogin',
-  'carefulJoin',
+  'stagedJoin',
   'whenClosed',
   'theme',
   'memberColumns',

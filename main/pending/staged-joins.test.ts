@@ -6,14 +6,14 @@ import { virtualClock } from '../app/testing/virtual-clock.ts'
 import { createStore } from '../state/store.ts'
 import { createWriter } from '../state/writer.ts'
 import { id, network, scriptedService } from '../testing/scripted-service.ts'
-import { type CarefulJoin, nextJoinStep, watchCarefulJoins } from './staged-joins.ts'
+import { nextJoinStep, type StagedJoin, watchStagedJoins } from './staged-joins.ts'
 
 test('the end of the application hears the answer to a join on its way, and puts the addresses on', async () => {
   const store = createStore(false)
   const service = scriptedService()
   const writer = createWriter(store, service, async () => true)
   const readComputer = async () => ({ interfaces: null, routes: null, dns: null })
-  const joins = watchCarefulJoins({ store, writer, service, readComputer })
+  const joins = watchStagedJoins({ store, writer, service, readComputer })
   store.dispatch({ type: 'polled', node: sampleNode, networks: [], now: 0 })
   void writer.setIntent(id, { connected: true, flags: defaultFlags })
   const replies = setInterval(() => void service.reply(), 5)
@@ -31,7 +31,7 @@ function joining() {
   const service = scriptedService()
   const writer = createWriter(store, service, async () => true)
   const readComputer = async () => ({ interfaces: null, routes: null, dns: null })
-  const joins = watchCarefulJoins({ store, writer, service, readComputer })
+  const joins = watchStagedJoins({ store, writer, service, readComputer })
   store.dispatch({ type: 'polled', node: sampleNode, networks: [], now: 0 })
   const entry = () => store.snapshot().networks.find((each) => each.id === id)
   return { store, service, writer, joins, entry }
@@ -116,8 +116,8 @@ test('a fault of what the person asked for outlives a second step that fails and
   await joins.finish()
 })
 
-const join: CarefulJoin = { status: 'OK', compared: true, clashes: false, waited: 0, ending: false }
-const step = (change: Partial<CarefulJoin>) => nextJoinStep({ ...join, ...change })
+const join: StagedJoin = { status: 'OK', compared: true, clashes: false, waited: 0, ending: false }
+const step = (change: Partial<StagedJoin>) => nextJoinStep({ ...join, ...change })
 
 test('a network is compared once its configuration came, and goes on where nothing clashes', () => {
   expect(step({ status: 'REQUESTING_CONFIGURATION', compared: false })).toBe('wait')

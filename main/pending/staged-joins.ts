@@ -8,7 +8,7 @@ import type { NetworkId } from '../../domain/network-id.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
 
-export interface CarefulJoinParts {
+export interface StagedJoinParts {
   readonly store: Store
   readonly writer: Writer
   readonly service: { network(id: NetworkId): Promise<Result<Network | null>> }
@@ -17,7 +17,7 @@ export interface CarefulJoinParts {
   readonly now?: () => number
 }
 
-interface CarefulJoins {
+interface StagedJoins {
   /**
    * Puts on what still waits, for the application is about to end; what clashes stays off. `leave`: another process
    * takes up what waits, and only what is on its way comes to its end.
@@ -35,7 +35,7 @@ const longestRead = 2_000
 const longestEnd = 3_000
 
 /** Sees joins with managed addresses off to their end: those of this run, and those that the one before left. */
-export function watchCarefulJoins(parts: CarefulJoinParts): CarefulJoins {
+export function watchStagedJoins(parts: StagedJoinParts): StagedJoins {
   const { store, writer, service, now = () => performance.now() } = parts
   /** Networks that are seen to now */
   const running = new Map<NetworkId, Promise<void>>()
@@ -151,7 +151,7 @@ export function watchCarefulJoins(parts: CarefulJoinParts): CarefulJoins {
 }
 
 /** What is known of a network that was joined with its managed addresses off. */
-export interface CarefulJoin {
+export interface StagedJoin {
   /** The service's word of it */
   readonly status: string
   /** Compared with what the computer has, since its configuration came */
@@ -173,7 +173,7 @@ const patience = 6_000
  * What comes next. Nothing is left waiting: where somebody has to let it in first, or no configuration comes, the
  * addresses go on, and are compared when there are any.
  */
-export function nextJoinStep({ status, compared, clashes, waited, ending }: CarefulJoin): JoinStep {
+export function nextJoinStep({ status, compared, clashes, waited, ending }: StagedJoin): JoinStep {
   if (status === 'REQUESTING_CONFIGURATION') return ending || waited >= patience ? 'go-on' : 'wait'
   if (status !== 'OK') return 'go-on'
   if (!compared) return 'compare'

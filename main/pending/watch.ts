@@ -1,7 +1,7 @@
 import { type PauseWatchParts, watchPauses } from '../policy/pause/watch-pauses.ts'
 import type { Keep } from '../state/writer.ts'
 import { type FullTunnelParts, watchFullTunnels } from './full-tunnels.ts'
-import { type CarefulJoinParts, watchCarefulJoins } from './staged-joins.ts'
+import { type StagedJoinParts, watchStagedJoins } from './staged-joins.ts'
 
 export interface PendingChangesWatch {
   /** The computer may have slept. */
@@ -12,9 +12,9 @@ export interface PendingChangesWatch {
 
 /** Sees changes of two steps to their end. */
 export function watchPendingChanges(
-  parts: CarefulJoinParts & FullTunnelParts & PauseWatchParts,
+  parts: StagedJoinParts & FullTunnelParts & PauseWatchParts,
 ): PendingChangesWatch {
-  const joins = watchCarefulJoins(parts)
+  const joins = watchStagedJoins(parts)
   const stopTunnels = watchFullTunnels(parts)
   const pauses = watchPauses(parts)
   return {

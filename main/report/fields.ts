@@ -216,7 +216,7 @@ export const snapshotFields = fields<Omit<Snapshot, 'networks'> & { networks: re
     startAtLogin: plain,
     welcomeSeen: plain,
     noTraySeen: plain,
-    carefulJoin: plain,
+    stagedJoin: plain,
     whenClosed: oneOf(...whenClosed),
     theme: oneOf(...themes),
     accountBase: oneOf(publicBase),

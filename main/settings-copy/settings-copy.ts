@@ -16,7 +16,7 @@ import { createPendingFiles } from '../hosting/files/pending-files.ts'
 import { chooseTextFile, saveTextFile } from '../hosting/files/text-file.ts'
 import { type SetInFile, takeFlags, takeSets } from '../policy/sets/take-sets.ts'
 import type { Nicknames } from '../settings/nicknames.ts'
-import { readSettings } from '../settings/settings-schema.ts'
+import { readSettings, storedName } from '../settings/settings-schema.ts'
 import { rememberedOf } from '../state/entries.ts'
 import type { RememberedNetwork } from '../state/event.ts'
 import type { Store } from '../state/store.ts'
@@ -94,7 +94,7 @@ interface SettingsChange {
 
 /** The text has the form of the settings' own file. */
 export function settingsText({ preferences, remembered, nicknames, sets }: CopiedSettings): string {
-  const copied = Object.fromEntries(copiedPreferences.map((name) => [name, preferences[name]]))
+  const copied = Object.fromEntries(copiedPreferences.map((name) => [storedName(name), preferences[name]]))
   const networks = remembered.map(({ id, name, flags }) => ({ id, name, flags }))
   return `${JSON.stringify({ version: 1, preferences: copied, networks, nicknames, sets: { sets } }, null, 2)}\n`
 }
@@ -106,7 +106,8 @@ export function compareSettings(text: string, now: CopiedSettings): SettingsChan
   if (!['preferences', 'networks', 'nicknames'].some((part) => part in file)) return null
   const given = typeof file.preferences === 'object' && file.preferences !== null ? file.preferences : {}
   const names = copiedPreferences.filter(
-    (name) => name in given && !isDeepStrictEqual(settings.preferences[name], now.preferences[name]),
+    (name) =>
+      storedName(name) in given && !isDeepStrictEqual(settings.preferences[name], now.preferences[name]),
   )
   const known = new Set(now.remembered.map(({ id }) => id))
   const unknown = settings.remembered.filter(

@@ -11,6 +11,7 @@ import {
   home,
   ignored,
   none,
+  preferencesInFile,
   type SettingsPlace,
   settingsPlace,
 } from './testing/settings-place.ts'
@@ -156,7 +157,7 @@ test('what another version wrote survives', async () => {
   await place.put({
     version: 7,
     later: [1],
-    preferences: { ...changed, color: 'red' },
+    preferences: { ...preferencesInFile({ ...changed, stagedJoin: false }), color: 'red' },
     networks: [{ ...home, pinned: true, flags: { ...home.flags, allowMore: true } }],
     ignored,
     unfinished: [],
@@ -166,7 +167,7 @@ test('what another version wrote survives', async () => {
   })
   const opened = await openPreferences(place.folder)
   expect(opened).toMatchObject({
-    preferences: changed,
+    preferences: { ...changed, stagedJoin: false },
     remembered: [home],
     fault: null,
     places: { isOn: true },
@@ -187,7 +188,7 @@ test('what another version wrote survives', async () => {
     later: [1],
     nicknames: {},
     places: { ...noStoredPlaces, radius: 5 },
-    preferences: { ...defaultPreferences, color: 'red' },
+    preferences: { ...preferencesInFile(defaultPreferences), color: 'red' },
     networks: [{ ...home, name: 'new', pinned: true, flags: { ...home.flags, allowMore: true } }],
     ignored: [],
     unfinished: [],

@@ -78,7 +78,7 @@ const switches = [
   'startAtLogin',
   'welcomeSeen',
   'noTraySeen',
-  'carefulJoin',
+  'stagedJoin',
 ] as const satisfies readonly (keyof Preferences)[]
 /** Defaults for a file that names no preferences. As the file exists, this is not the first start. */
 const fromBefore: Preferences = { ...defaultPreferences, welcomeSeen: true }
@@ -116,7 +116,7 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   const parts = [accounts, nicknames, sets, places]
   let whole = isComplete && given !== null && areLists && parts.every((part) => part.whole)
   for (const name of switches) {
-    const value = given?.[name]
+    const value = given?.[storedName(name)]
     if (typeof value === 'boolean') preferences[name] = value
     else whole &&= value === undefined
   }
@@ -196,9 +196,15 @@ function readWatched(value: unknown): {
   return { read, whole: isList(value, read.length) }
 }
 
+/** Returns the name of a preference in files, which keep the name that staged joins had first. */
+export function storedName(name: string): string {
+  return name === 'stagedJoin' ? 'carefulJoin' : name
+}
+
 /** Returns the file's new text, with the current state merged over the fields that were read. */
 export function writeSettings({ file }: Settings, state: SavedState): string {
-  const preferences = { ...fieldsOf(file.preferences), ...state.preferences }
+  const kept = Object.entries(state.preferences).map(([name, value]) => [storedName(name), value])
+  const preferences = { ...fieldsOf(file.preferences), ...Object.fromEntries(kept) }
   const accounts = writeStoredAccounts(file.accounts, state.accounts)
   const text = JSON.stringify(
     {

@@ -134,15 +134,15 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
     return success(undefined)
   }
 
-  /** Joins, or sets flags of a joined network. A careful join leaves managed addresses off until they are checked. */
+  /** Joins, or sets flags of a joined network. A staged join leaves managed addresses off until they are checked. */
   async function setFlags(turn: Turn): Promise<Result<void>> {
     const { id, intent } = turn
     const { preferences, pendingChanges } = store.snapshot()
     const entry = entryOf(id)
     const flags = intent.connected === true && entry !== null ? flagsOf(entry) : (intent.flags ?? {})
     const isComplete = entry?.joined === true && !entry.addressesWait
-    const isCareful = flags.allowManaged === true && !isComplete && intent.connected === true
-    const waits = isCareful && preferences.carefulJoin
+    const isStaged = flags.allowManaged === true && !isComplete && intent.connected === true
+    const waits = isStaged && preferences.stagedJoin
     const ofPause = entry && pauseWrite(entry, intent, pendingChanges)
     if (ofPause !== null) {
       if (waits) await begin(id, 'managed-addresses')

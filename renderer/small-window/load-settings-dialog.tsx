@@ -121,7 +121,7 @@ const settingNames = {
   notifyDevices: 'settings.notifyDevices',
   notifyService: 'settings.notifyService',
   startAtLogin: 'settings.startAtLogin',
-  carefulJoin: 'settings.carefulJoin',
+  stagedJoin: 'settings.stagedJoin',
   whenClosed: 'settings.whenClosed',
   theme: 'settings.theme',
   memberColumns: 'load-settings.memberColumns',

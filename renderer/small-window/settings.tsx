@@ -53,9 +53,9 @@ export function Settings() {
       />
       <h3>{t('settings.joining')}</h3>
       <PreferenceSwitch
-        of="carefulJoin"
-        name={t('settings.carefulJoin')}
-        description={t('settings.carefulJoinText')}
+        of="stagedJoin"
+        name={t('settings.stagedJoin')}
+        description={t('settings.stagedJoinText')}
       />
       <OwnActions />
       <h3>{t('settings.appearance')}</h3>

@@ -19,8 +19,8 @@ export function judgeWrite(world: World, { network: id, flags }: Write): string 
   for (const flag of flagNames) {
     const value = flags[flag]
     if (value === undefined) continue
-    const isCareful = flag === 'allowManaged' && isChangePending(pendingChanges, id, 'managed-addresses')
-    const isFirstStep = !value && (isCareful || (isPausedFlag(flag) && pause !== null))
+    const isStaged = flag === 'allowManaged' && isChangePending(pendingChanges, id, 'managed-addresses')
+    const isFirstStep = !value && (isStaged || (isPausedFlag(flag) && pause !== null))
     if (!meant.allows(id, flag, value) && !isFirstStep) return `${flag} ${value}, and nobody asked for that`
     if (value && isPausedFlag(flag) && !mayEnd(world, id, flag, pause)) return `${flag} put back too early`
   }

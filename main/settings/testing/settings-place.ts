@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { noSets } from '../../../contract/network-set.ts'
 import { defaultFlags } from '../../../contract/node.ts'
-import { defaultPreferences } from '../../../contract/preferences.ts'
+import { defaultPreferences, type Preferences } from '../../../contract/preferences.ts'
 import { noStoredPlaces } from '../settings-places.ts'
 
 const agreed = { agreedClashes: ['10.0.0.0/8 eth0 10.1.0.0/16'] }
@@ -26,6 +26,11 @@ export const none = { accounts: [], current: null }
 /** The preferences read from a file that names none. As the file exists, this is not the first start. */
 export const unchanged = { ...defaultPreferences, welcomeSeen: true }
 export const changed = { ...unchanged, notifyService: true }
+
+/** Returns preferences as the file holds them: staged joins have their first name there. */
+export function preferencesInFile({ stagedJoin, ...others }: Preferences) {
+  return { ...others, carefulJoin: stagedJoin }
+}
 
 /** The state of a person who changed one preference */
 export const saved = {

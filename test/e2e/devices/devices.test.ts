@@ -97,7 +97,7 @@ test('settings are saved to a file, and loaded once what changes was seen', asyn
   const nicknames = { [String(node)]: 'Aa bench', aa00000001: 'a\u202eb' }
   await writeFile(path, JSON.stringify({ ...saved, nicknames, preferences: { carefulJoin: false } }))
   await page.getByRole('button', { name: 'Load…', exact: true }).click()
-  await page.getByText('Join carefully: on → off').waitFor()
+  await page.getByText('Check addresses first: on → off').waitFor()
   await page.getByText(/It is left out/).waitFor()
   await look(page, 'devices/load-settings', 1)
   await page.getByRole('button', { name: 'Load', exact: true }).click()

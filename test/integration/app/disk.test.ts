@@ -7,6 +7,7 @@ import { defaultPreferences } from '../../../contract/preferences.ts'
 import { type Core, createCore } from '../../../main/app/core.ts'
 import { createLog } from '../../../main/base/log.ts'
 import { persistIn } from '../../../main/settings/persistence.ts'
+import { preferencesInFile } from '../../../main/settings/testing/settings-place.ts'
 import { createStore } from '../../../main/state/store.ts'
 import { createSecrets } from '../../../main/system/secrets.ts'
 import { noFlags } from '../../support/app/headless.ts'
@@ -15,6 +16,7 @@ import { temporaryFolder } from '../../support/temp-folder.ts'
 /* The settings on a disk that fails: nothing of the person's is lost, it is said, and it is made good afterwards. */
 const cabin = { id: '1122334455667788', name: 'cabin', flags: { ...defaultFlags, allowDNS: true } }
 const chosen = { ...defaultPreferences, notifyService: true }
+const chosenInFile = preferencesInFile(chosen)
 const isRoot = process.getuid?.() === 0
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -44,7 +46,7 @@ async function start(): Promise<Core> {
 }
 const file = (): string => join(data, 'settings.json')
 async function put(): Promise<void> {
-  await writeFile(file(), JSON.stringify({ version: 1, preferences: chosen, networks: [cabin] }))
+  await writeFile(file(), JSON.stringify({ version: 1, preferences: chosenInFile, networks: [cabin] }))
 }
 async function readSettings(): Promise<{
   readonly preferences: object
@@ -92,7 +94,7 @@ describe.runIf(process.platform === 'linux')('a disk of its own', () => {
     expect(store.snapshot()).toMatchObject({ preferences: chosen, networks: [{ name: 'cabin' }] })
     prefer(false)
     await until(() => notices().includes('preferences-unwritable'))
-    expect(await readSettings()).toMatchObject({ preferences: chosen, networks: [cabin] })
+    expect(await readSettings()).toMatchObject({ preferences: chosenInFile, networks: [cabin] })
     expect(store.snapshot().preferences.notifyAttention).toBe(false)
     expect((await readdir(data)).sort()).toEqual(expect.arrayContaining(['ballast', 'settings.json']))
     await free()
@@ -135,7 +137,7 @@ describe.runIf(process.platform === 'linux')('a disk of its own', () => {
     expect(store.snapshot()).toMatchObject({ preferences: chosen, networks: [{ name: 'cabin' }] })
     prefer(false)
     await until(() => notices().includes('preferences-unwritable'))
-    expect(await readSettings()).toMatchObject({ preferences: chosen, networks: [cabin] })
+    expect(await readSettings()).toMatchObject({ preferences: chosenInFile, networks: [cabin] })
     execFileSync('mount', ['-o', 'remount,rw', data])
     await core?.dispose()
     core = null
@@ -152,7 +154,7 @@ test('a folder that may not be written to', async (context) => {
     await start()
     prefer(false)
     await until(() => notices().includes('preferences-unwritable'))
-    expect(await readSettings()).toMatchObject({ preferences: chosen, networks: [cabin] })
+    expect(await readSettings()).toMatchObject({ preferences: chosenInFile, networks: [cabin] })
   } finally {
     await chmod(data, 0o700)
   }

@@ -30,7 +30,7 @@ const start = async (): Promise<void> => {
   await app.until(({ connection }) => connection.state === 'online')
 }
 beforeEach(async () => {
-  folder = await temporaryFolder('careful')
+  folder = await temporaryFolder('staged-join')
   node = await startDemoNode({ pace: 0.1 })
   await start()
 })

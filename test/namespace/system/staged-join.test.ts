@@ -20,7 +20,7 @@ let id: string
 
 beforeEach(async () => {
   await connectWifi()
-  folder = await temporaryFolder('careful')
+  folder = await temporaryFolder('staged-join')
   node = await startDemoNode({ world: 'empty', pace: 0.02, interfaces: true })
   id = await node.hostNetwork({ name: 'lab' })
   await offer('10.83.4.0/24')
@@ -72,7 +72,7 @@ describe('a network that clashes with nothing', () => {
     await app.until(() => entry()?.network?.status === 'OK')
     expect(entry()).toMatchObject({ addressesWait: false, flags: { allowManaged: false } })
     must(await app.ask('network.connect', { id, connected: false }))
-    must(await app.ask('preferences.set', { carefulJoin: false }))
+    must(await app.ask('preferences.set', { stagedJoin: false }))
     await joinNow()
     await connected()
     expect((await node.requests())['POST /network/{id}']).toBe(2)

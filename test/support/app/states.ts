@@ -5,6 +5,7 @@ import type { Bridge } from '../../../contract/bridge.ts'
 import { defaultFlags } from '../../../contract/node.ts'
 import { defaultPreferences } from '../../../contract/preferences.ts'
 import type { Connection, Snapshot } from '../../../contract/snapshot.ts'
+import { preferencesInFile } from '../../../main/settings/testing/settings-place.ts'
 import { t } from '../../../words/testing/english.ts'
 import { type LinkedWorld, startLinkedWorld } from '../account/linked-world.ts'
 import { type SessionBus, startSessionBus } from '../desktop/session-bus.ts'
@@ -19,8 +20,9 @@ export const remembered = {
   name: 'cabin',
   flags: { ...defaultFlags, allowDNS: true, allowGlobal: true },
 }
+/** The preferences as the file of settings holds them */
 export const preferences = {
-  ...defaultPreferences,
+  ...preferencesInFile(defaultPreferences),
   notifyAttention: false,
   notifyService: true,
   welcomeSeen: true,
