@@ -60,8 +60,8 @@ export const commands = {
   'network.setDns': command(v.strictObject({ id: networkId, on: v.boolean() })).replies<void>(),
   /** Clears the last fault from a network's row. */
   'network.dismissFault': command(v.strictObject({ id: networkId })).replies<void>(),
-  /** Accepts the network's current clashes and turns its managed addresses on. */
-  'network.agreeToClashes': command(v.strictObject({ id: networkId })).replies<void>(),
+  /** Accepts the network's current route conflicts and turns its managed addresses on. */
+  'network.agreeToConflicts': command(v.strictObject({ id: networkId })).replies<void>(),
   /** Checks whether all traffic can go through a joined network before the flag is turned on. */
   'network.checkTunnel': command(v.strictObject({ id: networkId })).replies<TunnelPreflight>(),
   /**

@@ -10,7 +10,7 @@ const lost: NetworkInEffect = {
   dnsApplied: null,
   fullTunnel: false,
 }
-const clash = {
+const conflict = {
   target,
   rival: { interface: 'wlan0', target, network: null },
   loser: 'rival',
@@ -21,13 +21,13 @@ const clash = {
 test('a route that is lost is trouble, until a person agreed to that', () => {
   const entry = sampleEntry({ inEffect: lost })
   expect(troubleOf(entry)).toEqual({ kind: 'route-lost', target, interface: 'eth0' })
-  expect(troubleOf({ ...entry, agreedClashes: [`${target} eth0 ${target}`] })).toBeNull()
-  expect(troubleOf({ ...entry, agreedClashes: [`${target} wlan0 ${target}`] })).not.toBeNull()
+  expect(troubleOf({ ...entry, agreedConflicts: [`${target} eth0 ${target}`] })).toBeNull()
+  expect(troubleOf({ ...entry, agreedConflicts: [`${target} wlan0 ${target}`] })).not.toBeNull()
 })
 
 test('addresses wait for an answer, or have taken a route', () => {
-  const entry = sampleEntry({ inEffect: { ...lost, routes: [] }, clashes: [clash] })
+  const entry = sampleEntry({ inEffect: { ...lost, routes: [] }, routeConflicts: [conflict] })
   expect(troubleOf(entry)).toEqual({ kind: 'takes-route', target, interface: 'wlan0' })
   expect(troubleOf({ ...entry, addressesWait: true })).toEqual({ kind: 'addresses-wait', interface: 'wlan0' })
-  expect(troubleOf({ ...entry, addressesWait: true, clashes: [] })).toBeNull()
+  expect(troubleOf({ ...entry, addressesWait: true, routeConflicts: [] })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { clashKey } from './pending-change.ts'
+import { routeConflictKey } from './pending-change.ts'
 import type { NetworkEntry } from './snapshot.ts'
 
 /** A part of a joined network that the service reports and this computer lacks. Addresses have no prefix length. */
@@ -9,7 +9,7 @@ export type EffectTrouble =
   /** `interface` is the one that the traffic uses instead. null: none */
   | { readonly kind: 'no-full-tunnel'; readonly interface: string | null }
   | { readonly kind: 'dns-not-applied' }
-  /** The managed addresses are held back because they clash with those of `interface`. */
+  /** The managed addresses are held back because they conflict with those of `interface`. */
   | { readonly kind: 'addresses-wait'; readonly interface: string }
   /** The network has taken addresses from another interface, or from part of its subnet. */
   | { readonly kind: 'takes-route'; readonly target: string; readonly interface: string }
@@ -22,15 +22,15 @@ export function troubleOf({
   inEffect,
   network,
   addressesWait,
-  clashes,
-  agreedClashes,
+  routeConflicts,
+  agreedConflicts,
 }: Pick<
   NetworkEntry,
-  'inEffect' | 'network' | 'addressesWait' | 'clashes' | 'agreedClashes'
+  'inEffect' | 'network' | 'addressesWait' | 'routeConflicts' | 'agreedConflicts'
 >): EffectTrouble | null {
-  const [clash] = clashes
-  if (addressesWait && clash !== undefined)
-    return { kind: 'addresses-wait', interface: clash.rival.interface }
+  const [conflict] = routeConflicts
+  if (addressesWait && conflict !== undefined)
+    return { kind: 'addresses-wait', interface: conflict.rival.interface }
   if (addressesWait || inEffect === null || network?.status !== 'OK') return null
   const missing = inEffect.addresses.find(({ present, withheld }) => present === false && withheld === null)
   if (missing !== undefined)
@@ -39,11 +39,11 @@ export function troubleOf({
   const tunnel = wanted.find(({ target }) => target.endsWith('/0'))
   if (tunnel !== undefined && inEffect.fullTunnel === false)
     return { kind: 'no-full-tunnel', interface: tunnel.lostTo?.interface ?? null }
-  const taken = clashes.find(({ loser }) => loser === 'rival')
+  const taken = routeConflicts.find(({ loser }) => loser === 'rival')
   if (taken !== undefined)
     return { kind: 'takes-route', target: taken.lost, interface: taken.rival.interface }
   for (const { target, lostTo } of wanted) {
-    if (lostTo === null || agreedClashes.includes(clashKey({ target, rival: lostTo }))) continue
+    if (lostTo === null || agreedConflicts.includes(routeConflictKey({ target, rival: lostTo }))) continue
     return { kind: 'route-lost', target: lostTo.target, interface: lostTo.interface }
   }
   const absent = wanted.find(({ present }) => present === false)

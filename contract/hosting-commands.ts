@@ -91,7 +91,7 @@ export const hostingCommands = {
   'hosting.addMember': command(
     v.strictObject({ network: networkId, member: newMemberAddress, change: accountMemberChange }),
   ).replies<Saved<HostedMember | AccountMember>>(),
-  /** Adds many members as a job, and replies with its id. Refused as a whole if addresses clash. */
+  /** Adds many members as a job, and replies with its id. Refused as a whole if addresses conflict. */
   'hosting.addMembers': command(
     v.strictObject({
       network: networkId,

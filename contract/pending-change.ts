@@ -1,4 +1,4 @@
-import type { Clash } from '../domain/computer/route-conflicts.ts'
+import type { RouteConflict } from '../domain/computer/route-conflicts.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 
 /**
@@ -10,7 +10,7 @@ export interface PendingChange {
 }
 
 /**
- * `managed-addresses`: the network was joined with them off, and they are turned on once they clash with nothing.
+ * `managed-addresses`: the network was joined with them off, and they are turned on once they conflict with nothing.
  * `full-tunnel`: all traffic goes through the network on trial, and no longer if that cuts this computer off.
  */
 export const pendingChangeKinds = ['managed-addresses', 'full-tunnel'] as const
@@ -24,14 +24,15 @@ export function isChangePending(
   return list.some((each) => each.network === network && each.what === what)
 }
 
-interface ClashParties {
-  readonly target: Clash['target']
-  readonly rival: Pick<Clash['rival'], 'interface' | 'target'>
+interface RouteConflictParties {
+  readonly target: RouteConflict['target']
+  readonly rival: Pick<RouteConflict['rival'], 'interface' | 'target'>
 }
 
 /**
- * Returns the key by which an agreed clash is recognised: it is the same clash as long as these three values are equal.
+ * Returns the key by which an agreed route conflict is recognised. The conflict is the same as long as these three
+ * values are equal.
  */
-export function clashKey({ target, rival }: ClashParties): string {
+export function routeConflictKey({ target, rival }: RouteConflictParties): string {
   return `${target} ${rival.interface} ${rival.target}`
 }

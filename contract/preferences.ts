@@ -20,7 +20,7 @@ export interface Preferences {
   readonly whenClosed: WhenClosed
   /** The colours of the windows; `system`: those of the desktop */
   readonly theme: Theme
-  /** Joins in two stages: managed addresses stay off until their routes are known not to clash with this computer's. */
+  /** Joins in two stages: managed addresses stay off until their routes are known not to conflict with this computer's. */
   readonly stagedJoin: boolean
   /** Base URL of the account service. null: the public service */
   readonly accountBase: string | null

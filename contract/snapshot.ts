@@ -1,6 +1,6 @@
 import type { NetworkInEffect } from '../domain/computer/in-effect.ts'
 import type { Resolver } from '../domain/computer/resolver.ts'
-import type { Clash } from '../domain/computer/route-conflicts.ts'
+import type { RouteConflict } from '../domain/computer/route-conflicts.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 import type { AccountsSnapshot } from './account.ts'
 import type { Desktop } from './desktop.ts'
@@ -69,12 +69,12 @@ export interface NetworkEntry {
   readonly inEffect: NetworkInEffect | null
   /** Something is not in effect, and it is too early to call it missing. */
   readonly settles: boolean
-  /** Its managed addresses are held back, until they are compared with this computer or while they clash. */
+  /** Its managed addresses are held back, until they are compared with this computer or while they conflict. */
   readonly addressesWait: boolean
-  /** The clashes with this computer, without those that the person agreed to */
-  readonly clashes: readonly Clash[]
-  /** The clashes that the person agreed to, as `clashKey` */
-  readonly agreedClashes: readonly string[]
+  /** The route conflicts with this computer, without those that the person agreed to */
+  readonly routeConflicts: readonly RouteConflict[]
+  /** The route conflicts that the person agreed to, as `routeConflictKey` */
+  readonly agreedConflicts: readonly string[]
   /** Seconds left of the full tunnel's trial. null: there is no trial */
   readonly trialSeconds: number | null
   /** null: it is not paused */

@@ -4,8 +4,8 @@ import type { Computer, SystemRoute } from './computer.ts'
 import { byPreference, isOpen, isOwnGateway, type ReportedNetwork, withheld } from './in-effect.ts'
 import { createRouteTable, type ParsedRoute, type RouteTable } from './route-table.ts'
 
-/** A clash between a network's route and addresses that this computer already reaches elsewhere. */
-export interface Clash {
+/** A conflict between a network's route and addresses that this computer already reaches elsewhere. */
+export interface RouteConflict {
   /** CIDR, as the network offers it */
   readonly target: string
   /** The existing route and its interface, and the joined network that owns the interface, if any */
@@ -23,22 +23,28 @@ interface JoinedNetwork extends ReportedNetwork {
 }
 
 /**
- * Returns the clashes that exist or would arise with the network's managed addresses on. `others` are the joined
+ * Returns the route conflicts that exist or would arise with the network's managed addresses on. `others` are the joined
  * networks, and may include the network. The list is empty where the service does not say which interface is the
  * network's.
  */
-export type FindClashes = (network: JoinedNetwork, others: readonly JoinedNetwork[]) => readonly Clash[]
+export type FindRouteConflicts = (
+  network: JoinedNetwork,
+  others: readonly JoinedNetwork[],
+) => readonly RouteConflict[]
 
 /** The metric of the routes that the service sets. The system sets those of an interface's own addresses. */
 const serviceMetric = 5000
 const linkMetric = { 4: 0, 6: 256 } as const
 
-export function clashesWith({ interfaces, routes }: Computer): FindClashes {
+export function routeConflictsWith({ interfaces, routes }: Computer): FindRouteConflicts {
   if (interfaces === null && routes === null) return () => []
   // Where routes are unknown, each address still implies one to its subnet.
   const system = routes ?? linkRoutes(interfaces ?? [])
   const table = createRouteTable(system)
-  const found = new WeakMap<JoinedNetwork, { readonly beside: Beside; readonly clashes: readonly Clash[] }>()
+  const found = new WeakMap<
+    JoinedNetwork,
+    { readonly beside: Beside; readonly routeConflicts: readonly RouteConflict[] }
+  >()
   const brought = new WeakMap<JoinedNetwork, Brought>()
   let compared: readonly JoinedNetwork[] | null = null
   let beside: Beside = besideOf([])
@@ -61,13 +67,13 @@ export function clashesWith({ interfaces, routes }: Computer): FindClashes {
       }
     }
     const before = found.get(network)
-    if (before?.beside === beside) return before.clashes
-    const clashes = find(network, beside)
-    found.set(network, { beside, clashes })
-    return clashes
+    if (before?.beside === beside) return before.routeConflicts
+    const routeConflicts = find(network, beside)
+    found.set(network, { beside, routeConflicts })
+    return routeConflicts
   }
 
-  function find(network: JoinedNetwork, { due, owners }: Beside): readonly Clash[] {
+  function find(network: JoinedNetwork, { due, owners }: Beside): readonly RouteConflict[] {
     return wantedOf({ ...network, flags: { ...network.flags, allowManaged: true } }).flatMap((wanted) => {
       const offered = [...due.within(wanted.subnet), ...due.around(wanted.subnet)].map((route) => ({
         ...route,
@@ -79,12 +85,14 @@ export function clashesWith({ interfaces, routes }: Computer): FindClashes {
       )
       return around
         .filter((route) => route.interface !== network.portDeviceName && isTaken(route))
-        .map((rival) => clashOf(wanted.target, own ?? wanted, rival, owners.get(rival.interface) ?? null))
+        .map((rival) =>
+          routeConflictOf(wanted.target, own ?? wanted, rival, owners.get(rival.interface) ?? null),
+        )
     })
   }
 }
 
-/** The part of a joined network that can clash with another. */
+/** The part of a joined network that can conflict with another. */
 interface Brought {
   readonly id: string
   readonly interface: string
@@ -121,7 +129,12 @@ function bringsSame(some: readonly Brought[], others: readonly Brought[]): boole
   return some.length === others.length && some.every(({ key }, place) => key === others[place]?.key)
 }
 
-function clashOf(target: string, own: ParsedRoute, rival: ParsedRoute, network: string | null): Clash {
+function routeConflictOf(
+  target: string,
+  own: ParsedRoute,
+  rival: ParsedRoute,
+  network: string | null,
+): RouteConflict {
   const by =
     own.subnet.prefix !== rival.subnet.prefix ? 'prefix' : own.metric !== rival.metric ? 'metric' : 'order'
   return {

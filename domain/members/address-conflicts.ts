@@ -9,7 +9,7 @@ interface AddressRequest {
   readonly addresses: readonly string[] | null
 }
 
-interface Clash {
+interface AddressConflict {
   readonly line: number
   readonly address: string
 }
@@ -17,15 +17,15 @@ interface Clash {
 /**
  * Returns the lines that can be applied together so that no address ends up with two members. Members may swap
  * addresses; if two lines want the same one, the first gets it. A dropped line leaves its member's addresses in place,
- * which can make other lines fail in turn. Existing clashes between members are ignored.
+ * which can make other lines fail in turn. Existing conflicts between members are ignored.
  */
-export function dropClashes(
+export function dropAddressConflicts(
   requests: readonly AddressRequest[],
   members: readonly HostedMember[],
-): { readonly accepted: ReadonlySet<NodeAddress>; readonly clashes: readonly Clash[] } {
+): { readonly accepted: ReadonlySet<NodeAddress>; readonly conflicts: readonly AddressConflict[] } {
   const before = new Map(members.map(({ id, config }) => [id, config.ipAssignments.map(canonical)]))
   const accepted = new Set(requests.map(({ id }) => id))
-  const clashes: Clash[] = []
+  const conflicts: AddressConflict[] = []
 
   const moving = requests.flatMap(({ line, id, addresses }) =>
     addresses === null ? [] : [{ line, id, addresses }],
@@ -39,7 +39,7 @@ export function dropClashes(
   const queue: NodeAddress[] = []
   const drop = (line: number, id: NodeAddress, address: string) => {
     if (!accepted.delete(id)) return
-    clashes.push({ line, address })
+    conflicts.push({ line, address })
     queue.push(id)
   }
   for (const { line, id, addresses } of moving) {
@@ -54,5 +54,5 @@ export function dropClashes(
       if (claim !== undefined && claim.id !== id) drop(claim.line, claim.id, address)
     }
   }
-  return { accepted: accepted, clashes }
+  return { accepted: accepted, conflicts }
 }

@@ -4,7 +4,7 @@ import { lanSubnets, subnetOf } from '../addresses/lan-subnets.ts'
 import { isReservedAddress, type NodeAddress } from '../network-id.ts'
 import { fieldDifferences } from '../network-plan/differences.ts'
 import type { HostedRoute } from '../network-plan/network-config.ts'
-import { dropClashes } from './address-conflicts.ts'
+import { dropAddressConflicts } from './address-conflicts.ts'
 import { guardCell, shorten } from './csv-cell.ts'
 import { type Column, cellsOf, columns, type Header, type MemberLine, readLine } from './csv-line.ts'
 import { type CsvRow, readCsvRows } from './csv-rows.ts'
@@ -92,11 +92,11 @@ export function readMembersCsv(
     return !isReserved
   })
 
-  const { accepted, clashes } = dropClashes(
+  const { accepted, conflicts } = dropAddressConflicts(
     read.map(({ line, id, said }) => ({ line, id, addresses: said.ipAssignments ?? null })),
     members,
   )
-  for (const { line, address } of clashes)
+  for (const { line, address } of conflicts)
     problems.push({ line, field: 'addresses', kind: 'address-taken', value: address })
 
   const changes = read.flatMap(({ line, id, said }) => {

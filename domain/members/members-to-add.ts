@@ -53,9 +53,9 @@ export function membersToAdd(
       return { line, outcome: 'left-out', member: id, problem }
     }
     const addresses = said.ipAssignments ?? []
-    const clash = addresses.find((one) => taken.has(one))
-    if (clash !== undefined) {
-      const problem = { line, field: 'addresses', kind: 'address-taken', value: clash } as const
+    const conflicting = addresses.find((one) => taken.has(one))
+    if (conflicting !== undefined) {
+      const problem = { line, field: 'addresses', kind: 'address-taken', value: conflicting } as const
       return { line, outcome: 'left-out', member: id, problem }
     }
     for (const one of addresses) taken.add(one)

@@ -82,10 +82,10 @@ export function createNetworkHandlers(parts: NetworkParts): NetworkHandlers {
       store.dispatch({ type: 'fault-dismissed', id })
       return done
     },
-    'network.agreeToClashes': ({ id }) => {
+    'network.agreeToConflicts': ({ id }) => {
       const entry = entryOf(id)
       if (entry === null) return failure('network-unknown')
-      store.dispatch({ type: 'clashes-agreed', id })
+      store.dispatch({ type: 'conflicts-agreed', id })
       return entry.addressesWait ? writer.setIntent(id, { flags: { allowManaged: true } }) : done
     },
     'network.checkTunnel': async ({ id }) => {

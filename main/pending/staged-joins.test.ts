@@ -116,14 +116,14 @@ test('a fault of what the person asked for outlives a second step that fails and
   await joins.finish()
 })
 
-const join: StagedJoin = { status: 'OK', compared: true, clashes: false, waited: 0, ending: false }
+const join: StagedJoin = { status: 'OK', compared: true, hasConflict: false, waited: 0, ending: false }
 const step = (change: Partial<StagedJoin>) => nextJoinStep({ ...join, ...change })
 
-test('a network is compared once its configuration came, and goes on where nothing clashes', () => {
+test('a network is compared once its configuration came, and goes on where nothing conflicts', () => {
   expect(step({ status: 'REQUESTING_CONFIGURATION', compared: false })).toBe('wait')
-  expect(step({ compared: false, clashes: true })).toBe('compare')
+  expect(step({ compared: false, hasConflict: true })).toBe('compare')
   expect(step({})).toBe('go-on')
-  expect(step({ clashes: true })).toBe('ask')
+  expect(step({ hasConflict: true })).toBe('ask')
 })
 
 test.each(['ACCESS_DENIED', 'AUTHENTICATION_REQUIRED', 'NOT_FOUND', 'PORT_ERROR', 'SOMETHING_NEW', ''])(
@@ -138,5 +138,5 @@ test('without a configuration it goes on after seconds, or when the application 
   expect(step({ ...asking, waited: 5_999 })).toBe('wait')
   expect(step({ ...asking, waited: 6_000 })).toBe('go-on')
   expect(step({ ...asking, ending: true })).toBe('go-on')
-  expect(step({ clashes: true, ending: true })).toBe('ask')
+  expect(step({ hasConflict: true, ending: true })).toBe('ask')
 })

@@ -19,7 +19,7 @@ export interface StagedJoinParts {
 
 interface StagedJoins {
   /**
-   * Puts on what still waits, for the application is about to end; what clashes stays off. `leave`: another process
+   * Puts on what still waits, for the application is about to end; a network with a route conflict stays off. `leave`: another process
    * takes up what waits, and only what is on its way comes to its end.
    */
   finish(leave?: boolean): Promise<void>
@@ -61,11 +61,11 @@ export function watchStagedJoins(parts: StagedJoinParts): StagedJoins {
       const entry = waiting(id)
       if (stopped || entry?.network == null) return
       const { status } = entry.network
-      const clashes = entry.clashes.length > 0
+      const hasConflict = entry.routeConflicts.length > 0
       const step = nextJoinStep({
         status,
         compared,
-        clashes,
+        hasConflict,
         waited: now() - since,
         ending: end.signal.aborted,
       })
@@ -123,12 +123,12 @@ export function watchStagedJoins(parts: StagedJoinParts): StagedJoins {
     )
   }
 
-  /** What clashes is the person's to decide, until it clashes no more. */
+  /** The person decides about a network with route conflicts, for as long as it has any. */
   function isAsking(id: NetworkId): boolean {
     const entry = waiting(id)
-    const clashes = entry?.network?.status === 'OK' && entry.clashes.length > 0
-    if (!clashes) asked.delete(id)
-    return clashes && asked.has(id)
+    const hasConflict = entry?.network?.status === 'OK' && entry.routeConflicts.length > 0
+    if (!hasConflict) asked.delete(id)
+    return hasConflict && asked.has(id)
   }
 
   const stopListening = store.subscribe(() => {
@@ -156,7 +156,7 @@ export interface StagedJoin {
   readonly status: string
   /** Compared with what the computer has, since its configuration came */
   readonly compared: boolean
-  readonly clashes: boolean
+  readonly hasConflict: boolean
   /** ms since it was joined */
   readonly waited: number
   /** The application is about to end. */
@@ -173,9 +173,9 @@ const patience = 6_000
  * What comes next. Nothing is left waiting: where somebody has to let it in first, or no configuration comes, the
  * addresses go on, and are compared when there are any.
  */
-export function nextJoinStep({ status, compared, clashes, waited, ending }: StagedJoin): JoinStep {
+export function nextJoinStep({ status, compared, hasConflict, waited, ending }: StagedJoin): JoinStep {
   if (status === 'REQUESTING_CONFIGURATION') return ending || waited >= patience ? 'go-on' : 'wait'
   if (status !== 'OK') return 'go-on'
   if (!compared) return 'compare'
-  return clashes ? 'ask' : 'go-on'
+  return hasConflict ? 'ask' : 'go-on'
 }

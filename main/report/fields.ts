@@ -19,7 +19,7 @@ import type { Withheld } from '../../domain/computer/in-effect.ts'
 import type { Neighbour } from '../../domain/computer/neighbour.ts'
 import type { Probed, WhyUnknown } from '../../domain/computer/probed.ts'
 import { resolvers } from '../../domain/computer/resolver.ts'
-import type { Clash } from '../../domain/computer/route-conflicts.ts'
+import type { RouteConflict } from '../../domain/computer/route-conflicts.ts'
 import type { PolicyRule, ReversePathFilter } from '../../domain/computer/routing.ts'
 import { publicBase } from '../http/account-address.ts'
 import type { SystemFacts } from './content.ts'
@@ -84,9 +84,9 @@ const inEffect = fields<NonNullable<NetworkEntry['inEffect']>>({
   fullTunnel: plain,
 })
 
-const clash = fields<Clash>({
+const conflict = fields<RouteConflict>({
   target: kind.address,
-  rival: fields<Clash['rival']>({
+  rival: fields<RouteConflict['rival']>({
     target: kind.address,
     interface: kind.networkInterface,
     network: kind.network,
@@ -106,8 +106,8 @@ const entry = fields<ReportedEntry>({
   inEffect,
   settles: plain,
   addressesWait: plain,
-  clashes: list(clash),
-  agreedClashes: kind.count,
+  routeConflicts: list(conflict),
+  agreedConflicts: kind.count,
   trialSeconds: plain,
   pause: fields<NonNullable<NetworkEntry['pause']>>({
     step: oneOf('pausing', 'paused', 'resuming'),

@@ -4,7 +4,7 @@ import type { DoctorEvidence } from '../../contract/doctor-evidence.ts'
 import { freeParts } from '../../contract/report-commands.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { sampleEntry, sampleInEffect, sampleNetwork, sampleSnapshot } from '../../contract/testing/joined.ts'
-import type { Clash } from '../../domain/computer/route-conflicts.ts'
+import type { RouteConflict } from '../../domain/computer/route-conflicts.ts'
 import type { Translate } from '../../words/translate.ts'
 import { commandLineTranslate } from '../base/translators.ts'
 import { reportText } from './archive.ts'
@@ -37,7 +37,7 @@ const network = sampleNetwork({
 const by = { kind: 'set', name: 'Work' } as const
 
 function snapshotOf(): Snapshot {
-  const clash: Clash = {
+  const conflict: RouteConflict = {
     ...({ target: '10.147.17.0/24', loser: 'network', by: 'metric', lost: '10.147.17.0/24' } as const),
     rival: { target: '10.0.0.0/8', interface: 'wlan0', network: '8056c2e21c000002' },
   }
@@ -54,8 +54,8 @@ function snapshotOf(): Snapshot {
   const entry = sampleEntry(
     {
       inEffect,
-      clashes: [clash],
-      agreedClashes: ['a'],
+      routeConflicts: [conflict],
+      agreedConflicts: ['a'],
       pause,
       fault,
       intent: { pause: { by, since: 1, until: 2 } },

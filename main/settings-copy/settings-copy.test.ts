@@ -73,7 +73,7 @@ test('a page cannot tick what the file does not have on, nor a network that is n
   expect(await load(granted)).toEqual({ office: defaultFlags, attic: defaultFlags, set: defaultFlags })
 })
 
-const home = { id: '8056c2e21c000001', name: 'home', flags: defaultFlags, agreedClashes: ['10.0.0.0/8'] }
+const home = { id: '8056c2e21c000001', name: 'home', flags: defaultFlags, agreedConflicts: ['10.0.0.0/8'] }
 const node = 'f743b7cf43'
 const here: CopiedSettings = {
   preferences: defaultPreferences,
@@ -95,7 +95,7 @@ test('what was saved is what another computer is offered, and nothing of it wher
   const dark = { ...here, preferences: { ...defaultPreferences, theme: 'dark' as const } }
   expect(compareSettings(settingsText(dark), elsewhere)).toEqual({
     preferences: { theme: 'dark' },
-    remembered: [{ ...home, agreedClashes: [] }],
+    remembered: [{ ...home, agreedConflicts: [] }],
     nicknames: { [node]: 'nas' },
     sets: [{ name: 'Work', networks: here.sets[0]?.networks }],
     lines: [

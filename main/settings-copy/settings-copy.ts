@@ -115,7 +115,7 @@ export function compareSettings(text: string, now: CopiedSettings): SettingsChan
   )
   const remembered = unknown
     .slice(0, mostCopiedNetworks)
-    .map(({ id, name, flags }) => ({ id, name, flags, agreedClashes: [] }))
+    .map(({ id, name, flags }) => ({ id, name, flags, agreedConflicts: [] }))
   const nicknames = Object.entries(settings.nicknames).filter(([node, name]) => now.nicknames[node] !== name)
   const sets = changedSets(settings.sets.sets, now.sets)
   return {

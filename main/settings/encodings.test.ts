@@ -12,6 +12,7 @@ import { openPreferences, readPreferences } from './settings-file.ts'
 import {
   changed,
   home,
+  networkInFile,
   type SettingsPlace,
   saved,
   settingsPlace,
@@ -28,7 +29,7 @@ afterEach(() => place.dispose())
 
 const network = '8056c2e21c000001'
 const node = 'a1b2c3d4e5'
-const settings = JSON.stringify({ preferences: { notifyService: true }, networks: [home] })
+const settings = JSON.stringify({ preferences: { notifyService: true }, networks: [networkInFile(home)] })
 const texts = {
   'jobs/one.jsonl': '{"job":"büro"}\n',
   [`activity/${network}.jsonl`]: '{"did":"büro"}\n',
@@ -51,7 +52,7 @@ describe.each(markedEncodings)('%s with a byte order mark', (encoding) => {
     expect(opened).toMatchObject({ fault: null, preferences: changed, remembered: [home] })
     expect(await readPreferences(place.folder)).toMatchObject({ fault: null, remembered: [home] })
     expect(await opened.save(saved)).toBeNull()
-    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ networks: [home] })
+    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ networks: [networkInFile(home)] })
   })
 
   test('is read in journals, activity, notes, times and files that a person opens', async () => {

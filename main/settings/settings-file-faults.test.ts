@@ -9,6 +9,7 @@ import {
   changed,
   home,
   ignored,
+  networkInFile,
   none,
   type SettingsPlace,
   saved,
@@ -45,7 +46,7 @@ describe('a damaged file', () => {
   test('in parts: what is whole is kept in use', async () => {
     await place.put({
       preferences: { notifyService: true, startAtLogin: 'yes' },
-      networks: [home, { id: 'x' }, 7],
+      networks: [networkInFile(home), { id: 'x' }, 7],
     })
     const opened = await openPreferences(place.folder)
     expect(opened).toMatchObject({ preferences: changed, remembered: [home] })

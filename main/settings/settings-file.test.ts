@@ -10,13 +10,14 @@ import {
   changed,
   home,
   ignored,
+  networkInFile,
   none,
   preferencesInFile,
   type SettingsPlace,
   settingsPlace,
 } from './testing/settings-place.ts'
 
-const work = { id: '8056c2e21c000002', name: '', flags: defaultFlags, agreedClashes: [] }
+const work = { id: '8056c2e21c000002', name: '', flags: defaultFlags, agreedConflicts: [] }
 const pendingChanges = [{ network: home.id, what: 'managed-addresses' }] as const
 let place: SettingsPlace
 
@@ -158,7 +159,7 @@ test('what another version wrote survives', async () => {
     version: 7,
     later: [1],
     preferences: { ...preferencesInFile({ ...changed, stagedJoin: false }), color: 'red' },
-    networks: [{ ...home, pinned: true, flags: { ...home.flags, allowMore: true } }],
+    networks: [{ ...networkInFile(home), pinned: true, flags: { ...home.flags, allowMore: true } }],
     ignored,
     unfinished: [],
     sets: noSets,
@@ -189,7 +190,9 @@ test('what another version wrote survives', async () => {
     nicknames: {},
     places: { ...noStoredPlaces, radius: 5 },
     preferences: { ...preferencesInFile(defaultPreferences), color: 'red' },
-    networks: [{ ...home, name: 'new', pinned: true, flags: { ...home.flags, allowMore: true } }],
+    networks: [
+      { ...networkInFile(home), name: 'new', pinned: true, flags: { ...home.flags, allowMore: true } },
+    ],
     ignored: [],
     unfinished: [],
     sets: noSets,

@@ -22,7 +22,7 @@ const written = (found: unknown, change: Partial<RememberedNetwork>) => {
 test('a pause is read as it was written', () => {
   const { settings, whole } = given(pause)
   expect(whole).toBe(true)
-  expect(settings.remembered).toEqual([{ id, name: 'home', flags, agreedClashes: [], pause }])
+  expect(settings.remembered).toEqual([{ id, name: 'home', flags, agreedConflicts: [], pause }])
   expect(written(pause, {}).pause).toEqual(pause)
 })
 

@@ -38,7 +38,9 @@ export function readNetwork(value: unknown): {
 } {
   const one = v.safeParse(network, value)
   if (!one.success) return { read: null, whole: false }
-  const { pause: given, ...read } = one.output
+  // The file keeps the name that agreed route conflicts had first.
+  const { pause: given, agreedClashes: agreedConflicts, ...others } = one.output
+  const read = { ...others, agreedConflicts }
   if (given == null) return { read, whole: true }
   const { pause, whole } = readPause(given, read.flags)
   return { read: { ...read, pause }, whole }
@@ -68,12 +70,12 @@ function readPause(
 /** Merges networks over the fields that were read, so that unknown fields of a network or its pause survive. */
 export function writeNetworks(read: unknown, networks: readonly RememberedNetwork[]): readonly object[] {
   const list: readonly unknown[] = Array.isArray(read) ? read : []
-  return networks.map((item) => {
+  return networks.map(({ agreedConflicts: agreedClashes, ...item }) => {
     const before = fieldsOf(list.find((old) => fieldsOf(old).id === item.id))
     const { pause: found, ...others } = before
     const flags = { ...fieldsOf(before.flags), ...item.flags }
     const pause = item.pause && { ...samePause(found, item.pause), ...item.pause }
-    return { ...others, ...item, flags, pause: pause ?? undefined }
+    return { ...others, ...item, agreedClashes, flags, pause: pause ?? undefined }
   })
 }
 

@@ -8,6 +8,7 @@ import { latestTime } from '../../domain/time.ts'
 import { always } from '../testing/always.ts'
 import { anyJson, anyReply } from '../testing/any.ts'
 import { readSettings, writeSettings } from './settings-schema.ts'
+import { networkInFile } from './testing/settings-place.ts'
 
 const fields = (
   'sets used by step left before after until state paused version preferences networks ignored unfinished network what agreedClashes managed-addresses accounts current base userId displayName orgId id name flags notifyAttention ' +
@@ -97,7 +98,7 @@ always('one bad part of a file costs no other', damaged, (parts) => {
     unknown: parts.unknown,
   })
   const { settings, whole } = readSettings(text)
-  expect(settings.remembered).toEqual(goodOnes(parts.networks))
+  expect(settings.remembered.map(networkInFile)).toEqual(goodOnes(parts.networks))
   expect(settings.accounts.accounts).toEqual(goodOnes(parts.accounts))
   expect(settings.ignored).toEqual(goodOnes(parts.ignored))
   expect(settings.pendingChanges).toEqual(goodOnes(parts.pendingChanges))
@@ -117,7 +118,7 @@ always('one bad part of a file costs no other', damaged, (parts) => {
 
 always('the default flags of a remembered network stay the service’s own', id, (network) => {
   const { settings } = readSettings(JSON.stringify({ networks: [{ id: network }] }))
-  expect(settings.remembered).toEqual([{ id: network, name: '', flags: defaultFlags, agreedClashes: [] }])
+  expect(settings.remembered).toEqual([{ id: network, name: '', flags: defaultFlags, agreedConflicts: [] }])
 })
 
 const anyTime = fc

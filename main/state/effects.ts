@@ -1,11 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { troubleOf } from '../../contract/effect-trouble.ts'
 import type { Network } from '../../contract/node.ts'
-import { clashKey, type PendingChange } from '../../contract/pending-change.ts'
+import { type PendingChange, routeConflictKey } from '../../contract/pending-change.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import { type Comparison, compareWith } from '../../domain/computer/in-effect.ts'
-import { type Clash, clashesWith, type FindClashes } from '../../domain/computer/route-conflicts.ts'
+import {
+  type FindRouteConflicts,
+  type RouteConflict,
+  routeConflictsWith,
+} from '../../domain/computer/route-conflicts.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { reportsSame } from '../system/same-report.ts'
 import { withPendingChanges } from './pending-changes.ts'
@@ -17,7 +21,7 @@ const settlesWithin = 2_000
 export interface Comparisons {
   readonly computer: Computer | null
   readonly compare: Comparison | null
-  readonly findClashes: FindClashes | null
+  readonly findRouteConflicts: FindRouteConflicts | null
   /** Returns the network last compared if this one requires the same of the computer, so that its result is reused. */
   readonly compared: (network: Network) => Network
 }
@@ -25,7 +29,7 @@ export interface Comparisons {
 export const noComparisons: Comparisons = {
   computer: null,
   compare: null,
-  findClashes: null,
+  findRouteConflicts: null,
   compared: (network) => network,
 }
 
@@ -34,7 +38,7 @@ export function comparisonsWith(computer: Computer): Comparisons {
   return {
     computer,
     compare: compareWith(computer),
-    findClashes: clashesWith(computer),
+    findRouteConflicts: routeConflictsWith(computer),
     compared(network) {
       const before = last.get(network.id)
       if (before !== undefined && reportsSame(network, before)) return before
@@ -56,7 +60,7 @@ interface Effects {
  */
 export function withEffects(
   entries: readonly NetworkEntry[],
-  { compare, findClashes, compared }: Comparisons,
+  { compare, findRouteConflicts, compared }: Comparisons,
   pendingChanges: readonly PendingChange[],
   troubledSince: Effects['troubledSince'],
   now: number | null,
@@ -70,44 +74,48 @@ export function withEffects(
     const network = reported[place] ?? null
     const found = network && (compare?.(network) ?? null)
     const inEffect = isSame(found, entry.inEffect) ? entry.inEffect : found
-    const clashing = findClashes === null ? entry.clashes : clashesOf(entry, network, joined, findClashes)
-    const clashes = isSame(clashing, entry.clashes) ? entry.clashes : clashing
-    const trouble = troubleOf({ ...entry, inEffect, clashes })
+    const conflicting =
+      findRouteConflicts === null
+        ? entry.routeConflicts
+        : routeConflictsOf(entry, network, joined, findRouteConflicts)
+    const routeConflicts = isSame(conflicting, entry.routeConflicts) ? entry.routeConflicts : conflicting
+    const trouble = troubleOf({ ...entry, inEffect, routeConflicts })
     const mayPass = trouble !== null && trouble.kind !== 'addresses-wait'
     const from = mayPass ? (troubledSince[entry.id] ?? now) : null
     if (from !== null) since[entry.id] = from
     // Trouble that starts with an event without a time is timed from the next event that has one.
     const isNew = from === null || (now === null ? entry.settles : now - from < settlesWithin)
     const settles = mayPass && isNew
-    const isUnchanged = inEffect === entry.inEffect && settles === entry.settles && clashes === entry.clashes
+    const isUnchanged =
+      inEffect === entry.inEffect && settles === entry.settles && routeConflicts === entry.routeConflicts
     changed ||= !isUnchanged || entry !== before
-    return isUnchanged ? entry : { ...entry, inEffect, settles, clashes }
+    return isUnchanged ? entry : { ...entry, inEffect, settles, routeConflicts }
   })
   return { networks: changed ? networks : entries, troubledSince: since }
 }
 
-const none: readonly Clash[] = []
+const none: readonly RouteConflict[] = []
 
 /** The identity check comes first because it is fast and nearly always succeeds. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || isDeepStrictEqual(one, other)
 }
 
-/** A network can clash only if its managed addresses are on or are meant to be on. */
-function clashesOf(
-  { flags, agreedClashes, pause }: NetworkEntry,
+/** A network can conflict only if its managed addresses are on or are meant to be on. */
+function routeConflictsOf(
+  { flags, agreedConflicts, pause }: NetworkEntry,
   network: Network | null,
   joined: readonly Network[],
-  findClashes: FindClashes,
-): readonly Clash[] {
+  findRouteConflicts: FindRouteConflicts,
+): readonly RouteConflict[] {
   if (network?.status !== 'OK' || !flags.allowManaged || pause !== null) return none
-  const clashes = findClashes(network, joined)
-  if (agreedClashes.length === 0) return clashes
-  return clashes.filter((clash) => !agreedClashes.includes(clashKey(clash)))
+  const routeConflicts = findRouteConflicts(network, joined)
+  if (agreedConflicts.length === 0) return routeConflicts
+  return routeConflicts.filter((conflict) => !agreedConflicts.includes(routeConflictKey(conflict)))
 }
 
-/** Marks the current clashes as accepted by the person. */
+/** Marks the current route conflicts as accepted by the person. */
 export function withAgreement(entry: NetworkEntry): NetworkEntry {
-  const agreed = new Set([...entry.agreedClashes, ...entry.clashes.map(clashKey)])
-  return { ...entry, agreedClashes: [...agreed] }
+  const agreed = new Set([...entry.agreedConflicts, ...entry.routeConflicts.map(routeConflictKey)])
+  return { ...entry, agreedConflicts: [...agreed] }
 }

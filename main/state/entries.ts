@@ -51,8 +51,8 @@ export function emptyEntry(id: string): NetworkEntry {
     settles: false,
     setsDns: false,
     addressesWait: false,
-    clashes: [],
-    agreedClashes: [],
+    routeConflicts: [],
+    agreedConflicts: [],
     trialSeconds: null,
     pause: null,
     flags: defaultFlags,
@@ -147,8 +147,8 @@ export function mergePolled(
       settles: entry?.settles ?? false,
       setsDns: entry?.setsDns ?? false,
       addressesWait: entry?.addressesWait ?? false,
-      clashes: entry?.clashes ?? [],
-      agreedClashes: entry?.agreedClashes ?? [],
+      routeConflicts: entry?.routeConflicts ?? [],
+      agreedConflicts: entry?.agreedConflicts ?? [],
       trialSeconds: entry?.trialSeconds ?? null,
       pause: entry?.pause ?? null,
       flags,
@@ -161,12 +161,12 @@ export function mergePolled(
 
 /** Returns the networks in the form that is stored across starts. */
 export function rememberedOf(entries: readonly NetworkEntry[]): readonly RememberedNetwork[] {
-  return entries.map(({ id, name, flags, setsDns, agreedClashes, pause }) => ({
+  return entries.map(({ id, name, flags, setsDns, agreedConflicts, pause }) => ({
     id,
     name,
     flags,
     setsDns,
-    agreedClashes,
+    agreedConflicts,
     pause,
   }))
 }
@@ -181,7 +181,7 @@ export function remembersSame(entries: readonly NetworkEntry[], before: readonly
     if (old === undefined || entry.id !== old.id || entry.name !== old.name) return false
     if (entry.setsDns !== old.setsDns) return false
     if (entry.pause !== old.pause && !isDeepStrictEqual(entry.pause, old.pause)) return false
-    return isDeepStrictEqual([entry.flags, entry.agreedClashes], [old.flags, old.agreedClashes])
+    return isDeepStrictEqual([entry.flags, entry.agreedConflicts], [old.flags, old.agreedConflicts])
   })
 }
 

@@ -20,8 +20,8 @@ export interface RememberedNetwork {
   readonly flags: Flags
   /** True if Meshtray sets the name servers of this network on this computer; absent: it does not. */
   readonly setsDns?: boolean
-  /** Clashes that the person accepted, as returned by `clashKey` */
-  readonly agreedClashes: readonly string[]
+  /** Route conflicts that the person accepted, as returned by `routeConflictKey` */
+  readonly agreedConflicts: readonly string[]
   /** null or absent: the network is not paused */
   readonly pause?: Pause | null
 }
@@ -119,8 +119,8 @@ export type NetworkEvent =
   | { readonly type: 'sets-dns'; readonly id: NetworkId; readonly setsDns: boolean }
   /** `seconds` until the trial of a full tunnel ends and the default route is kept or removed; null: no trial */
   | { readonly type: 'trial'; readonly id: NetworkId; readonly seconds: number | null }
-  /** The person accepted the current clashes of the network. */
-  | { readonly type: 'clashes-agreed'; readonly id: NetworkId }
+  /** The person accepted the current route conflicts of the network. */
+  | { readonly type: 'conflicts-agreed'; readonly id: NetworkId }
   | { readonly type: 'fault-dismissed'; readonly id: NetworkId }
 
 /** A two-step change is "begun" before its first step and "finished" after its last. */

@@ -119,7 +119,7 @@ describe('losing the service', () => {
 
 test('what was remembered is there from the start, disconnected', () => {
   const remembered = [
-    { id: office.id, name: 'office', flags: { ...defaultFlags, allowGlobal: true }, agreedClashes: [] },
+    { id: office.id, name: 'office', flags: { ...defaultFlags, allowGlobal: true }, agreedConflicts: [] },
   ]
   const state = stateAfter({
     type: 'restored',

@@ -102,7 +102,7 @@ function apply(state: State, event: StateEvent): State {
     case 'pause-changed':
     case 'sets-dns':
     case 'trial':
-    case 'clashes-agreed':
+    case 'conflicts-agreed':
     case 'fault-dismissed':
       return applyToNetwork(state, event)
     case 'begun':
@@ -240,7 +240,7 @@ function applyToNetwork(state: State, event: NetworkEvent): State {
       return change((entry) => ({ ...entry, setsDns: event.setsDns }))
     case 'trial':
       return change((entry) => ({ ...entry, trialSeconds: event.seconds }))
-    case 'clashes-agreed':
+    case 'conflicts-agreed':
       return change(withAgreement)
     case 'fault-dismissed':
       return change((entry) => ({ ...entry, fault: null }))

@@ -157,7 +157,7 @@ test('a network that is left, connected, paused and resumed before the service a
   await service.reply()
   await service.reply()
   expect(await Promise.all(done)).toEqual(asked.map(() => success(undefined)))
-  // The addresses stay off until they have been checked for clashes, as with any join.
+  // The addresses stay off until they have been checked for route conflicts, as with any join.
   const joins = `set ${JSON.stringify({ ...set, allowManaged: false })}`
   expect(service.requests).toEqual(['leave', joins])
   expect(entry()).toMatchObject({ joined: true, pause: null, flags: set, addressesWait: true })

@@ -25,7 +25,7 @@ export const pagePowers: { readonly [C in CommandName]: PagePower } = {
   'network.refresh': 'reads',
   'network.setDns': 'fixed',
   'network.dismissFault': 'view',
-  'network.agreeToClashes': 'own',
+  'network.agreeToConflicts': 'own',
   'network.checkTunnel': 'reads',
   'network.openLogin': 'asked',
   'peers.list': 'reads',

@@ -19,7 +19,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'network.refresh': { id: network },
   'network.setDns': { id: network, on: true },
   'network.dismissFault': { id: network },
-  'network.agreeToClashes': { id: network },
+  'network.agreeToConflicts': { id: network },
   'network.checkTunnel': { id: network },
   'network.openLogin': { id: network },
   'peers.list': undefined,

@@ -219,11 +219,12 @@ function readSubnet(t: Translate, text: string, networks: readonly HostedSummary
       ipRangeEnd: addressText(4, subnet.last - 1n),
     },
     warning:
-      clash(t, subnet.text, networks) ?? (worst === undefined ? null : planProblemWords(t, worst).title),
+      conflictWords(t, subnet.text, networks) ??
+      (worst === undefined ? null : planProblemWords(t, worst).title),
   }
 }
 
-function clash(t: Translate, target: string, networks: readonly HostedSummary[]): string | null {
+function conflictWords(t: Translate, target: string, networks: readonly HostedSummary[]): string | null {
   const subnet = parseSubnet(target)
   if (subnet === null) return null
   const other = networks.find(({ routes }) =>
@@ -232,5 +233,5 @@ function clash(t: Translate, target: string, networks: readonly HostedSummary[])
       return existing !== null && overlap(subnet, existing)
     }),
   )
-  return other === undefined ? null : t('own-subnet.clash', { network: networkName(other) })
+  return other === undefined ? null : t('own-subnet.conflict', { network: networkName(other) })
 }

@@ -5,45 +5,48 @@ import { openWindow } from '../testing/window.tsx'
 import { entry, network, snapshot } from '../testing/world.ts'
 
 const id = entry().id
-const clash = {
+const conflict = {
   target: '10.147.17.0/24',
   rival: { target: '10.147.17.0/24', interface: 'wlan0', network: null },
   loser: 'rival',
   by: 'metric',
   lost: '10.147.17.0/24',
 } as const
-const part = { ...clash, rival: { ...clash.rival, target: '10.147.0.0/16' }, by: 'prefix' } as const
+const part = { ...conflict, rival: { ...conflict.rival, target: '10.147.0.0/16' }, by: 'prefix' } as const
 
 const whole = { addresses: [], routes: [], dnsApplied: null, fullTunnel: false }
 
 async function openRow(change: Partial<NetworkEntry>, manageable: readonly string[] = []) {
-  const clashing = entry(network(), change)
+  const conflicting = entry(network(), change)
   const hosting = { ...emptyHosting, manageable }
-  const opened = await openWindow(snapshot({ networks: [clashing], hosting }))
+  const opened = await openWindow(snapshot({ networks: [conflicting], hosting }))
   await opened.user.click(opened.screen.getByRole('button', { name: /office.*8056/ }))
   return opened
 }
 
 test('before its addresses are on: who would lose what, and what can be done', async () => {
-  const { screen, user, bridge } = await openRow({ addressesWait: true, clashes: [clash] })
+  const { screen, user, bridge } = await openRow({ addressesWait: true, routeConflicts: [conflict] })
   expect(screen.getAllByText('Addresses are off: they clash with wlan0').length).toBeGreaterThan(0)
   expect(screen.getByText('10.147.17.0/24: wlan0 loses it to office, whose metric is lower.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Choose another subnet…' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Go on anyway' }))
-  expect(bridge.argumentsOf('network.agreeToClashes')).toEqual([{ id }])
+  expect(bridge.argumentsOf('network.agreeToConflicts')).toEqual([{ id }])
   await user.click(screen.getByRole('button', { name: 'Keep addresses off' }))
   expect(bridge.argumentsOf('network.setFlag')).toEqual([{ id, flag: 'allowManaged', value: false }])
 })
 
 test('of a network that is hosted here another subnet can be chosen', async () => {
-  const { screen, user, bridge } = await openRow({ addressesWait: true, clashes: [clash] }, [id])
+  const { screen, user, bridge } = await openRow({ addressesWait: true, routeConflicts: [conflict] }, [id])
   await user.click(screen.getByRole('button', { name: 'Choose another subnet…' }))
   expect(bridge.argumentsOf('hosting.openWindow')).toEqual([{ network: id, part: 'settings' }])
 })
 
 test('while its addresses are on it is said as it is, with the name of a network that loses', async () => {
   const rival = { ...part.rival, network: id }
-  const { screen } = await openRow({ inEffect: whole, clashes: [{ ...part, rival }, clash, clash, clash] })
+  const { screen } = await openRow({
+    inEffect: whole,
+    routeConflicts: [{ ...part, rival }, conflict, conflict, conflict],
+  })
   expect(screen.getAllByText('Connected, but it takes 10.147.17.0/24 from wlan0').length).toBeGreaterThan(0)
   expect(screen.getByText(/office loses it to office, whose route is the closer one/)).toBeTruthy()
   expect(screen.getByText('and 1 more')).toBeTruthy()

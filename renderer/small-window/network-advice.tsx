@@ -1,10 +1,10 @@
 import { nameOf } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import type { Clash } from '../../domain/computer/route-conflicts.ts'
+import type { RouteConflict } from '../../domain/computer/route-conflicts.ts'
 import { clockTime } from '../../words/formats.ts'
 import { useApp } from '../app/state.ts'
 import { faultInFull } from '../text/faults.ts'
-import { clashWords } from '../text/in-effect.ts'
+import { routeConflictWords } from '../text/in-effect.ts'
 import { type AdviceAction, adviceOf } from '../text/network.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +15,7 @@ export function NetworkAdvice({ entry }: { readonly entry: NetworkEntry }) {
   const t = useTranslate()
   const manageable = useApp().snapshot.value?.hosting.manageable ?? []
   const advice = adviceOf(t, entry)
-  if (entry.clashes.length > 0) return <ClashAdvice entry={entry} />
+  if (entry.routeConflicts.length > 0) return <RouteConflictAdvice entry={entry} />
   if (advice === null) return null
   if (advice.action === 'copy-address' && manageable.includes(entry.id)) {
     return (
@@ -107,34 +107,34 @@ function AuthorizeThisDevice({ entry }: { readonly entry: NetworkEntry }) {
   )
 }
 
-/** At most this many clashes are listed. */
+/** At most this many route conflicts are listed. */
 const most = 3
 
-/** The address clashes of a network with this computer, and what can be done. */
-function ClashAdvice({ entry }: { readonly entry: NetworkEntry }) {
+/** The route conflicts of a network with this computer, and what can be done. */
+function RouteConflictAdvice({ entry }: { readonly entry: NetworkEntry }) {
   const t = useTranslate()
   const app = useApp()
-  const { clashes, addressesWait } = entry
+  const { routeConflicts, addressesWait } = entry
   const snapshot = app.snapshot.value
-  if (clashes.length === 0 || snapshot === null) return null
+  if (routeConflicts.length === 0 || snapshot === null) return null
   const { networks, hosting } = snapshot
-  const rivalName = ({ rival }: Clash): string => {
+  const rivalName = ({ rival }: RouteConflict): string => {
     const owner = networks.find(({ id }) => id === rival.network)
     return owner === undefined ? rival.interface : nameOf(owner)
   }
   const name = nameOf(entry)
-  const more = clashes.length - most
+  const more = routeConflicts.length - most
   const id = entry.id
   return (
     <div class="advice">
-      <p>{addressesWait ? t('clash.waits') : t('clash.clashes')}</p>
-      <ul class="clashes">
-        {clashes.slice(0, most).map((clash) => (
-          <li key={`${clash.target} ${clash.rival.interface} ${clash.rival.target}`}>
-            {clashWords(t, clash, { network: name, rival: rivalName(clash) })}
+      <p>{addressesWait ? t('route-conflict.waits') : t('route-conflict.addressesOn')}</p>
+      <ul class="route-conflicts">
+        {routeConflicts.slice(0, most).map((conflict) => (
+          <li key={`${conflict.target} ${conflict.rival.interface} ${conflict.rival.target}`}>
+            {routeConflictWords(t, conflict, { network: name, rival: rivalName(conflict) })}
           </li>
         ))}
-        {more > 0 && <li>{t('clash.more', { count: more })}</li>}
+        {more > 0 && <li>{t('route-conflict.more', { count: more })}</li>}
       </ul>
       <div class="advice-help">
         <Button
@@ -146,14 +146,14 @@ function ClashAdvice({ entry }: { readonly entry: NetworkEntry }) {
             })
           }
         >
-          {addressesWait ? t('clash.keepOff') : t('clash.switchOff')}
+          {addressesWait ? t('route-conflict.keepOff') : t('route-conflict.switchOff')}
         </Button>
-        <Button onClick={() => void app.ask('network.agreeToClashes', { id })}>
-          {addressesWait ? t('clash.goOn') : t('clash.agree')}
+        <Button onClick={() => void app.ask('network.agreeToConflicts', { id })}>
+          {addressesWait ? t('route-conflict.goOn') : t('route-conflict.agree')}
         </Button>
         {hosting.manageable.includes(id) && (
           <Button onClick={() => void app.ask('hosting.openWindow', { network: id, part: 'settings' })}>
-            {t('clash.otherSubnet')}
+            {t('route-conflict.otherSubnet')}
           </Button>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { NetworkState } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { AddressInEffect, RouteInEffect, Withheld } from '../../domain/computer/in-effect.ts'
-import type { Clash } from '../../domain/computer/route-conflicts.ts'
+import type { RouteConflict } from '../../domain/computer/route-conflicts.ts'
 import type { Translate } from '../../words/translate.ts'
 
 /** The state on this computer of an address, a route or the DNS of a network. */
@@ -72,11 +72,11 @@ function effect(
 }
 
 /** "10.77.0.0/24: wlan0 loses it to office, whose metric is lower" */
-export function clashWords(
+export function routeConflictWords(
   t: Translate,
-  { lost, loser, by }: Clash,
+  { lost, loser, by }: RouteConflict,
   { network, rival }: { readonly network: string; readonly rival: string },
 ): string {
   const [loses, wins] = loser === 'rival' ? [rival, network] : [network, rival]
-  return t('clash.line', { subnet: lost, loses, wins, by })
+  return t('route-conflict.line', { subnet: lost, loses, wins, by })
 }

@@ -86,7 +86,7 @@ export const networkSettings = {
   'network-settings.nodeAddress': 'A node address: ten characters, 0 to 9 and a to f',
   'own-subnet.notIPv4': 'Not an IPv4 subnet. Write it like 10.147.17.0/24; IPv6 is set in the settings.',
   'own-subnet.tooSmall': 'Too small for members. Choose a prefix of /30 or less, such as /24.',
-  'own-subnet.clash': '{network} uses these addresses too: a device in both reaches only one of them.',
+  'own-subnet.conflict': '{network} uses these addresses too: a device in both reaches only one of them.',
   'value.none': 'None',
   'value.on': 'On',
   'value.off': 'Off',

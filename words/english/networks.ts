@@ -95,16 +95,16 @@ export const networks = {
     'The network has a route to {target}, and this computer does not. Turn “Allow managed addresses” off and on again; the service then sets it anew.',
   'advice.no-full-tunnel':
     '{interface, select, none {The network’s default route is not there. The service sets none where this computer has no default route of its own: check its connection, then turn “Allow default route” off and on again.} other {Your traffic goes on through {interface}. Turn “Allow default route” off and on again; if that does not help, another program’s default route is preferred.}}',
-  'clash.waits': 'Its addresses are not on yet: this computer has some of them elsewhere already.',
-  'clash.clashes': 'This computer has some of its addresses elsewhere too.',
-  'clash.line':
+  'route-conflict.waits': 'Its addresses are not on yet: this computer has some of them elsewhere already.',
+  'route-conflict.addressesOn': 'This computer has some of its addresses elsewhere too.',
+  'route-conflict.line':
     '{subnet}: {by, select, prefix {{loses} loses it to {wins}, whose route is the closer one} metric {{loses} loses it to {wins}, whose metric is lower} other {{loses} loses it to {wins}, which was there first}}.',
-  'clash.more': '{count, plural, one {and # more} other {and # more}}',
-  'clash.keepOff': 'Keep addresses off',
-  'clash.switchOff': 'Switch addresses off',
-  'clash.goOn': 'Go on anyway',
-  'clash.agree': 'This is how I want it',
-  'clash.otherSubnet': 'Choose another subnet…',
+  'route-conflict.more': '{count, plural, one {and # more} other {and # more}}',
+  'route-conflict.keepOff': 'Keep addresses off',
+  'route-conflict.switchOff': 'Switch addresses off',
+  'route-conflict.goOn': 'Go on anyway',
+  'route-conflict.agree': 'This is how I want it',
+  'route-conflict.otherSubnet': 'Choose another subnet…',
   'tunnel.title': 'Send all traffic through {name}?',
   'tunnel.text':
     'Everything this computer sends to the internet then goes through this network. If that cuts it off, Meshtray switches it off again after 20 seconds.',

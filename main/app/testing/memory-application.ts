@@ -47,7 +47,7 @@ export type OnRule = <T extends Result<Pick<PauseReport, 'failed'>> | PauseRepor
 
 const nothing = (): void => undefined
 const log = { folder: '', info: nothing, warn: nothing, error: nothing }
-/** Returns nothing about the computer, so that no network clashes with it. */
+/** Returns nothing about the computer, so that no network conflicts with it. */
 const readComputer = async () => ({ interfaces: null, routes: null, dns: null })
 
 export async function startInMemory(parts: ApplicationParts): Promise<MemoryApplication> {

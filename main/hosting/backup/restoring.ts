@@ -32,7 +32,7 @@ import {
 import { createPendingFiles } from '../files/pending-files.ts'
 import { chooseTextFile } from '../files/text-file.ts'
 import type { MemberJobs } from '../jobs/member-jobs.ts'
-import { type Step, withoutClashes } from '../jobs/step.ts'
+import { type Step, withoutAddressConflicts } from '../jobs/step.ts'
 import { readNetworkAndMembers } from '../sources/source.ts'
 import type { Sources } from '../sources/sources.ts'
 
@@ -68,9 +68,12 @@ export function createRestorer({ sources, saver, memberJobs, dialogs }: Restorer
     const members = read.value
     const wanted = new Set(chosen.members)
     const steps = plan.members.filter(({ member }) => wanted.has(member)).map(restoringStep)
-    const [clash] = withoutClashes(steps, members).clashes
-    if (clash !== undefined)
-      return failure('plan-refused', `${steps[clash.line]?.member}: ${clash.address} is another member's`)
+    const [conflict] = withoutAddressConflicts(steps, members).conflicts
+    if (conflict !== undefined)
+      return failure(
+        'plan-refused',
+        `${steps[conflict.line]?.member}: ${conflict.address} is another member's`,
+      )
     const change = Object.fromEntries(chosen.settings.map((field) => [field, plan.config[field]]))
     const base = Object.fromEntries(chosen.settings.map((field) => [field, plan.base[field]])) as JsonObject
     const saved = await saver.saveNetwork({ network: plan.network, change, base })
@@ -122,9 +125,9 @@ export function compareWithFile(
     const difference = memberDifference(line, byId.get(line.id) ?? null)
     return difference === null ? [] : [difference]
   })
-  const { accepted, clashes } = withoutClashes(lines.map(restoringStep), members)
+  const { accepted, conflicts } = withoutAddressConflicts(lines.map(restoringStep), members)
   const inFile = new Set(file.members.map(({ id }) => id))
-  const problems = clashes.map(
+  const problems = conflicts.map(
     ({ line, address }): FileProblem => ({
       line: null,
       field: `members.${lines[line]?.member ?? ''}.ipAssignments`,

@@ -59,7 +59,7 @@ function subnetChange({ target, ipRangeStart, ipRangeEnd }: SubnetProposal): Net
   }
 }
 
-/** A private subnet that clashes with no interface of this machine, and with no joined or hosted network. */
+/** A private subnet that conflicts with no interface of this machine, and with no joined or hosted network. */
 export function freeSubnet(
   interfaces: ReturnType<typeof networkInterfaces>,
   { networks }: Pick<Snapshot, 'networks'>,

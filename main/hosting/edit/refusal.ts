@@ -85,7 +85,7 @@ export function newNetworkRefusal(change: NetworkChange): Result<void> {
   return networkRefusal(emptyPlan, change)
 }
 
-/** 'plan-refused' where members' new addresses clash with the network's plan, with other members or with each other. */
+/** 'plan-refused' where members' new addresses conflict with the network's plan, with other members or with each other. */
 export function membersRefusal(
   config: NetworkConfig,
   changes: ReadonlyMap<NodeAddress, MemberChange>,

@@ -12,7 +12,7 @@ import type { ObservedSource } from '../sources/observed.ts'
 import type { Sources } from '../sources/sources.ts'
 import { type Done, type Item, type Jobs, notBegun, type Task } from './jobs.ts'
 import { beginRecord, type JobPlan, type JobRecord, readRecord } from './record.ts'
-import { isLeft, reversed, type Step, takeStep, withoutClashes } from './step.ts'
+import { isLeft, reversed, type Step, takeStep, withoutAddressConflicts } from './step.ts'
 
 interface MemberJobsParts {
   readonly jobs: Jobs
@@ -254,8 +254,8 @@ function undoSteps(
   members: readonly HostedMember[],
 ): { readonly steps: readonly Step[]; readonly items: readonly Item[] } {
   const steps = [...back].reverse()
-  const { accepted, clashes } = withoutClashes(steps, members)
-  const taken = new Map(clashes.map(({ line, address }) => [line, address]))
+  const { accepted, conflicts } = withoutAddressConflicts(steps, members)
+  const taken = new Map(conflicts.map(({ line, address }) => [line, address]))
   const items = steps.map(({ member, name }, line): Item => {
     const item = notBegun({ item: member, name })
     if (accepted.has(member)) return item

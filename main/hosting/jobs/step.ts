@@ -3,7 +3,7 @@ import { faultTraits } from '../../../contract/fault-traits.ts'
 import { type MemberFields, memberFields } from '../../../contract/hosted-fields.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import { canonical } from '../../../domain/addresses/address.ts'
-import { dropClashes } from '../../../domain/members/address-conflicts.ts'
+import { dropAddressConflicts } from '../../../domain/members/address-conflicts.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { differences } from '../../../domain/network-plan/differences.ts'
@@ -89,16 +89,16 @@ export function addingStep(member: NodeAddress, change: AccountMemberChange): St
 }
 
 /** Which steps can be carried out together without giving an address to two members. */
-export function withoutClashes(
+export function withoutAddressConflicts(
   steps: readonly Pick<Step, 'member' | 'to'>[],
   members: readonly HostedMember[],
-): ReturnType<typeof dropClashes> {
+): ReturnType<typeof dropAddressConflicts> {
   const requests = steps.map(({ member, to }, line) => ({
     line,
     id: member,
     addresses: to === null ? [] : (to.ipAssignments?.map(canonical) ?? null),
   }))
-  return dropClashes(requests, members)
+  return dropAddressConflicts(requests, members)
 }
 
 /** Services keep addresses and tags in an order and a spelling of their own. */

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { noSets } from '../../../contract/network-set.ts'
 import { defaultFlags } from '../../../contract/node.ts'
 import { defaultPreferences, type Preferences } from '../../../contract/preferences.ts'
+import type { RememberedNetwork } from '../../state/event.ts'
 import { noStoredPlaces } from '../settings-places.ts'
 
-const agreed = { agreedClashes: ['10.0.0.0/8 eth0 10.1.0.0/16'] }
+const agreed = { agreedConflicts: ['10.0.0.0/8 eth0 10.1.0.0/16'] }
 export const home = {
   id: '8056c2e21c000001',
   name: 'home',
@@ -30,6 +31,11 @@ export const changed = { ...unchanged, notifyService: true }
 /** Returns preferences as the file holds them: staged joins have their first name there. */
 export function preferencesInFile({ stagedJoin, ...others }: Preferences) {
   return { ...others, carefulJoin: stagedJoin }
+}
+
+/** Returns a network as the file holds it: agreed route conflicts have their first name there. */
+export function networkInFile({ agreedConflicts, ...others }: RememberedNetwork) {
+  return { ...others, agreedClashes: agreedConflicts }
 }
 
 /** The state of a person who changed one preference */

@@ -45,11 +45,11 @@ test('a join that would take the Wi-Fi’s subnet says so, and asks', async () =
   await join()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(/attic loses it to wlan0/).waitFor()
-  await look(page, 'clash-dialog', 1)
+  await look(page, 'route-conflict-dialog', 1)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await row().getByText('Addresses are off: they clash with wlan0').waitFor()
   await row().locator('[aria-expanded]').first().click()
-  await look(page, 'clash-row', 1)
+  await look(page, 'route-conflict-row', 1)
 })
 
 test('all traffic is sent through a network on trial, with a countdown', async () => {
@@ -77,5 +77,5 @@ test('another subnet is chosen where the network is hosted', async () => {
   await row().getByRole('button', { name: 'Choose another subnet…' }).click()
   const hosted = await opened
   await hosted.getByRole('tab', { name: 'Settings', selected: true }).waitFor()
-  await look(hosted, 'clash-other-subnet', 1)
+  await look(hosted, 'route-conflict-other-subnet', 1)
 })

@@ -107,7 +107,7 @@ describe('every view of hosted networks, light and dark', () => {
     await hosted.row('storage').locator('[data-open]').click()
     await see('member')
     await hosted.dialog().getByRole('textbox', { name: 'Address 1' }).fill('10.64.0.10')
-    await see('member-clash')
+    await see('member-conflict')
     await dismiss()
     await press('Add members')
     await box('Node address').fill('89e92ceee5')

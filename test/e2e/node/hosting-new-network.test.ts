@@ -20,7 +20,7 @@ describe('a new network on the controller of this computer', () => {
   const all = () => hosted.page.getByRole('button', { name: 'All networks' }).click()
   const create = (name: string, prepare?: () => Promise<void>) => createNetwork(hosted, name, prepare)
 
-  test('one click makes a network that works, in a subnet that clashes with nothing here', async () => {
+  test('one click makes a network that works, in a subnet that conflicts with nothing here', async () => {
     const taken = [
       ...Object.values(networkInterfaces()).flatMap((list) => list?.map(({ cidr }) => cidr) ?? []),
       ...(await listNetworks()).flatMap(({ routes }) => routes.map(({ target }) => target)),

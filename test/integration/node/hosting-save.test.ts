@@ -108,8 +108,8 @@ describe('what the service would lose', () => {
     expect(added.differences).toEqual([])
     const again = { network: id, member: laptop, change }
     expect(codeOf(await app.handlers['hosting.addMember'](again))).toBe('member-exists')
-    const clash = { network: id, member: 'ffffffffff', change: { ipAssignments: ['10.83.4.7'] } }
-    expect(codeOf(await app.handlers['hosting.addMember'](clash))).toBe('plan-refused')
+    const taken = { network: id, member: 'ffffffffff', change: { ipAssignments: ['10.83.4.7'] } }
+    expect(codeOf(await app.handlers['hosting.addMember'](taken))).toBe('plan-refused')
     expect(await app.node.call('GET', `${networkPath()}/member/ffffffffff`)).toBeNull()
   })
 

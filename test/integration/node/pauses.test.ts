@@ -59,7 +59,7 @@ test('a pause takes the switches off, keeps them over a restart, and puts them b
     intent: null,
     fault: null,
     flags: set,
-    clashes: [],
+    routeConflicts: [],
     pause: {
       step: 'paused',
       changed: [],

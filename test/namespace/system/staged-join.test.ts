@@ -12,7 +12,7 @@ import { must } from '../../support/outcome.ts'
 import { connectWifi, ip, removeInterfaces } from '../../support/system/ip.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
-/* Joins with the kernel's own interfaces and routes: what clashes, and what does not. */
+/* Joins with the kernel's own interfaces and routes: which routes conflict, and which do not. */
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let node: DemoNode
 let app: AppUnderTest
@@ -51,7 +51,7 @@ async function connected(): Promise<void> {
   await app.until(() => entry()?.inEffect?.addresses[0]?.present === true)
 }
 
-describe('a network that clashes with nothing', () => {
+describe('a network that conflicts with nothing', () => {
   test('is connected with one request more, and shows nothing of it', async () => {
     const seen = new Set<string>()
     app.core.store.subscribe(({ networks }) => {
@@ -80,7 +80,7 @@ describe('a network that clashes with nothing', () => {
 })
 
 describe('a network that would take the Wi-Fi’s subnet', () => {
-  const clash = { target: '192.0.2.0/24', rival: { interface: 'wlan0' } }
+  const conflict = { target: '192.0.2.0/24', rival: { interface: 'wlan0' } }
   const both = { ...defaultFlags, allowGlobal: true }
 
   beforeEach(async () => {
@@ -89,13 +89,13 @@ describe('a network that would take the Wi-Fi’s subnet', () => {
     await ip('route replace default via 192.0.2.1 dev wlan0 metric 600')
     await joinNow(both)
     // It is compared at once with what was read before these routes came, and then with what there is.
-    await app.until(() => entry()?.clashes[0]?.by === 'metric')
+    await app.until(() => entry()?.routeConflicts[0]?.by === 'metric')
   })
 
   test('waits for an answer, and says what would be lost', async () => {
     expect(entry()).toMatchObject({
       addressesWait: true,
-      clashes: [{ ...clash, loser: 'rival', by: 'metric', lost: '192.0.2.0/24' }],
+      routeConflicts: [{ ...conflict, loser: 'rival', by: 'metric', lost: '192.0.2.0/24' }],
     })
     expect(networkState(entry() as NetworkEntry, true)).toBe('attention')
     expect(await managedAtService()).toBe(false)
@@ -104,15 +104,19 @@ describe('a network that would take the Wi-Fi’s subnet', () => {
 
   test('keeps its addresses off', async () => {
     must(await app.ask('network.setFlag', { id, flag: 'allowManaged', value: false }))
-    expect(entry()).toMatchObject({ addressesWait: false, clashes: [], flags: { allowManaged: false } })
+    expect(entry()).toMatchObject({
+      addressesWait: false,
+      routeConflicts: [],
+      flags: { allowManaged: false },
+    })
     await expect.poll(async () => (await settings()).unfinished).toEqual([])
     expect(await managedAtService()).toBe(false)
   })
 
   test('goes on anyway, and is asked of no more', async () => {
-    must(await app.ask('network.agreeToClashes', { id }))
+    must(await app.ask('network.agreeToConflicts', { id }))
     await connected()
-    expect(entry()).toMatchObject({ addressesWait: false, clashes: [], flags: { allowManaged: true } })
+    expect(entry()).toMatchObject({ addressesWait: false, routeConflicts: [], flags: { allowManaged: true } })
     expect(await managedAtService()).toBe(true)
   })
 
@@ -126,12 +130,12 @@ describe('a network that would take the Wi-Fi’s subnet', () => {
     await app.close()
     expect(await managedAtService()).toBe(false)
     app = await startApp(folder.path, { serviceHome: node.home }, null)
-    await app.until(() => (entry()?.clashes.length ?? 0) > 0)
+    await app.until(() => (entry()?.routeConflicts.length ?? 0) > 0)
     expect(entry()?.addressesWait).toBe(true)
   })
 })
 
-test('a network whose routes change to a clash later says so, and can be agreed to', async () => {
+test('a network whose routes conflict later says so, and can be agreed to', async () => {
   await joinNow()
   await connected()
   await ip('addr add 172.20.0.7/16 dev wlan0')
@@ -139,7 +143,7 @@ test('a network whose routes change to a clash later says so, and can be agreed 
   await app.until(() => entry() !== undefined && networkState(entry() as NetworkEntry, true) === 'attention')
   expect(entryWord(t, entry() as NetworkEntry, true)).toBe('Connected, but it takes 172.20.5.0/24 from wlan0')
   expect(await managedAtService()).toBe(true)
-  must(await app.ask('network.agreeToClashes', { id }))
+  must(await app.ask('network.agreeToConflicts', { id }))
   expect(networkState(entry() as NetworkEntry, true)).toBe('ok')
   const agreed = async () => (await settings()).networks[0].agreedClashes
   await expect.poll(agreed).toEqual(['172.20.5.0/24 wlan0 172.20.0.0/16'])
