@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseSubnet } from '../domain/addresses/address.ts'
 import { nicknameProblem } from '../domain/devices/nickname.ts'
-import type { PlaceSign } from '../domain/policy/place-sign.ts'
+import type { PlaceSign } from '../domain/policy/place-fingerprint.ts'
 import { faultCodes } from './fault.ts'
 import { networkId } from './hosting-schema.ts'
 import { mostSigns, type Place, type PlaceDecision, type PlaceRule } from './place.ts'

@@ -1,5 +1,5 @@
 import type { NetworkId } from '../domain/network-id.ts'
-import type { PlaceSign } from '../domain/policy/place-sign.ts'
+import type { PlaceSign } from '../domain/policy/place-fingerprint.ts'
 import type { Fault } from './fault.ts'
 
 export interface Place {

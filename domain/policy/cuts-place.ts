@@ -1,6 +1,6 @@
 import { overlap, parseSubnet } from '../addresses/address.ts'
 import { type ReportedNetwork, withheld } from '../computer/in-effect.ts'
-import type { PlaceSign } from './place-sign.ts'
+import type { PlaceSign } from './place-fingerprint.ts'
 
 /**
  * Returns a route of the network that, with these flags, would divert traffic to the place's own network. That network

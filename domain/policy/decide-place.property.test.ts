@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decidePlace, type PlaceMemory } from './decide-place.ts'
-import { placeOf } from './place-of.ts'
-import type { PlaceSign } from './place-sign.ts'
+import { placeOf } from './match-place.ts'
+import type { PlaceSign } from './place-fingerprint.ts'
 
 const signs: readonly PlaceSign[] = [
   { kind: 'gateway', mac: '5a:38:c6:f4:00:01', subnet: '192.0.2.0/24' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decidePlace, type PlaceMemory } from './decide-place.ts'
-import type { PlaceSign } from './place-sign.ts'
-import type { Surroundings } from './signs-of.ts'
+import type { PlaceSign } from './place-fingerprint.ts'
+import type { Surroundings } from './fingerprints-of.ts'
 
 const gateway = (last: string): PlaceSign => ({
   ...{ kind: 'gateway', mac: `5a:38:c6:f4:00:${last}`, subnet: '192.0.2.0/24' },

@@ -1,6 +1,6 @@
-import { placeOf } from './place-of.ts'
-import type { PlaceSign } from './place-sign.ts'
-import type { Surroundings } from './signs-of.ts'
+import { placeOf } from './match-place.ts'
+import type { PlaceSign } from './place-fingerprint.ts'
+import type { Surroundings } from './fingerprints-of.ts'
 
 /** Times are monotonic milliseconds, so that setting the clock has no effect. */
 export interface PlaceMemory {

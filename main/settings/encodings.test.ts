@@ -17,7 +17,7 @@ import {
   saved,
   settingsPlace,
   unchanged,
-} from './testing/settings-place.ts'
+} from './testing/settings-folder.ts'
 import { textFolder } from './text-folder.ts'
 
 /* All files in the settings folder, and files that a person opens, are decoded in the same way. */

@@ -15,7 +15,7 @@ import {
   saved,
   settingsPlace,
   unchanged,
-} from './testing/settings-place.ts'
+} from './testing/settings-folder.ts'
 
 let place: SettingsPlace
 

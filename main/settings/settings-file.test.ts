@@ -15,7 +15,7 @@ import {
   preferencesInFile,
   type SettingsPlace,
   settingsPlace,
-} from './testing/settings-place.ts'
+} from './testing/settings-folder.ts'
 
 const work = { id: '8056c2e21c000002', name: '', flags: defaultFlags, agreedConflicts: [] }
 const pendingChanges = [{ network: home.id, what: 'managed-addresses' }] as const

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type SettingsPlace, settingsPlace } from './testing/settings-place.ts'
+import { type SettingsPlace, settingsPlace } from './testing/settings-folder.ts'
 import { lockHolder, removeLeftovers, tryWriterLock } from './writer-lock.ts'
 
 let place: SettingsPlace

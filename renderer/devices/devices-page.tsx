@@ -3,7 +3,7 @@ import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { TabBar } from '../ui/tab-bar.tsx'
 import { DeviceList, useDevices } from './device-list.tsx'
-import { MapPlace } from './map-place.tsx'
+import { MapPlace } from './lazy-map.tsx'
 import './styles/devices.css'
 
 /** The devices in the large window, as a list or as a map. */

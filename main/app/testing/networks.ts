@@ -2,8 +2,8 @@ import type { NetworkInSet, NetworkSet } from '../../../contract/network-set.ts'
 import { defaultFlags, type Flags } from '../../../contract/node.ts'
 import type { Place, PlaceRule } from '../../../contract/place.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
-import type { PlaceSign } from '../../../domain/policy/place-sign.ts'
-import type { Surroundings } from '../../../domain/policy/signs-of.ts'
+import type { PlaceSign } from '../../../domain/policy/place-fingerprint.ts'
+import type { Surroundings } from '../../../domain/policy/fingerprints-of.ts'
 
 /* The networks, sets and places with which each sequence begins. */
 export const ids = [1, 2, 3].map((last) => `89e92ceee500000${last}`)

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { failure, type Result } from '../../../contract/result.ts'
 import { codeOf } from '../../base/error-code.ts'
 import type { Ask } from '../verbs/ask.ts'
-import { type Distrust, type SocketPlace, trustPlace } from './place.ts'
+import { type Distrust, type SocketPlace, trustPlace } from './socket-path.ts'
 import {
   linesOf,
   mostReply,

@@ -6,7 +6,7 @@ import { dispatch } from '../../base/dispatch.ts'
 import { codeOf } from '../../base/error-code.ts'
 import { isAskedByVerbs, type VerbHandlers } from '../verbs/ask.ts'
 import { isListening } from './client.ts'
-import { type SocketPlace, socketPlace, type Trust, trustFolder, trustSocket } from './place.ts'
+import { type SocketPlace, socketPlace, type Trust, trustFolder, trustSocket } from './socket-path.ts'
 import {
   clientHello,
   LineTooLong,

@@ -2,7 +2,7 @@ import { isServing } from '../../../contract/network-state.ts'
 import { mostDecisions, type Place, type PlaceDecision, type PlaceRule } from '../../../contract/place.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
-import type { PlaceSign } from '../../../domain/policy/place-sign.ts'
+import type { PlaceSign } from '../../../domain/policy/place-fingerprint.ts'
 import type { Store } from '../../state/store.ts'
 import { carryOut, cutOf, type RuleActions, type Undo } from './carry-out.ts'
 

@@ -6,7 +6,7 @@ import { systemPing } from '../../system/ping/ping.ts'
 import type { SystemProbes } from '../../system/probes.ts'
 import { createArrivals, type DecisionLog } from './arrivals.ts'
 import type { RuleActions } from './carry-out.ts'
-import { createSignReader, type ReadSigns } from './read-signs.ts'
+import { createSignReader, type ReadSigns } from './read-fingerprints.ts'
 import { watchPlaces } from './watch-places.ts'
 
 export interface PlaceEngineParts extends Omit<RuleActions, 'store'> {

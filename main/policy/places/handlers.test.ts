@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mostPlaces, type PlaceRule } from '../../../contract/place.ts'
 import { failure, success } from '../../../contract/result.ts'
-import type { PlaceSign } from '../../../domain/policy/place-sign.ts'
+import type { PlaceSign } from '../../../domain/policy/place-fingerprint.ts'
 import { createStore } from '../../state/store.ts'
 import { createPlaceHandlers } from './handlers.ts'
 

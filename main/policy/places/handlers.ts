@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mostPlaceRules, mostPlaces, type Place, type PlaceDecision } from '../../../contract/place.ts'
 import type { placeCommands } from '../../../contract/place-commands.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
-import { hasSameSigns, signsToKeep } from '../../../domain/policy/place-sign.ts'
+import { hasSameSigns, signsToKeep } from '../../../domain/policy/place-fingerprint.ts'
 import type { HandlersOf } from '../../base/handlers.ts'
 import type { Store } from '../../state/store.ts'
-import type { ReadSigns } from './read-signs.ts'
+import type { ReadSigns } from './read-fingerprints.ts'
 
 interface PlaceParts {
   readonly store: Pick<Store, 'snapshot' | 'dispatch'>

@@ -2,10 +2,10 @@ import { noPlaces, type Place } from '../../../contract/place.ts'
 import type { Result } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { decidePlace, type PlaceMemory } from '../../../domain/policy/decide-place.ts'
-import type { PlaceSign } from '../../../domain/policy/place-sign.ts'
+import type { PlaceSign } from '../../../domain/policy/place-fingerprint.ts'
 import type { Store } from '../../state/store.ts'
 import type { Arrivals } from './arrivals.ts'
-import type { ReadSigns } from './read-signs.ts'
+import type { ReadSigns } from './read-fingerprints.ts'
 
 /** ms for which signs must stay unchanged before they count (debounce) */
 export const usualStand = 5_000

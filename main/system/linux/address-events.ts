@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { endingWithOurs, isRunnable } from './guard.ts'
-import { placesOf } from './places.ts'
+import { placesOf } from './program-paths.ts'
 
 /**
  * Calls `onEvent` whenever something may have changed, and `onEnd` when the events end by themselves. Returns a

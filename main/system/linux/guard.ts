@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs'
-import { placesOf } from './places.ts'
+import { placesOf } from './program-paths.ts'
 
 /** Wraps a long-running program with setpriv, if installed, so that it dies with our process however that ends. */
 export function endingWithOurs(

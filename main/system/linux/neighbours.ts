@@ -1,7 +1,7 @@
 import type { Neighbour } from '../../../domain/computer/neighbour.ts'
 import type { Probed } from '../../../domain/computer/probed.ts'
 import { askFile, askProgram } from '../ask.ts'
-import { placesOf } from './places.ts'
+import { placesOf } from './program-paths.ts'
 
 /** The kernel's file lists only IPv4, so it is a fallback if iproute2 is missing or `ip` is another program. */
 export async function readNeighbours(places = placesOf('ip')): Promise<Probed<readonly Neighbour[]>> {

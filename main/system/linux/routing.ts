@@ -4,7 +4,7 @@ import type { PolicyRule, ReversePathFilter } from '../../../domain/computer/rou
 import { codeOf } from '../../base/error-code.ts'
 import { askProgram, found, unknown } from '../ask.ts'
 import { readSystemFile } from '../system-file.ts'
-import { placesOf } from './places.ts'
+import { placesOf } from './program-paths.ts'
 
 const settings = '/proc/sys/net/ipv4/conf'
 

@@ -2,7 +2,7 @@ import { lstat, readdir } from 'node:fs/promises'
 import type { Probed } from '../../../domain/computer/probed.ts'
 import type { ServiceUnit } from '../../../domain/computer/service-unit.ts'
 import { askProgram, mapFound, unknown } from '../ask.ts'
-import { placesOf } from './places.ts'
+import { placesOf } from './program-paths.ts'
 
 /** Reads the first of these units that is installed, from the service manager that runs this system. */
 export async function readServiceUnit(names: readonly string[]): Promise<Probed<ServiceUnit>> {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { layoutMap } from './layout.ts'
 import type { MapDevice, MapLayout } from './map-layout.ts'
-import { type Box, overlap } from './places.ts'
+import { type Box, overlap } from './spots.ts'
 
 const networks = Array.from({ length: 9 }, (_, at) => `8056c2e21c00000${at}`)
 

@@ -5,7 +5,7 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { DeviceMark, RelayMark, SelfMark } from './device-mark.tsx'
 import type { MapDevice, MapLayout, Place } from './map-layout.ts'
 import { type MapWorld, type NetworkMark, noNetwork, shortName } from './map-world.ts'
-import { type Disc, type Point, pointAt } from './places.ts'
+import { type Disc, type Point, pointAt } from './spots.ts'
 
 interface MapDrawingProps {
   readonly layout: MapLayout

@@ -1,7 +1,7 @@
 import type { Device } from '../../../domain/devices/device.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { Relay } from './layout.ts'
-import type { Disc, Label, Point } from './places.ts'
+import type { Disc, Label, Point } from './spots.ts'
 import type { RingLabel, Sector } from './rings.ts'
 
 export interface MapDevice extends Pick<Device, 'node' | 'path' | 'latency'> {

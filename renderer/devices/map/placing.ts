@@ -9,7 +9,7 @@ import {
   pointAt,
   type Room,
   type Wanted,
-} from './places.ts'
+} from './spots.ts'
 import { depthOf, unknownZone } from './rings.ts'
 
 /** CSS pixels: a mark with some space around it */

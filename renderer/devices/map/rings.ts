@@ -1,5 +1,5 @@
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
-import { type Box, type Disc, labelHeight, pointAt } from './places.ts'
+import { type Box, type Disc, labelHeight, pointAt } from './spots.ts'
 
 /** Milliseconds: the latencies that the rings stand for */
 export const ringBounds = [10, 50, 200] as const

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { exampleOf, type RuleType, ruleTypes } from '../../../domain/rules/rule-types.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { lineOf } from './json-places.ts'
+import { lineOf } from './json-offsets.ts'
 import type { PlacedProblem } from './rules-problems.ts'
 
 interface JsonEditorProps {

@@ -4,7 +4,7 @@ import { readCapability, readRules, readTag } from '../../text/rules/read-rules.
 import { useTranslate } from '../../text/use-translate.ts'
 import { useListKeys } from '../../ui/use-list-keys.ts'
 import { readList } from '../settings/settings-form.ts'
-import { locateJson } from './json-places.ts'
+import { locateJson } from './json-offsets.ts'
 
 /** A sentence about rules, and the place of its rules in the text */
 interface PlacedReading {

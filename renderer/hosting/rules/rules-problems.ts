@@ -6,7 +6,7 @@ import type { RuleProblem } from '../../../domain/rules/rule-problem.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { ruleProblemWords } from '../../text/hosting/problems.ts'
 import { readList, type SettingsForm } from '../settings/settings-form.ts'
-import { lineOf, locateJson } from './json-places.ts'
+import { lineOf, locateJson } from './json-offsets.ts'
 
 export interface PlacedProblem {
   /** Characters from 0 */

@@ -9,7 +9,7 @@ import { FieldNotes } from '../conflicts.tsx'
 import { type RulesSourcePart, rulesSourceParts } from '../settings/account-form.ts'
 import { jsonText, readList, type Settings } from '../settings/settings-form.ts'
 import { JsonEditor, lineHeight } from './json-editor.tsx'
-import { lineOf } from './json-places.ts'
+import { lineOf } from './json-offsets.ts'
 import { Reading, readingOf } from './reading.tsx'
 import { objectProblems, partProblems } from './rules-problems.ts'
 

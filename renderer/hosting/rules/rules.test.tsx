@@ -4,7 +4,7 @@ import { t } from '../../../words/testing/english.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
 import { hostedNetwork, networkConfig, officeId } from '../../testing/hosted-world.ts'
 import { complete, completionAt } from './json-editor.tsx'
-import { lineOf, locateJson } from './json-places.ts'
+import { lineOf, locateJson } from './json-offsets.ts'
 import { partProblems } from './rules-problems.ts'
 
 describe('JSON with places', () => {

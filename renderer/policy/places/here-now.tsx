@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import { mostPlaces, type PlacesSnapshot } from '../../../contract/place.ts'
-import { hasSameSigns, signsToKeep } from '../../../domain/policy/place-sign.ts'
+import { hasSameSigns, signsToKeep } from '../../../domain/policy/place-fingerprint.ts'
 import type { PlaceNames } from '../../../words/place-words.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/field.tsx'
 import { DecisionNote } from './decision-note.tsx'
 import { isPlaceName, NameField, PlaceFault } from './place-dialog.tsx'
-import { SignList } from './sign-line.tsx'
+import { SignList } from './fingerprint-line.tsx'
 
 /** Says which place this is, by which signs, and what its rule did; offers to remember an unknown place. */
 export function HereNow({ places, names }: { readonly places: PlacesSnapshot; readonly names: PlaceNames }) {

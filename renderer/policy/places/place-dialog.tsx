@@ -4,7 +4,7 @@ import { useId, useState } from 'preact/hooks'
 import type { Fault } from '../../../contract/fault.ts'
 import { mostSigns, type Place, type PlaceRule } from '../../../contract/place.ts'
 import { nicknameProblem } from '../../../domain/devices/nickname.ts'
-import { type PlaceSign, signKey } from '../../../domain/policy/place-sign.ts'
+import { type PlaceSign, signKey } from '../../../domain/policy/place-fingerprint.ts'
 import { type PlaceNames, signWord } from '../../../words/place-words.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
@@ -14,7 +14,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Select } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form } from '../../ui/field.tsx'
-import { SignLine } from './sign-line.tsx'
+import { SignLine } from './fingerprint-line.tsx'
 
 interface PlaceDialogProps {
   /** null: a new place */

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon, StateIcon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ruleTrouble, ruleTroubleWords } from './rule-trouble.ts'
-import { SignList } from './sign-line.tsx'
+import { SignList } from './fingerprint-line.tsx'
 
 interface PlaceListProps {
   readonly places: PlacesSnapshot

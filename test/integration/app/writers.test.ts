@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { defaultFlags } from '../../../contract/node.ts'
 import { SettingsHeld } from '../../../main/app/single-writer.ts'
 import { reachApplication } from '../../../main/cli/socket/client.ts'
-import { socketPlace } from '../../../main/cli/socket/place.ts'
+import { socketPlace } from '../../../main/cli/socket/socket-path.ts'
 import { tryWriterLock, type WriterLock } from '../../../main/settings/writer-lock.ts'
 import { runLine, type Terminal } from '../../support/app/run-line.ts'
 import { type SingleApp, startSingle } from '../../support/app/single.ts'

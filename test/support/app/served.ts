@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { patience } from '../../../contract/testing/patience.ts'
-import { type SocketPlace, socketPlace } from '../../../main/cli/socket/place.ts'
+import { type SocketPlace, socketPlace } from '../../../main/cli/socket/socket-path.ts'
 import { serviceChosen } from '../../../main/cli/socket/protocol.ts'
 import { serveSocket } from '../../../main/cli/socket/server.ts'
 import type { VerbOutcome } from '../../../main/cli/verbs/verb.ts'

@@ -2,7 +2,7 @@ import type { Firewall, FirewallState, ServicePorts } from '../../../../domain/c
 import type { Probed } from '../../../../domain/computer/probed.ts'
 import { askFile, askProgram, found, mapFound, unknown } from '../../ask.ts'
 import { readSystemFile } from '../../system-file.ts'
-import { placesOf } from '../places.ts'
+import { placesOf } from '../program-paths.ts'
 import { blockingRules, type FilterTable } from './filter.ts'
 import { parseIptablesSave } from './iptables.ts'
 import { parseNftables } from './nftables.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { placeOf } from './place-of.ts'
-import type { PlaceSign } from './place-sign.ts'
+import { placeOf } from './match-place.ts'
+import type { PlaceSign } from './place-fingerprint.ts'
 
 const gateway = (last: string): PlaceSign => ({
   ...{ kind: 'gateway', mac: `5a:38:c6:f4:00:${last}`, subnet: '192.0.2.0/24' },

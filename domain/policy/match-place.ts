@@ -1,4 +1,4 @@
-import { type PlaceSign, signKey } from './place-sign.ts'
+import { type PlaceSign, signKey } from './place-fingerprint.ts'
 
 interface KnownPlace {
   readonly id: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { socketPlace } from './place.ts'
+import { socketPlace } from './socket-path.ts'
 
 const linux = { platform: 'linux', user: 1000 } as const
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Computer } from '../computer/computer.ts'
 import type { Neighbour } from '../computer/neighbour.ts'
-import { signsToKeep } from './place-sign.ts'
-import { type SignFacts, signsOf } from './signs-of.ts'
+import { signsToKeep } from './place-fingerprint.ts'
+import { type SignFacts, signsOf } from './fingerprints-of.ts'
 
 const mac = '5a:38:c6:f4:00:f4'
 const other = '5a:38:c6:f4:00:f5'

@@ -9,7 +9,7 @@ import {
   neighbourOf,
   type Surroundings,
   signsOf,
-} from '../../../domain/policy/signs-of.ts'
+} from '../../../domain/policy/fingerprints-of.ts'
 import type { ReadLine } from '../../system/line.ts'
 import type { Ping } from '../../system/ping/ping.ts'
 import type { SystemProbes } from '../../system/probes.ts'

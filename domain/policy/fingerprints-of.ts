@@ -4,7 +4,7 @@ import type { Computer, NetworkInterface, SystemRoute } from '../computer/comput
 import type { Line } from '../computer/line.ts'
 import type { Neighbour } from '../computer/neighbour.ts'
 import type { NetworkId } from '../network-id.ts'
-import type { PlaceSign } from './place-sign.ts'
+import type { PlaceSign } from './place-fingerprint.ts'
 
 /** The current surroundings of this computer. */
 export interface Surroundings {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { noDevices } from '../../contract/devices.ts'
 import { openPart } from '../testing/part.tsx'
 import { snapshot } from '../testing/world.ts'
-import { MapPlace } from './map-place.tsx'
+import { MapPlace } from './lazy-map.tsx'
 import { deviceMessages } from './messages.ts'
 
 test('without devices it shows the same text as the list', async () => {

@@ -1,7 +1,7 @@
 import { chmod, lstat, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { socketPlace } from '../../../main/cli/socket/place.ts'
+import { socketPlace } from '../../../main/cli/socket/socket-path.ts'
 import { listenElsewhere } from '../../support/app/foreign-socket.ts'
 import { runLine } from '../../support/app/run-line.ts'
 import { serveEachTest } from '../../support/app/served.ts'

@@ -1,5 +1,5 @@
 import { Gauge, type IconNode, Router, Unplug, Waypoints, Wifi } from 'lucide'
-import { type PlaceSign, signKey } from '../../../domain/policy/place-sign.ts'
+import { type PlaceSign, signKey } from '../../../domain/policy/place-fingerprint.ts'
 import { type PlaceNames, signWord } from '../../../words/place-words.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Icon } from '../../ui/icon.tsx'
