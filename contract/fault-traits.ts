@@ -177,7 +177,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'program-not-started': local,
   'place-unknown': local,
   'place-same': local,
-  'place-without-signs': local,
+  'place-without-fingerprints': local,
   'place-undo-expired': local,
   'preferences-damaged': local,
   'preferences-unwritable': local,

@@ -123,7 +123,7 @@ export const faultCodes = [
   // Places
   'place-unknown',
   'place-same',
-  'place-without-signs',
+  'place-without-fingerprints',
   'place-undo-expired',
   // Settings
   'preferences-damaged',

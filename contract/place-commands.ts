@@ -10,7 +10,7 @@ export const placeCommands = {
   /** While off, the surroundings are not read and no rule acts. */
   'places.setOn': command(v.strictObject({ on: v.boolean() })).replies<void>(),
   /**
-   * Creates a place from the current surroundings and replies with its id. Faults: 'place-without-signs', 'place-same'
+   * Creates a place from the current surroundings and replies with its id. Faults: 'place-without-fingerprints', 'place-same'
    * (detail: the other's name)
    */
   'places.teach': command(v.strictObject({ name: placeName })).replies<string>(),

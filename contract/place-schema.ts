@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { parseSubnet } from '../domain/addresses/address.ts'
 import { nicknameProblem } from '../domain/devices/nickname.ts'
-import type { PlaceSign } from '../domain/policy/place-fingerprint.ts'
+import type { PlaceFingerprint } from '../domain/policy/place-fingerprint.ts'
 import { faultCodes } from './fault.ts'
 import { networkId } from './hosting-schema.ts'
-import { mostSigns, type Place, type PlaceDecision, type PlaceRule } from './place.ts'
+import { mostFingerprints, type Place, type PlaceDecision, type PlaceRule } from './place.ts'
 import { time } from './time-schema.ts'
 
 const uuid = v.pipe(v.string(), v.uuid())
@@ -20,7 +20,7 @@ export const placeName = v.pipe(
   v.check((text) => nicknameProblem(text) === null),
 )
 
-const sign = v.variant('kind', [
+const fingerprint = v.variant('kind', [
   v.object({
     kind: v.literal('gateway'),
     mac: v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{2}:){5}[0-9a-f]{2}$/)),
@@ -33,14 +33,14 @@ const sign = v.variant('kind', [
   v.object({ kind: v.literal('no-network') }),
   v.object({ kind: v.literal('metered') }),
   v.object({ kind: v.literal('full-tunnel'), network: networkId }),
-]) satisfies v.GenericSchema<unknown, PlaceSign>
-const signs = v.pipe(v.array(sign), v.maxLength(2 * mostSigns), v.readonly())
+]) satisfies v.GenericSchema<unknown, PlaceFingerprint>
+const fingerprints = v.pipe(v.array(fingerprint), v.maxLength(2 * mostFingerprints), v.readonly())
 
 /** Validates a place from a page and from the settings. */
 export const place = v.object({
   id: uuid,
   name: placeName,
-  signs: v.pipe(v.array(sign), v.minLength(1), v.maxLength(mostSigns), v.readonly()),
+  fingerprints: v.pipe(v.array(fingerprint), v.minLength(1), v.maxLength(mostFingerprints), v.readonly()),
 }) satisfies v.GenericSchema<unknown, Place>
 
 export const placeRule = v.object({
@@ -59,7 +59,7 @@ export const placeRule = v.object({
 export const placeDecision = v.object({
   at: time,
   place: v.nullable(v.object({ id: uuid, name: placeName })),
-  signs,
+  fingerprints,
   rule: v.nullable(placeRule),
   outcome: v.variant('kind', [
     v.object({ kind: v.literal('done') }),

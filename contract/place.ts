@@ -1,13 +1,13 @@
 import type { NetworkId } from '../domain/network-id.ts'
-import type { PlaceSign } from '../domain/policy/place-fingerprint.ts'
+import type { PlaceFingerprint } from '../domain/policy/place-fingerprint.ts'
 import type { Fault } from './fault.ts'
 
 export interface Place {
   /** UUID */
   readonly id: string
   readonly name: string
-  /** All signs have to be present. */
-  readonly signs: readonly PlaceSign[]
+  /** All fingerprints have to be present. */
+  readonly fingerprints: readonly PlaceFingerprint[]
 }
 
 /** The action on arriving at a place. It affects known networks only, and joins no new one. */
@@ -21,13 +21,13 @@ export interface PlaceRule {
     | { readonly kind: 'full-tunnel'; readonly network: NetworkId }
 }
 
-/** The outcome of an arrival, with the signs and the rule that decided it. */
+/** The outcome of an arrival, with the fingerprints and the rule that decided it. */
 export interface PlaceDecision {
   /** ms since the epoch */
   readonly at: number
   /** null: the place is not a known one */
   readonly place: { readonly id: string; readonly name: string } | null
-  readonly signs: readonly PlaceSign[]
+  readonly fingerprints: readonly PlaceFingerprint[]
   readonly rule: PlaceRule | null
   readonly outcome:
     | { readonly kind: 'done' }
@@ -45,7 +45,7 @@ export interface PlaceDecision {
 export const mostPlaces = 50
 export const mostPlaceRules = 100
 export const mostDecisions = 50
-export const mostSigns = 8
+export const mostFingerprints = 8
 
 export interface PlacesSnapshot {
   /** While off, the surroundings are not read and no rule acts. */
@@ -53,7 +53,7 @@ export interface PlacesSnapshot {
   readonly places: readonly Place[]
   readonly rules: readonly PlaceRule[]
   /** The current surroundings, once they have been stable for a few seconds */
-  readonly here: { readonly place: Place['id'] | null; readonly signs: readonly PlaceSign[] }
+  readonly here: { readonly place: Place['id'] | null; readonly fingerprints: readonly PlaceFingerprint[] }
   /** The newest decision; older ones are requested separately. */
   readonly last: PlaceDecision | null
   readonly canUndo: boolean
@@ -66,7 +66,7 @@ export const noPlaces: PlacesSnapshot = {
   isOn: false,
   places: [],
   rules: [],
-  here: { place: null, signs: [] },
+  here: { place: null, fingerprints: [] },
   last: null,
   canUndo: false,
 }

@@ -100,7 +100,7 @@ async function description(name) {
 
 /** @param {string} text */
 function escaped(text) {
-  return text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 /**

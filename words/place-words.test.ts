@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PlaceDecision } from '../contract/place.ts'
 import { sampleEntry, sampleSnapshot } from '../contract/testing/joined.ts'
 import { sampleDecision, sampleRule } from '../contract/testing/places.ts'
-import { decisionLine, decisionWhy, placeNames, signsLine } from './place-words.ts'
+import { decisionLine, decisionWhy, fingerprintsLine, placeNames } from './place-words.ts'
 import { t } from './testing/english.ts'
 
 const office = sampleEntry()
@@ -21,8 +21,10 @@ test('every sign in plain words', () => {
     { kind: 'metered' },
     { kind: 'full-tunnel', network: office.id },
   ] as const
-  expect(signsLine(t, sampleDecision().signs, names)).toBe('Gateway 5a:38… on 192.168.1.0/24, Wi-Fi “Blue”')
-  expect(signsLine(t, others, names)).toBe('No network, Metered, All traffic through workshop')
+  expect(fingerprintsLine(t, sampleDecision().fingerprints, names)).toBe(
+    'Gateway 5a:38… on 192.168.1.0/24, Wi-Fi “Blue”',
+  )
+  expect(fingerprintsLine(t, others, names)).toBe('No network, Metered, All traffic through workshop')
 })
 
 test('what a rule did, and by what it was decided', () => {

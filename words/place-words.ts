@@ -3,7 +3,7 @@ import type { PlaceDecision, PlaceRule } from '../contract/place.ts'
 import { isRefused } from '../contract/place-outcome.ts'
 import type { Snapshot } from '../contract/snapshot.ts'
 import type { NetworkId } from '../domain/network-id.ts'
-import type { PlaceSign } from '../domain/policy/place-fingerprint.ts'
+import type { PlaceFingerprint } from '../domain/policy/place-fingerprint.ts'
 import { listOf } from './lists.ts'
 import { faultWord } from './network-status.ts'
 import type { Translate } from './translate.ts'
@@ -25,24 +25,31 @@ export function placeNames({ networks, sets }: Pick<Snapshot, 'networks' | 'sets
   }
 }
 
-export function signWord(t: Translate, sign: PlaceSign, names: PlaceNames): string {
-  switch (sign.kind) {
+export function fingerprintWord(t: Translate, fingerprint: PlaceFingerprint, names: PlaceNames): string {
+  switch (fingerprint.kind) {
     case 'gateway':
-      return t('place.sign.gateway', { mac: `${sign.mac.slice(0, 5)}…`, subnet: sign.subnet })
+      return t('place.fingerprint.gateway', {
+        mac: `${fingerprint.mac.slice(0, 5)}…`,
+        subnet: fingerprint.subnet,
+      })
     case 'network-name':
-      return t('place.sign.network-name', { name: sign.name })
+      return t('place.fingerprint.network-name', { name: fingerprint.name })
     case 'full-tunnel':
-      return t('place.sign.full-tunnel', { network: names.network(sign.network) })
+      return t('place.fingerprint.full-tunnel', { network: names.network(fingerprint.network) })
     case 'no-network':
     case 'metered':
-      return t(`place.sign.${sign.kind}`)
+      return t(`place.fingerprint.${fingerprint.kind}`)
   }
 }
 
-export function signsLine(t: Translate, signs: readonly PlaceSign[], names: PlaceNames): string {
+export function fingerprintsLine(
+  t: Translate,
+  fingerprints: readonly PlaceFingerprint[],
+  names: PlaceNames,
+): string {
   return listOf(
     t,
-    signs.map((sign) => signWord(t, sign, names)),
+    fingerprints.map((fingerprint) => fingerprintWord(t, fingerprint, names)),
   )
 }
 
@@ -81,14 +88,18 @@ function decisionWhat(t: Translate, { rule, outcome }: PlaceDecision, names: Pla
   return t(`place.${kind}.${rule.action.kind}`, { what })
 }
 
-/** The signs that decided it, or the reason why nothing was done. */
-export function decisionWhy(t: Translate, { outcome, signs }: PlaceDecision, names: PlaceNames): string {
+/** The fingerprints that decided it, or the reason why nothing was done. */
+export function decisionWhy(
+  t: Translate,
+  { outcome, fingerprints }: PlaceDecision,
+  names: PlaceNames,
+): string {
   switch (outcome.kind) {
     case 'cuts-place':
       return t('place.cuts', { network: names.network(outcome.network), route: outcome.route })
     case 'failed':
       return faultWord(t, outcome.fault.code)
     default:
-      return signsLine(t, signs, names)
+      return fingerprintsLine(t, fingerprints, names)
   }
 }

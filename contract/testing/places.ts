@@ -1,15 +1,15 @@
 import type { Place, PlaceDecision, PlaceRule, PlacesSnapshot } from '../place.ts'
 
 /* Realistic places for tests of the texts and views about them. */
-export const sampleSigns = [
+export const sampleFingerprints = [
   { kind: 'gateway', mac: '5a:38:c6:f4:00:f4', subnet: '192.168.1.0/24' },
   { kind: 'network-name', name: 'Blue' },
-] as const satisfies Place['signs']
+] as const satisfies Place['fingerprints']
 
 export const samplePlace: Place = {
   id: '0b9a2a3e-3c4f-4d5e-8f6a-7b8c9d0e1f2a',
   name: 'Home',
-  signs: sampleSigns,
+  fingerprints: sampleFingerprints,
 }
 
 export const sampleRule: PlaceRule = {
@@ -22,7 +22,7 @@ export function sampleDecision(change: Partial<PlaceDecision> = {}): PlaceDecisi
   return {
     at: Date.UTC(2026, 10, 20, 8, 30),
     place: { id: samplePlace.id, name: samplePlace.name },
-    signs: sampleSigns,
+    fingerprints: sampleFingerprints,
     rule: sampleRule,
     outcome: { kind: 'done' },
     ...change,
@@ -35,7 +35,7 @@ export function samplePlaces(change: Partial<PlacesSnapshot> = {}): PlacesSnapsh
     isOn: true,
     places: [samplePlace],
     rules: [sampleRule],
-    here: { place: samplePlace.id, signs: sampleSigns },
+    here: { place: samplePlace.id, fingerprints: sampleFingerprints },
     last: sampleDecision(),
     canUndo: true,
     ...change,

@@ -78,7 +78,7 @@ function isHost(text: string): boolean {
 function escaped(value: string): string {
   return encodeURIComponent(value).replace(
     /[!'()*~]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 }
 

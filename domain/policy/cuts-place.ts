@@ -1,6 +1,6 @@
 import { overlap, parseSubnet } from '../addresses/address.ts'
 import { type ReportedNetwork, withheld } from '../computer/in-effect.ts'
-import type { PlaceSign } from './place-fingerprint.ts'
+import type { PlaceFingerprint } from './place-fingerprint.ts'
 
 /**
  * Returns a route of the network that, with these flags, would divert traffic to the place's own network. That network
@@ -8,11 +8,13 @@ import type { PlaceSign } from './place-fingerprint.ts'
  * because the route to the place's gateway is more specific.
  */
 export function routeCutting(
-  signs: readonly PlaceSign[],
+  fingerprints: readonly PlaceFingerprint[],
   network: Pick<ReportedNetwork, 'assignedAddresses' | 'routes'>,
   flags: ReportedNetwork['flags'],
 ): string | null {
-  const subnets = signs.flatMap((sign) => (sign.kind === 'gateway' ? (parseSubnet(sign.subnet) ?? []) : []))
+  const subnets = fingerprints.flatMap((fingerprint) =>
+    fingerprint.kind === 'gateway' ? (parseSubnet(fingerprint.subnet) ?? []) : [],
+  )
   const meant = { ...network, flags, portDeviceName: '', dns: { domain: '', servers: [] } }
   const cutting = network.routes.find(({ target }) => {
     const route = parseSubnet(target)

@@ -2,22 +2,22 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decidePlace, type PlaceMemory } from './decide-place.ts'
 import { placeOf } from './match-place.ts'
-import type { PlaceSign } from './place-fingerprint.ts'
+import type { PlaceFingerprint } from './place-fingerprint.ts'
 
-const signs: readonly PlaceSign[] = [
+const fingerprints: readonly PlaceFingerprint[] = [
   { kind: 'gateway', mac: '5a:38:c6:f4:00:01', subnet: '192.0.2.0/24' },
   { kind: 'gateway', mac: '5a:38:c6:f4:00:02', subnet: '192.0.2.0/24' },
   { kind: 'network-name', name: 'On board' },
   { kind: 'metered' },
 ]
-const some = fc.subarray([...signs])
+const some = fc.subarray([...fingerprints])
 const places = fc
-  .uniqueArray(fc.subarray([...signs], { minLength: 1 }), { maxLength: 5, selector: JSON.stringify })
-  .map((all) => all.map((of, at) => ({ id: `place ${at}`, signs: of })))
-const met = fc.record({ signs: some, hasDefaultRoute: fc.boolean(), after: fc.nat(9_000) })
+  .uniqueArray(fc.subarray([...fingerprints], { minLength: 1 }), { maxLength: 5, selector: JSON.stringify })
+  .map((all) => all.map((of, at) => ({ id: `place ${at}`, fingerprints: of })))
+const met = fc.record({ fingerprints: some, hasDefaultRoute: fc.boolean(), after: fc.nat(9_000) })
 const stands = 5_000
 
-test('whatever is met, one arrives only where all signs stood for long enough, and never twice at the same place', () => {
+test('whatever is met, one arrives only where all fingerprints stood for long enough, and never twice at the same place', () => {
   fc.assert(
     fc.property(places, fc.array(met, { maxLength: 60 }), (known, walk) => {
       let memory: PlaceMemory = { decided: undefined, here: undefined, change: null }
@@ -27,7 +27,7 @@ test('whatever is met, one arrives only where all signs stood for long enough, a
       let last: string | null | undefined
       for (const surroundings of walk) {
         now += surroundings.after
-        const place = placeOf(surroundings.signs, known)?.id ?? null
+        const place = placeOf(surroundings.fingerprints, known)?.id ?? null
         const isBetween = place === null && !surroundings.hasDefaultRoute
         const stood = isBetween ? 'between' : place
         if (stood !== seen) since = now

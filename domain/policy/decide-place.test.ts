@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { decidePlace, type PlaceMemory } from './decide-place.ts'
-import type { PlaceSign } from './place-fingerprint.ts'
 import type { Surroundings } from './fingerprints-of.ts'
+import type { PlaceFingerprint } from './place-fingerprint.ts'
 
-const gateway = (last: string): PlaceSign => ({
+const gateway = (last: string): PlaceFingerprint => ({
   ...{ kind: 'gateway', mac: `5a:38:c6:f4:00:${last}`, subnet: '192.0.2.0/24' },
 })
-const places = ['home', 'office'].map((id, at) => ({ id, signs: [gateway(`0${at}`)] }))
-const at = (last: string): Surroundings => ({ signs: [gateway(last)], hasDefaultRoute: true })
+const places = ['home', 'office'].map((id, at) => ({ id, fingerprints: [gateway(`0${at}`)] }))
+const at = (last: string): Surroundings => ({ fingerprints: [gateway(last)], hasDefaultRoute: true })
 const [home, office, cafe] = [at('00'), at('01'), at('09')]
-const nowhere: Surroundings = { signs: [{ kind: 'no-network' }], hasDefaultRoute: false }
+const nowhere: Surroundings = { fingerprints: [{ kind: 'no-network' }], hasDefaultRoute: false }
 const fresh: PlaceMemory = { decided: undefined, here: undefined, change: null }
 
 /**
@@ -105,7 +105,7 @@ describe('nothing is decided', () => {
 })
 
 test('no network is a place where somebody made it one', () => {
-  const flight = { id: 'flight', signs: [{ kind: 'no-network' } as const] }
+  const flight = { id: 'flight', fingerprints: [{ kind: 'no-network' } as const] }
   const decision = decidePlace({ decided: 'home', here: 'home', change: null }, nowhere, [flight], {
     ...{ now: 0, stands: 0 },
   })

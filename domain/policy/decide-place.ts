@@ -1,6 +1,6 @@
-import { placeOf } from './match-place.ts'
-import type { PlaceSign } from './place-fingerprint.ts'
 import type { Surroundings } from './fingerprints-of.ts'
+import { placeOf } from './match-place.ts'
+import type { PlaceFingerprint } from './place-fingerprint.ts'
 
 /** Times are monotonic milliseconds, so that setting the clock has no effect. */
 export interface PlaceMemory {
@@ -30,11 +30,11 @@ interface Decision {
  */
 export function decidePlace(
   memory: PlaceMemory,
-  { signs, hasDefaultRoute }: Surroundings,
-  places: readonly { readonly id: string; readonly signs: readonly PlaceSign[] }[],
+  { fingerprints, hasDefaultRoute }: Surroundings,
+  places: readonly { readonly id: string; readonly fingerprints: readonly PlaceFingerprint[] }[],
   { now, stands }: { readonly now: number; readonly stands: number },
 ): Decision {
-  const place = placeOf(signs, places)?.id ?? null
+  const place = placeOf(fingerprints, places)?.id ?? null
   // Without any network the computer is between places, and has not left the last one yet.
   const isBetween = place === null && !hasDefaultRoute
   const decided = isBetween ? memory.decided : place

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Computer } from '../computer/computer.ts'
 import type { Neighbour } from '../computer/neighbour.ts'
-import { signsToKeep } from './place-fingerprint.ts'
-import { type SignFacts, signsOf } from './fingerprints-of.ts'
+import { type FingerprintFacts, fingerprintsOf } from './fingerprints-of.ts'
+import { fingerprintsToKeep } from './place-fingerprint.ts'
 
 const mac = '5a:38:c6:f4:00:f4'
 const other = '5a:38:c6:f4:00:f5'
@@ -20,15 +20,15 @@ const lan: Computer = {
   routes: [way('192.0.2.0/24', null, 'eth0'), way('0.0.0.0/0', '192.0.2.1', 'eth0')],
   dns: null,
 }
-const facts: SignFacts = {
+const facts: FingerprintFacts = {
   computer: lan,
   neighbours: [neighbour('192.0.2.9', 'eth0', other), neighbour('192.0.2.1', 'eth0', mac)],
   line: { networkName: null, isMetered: null },
   overlays: [],
   fullTunnel: null,
 }
-const met = (change: Partial<SignFacts> = {}) => signsOf({ ...facts, ...change })
-const signs = (change: Partial<SignFacts> = {}) => met(change)?.signs
+const met = (change: Partial<FingerprintFacts> = {}) => fingerprintsOf({ ...facts, ...change })
+const fingerprints = (change: Partial<FingerprintFacts> = {}) => met(change)?.fingerprints
 const withRoutes = (...more: ReturnType<typeof way>[]): Computer => ({
   ...lan,
   interfaces: [
@@ -40,20 +40,20 @@ const withRoutes = (...more: ReturnType<typeof way>[]): Computer => ({
 })
 const home = { kind: 'gateway', mac, subnet: '192.0.2.0/24' } as const
 
-test('a gateway is a sign with its hardware address and its subnet', () => {
-  expect(signs()).toEqual([home])
+test('a gateway is a fingerprint with its hardware address and its subnet', () => {
+  expect(fingerprints()).toEqual([home])
 })
 
 test('what the system tells of the line comes after it', () => {
   const network = '8056c2e21c000001'
-  expect(signs({ line: { networkName: 'On board', isMetered: true }, fullTunnel: network })).toEqual([
+  expect(fingerprints({ line: { networkName: 'On board', isMetered: true }, fullTunnel: network })).toEqual([
     home,
     { kind: 'network-name', name: 'On board' },
     { kind: 'full-tunnel', network },
     { kind: 'metered' },
   ])
-  expect(signs({ line: { networkName: null, isMetered: false } })).toEqual([home])
-  expect(signs({ line: { networkName: 'x'.repeat(257), isMetered: null } })).toEqual([home])
+  expect(fingerprints({ line: { networkName: null, isMetered: false } })).toEqual([home])
+  expect(fingerprints({ line: { networkName: 'x'.repeat(257), isMetered: null } })).toEqual([home])
 })
 
 describe('several gateways', () => {
@@ -66,12 +66,12 @@ describe('several gateways', () => {
     ['where it makes no difference, each is one', 100, [home, wifi]],
   ])('%s', (_, metric, expected) => {
     const computer = withRoutes(way('0.0.0.0/0', '198.51.100.1', 'wlan0', metric))
-    expect(signs({ computer, neighbours })).toEqual(expected)
+    expect(fingerprints({ computer, neighbours })).toEqual(expected)
   })
 
   test('that of an overlay network is not where the computer is', () => {
     const computer = withRoutes(way('0.0.0.0/0', '10.1.0.1', 'zt0', 1))
-    expect(signs({ computer, overlays: ['zt0'] })).toEqual([home])
+    expect(fingerprints({ computer, overlays: ['zt0'] })).toEqual([home])
   })
 
   test('a tunnel of another program is not where the computer is, unless there is no other way', () => {
@@ -82,9 +82,9 @@ describe('several gateways', () => {
       routes: [...(lan.routes ?? []), ...routes],
       dns: null,
     }
-    expect(signs({ computer: within })).toEqual([home])
+    expect(fingerprints({ computer: within })).toEqual([home])
     expect(met({ computer: { interfaces: [tunnel], routes, dns: null } })).toEqual({
-      ...{ signs: [], hasDefaultRoute: true },
+      ...{ fingerprints: [], hasDefaultRoute: true },
     })
   })
 
@@ -95,12 +95,12 @@ describe('several gateways', () => {
       routes: [...(lan.routes ?? []), way('::/0', 'fe80::ff', 'eth0', 1024)],
     }
     expect(
-      signs({ computer, neighbours: [...facts.neighbours, neighbour('fe80::ff', 'eth0', mac)] }),
+      fingerprints({ computer, neighbours: [...facts.neighbours, neighbour('fe80::ff', 'eth0', mac)] }),
     ).toEqual([home, { kind: 'gateway', mac, subnet: '2001:db8:0:1::/64' }])
   })
 })
 
-describe('a gateway is no sign', () => {
+describe('a gateway is no fingerprint', () => {
   test.each([
     ['without hardware address', { neighbours: [neighbour('192.0.2.1', 'eth0', null)] }],
     ['that only another interface knows', { neighbours: [neighbour('192.0.2.1', 'wlan0', mac)] }],
@@ -117,8 +117,8 @@ describe('a gateway is no sign', () => {
       'in no subnet of the interface',
       { computer: { ...lan, routes: [way('0.0.0.0/0', '203.0.113.1', 'eth0')] } },
     ],
-  ] satisfies [string, Partial<SignFacts>][])('%s', (_, change) => {
-    expect(met(change)).toEqual({ signs: [], hasDefaultRoute: true })
+  ] satisfies [string, Partial<FingerprintFacts>][])('%s', (_, change) => {
+    expect(met(change)).toEqual({ fingerprints: [], hasDefaultRoute: true })
   })
 })
 
@@ -126,8 +126,8 @@ describe('no network', () => {
   const alone = { interfaces: [interfaceOf('lo', '127.0.0.1/8')], routes: [], dns: null }
   const none = [{ kind: 'no-network' }]
 
-  test('no default route and no address is a sign', () => {
-    expect(signs({ computer: alone })).toEqual(none)
+  test('no default route and no address is a fingerprint', () => {
+    expect(fingerprints({ computer: alone })).toEqual(none)
   })
   test('overlay networks are none, and neither are addresses that interfaces give themselves', () => {
     const interfaces = [
@@ -135,10 +135,10 @@ describe('no network', () => {
       interfaceOf('eth0', '169.254.3.4/16', 'fe80::1/64'),
     ]
     const routes = [way('0.0.0.0/0', '10.1.0.1', 'zt0')]
-    expect(signs({ computer: { interfaces, routes, dns: null }, overlays: ['zt0'] })).toEqual(none)
+    expect(fingerprints({ computer: { interfaces, routes, dns: null }, overlays: ['zt0'] })).toEqual(none)
   })
   test('a network without a default route is a network', () => {
-    expect(met({ computer: { ...lan, routes: [] } })).toEqual({ signs: [], hasDefaultRoute: false })
+    expect(met({ computer: { ...lan, routes: [] } })).toEqual({ fingerprints: [], hasDefaultRoute: false })
   })
   test('a system that does not tell is not known to have none', () => {
     expect(met({ computer: { ...alone, routes: null } })).toBeNull()
@@ -148,12 +148,12 @@ describe('no network', () => {
 
 test('a place is kept by what is hardest to meet elsewhere', () => {
   const line = { networkName: 'On board', isMetered: true }
-  expect(signsToKeep(signs({ line }) ?? [])).toEqual([home])
-  expect(signsToKeep(signs({ line, neighbours: [] }) ?? [])).toEqual([
+  expect(fingerprintsToKeep(fingerprints({ line }) ?? [])).toEqual([home])
+  expect(fingerprintsToKeep(fingerprints({ line, neighbours: [] }) ?? [])).toEqual([
     { kind: 'network-name', name: 'On board' },
   ])
-  expect(signsToKeep(signs({ line: { networkName: null, isMetered: true }, neighbours: [] }) ?? [])).toEqual([
-    { kind: 'metered' },
-  ])
-  expect(signsToKeep([])).toEqual([])
+  expect(
+    fingerprintsToKeep(fingerprints({ line: { networkName: null, isMetered: true }, neighbours: [] }) ?? []),
+  ).toEqual([{ kind: 'metered' }])
+  expect(fingerprintsToKeep([])).toEqual([])
 })

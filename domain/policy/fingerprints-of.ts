@@ -4,17 +4,17 @@ import type { Computer, NetworkInterface, SystemRoute } from '../computer/comput
 import type { Line } from '../computer/line.ts'
 import type { Neighbour } from '../computer/neighbour.ts'
 import type { NetworkId } from '../network-id.ts'
-import type { PlaceSign } from './place-fingerprint.ts'
+import type { PlaceFingerprint } from './place-fingerprint.ts'
 
 /** The current surroundings of this computer. */
 export interface Surroundings {
   /** Gateways come first. */
-  readonly signs: readonly PlaceSign[]
+  readonly fingerprints: readonly PlaceFingerprint[]
   /** There is a default route outside overlay networks; without one the computer is between two places. */
   readonly hasDefaultRoute: boolean
 }
 
-export interface SignFacts {
+export interface FingerprintFacts {
   readonly computer: Computer
   readonly neighbours: readonly Neighbour[]
   readonly line: Line
@@ -32,12 +32,12 @@ export interface Gateway {
   readonly subnet: string | null
 }
 
-/** Returns the signs of the current place. null: the system does not report its routes */
-export function signsOf(facts: SignFacts): Surroundings | null {
+/** Returns the fingerprints of the current place. null: the system does not report its routes */
+export function fingerprintsOf(facts: FingerprintFacts): Surroundings | null {
   const { computer, neighbours, line, overlays, fullTunnel } = facts
   const { interfaces, routes } = computer
   if (interfaces === null || routes === null) return null
-  const gateways = gatewaysOf(computer, overlays).flatMap((gateway): readonly PlaceSign[] => {
+  const gateways = gatewaysOf(computer, overlays).flatMap((gateway): readonly PlaceFingerprint[] => {
     const mac = neighbourOf(gateway, neighbours)?.mac ?? null
     const { subnet } = gateway
     return mac === null || subnet === null ? [] : [{ kind: 'gateway', mac, subnet }]
@@ -45,20 +45,20 @@ export function signsOf(facts: SignFacts): Surroundings | null {
   const outside = interfaces.filter(({ name }) => !overlays.includes(name))
   const hasDefaultRoute = defaultRoutes(computer, overlays).length > 0
   const isAlone = !hasDefaultRoute && !outside.some(hasAddress)
-  const signs: readonly PlaceSign[] = [
+  const fingerprints: readonly PlaceFingerprint[] = [
     ...gateways,
     ...nameOf(line),
     ...(isAlone ? [{ kind: 'no-network' } as const] : []),
     ...(fullTunnel === null ? [] : [{ kind: 'full-tunnel', network: fullTunnel } as const]),
     ...(line.isMetered === true ? [{ kind: 'metered' } as const] : []),
   ]
-  return { signs, hasDefaultRoute }
+  return { fingerprints, hasDefaultRoute }
 }
 
 /** The standard allows 32 bytes; a longer text is not a name. */
 const longestName = 256
 
-function nameOf({ networkName: name }: Line): readonly PlaceSign[] {
+function nameOf({ networkName: name }: Line): readonly PlaceFingerprint[] {
   return name === null || name.length > longestName ? [] : [{ kind: 'network-name', name }]
 }
 

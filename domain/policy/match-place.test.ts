@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
 import { placeOf } from './match-place.ts'
-import type { PlaceSign } from './place-fingerprint.ts'
+import type { PlaceFingerprint } from './place-fingerprint.ts'
 
-const gateway = (last: string): PlaceSign => ({
+const gateway = (last: string): PlaceFingerprint => ({
   ...{ kind: 'gateway', mac: `5a:38:c6:f4:00:${last}`, subnet: '192.0.2.0/24' },
 })
-const wifi: PlaceSign = { kind: 'network-name', name: 'On board' }
-const metered: PlaceSign = { kind: 'metered' }
-const place = (id: string, ...signs: readonly PlaceSign[]) => ({ id, signs })
+const wifi: PlaceFingerprint = { kind: 'network-name', name: 'On board' }
+const metered: PlaceFingerprint = { kind: 'metered' }
+const place = (id: string, ...fingerprints: readonly PlaceFingerprint[]) => ({ id, fingerprints })
 const home = place('home', gateway('f4'))
 const train = place('train', wifi, metered)
 const anyMetered = place('metered', metered)
 
 test.each([
-  ['the one sign', [gateway('f4')], 'home'],
-  ['one sign among others', [metered, gateway('f4')], 'home'],
-  ['all signs of the more specific one', [metered, wifi], 'train'],
-  ['a part of its signs', [metered], 'metered'],
+  ['the one fingerprint', [gateway('f4')], 'home'],
+  ['one fingerprint among others', [metered, gateway('f4')], 'home'],
+  ['all fingerprints of the more specific one', [metered, wifi], 'train'],
+  ['a part of its fingerprints', [metered], 'metered'],
   ['another gateway', [gateway('f5')], null],
   ['nothing', [], null],
-])('by %s', (_, signs, expected) => {
+])('by %s', (_, fingerprints, expected) => {
   for (const places of [
     [home, train, anyMetered],
     [anyMetered, train, home],
   ])
-    expect(placeOf(signs, places)?.id ?? null).toBe(expected)
+    expect(placeOf(fingerprints, places)?.id ?? null).toBe(expected)
 })
 
-test('what has the same signs and more is the more specific one, wherever it stands in the list', () => {
+test('what has the same fingerprints and more is the more specific one, wherever it stands in the list', () => {
   const desk = place('desk', metered, gateway('f4'))
   for (const places of [
     [home, desk],

@@ -1,12 +1,12 @@
-import { type PlaceSign, signKey } from './place-fingerprint.ts'
+import { fingerprintKey, type PlaceFingerprint } from './place-fingerprint.ts'
 
 interface KnownPlace {
   readonly id: string
-  readonly signs: readonly PlaceSign[]
+  readonly fingerprints: readonly PlaceFingerprint[]
 }
 
-/** The lower the rank, the less likely the sign occurs elsewhere. */
-const ranks: { readonly [K in PlaceSign['kind']]: number } = {
+/** The lower the rank, the less likely the fingerprint occurs elsewhere. */
+const ranks: { readonly [K in PlaceFingerprint['kind']]: number } = {
   gateway: 0,
   'network-name': 1,
   'no-network': 2,
@@ -14,16 +14,23 @@ const ranks: { readonly [K in PlaceSign['kind']]: number } = {
   metered: 4,
 }
 
-/** Returns the place all of whose signs are present; of several the most specific one. null: none */
-export function placeOf<P extends KnownPlace>(signs: readonly PlaceSign[], places: readonly P[]): P | null {
-  const there = new Set(signs.map(signKey))
+/** Returns the place all of whose fingerprints are present; of several the most specific one. null: none */
+export function placeOf<P extends KnownPlace>(
+  fingerprints: readonly PlaceFingerprint[],
+  places: readonly P[],
+): P | null {
+  const there = new Set(fingerprints.map(fingerprintKey))
   const [best] = places
-    .filter((place) => place.signs.length > 0 && place.signs.every((sign) => there.has(signKey(sign))))
+    .filter(
+      (place) =>
+        place.fingerprints.length > 0 &&
+        place.fingerprints.every((fingerprint) => there.has(fingerprintKey(fingerprint))),
+    )
     .sort(bySpecificity)
   return best ?? null
 }
 
-/** Compares by the strongest sign, then by the next one; a place with the same signs and more comes first. */
+/** Compares by the strongest fingerprint, then by the next one; a place with the same fingerprints and more comes first. */
 function bySpecificity(a: KnownPlace, b: KnownPlace): number {
   const [some, others] = [ranksOf(a), ranksOf(b)]
   for (let at = 0; at < Math.max(some.length, others.length); at += 1) {
@@ -33,6 +40,6 @@ function bySpecificity(a: KnownPlace, b: KnownPlace): number {
   return 0
 }
 
-function ranksOf({ signs }: KnownPlace): readonly number[] {
-  return signs.map(({ kind }) => ranks[kind]).sort((a, b) => a - b)
+function ranksOf({ fingerprints }: KnownPlace): readonly number[] {
+  return fingerprints.map(({ kind }) => ranks[kind]).sort((a, b) => a - b)
 }

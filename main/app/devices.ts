@@ -100,7 +100,7 @@ const pingPace = 1_000
 /** Answers for the demo's devices, which nobody can reach: as ping prints it, with a lost packet now and then. */
 function demoPing({ args, onLine }: LineStream): () => void {
   const address = args.at(-1) ?? ''
-  const usual = 8 + ([...address].reduce((sum, sign) => sum * 31 + sign.charCodeAt(0), 7) % 40)
+  const usual = 8 + ([...address].reduce((sum, character) => sum * 31 + character.charCodeAt(0), 7) % 40)
   let sequence = 0
   const timer = setInterval(() => {
     sequence += 1

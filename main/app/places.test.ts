@@ -6,7 +6,7 @@ import { composePlaces } from './places.ts'
 
 const mac = '5a:38:c6:f4:00:01'
 const home: Place = {
-  ...{ id: 'h', name: 'home', signs: [{ kind: 'gateway', mac, subnet: '192.0.2.0/24' }] },
+  ...{ id: 'h', name: 'home', fingerprints: [{ kind: 'gateway', mac, subnet: '192.0.2.0/24' }] },
 }
 const hour = 3_600_000
 
@@ -81,7 +81,7 @@ test('nothing is read while places are off or there are none, whatever changes',
   await readIn(0)
   places.look()
   expect(await readIn(hour)).toBe(0)
-  expect(store.snapshot().places.here).toEqual({ place: null, signs: [] })
+  expect(store.snapshot().places.here).toEqual({ place: null, fingerprints: [] })
   set({ isOn: true })
   expect(await readIn(hour)).toBeGreaterThan(50)
   places.stop()
@@ -100,7 +100,7 @@ test('to switch off and on again at the same place decides nothing anew; the log
   await readIn(hour)
   expect(decisions()).toHaveLength(1)
   for (let times = 0; times < 30; times += 1) {
-    set({ places: [{ ...home, id: 'other', signs: [{ kind: 'metered' }] }] })
+    set({ places: [{ ...home, id: 'other', fingerprints: [{ kind: 'metered' }] }] })
     await readIn(6_000)
     set({ places: [home] })
     await readIn(6_000)

@@ -50,7 +50,7 @@ export function composePlaces(parts: PlacesParts): ComposedPlaces {
   return {
     handlers: createPlaceHandlers({
       store,
-      readSigns: async () => (await loaded()).readSigns(),
+      readFingerprints: async () => (await loaded()).readFingerprints(),
       decisions: () => parts.settings().decisions(),
       undo: async () => (await watched)?.undo() ?? failure('place-undo-expired'),
       notHere: async () => (await watched)?.notHere() ?? failure('place-undo-expired'),

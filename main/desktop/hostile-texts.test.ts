@@ -24,7 +24,7 @@ const worlds: readonly Mark[] = [(text) => `${text} plain`, (text) => text + hos
 function snapshotOf(mark: Mark, status = mark('ODD')) {
   const decision = sampleDecision({
     place: { id: samplePlace.id, name: mark('Home') },
-    signs: [{ kind: 'network-name', name: mark('Blue') }],
+    fingerprints: [{ kind: 'network-name', name: mark('Blue') }],
   })
   const network = {
     ...{ id, name: mark('corp'), status, portDeviceName: mark('zt0'), mac: mark('a2:4d:3f:7e:19:05') },
@@ -47,7 +47,7 @@ function snapshotOf(mark: Mark, status = mark('ODD')) {
     },
     places: samplePlaces({
       places: [{ ...samplePlace, name: mark('Home') }],
-      here: { place: samplePlace.id, signs: decision.signs },
+      here: { place: samplePlace.id, fingerprints: decision.fingerprints },
       last: decision,
     }),
     sets: { sets: [set], used: { id: 'a', name: mark('Work'), step: 'used', canGoBack: true } as never },

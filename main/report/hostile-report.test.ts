@@ -26,7 +26,7 @@ const secrets = [
   '1.2.3 anna',
   '\u001b[31mAnna\u202e',
 ]
-const signs = /anna|hunter2|eyJ|AKIA|[\p{Cc}\u202e](?<!\n)/iu
+const leaks = /anna|hunter2|eyJ|AKIA|[\p{Cc}\u202e](?<!\n)/iu
 
 const fault = { code: 'service-error', detail: 'x' } as const
 const network = sampleNetwork({
@@ -63,7 +63,7 @@ function snapshotOf(): Snapshot {
     network,
   )
   const sample = sampleSnapshot({ networks: [entry] })
-  const place = { id: 'p', name: 'Home', signs: [{ kind: 'network-name', name: 'Home' }] } as const
+  const place = { id: 'p', name: 'Home', fingerprints: [{ kind: 'network-name', name: 'Home' }] } as const
   return {
     ...sample,
     connection: {
@@ -101,8 +101,14 @@ function snapshotOf(): Snapshot {
       },
     },
     places: {
-      ...{ isOn: true, places: [place], rules: [], canUndo: false, here: { place: 'p', signs: place.signs } },
-      last: { at: 1, place, signs: place.signs, rule: null, outcome: { kind: 'no-rule' } },
+      ...{
+        isOn: true,
+        places: [place],
+        rules: [],
+        canUndo: false,
+        here: { place: 'p', fingerprints: place.fingerprints },
+      },
+      last: { at: 1, place, fingerprints: place.fingerprints, rule: null, outcome: { kind: 'no-rule' } },
     },
     hosting: {
       ...sample.hosting,
@@ -245,18 +251,18 @@ const reportOf = (content: ReportContent, keepIds: boolean): string =>
 describe('a secret in every text that a report could see, and nothing ticked', () => {
   test.each(secrets)('%j alone', (secret) => {
     const hostile = planted(contentOf(), () => secret) as ReportContent
-    for (const keepIds of [false, true]) expect(reportOf(hostile, keepIds)).not.toMatch(signs)
+    for (const keepIds of [false, true]) expect(reportOf(hostile, keepIds)).not.toMatch(leaks)
   })
 
   test.each(secrets)('%j behind what was there, and before it', (secret) => {
     for (const secretOf of [(text: string) => `${text}${secret}`, (text: string) => `${secret}${text}`]) {
       const hostile = planted(contentOf(), secretOf) as ReportContent
-      for (const keepIds of [false, true]) expect(reportOf(hostile, keepIds)).not.toMatch(signs)
+      for (const keepIds of [false, true]) expect(reportOf(hostile, keepIds)).not.toMatch(leaks)
     }
   })
 
   test('where this computer has been is not in it at all', () => {
-    expect(reportOf(contentOf(), true)).not.toMatch(/places|Home|signs/)
+    expect(reportOf(contentOf(), true)).not.toMatch(/places|Home|fingerprints/)
   })
 })
 

@@ -6,12 +6,16 @@ const [first = '', second = '', third = ''] = ids
 const home = {
   id: first,
   name: 'home',
-  signs: [{ kind: 'gateway', mac: '5a:38:c6:f4:00:f4', subnet: '192.0.2.0/24' }],
+  fingerprints: [{ kind: 'gateway', mac: '5a:38:c6:f4:00:f4', subnet: '192.0.2.0/24' }],
 } as const
-const train = { id: second, name: 'train', signs: [{ kind: 'network-name', name: 'On board' }] } as const
+const train = {
+  id: second,
+  name: 'train',
+  fingerprints: [{ kind: 'network-name', name: 'On board' }],
+} as const
 const rule = { id: third, place: first, action: { kind: 'pause', networks: ['8056c2e21c000001'] } } as const
 const decision = {
-  ...{ at: 1_800_000_000_000, place: { id: first, name: 'home' }, signs: home.signs, rule },
+  ...{ at: 1_800_000_000_000, place: { id: first, name: 'home' }, fingerprints: home.fingerprints, rule },
   outcome: { kind: 'cuts-place', network: '8056c2e21c000001', route: '192.0.0.0/16' },
 } as const
 const stored: StoredPlaces = { isOn: true, places: [home, train], rules: [rule], decisions: [decision] }
@@ -27,12 +31,23 @@ test('a file from before there were places has none, and they are off', () => {
   expect(read({})).toEqual({ stored: noStoredPlaces, whole: true })
 })
 
+test('a file of version 0.1 has its fingerprints under another name', () => {
+  const { fingerprints, ...other } = home
+  const { fingerprints: seen, ...decided } = decision
+  const old = {
+    ...stored,
+    places: [{ ...other, signs: fingerprints }, train],
+    decisions: [{ ...decided, signs: seen }],
+  }
+  expect(read(old)).toEqual({ stored, whole: true })
+})
+
 test('of a newer version all is read that is understood', () => {
   const later = {
     ...{ ...stored, radius: 5 },
     places: [
       { ...home, colour: 'red' },
-      { ...train, signs: [{ kind: 'scent', name: 'coffee' }] },
+      { ...train, fingerprints: [{ kind: 'scent', name: 'coffee' }] },
     ],
   }
   expect(read(later)).toEqual({ stored: { ...stored, places: [home] }, whole: false })
@@ -41,7 +56,11 @@ test('of a newer version all is read that is understood', () => {
 test.each([
   ['is no object', 7, noStoredPlaces],
   ['has lists that are none', { ...stored, places: {} }, noStoredPlaces],
-  ['has a place without signs', { ...stored, places: [home, { ...train, signs: [] }] }, { places: [home] }],
+  [
+    'has a place without fingerprints',
+    { ...stored, places: [home, { ...train, fingerprints: [] }] },
+    { places: [home] },
+  ],
   [
     'has a place without name',
     { ...stored, places: [home, { ...train, name: ' \u202e' }] },
@@ -58,7 +77,7 @@ test.each([
     'has a subnet with bits of a host',
     {
       ...stored,
-      places: [train, { ...home, signs: [{ ...home.signs[0], subnet: '192.0.2.1/24' }] }],
+      places: [train, { ...home, fingerprints: [{ ...home.fingerprints[0], subnet: '192.0.2.1/24' }] }],
       rules: [],
     },
     { places: [train] },

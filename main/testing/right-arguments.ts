@@ -138,7 +138,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'account.declineInvitation': { id: 'x' },
   'places.setOn': { on: true },
   'places.teach': { name: 'x' },
-  'places.save': { place: { id: uuid, name: 'x', signs: [{ kind: 'metered' }] } },
+  'places.save': { place: { id: uuid, name: 'x', fingerprints: [{ kind: 'metered' }] } },
   'places.remove': { id: uuid },
   'places.saveRule': { rule: { id: uuid, place: uuid, action: { kind: 'pause', networks: [network] } } },
   'places.removeRule': { id: uuid },

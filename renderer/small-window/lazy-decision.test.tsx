@@ -48,13 +48,13 @@ test('what was not done says why, also where nothing can be taken back, for as l
   expect(screen.getByText('Home: did not pause office')).toBeTruthy()
   expect(screen.getByText(/the line would have been cut/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-  const here = { place: null, signs: [] }
+  const here = { place: null, fingerprints: [] }
   await push(shown({ last: sampleDecision({ outcome }), canUndo: false, here }))
   expect(screen.queryByText('Home: did not pause office')).toBeNull()
 })
 
 test('“I am at … now” of the tray opens the view at what teaches it', async () => {
-  const { screen, show } = await open({ here: { place: null, signs: [] }, last: null, canUndo: false })
+  const { screen, show } = await open({ here: { place: null, fingerprints: [] }, last: null, canUndo: false })
   await show({ view: 'places', teach: true })
   expect(await screen.findByRole('heading', { name: 'Places' })).toBeTruthy()
   expect(document.activeElement?.closest('.teach')).toBeTruthy()

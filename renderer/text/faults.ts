@@ -112,7 +112,7 @@ export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
   'program-not-started': null,
   'place-unknown': null,
   'place-same': null,
-  'place-without-signs': null,
+  'place-without-fingerprints': null,
   'place-undo-expired': null,
   'preferences-damaged': 'open-log',
   'preferences-unwritable': 'open-log',

@@ -145,10 +145,10 @@ function packagesOf(missing) {
 
 /** @param {readonly Need[]} needs */
 function details(needs) {
-  const signs = needs.map(({ what, libraries = '', programs = '', files = '' }) => {
+  const entries = needs.map(({ what, libraries = '', programs = '', files = '' }) => {
     return `${what} (${words(`${libraries} ${programs} ${files}`)[0]})`
   })
-  return signs.join(', ')
+  return entries.join(', ')
 }
 
 /** @param {readonly string[]} names */

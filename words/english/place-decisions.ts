@@ -1,11 +1,11 @@
-/** Signs of a place and results of its rules, the same in tray, notifications and windows. */
+/** Fingerprints of a place and results of its rules, the same in tray, notifications and windows. */
 export const placeDecisions = {
   'place.unknown': 'Unknown place',
-  'place.sign.gateway': 'Gateway {mac} on {subnet}',
-  'place.sign.network-name': 'Wi-Fi “{name}”',
-  'place.sign.no-network': 'No network',
-  'place.sign.metered': 'Metered',
-  'place.sign.full-tunnel': 'All traffic through {network}',
+  'place.fingerprint.gateway': 'Gateway {mac} on {subnet}',
+  'place.fingerprint.network-name': 'Wi-Fi “{name}”',
+  'place.fingerprint.no-network': 'No network',
+  'place.fingerprint.metered': 'Metered',
+  'place.fingerprint.full-tunnel': 'All traffic through {network}',
   'place.set': 'set “{name}”',
   'place.goneSet': 'a set that is gone',
   'place.networks': '{count, plural, one {# network} other {# networks}}',

@@ -34,7 +34,7 @@ interface ApplicationParts {
   readonly disk: Disk
   readonly service: MemoryService
   readonly process: Process
-  /** Returns the signs of the computer's current place. */
+  /** Returns the fingerprints of the computer's current place. */
   readonly surroundings: () => Surroundings
   /** Called when a rule of a place acts. */
   readonly onRule: OnRule
@@ -77,7 +77,7 @@ export async function startInMemory(parts: ApplicationParts): Promise<MemoryAppl
       end: pauses.end,
     },
   })
-  const places = watchPlaces({ store, readSigns: async () => surroundings(), arrivals })
+  const places = watchPlaces({ store, readFingerprints: async () => surroundings(), arrivals })
   const handlers = {
     ...createNetworkHandlers({
       ...{ store, writer, service: link, shell: headlessShell, dns: unwatchedDns },

@@ -2,8 +2,8 @@ import type { NetworkInSet, NetworkSet } from '../../../contract/network-set.ts'
 import { defaultFlags, type Flags } from '../../../contract/node.ts'
 import type { Place, PlaceRule } from '../../../contract/place.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
-import type { PlaceSign } from '../../../domain/policy/place-fingerprint.ts'
 import type { Surroundings } from '../../../domain/policy/fingerprints-of.ts'
+import type { PlaceFingerprint } from '../../../domain/policy/place-fingerprint.ts'
 
 /* The networks, sets and places with which each sequence begins. */
 export const ids = [1, 2, 3].map((last) => `89e92ceee500000${last}`)
@@ -40,17 +40,17 @@ export const sets: readonly NetworkSet[] = [
 ]
 
 const uuid = (last: number): string => `0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9b0${last}`
-const gateways: readonly PlaceSign[] = [1, 2, 3].map((last) => ({
+const gateways: readonly PlaceFingerprint[] = [1, 2, 3].map((last) => ({
   ...{ kind: 'gateway', mac: `5a:38:c6:f4:00:0${last}`, subnet: `198.51.10${last}.0/24` },
 }))
 /** Two known places, an unknown one, and no network at all */
 export const surroundings: readonly Surroundings[] = [
-  ...gateways.map((sign) => ({ signs: [sign], hasDefaultRoute: true })),
-  { signs: [{ kind: 'no-network' }], hasDefaultRoute: false },
+  ...gateways.map((fingerprint) => ({ fingerprints: [fingerprint], hasDefaultRoute: true })),
+  { fingerprints: [{ kind: 'no-network' }], hasDefaultRoute: false },
 ]
 export const placeNames = ['Home', 'Office', 'a place that is not known', 'no network at all']
 export const places: readonly Place[] = [0, 1].map((at) => ({
-  ...{ id: uuid(at), name: placeNames[at] ?? '', signs: gateways.slice(at, at + 1) },
+  ...{ id: uuid(at), name: placeNames[at] ?? '', fingerprints: gateways.slice(at, at + 1) },
 }))
 export const rules: readonly PlaceRule[] = [
   { id: uuid(5), place: uuid(0), action: { kind: 'use-set', set: sets[0]?.id ?? '' } },

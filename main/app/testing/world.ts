@@ -161,7 +161,7 @@ export function createWorld({ clock, latencies, story, onWrite, onRule }: WorldP
         const begun = await startInMemory({
           ...{ disk: diskOf(process), service, process },
           onRule: (action, act) => (process.isAlive() ? onRule(action, act) : new Promise(() => undefined)),
-          surroundings: () => surroundings[place] ?? { signs: [], hasDefaultRoute: false },
+          surroundings: () => surroundings[place] ?? { fingerprints: [], hasDefaultRoute: false },
         })
         if (process.isAlive()) application = begun
         await clock.settle()

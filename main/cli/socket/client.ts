@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { failure, type Result } from '../../../contract/result.ts'
 import { codeOf } from '../../base/error-code.ts'
 import type { Ask } from '../verbs/ask.ts'
-import { type Distrust, type SocketPlace, trustPlace } from './socket-path.ts'
 import {
   linesOf,
   mostReply,
@@ -16,6 +15,7 @@ import {
   serverHello,
   serviceChoice,
 } from './protocol.ts'
+import { type Distrust, type SocketPlace, trustPlace } from './socket-path.ts'
 
 export type Reached =
   /** `isDemo`: the application uses its demo node, which the command line may not have requested. */

@@ -6,7 +6,6 @@ import { dispatch } from '../../base/dispatch.ts'
 import { codeOf } from '../../base/error-code.ts'
 import { isAskedByVerbs, type VerbHandlers } from '../verbs/ask.ts'
 import { isListening } from './client.ts'
-import { type SocketPlace, socketPlace, type Trust, trustFolder, trustSocket } from './socket-path.ts'
 import {
   clientHello,
   LineTooLong,
@@ -18,6 +17,7 @@ import {
   type ServiceChoice,
   sendLine,
 } from './protocol.ts'
+import { type SocketPlace, socketPlace, type Trust, trustFolder, trustSocket } from './socket-path.ts'
 
 export interface SocketParts {
   /** The settings folder, which must exist */

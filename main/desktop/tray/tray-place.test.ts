@@ -41,7 +41,7 @@ test('what can no longer be taken back is no news: the line says the place', () 
 
 test('a place without a name, where nothing was decided', () => {
   const { submenu } = find(
-    items({ here: { place: null, signs: [] }, last: null, canUndo: false }),
+    items({ here: { place: null, fingerprints: [] }, last: null, canUndo: false }),
     'submenu',
     'Place: Unknown place',
   )

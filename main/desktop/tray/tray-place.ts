@@ -3,9 +3,9 @@ import type { Snapshot } from '../../../contract/snapshot.ts'
 import {
   decisionLine,
   decisionWhy,
+  fingerprintsLine,
   type PlaceNames,
   placeNames,
-  signsLine,
 } from '../../../words/place-words.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { menuLabel, shownLine } from '../../base/shown-text.ts'
@@ -23,7 +23,9 @@ export function placeItems(t: Translate, snapshot: Snapshot): readonly TrayItem[
       type: 'submenu',
       label: lineOf(decision === null ? t('tray.place', { place }) : decisionLine(t, decision, names)),
       submenu: [
-        ...(here.signs.length === 0 ? [] : [text(lineOf(signsLine(t, here.signs, names))), separator]),
+        ...(here.fingerprints.length === 0
+          ? []
+          : [text(lineOf(fingerprintsLine(t, here.fingerprints, names))), separator]),
         ...decisionItems(t, snapshot, names),
         button(t('tray.teachPlace'), {
           command: 'window.show',

@@ -8,8 +8,8 @@ import { createPauses } from '../pause/handlers.ts'
 import { createArrivals } from './arrivals.ts'
 
 const network = sampleNetwork()
-const home: Place = { id: 'h', name: 'home', signs: [{ kind: 'metered' }] }
-const office: Place = { id: 'o', name: 'office', signs: [{ kind: 'no-network' }] }
+const home: Place = { id: 'h', name: 'home', fingerprints: [{ kind: 'metered' }] }
+const office: Place = { id: 'o', name: 'office', fingerprints: [{ kind: 'no-network' }] }
 const rule: PlaceRule = { id: 'r', place: 'h', action: { kind: 'pause', networks: [network.id] } }
 
 /** Creates a store whose service has not replied yet, and records the intents sent to the writer. */
@@ -45,7 +45,7 @@ function world() {
 
 test('a service that does not answer is waited for, and then the rule acts', async () => {
   const { arrivals, asked, outcomes, serve } = world()
-  const arrived = arrivals.arrive(home, home.signs)
+  const arrived = arrivals.arrive(home, home.fingerprints)
   await Promise.resolve()
   expect([asked, outcomes()]).toEqual([[], []])
   serve()
@@ -55,7 +55,11 @@ test('a service that does not answer is waited for, and then the rule acts', asy
 })
 
 test.each<[string, (of: ReturnType<typeof world>) => unknown, readonly string[]]>([
-  ['the computer went on', ({ arrivals }) => arrivals.arrive(office, office.signs), ['office: no-rule']],
+  [
+    'the computer went on',
+    ({ arrivals }) => arrivals.arrive(office, office.fingerprints),
+    ['office: no-rule'],
+  ],
   ['it left for where nobody knows', ({ arrivals }) => arrivals.arrive(null, []), ['nowhere: no-rule']],
   [
     'the rule was removed',
@@ -66,14 +70,14 @@ test.each<[string, (of: ReturnType<typeof world>) => unknown, readonly string[]]
   [
     'a person said that it is not that place',
     ({ store, arrivals }) => {
-      store.dispatch({ type: 'places-changed', change: { here: { place: 'h', signs: [] } } })
+      store.dispatch({ type: 'places-changed', change: { here: { place: 'h', fingerprints: [] } } })
       return arrivals.notHere()
     },
     ['home: not-here'],
   ],
 ])('nothing is asked for where meanwhile %s', async (_, meanwhile, expected) => {
   const of = world()
-  const arrived = of.arrivals.arrive(home, home.signs)
+  const arrived = of.arrivals.arrive(home, home.fingerprints)
   await meanwhile(of)
   of.serve()
   await arrived

@@ -2,7 +2,7 @@ import { isServing } from '../../../contract/network-state.ts'
 import { mostDecisions, type Place, type PlaceDecision, type PlaceRule } from '../../../contract/place.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
-import type { PlaceSign } from '../../../domain/policy/place-fingerprint.ts'
+import type { PlaceFingerprint } from '../../../domain/policy/place-fingerprint.ts'
 import type { Store } from '../../state/store.ts'
 import { carryOut, cutOf, type RuleActions, type Undo } from './carry-out.ts'
 
@@ -23,7 +23,7 @@ interface ArrivalParts extends Omit<RuleActions, 'store'> {
 
 export interface Arrivals {
   /** `place` null: the computer left the known places. */
-  arrive(place: Place | null, signs: readonly PlaceSign[]): Promise<void>
+  arrive(place: Place | null, fingerprints: readonly PlaceFingerprint[]): Promise<void>
   undo(): Promise<Result<void>>
   /** Undoes what can be undone, and records that the computer was not at that place. */
   notHere(): Promise<Result<void>>
@@ -82,30 +82,30 @@ export function createArrivals(parts: ArrivalParts): Arrivals {
   async function follow(
     rule: PlaceRule,
     place: Place,
-    signs: readonly PlaceSign[],
+    fingerprints: readonly PlaceFingerprint[],
     arrival: Arrival,
   ): Promise<void> {
     const by = { kind: 'place', name: place.name } as const
-    const what = { place: nameOf(place), signs, rule }
-    const { outcome, undo, unseen } = await carryOut(rule.action, signs, by, parts)
+    const what = { place: nameOf(place), fingerprints, rule }
+    const { outcome, undo, unseen } = await carryOut(rule.action, fingerprints, by, parts)
     if (stopped) return
     const one = undo === null || arrival !== current ? null : { decision: { ...what, outcome }, undo }
     if (one !== null) done = [one, ...done]
     write({ ...what, outcome })
-    if (one !== null && unseen.length > 0) void watchRoutes(unseen, signs, one)
+    if (one !== null && unseen.length > 0) void watchRoutes(unseen, fingerprints, one)
   }
 
   /** Undoes a rule if the routes of its networks, known only once they are connected, cut off the place. */
   async function watchRoutes(
     ids: readonly NetworkId[],
-    signs: readonly PlaceSign[],
+    fingerprints: readonly PlaceFingerprint[],
     which: Done,
   ): Promise<void> {
     const isOurs = (): boolean => done.includes(which)
     const cut = await until(() => {
       const entries = store.snapshot().networks.filter(({ id }) => ids.includes(id))
       const isKnown = entries.every(({ network }) => network?.status === 'OK')
-      return isOurs() ? (cutOf(entries, signs) ?? (isKnown ? false : null)) : false
+      return isOurs() ? (cutOf(entries, fingerprints) ?? (isKnown ? false : null)) : false
     }, patience)
     if (cut === false || !isOurs() || !which.undo.isOpen()) return
     remember(done.filter((one) => one !== which))
@@ -155,13 +155,13 @@ export function createArrivals(parts: ArrivalParts): Arrivals {
   })
 
   return {
-    async arrive(place, signs) {
+    async arrive(place, fingerprints) {
       const arrival: Arrival = { isOver: false }
       current.isOver = true
       current = arrival
       remember([])
       if (place === null || rulesOf(place).length === 0) {
-        write({ place: place && nameOf(place), signs, rule: null, outcome: { kind: 'no-rule' } })
+        write({ place: place && nameOf(place), fingerprints, rule: null, outcome: { kind: 'no-rule' } })
         return
       }
       await running
@@ -169,7 +169,7 @@ export function createArrivals(parts: ArrivalParts): Arrivals {
       for (const rule of rulesOf(place)) {
         const isDue = !arrival.isOver && rulesOf(place).includes(rule)
         if (!isDue) continue
-        running = follow(rule, place, signs, arrival)
+        running = follow(rule, place, fingerprints, arrival)
         await running
       }
     },
@@ -182,7 +182,12 @@ export function createArrivals(parts: ArrivalParts): Arrivals {
       await running
       const undone = done.length > 0 ? await takeBack() : success(undefined)
       remember([])
-      write({ place: nameOf(place), signs: here.signs, rule: null, outcome: { kind: 'not-here' } })
+      write({
+        place: nameOf(place),
+        fingerprints: here.fingerprints,
+        rule: null,
+        outcome: { kind: 'not-here' },
+      })
       return undone.ok || undone.error.code === 'place-undo-expired' ? success(undefined) : undone
     },
     stop() {

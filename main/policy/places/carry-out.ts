@@ -6,7 +6,7 @@ import { type Result, success } from '../../../contract/result.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { routeCutting } from '../../../domain/policy/cuts-place.ts'
-import type { PlaceSign } from '../../../domain/policy/place-fingerprint.ts'
+import type { PlaceFingerprint } from '../../../domain/policy/place-fingerprint.ts'
 import { planSet } from '../../../domain/policy/plan-set.ts'
 import type { Store } from '../../state/store.ts'
 import type { Writer } from '../../state/writer.ts'
@@ -41,27 +41,27 @@ type ActionOf<K extends Action['kind']> = Extract<Action, { readonly kind: K }>
 /** Carries out one rule, unless it would cut the connection that identified the place. Never joins a new network. */
 export async function carryOut(
   action: Action,
-  signs: readonly PlaceSign[],
+  fingerprints: readonly PlaceFingerprint[],
   by: ChangedBy,
   actions: RuleActions,
 ): Promise<CarriedOut> {
   switch (action.kind) {
     case 'use-set':
-      return useSet(action, signs, by, actions)
+      return useSet(action, fingerprints, by, actions)
     case 'pause':
       return pause(action, by, actions)
     case 'full-tunnel':
-      return openTunnel(action, signs, actions)
+      return openTunnel(action, fingerprints, actions)
   }
 }
 
 /** Returns the first known route of these networks that would cut the connection; null: there is none */
 export function cutOf(
   wanted: readonly Pick<NetworkEntry, 'network' | 'flags'>[],
-  signs: readonly PlaceSign[],
+  fingerprints: readonly PlaceFingerprint[],
 ): Extract<PlaceDecision['outcome'], { readonly kind: 'cuts-place' }> | null {
   for (const { network, flags } of wanted) {
-    const route = network === null ? null : routeCutting(signs, network, flags)
+    const route = network === null ? null : routeCutting(fingerprints, network, flags)
     if (network !== null && route !== null) return { kind: 'cuts-place', network: network.id, route }
   }
   return null
@@ -69,7 +69,7 @@ export function cutOf(
 
 async function useSet(
   { set: id }: ActionOf<'use-set'>,
-  signs: readonly PlaceSign[],
+  fingerprints: readonly PlaceFingerprint[],
   by: ChangedBy,
   { store, sets }: RuleActions,
 ): Promise<CarriedOut> {
@@ -81,7 +81,7 @@ async function useSet(
     const entry = networks.find((one) => one.id === network)
     return entry === undefined ? [] : [{ id: network, network: entry.network, flags }]
   })
-  const cut = cutOf(wanted, signs)
+  const cut = cutOf(wanted, fingerprints)
   if (cut !== null) return unchanged(cut)
   if (planSet(set.networks, networks).changes.length === 0) return unchanged({ kind: 'nothing-to-do' })
   const used = await sets.use(id, by)
@@ -124,14 +124,14 @@ async function pause(
 
 async function openTunnel(
   { network: id }: ActionOf<'full-tunnel'>,
-  signs: readonly PlaceSign[],
+  fingerprints: readonly PlaceFingerprint[],
   { store, writer }: RuleActions,
 ): Promise<CarriedOut> {
   const entryNow = (): NetworkEntry | undefined => store.snapshot().networks.find((one) => one.id === id)
   const entry = entryNow()
   if (entry === undefined) return failed({ code: 'network-unknown' })
   const flags = { ...flagsOf(entry), allowDefault: true }
-  const cut = cutOf([{ network: entry.network, flags }], signs)
+  const cut = cutOf([{ network: entry.network, flags }], fingerprints)
   if (cut !== null) return unchanged(cut)
   const [wasConnected, before, { pause: paused }] = [isConnected(entry), flagsOf(entry), entry]
   if (wasConnected && before.allowDefault && paused === null) return unchanged({ kind: 'nothing-to-do' })

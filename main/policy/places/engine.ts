@@ -6,7 +6,7 @@ import { systemPing } from '../../system/ping/ping.ts'
 import type { SystemProbes } from '../../system/probes.ts'
 import { createArrivals, type DecisionLog } from './arrivals.ts'
 import type { RuleActions } from './carry-out.ts'
-import { createSignReader, type ReadSigns } from './read-fingerprints.ts'
+import { createFingerprintReader, type ReadFingerprints } from './read-fingerprints.ts'
 import { watchPlaces } from './watch-places.ts'
 
 export interface PlaceEngineParts extends Omit<RuleActions, 'store'> {
@@ -15,7 +15,7 @@ export interface PlaceEngineParts extends Omit<RuleActions, 'store'> {
   readonly probes: Pick<SystemProbes, 'neighbours'>
   /** Returns the settings that are in use now. */
   readonly settings: () => DecisionLog
-  /** ms for which signs must stay unchanged before they count; undefined: the default. Tests shorten it. */
+  /** ms for which fingerprints must stay unchanged before they count; undefined: the default. Tests shorten it. */
   readonly stands?: number | undefined
 }
 
@@ -28,7 +28,7 @@ export interface WatchedPlaces {
 }
 
 export interface PlaceEngine {
-  readonly readSigns: ReadSigns
+  readonly readFingerprints: ReadFingerprints
   /** Starts to detect the current place and to carry out its rules. */
   watch(): WatchedPlaces
 }
@@ -38,12 +38,17 @@ export function createPlaceEngine(parts: PlaceEngineParts): PlaceEngine {
   const { store, settings, stands } = parts
   const { platform } = process
   const asking = { readLine: lineReader(platform), ping: systemPing(platform) }
-  const readSigns = createSignReader({ ...parts, ...asking, snapshot: store.snapshot })
+  const readFingerprints = createFingerprintReader({ ...parts, ...asking, snapshot: store.snapshot })
   return {
-    readSigns,
+    readFingerprints,
     watch() {
       const arrivals = createArrivals({ ...parts, log: settings })
-      const watch = watchPlaces({ store, readSigns, arrivals, ...(stands !== undefined && { stands }) })
+      const watch = watchPlaces({
+        store,
+        readFingerprints,
+        arrivals,
+        ...(stands !== undefined && { stands }),
+      })
       return { ...watch, undo: arrivals.undo }
     },
   }

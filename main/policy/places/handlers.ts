@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mostPlaceRules, mostPlaces, type Place, type PlaceDecision } from '../../../contract/place.ts'
 import type { placeCommands } from '../../../contract/place-commands.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
-import { hasSameSigns, signsToKeep } from '../../../domain/policy/place-fingerprint.ts'
+import { fingerprintsToKeep, hasSameFingerprints } from '../../../domain/policy/place-fingerprint.ts'
 import type { HandlersOf } from '../../base/handlers.ts'
 import type { Store } from '../../state/store.ts'
-import type { ReadSigns } from './read-fingerprints.ts'
+import type { ReadFingerprints } from './read-fingerprints.ts'
 
 interface PlaceParts {
   readonly store: Pick<Store, 'snapshot' | 'dispatch'>
-  readonly readSigns: ReadSigns
+  readonly readFingerprints: ReadFingerprints
   readonly decisions: () => readonly PlaceDecision[]
   readonly undo: () => Promise<Result<void>>
   readonly notHere: () => Promise<Result<void>>
@@ -23,7 +23,7 @@ export function createPlaceHandlers(parts: PlaceParts): HandlersOf<typeof placeC
   function save(place: Place): Result<void> {
     const { places } = store.snapshot().places
     const others = places.filter(({ id }) => id !== place.id)
-    const same = others.find((other) => hasSameSigns(other.signs, place.signs))
+    const same = others.find((other) => hasSameFingerprints(other.fingerprints, place.fingerprints))
     if (same !== undefined) return failure('place-same', same.name)
     if (others.length === mostPlaces) return failure('argument-invalid', `more than ${mostPlaces} places`)
     store.dispatch({ type: 'places-changed', change: { places: replaced(places, place) } })
@@ -36,10 +36,10 @@ export function createPlaceHandlers(parts: PlaceParts): HandlersOf<typeof placeC
       return done
     },
     'places.teach': async ({ name }) => {
-      const signs = signsToKeep((await parts.readSigns())?.signs ?? [])
-      if (signs.length === 0) return failure('place-without-signs')
+      const fingerprints = fingerprintsToKeep((await parts.readFingerprints())?.fingerprints ?? [])
+      if (fingerprints.length === 0) return failure('place-without-fingerprints')
       const id = randomUUID()
-      const saved = save({ id, name, signs })
+      const saved = save({ id, name, fingerprints })
       return saved.ok ? success(id) : saved
     },
     'places.save': ({ place }) => save(place),

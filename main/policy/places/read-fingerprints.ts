@@ -4,17 +4,17 @@ import { unknownLine } from '../../../domain/computer/line.ts'
 import type { Neighbour } from '../../../domain/computer/neighbour.ts'
 import {
   defaultRoutes,
+  fingerprintsOf,
   type Gateway,
   gatewaysOf,
   neighbourOf,
   type Surroundings,
-  signsOf,
 } from '../../../domain/policy/fingerprints-of.ts'
 import type { ReadLine } from '../../system/line.ts'
 import type { Ping } from '../../system/ping/ping.ts'
 import type { SystemProbes } from '../../system/probes.ts'
 
-interface SignParts {
+interface FingerprintParts {
   readonly snapshot: () => Pick<Snapshot, 'networks'>
   readonly readComputer: () => Promise<Computer>
   readonly probes: Pick<SystemProbes, 'neighbours'>
@@ -22,10 +22,16 @@ interface SignParts {
   readonly ping: Ping
 }
 
-/** Reads the signs that identify the current place; null: this system does not provide them. Never throws. */
-export type ReadSigns = () => Promise<Surroundings | null>
+/** Reads the fingerprints that identify the current place; null: this system does not provide them. Never throws. */
+export type ReadFingerprints = () => Promise<Surroundings | null>
 
-export function createSignReader({ snapshot, readComputer, probes, readLine, ping }: SignParts): ReadSigns {
+export function createFingerprintReader({
+  snapshot,
+  readComputer,
+  probes,
+  readLine,
+  ping,
+}: FingerprintParts): ReadFingerprints {
   /** One ping for each gateway without a known hardware address; concurrent readers wait for the same ping. */
   let sent: ReadonlyMap<string, Promise<unknown>> = new Map()
 
@@ -63,7 +69,7 @@ export function createSignReader({ snapshot, readComputer, probes, readLine, pin
       first === undefined ? unknownLine : readLine(first.interface),
     ])
     const fullTunnel = networks.find(({ inEffect }) => inEffect?.fullTunnel === true)?.id ?? null
-    return signsOf({ computer, neighbours: found, line, overlays, fullTunnel })
+    return fingerprintsOf({ computer, neighbours: found, line, overlays, fullTunnel })
   }
 }
 

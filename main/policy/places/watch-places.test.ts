@@ -2,18 +2,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Place, PlaceDecision } from '../../../contract/place.ts'
 import { failure, success } from '../../../contract/result.ts'
 import { sampleNetwork, sampleNode } from '../../../contract/testing/joined.ts'
-import type { PlaceSign } from '../../../domain/policy/place-fingerprint.ts'
 import type { Surroundings } from '../../../domain/policy/fingerprints-of.ts'
+import type { PlaceFingerprint } from '../../../domain/policy/place-fingerprint.ts'
 import { createStore } from '../../state/store.ts'
 import { type PlaceWatch, watchPlaces } from './watch-places.ts'
 
-const gateway = (last: string): PlaceSign => ({
+const gateway = (last: string): PlaceFingerprint => ({
   ...{ kind: 'gateway', mac: `5a:38:c6:f4:00:${last}`, subnet: '192.0.2.0/24' },
 })
-const home: Place = { id: 'h', name: 'home', signs: [gateway('01')] }
-const office: Place = { id: 'o', name: 'office', signs: [gateway('02')] }
-const at = (last: string): Surroundings => ({ signs: [gateway(last)], hasDefaultRoute: true })
-const between: Surroundings = { signs: [], hasDefaultRoute: false }
+const home: Place = { id: 'h', name: 'home', fingerprints: [gateway('01')] }
+const office: Place = { id: 'o', name: 'office', fingerprints: [gateway('02')] }
+const at = (last: string): Surroundings => ({ fingerprints: [gateway(last)], hasDefaultRoute: true })
+const between: Surroundings = { fingerprints: [], hasDefaultRoute: false }
 
 let watch: PlaceWatch | null = null
 beforeEach(() => {
@@ -35,7 +35,7 @@ function world(last: PlaceDecision | null = null) {
   const refused = async () => failure('undo-expired')
   const started = watchPlaces({
     store,
-    async readSigns() {
+    async readFingerprints() {
       reads += 1
       if (takes > 0) await new Promise((resolve) => setTimeout(resolve, takes))
       if (met instanceof Error) throw met
@@ -69,9 +69,9 @@ test('coming and leaving are each told once, after some seconds', async () => {
   await meet(at('01'), 4.9)
   expect([arrived, here().place]).toEqual([[], null])
   await meet(at('01'), 0.2)
-  expect([arrived, here()]).toEqual([['home'], { place: 'h', signs: [gateway('01')] }])
+  expect([arrived, here()]).toEqual([['home'], { place: 'h', fingerprints: [gateway('01')] }])
   await meet(between)
-  expect(here()).toEqual({ place: null, signs: [] })
+  expect(here()).toEqual({ place: null, fingerprints: [] })
   await meet(at('01'))
   await meet(at('09'))
   await meet(at('02'))
@@ -117,7 +117,7 @@ test('where the system does not tell, or reading fails, nothing is decided, and 
   await meet(at('01'))
   for (const nothing of [null, new Error('no such file')]) {
     await meet(nothing, 120)
-    expect(here()).toEqual({ place: null, signs: [] })
+    expect(here()).toEqual({ place: null, fingerprints: [] })
     await meet(at('01'))
     expect(here().place).toBe('h')
   }
@@ -126,7 +126,7 @@ test('where the system does not tell, or reading fails, nothing is decided, and 
 
 test('a start at the place where it was decided last is no arrival', async () => {
   const last: PlaceDecision = {
-    ...{ at: 1, place: { id: 'h', name: 'home' }, signs: home.signs, rule: null },
+    ...{ at: 1, place: { id: 'h', name: 'home' }, fingerprints: home.fingerprints, rule: null },
     outcome: { kind: 'no-rule' },
   }
   const { meet, arrived } = world(last)
@@ -140,7 +140,7 @@ test('what is not that place stays so until the computer is elsewhere, also afte
   const { meet, arrived, here, watch } = world()
   await meet(at('01'))
   await watch.notHere()
-  expect(here()).toEqual({ place: null, signs: [gateway('01')] })
+  expect(here()).toEqual({ place: null, fingerprints: [gateway('01')] })
   await meet(between)
   await meet(at('01'))
   expect([here().place, arrived]).toEqual([null, ['home']])
@@ -149,9 +149,9 @@ test('what is not that place stays so until the computer is elsewhere, also afte
   expect([here().place, arrived]).toEqual(['h', ['home', 'office', 'home']])
   watch.stop()
 
-  const signs = home.signs
+  const fingerprints = home.fingerprints
   const denied: PlaceDecision = {
-    ...{ at: 1, place: { id: 'h', name: 'home' }, signs, rule: null, outcome: { kind: 'not-here' } },
+    ...{ at: 1, place: { id: 'h', name: 'home' }, fingerprints, rule: null, outcome: { kind: 'not-here' } },
   }
   const next = world(denied)
   await next.meet(at('01'))
@@ -162,7 +162,7 @@ test('a place that is taught or removed, and a network that is joined, are looke
   const { store, meet, arrived, reads } = world()
   await meet(at('09'))
   expect(arrived).toEqual([])
-  const cafe: Place = { id: 'c', name: 'café', signs: [gateway('09')] }
+  const cafe: Place = { id: 'c', name: 'café', fingerprints: [gateway('09')] }
   store.dispatch({ type: 'places-changed', change: { places: [home, cafe] } })
   await vi.advanceTimersByTimeAsync(5_000)
   expect(arrived).toEqual(['café'])

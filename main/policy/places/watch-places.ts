@@ -2,12 +2,12 @@ import { noPlaces, type Place } from '../../../contract/place.ts'
 import type { Result } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { decidePlace, type PlaceMemory } from '../../../domain/policy/decide-place.ts'
-import type { PlaceSign } from '../../../domain/policy/place-fingerprint.ts'
+import type { PlaceFingerprint } from '../../../domain/policy/place-fingerprint.ts'
 import type { Store } from '../../state/store.ts'
 import type { Arrivals } from './arrivals.ts'
-import type { ReadSigns } from './read-fingerprints.ts'
+import type { ReadFingerprints } from './read-fingerprints.ts'
 
-/** ms for which signs must stay unchanged before they count (debounce) */
+/** ms for which fingerprints must stay unchanged before they count (debounce) */
 export const usualStand = 5_000
 /** The shortest interval between two checks while no event reports a change, in ms */
 const seldom = 60_000
@@ -16,7 +16,7 @@ const rest = 100
 
 interface WatchParts {
   readonly store: Store
-  readonly readSigns: ReadSigns
+  readonly readFingerprints: ReadFingerprints
   readonly arrivals: Arrivals
   readonly stands?: number
   readonly pace?: number
@@ -33,7 +33,7 @@ export interface PlaceWatch {
 
 /** Detects the current place until stopped. The last decision, even of an earlier run, is the place to start from. */
 export function watchPlaces(parts: WatchParts): PlaceWatch {
-  const { store, readSigns, arrivals } = parts
+  const { store, readFingerprints, arrivals } = parts
   const { stands = usualStand, pace = seldom, now = () => performance.now() } = parts
   const { last } = store.snapshot().places
   let memory: PlaceMemory = {
@@ -68,7 +68,7 @@ export function watchPlaces(parts: WatchParts): PlaceWatch {
   }
 
   async function lookOnce(): Promise<number | null> {
-    const met = await readSigns().catch(() => null)
+    const met = await readFingerprints().catch(() => null)
     if (stopped) return null
     const { places } = store.snapshot().places
     if (met === null) {
@@ -78,17 +78,21 @@ export function watchPlaces(parts: WatchParts): PlaceWatch {
     const decision = decidePlace(memory, met, places, { now: now(), stands })
     memory = decision.memory
     if (decision.arrived !== undefined) denied = undefined
-    if (memory.change === null) show(memory.here ?? null, met.signs)
-    if (decision.arrived !== undefined) arrive(decision.arrived, places, met.signs)
+    if (memory.change === null) show(memory.here ?? null, met.fingerprints)
+    if (decision.arrived !== undefined) arrive(decision.arrived, places, met.fingerprints)
     return decision.again
   }
 
-  function arrive(id: string | null, places: readonly Place[], signs: readonly PlaceSign[]): void {
-    void arrivals.arrive(places.find((place) => place.id === id) ?? null, signs)
+  function arrive(
+    id: string | null,
+    places: readonly Place[],
+    fingerprints: readonly PlaceFingerprint[],
+  ): void {
+    void arrivals.arrive(places.find((place) => place.id === id) ?? null, fingerprints)
   }
 
-  function show(place: string | null, signs: readonly PlaceSign[]): void {
-    const here = { place: place === denied ? null : place, signs }
+  function show(place: string | null, fingerprints: readonly PlaceFingerprint[]): void {
+    const here = { place: place === denied ? null : place, fingerprints }
     store.dispatch({ type: 'places-changed', change: { here } })
   }
 
@@ -103,11 +107,11 @@ export function watchPlaces(parts: WatchParts): PlaceWatch {
   return {
     look: () => void look(),
     async notHere() {
-      const { place, signs } = store.snapshot().places.here
+      const { place, fingerprints } = store.snapshot().places.here
       const done = await arrivals.notHere()
       if (done.ok && place === memory.here) {
         denied = place ?? undefined
-        show(place, signs)
+        show(place, fingerprints)
       }
       return done
     },
@@ -121,7 +125,7 @@ export function watchPlaces(parts: WatchParts): PlaceWatch {
   }
 }
 
-/** Returns the state of the overlay networks that affects the signs, as text for a quick comparison. */
+/** Returns the state of the overlay networks that affects the fingerprints, as text for a quick comparison. */
 function linesOf({ networks }: Pick<Snapshot, 'networks'>): string {
   return networks
     .flatMap(({ network, inEffect }) =>

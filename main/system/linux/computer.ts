@@ -42,8 +42,8 @@ async function readDns(interfaces: readonly NetworkInterface[]): Promise<Pick<Co
     ),
   ])
   const text = file ?? ''
-  const signs = { file: text, place, switches: switches ?? '', resolvedRuns: resolved !== null, hasDnsmasq }
-  const resolver = resolverOf(signs)
+  const clues = { file: text, place, switches: switches ?? '', resolvedRuns: resolved !== null, hasDnsmasq }
+  const resolver = resolverOf(clues)
   if (resolver === 'resolved') return { dns: resolved, resolver }
   const servers = parseResolvConf(text)
   // The upstream servers of a local resolver are not known.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ResolverSigns, resolverOf } from './resolver.ts'
+import { type ResolverClues, resolverOf } from './resolver.ts'
 
 /* Files as written by Debian 12, Fedora 40, openresolv 3.12 and NetworkManager 1.42. */
 const plain = 'search lan\nnameserver 192.168.1.1\n'
@@ -9,9 +9,9 @@ const own = '/etc/resolv.conf'
 const debian = 'passwd: files\nhosts:          files dns\n'
 const fedora = 'hosts:      files myhostname resolve [!UNAVAIL=return] dns\n'
 
-function resolver(signs: Partial<ResolverSigns>) {
+function resolver(clues: Partial<ResolverClues>) {
   const none = { place: own, switches: debian, resolvedRuns: false, hasDnsmasq: false }
-  return resolverOf({ file: plain, ...none, ...signs })
+  return resolverOf({ file: plain, ...none, ...clues })
 }
 
 test('systemd-resolved is it where it runs and is asked: by its stub, its file or the C library', () => {
@@ -44,6 +44,6 @@ test.each([
   ['file', { file: 'nameserver 127.0.0.1\nnameserver 192.168.1.1\n', hasDnsmasq: true }],
   ['file', { file: '' }],
   ['file', { file: '\0nameserver', switches: '\0' }],
-] as const)('%s is recognised: %j', (found, signs) => {
-  expect(resolver(signs)).toBe(found)
+] as const)('%s is recognised: %j', (found, clues) => {
+  expect(resolver(clues)).toBe(found)
 })

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { layoutMap } from './layout.ts'
 import type { LayoutInput, MapDevice, MapLayout } from './map-layout.ts'
-import { type Box, overlap } from './spots.ts'
 import { unknownZone } from './rings.ts'
+import { type Box, overlap } from './spots.ts'
 
 const networks = ['8056c2e21c000001', 'a09acf0233c1d5e4', '9bee8941b5a3c77d', 'd3ecf5726d580b5a']
 

@@ -1,8 +1,8 @@
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { Frame, LayoutInput, MapDevice, MapLayout, Place } from './map-layout.ts'
-import { type Disc, labelHeight, type Point, relabelled } from './spots.ts'
 import { createPlacing, markSizes, type Placing } from './placing.ts'
 import { anglesOf, ringLabels, sectorsOf, unknownZone, zoneEdges, zoneOf } from './rings.ts'
+import { type Disc, labelHeight, type Point, relabelled } from './spots.ts'
 
 /** CSS pixels: room for this computer, its name and the relays */
 const innerRadius = 74

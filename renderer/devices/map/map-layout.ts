@@ -1,8 +1,8 @@
 import type { Device } from '../../../domain/devices/device.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { Relay } from './layout.ts'
-import type { Disc, Label, Point } from './spots.ts'
 import type { RingLabel, Sector } from './rings.ts'
+import type { Disc, Label, Point } from './spots.ts'
 
 export interface MapDevice extends Pick<Device, 'node' | 'path' | 'latency'> {
   /** The text beside its mark */

@@ -1,5 +1,6 @@
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import type { Frame, LayoutInput, MapDevice, Place } from './map-layout.ts'
+import { depthOf, unknownZone } from './rings.ts'
 import {
   type Box,
   createRoom,
@@ -10,7 +11,6 @@ import {
   type Room,
   type Wanted,
 } from './spots.ts'
-import { depthOf, unknownZone } from './rings.ts'
 
 /** CSS pixels: a mark with some space around it */
 export const markSizes = { largest: 15, smallest: 9 }

@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx'
 
 interface DecisionNoteProps {
   readonly decision: PlaceDecision
-  /** The signs are shown beside it already. */
-  readonly besideSigns?: boolean
+  /** The fingerprints are shown beside it already. */
+  readonly besideFingerprints?: boolean
   readonly onDismiss?: () => void
 }
 
@@ -18,7 +18,7 @@ interface DecisionNoteProps {
 const words = { 'places.undo': 'decisions.undone', 'places.notHere': 'decisions.left' } as const
 
 /** Says which rule acted or did not, and why; with buttons to take that back. */
-export function DecisionNote({ decision, besideSigns = false, onDismiss }: DecisionNoteProps) {
+export function DecisionNote({ decision, besideFingerprints = false, onDismiss }: DecisionNoteProps) {
   const t = useTranslate()
   const { ask, message, snapshot } = useApp()
   const { networks, sets, places } = snapshot.value ?? { networks: [], sets: noSets, places: noPlaces }
@@ -36,7 +36,7 @@ export function DecisionNote({ decision, besideSigns = false, onDismiss }: Decis
       {...(onDismiss && { onDismiss })}
     >
       <strong dir="auto">{decisionLine(t, decision, names)}</strong>
-      {(!besideSigns || refused) && (
+      {(!besideFingerprints || refused) && (
         <div dir="auto">{t('place.why', { why: decisionWhy(t, decision, names) })}</div>
       )}
       {places.canUndo && (

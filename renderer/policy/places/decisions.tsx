@@ -3,14 +3,14 @@ import type { PlaceDecision } from '../../../contract/place.ts'
 import { isRefused } from '../../../contract/place-outcome.ts'
 import { isoTime } from '../../../domain/time.ts'
 import { clockTime } from '../../../words/formats.ts'
-import { decisionLine, decisionWhy, placeNames, signsLine } from '../../../words/place-words.ts'
+import { decisionLine, decisionWhy, fingerprintsLine, placeNames } from '../../../words/place-words.ts'
 import { useApp } from '../../app/state.ts'
 import { TimeChart } from '../../charts/time-chart.tsx'
 import { useTranslate } from '../../text/use-translate.ts'
 import '../../charts/styles/charts.css'
 import { LanesDrawing, lanesHeight, lanesOf, MarkLegend, MarkSwatch, markOf } from './lanes.tsx'
 
-/** The last decisions: as a chart over time, then as a list with the signs that each was based on. */
+/** The last decisions: as a chart over time, then as a list with the fingerprints that each was based on. */
 export function Decisions({ decisions }: { readonly decisions: readonly PlaceDecision[] }) {
   const t = useTranslate()
   const snapshot = useApp().snapshot.value
@@ -69,9 +69,9 @@ export function Decisions({ decisions }: { readonly decisions: readonly PlaceDec
                 {decisionWhy(t, decision, names)}
               </span>
             )}
-            {decision.signs.length > 0 && (
+            {decision.fingerprints.length > 0 && (
               <span class="decision-more secondary" dir="auto">
-                {t('decisions.seen', { signs: signsLine(t, decision.signs, names) })}
+                {t('decisions.seen', { fingerprints: fingerprintsLine(t, decision.fingerprints, names) })}
               </span>
             )}
           </li>

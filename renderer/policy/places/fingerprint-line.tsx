@@ -1,10 +1,10 @@
 import { Gauge, type IconNode, Router, Unplug, Waypoints, Wifi } from 'lucide'
-import { type PlaceSign, signKey } from '../../../domain/policy/place-fingerprint.ts'
-import { type PlaceNames, signWord } from '../../../words/place-words.ts'
+import { fingerprintKey, type PlaceFingerprint } from '../../../domain/policy/place-fingerprint.ts'
+import { fingerprintWord, type PlaceNames } from '../../../words/place-words.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-const icons: { readonly [K in PlaceSign['kind']]: IconNode } = {
+const icons: { readonly [K in PlaceFingerprint['kind']]: IconNode } = {
   gateway: Router,
   'network-name': Wifi,
   'no-network': Unplug,
@@ -13,36 +13,42 @@ const icons: { readonly [K in PlaceSign['kind']]: IconNode } = {
 }
 
 /** A sign in full, so that it can be read out to somebody. */
-export function SignLine({ sign, names }: { readonly sign: PlaceSign; readonly names: PlaceNames }) {
+export function FingerprintLine({
+  fingerprint,
+  names,
+}: {
+  readonly fingerprint: PlaceFingerprint
+  readonly names: PlaceNames
+}) {
   const t = useTranslate()
   return (
-    <span class="place-sign">
-      <Icon node={icons[sign.kind]} size={14} />
+    <span class="place-fingerprint">
+      <Icon node={icons[fingerprint.kind]} size={14} />
       <span dir="auto">
-        {sign.kind === 'gateway'
-          ? t.rich('places.sign.gateway', {
-              mac: sign.mac,
-              subnet: sign.subnet,
+        {fingerprint.kind === 'gateway'
+          ? t.rich('places.fingerprint.gateway', {
+              mac: fingerprint.mac,
+              subnet: fingerprint.subnet,
               code: (text) => <span class="mono">{text}</span>,
             })
-          : signWord(t, sign, names)}
+          : fingerprintWord(t, fingerprint, names)}
       </span>
     </span>
   )
 }
 
-interface SignListProps {
-  readonly signs: readonly PlaceSign[]
+interface FingerprintListProps {
+  readonly fingerprints: readonly PlaceFingerprint[]
   readonly names: PlaceNames
 }
 
-export function SignList({ signs, names }: SignListProps) {
+export function FingerprintList({ fingerprints, names }: FingerprintListProps) {
   const t = useTranslate()
   return (
-    <ul class="place-signs" aria-label={t('places.signs')}>
-      {signs.map((sign) => (
-        <li key={signKey(sign)}>
-          <SignLine sign={sign} names={names} />
+    <ul class="place-fingerprints" aria-label={t('places.fingerprints')}>
+      {fingerprints.map((fingerprint) => (
+        <li key={fingerprintKey(fingerprint)}>
+          <FingerprintLine fingerprint={fingerprint} names={names} />
         </li>
       ))}
     </ul>

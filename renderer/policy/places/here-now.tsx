@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import { mostPlaces, type PlacesSnapshot } from '../../../contract/place.ts'
-import { hasSameSigns, signsToKeep } from '../../../domain/policy/place-fingerprint.ts'
+import { fingerprintsToKeep, hasSameFingerprints } from '../../../domain/policy/place-fingerprint.ts'
 import type { PlaceNames } from '../../../words/place-words.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
@@ -9,15 +9,15 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/field.tsx'
 import { DecisionNote } from './decision-note.tsx'
+import { FingerprintList } from './fingerprint-line.tsx'
 import { isPlaceName, NameField, PlaceFault } from './place-dialog.tsx'
-import { SignList } from './fingerprint-line.tsx'
 
-/** Says which place this is, by which signs, and what its rule did; offers to remember an unknown place. */
+/** Says which place this is, by which fingerprints, and what its rule did; offers to remember an unknown place. */
 export function HereNow({ places, names }: { readonly places: PlacesSnapshot; readonly names: PlaceNames }) {
   const t = useTranslate()
   const { isOn, here, last } = places
   const place = places.places.find(({ id }) => id === here.place) ?? null
-  // Signs are read only where there are places to recognize.
+  // Fingerprints are read only where there are places to recognize.
   const isRead = isOn && places.places.length > 0
   return (
     <section class="places-part" aria-labelledby="here-heading">
@@ -25,16 +25,16 @@ export function HereNow({ places, names }: { readonly places: PlacesSnapshot; re
       {isRead && (
         <div class="place-here">
           <strong dir="auto">
-            {place?.name ?? t(here.signs.length === 0 ? 'places.noSigns' : 'places.unknown')}
+            {place?.name ?? t(here.fingerprints.length === 0 ? 'places.noFingerprints' : 'places.unknown')}
           </strong>
-          <SignList signs={here.signs} names={names} />
+          <FingerprintList fingerprints={here.fingerprints} names={names} />
           {place === null && last?.outcome.kind === 'not-here' && (
             <p class="secondary" dir="auto">
               {t('places.denied', { name: last.place?.name ?? '' })}
             </p>
           )}
           {place !== null && last?.place?.id === place.id && last.outcome.kind !== 'no-rule' && (
-            <DecisionNote besideSigns decision={last} />
+            <DecisionNote besideFingerprints decision={last} />
           )}
         </div>
       )}
@@ -45,7 +45,7 @@ export function HereNow({ places, names }: { readonly places: PlacesSnapshot; re
 
 const offered = ['home', 'work', 'on-the-way'] as const
 
-/** "I am at … now": one click remembers the current signs as a place. */
+/** "I am at … now": one click remembers the current fingerprints as a place. */
 function Teach({ places: { isOn, places, here } }: { readonly places: PlacesSnapshot }) {
   const t = useTranslate()
   const app = useApp()
@@ -54,7 +54,7 @@ function Teach({ places: { isOn, places, here } }: { readonly places: PlacesSnap
   const [name, setName] = useState('')
   const box = useRef<HTMLDivElement>(null)
   useWantedPlace(box, 'teach-place')
-  const wifi = here.signs.find((sign) => sign.kind === 'network-name')?.name
+  const wifi = here.fingerprints.find((fingerprint) => fingerprint.kind === 'network-name')?.name
   const taken = new Set(places.map((place) => place.name))
   const names = [...offered.map((one) => t(`places.name.${one}`)), ...(wifi === undefined ? [] : [wifi])]
   const teach = async (chosen: string): Promise<void> => {
@@ -64,8 +64,10 @@ function Teach({ places: { isOn, places, here } }: { readonly places: PlacesSnap
     app.message.value = { kind: 'done', text }
     app.wantedPlace.value = `place:${reply.value}`
   }
-  const met = signsToKeep(here.signs)
-  const same = places.find(({ id, signs }) => id === here.place || hasSameSigns(signs, met))
+  const met = fingerprintsToKeep(here.fingerprints)
+  const same = places.find(
+    ({ id, fingerprints }) => id === here.place || hasSameFingerprints(fingerprints, met),
+  )
   if (same !== undefined || places.length >= mostPlaces)
     return (
       <div class="teach" ref={box}>

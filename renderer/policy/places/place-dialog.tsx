@@ -2,10 +2,10 @@ import { X } from 'lucide'
 import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import type { Fault } from '../../../contract/fault.ts'
-import { mostSigns, type Place, type PlaceRule } from '../../../contract/place.ts'
+import { mostFingerprints, type Place, type PlaceRule } from '../../../contract/place.ts'
 import { nicknameProblem } from '../../../domain/devices/nickname.ts'
-import { type PlaceSign, signKey } from '../../../domain/policy/place-fingerprint.ts'
-import { type PlaceNames, signWord } from '../../../words/place-words.ts'
+import { fingerprintKey, type PlaceFingerprint } from '../../../domain/policy/place-fingerprint.ts'
+import { fingerprintWord, type PlaceNames } from '../../../words/place-words.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useTranslate } from '../../text/use-translate.ts'
@@ -14,7 +14,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Select } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form } from '../../ui/field.tsx'
-import { SignLine } from './fingerprint-line.tsx'
+import { FingerprintLine } from './fingerprint-line.tsx'
 
 interface PlaceDialogProps {
   /** null: a new place */
@@ -23,27 +23,27 @@ interface PlaceDialogProps {
   readonly onClose: () => void
 }
 
-/** Edits a place's name and signs. Gateway and Wi-Fi cannot be added here: they are learnt at the place itself. */
+/** Edits a place's name and fingerprints. Gateway and Wi-Fi cannot be added here: they are learnt at the place itself. */
 export function PlaceDialog({ place, names, onClose }: PlaceDialogProps) {
   const t = useTranslate()
   const { snapshot } = useApp()
   const { busy, fault, send } = useAction()
   const heading = useId()
   const [name, setName] = useState(place?.name ?? '')
-  const [signs, setSigns] = useState<readonly PlaceSign[]>(place?.signs ?? [])
-  const there = new Set(signs.map(signKey))
-  const addable = signsToAdd(signs, snapshot.value?.networks.map(({ id }) => id) ?? []).filter(
-    (sign) => !there.has(signKey(sign)),
+  const [fingerprints, setFingerprints] = useState<readonly PlaceFingerprint[]>(place?.fingerprints ?? [])
+  const there = new Set(fingerprints.map(fingerprintKey))
+  const addable = fingerprintsToAdd(fingerprints, snapshot.value?.networks.map(({ id }) => id) ?? []).filter(
+    (fingerprint) => !there.has(fingerprintKey(fingerprint)),
   )
   const save = async (): Promise<void> => {
     const id = place?.id ?? crypto.randomUUID()
-    const reply = await send('places.save', { place: { id, name: name.trim(), signs } })
+    const reply = await send('places.save', { place: { id, name: name.trim(), fingerprints } })
     if (reply.ok) onClose()
   }
   return (
     <EditDialog
       title={place === null ? t('place-dialog.new') : t('place-dialog.change', { name: place.name })}
-      ready={isPlaceName(name) && signs.length > 0}
+      ready={isPlaceName(name) && fingerprints.length > 0}
       busy={busy}
       onSave={() => void save()}
       onClose={onClose}
@@ -51,32 +51,39 @@ export function PlaceDialog({ place, names, onClose }: PlaceDialogProps) {
       <NameField label={t('place-dialog.name')} name={name} onName={setName} />
       <div class="place-edited">
         <span class="label" id={heading}>
-          {t('place-dialog.signs')}
+          {t('place-dialog.fingerprints')}
         </span>
-        {signs.length === 0 && <p class="secondary">{t('place-dialog.noSigns')}</p>}
-        <ul class="place-signs" aria-labelledby={heading}>
-          {signs.map((sign) => (
-            <li key={signKey(sign)}>
-              <SignLine sign={sign} names={names} />
+        {fingerprints.length === 0 && <p class="secondary">{t('place-dialog.noFingerprints')}</p>}
+        <ul class="place-fingerprints" aria-labelledby={heading}>
+          {fingerprints.map((fingerprint) => (
+            <li key={fingerprintKey(fingerprint)}>
+              <FingerprintLine fingerprint={fingerprint} names={names} />
               <IconButton
                 icon={X}
-                name={t('place-dialog.removeSign', { sign: signWord(t, sign, names) })}
-                onClick={() => setSigns(signs.filter((one) => one !== sign))}
+                name={t('place-dialog.removeFingerprint', {
+                  fingerprint: fingerprintWord(t, fingerprint, names),
+                })}
+                onClick={() => setFingerprints(fingerprints.filter((one) => one !== fingerprint))}
               />
             </li>
           ))}
         </ul>
-        {addable.length > 0 && signs.length < mostSigns && (
+        {addable.length > 0 && fingerprints.length < mostFingerprints && (
           <Select
             adds
-            label={t('place-dialog.addSign')}
+            label={t('place-dialog.addFingerprint')}
             value=""
-            onChoose={(key) => setSigns([...signs, ...addable.filter((sign) => signKey(sign) === key)])}
+            onChoose={(key) =>
+              setFingerprints([
+                ...fingerprints,
+                ...addable.filter((fingerprint) => fingerprintKey(fingerprint) === key),
+              ])
+            }
           >
-            <option value="">{t('place-dialog.addSign')}</option>
-            {addable.map((sign) => (
-              <option key={signKey(sign)} value={signKey(sign)}>
-                {signWord(t, sign, names)}
+            <option value="">{t('place-dialog.addFingerprint')}</option>
+            {addable.map((fingerprint) => (
+              <option key={fingerprintKey(fingerprint)} value={fingerprintKey(fingerprint)}>
+                {fingerprintWord(t, fingerprint, names)}
               </option>
             ))}
           </Select>
@@ -87,13 +94,16 @@ export function PlaceDialog({ place, names, onClose }: PlaceDialogProps) {
   )
 }
 
-/** "No network" excludes all other signs, and all traffic goes through one network at a time. */
-function signsToAdd(signs: readonly PlaceSign[], networks: readonly string[]): readonly PlaceSign[] {
-  if (signs.some(({ kind }) => kind === 'no-network')) return []
+/** "No network" excludes all other fingerprints, and all traffic goes through one network at a time. */
+function fingerprintsToAdd(
+  fingerprints: readonly PlaceFingerprint[],
+  networks: readonly string[],
+): readonly PlaceFingerprint[] {
+  if (fingerprints.some(({ kind }) => kind === 'no-network')) return []
   return [
-    ...(signs.length === 0 ? [{ kind: 'no-network' } as const] : []),
+    ...(fingerprints.length === 0 ? [{ kind: 'no-network' } as const] : []),
     { kind: 'metered' },
-    ...(signs.some(({ kind }) => kind === 'full-tunnel')
+    ...(fingerprints.some(({ kind }) => kind === 'full-tunnel')
       ? []
       : networks.map((network) => ({ kind: 'full-tunnel', network }) as const)),
   ]
@@ -157,7 +167,7 @@ export function NameField({ name, onName, ...labelled }: NameFieldProps) {
   )
 }
 
-/** Says why a place was not saved; if another place has the same signs, which one. */
+/** Says why a place was not saved; if another place has the same fingerprints, which one. */
 export function PlaceFault({ fault }: { readonly fault: Fault | null }) {
   const t = useTranslate()
   if (fault === null) return null

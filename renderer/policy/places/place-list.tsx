@@ -9,8 +9,8 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, StateIcon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { FingerprintList } from './fingerprint-line.tsx'
 import { ruleTrouble, ruleTroubleWords } from './rule-trouble.ts'
-import { SignList } from './fingerprint-line.tsx'
 
 interface PlaceListProps {
   readonly places: PlacesSnapshot
@@ -102,7 +102,7 @@ function PlaceCard({ place, rules, isHere, names }: PlaceCardProps) {
           ]}
         />
       </div>
-      <SignList signs={place.signs} names={names} />
+      <FingerprintList fingerprints={place.fingerprints} names={names} />
       {rules.map((rule) => (
         <RuleLine key={rule.id} rule={rule} place={place} names={names} />
       ))}

@@ -32,7 +32,7 @@ describe('while places are off', () => {
 
   test('a place is remembered in one click, and a fault is shown there', async () => {
     const { screen, user, bridge, app } = await open(noPlaces)
-    bridge.answers['places.teach'] = () => failure('place-without-signs')
+    bridge.answers['places.teach'] = () => failure('place-without-fingerprints')
     await user.click(screen.getByRole('button', button('I am at Home now')))
     expect(screen.getByRole('alert').textContent).toContain('nothing here to')
     bridge.answers['places.teach'] = () => success(samplePlace.id)
@@ -47,7 +47,7 @@ describe('while places are off', () => {
 })
 
 describe('here now', () => {
-  test('shows the place, its signs and what its rule did, with undo and “not here”', async () => {
+  test('shows the place, its fingerprints and what its rule did, with undo and “not here”', async () => {
     const { screen, user, bridge, app } = await open(samplePlaces())
     expect(screen.getAllByText('5a:38:c6:f4:00:f4').length).toBeGreaterThan(0)
     expect(screen.getByText('Home: paused office')).toBeTruthy()
@@ -61,7 +61,7 @@ describe('here now', () => {
   })
 
   test('an unknown place is offered the Wi-Fi’s name, and no name that is taken', async () => {
-    const here = { place: null, signs: [{ kind: 'network-name', name: 'Blue' }] } as const
+    const here = { place: null, fingerprints: [{ kind: 'network-name', name: 'Blue' }] } as const
     const { screen } = await open(samplePlaces({ here, last: null, canUndo: false }))
     expect(screen.getByText('A place without a name')).toBeTruthy()
     expect(screen.getByRole('button', button('I am at Blue now'))).toBeTruthy()
@@ -72,7 +72,7 @@ describe('here now', () => {
 
 test('a place that the person denied is said to be denied', async () => {
   const last = sampleDecision({ rule: null, outcome: { kind: 'not-here' } })
-  const here = { place: null, signs: samplePlace.signs }
+  const here = { place: null, fingerprints: samplePlace.fingerprints }
   const { screen, push, app } = await open(samplePlaces({ here, last, canUndo: false }))
   const shown = app.snapshot.value ?? snapshot()
   expect(screen.getByText(/^You said that this is not Home\./)).toBeTruthy()
@@ -80,7 +80,10 @@ test('a place that the person denied is said to be denied', async () => {
   await push({
     ...shown,
     revision: 9,
-    places: { ...shown.places, places: [{ ...samplePlace, signs: samplePlace.signs.slice(0, 1) }] },
+    places: {
+      ...shown.places,
+      places: [{ ...samplePlace, fingerprints: samplePlace.fingerprints.slice(0, 1) }],
+    },
   })
   expect(screen.getByText(/^It is remembered as Home\./)).toBeTruthy()
   expect(screen.queryByRole('button', button('I am at Work now'))).toBeNull()
@@ -147,10 +150,10 @@ describe('places and rules', () => {
     expect(bridge.argumentsOf('places.removeRule')).toEqual([{ id: gone.id }])
   })
 
-  test('a place is renamed, and its signs are changed', async () => {
+  test('a place is renamed, and its fingerprints are changed', async () => {
     const { screen, user, bridge } = await open(samplePlaces())
     await user.click(screen.getByRole('button', button('Change Home')))
-    await user.click(screen.getByRole('menuitem', { name: 'Name and signs…' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Name and fingerprints…' }))
     const name = screen.getByRole('textbox')
     await user.clear(name)
     await user.type(name, 'a\u202eb')
@@ -158,23 +161,27 @@ describe('places and rules', () => {
     await user.clear(name)
     await user.type(name, 'House')
     await user.click(screen.getByRole('button', button('Leave out: Wi-Fi “Blue”')))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Add a sign…' }), 'Metered')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Add a fingerprint…' }), 'Metered')
     await user.click(screen.getByRole('button', button('Save')))
     expect(bridge.argumentsOf('places.save')).toEqual([
       {
-        place: { id: samplePlace.id, name: 'House', signs: [samplePlace.signs[0], { kind: 'metered' }] },
+        place: {
+          id: samplePlace.id,
+          name: 'House',
+          fingerprints: [samplePlace.fingerprints[0], { kind: 'metered' }],
+        },
       },
     ])
   })
 
-  test('a place with the signs of another one is refused, and the other one is named', async () => {
+  test('a place with the fingerprints of another one is refused, and the other one is named', async () => {
     const { screen, user, bridge } = await open(samplePlaces())
     bridge.answers['places.save'] = () => failure('place-same', 'Home')
     await user.click(screen.getByRole('button', button('Add by hand…')))
     const save = () => screen.getByRole<HTMLButtonElement>('button', button('Save'))
     await user.type(screen.getByRole('textbox'), 'Train')
     expect(save().disabled).toBe(true)
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Add a sign…' }), 'No network')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Add a fingerprint…' }), 'No network')
     await user.click(save())
     expect(screen.getByRole('alert').textContent).toContain('Home')
   })
@@ -189,7 +196,7 @@ describe('places and rules', () => {
   })
 })
 
-test('the decisions are loaded when unfolded, and each shows its signs', async () => {
+test('the decisions are loaded when unfolded, and each shows its fingerprints', async () => {
   const { screen, user, bridge, push, app } = await open(samplePlaces())
   const first = sampleDecision()
   const outcome = { kind: 'cuts-place', network: network().id, route: '192.168.0.0/16' } as const

@@ -7,12 +7,12 @@ import { ruleTrouble } from './rule-trouble.ts'
 
 const wide = sampleEntry({}, { routes: [{ target: '192.168.0.0/16', via: null, flags: 0, metric: 0 }] })
 const set = '2d1c4c5a-5e6b-4f7a-8b8c-9d0e1f2a3b4c'
-const trouble = (change: Partial<NetworkInSet>, entry = wide, signs = samplePlace.signs) => {
+const trouble = (change: Partial<NetworkInSet>, entry = wide, fingerprints = samplePlace.fingerprints) => {
   const inSet = { network: entry.id, name: '', state: 'connected', flags: defaultFlags, ...change } as const
   const sets = { sets: [{ id: set, name: 'Evening', networks: [inSet] }], used: null }
   return ruleTrouble(
     { action: { kind: 'use-set', set } },
-    { signs },
+    { fingerprints },
     sampleSnapshot({ networks: [entry], sets }),
   )
 }

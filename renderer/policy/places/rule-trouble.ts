@@ -17,7 +17,7 @@ type RuleTrouble =
 /** null: no trouble, as far as is known now */
 export function ruleTrouble(
   { action }: Pick<PlaceRule, 'action'>,
-  place: Pick<Place, 'signs'>,
+  place: Pick<Place, 'fingerprints'>,
   { networks, sets }: Pick<Snapshot, 'networks' | 'sets'>,
 ): RuleTrouble | null {
   if (action.kind === 'use-set') {
@@ -34,13 +34,13 @@ export function ruleTrouble(
 /** Checks only networks that are joined, as the routes of others are not known. */
 function cutting(
   set: NetworkSet,
-  place: Pick<Place, 'signs'>,
+  place: Pick<Place, 'fingerprints'>,
   networks: Snapshot['networks'],
 ): RuleTrouble | null {
   for (const { network, state, flags } of set.networks) {
     const reported = networks.find(({ id }) => id === network)?.network ?? null
     const route =
-      reported === null || state !== 'connected' ? null : routeCutting(place.signs, reported, flags)
+      reported === null || state !== 'connected' ? null : routeCutting(place.fingerprints, reported, flags)
     if (route !== null) return { kind: 'cuts', network, route }
   }
   return null

@@ -34,7 +34,7 @@ describe.runIf(process.platform === 'linux')('places', () => {
     const decision = (hoursAgo: number, place: typeof home | null, rest: object) => ({
       at: Date.now() - hoursAgo * hour,
       place,
-      signs: [place === home ? gateway : away],
+      fingerprints: [place === home ? gateway : away],
       rule: place === null ? null : pause,
       ...rest,
     })
@@ -42,13 +42,13 @@ describe.runIf(process.platform === 'linux')('places', () => {
     const places = {
       isOn: false,
       places: [
-        { ...home, signs: [gateway, { kind: 'network-name', name: 'Blue' }] },
-        { ...work, signs: [away] },
+        { ...home, fingerprints: [gateway, { kind: 'network-name', name: 'Blue' }] },
+        { ...work, fingerprints: [away] },
       ],
       rules: [pause, use],
       decisions: [
         decision(2, home, { outcome: { kind: 'done' } }),
-        decision(5, null, { outcome: { kind: 'no-rule' }, signs: [{ kind: 'metered' }] }),
+        decision(5, null, { outcome: { kind: 'no-rule' }, fingerprints: [{ kind: 'metered' }] }),
         decision(13, work, { outcome: cut, rule: use }),
         decision(26, home, { outcome: { kind: 'undone' } }),
         decision(37, work, { outcome: { kind: 'nothing-to-do' }, rule: use }),

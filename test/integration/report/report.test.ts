@@ -71,14 +71,14 @@ async function originals(): Promise<readonly string[]> {
 }
 
 test('where this computer has been is not in it, also where names and ids are kept', async () => {
-  const signs = [{ kind: 'gateway', mac: '5a:38:c6:f4:00:f4', subnet: '192.0.2.0/24' } as const]
-  const place = { id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11', name: 'Hideout', signs }
+  const fingerprints = [{ kind: 'gateway', mac: '5a:38:c6:f4:00:f4', subnet: '192.0.2.0/24' } as const]
+  const place = { id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11', name: 'Hideout', fingerprints }
   must(await app.ask('places.save', { place }))
   const report = must(await app.ask('report.write', { keepIds: true }))
-  for (const word of ['Hideout', '5a:38:c6:f4:00:f4', '192.0.2.0/24', '"signs"'])
+  for (const word of ['Hideout', '5a:38:c6:f4:00:f4', '192.0.2.0/24', '"fingerprints"'])
     expect(textOf(report.sections)).not.toContain(word)
   // Programs may tell a gateway and a subnet by themselves, but nobody that this is a place.
-  for (const word of ['Hideout', '"signs"']) expect(textOf(report.free)).not.toContain(word)
+  for (const word of ['Hideout', '"fingerprints"']) expect(textOf(report.free)).not.toContain(word)
   must(await app.ask('places.remove', { id: place.id }))
 })
 

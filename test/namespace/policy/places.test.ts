@@ -60,7 +60,7 @@ const outcomes = async (): Promise<readonly string[]> =>
   )
 const until = (name: string | null) =>
   app.until(({ places: { places, here } }) => {
-    return here.signs.length > 0 && (places.find(({ id }) => id === here.place)?.name ?? null) === name
+    return here.fingerprints.length > 0 && (places.find(({ id }) => id === here.place)?.name ?? null) === name
   })
 const told = (kind: PlaceDecision['outcome']['kind']) => app.until(() => places().last?.outcome.kind === kind)
 
@@ -92,7 +92,7 @@ test('a rule acts on arriving, says by what, and is taken back to the letter', a
   const [decision] = must(await app.ask('places.decisions'))
   expect(decision).toMatchObject({
     place: { name: 'office' },
-    signs: [{ kind: 'gateway', mac: wifi.mac, subnet: '192.168.77.0/24' }],
+    fingerprints: [{ kind: 'gateway', mac: wifi.mac, subnet: '192.168.77.0/24' }],
     rule: { action: pauseLab() },
   })
   must(await app.ask('places.undo'))
@@ -138,7 +138,7 @@ test('what a person did by hand stays until the place is another one, also over 
   expect(places().canUndo).toBe(false)
   await ip('link del wlan0')
   app.poke()
-  await app.until(() => places().here.signs.some(({ kind }) => kind === 'no-network'))
+  await app.until(() => places().here.fingerprints.some(({ kind }) => kind === 'no-network'))
   await goTo(wifi)
   await until('office')
   await app.close()
@@ -220,7 +220,11 @@ describe('a rule that would cut the line', () => {
     await goTo(wifi)
     await app.until(() => entry()?.inEffect?.fullTunnel === true)
     await told('done')
-    expect(places().here.signs).toContainEqual({ kind: 'gateway', mac: wifi.mac, subnet: '192.168.77.0/24' })
+    expect(places().here.fingerprints).toContainEqual({
+      kind: 'gateway',
+      mac: wifi.mac,
+      subnet: '192.168.77.0/24',
+    })
     must(await app.ask('places.undo'))
     expect((await node.network(lab))?.allowDefault).toBe(false)
   })
@@ -264,7 +268,7 @@ test('a gateway that does not answer is nowhere, and one that flaps is no arriva
   await routers.silence('wlan0')
   await ip('neigh flush dev wlan0')
   app.poke()
-  await app.until(() => places().here.signs.length === 0)
+  await app.until(() => places().here.fingerprints.length === 0)
   expect(places().here.place).toBeNull()
 })
 
@@ -287,7 +291,7 @@ test('a process that only answers verbs decides nothing, with the same settings'
   await routers.plug(wifi)
   await core.poll()
   await new Promise((resolve) => setTimeout(resolve, 1_000))
-  expect(core.store.snapshot().places).toMatchObject({ isOn: true, here: { place: null, signs: [] } })
+  expect(core.store.snapshot().places).toMatchObject({ isOn: true, here: { place: null, fingerprints: [] } })
   await core.dispose()
   expect((await node.requests())['POST /network/{id}'] ?? 0).toBe(0)
   await start()
