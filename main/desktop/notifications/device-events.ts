@@ -4,7 +4,7 @@ import type { Translate } from '../../../words/translate.ts'
 import { shownName } from '../../base/shown-text.ts'
 import type { NotificationData } from './notification-data.ts'
 
-export interface DeviceHappening {
+export interface DeviceEvent {
   readonly kind: 'device'
   readonly key: string
   readonly device: WaitingDevice
@@ -15,11 +15,7 @@ export interface DeviceHappening {
  * nobody looked; the tray shows it, but it is no news. Nor is one of which the service does
  * not say when it asked: it may have waited for days.
  */
-export function deviceHappenings(
-  before: Snapshot,
-  after: Snapshot,
-  startedAt: number,
-): readonly DeviceHappening[] {
+export function deviceEvents(before: Snapshot, after: Snapshot, startedAt: number): readonly DeviceEvent[] {
   if (!after.preferences.notifyDevices) return []
   const waitedBefore = new Set(before.hosting.waiting.map(keyOf))
   return after.hosting.waiting
@@ -30,11 +26,11 @@ export function deviceHappenings(
 /** One can be decided about at once; several open the window. */
 export function deviceNotifications(
   t: Translate,
-  happened: readonly DeviceHappening[],
+  events: readonly DeviceEvent[],
 ): readonly NotificationData[] {
-  const [first] = happened
+  const [first] = events
   if (first === undefined) return []
-  if (happened.length === 1) {
+  if (events.length === 1) {
     const { network, networkName, member, name } = first.device
     const argument = { network, member }
     return [
@@ -57,12 +53,12 @@ export function deviceNotifications(
       },
     ]
   }
-  const networks = [...new Set(happened.map(({ device }) => shownName(device.networkName || device.network)))]
+  const networks = [...new Set(events.map(({ device }) => shownName(device.networkName || device.network)))]
   const listed = networks.slice(0, 4)
   const more = networks.length - listed.length
   return [
     {
-      title: t('notification.device.several', { count: happened.length }),
+      title: t('notification.device.several', { count: events.length }),
       body: [...listed, ...(more > 0 ? [t('notification.more', { count: more })] : [])].join('\n'),
       show: { view: 'hosting', network: networks.length === 1 ? first.device.network : null },
     },

@@ -3,7 +3,7 @@ import { defaultPreferences } from '../../../contract/preferences.ts'
 import type { Connection, Snapshot } from '../../../contract/snapshot.ts'
 import { sampleEntry, sampleInEffect, sampleLeft, sampleSnapshot } from '../../../contract/testing/joined.ts'
 import { t } from '../../../words/testing/english.ts'
-import { happenings, notificationsFor } from './notification-events.ts'
+import { notificationEvents, notificationsFor } from './notification-events.ts'
 import { createFilter } from './notifications.ts'
 
 const all = { ...defaultPreferences, notifyService: true }
@@ -120,13 +120,13 @@ describe('the service', () => {
 
 describe('what is held back', () => {
   const asking = sampleEntry({}, { status: 'REQUESTING_CONFIGURATION' })
-  const turned = happenings(t, online(), online({ networks: [denied] }), 0)
-  const settled = happenings(t, online({ networks: [asking] }), online({ networks: [denied] }), 0)
+  const turned = notificationEvents(t, online(), online({ networks: [denied] }), 0)
+  const settled = notificationEvents(t, online({ networks: [asking] }), online({ networks: [denied] }), 0)
 
   test('the same of the same network for five minutes; another network is told', () => {
     let now = 0
     const filter = createFilter(() => now)
-    const other = turned.map((happening) => ({ ...happening, key: 'attention other' }))
+    const other = turned.map((event) => ({ ...event, key: 'attention other' }))
     expect(filter.fresh(turned)).toHaveLength(1)
     expect(filter.fresh(turned)).toHaveLength(0)
     expect(filter.fresh(other)).toHaveLength(1)

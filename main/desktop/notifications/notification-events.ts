@@ -10,12 +10,12 @@ import { entryWord, faultWord } from '../../../words/network-status.ts'
 import { decisionLine, decisionWhy, placeNames } from '../../../words/place-words.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { shownLine, shownName } from '../../base/shown-text.ts'
-import { type DeviceHappening, deviceHappenings, deviceNotifications } from './device-events.ts'
+import { type DeviceEvent, deviceEvents, deviceNotifications } from './device-events.ts'
 import type { NotificationData } from './notification-data.ts'
 import { type Opening, openings } from './openings.ts'
 
 /** Something that happened and that a person may want to hear of. `key`: the same thing has the same. */
-export type Happening =
+export type NotificationEvent =
   | {
       readonly kind: 'attention'
       readonly key: string
@@ -26,8 +26,8 @@ export type Happening =
       /** It had not been heard of as connected before: it may have been so for long. */
       readonly settling: boolean
     }
-  | DeviceHappening
-  | PlaceHappening
+  | DeviceEvent
+  | PlaceEvent
   | Opening
   | { readonly kind: 'service-gone' | 'service-refused' | 'service-back'; readonly key: string }
 
@@ -38,30 +38,30 @@ export function notificationsFor(
   after: Snapshot,
   startedAt = 0,
 ): readonly NotificationData[] {
-  return notificationsOf(t, happenings(t, before, after, startedAt))
+  return notificationsOf(t, notificationEvents(t, before, after, startedAt))
 }
 
 /**
  * What happened between two snapshots, as far as the person wants to be told. What was so already when the service was
  * first heard, or heard again, did not happen. `startedAt`: when the application did, milliseconds since the epoch.
  */
-export function happenings(
+export function notificationEvents(
   t: Translate,
   before: Snapshot,
   after: Snapshot,
   startedAt: number,
-): readonly Happening[] {
+): readonly NotificationEvent[] {
   if (before.demo !== after.demo) return []
   return [
-    ...serviceHappenings(before, after),
-    ...attentionHappenings(t, before, after),
-    ...deviceHappenings(before, after, startedAt),
-    ...placeHappenings(t, before, after, startedAt),
+    ...serviceEvents(before, after),
+    ...attentionEvents(t, before, after),
+    ...deviceEvents(before, after, startedAt),
+    ...placeEvents(t, before, after, startedAt),
     ...openings(t, before, after),
   ]
 }
 
-function serviceHappenings(before: Snapshot, after: Snapshot): readonly Happening[] {
+function serviceEvents(before: Snapshot, after: Snapshot): readonly NotificationEvent[] {
   if (!after.preferences.notifyService) return []
   const was = isServing(before.connection)
   const now = after.connection.state
@@ -75,7 +75,7 @@ function serviceHappenings(before: Snapshot, after: Snapshot): readonly Happenin
   return []
 }
 
-function attentionHappenings(t: Translate, before: Snapshot, after: Snapshot): readonly Happening[] {
+function attentionEvents(t: Translate, before: Snapshot, after: Snapshot): readonly NotificationEvent[] {
   if (!after.preferences.notifyAttention) return []
   if (!isServing(before.connection) || !isServing(after.connection)) return []
   const entriesBefore = new Map(before.networks.map((entry) => [entry.id, entry]))
@@ -125,26 +125,27 @@ function adviceOf(t: Translate, entry: NetworkEntry): string {
 }
 
 /** Several networks at once make one notification; so nobody is flooded. */
-export function notificationsOf(t: Translate, happened: readonly Happening[]): readonly NotificationData[] {
-  const needy = happened.filter((happening) => happening.kind === 'attention')
-  const service = happened.flatMap((happening) =>
-    'notification' in happening || happening.kind === 'attention' || happening.kind === 'device'
+export function notificationsOf(
+  t: Translate,
+  events: readonly NotificationEvent[],
+): readonly NotificationData[] {
+  const needy = events.filter((event) => event.kind === 'attention')
+  const service = events.flatMap((event) =>
+    'notification' in event || event.kind === 'attention' || event.kind === 'device'
       ? []
-      : [serviceWords(t, happening.kind)],
+      : [serviceWords(t, event.kind)],
   )
   const devices = deviceNotifications(
     t,
-    happened.filter((happening) => happening.kind === 'device'),
+    events.filter((event) => event.kind === 'device'),
   )
-  const others = happened.flatMap((happening) =>
-    'notification' in happening ? [happening.notification] : [],
-  )
+  const others = events.flatMap((event) => ('notification' in event ? [event.notification] : []))
   return [...service, ...attentionWords(t, needy), ...devices, ...others]
 }
 
 function attentionWords(
   t: Translate,
-  needy: readonly Extract<Happening, { kind: 'attention' }>[],
+  needy: readonly Extract<NotificationEvent, { kind: 'attention' }>[],
 ): readonly NotificationData[] {
   const show: Show = { view: 'networks' }
   const [first] = needy
@@ -158,25 +159,28 @@ function attentionWords(
   return [{ title, body, show }]
 }
 
-function serviceWords(t: Translate, kind: Extract<Happening['kind'], `service-${string}`>): NotificationData {
+function serviceWords(
+  t: Translate,
+  kind: Extract<NotificationEvent['kind'], `service-${string}`>,
+): NotificationData {
   const show: Show = { view: 'networks' }
   return { title: t(`notification.${kind}.title`), body: t(`notification.${kind}.body`), show }
 }
 
 /** What the rule of a place did just now, or was to do. */
-interface PlaceHappening {
+interface PlaceEvent {
   readonly kind: 'place'
   readonly key: string
   readonly notification: NotificationData
 }
 
 /** What the person did by hand since, and what was decided before the application started, is not told. */
-function placeHappenings(
+function placeEvents(
   t: Translate,
   before: Snapshot,
   after: Snapshot,
   startedAt: number,
-): readonly PlaceHappening[] {
+): readonly PlaceEvent[] {
   const { last, isOn } = after.places
   if (!isOn || last === null || last.at < startedAt || !isNews(before.places.last, last)) return []
   const names = placeNames(after)

@@ -9,8 +9,8 @@ import { createComeAndGo } from './come-and-go.ts'
 import { startTime } from './device-events.ts'
 import { moveNotifications } from './move-words.ts'
 import type { NotificationData } from './notification-data.ts'
-import type { Happening } from './notification-events.ts'
-import { happenings, notificationsOf } from './notification-events.ts'
+import type { NotificationEvent } from './notification-events.ts'
+import { notificationEvents, notificationsOf } from './notification-events.ts'
 import { withoutMarkup } from './notification-markup.ts'
 import { createPauseNotices } from './pause-notices.ts'
 
@@ -90,7 +90,7 @@ export function createNotifier(parts: NotifierParts): Notifier {
   return {
     update(before, after) {
       if (!isServing(before.connection) && isServing(after.connection)) filter.serviceCame()
-      const fresh = filter.fresh(happenings(parts.t, before, after, startedAt()))
+      const fresh = filter.fresh(notificationEvents(parts.t, before, after, startedAt()))
       // What opens this computer is told in spite of a window: a page may have asked for it.
       const told = parts.isWindowVisible() ? fresh.filter(({ kind }) => kind === 'opening') : fresh
       if (parts.Notification.isSupported()) void tellAll(notificationsOf(parts.t, told))
@@ -126,15 +126,15 @@ export function createFilter(now: () => number) {
     serviceCame(): void {
       cameAt = now()
     },
-    fresh(happened: readonly Happening[]): readonly Happening[] {
+    fresh(events: readonly NotificationEvent[]): readonly NotificationEvent[] {
       const time = now()
-      return happened.filter((happening) => {
-        if (happening.kind === 'attention' && happening.settling && time - cameAt < settling) return false
-        const last = shownAt.get(happening.key)
-        if (happening.kind === 'opening') {
-          if (happening.isKnown && last === undefined) return false
+      return events.filter((event) => {
+        if (event.kind === 'attention' && event.settling && time - cameAt < settling) return false
+        const last = shownAt.get(event.key)
+        if (event.kind === 'opening') {
+          if (event.isKnown && last === undefined) return false
         } else if (last !== undefined && time - last < silence) return false
-        shownAt.set(happening.key, time)
+        shownAt.set(event.key, time)
         return true
       })
     },

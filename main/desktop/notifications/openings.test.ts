@@ -4,7 +4,7 @@ import { defaultPreferences } from '../../../contract/preferences.ts'
 import type { Intent, NetworkEntry } from '../../../contract/snapshot.ts'
 import { sampleEntry, sampleSnapshot } from '../../../contract/testing/joined.ts'
 import { t } from '../../../words/testing/english.ts'
-import { happenings, notificationsFor } from './notification-events.ts'
+import { notificationEvents, notificationsFor } from './notification-events.ts'
 import { createFilter } from './notifications.ts'
 
 const nothingTold = { ...defaultPreferences, notifyAttention: false, notifyService: false }
@@ -70,7 +70,7 @@ describe('what the person took back is told of again at once', () => {
     const snapshots = states.map((state) => (state === null ? of() : of(state)))
     return snapshots.slice(1).map((after, at) => {
       const before = snapshots[at] ?? after
-      return filter.fresh(happenings(t, before, after, 0)).length
+      return filter.fresh(notificationEvents(t, before, after, 0)).length
     })
   }
 
