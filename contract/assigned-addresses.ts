@@ -13,10 +13,10 @@ interface AssignedAddress {
 export function addressesOf({ network, inEffect }: NetworkEntry): readonly AssignedAddress[] {
   const assigned = network?.assignedAddresses ?? []
   return assigned
-    .map((withPrefix, place) => ({
+    .map((withPrefix, index) => ({
       withPrefix,
       address: withPrefix.replace(/\/\d+$/, ''),
-      present: inEffect?.addresses[place]?.present ?? null,
+      present: inEffect?.addresses[index]?.present ?? null,
     }))
     .toSorted((a, b) => Number(a.address.includes(':')) - Number(b.address.includes(':')))
 }

@@ -4,7 +4,7 @@
  *
  * @type {{ readonly [library: string]: { readonly [module: string]: string } }}
  */
-export const inPlaceOf = {
+export const builtInFor = {
   undici: {
     'node:assert': `module.exports = (value, message) => {
       if (!value) throw message instanceof Error ? message : new Error(message ?? 'undici: an assumption does not hold')
@@ -31,7 +31,7 @@ function leftOut(what) {
  * @param {string | undefined} importer
  */
 export function isUnusedPart(asked, importer) {
-  return inPlaceOf[libraryOf(importer)]?.[asked] !== undefined
+  return builtInFor[libraryOf(importer)]?.[asked] !== undefined
 }
 
 /** @param {string | undefined} importer */
@@ -50,7 +50,7 @@ export function withoutUnusedParts() {
     },
     load(id) {
       const [library = '', ...asked] = id.startsWith('\0') ? id.slice(1).split('/') : []
-      return inPlaceOf[library]?.[asked.join('/')]
+      return builtInFor[library]?.[asked.join('/')]
     },
   }
 }

@@ -3,12 +3,12 @@ import http from 'node:http'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './lib/paths.mjs'
-import { inPlaceOf, isUnusedPart } from './unused-parts.mjs'
+import { builtInFor, isUnusedPart } from './unused-parts.mjs'
 
 const modules = path.join(root, 'node_modules')
 
 test.each(
-  Object.entries(inPlaceOf).flatMap(([library, parts]) =>
+  Object.entries(builtInFor).flatMap(([library, parts]) =>
     Object.keys(parts).map((asked) => [library, asked]),
   ),
 )('%s still asks for %s', async (library, asked) => {
@@ -28,7 +28,7 @@ test('only that library gets something else', () => {
 })
 
 test('the bound on headers is Node’s own', () => {
-  expect(inPlaceOf.undici?.['node:http']).toContain(
+  expect(builtInFor.undici?.['node:http']).toContain(
     `maxHeaderSize: ${http.maxHeaderSize.toLocaleString('en').replace(',', '_')}`,
   )
 })

@@ -4,17 +4,17 @@ import { changesLine } from './set-changes.ts'
 import { t } from './testing/english.ts'
 
 const flags = { allowManaged: true, allowGlobal: false, allowDefault: false, allowDNS: false }
-const idOf = (place: number): string => place.toString(16).padStart(16, '8')
-const entry = (place: number, joined: boolean) => ({
-  id: idOf(place),
+const idOf = (index: number): string => index.toString(16).padStart(16, '8')
+const entry = (index: number, joined: boolean) => ({
+  id: idOf(index),
   name: '',
   joined,
   flags,
   intent: null,
   pause: null,
 })
-const wanted = (place: number, state: 'connected' | 'paused' | 'disconnected') => ({
-  network: idOf(place),
+const wanted = (index: number, state: 'connected' | 'paused' | 'disconnected') => ({
+  network: idOf(index),
   state,
   flags,
 })

@@ -9,13 +9,13 @@ const status = JSON.stringify({
   config: { settings: { primaryPort: 9993 } },
 })
 
-function network(place: number, revision: number) {
-  const id = `aabbccddee${place.toString(16).padStart(6, '0')}`
-  const net = `10.${64 + (place >> 8)}.${place & 255}`
+function network(index: number, revision: number) {
+  const id = `aabbccddee${index.toString(16).padStart(6, '0')}`
+  const net = `10.${64 + (index >> 8)}.${index & 255}`
   return {
     id,
     nwid: id,
-    name: `network ${place}`,
+    name: `network ${index}`,
     status: 'OK',
     type: 'PRIVATE',
     mac: '02:9c:3a:11:22:33',
@@ -24,13 +24,13 @@ function network(place: number, revision: number) {
     bridge: false,
     broadcastEnabled: true,
     dns: { domain: 'lan.example', servers: [`${net}.1`] },
-    assignedAddresses: [`${net}.27/24`, `fd00:aabb:ccdd:${place.toString(16)}::27/64`],
+    assignedAddresses: [`${net}.27/24`, `fd00:aabb:ccdd:${index.toString(16)}::27/64`],
     routes: [
       { target: `${net}.0/24`, via: null, flags: 0, metric: 0 },
-      { target: `172.16.${place & 255}.${(place >> 8) << 4}/28`, via: `${net}.1`, flags: 0, metric: 0 },
+      { target: `172.16.${index & 255}.${(index >> 8) << 4}/28`, via: `${net}.1`, flags: 0, metric: 0 },
     ],
     netconfRevision: revision,
-    portDeviceName: `zt${place}`,
+    portDeviceName: `zt${index}`,
     portError: 0,
     multicastSubscriptions: [
       { mac: 'ff:ff:ff:ff:ff:ff', adi: 173212699 },
@@ -52,7 +52,7 @@ let changing = false
 let replies = 0
 
 const listOf = (revision: number): string =>
-  JSON.stringify(Array.from({ length: count }, (_, place) => network(place, place === 0 ? revision : 1)))
+  JSON.stringify(Array.from({ length: count }, (_, index) => network(index, index === 0 ? revision : 1)))
 
 const server = createServer((request, response) => {
   if (changing && request.url === '/network') list = listOf(++replies)

@@ -5,8 +5,8 @@
 const { join } = require('node:path')
 const { app, BaseWindow, ipcMain } = require('electron')
 
-const place = process.argv.indexOf('-r')
-if (place !== -1) process.argv.splice(place, 2)
+const index = process.argv.indexOf('-r')
+if (index !== -1) process.argv.splice(index, 2)
 
 function mark(what, at) {
   process.stdout.write(`mark ${JSON.stringify({ what, at })}\n`)

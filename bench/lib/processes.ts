@@ -30,7 +30,7 @@ async function readStat(id: number): Promise<ProcessStat> {
   const line = await readFile(`/proc/${id}/stat`, 'utf8')
   // The name in parentheses may hold anything.
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
-  const field = (place: number): number => Number(fields[place])
+  const field = (index: number): number => Number(fields[index])
   return { id, parent: field(1), session: field(3), ticks: field(11) + field(12) }
 }
 

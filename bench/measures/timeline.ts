@@ -16,7 +16,7 @@ export async function measureTimeline({ runs, say }: Context): Promise<readonly 
   const record: number[] = []
   const network: number[] = []
   for (let run = 0; run < runs; run += 1) {
-    const nodes = Array.from({ length: mostNodes }, (_, place) => place.toString(16).padStart(10, '0'))
+    const nodes = Array.from({ length: mostNodes }, (_, index) => index.toString(16).padStart(10, '0'))
     const before = used()
     const history = createLinkHistory()
     for (let at = begin; at < begin + day; at += step) history.record(peersOf(nodes, at), at)
@@ -49,7 +49,7 @@ export async function measureTimeline({ runs, say }: Context): Promise<readonly 
 }
 
 function peersOf(nodes: readonly NodeAddress[], at: number) {
-  return nodes.map((address, place) => ({ address, latency: (place + at / step) % 300, paths: [] }))
+  return nodes.map((address, index) => ({ address, latency: (index + at / step) % 300, paths: [] }))
 }
 
 setFlagsFromString('--expose-gc')

@@ -186,7 +186,7 @@ function winnerOf(
 
 /** Compares routes as the system does: the longest prefix, then the metric, then the order. */
 export function byPreference(a: ParsedRoute, b: ParsedRoute): number {
-  return b.subnet.prefix - a.subnet.prefix || a.metric - b.metric || a.place - b.place
+  return b.subnet.prefix - a.subnet.prefix || a.metric - b.metric || a.index - b.index
 }
 
 function dnsApplied(network: ReportedNetwork, system: readonly SystemDns[] | null): boolean | null {

@@ -4,7 +4,7 @@ import type { NetworkId, NodeAddress } from '../network-id.ts'
 /** Derives the MAC address of a member's interface from the network and the node. */
 export function macOfMember(network: NetworkId, node: NodeAddress): string {
   const id = octets(network)
-  const mixed = octets(node).map((octet, place) => octet ^ (id[6 - place] ?? 0))
+  const mixed = octets(node).map((octet, index) => octet ^ (id[6 - index] ?? 0))
   return [firstOctet(id), ...mixed].map(hex).join(':')
 }
 
@@ -14,7 +14,7 @@ export function nodeOfMac(network: NetworkId, mac: string): NodeAddress | null {
   const id = octets(network)
   const [first, ...mixed] = octets(mac.replaceAll(':', ''))
   if (first !== firstOctet(id)) return null
-  return mixed.map((octet, place) => hex(octet ^ (id[6 - place] ?? 0))).join('')
+  return mixed.map((octet, index) => hex(octet ^ (id[6 - index] ?? 0))).join('')
 }
 
 /** The address is locally administered, and avoids the prefix that virtual machines use. */

@@ -59,7 +59,7 @@ export function routeConflictsWith({ interfaces, routes }: Computer): FindRouteC
     if (network.portDeviceName === '') return []
     if (compared !== others) {
       const areSame =
-        others.length === compared?.length && others.every((other, place) => other === compared?.[place])
+        others.length === compared?.length && others.every((other, index) => other === compared?.[index])
       compared = others
       if (!areSame) {
         const next = others.map(broughtBy)
@@ -77,7 +77,7 @@ export function routeConflictsWith({ interfaces, routes }: Computer): FindRouteC
     return wantedOf({ ...network, flags: { ...network.flags, allowManaged: true } }).flatMap((wanted) => {
       const offered = [...due.within(wanted.subnet), ...due.around(wanted.subnet)].map((route) => ({
         ...route,
-        place: Number.MAX_SAFE_INTEGER,
+        index: Number.MAX_SAFE_INTEGER,
       }))
       const around = [...table.within(wanted.subnet), ...table.around(wanted.subnet), ...offered]
       const own = around.find(
@@ -126,7 +126,7 @@ function bringing(network: JoinedNetwork, table: RouteTable): Brought {
 }
 
 function bringsSame(some: readonly Brought[], others: readonly Brought[]): boolean {
-  return some.length === others.length && some.every(({ key }, place) => key === others[place]?.key)
+  return some.length === others.length && some.every(({ key }, index) => key === others[index]?.key)
 }
 
 function routeConflictOf(
@@ -161,7 +161,7 @@ function wantedOf(network: ReportedNetwork): readonly ParsedRoute[] {
     if (withheld(network, target) !== null || isOpen(network, target)) return []
     const metric = via === null && hasAddressIn(network, subnet) ? linkMetric[subnet.family] : serviceMetric
     return [
-      { target, via, interface: network.portDeviceName, metric, subnet, place: Number.MAX_SAFE_INTEGER },
+      { target, via, interface: network.portDeviceName, metric, subnet, index: Number.MAX_SAFE_INTEGER },
     ]
   })
 }

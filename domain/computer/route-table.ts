@@ -4,7 +4,7 @@ import type { SystemRoute } from './computer.ts'
 export interface ParsedRoute extends SystemRoute {
   readonly subnet: Subnet
   /** The position in the system's table; of otherwise equal routes the first is used. */
-  readonly place: number
+  readonly index: number
 }
 
 /** The computer's routes, ordered so that those inside a subnet are found fast: there may be thousands. */
@@ -17,14 +17,16 @@ export interface RouteTable {
 
 export function createRouteTable(routes: readonly SystemRoute[]): RouteTable {
   const parsed = routes
-    .flatMap((route, place) => {
+    .flatMap((route, index) => {
       const subnet = parseSubnet(route.target)
-      return subnet === null ? [] : [{ ...route, subnet, place }]
+      return subnet === null ? [] : [{ ...route, subnet, index }]
     })
     .sort((a, b) => compare(a.subnet.first, b.subnet.first))
   const of = { 4: parsed.filter(({ subnet }) => subnet.family === 4), 6: [] as readonly ParsedRoute[] }
   of[6] = parsed.filter(({ subnet }) => subnet.family === 6)
-  const byPlace = Map.groupBy(parsed, ({ subnet: { family, first, prefix } }) => keyOf(family, first, prefix))
+  const bySubnet = Map.groupBy(parsed, ({ subnet: { family, first, prefix } }) =>
+    keyOf(family, first, prefix),
+  )
 
   return {
     within({ family, first, last, prefix }) {
@@ -41,7 +43,7 @@ export function createRouteTable(routes: readonly SystemRoute[]): RouteTable {
       const found: ParsedRoute[] = []
       for (let shorter = prefix - 1; shorter > 1; shorter -= 1) {
         const host = BigInt((family === 4 ? 32 : 128) - shorter)
-        found.push(...(byPlace.get(keyOf(family, (first >> host) << host, shorter)) ?? []))
+        found.push(...(bySubnet.get(keyOf(family, (first >> host) << host, shorter)) ?? []))
       }
       return found
     },

@@ -31,7 +31,7 @@ test('servers are addresses, each once, without a zone; what is none is left out
 })
 
 test('a hundred servers are a hundred servers', () => {
-  const many = Array.from({ length: 100 }, (_, place) => `10.77.1.${place}`)
+  const many = Array.from({ length: 100 }, (_, index) => `10.77.1.${index}`)
   expect(usable('lan', many)?.servers).toEqual(many)
 })
 

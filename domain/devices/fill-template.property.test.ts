@@ -26,11 +26,11 @@ test('whatever a device is called, each argument is what its template says, or n
       const [program, ...given] = filled.action
       expect(program).toBe('/bin/true')
       expect(given).toHaveLength(args.length)
-      for (const [place, arg] of args.entries()) {
-        if (arg === '{name}') expect(given[place]).toBe(name)
-        if (arg === '{user}@{address}') expect(given[place]).toBe('ada@fd80:56c2::2')
-        if (!arg.includes('{')) expect(given[place]).toBe(arg)
-        if (!arg.startsWith('-')) expect(given[place]).not.toMatch(/^-.*|[\n\0]/)
+      for (const [index, arg] of args.entries()) {
+        if (arg === '{name}') expect(given[index]).toBe(name)
+        if (arg === '{user}@{address}') expect(given[index]).toBe('ada@fd80:56c2::2')
+        if (!arg.includes('{')) expect(given[index]).toBe(arg)
+        if (!arg.startsWith('-')) expect(given[index]).not.toMatch(/^-.*|[\n\0]/)
       }
     }),
   )

@@ -158,8 +158,8 @@ test('two devices with one name stay two; an address that moved is with who answ
 })
 
 test('thousands of foreign neighbours are passed over', () => {
-  const foreign = Array.from({ length: 20_000 }, (_, place) =>
-    neighbour(`10.77.${place >> 8}.${place & 255}`, `5a:00:00:00:${hex(place >> 8)}:${hex(place & 255)}`),
+  const foreign = Array.from({ length: 20_000 }, (_, index) =>
+    neighbour(`10.77.${index >> 8}.${index & 255}`, `5a:00:00:00:${hex(index >> 8)}:${hex(index & 255)}`),
   )
   const devices = mergeDevices({
     ...nobody,

@@ -147,7 +147,7 @@ function addAddress(draft: Draft, address: DeviceAddress): void {
 }
 
 function distinct(names: readonly DeviceName[]): readonly DeviceName[] {
-  return names.filter(({ name }, place) => names.findIndex((other) => other.name === name) === place)
+  return names.filter(({ name }, index) => names.findIndex((other) => other.name === name) === index)
 }
 
 function latest(one: number | null, other: number | null): number | null {

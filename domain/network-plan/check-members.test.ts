@@ -19,13 +19,13 @@ describe('members', () => {
     const found = members({ '0123456789': ['10.1.2.3', 'fd00::1'], abcdef0123: ['10.1.2.3', 'FD00:0::1'] })
     expect(found.filter(({ severity }) => severity === 'error')).toEqual([
       {
-        place: { kind: 'member', id: 'abcdef0123', index: 0 },
+        at: { kind: 'member', id: 'abcdef0123', index: 0 },
         severity: 'error',
         kind: 'in-two-members',
         other: '0123456789',
       },
       {
-        place: { kind: 'member', id: 'abcdef0123', index: 1 },
+        at: { kind: 'member', id: 'abcdef0123', index: 1 },
         severity: 'error',
         kind: 'in-two-members',
         other: '0123456789',

@@ -28,10 +28,10 @@ test('any plan is checked, errors first, each at a place that is there', () => {
       const severities = found.map(({ severity }) => severity)
       expect(severities).toEqual([...severities].sort())
       for (const problem of found) {
-        const { place } = problem
-        if (place.kind === 'route') expect(plan.routes[place.index]).toBeDefined()
-        if (place.kind === 'pool') expect(plan.ipAssignmentPools[place.index]).toBeDefined()
-        if (place.kind === 'dns-server') expect(plan.dns.servers[place.index]).toBeDefined()
+        const { at } = problem
+        if (at.kind === 'route') expect(plan.routes[at.index]).toBeDefined()
+        if (at.kind === 'pool') expect(plan.ipAssignmentPools[at.index]).toBeDefined()
+        if (at.kind === 'dns-server') expect(plan.dns.servers[at.index]).toBeDefined()
       }
     }),
     { numRuns: 300 },

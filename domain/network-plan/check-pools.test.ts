@@ -44,7 +44,7 @@ describe('pools', () => {
       ],
     })
     expect(found.at(-1)).toEqual({
-      place: { kind: 'pool', index: 2, field: 'ipRangeStart' },
+      at: { kind: 'pool', index: 2, field: 'ipRangeStart' },
       severity: 'warning',
       kind: 'overlapping-pool',
       other: 0,
@@ -56,7 +56,7 @@ describe('pools', () => {
     expect(inBrief(check({ v4AssignMode: { zt: false } }))).toEqual(['warning assignment-off'])
     expect(check({ v6AssignMode: { '6plane': false, rfc4193: false, zt: true } })).toEqual([
       {
-        place: { kind: 'assign-mode', field: 'v6AssignMode' },
+        at: { kind: 'assign-mode', field: 'v6AssignMode' },
         severity: 'warning',
         kind: 'no-pool',
         family: 6,

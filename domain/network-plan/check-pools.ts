@@ -9,7 +9,7 @@ import {
   type Subnet,
 } from '../addresses/address.ts'
 import type { AddressPool } from './network-config.ts'
-import { type Plan, type PlanPlace, type PlanProblem, problem } from './plan-problem.ts'
+import { type Plan, type PlanLocation, type PlanProblem, problem } from './plan-problem.ts'
 
 interface Range {
   readonly start: Address
@@ -29,13 +29,13 @@ export function checkPools(plan: Plan, lan: readonly Subnet[]): readonly PlanPro
   const found = plan.ipAssignmentPools.flatMap((pool, index) => {
     const range = ranges[index] ?? null
     if (range === null) return checkEnds(pool, index)
-    return [...checkPlace(range, index, lan), ...checkOverlaps(range, index, ranges.slice(0, index))]
+    return [...checkRange(range, index, lan), ...checkOverlaps(range, index, ranges.slice(0, index))]
   })
   return [...found, ...checkModes(plan, ranges)]
 }
 
-const startOf = (index: number): PlanPlace => ({ kind: 'pool', index, field: 'ipRangeStart' })
-const endOf = (index: number): PlanPlace => ({ kind: 'pool', index, field: 'ipRangeEnd' })
+const startOf = (index: number): PlanLocation => ({ kind: 'pool', index, field: 'ipRangeStart' })
+const endOf = (index: number): PlanLocation => ({ kind: 'pool', index, field: 'ipRangeEnd' })
 
 function checkEnds(pool: AddressPool, index: number): readonly PlanProblem[] {
   const start = parseAddress(pool.ipRangeStart)
@@ -51,21 +51,21 @@ function checkEnds(pool: AddressPool, index: number): readonly PlanProblem[] {
 }
 
 /** The service drops the prefix of a pool's end, so that "10.0.0.0/24" would be the one address 10.0.0.0. */
-export function notAnAddress(place: PlanPlace, text: string): PlanProblem {
+export function notAnAddress(at: PlanLocation, text: string): PlanProblem {
   return parseSubnet(text) === null
-    ? problem('error', place, { kind: 'not-an-address' })
-    : problem('error', place, { kind: 'prefix-given', suggestion: text.slice(0, text.indexOf('/')) })
+    ? problem('error', at, { kind: 'not-an-address' })
+    : problem('error', at, { kind: 'prefix-given', suggestion: text.slice(0, text.indexOf('/')) })
 }
 
-function checkPlace({ start, end }: Range, index: number, lan: readonly Subnet[]): readonly PlanProblem[] {
+function checkRange({ start, end }: Range, index: number, lan: readonly Subnet[]): readonly PlanProblem[] {
   const subnet = lan.find((one) => holds(one, start) && holds(one, end))
   if (subnet === undefined) return [problem('error', startOf(index), { kind: 'pool-outside-routes' })]
   return [subnet.first, subnet.last].flatMap((value) => {
     const what = reservedAs(subnet, value)
     if (what === null || value < start.value || value > end.value) return []
     const address = addressText(subnet.family, value)
-    const place = what === 'network' ? startOf(index) : endOf(index)
-    return [problem('warning', place, { kind: 'pool-holds-reserved', address, what })]
+    const at = what === 'network' ? startOf(index) : endOf(index)
+    return [problem('warning', at, { kind: 'pool-holds-reserved', address, what })]
   })
 }
 

@@ -34,7 +34,7 @@ describe('routes', () => {
       suggestion: 'fd00::/64',
     })
     expect(check({ routes: [lan, { target: '10.9.3.7/20', via: null }] })[0]).toEqual({
-      place: { kind: 'route', index: 1, field: 'target' },
+      at: { kind: 'route', index: 1, field: 'target' },
       severity: 'error',
       kind: 'host-bits',
       suggestion: '10.9.0.0/20',

@@ -1,7 +1,7 @@
 import { containsCidr, overlapCidr } from 'cidr-tools'
 import { type Address, holds, overlap, parseAddress, parseSubnet, type Subnet } from '../addresses/address.ts'
 import { subnetOf } from '../addresses/lan-subnets.ts'
-import { type Plan, type PlanPlace, type PlanProblem, problem } from './plan-problem.ts'
+import { type Plan, type PlanLocation, type PlanProblem, problem } from './plan-problem.ts'
 
 /** A node accepts only this many from its controller. */
 const mostRoutes = 128
@@ -25,7 +25,7 @@ export function checkRoutes(plan: Plan, lan: readonly Subnet[]): readonly PlanPr
     ),
   )
   return plan.routes.flatMap(({ target, via }, index) => {
-    const at: PlanPlace = { kind: 'route', index, field: 'target' }
+    const at: PlanLocation = { kind: 'route', index, field: 'target' }
     const found: PlanProblem[] = []
     if (index === mostRoutes) found.push(problem('error', at, { kind: 'too-many', most: mostRoutes }))
     const subnet = targets[index] ?? null
@@ -36,14 +36,14 @@ export function checkRoutes(plan: Plan, lan: readonly Subnet[]): readonly PlanPr
   })
 }
 
-function unreadable(at: PlanPlace, target: string): PlanProblem {
+function unreadable(at: PlanLocation, target: string): PlanProblem {
   const address = parseAddress(target)
   if (address === null) return problem('error', at, { kind: 'not-a-subnet' })
   const suggestion = parseSubnet(`${target}/${address.family === 4 ? 24 : 64}`)?.text ?? target
   return problem('error', at, { kind: 'prefix-missing', suggestion })
 }
 
-function checkTarget(at: PlanPlace, subnet: Subnet, via: string | null): readonly PlanProblem[] {
+function checkTarget(at: PlanLocation, subnet: Subnet, via: string | null): readonly PlanProblem[] {
   const found: PlanProblem[] = []
   if (subnet.hasHostBits) found.push(problem('error', at, { kind: 'host-bits', suggestion: subnet.text }))
   if (subnet.prefix === 0)
@@ -56,7 +56,7 @@ function checkTarget(at: PlanPlace, subnet: Subnet, via: string | null): readonl
 }
 
 function checkOverlaps(
-  at: PlanPlace,
+  at: PlanLocation,
   subnet: Subnet,
   others: readonly (Subnet | null)[],
 ): readonly PlanProblem[] {
@@ -75,7 +75,7 @@ function checkVia(
   lan: readonly Subnet[],
   assigned: ReadonlySet<string>,
 ): readonly PlanProblem[] {
-  const at: PlanPlace = { kind: 'route', index, field: 'via' }
+  const at: PlanLocation = { kind: 'route', index, field: 'via' }
   const address = parseAddress(via)
   if (address === null) {
     const subnet = parseSubnet(via)

@@ -11,7 +11,7 @@ export type Plan = Pick<
 }
 
 /** The field at which a problem is shown. An index counts from 0. */
-export type PlanPlace =
+export type PlanLocation =
   | { readonly kind: 'route'; readonly index: number; readonly field: 'target' | 'via' }
   | { readonly kind: 'pool'; readonly index: number; readonly field: 'ipRangeStart' | 'ipRangeEnd' }
   | { readonly kind: 'dns-domain' }
@@ -48,11 +48,11 @@ type ProblemKind =
   | { readonly kind: 'not-a-hostname' | 'domain-missing' | 'servers-missing' }
 
 export type PlanProblem = {
-  readonly place: PlanPlace
+  readonly at: PlanLocation
   /** error: the service drops, changes or misuses it. warning: it is valid but doubtful */
   readonly severity: 'error' | 'warning'
 } & ProblemKind
 
-export function problem(severity: PlanProblem['severity'], place: PlanPlace, kind: ProblemKind): PlanProblem {
-  return { place, severity, ...kind }
+export function problem(severity: PlanProblem['severity'], at: PlanLocation, kind: ProblemKind): PlanProblem {
+  return { at, severity, ...kind }
 }

@@ -85,7 +85,7 @@ export function createLimiter({ onWait = () => undefined }: LimiterOptions = {})
     run<T>(task: () => Promise<T>, turn: Turn, isWanted: () => boolean): Promise<T> {
       return new Promise((resolve, reject) => {
         const arrived = watch(turn === 'again')
-        const place = async (): Promise<void> => {
+        const queued = async (): Promise<void> => {
           arrived()
           if (!isWanted()) {
             reject(new DOMException('not wanted any more', 'AbortError'))
@@ -94,7 +94,7 @@ export function createLimiter({ onWait = () => undefined }: LimiterOptions = {})
           await task().then(resolve, reject)
           await new Promise((after) => setTimeout(after, windowMs).unref())
         }
-        queue.add(place, { priority: priorities[turn] }).catch((error: unknown) => {
+        queue.add(queued, { priority: priorities[turn] }).catch((error: unknown) => {
           arrived()
           reject(error)
         })

@@ -15,7 +15,7 @@ export function ownArguments(
   const folder = given.findIndex(
     (argument) => !argument.startsWith('-') && resolve(argument) === resolve(appPath),
   )
-  return folder === -1 ? given : given.filter((_argument, place) => place !== folder)
+  return folder === -1 ? given : given.filter((_argument, index) => index !== folder)
 }
 
 /**

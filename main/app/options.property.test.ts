@@ -126,7 +126,7 @@ always(
   'an id is read however it was pasted',
   fc.tuple(id, fc.array(separator, { minLength: 17, maxLength: 17 })),
   ([network, between]) => {
-    const pasted = [...network].map((letter, place) => between[place] + letter).join('') + between[16]
+    const pasted = [...network].map((letter, index) => between[index] + letter).join('') + between[16]
     expect(readNetworkId(pasted)).toEqual({ ok: true, id: network })
     expect(parseNetworkId(pasted)).toEqual(parseNetworkId(network))
   },

@@ -145,7 +145,7 @@ export function nearestOf(typed: string, names: readonly string[]): string | nul
 
 /** Levenshtein's: how many letters must be put in, taken out or changed. */
 function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, place) => place)
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [i, letter] of [...from].entries()) {
     const next = [i + 1]
     for (const [j, other] of [...to].entries()) {

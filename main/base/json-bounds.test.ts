@@ -41,7 +41,7 @@ describe('what is modest', () => {
   })
 
   test('a command on 100,000 members is', () => {
-    const members = Array.from({ length: 100_000 }, (_, place) => place.toString(16).padStart(10, '0'))
+    const members = Array.from({ length: 100_000 }, (_, index) => index.toString(16).padStart(10, '0'))
     expect(isWithinBounds({ kind: 'authorize', network: '8056c2e21c000001', members }, argumentBounds)).toBe(
       true,
     )

@@ -75,7 +75,7 @@ export function createDeviceDirectory(parts: DirectoryParts): DeviceDirectory {
     })
     const isSame =
       devices.length === before.devices.length &&
-      devices.every((device, place) => device === before.devices[place])
+      devices.every((device, index) => device === before.devices[index])
     list = { ...next, devices: isSame ? before.devices : devices }
     for (const listener of listeners) listener(list, before)
   }

@@ -34,13 +34,13 @@ const blocked: Gathered<DoctorFacts['firewalls']> = fact('firewalls', [
     }),
   },
 ] as const)
-const none = fact('places', [{ ok: false, error: { code: 'service-absent' } }] as const)
+const none = fact('locations', [{ ok: false, error: { code: 'service-absent' } }] as const)
 const stopped = found('unit', (unit) => ({ ...unit, isRunning: false, state: 'inactive (dead)' }))
 
 test.each<Cause>([
   [
     'nothing installed',
-    { places: none, service: absent, ...noUnit },
+    { locations: none, service: absent, ...noUnit },
     'service-installed',
     'not-installed',
     'install-service',

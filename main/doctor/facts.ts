@@ -14,8 +14,8 @@ import type { GatheredOf } from './gather.ts'
 
 /** The facts by which checks are judged; `gatherers.ts` gathers each separately. */
 export interface DoctorFacts {
-  /** The places where services are looked for */
-  readonly places: readonly Result<ServicePlace>[]
+  /** The locations where services are looked for */
+  readonly locations: readonly Result<ServiceLocation>[]
   /** The reply to GET /status and GET /network, and how many ms it took */
   readonly service: { readonly outcome: PollOutcome; readonly milliseconds: number }
   readonly unit: ServiceUnit
@@ -43,8 +43,8 @@ export interface DoctorFacts {
 
 export type DoctorGathered = GatheredOf<DoctorFacts>
 
-/** A place where a service is installed, or its address. */
-export interface ServicePlace {
+/** Where a service is installed, or its address. */
+export interface ServiceLocation {
   /** null: only an address was given */
   readonly home: string | null
   readonly origin: string

@@ -8,7 +8,7 @@ import type { Target } from '../service/locate.ts'
 import type { ReadComputer } from '../system/computer.ts'
 import { type Ping, pingSizes } from '../system/ping/ping.ts'
 import type { SystemProbes } from '../system/probes.ts'
-import type { DoctorFacts, DoctorGathered, Lookups, ServicePlace } from './facts.ts'
+import type { DoctorFacts, DoctorGathered, Lookups, ServiceLocation } from './facts.ts'
 import { fact, type Gathered, type Gatherers, missing } from './gather.ts'
 import { findPeerAddress } from './peer-address.ts'
 import { gatewayOf } from './tunnel.ts'
@@ -44,11 +44,11 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
   const files = longest.file * slowness
 
   return {
-    places: {
+    locations: {
       ...{ by: 'the service’s folders', timeout: files, needs: [] },
       async read() {
-        const places = (await link.targets()).map(placeOf)
-        return fact('the service’s folders', places, textOf(places))
+        const locations = (await link.targets()).map(locationOf)
+        return fact('the service’s folders', locations, textOf(locations))
       },
     },
     service: {
@@ -65,21 +65,21 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
       },
     },
     unit: {
-      ...{ by: 'the service manager', timeout: programs, needs: ['places'] },
-      async read({ places }) {
-        if (places.kind === 'unknown') return places
-        const names = places.value.flatMap((place) => (place.ok ? place.value.unitNames : []))
+      ...{ by: 'the service manager', timeout: programs, needs: ['locations'] },
+      async read({ locations }) {
+        if (locations.kind === 'unknown') return locations
+        const names = locations.value.flatMap((location) => (location.ok ? location.value.unitNames : []))
         return names.length === 0 ? missing('', 'nothing-to-check') : probes.serviceUnit(names)
       },
     },
     settings: fromService('GET /status', patience, () => link.settings()),
     peers: fromService('GET /peer', patience, () => link.peers()),
     listeners: {
-      ...{ by: 'the table of sockets', timeout: files, needs: ['settings', 'places'] },
-      async read({ settings, places }) {
+      ...{ by: 'the table of sockets', timeout: files, needs: ['settings', 'locations'] },
+      async read({ settings, locations }) {
         const api =
-          places.kind === 'found'
-            ? places.value.flatMap((place) => (place.ok ? portOf(place.value) : []))
+          locations.kind === 'found'
+            ? locations.value.flatMap((location) => (location.ok ? portOf(location.value) : []))
             : []
         const ports = settings.kind === 'found' ? settings.value.ports : []
         return probes.listeners([...new Set([...api, ...ports])])
@@ -179,13 +179,13 @@ function ofReply<T>(by: string, reply: Result<T>): Gathered<T> {
     : missing(by, 'failed', `${reply.error.code} ${reply.error.detail ?? ''}`)
 }
 
-function placeOf(target: Result<Target>): Result<ServicePlace> {
+function locationOf(target: Result<Target>): Result<ServiceLocation> {
   if (!target.ok) return target
   const { home, origins, unitNames } = target.value
   return { ok: true, value: { home, origin: origins[0], unitNames } }
 }
 
-function portOf({ origin }: ServicePlace): readonly number[] {
+function portOf({ origin }: ServiceLocation): readonly number[] {
   const port = Number(new URL(origin).port || 80)
   return port > 0 ? [port] : []
 }

@@ -88,13 +88,13 @@ export function firstSorted<T>(
     }
     first.pop()
     others.push(last)
-    first.splice(sortedPlace(item, first, compare), 0, item)
+    first.splice(sortedIndex(item, first, compare), 0, item)
   }
   return { first, others }
 }
 
 /** Binary search for the place of an item. */
-function sortedPlace<T>(item: T, sorted: readonly T[], compare: (a: T, b: T) => number): number {
+function sortedIndex<T>(item: T, sorted: readonly T[], compare: (a: T, b: T) => number): number {
   let low = 0
   let high = sorted.length
   while (low < high) {

@@ -91,9 +91,9 @@ always(
     const all = [...standIns, ...subnets]
     const isPrivate = (at: number): boolean => Math.floor((originals[at] ?? 0) / 2 ** 24) === 10
     for (const [at, one] of all.entries())
-      for (const [place, other] of all.entries())
-        if (isPrivate(at) === isPrivate(place))
-          expect(sharedBits(one, other)).toBe(sharedBits(originals[at] ?? 0, originals[place] ?? 0))
+      for (const [index, other] of all.entries())
+        if (isPrivate(at) === isPrivate(index))
+          expect(sharedBits(one, other)).toBe(sharedBits(originals[at] ?? 0, originals[index] ?? 0))
     for (const [at, { prefix }] of world.subnets.entries()) {
       const size = 2 ** (32 - prefix)
       expect((subnets[at] ?? 1) % size).toBe(0)

@@ -6,7 +6,7 @@ import { runProgram } from '../system/program.ts'
 import { powershellArguments, powershellOf } from '../system/windows/powershell.ts'
 import {
   ownersScript,
-  type Place,
+  type PathComponent,
   pathsToOwn,
   plantedIn,
   plantedOnWindows,
@@ -23,14 +23,14 @@ export type HomeGuard = (profile: Profile, home: string) => Promise<string | nul
  */
 export function createHomeGuard(at: Surroundings, log: Pick<Log, 'warn'>): HomeGuard {
   if (at.platform === 'win32') return windowsGuard(at, log)
-  return async (_profile, home) => plantedIn(await placesTo(home), process.getuid?.() ?? 0)
+  return async (_profile, home) => plantedIn(await componentsOf(home), process.getuid?.() ?? 0)
 }
 
 const mostSteps = 100
 
 /** Returns every path component down to a folder, with links and their targets, as far as permissions allow. */
-async function placesTo(home: string): Promise<readonly Place[]> {
-  const places: Place[] = []
+async function componentsOf(home: string): Promise<readonly PathComponent[]> {
+  const components: PathComponent[] = []
   let done = '/'
   const rest = home.split('/')
   try {
@@ -38,7 +38,7 @@ async function placesTo(home: string): Promise<readonly Place[]> {
       const path = posix.join(done, rest.shift() ?? '')
       const facts = await lstat(path)
       const isLink = facts.isSymbolicLink()
-      if (path !== done) places.push({ path, owner: facts.uid, mode: facts.mode, isLink })
+      if (path !== done) components.push({ path, owner: facts.uid, mode: facts.mode, isLink })
       if (!isLink) done = path
       else {
         const target = await readlink(path)
@@ -49,7 +49,7 @@ async function placesTo(home: string): Promise<readonly Place[]> {
   } catch {
     // A missing folder was made by nobody, and inside a folder that we may not read no other user could create one.
   }
-  return places
+  return components
 }
 
 const bounds = { timeout: 10_000, most: 64 * 1024 }
@@ -61,7 +61,7 @@ function windowsGuard({ env }: Surroundings, log: Pick<Log, 'warn'>): HomeGuard 
 
   async function ask(paths: readonly string[]): Promise<string | null> {
     const args = powershellArguments(ownersScript(paths))
-    const end = await runProgram({ places: [powershellOf(env)], args, ...bounds })
+    const end = await runProgram({ paths: [powershellOf(env)], args, ...bounds })
     if (end.kind === 'timeout' || end.kind === 'too-long') return 'its owner is not told in time'
     const owners = end.kind === 'ended' ? readOwners(end.stdout, paths) : null
     if (owners !== null) return plantedOnWindows(owners, paths.at(-1) ?? '')

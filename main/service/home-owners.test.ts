@@ -4,9 +4,14 @@ import { profiles } from './profiles.ts'
 
 const ada = 1000
 const eve = 1001
-const folder = (path: string, owner = 0, mode = 0o755): owners.Place => ({ path, owner, mode, isLink: false })
-const link = (path: string, owner = 0): owners.Place => ({ path, owner, mode: 0o777, isLink: true })
-const planted = (...places: owners.Place[]) => owners.plantedIn(places, ada)
+const folder = (path: string, owner = 0, mode = 0o755): owners.PathComponent => ({
+  path,
+  owner,
+  mode,
+  isLink: false,
+})
+const link = (path: string, owner = 0): owners.PathComponent => ({ path, owner, mode: 0o777, isLink: true })
+const planted = (...components: owners.PathComponent[]) => owners.plantedIn(components, ada)
 
 describe('on the way to a folder', () => {
   const var_ = folder('/var')

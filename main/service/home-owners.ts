@@ -3,7 +3,7 @@ import { powershellQuoted } from '../system/windows/powershell.ts'
 import type { Profile } from './profiles.ts'
 
 /** One path component of a folder, as lstat reports it */
-export interface Place {
+export interface PathComponent {
   readonly path: string
   readonly owner: number
   readonly mode: number
@@ -19,11 +19,11 @@ const sticky = 0o1000
  * folder itself may belong to any user, because services run as users of their own, and only a trusted user could have
  * put it there. Group permissions are left to the administrator.
  */
-export function plantedIn(places: readonly Place[], self: number): string | null {
+export function plantedIn(components: readonly PathComponent[], self: number): string | null {
   let open = false
-  for (const [at, { path, owner, mode, isLink }] of places.entries()) {
+  for (const [at, { path, owner, mode, isLink }] of components.entries()) {
     const isOurs = owner === root || owner === self
-    const isLast = at === places.length - 1
+    const isLast = at === components.length - 1
     if (!isOurs && (!isLast || isLink || open)) return `${path} belongs to user ${owner}`
     const isWritable = !isLink && (mode & writableByAll) !== 0
     if (isWritable && (isLast || (mode & sticky) === 0)) return `anybody may write to ${path}`

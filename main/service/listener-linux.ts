@@ -28,13 +28,13 @@ export function seenIn(
   const rows = rowsAt(port, tcp)
   const rows6 = rowsAt(port, tcp6)
 
-  const places = [
+  const candidates = [
     ...(names.four === null ? [] : [listenersAt(rows, names.four)]),
     listenersAt(rows6, names.six),
     ...(names.four === null ? [] : [listenersAt(rows, hexOf(zeros(4), littleEndian))]),
     listenersAt(rows6, hexOf(zeros(16), littleEndian)),
   ]
-  const listeners = places.find((found) => found.length > 0) ?? []
+  const listeners = candidates.find((found) => found.length > 0) ?? []
   const all = [...rows, ...rows6]
   const others = otherEnds(all, ends, littleEndian)
   const holders = others.filter(({ inode }) => inode !== 0)

@@ -2,14 +2,14 @@ import type { Ends, Seen, User } from './listener.ts'
 
 /** One line of netstat's output; process 0: no process holds the socket any more */
 export interface Socket {
-  readonly local: Place
+  readonly local: Endpoint
   /** null: it is a listening socket */
-  readonly remote: Place | null
+  readonly remote: Endpoint | null
   readonly process: number
 }
 
 /** The address `any4` or `any6` is the wildcard of one family; `any` that of both */
-interface Place {
+interface Endpoint {
   readonly address: string
   readonly port: number
 }
@@ -35,10 +35,10 @@ export function socketsOfDarwin(text: string): readonly Socket[] | null {
   if (!named && column < 0) return null
   return lines.flatMap((line) => {
     const [kind = '', , , near = '', far = '', state = '', ...rest] = line.trim().split(/\s+/)
-    const local = /^tcp(4|6|46)$/.test(kind) ? placeOfDarwin(near, kind) : null
+    const local = /^tcp(4|6|46)$/.test(kind) ? darwinEndpoint(near, kind) : null
     const number = named ? /:(\d+)(?:\s+[\da-fx]+)+\s*$/.exec(line)?.[1] : rest[column - 6]
     if (local === null || number === undefined || !/^\d+$/.test(number)) return []
-    const remote = state === 'LISTEN' ? null : placeOfDarwin(far, kind)
+    const remote = state === 'LISTEN' ? null : darwinEndpoint(far, kind)
     if (remote === null && state !== 'LISTEN') return []
     return [{ local, remote, process: Number(number) }]
   })
@@ -52,8 +52,8 @@ export function socketsOfWindows(text: string): readonly Socket[] | null {
   const sockets = text.split('\n').flatMap((line) => {
     const [kind = '', near = '', far = '', ...rest] = line.trim().split(/\s+/)
     const number = rest.at(-1) ?? ''
-    const local = placeOfWindows(near)
-    const remote = placeOfWindows(far)
+    const local = windowsEndpoint(near)
+    const remote = windowsEndpoint(far)
     if (kind !== 'TCP' || local === null || remote === null || !/^\d+$/.test(number)) return []
     return [{ local, remote: remote.port === 0 ? null : remote, process: Number(number) }]
   })
@@ -65,8 +65,10 @@ export function seenAmong(sockets: readonly Socket[], ends: Ends): SeenProcesses
   const names = namesOf(address)
   const ours = namesOf(ourAddress)
   const [near, far] = address.includes(':') ? ['any6', 'any6'] : ['any4', 'any6']
-  const isOther = (place: Place | null): boolean => place?.port === port && names.includes(place.address)
-  const isOurs = (place: Place | null): boolean => place?.port === ourPort && ours.includes(place.address)
+  const isOther = (endpoint: Endpoint | null): boolean =>
+    endpoint?.port === port && names.includes(endpoint.address)
+  const isOurs = (endpoint: Endpoint | null): boolean =>
+    endpoint?.port === ourPort && ours.includes(endpoint.address)
   const listening = sockets.filter(({ local, remote }) => remote === null && local.port === port)
   const listeners =
     [
@@ -116,7 +118,7 @@ export function processesOfTasks(text: string): ReadonlySet<number> {
 }
 
 /** Parses "127.0.0.1.9993", "::1.9993" or "*.9993" */
-function placeOfDarwin(text: string, kind: string): Place | null {
+function darwinEndpoint(text: string, kind: string): Endpoint | null {
   const found = /^(.+)\.(\d+)$/.exec(text)
   if (found === null) return null
   const [, address = '', port] = found
@@ -125,7 +127,7 @@ function placeOfDarwin(text: string, kind: string): Place | null {
 }
 
 /** Parses "127.0.0.1:9993", "[::1]:9993", "0.0.0.0:9993" or "[::]:0" */
-function placeOfWindows(text: string): Place | null {
+function windowsEndpoint(text: string): Endpoint | null {
   const found = /^(?:\[([^\]]+)\]|([\d.]+)):(\d+)$/.exec(text)
   if (found === null) return null
   const [, six, four = '', port] = found

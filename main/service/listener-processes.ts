@@ -57,7 +57,7 @@ async function ask<T>(
   args: readonly string[],
   read: (stdout: string) => T | null,
 ): Promise<Reply<T>> {
-  const end = await runProgram({ places: [file], args, ...bounds })
+  const end = await runProgram({ paths: [file], args, ...bounds })
   if (end.kind === 'missing' || end.kind === 'failed') return 'nothing'
   if (end.kind !== 'ended' || end.code === null) return 'late'
   return read(end.stdout) ?? 'nothing'

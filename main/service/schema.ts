@@ -149,7 +149,7 @@ export function rereadNetworks(): (json: unknown) => readonly Network[] | null {
   let last: readonly (Reading | null)[] = []
   return (json) => {
     if (!Array.isArray(json)) return readNetworks(json)
-    last = json.map((said: unknown, place) => readingAfter(last[place] ?? null, said))
+    last = json.map((said: unknown, index) => readingAfter(last[index] ?? null, said))
     return unlessLost(
       json,
       last.flatMap((reading) => reading?.network ?? []),

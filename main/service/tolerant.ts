@@ -70,7 +70,7 @@ export function sameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (!isObject(one) || !isObject(other)) {
     if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false
-    return one.every((item, place) => sameJson(item, other[place]))
+    return one.every((item, index) => sameJson(item, other[index]))
   }
   return sameFields(one as Fields, other as Fields)
 }

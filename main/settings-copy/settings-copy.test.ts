@@ -175,8 +175,8 @@ describe('each line is checked', () => {
     })
   })
   test('thousands of networks are no person’s list', () => {
-    const networks = Array.from({ length: 5_000 }, (_, place) => ({
-      id: place.toString(16).padStart(16, '0'),
+    const networks = Array.from({ length: 5_000 }, (_, index) => ({
+      id: index.toString(16).padStart(16, '0'),
     }))
     expect(compare({ networks })).toMatchObject({ isWhole: false, lines: { length: 1_000 } })
   })

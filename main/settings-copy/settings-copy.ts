@@ -111,7 +111,7 @@ export function compareSettings(text: string, now: CopiedSettings): SettingsChan
   )
   const known = new Set(now.remembered.map(({ id }) => id))
   const unknown = settings.remembered.filter(
-    ({ id }, place, all) => !known.has(id) && all.findIndex((other) => other.id === id) === place,
+    ({ id }, index, all) => !known.has(id) && all.findIndex((other) => other.id === id) === index,
   )
   const remembered = unknown
     .slice(0, mostCopiedNetworks)
@@ -149,9 +149,9 @@ export function compareSettings(text: string, now: CopiedSettings): SettingsChan
 }
 
 function changedSets(read: readonly NetworkSet[], now: readonly NetworkSet[]): readonly SetInFile[] {
-  const unlike = read.filter(({ name, networks }, place) => {
+  const unlike = read.filter(({ name, networks }, index) => {
     const here = now.find((set) => isSameSetName(set.name, name))
-    const isFirst = read.findIndex((set) => isSameSetName(set.name, name)) === place
+    const isFirst = read.findIndex((set) => isSameSetName(set.name, name)) === index
     return isFirst && !isDeepStrictEqual(here?.networks, networks)
   })
   return unlike.map(({ name, networks }) => ({ name, networks }))

@@ -13,28 +13,28 @@ import {
   networkInFile,
   none,
   preferencesInFile,
-  type SettingsPlace,
-  settingsPlace,
+  type TemporarySettings,
+  temporarySettings,
 } from './testing/settings-folder.ts'
 
 const work = { id: '8056c2e21c000002', name: '', flags: defaultFlags, agreedConflicts: [] }
 const pendingChanges = [{ network: home.id, what: 'managed-addresses' }] as const
-let place: SettingsPlace
+let temporary: TemporarySettings
 
 beforeEach(async () => {
-  place = await settingsPlace()
+  temporary = await temporarySettings()
 })
-afterEach(() => place.dispose())
+afterEach(() => temporary.dispose())
 
 test('the first start has defaults, and no fault', async () => {
-  const opened = await openPreferences(place.folder)
+  const opened = await openPreferences(temporary.folder)
   expect(opened).toMatchObject({ preferences: defaultPreferences, remembered: [], fault: null })
-  expect(await readdir(place.root)).toEqual([])
+  expect(await readdir(temporary.root)).toEqual([])
 })
 
 test('who started an earlier version has seen the welcome', async () => {
-  await place.put({ version: 1, preferences: { notifyService: true } })
-  const { preferences } = await openPreferences(place.folder)
+  await temporary.put({ version: 1, preferences: { notifyService: true } })
+  const { preferences } = await openPreferences(temporary.folder)
   expect(preferences).toMatchObject({ welcomeSeen: true, whenClosed: 'ask' })
 })
 
@@ -44,8 +44,8 @@ test.each([
   ['theme', 'dark', 'dark', null],
   ['theme', 'pink', 'system', 'preferences-damaged'],
 ] as const)('%s is "%s" in the file: %s', async (name, given, expected, fault) => {
-  await place.put({ version: 1, preferences: { [name]: given } })
-  const opened = await openPreferences(place.folder)
+  await temporary.put({ version: 1, preferences: { [name]: given } })
+  const opened = await openPreferences(temporary.folder)
   expect(opened.preferences[name]).toBe(expected)
   expect(opened.fault?.code ?? null).toBe(fault)
 })
@@ -71,8 +71,8 @@ test.each([
   ['an unknown placeholder', { ...open, template: { ...run.template, args: ['{password}'] } }],
   ['no action', 7],
 ])('of own actions, one that is %s is left out, which is said', async (_what, wrong) => {
-  await place.put({ preferences: { ownActions: [run, wrong, open], sshUsers: { a1b2c3d4e5: 'ada' } } })
-  const { preferences, fault } = await openPreferences(place.folder)
+  await temporary.put({ preferences: { ownActions: [run, wrong, open], sshUsers: { a1b2c3d4e5: 'ada' } } })
+  const { preferences, fault } = await openPreferences(temporary.folder)
   expect(preferences.ownActions).toEqual([run, open])
   expect(preferences.sshUsers).toEqual({ a1b2c3d4e5: 'ada' })
   expect(fault?.code).toBe('preferences-damaged')
@@ -81,15 +81,15 @@ test.each([
 test.each([true, { kind: 'program', program: '/bin/true' }, 'yes'])(
   'a file that says %j of an action has nobody agreed to it, and the action stays',
   async (agreed) => {
-    await place.put({ preferences: { ownActions: [{ ...open, agreed, agreedTo: agreed }] } })
-    expect((await openPreferences(place.folder)).preferences.ownActions).toEqual([open])
+    await temporary.put({ preferences: { ownActions: [{ ...open, agreed, agreedTo: agreed }] } })
+    expect((await openPreferences(temporary.folder)).preferences.ownActions).toEqual([open])
   },
 )
 
 test('a user name for SSH that could be an option is left out, which is said', async () => {
   const sshUsers = { a1b2c3d4e5: '-oProxyCommand=id', b1b2c3d4e5: 'ada', here: 'bo' }
-  await place.put({ preferences: { sshUsers } })
-  const { preferences, fault } = await openPreferences(place.folder)
+  await temporary.put({ preferences: { sshUsers } })
+  const { preferences, fault } = await openPreferences(temporary.folder)
   expect(preferences.sshUsers).toEqual({ b1b2c3d4e5: 'ada' })
   expect(fault?.code).toBe('preferences-damaged')
 })
@@ -107,7 +107,7 @@ const sets = {
 const nicknames = { f743b7cf43: 'Мой nas', aa00000001: '書斎' }
 
 test('what was saved is there at the next start', async () => {
-  const opened = await openPreferences(place.folder)
+  const opened = await openPreferences(temporary.folder)
   const networks = [{ ...home, setsDns: true }, work]
   expect(
     await opened.save({
@@ -121,7 +121,7 @@ test('what was saved is there at the next start', async () => {
       places: { ...noStoredPlaces, isOn: true },
     }),
   ).toBeNull()
-  const again = await openPreferences(place.folder)
+  const again = await openPreferences(temporary.folder)
   expect(again).toMatchObject({
     preferences: changed,
     remembered: networks,
@@ -133,15 +133,15 @@ test('what was saved is there at the next start', async () => {
     places: { ...noStoredPlaces, isOn: true },
     fault: null,
   })
-  expect(await readdir(place.folder)).toEqual(['settings.json'])
+  expect(await readdir(temporary.folder)).toEqual(['settings.json'])
 })
 
 test('many changes at once: the last one wins, and all are told', async () => {
-  const opened = await openPreferences(place.folder)
-  const saves = Array.from({ length: 50 }, (_, place) =>
+  const opened = await openPreferences(temporary.folder)
+  const saves = Array.from({ length: 50 }, (_, index) =>
     opened.save({
       preferences: changed,
-      remembered: [{ ...home, name: `name ${place}` }],
+      remembered: [{ ...home, name: `name ${index}` }],
       ignored: [],
       pendingChanges: [],
       sets: noSets,
@@ -151,11 +151,11 @@ test('many changes at once: the last one wins, and all are told', async () => {
     }),
   )
   expect(new Set(await Promise.all(saves))).toEqual(new Set([null]))
-  expect((await openPreferences(place.folder)).remembered[0]?.name).toBe('name 49')
+  expect((await openPreferences(temporary.folder)).remembered[0]?.name).toBe('name 49')
 })
 
 test('what another version wrote survives', async () => {
-  await place.put({
+  await temporary.put({
     version: 7,
     later: [1],
     preferences: { ...preferencesInFile({ ...changed, stagedJoin: false }), color: 'red' },
@@ -166,7 +166,7 @@ test('what another version wrote survives', async () => {
     places: { isOn: true, radius: 5 },
     accounts: { ...accounts, order: 'name', accounts: [{ ...accounts.accounts[0], color: 'red' }] },
   })
-  const opened = await openPreferences(place.folder)
+  const opened = await openPreferences(temporary.folder)
   expect(opened).toMatchObject({
     preferences: { ...changed, stagedJoin: false },
     remembered: [home],
@@ -184,7 +184,7 @@ test('what another version wrote survives', async () => {
     nicknames: {},
     places: noStoredPlaces,
   })
-  expect(await place.read()).toEqual({
+  expect(await temporary.read()).toEqual({
     version: 1,
     later: [1],
     nicknames: {},
@@ -205,8 +205,8 @@ test('what another version wrote survives', async () => {
 })
 
 test('an ignored device that is none does not cost the others', async () => {
-  await place.put({ version: 1, ignored: [...ignored, 'nobody', 7] })
-  expect(await openPreferences(place.folder)).toMatchObject({
+  await temporary.put({ version: 1, ignored: [...ignored, 'nobody', 7] })
+  expect(await openPreferences(temporary.folder)).toMatchObject({
     ignored,
     fault: { code: 'preferences-damaged' },
   })
@@ -221,8 +221,8 @@ test.each([
     { accounts: [...accounts.accounts, { base: 'http://x.example', userId: 'u' }] },
   ],
 ])('accounts with %s in the file: the others are kept, and it is said', async (_what, given) => {
-  await place.put({ version: 1, accounts: given })
-  const opened = await openPreferences(place.folder)
+  await temporary.put({ version: 1, accounts: given })
+  const opened = await openPreferences(temporary.folder)
   expect(opened.fault?.code).toBe('preferences-damaged')
   expect(opened.accounts.accounts).toEqual(
     typeof given === 'object' && Array.isArray(given.accounts) ? accounts.accounts : [],
@@ -234,15 +234,15 @@ test.each([
   ['http://account.example.org', null, 'preferences-damaged'],
   [7, null, 'preferences-damaged'],
 ])('an address of accounts %j', async (given, read, code) => {
-  await place.put({ version: 1, preferences: { accountBase: given } })
-  const opened = await openPreferences(place.folder)
+  await temporary.put({ version: 1, preferences: { accountBase: given } })
+  const opened = await openPreferences(temporary.folder)
   expect(opened.preferences.accountBase).toBe(read)
   expect(opened.fault?.code).toBe(code)
 })
 
 test('columns of the list of members are kept; one that there is not counts as damage', async () => {
   const memberColumns = { hidden: ['path' as const], widths: { addresses: 210 } }
-  const opened = await openPreferences(place.folder)
+  const opened = await openPreferences(temporary.folder)
   await opened.save({
     preferences: { ...changed, memberColumns },
     remembered: [],
@@ -253,14 +253,14 @@ test('columns of the list of members are kept; one that there is not counts as d
     nicknames: {},
     places: noStoredPlaces,
   })
-  const again = await openPreferences(place.folder)
+  const again = await openPreferences(temporary.folder)
   expect(again.preferences.memberColumns).toEqual(memberColumns)
   expect(again.fault).toBeNull()
-  await place.put({
+  await temporary.put({
     version: 1,
     preferences: { notifyService: true, memberColumns: { hidden: ['shoes'], widths: {} } },
   })
-  const damaged = await openPreferences(place.folder)
+  const damaged = await openPreferences(temporary.folder)
   expect(damaged.preferences).toEqual(changed)
   expect(damaged.fault?.code).toBe('preferences-damaged')
 })
@@ -271,8 +271,8 @@ test.each([
   ['one that turns the direction', { aa00000001: 'a\u202eb', f743b7cf43: 'nas' }],
   ['one of a million marks', { aa00000001: `z${'\u0301'.repeat(1_000_000)}`, f743b7cf43: 'nas' }],
 ])('nicknames with %s in the file: the others are kept, and it is said', async (_what, given) => {
-  await place.put({ version: 1, nicknames: given })
-  const opened = await openPreferences(place.folder)
+  await temporary.put({ version: 1, nicknames: given })
+  const opened = await openPreferences(temporary.folder)
   expect(opened.nicknames).toEqual({ f743b7cf43: 'nas' })
   expect(opened.fault).toMatchObject({ code: 'preferences-damaged' })
 })
@@ -282,8 +282,8 @@ test.each([
   ['what is no node', ['f743b7cf43', 'F743B7CF43X', 7], ['f743b7cf43']],
   ['one twice', ['f743b7cf43', 'f743b7cf43'], ['f743b7cf43']],
 ])('watched devices with %s in the file: the others are kept, and it is said', async (_what, given, read) => {
-  await place.put({ version: 1, preferences: { watchedDevices: given } })
-  const opened = await openPreferences(place.folder)
+  await temporary.put({ version: 1, preferences: { watchedDevices: given } })
+  const opened = await openPreferences(temporary.folder)
   expect(opened.preferences.watchedDevices).toEqual(read)
   expect(opened.fault?.code).toBe('preferences-damaged')
 })

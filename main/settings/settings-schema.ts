@@ -172,7 +172,7 @@ function readOwnActions(value: unknown): {
     const one = v.safeParse(ownAction, item)
     return one.success ? [one.output] : []
   })
-  const few = read.filter(({ id }, place) => read.findIndex((one) => one.id === id) === place)
+  const few = read.filter(({ id }, index) => read.findIndex((one) => one.id === id) === index)
   const kept = few.slice(0, mostOwnActions)
   return { read: kept, whole: isList(value, kept.length) }
 }

@@ -65,7 +65,7 @@ export function readSets(value: unknown): { readonly read: SetsSnapshot; readonl
   const all = given.output.sets.map(readSet)
   const good = all.flatMap(({ read }) => (read === null ? [] : [read]))
   const sets = good
-    .filter(({ id }, place) => good.findIndex((other) => other.id === id) === place)
+    .filter(({ id }, index) => good.findIndex((other) => other.id === id) === index)
     .slice(0, mostSets)
   const last = v.safeParse(v.nullable(damagedUsed), given.output.used)
   const isUsedWhole = v.is(v.nullable(used), given.output.used)

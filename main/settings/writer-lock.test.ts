@@ -3,28 +3,28 @@ import { once } from 'node:events'
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type SettingsPlace, settingsPlace } from './testing/settings-folder.ts'
+import { type TemporarySettings, temporarySettings } from './testing/settings-folder.ts'
 import { lockHolder, removeLeftovers, tryWriterLock } from './writer-lock.ts'
 
-let place: SettingsPlace
+let temporary: TemporarySettings
 beforeEach(async () => {
-  place = await settingsPlace()
+  temporary = await temporarySettings()
 })
-afterEach(() => place.dispose())
+afterEach(() => temporary.dispose())
 
 describe('the lock of writers', () => {
   test('is had once at a time, and again when it was let go of', async () => {
-    const lock = tryWriterLock(place.folder, 'verb')
+    const lock = tryWriterLock(temporary.folder, 'verb')
     expect(lock).not.toBeNull()
-    expect(tryWriterLock(place.folder, 'verb')).toBeNull()
-    expect(await lockHolder(place.folder)).toEqual({ process: process.pid, kind: 'verb' })
+    expect(tryWriterLock(temporary.folder, 'verb')).toBeNull()
+    expect(await lockHolder(temporary.folder)).toEqual({ process: process.pid, kind: 'verb' })
     lock?.free()
-    const next = tryWriterLock(place.folder, 'application')
+    const next = tryWriterLock(temporary.folder, 'application')
     expect(next).not.toBeNull()
-    expect(await lockHolder(place.folder)).toMatchObject({ kind: 'application' })
+    expect(await lockHolder(temporary.folder)).toMatchObject({ kind: 'application' })
     next?.free()
-    expect((await readdir(place.folder)).sort()).toEqual(['writer.json', 'writer.lock'])
-    const { size, mode } = await stat(join(place.folder, 'writer.lock'))
+    expect((await readdir(temporary.folder)).sort()).toEqual(['writer.json', 'writer.lock'])
+    const { size, mode } = await stat(join(temporary.folder, 'writer.lock'))
     expect(size).toBe(0)
     if (process.platform !== 'win32') expect(mode & 0o777).toBe(0o600)
   })
@@ -33,7 +33,7 @@ describe('the lock of writers', () => {
     timeout: 60_000,
   }, async () => {
     const script = `import { tryWriterLock } from ${JSON.stringify(join(import.meta.dirname, 'writer-lock.ts'))}
-      const lock = tryWriterLock(${JSON.stringify(place.folder)}, 'verb')
+      const lock = tryWriterLock(${JSON.stringify(temporary.folder)}, 'verb')
       console.log(lock === null ? 'held' : 'taken')
       setInterval(() => lock, 1000)`
     for (let kill = 0; kill < 2; kill += 1) {
@@ -47,44 +47,44 @@ describe('the lock of writers', () => {
       })
       const [said] = (await once(child.stdout, 'data')) as [Buffer]
       expect(said.toString()).toBe('taken\n')
-      expect(tryWriterLock(place.folder, 'verb')).toBeNull()
-      expect(await lockHolder(place.folder)).toEqual({ process: child.pid, kind: 'verb' })
+      expect(tryWriterLock(temporary.folder, 'verb')).toBeNull()
+      expect(await lockHolder(temporary.folder)).toEqual({ process: child.pid, kind: 'verb' })
       child.kill('SIGKILL')
       await once(child, 'exit')
       expect(complaints).toBe('')
-      const lock = tryWriterLock(place.folder, 'verb')
+      const lock = tryWriterLock(temporary.folder, 'verb')
       expect(lock).not.toBeNull()
       lock?.free()
     }
   })
 
   test('is refused with a reason where something else stands in its place', async () => {
-    await mkdir(place.folder)
-    const path = join(place.folder, 'writer.lock')
+    await mkdir(temporary.folder)
+    const path = join(temporary.folder, 'writer.lock')
     await mkdir(path)
     expect(codeOfTry()).toBe('writer.lock: not a plain file')
-    await place.dispose()
-    await mkdir(place.folder, { recursive: true })
+    await temporary.dispose()
+    await mkdir(temporary.folder, { recursive: true })
     await writeFile(path, 'what somebody else wrote, which is no database\n'.repeat(50))
     expect(codeOfTry()).toBe('writer.lock: file is not a database')
     expect(await readFile(path, 'utf8')).toMatch(/^what somebody else wrote/)
     if (process.platform === 'win32') return
-    await place.dispose()
-    await mkdir(place.folder, { recursive: true })
-    execFileSync('mkfifo', [path, join(place.folder, 'writer.json')])
+    await temporary.dispose()
+    await mkdir(temporary.folder, { recursive: true })
+    execFileSync('mkfifo', [path, join(temporary.folder, 'writer.json')])
     expect(codeOfTry()).toBe('writer.lock: not a plain file')
-    expect(await lockHolder(place.folder)).toBeNull()
+    expect(await lockHolder(temporary.folder)).toBeNull()
   })
 
   test('is taken where its holder cannot be written down, or was written down by nobody', async () => {
-    await mkdir(join(place.folder, 'writer.json'), { recursive: true })
-    tryWriterLock(place.folder, 'verb')?.free()
-    expect(await lockHolder(place.folder)).toBeNull()
-    expect(await lockHolder(join(place.folder, 'none'))).toBeNull()
+    await mkdir(join(temporary.folder, 'writer.json'), { recursive: true })
+    tryWriterLock(temporary.folder, 'verb')?.free()
+    expect(await lockHolder(temporary.folder)).toBeNull()
+    expect(await lockHolder(join(temporary.folder, 'none'))).toBeNull()
   })
 
   test('is refused where the folder takes no files', async () => {
-    await writeFile(place.folder, '')
+    await writeFile(temporary.folder, '')
     expect(codeOfTry()).toMatch(/^(EEXIST|ENOTDIR)$/)
     if (process.platform === 'linux')
       expect(() => tryWriterLock('/proc/self', 'verb')).toThrow(expect.objectContaining({ code: 'ENOENT' }))
@@ -92,7 +92,7 @@ describe('the lock of writers', () => {
 
   function codeOfTry(): unknown {
     try {
-      return tryWriterLock(place.folder, 'verb')
+      return tryWriterLock(temporary.folder, 'verb')
     } catch (error) {
       return (error as { readonly code?: string }).code
     }
@@ -126,21 +126,21 @@ describe('temporary files that killed processes left behind', () => {
 
   test('are removed, and nothing else is', async () => {
     for (const name of [...leftovers, ...others]) {
-      await mkdir(join(place.folder, name, '..'), { recursive: true })
-      await writeFile(join(place.folder, name), name)
+      await mkdir(join(temporary.folder, name, '..'), { recursive: true })
+      await writeFile(join(temporary.folder, name), name)
     }
-    await mkdir(join(place.folder, 'settings.json.1111111111'))
-    await symlink('settings.json', join(place.folder, 'settings.json.2222222222'))
-    await removeLeftovers(place.folder)
-    const entries = await readdir(place.folder, { recursive: true, withFileTypes: true })
+    await mkdir(join(temporary.folder, 'settings.json.1111111111'))
+    await symlink('settings.json', join(temporary.folder, 'settings.json.2222222222'))
+    await removeLeftovers(temporary.folder)
+    const entries = await readdir(temporary.folder, { recursive: true, withFileTypes: true })
     const left = entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []))
-    expect(left.sort()).toEqual(others.map((name) => join(place.folder, name)).sort())
+    expect(left.sort()).toEqual(others.map((name) => join(temporary.folder, name)).sort())
     const names = entries.map(({ name }) => name)
     expect(names).toContain('settings.json.1111111111')
     expect(names).toContain('settings.json.2222222222')
   })
 
   test('are none where there is no folder', async () => {
-    await expect(removeLeftovers(join(place.folder, 'none'))).resolves.toBeUndefined()
+    await expect(removeLeftovers(join(temporary.folder, 'none'))).resolves.toBeUndefined()
   })
 })

@@ -69,9 +69,9 @@ export function withEffects(
   let changed = false
   const reported = entries.map(({ network }) => network && compared(network))
   const joined = reported.filter((network) => network !== null)
-  const networks = entries.map((before, place) => {
+  const networks = entries.map((before, index) => {
     const entry = withPendingChanges(before, pendingChanges)
-    const network = reported[place] ?? null
+    const network = reported[index] ?? null
     const found = network && (compare?.(network) ?? null)
     const inEffect = isSame(found, entry.inEffect) ? entry.inEffect : found
     const conflicting =

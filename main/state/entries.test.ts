@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { readNetwork } from '../service/schema.ts'
 import { mergePolled, rememberedOf, remembersSame } from './entries.ts'
 
-function network(place: number, said: object = {}) {
+function network(index: number, said: object = {}) {
   const read = readNetwork({
-    id: `8056c2e21c00000${place}`,
-    name: `network ${9 - place}`,
+    id: `8056c2e21c00000${index}`,
+    name: `network ${9 - index}`,
     status: 'OK',
     ...said,
   })
@@ -28,7 +28,7 @@ test('a change of one leaves the others and the order; a new name is put in its 
   const changed = mergePolled(before, {}, polledAt(listed, 1)).networks
   expect(changed.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
   expect(changed[0]?.network?.mtu).toBe(1_400)
-  expect(changed.slice(1).every((entry, place) => entry === before[place + 1])).toBe(true)
+  expect(changed.slice(1).every((entry, index) => entry === before[index + 1])).toBe(true)
   const renamed = mergePolled(
     before,
     {},

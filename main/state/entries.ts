@@ -121,11 +121,11 @@ export function mergePolled(
     return mergeEntry(entry, network)
   })
   for (const network of listed.values()) merged.push(mergeEntry(null, network))
-  const inPlace = (same: (entry: NetworkEntry, before: NetworkEntry | undefined) => boolean): boolean =>
-    merged.length === before.length && merged.every((entry, place) => same(entry, before[place]))
-  if (inPlace((entry, before) => entry === before)) return { networks: before, requestingSince: since }
+  const atIndex = (same: (entry: NetworkEntry, before: NetworkEntry | undefined) => boolean): boolean =>
+    merged.length === before.length && merged.every((entry, index) => same(entry, before[index]))
+  if (atIndex((entry, before) => entry === before)) return { networks: before, requestingSince: since }
   // The list is sorted only if a name changed, because comparing names is the slowest part for a long list.
-  const inOrder = inPlace((entry, before) => before !== undefined && nameOf(entry) === nameOf(before))
+  const inOrder = atIndex((entry, before) => before !== undefined && nameOf(entry) === nameOf(before))
   return { networks: inOrder ? merged : sortEntries(merged, collator), requestingSince: since }
 
   function mergeEntry(entry: NetworkEntry | null, network: Network): NetworkEntry {
@@ -175,8 +175,8 @@ export function rememberedOf(entries: readonly NetworkEntry[]): readonly Remembe
 export function remembersSame(entries: readonly NetworkEntry[], before: readonly NetworkEntry[]): boolean {
   if (entries === before) return true
   if (entries.length !== before.length) return false
-  return entries.every((entry, place) => {
-    const old = before[place]
+  return entries.every((entry, index) => {
+    const old = before[index]
     if (entry === old) return true
     if (old === undefined || entry.id !== old.id || entry.name !== old.name) return false
     if (entry.setsDns !== old.setsDns) return false

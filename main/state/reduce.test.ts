@@ -31,7 +31,7 @@ describe('polling', () => {
         1000,
       ),
     )
-    expect(second.snapshot.networks.map((entry, place) => entry === first.snapshot.networks[place])).toEqual(
+    expect(second.snapshot.networks.map((entry, index) => entry === first.snapshot.networks[index])).toEqual(
       second.snapshot.networks.map(({ name }) => name === office.name),
     )
     expect(second.snapshot.networks.map(({ revision }) => revision).toSorted()).toEqual([1, 2])

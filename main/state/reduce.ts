@@ -40,13 +40,13 @@ function revised(
   revision: number,
 ): readonly NetworkEntry[] {
   if (entries === before) return entries
-  const list = entries.map((entry, place) => {
-    const inPlace = before[place]
-    const old = inPlace?.id === entry.id ? inPlace : before.find(({ id }) => id === entry.id)
+  const list = entries.map((entry, index) => {
+    const atIndex = before[index]
+    const old = atIndex?.id === entry.id ? atIndex : before.find(({ id }) => id === entry.id)
     if (old === entry) return old
     return old !== undefined && isDeepStrictEqual(entry, old) ? old : { ...entry, revision }
   })
-  const isSame = list.length === before.length && list.every((entry, place) => entry === before[place])
+  const isSame = list.length === before.length && list.every((entry, index) => entry === before[index])
   return isSame ? before : list
 }
 

@@ -17,10 +17,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const parse = (text: string): string | null => (text.startsWith('known') ? text.trim() : null)
 
 async function ask(script: string, more: { timeout?: number; most?: number; codes?: number[] } = {}) {
-  const place = join(folder, `program-${Math.random().toString(36).slice(2)}`)
-  await writeFile(place, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
-  const { by, ...answer } = await askProgram({ places: [place], args: ['-x'], parse, ...more })
-  expect(by).toBe(`${place} -x`)
+  const path = join(folder, `program-${Math.random().toString(36).slice(2)}`)
+  await writeFile(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  const { by, ...answer } = await askProgram({ paths: [path], args: ['-x'], parse, ...more })
+  expect(by).toBe(`${path} -x`)
   return answer
 }
 const unknown = (why: string, detail = '') => ({ kind: 'unknown', why, detail })
@@ -32,7 +32,7 @@ describe.skipIf(process.platform === 'win32')('a program is asked, and its answe
   })
 
   test('that it is not there', async () => {
-    const answer = await askProgram({ places: ['/nowhere/at-all'], args: [], parse })
+    const answer = await askProgram({ paths: ['/nowhere/at-all'], args: [], parse })
     expect(answer).toEqual({ ...unknown('missing'), by: '/nowhere/at-all' })
   })
 

@@ -16,7 +16,7 @@ interface Question<T> extends ProgramRun {
 
 /** Runs a program of the system and parses its output. Never throws. */
 export async function askProgram<T>(question: Question<T>): Promise<Probed<T>> {
-  const by = [question.places[0] ?? '', ...question.args].join(' ')
+  const by = [question.paths[0] ?? '', ...question.args].join(' ')
   const end = await runProgram(question)
   switch (end.kind) {
     case 'missing':

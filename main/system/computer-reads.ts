@@ -60,7 +60,7 @@ export function createComputerReads(parts: ComputerReadsParts): ComputerReads {
     async after(networks) {
       const isSame =
         networks.length === reported.length &&
-        networks.every((network, place) => reportsSame(network, reported[place]))
+        networks.every((network, index) => reportsSame(network, reported[index]))
       reported = networks
       if (!isSame) mayDiffer = true
       const withDns = networks.some(({ flags, dns }) => flags.allowDNS && dns.servers.length > 0)

@@ -7,7 +7,7 @@ import { environment, firstRunnable } from './program.ts'
 export type StreamEnd =
   /** `stderr`: only its beginning */
   | { readonly kind: 'ended'; readonly code: number | null; readonly stderr: string }
-  /** The program is in none of the places. */
+  /** The program is at none of the paths. */
   | { readonly kind: 'missing' }
   /** A line exceeds the limit. */
   | { readonly kind: 'too-long' }
@@ -15,7 +15,7 @@ export type StreamEnd =
 
 export interface LineStream {
   /** Absolute paths; the first executable one is run */
-  readonly places: readonly string[]
+  readonly paths: readonly string[]
   readonly args: readonly string[]
   readonly onLine: (line: string) => void
   /** Called once, unless the stream was stopped */
@@ -29,7 +29,7 @@ const longest = 4_096
  * Runs a program without a shell and in English, and passes on each line until it is stopped. The program ends with our
  * process: on Linux setpriv kills it, elsewhere it ends when its output pipe closes. Returns a function that stops it.
  */
-export function streamLines({ places, args, onLine, onEnd }: LineStream): () => void {
+export function streamLines({ paths, args, onLine, onEnd }: LineStream): () => void {
   let isOver = false
   let kill = (): void => undefined
   const end = (how: StreamEnd): void => {
@@ -67,7 +67,7 @@ export function streamLines({ places, args, onLine, onEnd }: LineStream): () => 
     child.on('close', (code) => end({ kind: 'ended', code, stderr }))
   }
 
-  void Promise.all([firstRunnable(places), import('node:readline')]).then(([file, readline]) => {
+  void Promise.all([firstRunnable(paths), import('node:readline')]).then(([file, readline]) => {
     if (isOver) return
     if (file === null) return end({ kind: 'missing' })
     try {

@@ -33,34 +33,34 @@ function written(path: string): Promise<number> {
 
 describe.skipIf(process.platform === 'win32')('a program of the system', () => {
   test('is run as it is given, in English, with nothing else of our environment', async () => {
-    const place = await program('echo "$1|$LC_ALL|$HOME"; echo no >&2; exit 3')
-    expect(await runProgram({ places: ['/nowhere/at-all', place], args: ['a b;$(id)'] })).toEqual({
+    const path = await program('echo "$1|$LC_ALL|$HOME"; echo no >&2; exit 3')
+    expect(await runProgram({ paths: ['/nowhere/at-all', path], args: ['a b;$(id)'] })).toEqual({
       ...{ kind: 'ended', code: 3, stderr: 'no\n' },
       stdout: 'a b;$(id)|C|\n',
     })
   })
 
   test('that is nowhere is an answer', async () => {
-    expect(await runProgram({ places: ['/nowhere/at-all'], args: [] })).toEqual({ kind: 'missing' })
+    expect(await runProgram({ paths: ['/nowhere/at-all'], args: [] })).toEqual({ kind: 'missing' })
   })
 
   test('that may not be run is none', async () => {
-    expect(await runProgram({ places: ['/etc/passwd'], args: [] })).toEqual({ kind: 'missing' })
+    expect(await runProgram({ paths: ['/etc/passwd'], args: [] })).toEqual({ kind: 'missing' })
   })
 
   test('gets no input to wait for', async () => {
-    expect(await runProgram({ places: ['/bin/cat'], args: [] })).toMatchObject({ kind: 'ended', stdout: '' })
+    expect(await runProgram({ paths: ['/bin/cat'], args: [] })).toMatchObject({ kind: 'ended', stdout: '' })
   })
 
   test('that hangs is ended, with what it has started', async () => {
     const trace = join(folder, 'started')
-    const place = await program(`sh -c 'echo $$ > ${trace}; exec sleep 600' & wait`)
-    const end = runProgram({ places: [place], args: [], timeout: 500 })
+    const path = await program(`sh -c 'echo $$ > ${trace}; exec sleep 600' & wait`)
+    const end = runProgram({ paths: [path], args: [], timeout: 500 })
     const started = await written(trace)
     vi.advanceTimersByTime(500)
     expect(await end).toEqual({ kind: 'timeout' })
     const state = (): Promise<ProgramEnd> =>
-      runProgram({ places: ['/bin/ps'], args: ['-o', 'stat=', '-p', String(started)] })
+      runProgram({ paths: ['/bin/ps'], args: ['-o', 'stat=', '-p', String(started)] })
     // An ended process stays a zombie if no parent reaps it.
     await inRealTime(async () =>
       expect(await state()).toMatchObject({ stdout: expect.stringMatching(/^(Z.*)?\s*$/) }),
@@ -69,8 +69,8 @@ describe.skipIf(process.platform === 'win32')('a program of the system', () => {
 
   test('that ended has said all, whoever holds its output', async () => {
     const trace = join(folder, 'ended')
-    const place = await program(`echo all; sleep 600 & echo $$ > ${trace}`)
-    const end = runProgram({ places: [place], args: [], timeout: 500 })
+    const path = await program(`echo all; sleep 600 & echo $$ > ${trace}`)
+    const end = runProgram({ paths: [path], args: [], timeout: 500 })
     const own = await written(trace)
     await inRealTime(() => expect(() => process.kill(own, 0)).toThrow())
     vi.advanceTimersByTime(500)
@@ -79,22 +79,22 @@ describe.skipIf(process.platform === 'win32')('a program of the system', () => {
 
   test('may print something else than UTF-8, and is read to its end', async () => {
     const oem = await program("printf 'Ger\\204t \\341\\n'")
-    expect(await runProgram({ places: [oem], args: [] })).toMatchObject({ stdout: 'Ger\u0084t \u00e1\n' })
+    expect(await runProgram({ paths: [oem], args: [] })).toMatchObject({ stdout: 'Ger\u0084t \u00e1\n' })
     const utf8 = await program("printf '\\357\\273\\277Ger\\303\\244t\\n'")
-    expect(await runProgram({ places: [utf8], args: [] })).toMatchObject({ stdout: 'Gerät\n' })
+    expect(await runProgram({ paths: [utf8], args: [] })).toMatchObject({ stdout: 'Gerät\n' })
   })
 
   test('that prints 50 MB is ended', async () => {
-    const place = await program('exec head -c 50000000 /dev/zero')
-    expect(await runProgram({ places: [place], args: [] })).toEqual({ kind: 'too-long' })
+    const path = await program('exec head -c 50000000 /dev/zero')
+    expect(await runProgram({ paths: [path], args: [] })).toEqual({ kind: 'too-long' })
   })
 
   test('that cannot be run at all says why', async () => {
-    const place = join(folder, 'text')
-    await writeFile(place, '#!/nowhere/at-all\n', { mode: 0o755 })
-    expect(await runProgram({ places: [place], args: [] })).toMatchObject({ kind: 'failed' })
+    const path = join(folder, 'text')
+    await writeFile(path, '#!/nowhere/at-all\n', { mode: 0o755 })
+    expect(await runProgram({ paths: [path], args: [] })).toMatchObject({ kind: 'failed' })
     const args = ['a\0b']
-    expect(await runProgram({ places: ['/bin/echo'], args })).toMatchObject({ kind: 'failed' })
+    expect(await runProgram({ paths: ['/bin/echo'], args })).toMatchObject({ kind: 'failed' })
   })
 
   test('that cannot be started for want of files says so, and ends nothing else', async () => {
@@ -102,7 +102,7 @@ describe.skipIf(process.platform === 'win32')('a program of the system', () => {
 const { runProgram } = await import(${JSON.stringify(join(import.meta.dirname, 'program.ts'))})
 const { openSync } = await import('node:fs')
 try { for (;;) openSync('/dev/null') } catch {}
-console.log((await runProgram({ places: ['/bin/echo'], args: [] })).kind)`
+console.log((await runProgram({ paths: ['/bin/echo'], args: [] })).kind)`
     const limited = [
       '-c',
       'ulimit -n 64; exec "$@"',

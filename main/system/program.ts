@@ -5,7 +5,7 @@ import { access, constants } from 'node:fs/promises'
 export type ProgramEnd =
   /** `code` null: killed by a signal, or unknown */
   | { readonly kind: 'ended'; readonly code: number | null; readonly stdout: string; readonly stderr: string }
-  /** The program is in none of the places. */
+  /** The program is at none of the paths. */
   | { readonly kind: 'missing' }
   | { readonly kind: 'timeout' }
   /** The output exceeds the limit. */
@@ -14,7 +14,7 @@ export type ProgramEnd =
 
 export interface ProgramRun {
   /** Absolute paths; the first executable one is run */
-  readonly places: readonly string[]
+  readonly paths: readonly string[]
   readonly args: readonly string[]
   /** Timeout in ms */
   readonly timeout?: number
@@ -32,7 +32,7 @@ export const environment: NodeJS.ProcessEnv =
 
 /** Runs a program without a shell and in English, and kills it on timeout or too much output. Never throws. */
 export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
-  const file = await firstRunnable(run.places)
+  const file = await firstRunnable(run.paths)
   if (file === null) return { kind: 'missing' }
   try {
     return await runFile(file, run)
@@ -102,13 +102,13 @@ function endGroup(leader: number | undefined): void {
 }
 
 /** null: none of them is executable */
-export async function firstRunnable(places: readonly string[]): Promise<string | null> {
-  for (const place of places) {
-    const runs = await access(place, constants.X_OK).then(
+export async function firstRunnable(paths: readonly string[]): Promise<string | null> {
+  for (const path of paths) {
+    const runs = await access(path, constants.X_OK).then(
       () => true,
       () => false,
     )
-    if (runs) return place
+    if (runs) return path
   }
   return null
 }

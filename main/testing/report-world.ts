@@ -150,7 +150,7 @@ export function contentOf(world: Originals): ReportContent {
         routes,
         portDeviceName: interfaces[at % 2] ?? '',
       },
-      assignedAddresses: texts.map((text, place) => `${text}/${subnets[place % 3]?.prefix}`),
+      assignedAddresses: texts.map((text, index) => `${text}/${subnets[index % 3]?.prefix}`),
       dns: { domain: hosts[0] ?? '', servers: texts.slice(0, 1) },
       authenticationURL: `https://${hosts[1]}/${detail}`,
     }

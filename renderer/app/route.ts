@@ -35,7 +35,7 @@ export interface Routes {
   /** The tab of the network that is to be opened next, or null */
   readonly hostedPart: Signal<HostedPart | null>
   /** The element that takes the focus once it is drawn, as "setting:theme" or "member:network/node", or null */
-  readonly wantedPlace: Signal<string | null>
+  readonly scrollTarget: Signal<string | null>
   /** Shows it in this window. Without a network, the devices stay as they were. */
   navigate(show: Show | { readonly view: 'devices' }): void
   /** Goes back to the view from which this one was opened. */
@@ -60,18 +60,18 @@ export function createRoutes(
   const devices = signal<DevicesShown>({ network: null, open: null })
   const hostedNetwork = signal<NetworkId | null>(null)
   const hostedPart = signal<HostedPart | null>(null)
-  const wantedPlace = signal<string | null>(null)
+  const scrollTarget = signal<string | null>(null)
   let beforeDoctor = start
 
   const turnTo = (next: Route, wanted: string | false = false): void => {
-    if (wanted !== false) wantedPlace.value = wanted
+    if (wanted !== false) scrollTarget.value = wanted
     // Going to where the window already is leaves its message there.
     if (JSON.stringify(next) !== JSON.stringify(route.peek())) route.value = next
   }
 
   const navigate: Routes['navigate'] = (show) => {
     const now = route.peek()
-    wantedPlace.value = null
+    scrollTarget.value = null
     switch (show.view) {
       case 'join':
         return dialogs.show({ kind: 'join', id: show.id ?? '' })
@@ -121,7 +121,7 @@ export function createRoutes(
     devices,
     hostedNetwork,
     hostedPart,
-    wantedPlace,
+    scrollTarget,
     navigate,
     back() {
       const { view } = route.peek()

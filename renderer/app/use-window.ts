@@ -29,12 +29,12 @@ export function useReady(window: Argument<'window.ready'>['window']): void {
 }
 
 /** Moves the focus to the element when it is wanted, or once it is drawn. */
-export function useWantedPlace(element: RefObject<Element | null>, place: string): void {
-  const { wantedPlace } = useApp()
-  const isWanted = wantedPlace.value === place
+export function useScrollTarget(element: RefObject<Element | null>, target: string): void {
+  const { scrollTarget } = useApp()
+  const isWanted = scrollTarget.value === target
   useLayoutEffect(() => {
     if (!isWanted || element.current === null) return
-    wantedPlace.value = null
+    scrollTarget.value = null
     goToElement(element.current)
   }, [isWanted])
 }

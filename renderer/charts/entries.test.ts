@@ -68,7 +68,7 @@ test.each([
 })
 
 test('shares are weighted by time and not by the number of readings', () => {
-  const often = Array.from({ length: 30 }, (_, place) => entry(60_000 + place * 2_000))
+  const often = Array.from({ length: 30 }, (_, index) => entry(60_000 + index * 2_000))
   const rarely = entry(0, counts(0, 1))
   expect(percentsOf(timeShares({ ...minutes, entries: [rarely, ...often] }))).toEqual([
     { path: 'direct', percent: 50 },

@@ -43,8 +43,8 @@ export function stretchesOf(history: Pick<LinkHistory, 'entries' | 'step' | 'unt
   const { step, until } = history
   return runsOf(history).flatMap((run) => {
     const stretches: Stretch[] = []
-    for (const [place, { at, paths }] of run.entries()) {
-      const next = run[place + 1]?.at
+    for (const [index, { at, paths }] of run.entries()) {
+      const next = run[index + 1]?.at
       const to = next ?? Math.max(at, Math.min(until, at + step))
       const last = stretches.at(-1)
       if (last !== undefined && sameShares(last.paths, paths))
@@ -163,7 +163,7 @@ export function roundTop(value: number): number {
 /** The index of the nearest time, of two the later one; -1: there is none */
 export function nearest(times: readonly number[], at: number): number {
   let best = -1
-  for (const [place, time] of times.entries())
-    if (best === -1 || Math.abs(time - at) <= Math.abs((times[best] ?? 0) - at)) best = place
+  for (const [index, time] of times.entries())
+    if (best === -1 || Math.abs(time - at) <= Math.abs((times[best] ?? 0) - at)) best = index
   return best
 }

@@ -20,7 +20,7 @@ interface TimeChartProps {
   /** The times that the cursor can stand at, oldest first */
   readonly times: readonly number[]
   /** The text about one of `times`, by its index */
-  readonly said: (place: number) => string
+  readonly said: (index: number) => string
   /** The text while the cursor is nowhere */
   readonly summary: string
   readonly children: (frame: Frame) => ComponentChildren
@@ -38,12 +38,12 @@ export function TimeChart(props: TimeChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const [pointedAt, pointAt] = useState<number | null>(null)
-  const place = pointedAt === null ? -1 : nearest(times, pointedAt)
-  const at = times[place]
+  const index = pointedAt === null ? -1 : nearest(times, pointedAt)
+  const at = times[index]
   const x = (time: number): number => ((time - from) / (until - from)) * width
   const last = times.length - 1
-  const spoken = place === -1 ? last : place
-  const words = place === -1 ? summary : said(place)
+  const spoken = index === -1 ? last : index
+  const words = index === -1 ? summary : said(index)
   return (
     <>
       <div
@@ -133,8 +133,8 @@ export function ChartTable({ columns, rows }: ChartTableProps) {
             <th scope="row" dir="auto">
               {head}
             </th>
-            {cells.map((cell, place) => (
-              <td key={columns[place + 1]}>{cell}</td>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]}>{cell}</td>
             ))}
           </tr>
         ))}

@@ -32,8 +32,8 @@ function sameCounts(one: Traffic, other: Traffic): boolean {
 
 /** The rates of all protocols together; there is none across a gap or a restart of the service. */
 export function ratesOf(readings: readonly Traffic[]): readonly Rate[] {
-  return readings.flatMap((after, place) => {
-    const before = readings[place - 1]
+  return readings.flatMap((after, index) => {
+    const before = readings[index - 1]
     const rate = before === undefined ? null : rateOf(before, after, total)
     return rate === null ? [] : { at: after.at, ...rate }
   })

@@ -67,8 +67,8 @@ function Rates({ readings }: { readonly readings: readonly Reading[] }) {
   const last = rates.at(-1)
   const until = readings.at(-1)?.at ?? 0
   if (last === undefined) return <p class="secondary">{t('traffic.first')}</p>
-  const words = (place: number): string => {
-    const { received, sent } = rates[place] ?? last
+  const words = (index: number): string => {
+    const { received, sent } = rates[index] ?? last
     return t('traffic.both', { received: rateWords(t, received), sent: rateWords(t, sent) })
   }
   return (
@@ -91,10 +91,10 @@ function Rates({ readings }: { readonly readings: readonly Reading[] }) {
         until={until}
         ends={{ from: t('traffic.ago'), until: t('traffic.now') }}
         times={rates.map(({ at }) => at)}
-        said={(place) =>
+        said={(index) =>
           t('traffic.at', {
-            time: formatTime(t, rates[place]?.at ?? until, { timeStyle: 'medium' }),
-            rates: words(place),
+            time: formatTime(t, rates[index]?.at ?? until, { timeStyle: 'medium' }),
+            rates: words(index),
           })
         }
         summary={t('traffic.summary')}

@@ -38,9 +38,9 @@ export function DeviceActions({ device }: { readonly device: Device }) {
       disabled: best === undefined,
       onPick: () => open(scheme),
     })),
-    ...ownActions.map((action, place) => ({
+    ...ownActions.map((action, index) => ({
       word: action.name,
-      apart: place === 0,
+      apart: index === 0,
       disabled: best === undefined,
       onPick: () => void run(action),
     })),

@@ -87,7 +87,7 @@ export function DeviceList({ list }: { readonly list: List }) {
           isPinned={({ node }) => node === keys.active || node === open}
           rowHeight={usualHeight}
         >
-          {(device, place) => (
+          {(device, index) => (
             <Row
               device={device}
               networks={networks}
@@ -96,7 +96,7 @@ export function DeviceList({ list }: { readonly list: List }) {
               isShared={sharedNames.has(device.names[0]?.name ?? '')}
               at={list.at}
               open={device.node === open}
-              place={place}
+              index={index}
               count={rows.length}
               isActive={device.node === keys.active}
             />

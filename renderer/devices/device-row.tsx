@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { useApp } from '../app/state.ts'
-import { useWantedPlace } from '../app/use-window.ts'
+import { useScrollTarget } from '../app/use-window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { OpenButton, TabIndexProvider } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
@@ -23,12 +23,12 @@ export interface DeviceRowProps extends DeviceDetailsProps {
   readonly isShared: boolean
   readonly open: boolean
   /** The index in the whole list, of which not all rows are drawn */
-  readonly place: number
+  readonly index: number
   readonly count: number
 }
 
 export function DeviceRow(props: DeviceRowProps) {
-  const { device, networks, network, words, isShared, at, open, place, count } = props
+  const { device, networks, network, words, isShared, at, open, index, count } = props
   const t = useTranslate()
   const { devices: shown, copy } = useApp()
   const id = useId()
@@ -37,7 +37,7 @@ export function DeviceRow(props: DeviceRowProps) {
     if (open) row.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
   const { node, names, online, path, latency } = device
-  useWantedPlace(row, `device:${node}`)
+  useScrollTarget(row, `device:${node}`)
   const name = deviceName(device)
   const [best, ...more] = waysIn(device, network, words)
   const match = unseenMatch(device, networks, words, [name, best?.address ?? '', ...(isShared ? [node] : [])])
@@ -50,7 +50,7 @@ export function DeviceRow(props: DeviceRowProps) {
       // biome-ignore lint/a11y/noRedundantRoles: parts of the list stand between it and its rows.
       role="listitem"
       class={open ? 'row row-open' : 'row'}
-      aria-posinset={place + 1}
+      aria-posinset={index + 1}
       aria-setsize={count}
     >
       <div class="row-head device-head" data-row={node}>

@@ -3,7 +3,7 @@ import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { TabBar } from '../ui/tab-bar.tsx'
 import { DeviceList, useDevices } from './device-list.tsx'
-import { MapPlace } from './lazy-map.tsx'
+import { LazyMap } from './lazy-map.tsx'
 import './styles/devices.css'
 
 /** The devices in the large window, as a list or as a map. */
@@ -28,7 +28,7 @@ export function DevicesPage({ tab }: { readonly tab: DevicesTab }) {
       />
       <div class="pane-body" role="tabpanel" id="devices-panel" aria-labelledby={`tab-${tab}`}>
         {tab === 'map' ? (
-          <MapPlace list={list} />
+          <LazyMap list={list} />
         ) : (
           <div class="scroll">{list !== null && <DeviceList list={list} />}</div>
         )}

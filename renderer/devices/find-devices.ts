@@ -88,9 +88,9 @@ export function sortDevices(
   const placed: Device[] = []
   const others: Device[] = []
   for (const device of devices) {
-    const place = before.get(device.node)
-    if (place === undefined) others.push(device)
-    else placed[place] = device
+    const index = before.get(device.node)
+    if (index === undefined) others.push(device)
+    else placed[index] = device
   }
   const byName = compareDevices(collator)
   const compare = {
@@ -200,7 +200,7 @@ export function useDeviceList(
   const places = useRef<ReadonlyMap<NodeAddress, number>>(new Map())
   const sorted = useMemo(() => {
     const inOrder = sortDevices(devices, order, nameCollator(locale), places.current)
-    places.current = new Map(inOrder.map(({ node }, place) => [node, place]))
+    places.current = new Map(inOrder.map(({ node }, index) => [node, index]))
     return inOrder
   }, [devices, order, locale])
   const rows = useMemo(

@@ -157,20 +157,20 @@ function PingStrip({ packets }: PingStripProps) {
   return (
     <svg class="ping-strip" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" preserveAspectRatio="none">
       <line class="ping-floor" x1="0" x2={width} y1={floor + 0.5} y2={floor + 0.5} />
-      {packets.map((latency, place) => {
-        const x = (from + place) * step + 1
+      {packets.map((latency, index) => {
+        const x = (from + index) * step + 1
         if (latency === null) {
           const [top, bottom, end] = [floor + 4, height - 1, x + bar + 1]
           return (
             <path
-              key={place}
+              key={index}
               class="ping-lost"
               d={`M${x} ${top}L${end} ${bottom}M${end} ${top}L${x} ${bottom}`}
             />
           )
         }
         const high = Math.max(2, (latency / most) * (floor - 2))
-        return <rect key={place} class="ping-bar" x={x} y={floor - high} width={bar} height={high} rx="1" />
+        return <rect key={index} class="ping-bar" x={x} y={floor - high} width={bar} height={high} rx="1" />
       })}
     </svg>
   )

@@ -11,8 +11,8 @@ import { DeletedNetworks, GoneNetworks, HostedBanners } from '../hosting/hosted-
 import { useSource } from '../hosting/hosts.tsx'
 import { withRead } from '../hosting/network-list.ts'
 import { Overview } from '../hosting/overview.tsx'
-import { PalettePlace } from '../palette/lazy-palette.tsx'
-import { SharePlace } from '../share/lazy-share.tsx'
+import { LazyPalette } from '../palette/lazy-palette.tsx'
+import { LazyShare } from '../share/lazy-share.tsx'
 import { useTranslate, useTranslator } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/banner.tsx'
 import { useFocusOfViews } from '../ui/focus.ts'
@@ -129,8 +129,8 @@ export function HostedWindow() {
         <later.NetworksDialogs networks={networks.value ?? []} onOpen={open} onChanged={networks.refresh} />
       )}
       {later !== null && <later.AccountDialogs />}
-      <SharePlace />
-      <PalettePlace window="hosted" />
+      <LazyShare />
+      <LazyPalette window="hosted" />
     </div>
   )
 }

@@ -67,7 +67,7 @@ test('activity: from entry to entry, and to what can be copied of one', async ()
     ...({ at, origin: 'here', job: null, kind: 'changed', fields: ['name'], fault: null } as const),
     subjects: [{ id: '5c20a1d3e8', name }],
   })
-  const list = Array.from({ length: 500 }, (_, place) => entry(`host ${place}`, place))
+  const list = Array.from({ length: 500 }, (_, index) => entry(`host ${index}`, index))
   bridge.answers['hosting.activity'] = () => success({ version: 1, list })
   await user.click(screen.getByRole('tab', { name: 'Activity' }))
   await settle()

@@ -59,7 +59,7 @@ export function RestoreNetworkDialog({ network, onRestored, onClose }: RestoreNe
     <Dialog
       title={t('restore-network.title', { name: tooltip(networkName(network)) })}
       onClose={onClose}
-      place="wide"
+      placement="wide"
     >
       {plan !== null && (
         <>

@@ -7,14 +7,14 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import type { WindowName } from './commands.ts'
 
-interface PalettePlaceProps {
+interface LazyPaletteProps {
   readonly window: WindowName
 }
 
 const words = () => import('./messages.ts').then(({ paletteMessages }) => paletteMessages)
 
 /** The palette, which is loaded when it first opens. Its box takes input while it loads. */
-export function PalettePlace({ window: name }: PalettePlaceProps) {
+export function LazyPalette({ window: name }: LazyPaletteProps) {
   const { dialogs } = useApp()
   const { dialog, close } = useDialog('palette')
   useEffect(() => {
@@ -32,7 +32,7 @@ export function PalettePlace({ window: name }: PalettePlaceProps) {
   return dialog === null ? null : <PaletteDialog window={name} onClose={close} />
 }
 
-interface PaletteDialogProps extends PalettePlaceProps {
+interface PaletteDialogProps extends LazyPaletteProps {
   readonly onClose: () => void
 }
 
@@ -42,7 +42,7 @@ function PaletteDialog({ window: name, onClose }: PaletteDialogProps) {
   const palette = useLazy(() => import('./palette.tsx'), words)
   const typed = useRef('')
   return (
-    <Dialog title={t('common.palette')} fit={fit} place="top" onClose={onClose}>
+    <Dialog title={t('common.palette')} fit={fit} placement="top" onClose={onClose}>
       {palette === null ? (
         <div class="palette">
           <div class="palette-head">

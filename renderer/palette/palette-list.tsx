@@ -19,8 +19,8 @@ interface PaletteListProps {
   /** Index among the options */
   readonly active: number
   readonly query: string
-  readonly onPoint: (place: number) => void
-  readonly onChoose: (place: number) => void
+  readonly onPoint: (index: number) => void
+  readonly onChoose: (index: number) => void
 }
 
 /** CSS pixels, as in the styles */
@@ -41,8 +41,8 @@ export function PaletteList({ id, found, opened, active, query, onPoint, onChoos
           <div class="palette-heading" role="presentation" dir="auto">
             {opened.title}
           </div>
-          {opened.actions.map(({ word }, place) => (
-            <Option key={place} {...{ id, place, active, onPoint, onChoose }} count={opened.actions.length}>
+          {opened.actions.map(({ word }, index) => (
+            <Option key={index} {...{ id, index, active, onPoint, onChoose }} count={opened.actions.length}>
               <span class="palette-icon">
                 <Icon node={ChevronRight} mirrors />
               </span>
@@ -75,7 +75,7 @@ function FoundRows({ id, found, active, query, onPoint, onChoose }: Omit<Palette
   const t = useTranslate()
   const scroller = useRef<HTMLDivElement>(null)
   const { rows, entries } = found
-  const row = rows.findIndex((each) => 'entry' in each && each.place === active)
+  const row = rows.findIndex((each) => 'entry' in each && each.index === active)
   const keyOf = useCallback((index: number) => rowKey(rows[index]), [rows])
   const virtual = useVirtual({
     count: rows.length,
@@ -103,11 +103,11 @@ function FoundRows({ id, found, active, query, onPoint, onChoose }: Omit<Palette
                 {t(`palette.groups.${each.heading}`)}
               </div>
             )
-          const { entry, place } = each
+          const { entry, index: option } = each
           return (
             <Option
               key={entry.key}
-              {...{ id, place, active, onPoint, onChoose }}
+              {...{ id, index: option, active, onPoint, onChoose }}
               count={entries.length}
               style={top}
             >
@@ -132,32 +132,32 @@ function rowKey(row: Row | undefined): string {
 interface OptionProps {
   /** The id of the list */
   readonly id: string
-  readonly place: number
+  readonly index: number
   /** The number of all options, not only of those drawn */
   readonly count: number
   readonly active: number
   readonly style?: { readonly transform: string }
-  readonly onPoint: (place: number) => void
-  readonly onChoose: (place: number) => void
+  readonly onPoint: (index: number) => void
+  readonly onChoose: (index: number) => void
   readonly children: ComponentChildren
 }
 
 /** An option that can be clicked. The focus stays in the text box, which handles the keys. */
-function Option({ id, place, count, active, style, onPoint, onChoose, children }: OptionProps) {
+function Option({ id, index, count, active, style, onPoint, onChoose, children }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the box above names the one that is meant.
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
     <div
-      id={`${id}-${place}`}
+      id={`${id}-${index}`}
       class={style === undefined ? 'palette-option' : 'palette-option palette-row'}
       role="option"
-      aria-selected={place === active}
-      aria-posinset={place + 1}
+      aria-selected={index === active}
+      aria-posinset={index + 1}
       aria-setsize={count}
       style={style}
       onMouseDown={(event) => event.preventDefault()}
-      onMouseMove={() => onPoint(place)}
-      onClick={() => onChoose(place)}
+      onMouseMove={() => onPoint(index)}
+      onClick={() => onChoose(index)}
     >
       {children}
     </div>

@@ -139,7 +139,7 @@ test('each setting that it lists is there to be gone to', async () => {
   for (const setting of settingNames) {
     show({ view: 'settings', setting })
     expect(document.activeElement?.closest('[data-setting]')?.getAttribute('data-setting')).toBe(setting)
-    expect(app.wantedPlace.value).toBeNull()
+    expect(app.scrollTarget.value).toBeNull()
   }
   expect(screen.getByRole('heading', { name: 'Settings' })).toBeTruthy()
 })

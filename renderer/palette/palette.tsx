@@ -54,9 +54,9 @@ export function Palette({ start, window: name, onClose }: PaletteProps) {
     // The action runs after the dialog has given the focus back.
     setTimeout(action.run)
   }
-  const choose = (place: number): void => {
-    const chosen = opened ?? found.entries[place]
-    const action = chosen?.actions[opened === null ? 0 : place]
+  const choose = (index: number): void => {
+    const chosen = opened ?? found.entries[index]
+    const action = chosen?.actions[opened === null ? 0 : index]
     if (chosen !== undefined && action !== undefined) run(chosen, action)
   }
   const press = (event: KeyboardEvent): void => {

@@ -4,7 +4,7 @@ import { type Entry, type EntryKind, entryKinds } from './entry.ts'
 export type Row =
   | { readonly heading: EntryKind | 'recent' }
   /** `place` is the index among the entries, without headings. */
-  | { readonly entry: Entry; readonly place: number }
+  | { readonly entry: Entry; readonly index: number }
 
 interface Rows {
   readonly rows: readonly Row[]
@@ -62,7 +62,7 @@ function grouped(
   for (const [heading, members] of groups) {
     if (members.length > 0) rows.push({ heading })
     for (const entry of members) {
-      rows.push({ entry, place: entries.length })
+      rows.push({ entry, index: entries.length })
       entries.push(entry)
     }
   }

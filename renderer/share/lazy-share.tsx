@@ -7,7 +7,7 @@ const ShareDialog = lazy(
 )
 
 /** The link of a network and its code, where they are asked for. */
-export function SharePlace() {
+export function LazyShare() {
   const { dialog, close } = useDialog('share')
   return dialog === null ? null : <ShareDialog request={dialog} onClose={close} />
 }

@@ -14,12 +14,12 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Banner, FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckConnection } from './check-connection.tsx'
-import type { DecisionPlace } from './later-parts.tsx'
+import type { LazyDecision } from './later-parts.tsx'
 import { TrayHelpButton } from './tray-help.tsx'
 
 interface BannersProps {
   /** null while it is loading */
-  readonly Decision: typeof DecisionPlace | null
+  readonly Decision: typeof LazyDecision | null
 }
 
 /** The banners above every view. */

@@ -5,7 +5,7 @@ import { lazy } from '../app/lazy.tsx'
 import { useApp } from '../app/state.ts'
 import { useDialog } from '../app/use-dialog.ts'
 import { PauseDialog } from '../policy/pause/pause-dialog.tsx'
-import { SharePlace } from '../share/lazy-share.tsx'
+import { LazyShare } from '../share/lazy-share.tsx'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -39,7 +39,7 @@ export function Dialogs() {
       {several.dialog !== null && (
         <SeveralDialog key={several.dialog.text} start={several.dialog.text} onClose={several.close} />
       )}
-      <SharePlace />
+      <LazyShare />
       {forgotten !== undefined && <ForgetDialog entry={forgotten} onClose={forget.close} />}
       {pausing.dialog !== null && <PauseDialog network={pausing.dialog.network} onClose={pausing.close} />}
       {tunnelled !== undefined && <TunnelDialog entry={tunnelled} onClose={tunnel.close} />}

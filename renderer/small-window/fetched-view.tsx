@@ -33,7 +33,7 @@ export const fetchedViews = {
 } as const
 
 /** Shows a diagnosis of the connection, which ends when the view is left. */
-export function DoctorPlace() {
+export function LazyDoctor() {
   const { tryAsk } = useApp()
   useEffect(() => () => void tryAsk('doctor.close'), [tryAsk])
   return <fetchedViews.doctor />

@@ -59,7 +59,7 @@ export function HeaderMenu() {
 }
 
 /** The last decision of a place's rule, until it is dismissed. */
-export function DecisionPlace() {
+export function LazyDecision() {
   const { snapshot, seenDecision } = useApp()
   const decision = openDecision(snapshot.value?.places ?? noPlaces)
   if (decision === null || decision.at === seenDecision.value) return null
@@ -74,7 +74,7 @@ export function DecisionPlace() {
 }
 
 /** The result of a set that was used just now, from wherever it was used. */
-export function UsedSetPlace() {
+export function LazyUsedSet() {
   const used = useApp().snapshot.value?.sets.used ?? null
   const [seen, setSeen] = useState<number | null>(null)
   const fresh = used !== null && (used.step !== 'used' || Date.now() - used.at < undoTime) ? used.at : null
@@ -82,6 +82,6 @@ export function UsedSetPlace() {
     if (fresh !== null) setSeen(fresh)
   }, [fresh])
   if (used?.step !== 'used' || used.at !== seen) return null
-  // `DecisionPlace` reports the success of a rule.
+  // `LazyDecision` reports the success of a rule.
   return used.by.kind === 'place' && used.failed.length === 0 ? null : <UsedSetToast key={seen} used={used} />
 }

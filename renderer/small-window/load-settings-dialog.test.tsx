@@ -72,11 +72,11 @@ test('nothing is said of switches where none asks for more', async () => {
 })
 
 test('of ten thousand nicknames 200 are shown, and every network', async () => {
-  const nickname = (place: number) =>
-    ({ kind: 'nickname', node: place.toString(16).padStart(10, '0'), from: '', to: 'nas' }) as const
+  const nickname = (index: number) =>
+    ({ kind: 'nickname', node: index.toString(16).padStart(10, '0'), from: '', to: 'nas' }) as const
   const { dialog } = await openDialog([
     { kind: 'network', id: office, name: 'office', flags: open },
-    ...Array.from({ length: 10_000 }, (_, place) => nickname(place)),
+    ...Array.from({ length: 10_000 }, (_, index) => nickname(index)),
   ])
   expect(dialog.getAllByRole('listitem')).toHaveLength(1 + 200 + 1)
   expect(dialog.getByText('9,800 more')).toBeTruthy()

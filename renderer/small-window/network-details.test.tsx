@@ -34,7 +34,7 @@ test('without a domain it says that the servers are asked for every name', async
 })
 
 test('of a hundred servers a few are named', async () => {
-  const servers = Array.from({ length: 100 }, (_, place) => `10.1.0.${place}`)
+  const servers = Array.from({ length: 100 }, (_, index) => `10.1.0.${index}`)
   const { row } = await opened(named({}, { dns: { ...dns, servers } }), 'resolved')
   expect(row.getByText(/asks 10\.1\.0\.0, 10\.1\.0\.1, 10\.1\.0\.2, 97 more\.$/)).toBeTruthy()
 })

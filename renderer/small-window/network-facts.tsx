@@ -99,9 +99,9 @@ function OnThisComputer({ entry, network }: OnThisComputerProps) {
     const found = inEffect?.addresses.find(({ address }) => address === assigned.withPrefix)
     return { ...assigned, effect: addressEffect(t, entry, found, serving) }
   })
-  const routes = network.routes.map((route, place) => ({
+  const routes = network.routes.map((route, index) => ({
     ...route,
-    effect: routeEffect(t, entry, inEffect?.routes[place], serving),
+    effect: routeEffect(t, entry, inEffect?.routes[index], serving),
   }))
   const hasDns = dns.domain !== '' || dns.servers.length > 0
   const dnsState = dnsEffect(t, entry, serving)

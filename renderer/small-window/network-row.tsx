@@ -6,7 +6,7 @@ import { isConnected, isPending, isUp, nameOf, networkState } from '../../contra
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { entryWord, faultWord } from '../../words/network-status.ts'
 import { useApp } from '../app/state.ts'
-import { useWantedPlace } from '../app/use-window.ts'
+import { useScrollTarget } from '../app/use-window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { OpenButton, TabIndexProvider, useTabIndex } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
@@ -28,16 +28,16 @@ export interface NetworkRowProps {
   /** null while it is loading */
   readonly Details: DetailsView | null
   /** The index in the whole list, of which not all rows are drawn */
-  readonly place: number
+  readonly index: number
   readonly count: number
 }
 
-export function NetworkRow({ entry, words, open, usable, Details, place, count }: NetworkRowProps) {
+export function NetworkRow({ entry, words, open, usable, Details, index, count }: NetworkRowProps) {
   const t = useTranslate()
   const app = useApp()
   const row = useRef<HTMLLIElement>(null)
   const id = useId()
-  useWantedPlace(row, `network:${entry.id}`)
+  useScrollTarget(row, `network:${entry.id}`)
   useEffect(() => {
     if (open) row.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
@@ -59,7 +59,7 @@ export function NetworkRow({ entry, words, open, usable, Details, place, count }
       role="listitem"
       class={open ? 'row row-open' : 'row'}
       data-state={state}
-      aria-posinset={place + 1}
+      aria-posinset={index + 1}
       aria-setsize={count}
     >
       <div class="row-head" data-row={entry.id}>

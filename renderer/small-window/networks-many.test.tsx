@@ -7,8 +7,8 @@ import { disconnected, snapshot } from '../testing/world.ts'
 import { NetworkRow } from './network-row.tsx'
 
 const count = 1_000
-const idAt = (place: number): string => `8056c2e21c${String(place).padStart(6, '0')}`
-const networks = Array.from({ length: count }, (_, place) => disconnected(idAt(place), `site ${place}`))
+const idAt = (index: number): string => `8056c2e21c${String(index).padStart(6, '0')}`
+const networks = Array.from({ length: count }, (_, index) => disconnected(idAt(index), `site ${index}`))
 
 /** The rows that were drawn, each as often as it was */
 let drawn: string[] = []
@@ -30,14 +30,14 @@ async function openMany() {
   if (main === null) throw new Error('the window has no main')
   return { ...opened, main, box: () => opened.screen.getByRole<HTMLInputElement>('searchbox') }
 }
-const row = (place: number) => document.querySelector(`[data-row="${idAt(place)}"]`)?.closest('li') ?? null
-const opener = (place: number) => row(place)?.querySelector<HTMLElement>('[data-open]') ?? null
+const row = (index: number) => document.querySelector(`[data-row="${idAt(index)}"]`)?.closest('li') ?? null
+const opener = (index: number) => row(index)?.querySelector<HTMLElement>('[data-open]') ?? null
 const rows = () => document.querySelectorAll('main li').length
 /** What the browser says of the part that has this row, when it is near enough to be seen, or no longer is */
-const scrollTo = (place: number, isNear = true) =>
+const scrollTo = (index: number, isNear = true) =>
   act(() => {
     const event = Object.assign(new Event('contentvisibilityautostatechange'), { skipped: !isNear })
-    document.querySelectorAll('.rows-part')[Math.floor(place / 20)]?.dispatchEvent(event)
+    document.querySelectorAll('.rows-part')[Math.floor(index / 20)]?.dispatchEvent(event)
   })
 
 test('of a thousand only those near what can be seen are drawn, with their place among all', async () => {
@@ -73,8 +73,8 @@ test('of a thousand networks the one that changed is drawn again, and no other',
   const { app, bridge } = await openMany()
   const revision = (app.snapshot.value?.revision ?? 0) + 1
   drawn = []
-  const next = networks.map((entry, place) =>
-    place === 3 ? { ...entry, name: 'renamed', revision } : structuredClone(entry),
+  const next = networks.map((entry, index) =>
+    index === 3 ? { ...entry, name: 'renamed', revision } : structuredClone(entry),
   )
   await act(() => bridge.push(snapshot({ networks: next, revision })))
   expect(drawn).toEqual([idAt(3)])

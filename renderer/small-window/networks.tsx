@@ -110,12 +110,12 @@ function NetworkRows({ entries, active, Details, ...props }: NetworkRowsProps) {
       isPinned={({ id }) => id === active || id === open}
       rowHeight={usualHeight}
     >
-      {(entry, place) => (
+      {(entry, index) => (
         <Row
           entry={entry}
           open={entry.id === open}
           isActive={entry.id === active}
-          place={place}
+          index={index}
           count={entries.length}
           Details={entry.id === open ? Details : null}
           {...props}

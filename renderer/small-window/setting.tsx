@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks'
 import { defaultPreferences, type Preferences } from '../../contract/preferences.ts'
 import type { SettingName } from '../../contract/setting-names.ts'
 import { useApp } from '../app/state.ts'
-import { useWantedPlace } from '../app/use-window.ts'
+import { useScrollTarget } from '../app/use-window.ts'
 import { AskingSwitch } from '../ui/switch-row.tsx'
 
 interface SettingProps {
@@ -15,7 +15,7 @@ interface SettingProps {
 /** A row of the settings that links can lead to. */
 export function Setting({ name, children, ...rest }: SettingProps) {
   const row = useRef<HTMLDivElement>(null)
-  useWantedPlace(row, `setting:${name}`)
+  useScrollTarget(row, `setting:${name}`)
   return (
     <div ref={row} data-setting={name} {...rest}>
       {children}

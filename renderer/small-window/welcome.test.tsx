@@ -176,13 +176,13 @@ describe('the welcome points at the icon', () => {
       arranged({ environment, trayHost: 'present', shortcut: { state: 'none' } }),
     )
     expect(screen.getByText(words).textContent).toMatch(/^Look for three linked dots/)
-    const mark = Number(document.querySelector('.place-mark')?.getAttribute('y'))
+    const mark = Number(document.querySelector('.icon-picture-mark')?.getAttribute('y'))
     expect(mark < 58 ? 'top' : 'bottom').toBe(edge)
   })
 
   test('or says that none shows here, and how to get it', async () => {
     const { screen, user, bridge } = await openWindow(arranged(noTray, [entry()]))
-    expect(document.querySelector('.place-mark')).toBeNull()
+    expect(document.querySelector('.icon-picture-mark')).toBeNull()
     expect(screen.getByText('This desktop shows no tray icons')).toBeTruthy()
     expect(screen.getByText(/AppIndicator and KStatusNotifierItem Support/)).toBeTruthy()
     await user.click(

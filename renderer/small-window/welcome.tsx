@@ -3,7 +3,7 @@ import type { Desktop, DesktopEnvironment } from '../../contract/desktop.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { endWelcome, useApp } from '../app/state.ts'
 import { isTrouble, serviceWords, troubleWords } from '../text/connection.ts'
-import { hiddenStart, iconPlace } from '../text/desktop.ts'
+import { hiddenStart, iconHint } from '../text/desktop.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { GlyphShapes, StateIcon } from '../ui/icon.tsx'
@@ -27,8 +27,8 @@ export function Welcome({ snapshot }: { readonly snapshot: Snapshot }) {
   const hasNetworks = snapshot.networks.length > 0
   return (
     <div class="welcome" ref={screen}>
-      <div class="welcome-place">
-        <PlacePicture desktop={desktop} />
+      <div class="welcome-icon">
+        <IconPicture desktop={desktop} />
         {desktop.trayHost === 'absent' ? (
           <div>
             <strong>{t('no-tray.title')}</strong>
@@ -36,7 +36,7 @@ export function Welcome({ snapshot }: { readonly snapshot: Snapshot }) {
           </div>
         ) : (
           <div>
-            <p>{iconPlace(t, desktop)}</p>
+            <p>{iconHint(t, desktop)}</p>
             <p class="secondary">{t('welcome.iconOpens')}</p>
           </div>
         )}
@@ -82,7 +82,7 @@ export function Welcome({ snapshot }: { readonly snapshot: Snapshot }) {
   )
 }
 
-interface PlacePictureProps {
+interface IconPictureProps {
   readonly desktop: Desktop
 }
 
@@ -94,12 +94,12 @@ const row = 72
 const atBottom: ReadonlySet<DesktopEnvironment> = new Set(['kde', 'lxqt', 'cinnamon', 'windows'])
 
 /** A picture of where the application's icon is on this desktop: in the panel or in the launcher. */
-function PlacePicture({ desktop }: PlacePictureProps) {
+function IconPicture({ desktop }: IconPictureProps) {
   const absent = desktop.trayHost === 'absent'
   const tall = absent ? row : height
   return (
-    <svg class="place" height={tall} viewBox={`0 0 ${width} ${tall}`} aria-hidden="true">
-      <rect class="place-screen" x="0.5" y="0.5" width={width - 1} height={tall - 1} rx="8" />
+    <svg class="icon-picture" height={tall} viewBox={`0 0 ${width} ${tall}`} aria-hidden="true">
+      <rect class="icon-picture-screen" x="0.5" y="0.5" width={width - 1} height={tall - 1} rx="8" />
       {absent ? <Launcher /> : <Panel environment={desktop.environment} />}
     </svg>
   )
@@ -115,11 +115,11 @@ function Panel({ environment }: { readonly environment: DesktopEnvironment }) {
   return (
     <>
       <path
-        class="place-panel"
+        class="icon-picture-panel"
         d={`M.5 ${panel}V8.5a8 8 0 0 1 8-8h331a8 8 0 0 1 8 8V${panel}Z`}
         transform={bottom ? `matrix(1 0 0 -1 0 ${height})` : undefined}
       />
-      <g class="place-other">
+      <g class="icon-picture-other">
         <rect x="12" y={middle - 4} width="8" height="8" rx="2" />
         <rect x="27" y={middle - 2.5} width="26" height="5" rx="2.5" />
         <rect x={clock} y={middle - 2.5} width="28" height="5" rx="2.5" />
@@ -127,8 +127,8 @@ function Panel({ environment }: { readonly environment: DesktopEnvironment }) {
         <rect x={icon + 37} y={middle - 4} width="8" height="8" rx="2" />
       </g>
       <OpenedWindow x={icon - 46} y={bottom ? height - panel - 74 : panel + 6} />
-      <rect class="place-mark" x={icon - 13} y={middle - 10} width="26" height="20" rx="6" />
-      <g class="place-icon" transform={`translate(${icon - 8} ${middle - 8}) scale(0.571)`}>
+      <rect class="icon-picture-mark" x={icon - 13} y={middle - 10} width="26" height="20" rx="6" />
+      <g class="icon-picture-icon" transform={`translate(${icon - 8} ${middle - 8}) scale(0.571)`}>
         <GlyphShapes linked />
       </g>
     </>
@@ -138,9 +138,9 @@ function Panel({ environment }: { readonly environment: DesktopEnvironment }) {
 function OpenedWindow({ x, y }: { readonly x: number; readonly y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
-      <rect class="place-window" x="0.5" y="0.5" width="92" height="67" rx="6" />
-      <path class="place-line" d="M.5 18.5h92" />
-      <g class="place-other">
+      <rect class="icon-picture-window" x="0.5" y="0.5" width="92" height="67" rx="6" />
+      <path class="icon-picture-line" d="M.5 18.5h92" />
+      <g class="icon-picture-other">
         <circle cx="11" cy="9.5" r="3.5" />
         <rect x="19" y="7" width="30" height="5" rx="2.5" />
         {[28, 42, 56].map((row) => (
@@ -148,7 +148,7 @@ function OpenedWindow({ x, y }: { readonly x: number; readonly y: number }) {
             <circle cx="11" cy={row} r="3" />
             <rect x="19" y={row - 2} width={row === 42 ? 26 : 36} height="4" rx="2" />
             <rect
-              class={row === 56 ? undefined : 'place-on'}
+              class={row === 56 ? undefined : 'icon-picture-on'}
               x="72"
               y={row - 3}
               width="12"
@@ -167,7 +167,7 @@ function Launcher() {
   const t = useTranslate()
   return (
     <>
-      <g class="place-other">
+      <g class="icon-picture-other">
         {[58, 116, 232, 290].map((x) => (
           <g key={x}>
             <rect x={x - 16} y="12" width="32" height="32" rx="9" />
@@ -175,11 +175,11 @@ function Launcher() {
           </g>
         ))}
       </g>
-      <rect class="place-ours" x="158" y="12" width="32" height="32" rx="9" />
-      <g class="place-on-ours" transform="translate(163 17) scale(0.786)">
+      <rect class="icon-picture-ours" x="158" y="12" width="32" height="32" rx="9" />
+      <g class="icon-picture-on-ours" transform="translate(163 17) scale(0.786)">
         <GlyphShapes linked />
       </g>
-      <text class="place-name" x="174" y="60" text-anchor="middle">
+      <text class="icon-picture-name" x="174" y="60" text-anchor="middle">
         {t('common.application')}
       </text>
     </>

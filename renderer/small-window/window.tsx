@@ -9,15 +9,15 @@ import { useFindKey } from '../app/shortcuts.ts'
 import { type App, endWelcome, useApp } from '../app/state.ts'
 import { Toasts } from '../app/toasts.tsx'
 import { useFit, useReady } from '../app/use-window.ts'
-import { PalettePlace } from '../palette/lazy-palette.tsx'
+import { LazyPalette } from '../palette/lazy-palette.tsx'
 import { isTrouble } from '../text/connection.ts'
 import { useTranslate, useTranslator } from '../text/use-translate.ts'
 import { useFocusOfViews } from '../ui/focus.ts'
 import { Guarded, ViewNotShown } from '../ui/guarded.tsx'
 import { Banners } from './banners.tsx'
-import { DoctorPlace, fetchedViews } from './fetched-view.tsx'
+import { fetchedViews, LazyDoctor } from './fetched-view.tsx'
 import { Header } from './header.tsx'
-import type { UsedSetPlace } from './later-parts.tsx'
+import type { LazyUsedSet } from './later-parts.tsx'
 import { Networks } from './networks.tsx'
 import { TroubleScreen } from './trouble-screen.tsx'
 
@@ -58,22 +58,22 @@ export function Window() {
   const shown = isAside(view) ? view : welcomes ? 'welcome' : trouble ? 'trouble' : view
   const views: { readonly [V in Route['view']]?: ComponentType | undefined } = {
     ...fetchedViews,
-    doctor: DoctorPlace,
+    doctor: LazyDoctor,
     settings: later?.Settings,
     peers: later?.Peers,
   }
   const View = views[view]
   useFocusOfViews(content, shown)
   // This must come after the focus hook, which may scroll to the first element.
-  const place = useScrollPlace<HTMLElement>(shown)
+  const scroll = useScrollPosition<HTMLElement>(shown)
   const search = useSignal('')
   return (
     <div class="window">
       <Header Menu={later?.HeaderMenu ?? null} />
-      <main class="body" {...place}>
+      <main class="body" {...scroll}>
         <div class="content" ref={content}>
           <Guarded of={snapshot} instead={null}>
-            {() => <Banners Decision={later?.DecisionPlace ?? null} />}
+            {() => <Banners Decision={later?.LazyDecision ?? null} />}
           </Guarded>
           <Guarded key={shown} of={snapshot} instead={<ViewNotShown />}>
             {() =>
@@ -90,14 +90,14 @@ export function Window() {
           </Guarded>
         </div>
       </main>
-      <ResultToasts UsedSet={later?.UsedSetPlace ?? null} />
+      <ResultToasts UsedSet={later?.LazyUsedSet ?? null} />
       {(!trouble || hasAccount) && !welcomes && <Footer serving={!trouble} />}
       {later !== null && (
         <Guarded of={app.dialogs.open.value} instead={null}>
           {() => <later.Dialogs />}
         </Guarded>
       )}
-      <PalettePlace window="small" />
+      <LazyPalette window="small" />
     </div>
   )
 }
@@ -131,7 +131,7 @@ function usePin({ dialogs, busy, welcomes, tryAsk }: App): void {
 }
 
 /** Restores the scroll position of a view when the person comes back to it. */
-function useScrollPlace<E extends HTMLElement>(view: string) {
+function useScrollPosition<E extends HTMLElement>(view: string) {
   const scroller = useRef<E>(null)
   /** CSS pixels */
   const tops = useRef(new Map<string, number>())
@@ -148,7 +148,7 @@ function useScrollPlace<E extends HTMLElement>(view: string) {
 
 interface ResultToastsProps {
   /** null while it is loading */
-  readonly UsedSet: typeof UsedSetPlace | null
+  readonly UsedSet: typeof LazyUsedSet | null
 }
 
 /** Toasts for the last authorized device and the last used set while they can be undone, and for the last command. */
@@ -175,7 +175,7 @@ function ResultToasts({ UsedSet }: ResultToastsProps) {
   )
 }
 
-const places = [{ view: 'networks' }, { view: 'devices' }, { view: 'peers' }] as const
+const footerViews = [{ view: 'networks' }, { view: 'devices' }, { view: 'peers' }] as const
 
 interface FooterProps {
   /** Networks and peers are only offered with the service. */
@@ -188,21 +188,21 @@ function Footer({ serving }: FooterProps) {
   const element = useFit<HTMLElement>('stacked')
   return (
     <nav class="footer" ref={element} aria-label={t('footer.name')}>
-      {(serving ? places : []).map((place) => (
+      {(serving ? footerViews : []).map((each) => (
         <button
-          key={place.view}
+          key={each.view}
           type="button"
-          class="footer-place"
-          aria-current={app.route.value.view === place.view ? 'page' : undefined}
-          onClick={() => app.navigate(place)}
+          class="footer-view"
+          aria-current={app.route.value.view === each.view ? 'page' : undefined}
+          onClick={() => app.navigate(each)}
         >
-          {t(`footer.${place.view}`)}
+          {t(`footer.${each.view}`)}
         </button>
       ))}
       {serving && app.snapshot.value?.hosting.controller.state !== 'none' && (
         <button
           type="button"
-          class="footer-place"
+          class="footer-view"
           title={t('footer.hostedName')}
           onClick={() => void app.ask('hosting.openWindow', { network: null })}
         >
@@ -211,7 +211,7 @@ function Footer({ serving }: FooterProps) {
       )}
       <button
         type="button"
-        class="footer-place"
+        class="footer-view"
         title={t('footer.accountName')}
         onClick={() => void app.ask('hosting.openWindow', { network: null, account: true })}
       >

@@ -1,8 +1,8 @@
 import type { Desktop } from '../../contract/desktop.ts'
 import type { Translate } from '../../words/translate.ts'
 
-export function iconPlace(t: Translate, { environment }: Desktop): string {
-  return t(`icon-place.${environment}`)
+export function iconHint(t: Translate, { environment }: Desktop): string {
+  return t(`icon-hint.${environment}`)
 }
 
 /** The name of the package in Debian and Ubuntu */

@@ -14,11 +14,11 @@ interface DialogProps {
    * side: over the whole height at the end of the line, for much to read and set. top: a box to type in comes first, and the
    * title is only said.
    */
-  readonly place?: 'middle' | 'wide' | 'side' | 'top'
+  readonly placement?: 'middle' | 'wide' | 'side' | 'top'
 }
 
 /** A native modal dialog, which traps the focus. */
-export function Dialog({ title, fit, children, onClose, place = 'middle' }: DialogProps) {
+export function Dialog({ title, fit, children, onClose, placement = 'middle' }: DialogProps) {
   const frame = useRef<HTMLDialogElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -33,7 +33,7 @@ export function Dialog({ title, fit, children, onClose, place = 'middle' }: Dial
   return (
     <dialog
       ref={frame}
-      class={place === 'middle' ? 'dialog' : `dialog dialog-${place}`}
+      class={placement === 'middle' ? 'dialog' : `dialog dialog-${placement}`}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()
@@ -41,7 +41,7 @@ export function Dialog({ title, fit, children, onClose, place = 'middle' }: Dial
       }}
     >
       <div ref={content} class="dialog-content">
-        <h2 id={id} dir="auto" class={place === 'top' ? 'visually-hidden' : undefined}>
+        <h2 id={id} dir="auto" class={placement === 'top' ? 'visually-hidden' : undefined}>
           {title}
         </h2>
         {children}

@@ -17,12 +17,12 @@ interface PopupFrameProps {
 
 /** A button and the popup that it opens. */
 export function PopupFrame({ popup, label, title, opens, button, children, ...rest }: PopupFrameProps) {
-  const { isOpen, place, frame, parts } = popup
+  const { isOpen, point, frame, parts } = popup
   return (
     <div class="popup-frame" ref={frame}>
       <button
         type="button"
-        class={isOpen && place === null ? `${rest.class} popup-anchor` : rest.class}
+        class={isOpen && point === null ? `${rest.class} popup-anchor` : rest.class}
         tabIndex={useTabIndex()}
         aria-label={label}
         title={title}
@@ -33,8 +33,8 @@ export function PopupFrame({ popup, label, title, opens, button, children, ...re
       >
         {button}
       </button>
-      {place !== null && (
-        <span class="popup-point popup-anchor" style={{ left: `${place.left}px`, top: `${place.top}px` }} />
+      {point !== null && (
+        <span class="popup-point popup-anchor" style={{ left: `${point.left}px`, top: `${point.top}px` }} />
       )}
       {isOpen && children}
     </div>
@@ -108,7 +108,7 @@ export function usePopup() {
   return {
     isOpen,
     /** Where it opens, relative to the frame. null: at the button. */
-    place: typeof shown === 'object' ? shown : null,
+    point: typeof shown === 'object' ? shown : null,
     close,
     /** Opens at this point, or at the button without one. */
     open(point?: Point): void {

@@ -10,7 +10,7 @@ interface RowPartsProps<R> {
   /** Estimated height of a row that was not drawn yet, in CSS pixels */
   readonly rowHeight: number
   /** `place` is the index in the whole list. */
-  readonly children: (row: R, place: number) => ComponentChildren
+  readonly children: (row: R, index: number) => ComponentChildren
 }
 
 /** Number of rows that are drawn together, which is more than the window usually shows */

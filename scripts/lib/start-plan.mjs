@@ -30,7 +30,7 @@ const takesValue = /^--(service-home|service-url|auth-header|token-file|account-
 export function planStart({ args, platform, env, exists }) {
   const homes = serviceHomes[platform] ?? []
   const printing = args.some(
-    (argument, place) => onlyPrints.test(argument) || isVerb(argument, args[place - 1]),
+    (argument, index) => onlyPrints.test(argument) || isVerb(argument, args[index - 1]),
   )
   const serviceChosen = args.some((argument) => choosesService.test(argument))
   const demo = !serviceChosen && !homes.some(exists)

@@ -14,7 +14,7 @@ describe.skipIf(missing.length > 0)(`KDE's Plasma (needs ${missing.join(' and ')
   let demo: DemoNode
   let app: LaunchedApplication
   let screen: XScreen
-  let place: { readonly x: number; readonly y: number }
+  let point: { readonly x: number; readonly y: number }
 
   beforeAll(async () => {
     plasma = await startPlasma()
@@ -80,32 +80,32 @@ describe.skipIf(missing.length > 0)(`KDE's Plasma (needs ${missing.join(' and ')
       40_000,
     )
     if (area === null) throw new Error('the icon does not change')
-    place = middleOf(area)
-    await screen.picture('desktop-plasma-icon-offline', place)
+    point = middleOf(area)
+    await screen.picture('desktop-plasma-icon-offline', point)
     await setOnline(true)
-    await screen.picture('desktop-plasma-icon', place)
+    await screen.picture('desktop-plasma-icon', point)
     const { height } = await screen.frame()
-    expect(height - place.y).toBeLessThan(44)
+    expect(height - point.y).toBeLessThan(44)
   })
 
   test('the panel tells what the icon stands for', async () => {
     const before = await screen.windowCount()
-    await screen.move(place)
+    await screen.move(point)
     await eventually(screen.windowCount, (count) => count > before)
     await settle()
-    await screen.picture('desktop-plasma-tooltip', place)
+    await screen.picture('desktop-plasma-tooltip', point)
   })
 
   test('a left click opens the small window beside the icon, and another closes it', async () => {
     const opened = app.electron.waitForEvent('window')
-    await screen.click(place, 'left')
+    await screen.click(point, 'left')
     await followDesktop(await opened)
     const { x, y, width, height } = await shown('Meshtray')
-    expect(y + height).toBeLessThan(place.y)
-    expect(x).toBeLessThan(place.x)
-    expect(x + width).toBeGreaterThan(place.x)
+    expect(y + height).toBeLessThan(point.y)
+    expect(x).toBeLessThan(point.x)
+    expect(x + width).toBeGreaterThan(point.x)
     await look('Meshtray', 'desktop-plasma-small')
-    await screen.click(place, 'left')
+    await screen.click(point, 'left')
     await eventually(
       () => areaOf('Meshtray'),
       (area) => area === null,
@@ -114,10 +114,10 @@ describe.skipIf(missing.length > 0)(`KDE's Plasma (needs ${missing.join(' and ')
 
   test('a right click opens the menu, and that the window of hosted networks', async () => {
     const before = await screen.windowCount()
-    await screen.click(place, 'right')
+    await screen.click(point, 'right')
     await eventually(screen.windowCount, (count) => count > before)
     await settle()
-    await screen.picture('desktop-plasma-menu', place)
+    await screen.picture('desktop-plasma-menu', point)
     expect(await areaOf('Meshtray')).toBeNull()
     const opened = app.electron.waitForEvent('window')
     // From the end: Quit, Open Meshtray, Check connection…, Networks I host…

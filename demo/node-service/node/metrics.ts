@@ -46,10 +46,10 @@ export function renderMetrics({ since, now, networks, peers }: Measured): string
     ),
     '# HELP zt_network_packets number of incoming/outgoing packets per network',
     '# TYPE zt_network_packets counter',
-    ...networks.flatMap((network, place) =>
+    ...networks.flatMap((network, index) =>
       both.map(
         (direction) =>
-          `zt_network_packets{accepted="yes",direction="${direction}",network_id="${network}"} ${counted(60 / (place + 1) ** 2, 30)}`,
+          `zt_network_packets{accepted="yes",direction="${direction}",network_id="${network}"} ${counted(60 / (index + 1) ** 2, 30)}`,
       ),
     ),
     '# HELP zt_num_networks number of networks this instance is joined to',

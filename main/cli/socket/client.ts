@@ -15,7 +15,7 @@ import {
   serverHello,
   serviceChoice,
 } from './protocol.ts'
-import { type Distrust, type SocketPlace, trustPlace } from './socket-path.ts'
+import { type Distrust, type SocketPath, trustSocketPath } from './socket-path.ts'
 
 export type Reached =
   /** `isDemo`: the application uses its demo node, which the command line may not have requested. */
@@ -41,11 +41,11 @@ interface Wanted {
 const patience = { hello: 10_000, reply: 60_000 }
 
 /** Connects to the running application, if its socket can be trusted and its version is the same. */
-export async function reachApplication(place: SocketPlace, wanted: Wanted): Promise<Reached> {
-  const trust = await trustPlace(place)
+export async function reachApplication(socketAt: SocketPath, wanted: Wanted): Promise<Reached> {
+  const trust = await trustSocketPath(socketAt)
   if (trust === 'missing') return { kind: 'none' }
   if (trust !== 'trusted') return refused({ code: trust.why, path: trust.path })
-  const socket = await connect(place.path)
+  const socket = await connect(socketAt.path)
   if (socket === 'nobody') return { kind: 'none' }
   if (socket === 'busy') return refused({ code: 'silent' })
   const lines = linesOf(socket, mostReply)

@@ -17,7 +17,7 @@ import {
   type ServiceChoice,
   sendLine,
 } from './protocol.ts'
-import { type SocketPlace, socketPlace, type Trust, trustFolder, trustSocket } from './socket-path.ts'
+import { type SocketPath, socketPath, type Trust, trustFolder, trustSocket } from './socket-path.ts'
 
 export interface SocketParts {
   /** The settings folder, which must exist */
@@ -39,7 +39,7 @@ const mostClients = 16
 /** Serves verbs of other processes of this user until `close`. If it cannot listen, it logs why. */
 export async function serveSocket(parts: SocketParts): Promise<{ close(): Promise<void> }> {
   const { log } = parts
-  const place = socketPlace(parts.folder)
+  const socketAt = socketPath(parts.folder)
   const clients = new Set<Socket>()
   const server = createServer((client) => {
     clients.add(client)
@@ -48,11 +48,11 @@ export async function serveSocket(parts: SocketParts): Promise<{ close(): Promis
   })
   server.maxConnections = mostClients
   try {
-    const obstacle = await makeRoom(place)
+    const obstacle = await makeRoom(socketAt)
     if (obstacle !== null) log(`the command line is not answered: ${obstacle}`)
-    else await listen(server, place)
+    else await listen(server, socketAt)
   } catch (error) {
-    log(`the command line is not answered: ${place.path}: ${codeOf(error)}`)
+    log(`the command line is not answered: ${socketAt.path}: ${codeOf(error)}`)
   }
   return {
     async close() {
@@ -63,7 +63,7 @@ export async function serveSocket(parts: SocketParts): Promise<{ close(): Promis
 }
 
 /** Creates the folder and removes a stale socket. Returns why listening is impossible; null: it is possible. */
-async function makeRoom({ folder, path }: SocketPlace): Promise<string | null> {
+async function makeRoom({ folder, path }: SocketPath): Promise<string | null> {
   if (folder === null) return null
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error
@@ -77,7 +77,7 @@ async function makeRoom({ folder, path }: SocketPlace): Promise<string | null> {
   return null
 }
 
-async function listen(server: Server, { folder, path }: SocketPlace): Promise<void> {
+async function listen(server: Server, { folder, path }: SocketPath): Promise<void> {
   await new Promise<void>((done, fail) => {
     server.once('error', fail)
     server.listen(path, done)

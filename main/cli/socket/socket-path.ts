@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { codeOf } from '../../base/error-code.ts'
 
 /** The path at which the application listens, and the folder that protects it */
-export interface SocketPlace {
+export interface SocketPath {
   /** A folder that only this user may enter; null: the system has no such folder (Windows) */
   readonly folder: string | null
   readonly path: string
@@ -25,7 +25,7 @@ const thisSystem: System = { platform: process.platform, user: process.getuid?.(
  * Derives the path from the settings folder alone. Processes that share settings must find each other, even from a
  * timer or over SSH, where XDG_RUNTIME_DIR may be missing or different. `userData` must exist.
  */
-export function socketPlace(userData: string, { platform, user }: System = thisSystem): SocketPlace {
+export function socketPath(userData: string, { platform, user }: System = thisSystem): SocketPath {
   const name = createHash('sha256').update(realPath(userData)).digest('hex').slice(0, 24)
   if (platform === 'win32') return { folder: null, path: `\\\\.\\pipe\\meshtray-${name}` }
   const folder = join(userData, 'command-line')
@@ -63,7 +63,7 @@ export function trustSocket(path: string, user = thisSystem.user): Promise<Trust
 }
 
 /** Checks the folder first, then the socket in it. */
-export async function trustPlace({ folder, path }: SocketPlace): Promise<Trust> {
+export async function trustSocketPath({ folder, path }: SocketPath): Promise<Trust> {
   if (folder === null) return 'trusted'
   const found = await trustFolder(folder)
   return found === 'trusted' ? trustSocket(path) : found

@@ -40,12 +40,12 @@ export function networkJson(entry: NetworkEntry) {
     paused: pause !== null,
     pausedUntil: pause?.until ?? null,
     flags: network === null ? flags : withUnknown(flags, network.flags),
-    addresses: (network?.assignedAddresses ?? []).map((address, place) => ({
+    addresses: (network?.assignedAddresses ?? []).map((address, index) => ({
       address,
-      present: inEffect?.addresses[place]?.present ?? null,
+      present: inEffect?.addresses[index]?.present ?? null,
     })),
-    routes: (network?.routes ?? []).map(({ target, via }, place) => {
-      const found = inEffect?.routes[place]
+    routes: (network?.routes ?? []).map(({ target, via }, index) => {
+      const found = inEffect?.routes[index]
       return { target, via, present: found?.present ?? null, lostTo: found?.lostTo?.interface ?? null }
     }),
     dns: {

@@ -10,7 +10,7 @@ import { demoFolder } from '../../settings/settings-file.ts'
 import { lockHolder, removeLeftovers, tryWriterLock, type WriterLock } from '../../settings/writer-lock.ts'
 import { type Reached, type Refusal, reachApplication } from '../socket/client.ts'
 import { noChoice, type ServiceChoice, serviceChosen } from '../socket/protocol.ts'
-import { socketPlace } from '../socket/socket-path.ts'
+import { socketPath } from '../socket/socket-path.ts'
 import type { Ask } from './ask.ts'
 import { createHandOver, type VerbCore } from './hand-over.ts'
 import { isOnTrial } from './settled.ts'
@@ -43,7 +43,7 @@ export async function runVerb(call: VerbCall, options: ServiceChoice, at: Surrou
   const chosen = serviceChosen(options)
   const isChosen = !isDeepStrictEqual(chosen, noChoice)
   const reach = (): Promise<Reached> =>
-    reachApplication(socketPlace(at.folder), { version: at.version, service: isChosen ? chosen : null })
+    reachApplication(socketPath(at.folder), { version: at.version, service: isChosen ? chosen : null })
   const first = await reach()
   const mayWrite = call.writes && first.kind === 'none' && call.needs !== 'application'
   const turn = mayWrite ? await takeTurn(at, t, reach) : first

@@ -87,7 +87,7 @@ describe('a device that is watched', () => {
       all.push(...pass(3, []), ...pass(1, [nas]))
     }
     expect(all.length).toBeLessThanOrEqual(6)
-    expect(all.every((one, place) => one !== all[place - 1])).toBe(true)
+    expect(all.every((one, index) => one !== all[index - 1])).toBe(true)
     expect(damping).toBe(10 * minute)
   })
 
@@ -164,6 +164,6 @@ describe('many', () => {
     const all = Array.from({ length: 100 + goneAfter / 2_000 }, (_, at) => look(crowd.slice(at), 2_000))
     const times = all.flatMap((moves, at) => (moves.length > 0 ? [at * 2_000] : []))
     expect(times.length).toBeGreaterThan(2)
-    expect(times.every((at, place) => at - (times[place - 1] ?? -together) >= together)).toBe(true)
+    expect(times.every((at, index) => at - (times[index - 1] ?? -together) >= together)).toBe(true)
   })
 })

@@ -34,7 +34,7 @@ test('one that came is named; without a name by its node', () => {
 })
 
 test('any number at once is one notification', () => {
-  const many = Array.from({ length: 100 }, (_, place) => move(place < 2 ? 'came' : 'went', `camera ${place}`))
+  const many = Array.from({ length: 100 }, (_, index) => move(index < 2 ? 'came' : 'went', `camera ${index}`))
   expect(moveNotifications(t, many, at)).toEqual([
     {
       title: '100 devices came or went',

@@ -6,7 +6,7 @@ import type { ActionScheme } from '../../../domain/devices/action-template.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'
 import type { Shell } from '../../base/shell.ts'
 import { askProgram } from '../../system/ask.ts'
-import { placesOf } from '../../system/linux/program-paths.ts'
+import { programPaths } from '../../system/linux/program-paths.ts'
 import { readPlainFile } from '../../system/plain-file.ts'
 import { startProgram } from '../../system/start-program.ts'
 import { createExternal, deviceUrl } from './external.ts'
@@ -56,7 +56,7 @@ export async function linuxOpener(scheme: ActionScheme, all: NodeJS.ProcessEnv):
   const type = `x-scheme-handler/${scheme}`
   const environment = Object.fromEntries(names.flatMap((name) => (all[name] ? [[name, all[name]]] : [])))
   const ask = (program: string, args: readonly string[], parse: (text: string) => string) =>
-    askProgram({ places: placesOf(program), args, environment, parse })
+    askProgram({ paths: programPaths(program), args, environment, parse })
   const asked = await ask('xdg-mime', ['query', 'default', type], (text) => text.trim())
   const answer =
     asked.kind === 'unknown' && asked.why === 'missing' ? await ask('gio', ['mime', type], gioDefault) : asked

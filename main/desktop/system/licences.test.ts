@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { failure, success } from '../../../contract/result.ts'
 import { createLicences, licencesPage } from './licences.ts'
 
-const place = {
+const installation = {
   platform: 'linux',
   isPackaged: true,
   executable: '/opt/Meshtray/meshtray',
@@ -15,12 +15,12 @@ test.each([
   ['a package on macOS', { platform: 'darwin' }, '/opt/Meshtray/resources/licences.html'],
   ['a checkout', { isPackaged: false, root: '/src' }, '/src/dist/licences.html'],
 ] as const)('the page of %s', (_where, change, page) => {
-  expect(licencesPage({ ...place, ...change })).toBe(page)
+  expect(licencesPage({ ...installation, ...change })).toBe(page)
 })
 
 test('what the system says of a page that it cannot open is said', async () => {
-  expect(await createLicences(place, async () => '')()).toEqual(success(undefined))
-  expect(await createLicences(place, async () => 'no browser')()).toEqual(
+  expect(await createLicences(installation, async () => '')()).toEqual(success(undefined))
+  expect(await createLicences(installation, async () => 'no browser')()).toEqual(
     failure('internal', 'no program took /opt/Meshtray/licences.html: no browser'),
   )
 })

@@ -7,8 +7,8 @@ import {
   type Display,
   framedHeight,
   lowestFramed,
-  placeWindow,
   type Size,
+  windowBounds,
 } from './placement.ts'
 import { onReady, showInFront } from './showing.ts'
 import { firstHeight, webPreferences, windowOptions, windowWidth } from './window-options.ts'
@@ -110,7 +110,7 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
   }
 
   function stand(): void {
-    native.current().setBounds(placeWindow(standsAt, { width: windowWidth, height }, display(), platform))
+    native.current().setBounds(windowBounds(standsAt, { width: windowWidth, height }, display(), platform))
   }
 
   /**

@@ -6,7 +6,7 @@ import {
   boundedHeight,
   type Display,
   framedHeight,
-  placeWindow,
+  windowBounds,
 } from './placement.ts'
 
 const size = { width: 380, height: 560 }
@@ -21,7 +21,7 @@ const panel = {
 }
 
 function place(anchor: Anchor, workArea: Area, platform: NodeJS.Platform = 'linux'): Area {
-  return placeWindow(anchor, size, { bounds, workArea }, platform)
+  return windowBounds(anchor, size, { bounds, workArea }, platform)
 }
 
 describe('at the icon', () => {
@@ -117,7 +117,7 @@ test('whatever the anchor and the screen, the window is wholly in the free part,
   fc.assert(
     fc.property(anchor, display, fc.integer({ min: 1, max: 10_000 }), (at, shown, height) => {
       const { workArea } = shown
-      const placed = placeWindow(at, { width: 380, height }, shown, 'linux')
+      const placed = windowBounds(at, { width: 380, height }, shown, 'linux')
       expect(placed.x).toBeGreaterThanOrEqual(workArea.x)
       expect(placed.y).toBeGreaterThanOrEqual(workArea.y)
       expect(placed.x + placed.width).toBeLessThanOrEqual(workArea.x + workArea.width)

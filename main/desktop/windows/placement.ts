@@ -32,7 +32,12 @@ const titleBar = 40
 const icon = 24
 
 /** Where a window of the wanted size stands: at its anchor, and wholly inside the free part of the screen. */
-export function placeWindow(anchor: Anchor, wanted: Size, display: Display, platform: NodeJS.Platform): Area {
+export function windowBounds(
+  anchor: Anchor,
+  wanted: Size,
+  display: Display,
+  platform: NodeJS.Platform,
+): Area {
   const free = display.workArea
   const size = {
     width: Math.min(wanted.width, free.width),

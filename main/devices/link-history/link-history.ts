@@ -27,7 +27,7 @@ export type LinkPeer = Pick<Peer, 'address' | 'latency' | 'paths'>
 export type LinkHistoryKeeper = ReturnType<typeof createLinkHistory>
 
 interface Row {
-  readonly place: number
+  readonly index: number
   /** ms since the epoch: of the first and the last reading in which it was connected */
   since: number
   seen: number
@@ -55,7 +55,7 @@ export function createLinkHistory(most = mostNodes) {
   }
 
   /** A place for a new node; null: all are taken by nodes that were seen in this same reading. */
-  function placeFor(at: number): number | null {
+  function freeIndex(at: number): number | null {
     if (rows.size < most) {
       memory.addRow()
       return rows.size
@@ -63,8 +63,8 @@ export function createLinkHistory(most = mostNodes) {
     const [oldest] = rows
     if (oldest === undefined || oldest[1].seen === at) return null
     rows.delete(oldest[0])
-    memory.clearRow(oldest[1].place)
-    return oldest[1].place
+    memory.clearRow(oldest[1].index)
+    return oldest[1].index
   }
 
   function see(node: NodeAddress, at: number): Row | null {
@@ -77,9 +77,9 @@ export function createLinkHistory(most = mostNodes) {
       rows.set(node, row)
       return row
     }
-    const place = placeFor(at)
-    if (place === null) return null
-    const added = { place, since: at, seen: at }
+    const index = freeIndex(at)
+    if (index === null) return null
+    const added = { index, since: at, seen: at }
     rows.set(node, added)
     return added
   }
@@ -129,19 +129,19 @@ export function createLinkHistory(most = mostNodes) {
       const added = peers.filter(isNew)
       for (const peer of [...peers.filter((one) => !isNew(one)), ...added]) {
         const row = see(peer.address, at)
-        if (row !== null) memory.write(row.place, slots, readingOf(peer))
+        if (row !== null) memory.write(row.index, slots, readingOf(peer))
       }
-      for (const { place, seen } of rows.values()) {
+      for (const { index, seen } of rows.values()) {
         if (seen === at) break
-        memory.write(place, slots, { path: 'unconnected', latency: null })
+        memory.write(index, slots, { path: 'unconnected', latency: null })
       }
     },
     ofNode(node: NodeAddress, span: LinkSpan, now: number): LinkHistory {
       const row = rows.get(node)
       if (row === undefined) return history([node], [], span, now, () => null)
       return history([node], [row], span, now, (slot) => {
-        if (span === 'minutes') return mapped(memory.reading(row.place, slot), ofReading)
-        return mapped(memory.summary(row.place, slot), ofSummary)
+        if (span === 'minutes') return mapped(memory.reading(row.index, slot), ofReading)
+        return mapped(memory.summary(row.index, slot), ofSummary)
       })
     },
     /** Joins several nodes, as those of a network. */
@@ -149,9 +149,9 @@ export function createLinkHistory(most = mostNodes) {
       const found = nodes.flatMap((node) => rows.get(node) ?? [])
       const { addReading, addSummary, take } = devicesTogether(found.length)
       return history(nodes, found, span, now, (slot) => {
-        for (const { place } of found) {
-          if (span === 'minutes') mapped(memory.reading(place, slot), addReading)
-          else mapped(memory.summary(place, slot), addSummary)
+        for (const { index } of found) {
+          if (span === 'minutes') mapped(memory.reading(index, slot), addReading)
+          else mapped(memory.summary(index, slot), addSummary)
         }
         return take()
       })

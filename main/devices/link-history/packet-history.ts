@@ -55,9 +55,9 @@ export function createPacketHistory(most = mostPinged) {
     goOnTo(change.at)
     const row = rowOf(node)
     for (const span of linkSpans) {
-      const place = placeOf(span, change.at)
-      increase(row[span], place, change.sent)
-      increase(row[span], place + 1, change.lost)
+      const index = slotIndex(span, change.at)
+      increase(row[span], index, change.sent)
+      increase(row[span], index + 1, change.lost)
     }
   }
 
@@ -67,7 +67,7 @@ export function createPacketHistory(most = mostPinged) {
     if (row === undefined || last === null) return
     for (const span of linkSpans) {
       const age = stepOf(rings[span], last) - stepOf(rings[span], at)
-      if (age >= 0 && age < rings[span].count) increase(row[span], placeOf(span, at) + 1, lost)
+      if (age >= 0 && age < rings[span].count) increase(row[span], slotIndex(span, at) + 1, lost)
     }
   }
 
@@ -89,9 +89,9 @@ export function createPacketHistory(most = mostPinged) {
       if (found.length === 0 || last === null) return []
       const entries: PacketEntry[] = []
       for (const step of stepsUpTo(rings[span], now, last)) {
-        const place = 2 * slotOf(rings[span], step)
+        const index = 2 * slotOf(rings[span], step)
         const sum = (at: number): number => found.reduce((all, ring) => all + (ring[at] ?? 0), 0)
-        const [sent, lost] = [sum(place), sum(place + 1)]
+        const [sent, lost] = [sum(index), sum(index + 1)]
         if (sent > 0) entries.push({ at: step * rings[span].step, sent, lost })
       }
       return entries
@@ -109,10 +109,10 @@ function emptyRing(span: LinkSpan): Uint16Array {
   return new Uint16Array(2 * rings[span].count)
 }
 
-function placeOf(span: LinkSpan, at: number): number {
+function slotIndex(span: LinkSpan, at: number): number {
   return 2 * slotOf(rings[span], stepOf(rings[span], at))
 }
 
-function increase(ring: Uint16Array, place: number, by: number): void {
-  ring[place] = Math.min(mostOfSlot, Math.max(0, (ring[place] ?? 0) + by))
+function increase(ring: Uint16Array, index: number, by: number): void {
+  ring[index] = Math.min(mostOfSlot, Math.max(0, (ring[index] ?? 0) + by))
 }

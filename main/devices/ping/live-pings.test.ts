@@ -31,7 +31,7 @@ async function pingsOf(
   await writeFile(path, `#!/bin/sh\n${text}\n`, { mode: 0o755 })
   pings = createLivePings({
     platform: 'linux',
-    command: (_, of) => ({ places: [path], args: ['live', of], plain: ['plain', of] }),
+    command: (_, of) => ({ paths: [path], args: ['live', of], plain: ['plain', of] }),
     ...more,
   })
   return pings
@@ -143,7 +143,7 @@ describe.skipIf(process.platform === 'win32')('a ping that goes on', () => {
   test('that is not there says so', async () => {
     pings = createLivePings({
       platform: 'linux',
-      command: () => ({ places: ['/nowhere/ping'], args: [], plain: null }),
+      command: () => ({ paths: ['/nowhere/ping'], args: [], plain: null }),
     })
     pings.start(node, address)
     await shown({ running: false, fault: { code: 'ping-missing' } })
@@ -153,7 +153,7 @@ describe.skipIf(process.platform === 'win32')('a ping that goes on', () => {
 test('what is no address is no argument', () => {
   pings = createLivePings({
     platform: 'linux',
-    command: () => ({ places: ['/bin/echo'], args: [], plain: null }),
+    command: () => ({ paths: ['/bin/echo'], args: [], plain: null }),
   })
   for (const wrong of ['-f', '--help', '', '10.1.2.3 -f', 'localhost', '$(id)', '10.1.2.3\n'])
     expect(pings.start(node, wrong)).toMatchObject({ error: { code: 'argument-invalid' } })

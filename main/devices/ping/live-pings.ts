@@ -125,9 +125,9 @@ function run(node: NodeAddress, address: string, options: LivePingOptions): Runn
     }, wait)
   }
 
-  function begin(args: readonly string[], places: readonly string[], plain: readonly string[] | null): void {
+  function begin(args: readonly string[], paths: readonly string[], plain: readonly string[] | null): void {
     stopProgram = stream({
-      places,
+      paths,
       args,
       onLine(line) {
         const packet = parsePingLine(line, platform)
@@ -137,7 +137,7 @@ function run(node: NodeAddress, address: string, options: LivePingOptions): Runn
       },
       onEnd(how) {
         const isUnfit = how.kind === 'ended' && counts.sent === 0 && isUsageError(how.stderr)
-        if (isUnfit && plain !== null) begin(plain, places, null)
+        if (isUnfit && plain !== null) begin(plain, paths, null)
         else end(counts.received > 0 ? null : faultOf(how))
       },
     })
@@ -147,7 +147,7 @@ function run(node: NodeAddress, address: string, options: LivePingOptions): Runn
   watch()
   const given = command(platform, address, mostPackets)
   if (given === null) end({ code: 'ping-missing' })
-  else begin(given.args, given.places, given.plain)
+  else begin(given.args, given.paths, given.plain)
   return {
     watch,
     shown: () => ({ node, address, running, fault, ...shownCounts(counts) }),

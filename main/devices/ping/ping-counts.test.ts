@@ -46,7 +46,7 @@ describe('a program that', () => {
 })
 
 test('only the last packets are kept one by one, and sums go on', () => {
-  const lines = Array.from({ length: 500 }, (_, place): Line => [place + 1, 2])
+  const lines = Array.from({ length: 500 }, (_, index): Line => [index + 1, 2])
   const counts = countsOf(...lines)
   expect(counts).toMatchObject({ sent: 500, received: 500, average: 2, jitter: 0 })
   expect(counts.recent).toHaveLength(shownPackets)

@@ -50,10 +50,10 @@ export function countPacket(counts: PingCounts, { sequence, latency }: PingLine,
     const recent = [...counts.recent, ...skipped, { latency, at: now }].slice(-shownPackets)
     return answered({ ...counts, first, sent: at - first + 1, recent }, latency)
   }
-  const place = counts.recent.length - (next - at)
-  const packet = counts.recent[place]
+  const index = counts.recent.length - (next - at)
+  const packet = counts.recent[index]
   if (latency === null || packet === undefined || packet.latency !== null) return counts
-  return answered({ ...counts, recent: counts.recent.with(place, { ...packet, latency }) }, latency)
+  return answered({ ...counts, recent: counts.recent.with(index, { ...packet, latency }) }, latency)
 }
 
 function answered(counts: PingCounts, latency: number | null): PingCounts {
@@ -73,7 +73,7 @@ function answered(counts: PingCounts, latency: number | null): PingCounts {
 /** The change by one more packet, or by a late answer to one that was counted as lost, and its time; null: no change */
 export function packetChange(before: PingCounts, after: PingCounts): PacketChange | null {
   const sent = after.sent - before.sent
-  const changed = after.recent.findLast((packet, place) => sent > 0 || packet !== before.recent[place])
+  const changed = after.recent.findLast((packet, index) => sent > 0 || packet !== before.recent[index])
   return changed ? { at: changed.at, sent, lost: sent - (after.received - before.received) } : null
 }
 

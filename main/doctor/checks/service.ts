@@ -4,12 +4,12 @@ import type { FaultCode } from '../../../contract/fault.ts'
 import type { ServiceUnit } from '../../../domain/computer/service-unit.ts'
 import { defineCheck } from '../check.ts'
 import { belowFirst, type CheckResult, notChecked, nothing, say, verdict, without } from '../check-result.ts'
-import type { DoctorFacts, ServicePlace } from '../facts.ts'
+import type { DoctorFacts, ServiceLocation } from '../facts.ts'
 import { type UnitAction, unitCommand } from '../fixes/unit-plan.ts'
 import type { Gathered } from '../gather.ts'
 
 type Service = Gathered<DoctorFacts['service']>
-type Places = Gathered<DoctorFacts['places']>
+type Locations = Gathered<DoctorFacts['locations']>
 type Unit = Gathered<ServiceUnit>
 
 /** Faults that mean that something other than the service answers */
@@ -50,9 +50,9 @@ function answering(
   return { kind: strange.has(code) ? 'strange' : unasked.has(code) ? 'unasked' : 'failed', code, detail }
 }
 
-function placeOf(places: Places): ServicePlace | null {
-  if (places.kind === 'unknown') return null
-  for (const place of places.value) if (place.ok) return place.value
+function locationOf(locations: Locations): ServiceLocation | null {
+  if (locations.kind === 'unknown') return null
+  for (const location of locations.value) if (location.ok) return location.value
   return null
 }
 
@@ -64,32 +64,32 @@ function unitEvidence(unit: Unit): readonly DoctorEvidence[] {
 
 const installed = defineCheck(
   'service-installed',
-  ['places', 'service', 'unit'],
-  ({ places, service, unit }) => {
-    if (places.kind === 'unknown') return without(places)
-    const place = placeOf(places)
+  ['locations', 'service', 'unit'],
+  ({ locations, service, unit }) => {
+    if (locations.kind === 'unknown') return without(locations)
+    const location = locationOf(locations)
     const { kind } = answering(service)
     const runs = kind === 'session' || kind === 'no-token'
     const evidence = unitEvidence(unit)
-    if (place === null) {
+    if (location === null) {
       if (unit.kind === 'found' && unit.value.isInstalled) return verdict.good(evidence)
-      const [first] = places.value
+      const [first] = locations.value
       if (first === undefined || first.ok || first.error.code === 'service-absent')
         return verdict.bad([say('not-installed'), ...evidence], { kind: 'install-service' })
       const { code, detail = '' } = first.error
       if (code === 'port-file-damaged' || code === 'address-not-loopback') return verdict.good(evidence)
       return verdict.bad([say('home-refused', { fault: code, detail })])
     }
-    if (place.home === null) return nothing(notChecked('nothing-to-check'))
-    const found = [say('home-found', { path: place.home }), ...evidence]
+    if (location.home === null) return nothing(notChecked('nothing-to-check'))
+    const found = [say('home-found', { path: location.home }), ...evidence]
     const isLeftOver = !runs && unit.kind === 'found' && !unit.value.isInstalled
     return isLeftOver ? verdict.doubtful(found, { kind: 'install-service' }) : verdict.good(found)
   },
 )
 
-const running = defineCheck('service-running', ['places', 'service', 'unit'], ({ places, service, unit }) => {
+const running = defineCheck('service-running', ['locations', 'service', 'unit'], ({ locations, service, unit }) => {
   const { kind } = answering(service)
-  const origin = placeOf(places)?.origin ?? ''
+  const origin = locationOf(locations)?.origin ?? ''
   const listens = say('program-listens', { origin })
   const isStopped = unit.kind === 'found' && unit.value.isInstalled && !unit.value.isRunning
   const evidence = unitState(unit)
@@ -136,7 +136,7 @@ function unitFix(unit: Unit, action: UnitAction): DoctorFix | null {
   return command === null ? null : { kind: `${action}-service`, command }
 }
 
-const answers = defineCheck('service-answers', ['places', 'service', 'unit'], ({ places, service, unit }) => {
+const answers = defineCheck('service-answers', ['locations', 'service', 'unit'], ({ locations, service, unit }) => {
   const now = answering(service)
   const { kind, code, detail } = now
   switch (kind) {
@@ -145,7 +145,7 @@ const answers = defineCheck('service-answers', ['places', 'service', 'unit'], ({
     case 'session':
     case 'no-token': {
       const milliseconds = service.kind === 'found' ? service.value.milliseconds : 0
-      return verdict.good([say('answered', { origin: placeOf(places)?.origin ?? '', milliseconds })])
+      return verdict.good([say('answered', { origin: locationOf(locations)?.origin ?? '', milliseconds })])
     }
     case 'imposter':
       return { ...verdict.unchecked([say('token-withheld')]), follows: 'listener' }
@@ -183,11 +183,11 @@ const token = defineCheck('token-accepted', ['service'], ({ service }) => {
 
 const listener = defineCheck(
   'listener',
-  ['places', 'service', 'listeners'],
-  ({ places, service, listeners }) => {
+  ['locations', 'service', 'listeners'],
+  ({ locations, service, listeners }) => {
     if (service.kind === 'unknown') return without(service)
     const { kind, detail } = answering(service)
-    const origin = placeOf(places)?.origin ?? ''
+    const origin = locationOf(locations)?.origin ?? ''
     const port = Number(/:(\d+)$/.exec(origin)?.[1] ?? 0)
     const there =
       listeners.kind === 'found'

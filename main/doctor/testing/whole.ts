@@ -51,7 +51,7 @@ const device = wholeNetwork.portDeviceName
 
 /** A computer on which nothing is wrong. */
 export const whole: DoctorGathered = {
-  places: fact('places', [
+  locations: fact('locations', [
     {
       ok: true,
       value: {

@@ -9,13 +9,13 @@ import type { ActivityFolder } from '../../settings/activity-folder.ts'
 import { activityLine, byJob, createActivityLog, createPruning, readActivityLines } from './activity-log.ts'
 import { activityText } from './export-activity.ts'
 
-const idOf = (place: number): string => (place + 1).toString(16).padStart(10, '0')
-const authorized = (place: number) =>
+const idOf = (index: number): string => (index + 1).toString(16).padStart(10, '0')
+const authorized = (index: number) =>
   ({
     origin: 'here',
     job: null,
     kind: 'authorized',
-    subject: { id: idOf(place), name: `host ${place}` },
+    subject: { id: idOf(index), name: `host ${index}` },
     fields: ['authorized'],
     fault: null,
   }) as const
@@ -48,7 +48,7 @@ function opened() {
 
 test('the same done to many members at once is one thing, in bounded portions', async () => {
   const { log, lines } = opened()
-  for (let place = 0; place < 250; place += 1) log.add(sampleId, authorized(place))
+  for (let index = 0; index < 250; index += 1) log.add(sampleId, authorized(index))
   log.add(sampleId, { ...authorized(250), fault: 'member-gone' })
   log.add(sampleId, { ...authorized(0), subject: { id: sampleId, name: 'office' } })
   await log.flush()

@@ -98,7 +98,7 @@ export function membersRefusal(
   const ids = new Set(moved.map(({ id }) => id))
   const others = members.filter(({ id }) => !ids.has(id)).map(planMember)
   const errors = checkPlan({ ...config, members: [...others, ...moved] }).filter(
-    ({ severity, place }) => severity === 'error' && place.kind === 'member' && ids.has(place.id),
+    ({ severity, at }) => severity === 'error' && at.kind === 'member' && ids.has(at.id),
   )
   return verdict(errors)
 }
@@ -116,8 +116,8 @@ function isKnownProblem(problem: PlanProblem, problems: readonly PlanProblem[]):
   return problems.some((other) => JSON.stringify(other) === text)
 }
 
-function problemFields({ place }: PlanProblem): readonly (typeof planned)[number][] {
-  switch (place.kind) {
+function problemFields({ at }: PlanProblem): readonly (typeof planned)[number][] {
+  switch (at.kind) {
     case 'route':
       return ['routes']
     case 'pool':
@@ -126,7 +126,7 @@ function problemFields({ place }: PlanProblem): readonly (typeof planned)[number
     case 'dns-server':
       return ['dns']
     case 'assign-mode':
-      return [place.field]
+      return [at.field]
     case 'member':
       return []
   }

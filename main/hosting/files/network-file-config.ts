@@ -108,8 +108,8 @@ function withoutFatal(change: NetworkChange, blame: Blame): NetworkChange {
   const off = { v4AssignMode: { zt: false }, v6AssignMode: { '6plane': false, rfc4193: false, zt: false } }
   const plan = { routes, ipAssignmentPools, dns, ...off, members: [] }
   const found = checkPlan(plan).filter(({ kind }) => fatal.has(kind))
-  const bad = (kind: PlanProblem['place']['kind']) =>
-    new Set(found.flatMap(({ place }) => (place.kind === kind && 'index' in place ? [place.index] : [])))
+  const bad = (kind: PlanProblem['at']['kind']) =>
+    new Set(found.flatMap(({ at }) => (at.kind === kind && 'index' in at ? [at.index] : [])))
   const without = <T>(list: readonly T[], name: string, lost: ReadonlySet<number>) =>
     list.filter((item, index) => {
       if (lost.has(index)) blame(`${name}[${index}]`, 'bad-address', item)

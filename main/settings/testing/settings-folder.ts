@@ -50,10 +50,10 @@ export const saved = {
   places: noStoredPlaces,
 }
 
-export type SettingsPlace = Awaited<ReturnType<typeof settingsPlace>>
+export type TemporarySettings = Awaited<ReturnType<typeof temporarySettings>>
 
 /** Creates a temporary place for the settings folder, which does not exist at first. */
-export async function settingsPlace() {
+export async function temporarySettings() {
   const root = await mkdtemp(join(tmpdir(), 'meshtray-preferences-'))
   const folder = join(root, 'data')
   const path = join(folder, 'settings.json')

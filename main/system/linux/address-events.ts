@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { endingWithOurs, isRunnable } from './guard.ts'
-import { placesOf } from './program-paths.ts'
+import { programPaths } from './program-paths.ts'
 
 /**
  * Calls `onEvent` whenever something may have changed, and `onEnd` when the events end by themselves. Returns a
@@ -12,9 +12,9 @@ export type SystemEvents = (onEvent: () => void, onEnd: () => void) => () => voi
  * Link and address events of the kernel, through iproute2's `ip monitor`: an idle process costs less than polling twice
  * a second. The process ends with ours if setpriv is installed.
  */
-export function addressEvents(places = placesOf('ip'), guards = placesOf('setpriv')): SystemEvents {
+export function addressEvents(paths = programPaths('ip'), guards = programPaths('setpriv')): SystemEvents {
   return (onEvent, onEnd) => {
-    const ip = places.find(isRunnable)
+    const ip = paths.find(isRunnable)
     if (ip === undefined) {
       onEnd()
       return () => undefined

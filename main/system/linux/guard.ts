@@ -1,11 +1,11 @@
 import { accessSync, constants } from 'node:fs'
-import { placesOf } from './program-paths.ts'
+import { programPaths } from './program-paths.ts'
 
 /** Wraps a long-running program with setpriv, if installed, so that it dies with our process however that ends. */
 export function endingWithOurs(
   program: string,
   args: readonly string[],
-  guards: readonly string[] = placesOf('setpriv'),
+  guards: readonly string[] = programPaths('setpriv'),
 ): { readonly program: string; readonly args: readonly string[] } {
   const guard = guards.find(isRunnable)
   return guard === undefined
@@ -13,9 +13,9 @@ export function endingWithOurs(
     : { program: guard, args: ['--pdeathsig', 'KILL', '--', program, ...args] }
 }
 
-export function isRunnable(place: string): boolean {
+export function isRunnable(path: string): boolean {
   try {
-    accessSync(place, constants.X_OK)
+    accessSync(path, constants.X_OK)
     return true
   } catch {
     return false

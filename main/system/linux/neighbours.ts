@@ -1,11 +1,11 @@
 import type { Neighbour } from '../../../domain/computer/neighbour.ts'
 import type { Probed } from '../../../domain/computer/probed.ts'
 import { askFile, askProgram } from '../ask.ts'
-import { placesOf } from './program-paths.ts'
+import { programPaths } from './program-paths.ts'
 
 /** The kernel's file lists only IPv4, so it is a fallback if iproute2 is missing or `ip` is another program. */
-export async function readNeighbours(places = placesOf('ip')): Promise<Probed<readonly Neighbour[]>> {
-  const all = await askProgram({ places, args: ['-json', 'neigh', 'show'], parse: parseIpNeigh })
+export async function readNeighbours(paths = programPaths('ip')): Promise<Probed<readonly Neighbour[]>> {
+  const all = await askProgram({ paths, args: ['-json', 'neigh', 'show'], parse: parseIpNeigh })
   if (all.kind === 'found') return all
   return askFile('/proc/net/arp', parseArpTable)
 }

@@ -19,8 +19,8 @@ export async function readPortListeners(ports: readonly number[]): Promise<Probe
   if (files.every(({ kind }) => kind === 'missing')) return unknown(by, 'missing')
   const sockets: Socket[] = []
   const lines: string[] = []
-  for (const [place, file] of files.entries()) {
-    const table = tables[place] ?? 'udp'
+  for (const [index, file] of files.entries()) {
+    const table = tables[index] ?? 'udp'
     // The IPv6 tables do not exist without IPv6.
     if (file.kind === 'missing') continue
     if (file.kind !== 'text') return unknown(by, 'failed', file.kind === 'damaged' ? file.why : file.code)

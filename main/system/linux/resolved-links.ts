@@ -112,7 +112,7 @@ function bytesOf({ family, value }: Address): Buffer {
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((one, place) => one === b[place])
+  return a.length === b.length && a.every((one, index) => one === b[index])
 }
 
 /** Returns the name of a D-Bus error; '' for other errors */

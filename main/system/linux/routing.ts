@@ -4,7 +4,7 @@ import type { PolicyRule, ReversePathFilter } from '../../../domain/computer/rou
 import { codeOf } from '../../base/error-code.ts'
 import { askProgram, found, unknown } from '../ask.ts'
 import { readSystemFile } from '../system-file.ts'
-import { placesOf } from './program-paths.ts'
+import { programPaths } from './program-paths.ts'
 
 const settings = '/proc/sys/net/ipv4/conf'
 
@@ -41,9 +41,9 @@ export function effectiveFilters(texts: ReadonlyMap<string, string>): readonly R
   })
 }
 
-export async function readPolicyRules(places = placesOf('ip')): Promise<Probed<readonly PolicyRule[]>> {
+export async function readPolicyRules(paths = programPaths('ip')): Promise<Probed<readonly PolicyRule[]>> {
   const ask = (family: 4 | 6): Promise<Probed<readonly PolicyRule[]>> =>
-    askProgram({ places, args: [`-${family}`, 'rule', 'show'], parse: (text) => parseIpRules(text, family) })
+    askProgram({ paths, args: [`-${family}`, 'rule', 'show'], parse: (text) => parseIpRules(text, family) })
   const [four, six] = await Promise.all([ask(4), ask(6)])
   // A kernel without IPv6 has no IPv6 rules.
   if (four.kind === 'unknown' || six.kind === 'unknown') return four

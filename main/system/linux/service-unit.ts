@@ -2,7 +2,7 @@ import { lstat, readdir } from 'node:fs/promises'
 import type { Probed } from '../../../domain/computer/probed.ts'
 import type { ServiceUnit } from '../../../domain/computer/service-unit.ts'
 import { askProgram, mapFound, unknown } from '../ask.ts'
-import { placesOf } from './program-paths.ts'
+import { programPaths } from './program-paths.ts'
 
 /** Reads the first of these units that is installed, from the service manager that runs this system. */
 export async function readServiceUnit(names: readonly string[]): Promise<Probed<ServiceUnit>> {
@@ -32,10 +32,10 @@ async function changedAt(path: string): Promise<number | null> {
 const properties =
   'LoadState,ActiveState,SubState,Result,UnitFileState,ActiveEnterTimestamp,InactiveEnterTimestamp'
 
-export function askSystemd(name: string, places = placesOf('systemctl')): Promise<Probed<ServiceUnit>> {
+export function askSystemd(name: string, paths = programPaths('systemctl')): Promise<Probed<ServiceUnit>> {
   const unit = `${name}.service`
   const args = ['--no-pager', 'show', `--property=${properties}`, '--', unit]
-  return askProgram({ places, args, parse: (text) => parseSystemctlShow(text, unit) })
+  return askProgram({ paths, args, parse: (text) => parseSystemctlShow(text, unit) })
 }
 
 /** Parses the output of `systemctl show` for those properties. */
@@ -75,7 +75,7 @@ async function askOpenrc(name: string): Promise<Probed<ServiceUnit>> {
   if (!isInstalled)
     return { kind: 'found', by: `/etc/init.d/${name}`, raw: '', value: { ...absent, since: null } }
   const states = await askProgram({
-    ...{ places: placesOf('rc-service'), args: [name, 'status'] },
+    ...{ paths: programPaths('rc-service'), args: [name, 'status'] },
     // Exit codes: started, stopped, stopping, starting, inactive, crashed
     codes: [0, 3, 4, 8, 16, 32],
     parse: (stdout, stderr) => parseRcStatus(stdout + stderr),

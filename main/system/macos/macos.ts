@@ -16,9 +16,9 @@ const netstat = ['/usr/sbin/netstat']
 
 export async function readMacosComputer(withDns: boolean): Promise<Computer> {
   const [interfaces, routes, dns] = await Promise.all([
-    askProgram({ places: ['/sbin/ifconfig'], args: ['-a'], parse: parseIfconfig }),
-    askProgram({ places: netstat, args: ['-rn'], parse: parseNetstatRoutes }),
-    withDns ? askProgram({ places: ['/usr/sbin/scutil'], args: ['--dns'], parse: parseScutilDns }) : null,
+    askProgram({ paths: ['/sbin/ifconfig'], args: ['-a'], parse: parseIfconfig }),
+    askProgram({ paths: netstat, args: ['-rn'], parse: parseNetstatRoutes }),
+    withDns ? askProgram({ paths: ['/usr/sbin/scutil'], args: ['--dns'], parse: parseScutilDns }) : null,
   ])
   return { interfaces: foundIn(interfaces), routes: foundIn(routes), dns: dns && foundIn(dns) }
 }
@@ -30,15 +30,15 @@ function foundIn<T>(probed: Probed<T>): T | null {
 export const macosProbes: SystemProbes = {
   async neighbours() {
     const [four, six] = await Promise.all([
-      askProgram({ places: ['/usr/sbin/arp'], args: ['-an'], parse: parseArp }),
-      askProgram({ places: ['/usr/sbin/ndp'], args: ['-an'], parse: parseNdp }),
+      askProgram({ paths: ['/usr/sbin/arp'], args: ['-an'], parse: parseArp }),
+      askProgram({ paths: ['/usr/sbin/ndp'], args: ['-an'], parse: parseNdp }),
     ])
     return joined<Neighbour>(four, six)
   },
   async listeners(ports) {
     const ask = (protocol: string): Promise<Probed<readonly PortListener[]>> =>
       askProgram({
-        ...{ places: netstat, args: ['-anv', '-p', protocol] },
+        ...{ paths: netstat, args: ['-anv', '-p', protocol] },
         parse: (text) => parseNetstatListeners(text, ports),
       })
     const [udp, tcp] = await Promise.all([ask('udp'), ask('tcp')])
@@ -47,10 +47,10 @@ export const macosProbes: SystemProbes = {
   async firewalls(): Promise<readonly Firewall[]> {
     const [application, packets] = await Promise.all([
       askProgram({
-        ...{ places: ['/usr/libexec/ApplicationFirewall/socketfilterfw'], args: ['--getglobalstate'] },
+        ...{ paths: ['/usr/libexec/ApplicationFirewall/socketfilterfw'], args: ['--getglobalstate'] },
         parse: parseGlobalState,
       }),
-      askProgram({ places: ['/sbin/pfctl'], args: ['-s', 'info'], parse: parsePfInfo }),
+      askProgram({ paths: ['/sbin/pfctl'], args: ['-s', 'info'], parse: parsePfInfo }),
     ])
     return [
       { name: 'application-firewall', state: application },

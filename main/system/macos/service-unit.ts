@@ -27,7 +27,7 @@ async function askLaunchd(name: string): Promise<Probed<ServiceUnit>> {
     () => false,
   )
   const probed = await askProgram({
-    ...{ places: ['/bin/launchctl'], args: ['print', `system/${name}`] },
+    ...{ paths: ['/bin/launchctl'], args: ['print', `system/${name}`] },
     // Exit code 113: there is no such service.
     codes: [0, 113],
     parse: (stdout, stderr) => parseLaunchctlPrint(stdout, stderr),
@@ -53,7 +53,7 @@ export function parseLaunchctlPrint(
 }
 
 async function startOf(process: number): Promise<number | null> {
-  const end = await runProgram({ places: ['/bin/ps'], args: ['-o', 'lstart=', '-p', String(process)] })
+  const end = await runProgram({ paths: ['/bin/ps'], args: ['-o', 'lstart=', '-p', String(process)] })
   return end.kind === 'ended' ? parseStart(end.stdout) : null
 }
 

@@ -6,7 +6,7 @@ export interface PingRequest {
 }
 
 export interface PingCommand {
-  readonly places: readonly string[]
+  readonly paths: readonly string[]
   readonly args: readonly string[]
   /** Arguments for minimal versions of ping; null: they cannot do that */
   readonly plain: readonly string[] | null
@@ -15,9 +15,9 @@ export interface PingCommand {
 /** Bytes of the IP and ICMP headers */
 const headers = { 4: 20 + 8, 6: 40 + 8 } as const
 
-const linuxPlaces = ['/usr/bin/ping', '/bin/ping', '/run/wrappers/bin/ping']
-const windowsPlaces = ['C:\\Windows\\System32\\ping.exe']
-const macPlaces = { 4: ['/sbin/ping'], 6: ['/sbin/ping6'] } as const
+const linuxPaths = ['/usr/bin/ping', '/bin/ping', '/run/wrappers/bin/ping']
+const windowsPaths = ['C:\\Windows\\System32\\ping.exe']
+const macPaths = { 4: ['/sbin/ping'], 6: ['/sbin/ping6'] } as const
 
 /**
  * Maximum packets for a ping that sends only one packet a second: with more it would time out before it prints the
@@ -35,7 +35,7 @@ export function pingCommand(platform: NodeJS.Platform, request: PingRequest): Pi
   switch (platform) {
     case 'linux':
       return {
-        places: linuxPlaces,
+        paths: linuxPaths,
         args: [
           ...['-n', '-c', count, '-i', '0.2', '-W', '1'],
           ...(payload === null ? [] : ['-M', 'do', '-s', payload]),
@@ -47,7 +47,7 @@ export function pingCommand(platform: NodeJS.Platform, request: PingRequest): Pi
       const waits = family === 4 ? ['-W', '1000'] : []
       const whole = family === 4 ? ['-D'] : ['-m']
       return {
-        places: macPlaces[family],
+        paths: macPaths[family],
         args: [
           ...['-n', '-c', count, '-i', '0.2', ...waits],
           ...(payload === null ? [] : [...whole, '-s', payload]),
@@ -58,7 +58,7 @@ export function pingCommand(platform: NodeJS.Platform, request: PingRequest): Pi
     }
     case 'win32':
       return {
-        places: windowsPlaces,
+        paths: windowsPaths,
         args: [
           ...[`-${family}`, '-n', countOfSlow, '-w', '1000'],
           // IPv6 routers never fragment packets.
@@ -86,16 +86,16 @@ export function livePingCommand(
   switch (platform) {
     case 'linux':
       return {
-        places: linuxPlaces,
+        paths: linuxPaths,
         // -O reports packets that have no reply yet.
         args: ['-n', '-O', '-W', '1', '-c', packets, address],
         plain: ['-c', packets, address],
       }
     case 'darwin':
-      return { places: macPlaces[family], args: ['-n', '-c', packets, address], plain: null }
+      return { paths: macPaths[family], args: ['-n', '-c', packets, address], plain: null }
     case 'win32':
       return {
-        places: windowsPlaces,
+        paths: windowsPaths,
         args: [`-${family}`, '-n', packets, '-w', '1000', address],
         plain: null,
       }

@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function pingOf(text: string) {
   const path = join(folder, `ping-${Math.random().toString(36).slice(2)}`)
   await writeFile(path, `#!/bin/sh\n${text}\n`, { mode: 0o755 })
-  return systemPing('linux', { places: [path], timeout: 1_500 })
+  return systemPing('linux', { paths: [path], timeout: 1_500 })
 }
 const request = { address: '10.1.2.3', count: 5, size: null }
 const statistics = (received: number) => `echo "5 packets transmitted, ${received} received, x% packet loss"`
@@ -42,7 +42,7 @@ test('where a packet goes out once a second there are no more than three', () =>
 })
 
 test('what is no address is no argument', async () => {
-  const ping = systemPing('linux', { places: ['/bin/echo'] })
+  const ping = systemPing('linux', { paths: ['/bin/echo'] })
   for (const address of ['-f', '--help', '', '10.1.2.3 -f', 'localhost', '$(id)'])
     expect(await ping({ ...request, address })).toMatchObject({ kind: 'unknown', why: 'not-understood' })
 })
@@ -54,7 +54,7 @@ describe.skipIf(process.platform === 'win32')('a ping that', () => {
   })
 
   test('is not there, hangs or prints 50 MB is no verdict on anybody', async () => {
-    const nowhere = systemPing('linux', { places: ['/nowhere/ping'] })
+    const nowhere = systemPing('linux', { paths: ['/nowhere/ping'] })
     expect(await nowhere(request)).toMatchObject({ kind: 'unknown', why: 'missing' })
     const hangs = await pingOf('exec sleep 600')
     const answer = hangs(request)

@@ -34,10 +34,10 @@ export function systemPing(
     if (parseAddress(request.address) === null) return unknown('ping', 'not-understood', request.address)
     const given = pingCommand(platform, request)
     if (given === null) return unknown('ping', 'not-here')
-    const { places, args, plain, timeout } = { timeout: patience, ...given, ...change }
+    const { paths, args, plain, timeout } = { timeout: patience, ...given, ...change }
     // The exit code is 1 or 2 if no reply came.
     const run = (args: readonly string[]) =>
-      askProgram({ places, args, timeout, most, codes: [0, 1, 2], parse: countOf })
+      askProgram({ paths, args, timeout, most, codes: [0, 1, 2], parse: countOf })
     const first = await run(args)
     const asked = isUnfit(first) && plain !== null ? await run(plain) : first
     if (isUnfit(asked)) return unknown(asked.by, 'not-here')
@@ -70,7 +70,7 @@ const [few, more] = [2, 8]
 export async function pingSizes(ping: Ping, address: string, mtu: number): Promise<Probed<PacketSizes>> {
   const tried = [mtu, ...sizes.filter((size) => size < mtu)]
   const first = await Promise.all(tried.map((size) => ping({ address, count: few, size })))
-  const arrived = tried.filter((_, place) => hasArrived(first[place]))
+  const arrived = tried.filter((_, index) => hasArrived(first[index]))
   const isMissing = arrived.length > 0 && !arrived.includes(mtu)
   const again = isMissing ? [await ping({ address, count: more, size: mtu })] : []
   const reports = [...first, ...again]

@@ -14,9 +14,9 @@ export function askPowershell<T>(
   value: string,
   parse: (json: unknown) => T | null,
 ): Promise<Probed<T>> {
-  const places = [powershellOf(process.env)]
+  const paths = [powershellOf(process.env)]
   const args = powershellArguments(jsonScript(value))
-  return askProgram({ places, args, timeout, parse: (text) => parse(JSON.parse(text)) }).then((probed) => ({
+  return askProgram({ paths, args, timeout, parse: (text) => parse(JSON.parse(text)) }).then((probed) => ({
     // The arguments hold the script only in encoded form, so `what` names it.
     ...probed,
     by: `powershell.exe: ${what}`,

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { DevicesOnMap } from './devices-on-map.tsx'
 import { exportMap } from './export-map.tsx'
-import { legendItems, MapLegend, placeLegend } from './map-legend.tsx'
+import { layOutLegend, legendItems, MapLegend } from './map-legend.tsx'
 import { mapWorld } from './map-world.ts'
 import { labelMeasure, type Size, useMapLayout, useSize } from './use-map-layout.ts'
 import './styles/map.css'
@@ -48,7 +48,7 @@ export function DeviceMap({ list, onOpen, onList }: DeviceMapProps) {
   const layout = useMapLayout(world, drawn)
   const scroll = useMiddle(factor)
   const textWidth = useMemo(labelMeasure, [size?.width])
-  const legend = layout && size && placeLegend(legendItems(t, world, layout), size.width, textWidth)
+  const legend = layout && size && layOutLegend(legendItems(t, world, layout), size.width, textWidth)
   const change = (by: number): void => setZoom(Math.min(zooms.length - 1, Math.max(0, zoom + by)))
   const save = async (format: MapFormat): Promise<void> => {
     if (drawn === null) return

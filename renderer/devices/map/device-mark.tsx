@@ -1,9 +1,9 @@
 import type { Device } from '../../../domain/devices/device.ts'
-import type { Place } from './map-layout.ts'
+import type { Position } from './map-layout.ts'
 import { markPath, type NetworkMark } from './map-world.ts'
 
 interface DeviceMarkProps {
-  readonly place: Place
+  readonly position: Position
   readonly label: string
   readonly path: Device['path']
   readonly mark: NetworkMark
@@ -15,7 +15,7 @@ const mostOthers = 3
 
 /** Filled: direct. Hollow: relayed. Small, hollow and grey: not connected. */
 export function DeviceMark({
-  place: { x, y, size, label: box },
+  position: { x, y, size, label: box },
   label,
   path,
   mark,

@@ -4,7 +4,7 @@ import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { rowStep } from '../../ui/use-list-keys.ts'
 import { MapDrawing } from './map-drawing.tsx'
-import type { MapLayout, Place } from './map-layout.ts'
+import type { MapLayout, Position } from './map-layout.ts'
 import type { MapWorld } from './map-world.ts'
 import { deviceSentence, deviceTexts, type Size } from './use-map-layout.ts'
 
@@ -24,11 +24,11 @@ export function DevicesOnMap({ devices, world, layout, onOpen, onZoom }: Devices
   const [chosen, choose] = useState<NodeAddress | null>(null)
   const [shown, show] = useState<NodeAddress | null>(null)
   const all = new Map(devices.map((device) => [device.node, device]))
-  const round = layout.places.toSorted((a, b) => a.angle - b.angle).map(({ node }) => node)
+  const round = layout.positions.toSorted((a, b) => a.angle - b.angle).map(({ node }) => node)
   const active = chosen !== null && round.includes(chosen) ? chosen : round[0]
   const { width, height } = layout
   const card = all.get(shown ?? '')
-  const cardPlace = layout.places.find(({ node }) => node === shown)
+  const cardPosition = layout.positions.find(({ node }) => node === shown)
 
   const move = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -93,8 +93,8 @@ export function DevicesOnMap({ devices, world, layout, onOpen, onZoom }: Devices
           }}
         />
       </svg>
-      {card !== undefined && cardPlace !== undefined && (
-        <DeviceCard device={card} place={cardPlace} size={layout} networkName={world.networkName} />
+      {card !== undefined && cardPosition !== undefined && (
+        <DeviceCard device={card} position={cardPosition} size={layout} networkName={world.networkName} />
       )}
     </div>
   )
@@ -102,7 +102,7 @@ export function DevicesOnMap({ devices, world, layout, onOpen, onZoom }: Devices
 
 interface DeviceCardProps {
   readonly device: Device
-  readonly place: Place
+  readonly position: Position
   /** The size of the drawing */
   readonly size: Size
   readonly networkName: (network: NetworkId) => string
@@ -114,12 +114,12 @@ const height = 84
 const gap = 14
 
 /** Details of the device that has the pointer or the focus. Hidden from screen readers: the button's label says the same. */
-function DeviceCard({ device, place, size, networkName }: DeviceCardProps) {
+function DeviceCard({ device, position, size, networkName }: DeviceCardProps) {
   const t = useTranslate()
   const { name, address, path, latency, networks } = deviceTexts(t, device, networkName)
-  const isRight = place.x + gap + width <= size.width
-  const left = Math.max(0, isRight ? place.x + gap : place.x - gap - width)
-  const top = Math.min(Math.max(0, place.y - height / 2), Math.max(0, size.height - height))
+  const isRight = position.x + gap + width <= size.width
+  const left = Math.max(0, isRight ? position.x + gap : position.x - gap - width)
+  const top = Math.min(Math.max(0, position.y - height / 2), Math.max(0, size.height - height))
   return (
     <div class="map-card" aria-hidden="true" style={{ left: `${left}px`, top: `${top}px` }}>
       <strong class="truncate" dir="auto">

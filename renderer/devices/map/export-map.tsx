@@ -6,7 +6,7 @@ import { TranslatorProvider, useTranslate } from '../../text/use-translate.ts'
 import { layoutMap } from './layout.ts'
 import { MapDrawing } from './map-drawing.tsx'
 import type { MapLayout } from './map-layout.ts'
-import { legendItems, MapLegend, type PlacedLegend, placeLegend } from './map-legend.tsx'
+import { type LegendLayout, layOutLegend, legendItems, MapLegend } from './map-legend.tsx'
 import { type MapWorld, withoutNames } from './map-world.ts'
 import { labelMeasure, ringWords, type Size } from './use-map-layout.ts'
 
@@ -46,10 +46,10 @@ function drawMap({ t, world: full, size, withNames, at }: ExportParts) {
     })
   let layout = layoutAt(1)
   for (const factor of growth) {
-    if (layout.places.every(({ label }) => label !== null)) break
+    if (layout.positions.every(({ label }) => label !== null)) break
     layout = layoutAt(factor)
   }
-  const legend = placeLegend(legendItems(t, world, layout), layout.width, textWidth)
+  const legend = layOutLegend(legendItems(t, world, layout), layout.width, textWidth)
   const [width, height] = [layout.width, layout.height + legend.height]
   const holder = document.createElement('div')
   holder.className = 'map-export'
@@ -85,7 +85,7 @@ async function toPng(svg: string, width: number, height: number): Promise<string
 interface MapPictureProps {
   readonly world: MapWorld
   readonly layout: MapLayout
-  readonly legend: PlacedLegend
+  readonly legend: LegendLayout
   /** When the devices were read, in milliseconds since the epoch */
   readonly at: number
 }

@@ -31,9 +31,9 @@ const common = {
 }
 
 /** Boxes that stick out, and labels that cover each other */
-function faultsOf({ places, ringLabels, width, height }: MapLayout): readonly unknown[] {
-  const labels = [...places.flatMap(({ label }) => label ?? []), ...ringLabels.map(({ box }) => box)]
-  const marks: readonly Box[] = places.map(({ x, y, size }) => ({ x, y, width: size, height: size }))
+function faultsOf({ positions, ringLabels, width, height }: MapLayout): readonly unknown[] {
+  const labels = [...positions.flatMap(({ label }) => label ?? []), ...ringLabels.map(({ box }) => box)]
+  const marks: readonly Box[] = positions.map(({ x, y, size }) => ({ x, y, width: size, height: size }))
   const outside = [...marks, ...labels].filter(
     (box) =>
       Math.abs(box.x - width / 2) + box.width / 2 > width / 2 ||
@@ -51,7 +51,7 @@ test('all devices are drawn inside, and no name covers another, before and after
       const drawn = layoutMap({ ...common, ...size, devices: first })
       const next = layoutMap({ ...common, ...size, devices: second }, drawn)
       expect([...faultsOf(drawn), ...faultsOf(next)]).toEqual([])
-      expect(next.places.map(({ node }) => node)).toEqual(second.map(({ node }) => node))
+      expect(next.positions.map(({ node }) => node)).toEqual(second.map(({ node }) => node))
     }),
     { numRuns: 30 },
   )

@@ -44,9 +44,9 @@ function input(devices: readonly MapDevice[], changes: Partial<LayoutInput> = {}
   }
 }
 
-function boxesOf({ places, ringLabels }: MapLayout): readonly Box[] {
-  const marks = places.map(({ x, y, size }) => ({ x, y, width: size, height: size }))
-  const labels = places.flatMap(({ label }) => label ?? [])
+function boxesOf({ positions, ringLabels }: MapLayout): readonly Box[] {
+  const marks = positions.map(({ x, y, size }) => ({ x, y, width: size, height: size }))
+  const labels = positions.flatMap(({ label }) => label ?? [])
   return [...marks, ...labels, ...ringLabels.map(({ box }) => box)]
 }
 
@@ -64,7 +64,7 @@ describe.each([
 ])('in %i × %i px', (width, height, leastOf30, leastLabels) => {
   test.each([1, 2, 3, 30, 100, 200])('of %i devices no mark and no label covers another', (count) => {
     const layout = layoutMap(input(crowd(count), { width, height }))
-    expect(layout.places).toHaveLength(count)
+    expect(layout.positions).toHaveLength(count)
     const boxes = boxesOf(layout)
     expect(overlaps(boxes)).toEqual([])
     for (const { x, y, ...box } of boxes) {
@@ -77,7 +77,7 @@ describe.each([
 
   test('nearly all of 30 devices have names, and as many of 200 as there is room for', () => {
     const labels = (count: number): number =>
-      layoutMap(input(crowd(count), { width, height })).places.filter(({ label }) => label !== null).length
+      layoutMap(input(crowd(count), { width, height })).positions.filter(({ label }) => label !== null).length
     expect(labels(30)).toBeGreaterThanOrEqual(leastOf30)
     expect(labels(200)).toBeGreaterThanOrEqual(leastLabels)
   })
@@ -96,7 +96,7 @@ test('nothing overlaps the labels of the rings, however long they are', () => {
 
 test('names that are wider than the drawing are left out', () => {
   const layout = layoutMap(input([device(1, { label: 'x'.repeat(500) })]))
-  expect(layout.places[0]?.label).toBeNull()
+  expect(layout.positions[0]?.label).toBeNull()
 })
 
 test('the same devices give the same picture', () => {
@@ -105,9 +105,9 @@ test('the same devices give the same picture', () => {
 
 test('a device stands in the zone of its latency', () => {
   const latencies = [2, 9, 20, 45, 120, 199, 320, null]
-  const { places, disc, edges } = layoutMap(input(latencies.map((latency, at) => device(at, { latency }))))
-  expect(places.map(({ zone }) => zone)).toEqual([0, 0, 1, 1, 2, 2, 3, unknownZone])
-  for (const { x, y, zone } of places) {
+  const { positions, disc, edges } = layoutMap(input(latencies.map((latency, at) => device(at, { latency }))))
+  expect(positions.map(({ zone }) => zone)).toEqual([0, 0, 1, 1, 2, 2, 3, unknownZone])
+  for (const { x, y, zone } of positions) {
     const out = Math.hypot((x - disc.x) / disc.radiusX, (y - disc.y) / disc.radiusY)
     expect(out).toBeGreaterThan(edges[zone] ?? 1)
     expect(out).toBeLessThan(edges[zone + 1] ?? 0)
@@ -116,9 +116,9 @@ test('a device stands in the zone of its latency', () => {
 
 test('each network has a part of the circle to itself', () => {
   const devices = crowd(60)
-  const { places, sectors } = layoutMap(input(devices))
+  const { positions, sectors } = layoutMap(input(devices))
   expect(sectors.map(({ network }) => network)).toEqual(networks)
-  for (const { network, angle } of places) {
+  for (const { network, angle } of positions) {
     const own = sectors.find((sector) => sector.network === network)
     expect(angle).toBeGreaterThan(own?.start ?? 0)
     expect(angle).toBeLessThan(own?.end ?? 0)
@@ -133,15 +133,15 @@ test('a device of several networks stands in the sector of the best one, and sta
     device(3, { networks: [second ?? ''] }),
   ]
   const before = layoutMap(input(both(second, first)))
-  expect(before.places[0]?.network).toBe(second)
-  expect(layoutMap(input(both(first, second)), before).places[0]?.network).toBe(second)
-  expect(layoutMap(input(both(first, second))).places[0]?.network).toBe(first)
+  expect(before.positions[0]?.network).toBe(second)
+  expect(layoutMap(input(both(first, second)), before).positions[0]?.network).toBe(second)
+  expect(layoutMap(input(both(first, second))).positions[0]?.network).toBe(first)
 })
 
 test('a device without a known network has a place too', () => {
-  const { places, sectors } = layoutMap(input([device(1), device(2, { networks: ['0123456789abcdef'] })]))
+  const { positions, sectors } = layoutMap(input([device(1), device(2, { networks: ['0123456789abcdef'] })]))
   expect(sectors.map(({ network }) => network)).toEqual([networks[0], null])
-  expect(places.map(({ network }) => network)).toEqual([networks[0], null])
+  expect(positions.map(({ network }) => network)).toEqual([networks[0], null])
 })
 
 test('only a device whose zone changed moves', () => {
@@ -152,8 +152,8 @@ test('only a device whose zone changed moves', () => {
     input(devices.map((one, at) => (at === moved ? { ...one, latency: 3 } : one))),
     before,
   )
-  const differing = after.places.filter(
-    ({ x, y }, at) => x !== before.places[at]?.x || y !== before.places[at]?.y,
+  const differing = after.positions.filter(
+    ({ x, y }, at) => x !== before.positions[at]?.x || y !== before.positions[at]?.y,
   )
   expect(differing.map(({ node }) => node)).toEqual([devices[moved]?.node])
   expect(overlaps(boxesOf(after))).toEqual([])
@@ -162,14 +162,14 @@ test('only a device whose zone changed moves', () => {
 test('a latency that varies around a bound moves nothing', () => {
   const at = (latency: number) => input([device(1, { latency }), device(2)])
   const before = layoutMap(at(46))
-  expect(layoutMap(at(58), before).places).toEqual(before.places)
-  expect(layoutMap(at(61), before).places[0]?.zone).toBe(2)
+  expect(layoutMap(at(58), before).positions).toEqual(before.positions)
+  expect(layoutMap(at(61), before).positions[0]?.zone).toBe(2)
 })
 
 test('when one device comes or goes the others stay; when many do, all are placed anew', () => {
   const devices = crowd(60)
   const before = layoutMap(input(devices.slice(1)))
-  const points = ({ places }: MapLayout) => places.map(({ node, x, y }) => ({ node, x, y }))
+  const points = ({ positions }: MapLayout) => positions.map(({ node, x, y }) => ({ node, x, y }))
   const come = layoutMap(input(devices), before)
   expect(points(come).slice(1)).toEqual(points(before))
   const gone = layoutMap(input(devices.slice(2)), come)
@@ -186,13 +186,14 @@ test('a new name takes the room that it needs', () => {
 
 test('relayed devices lie behind a relay in their direction', () => {
   const devices = crowd(80)
-  const { relays, places, disc } = layoutMap(input(devices))
+  const { relays, positions, disc } = layoutMap(input(devices))
   const relayed = devices.filter(({ path }) => path === 'relayed').map(({ node }) => node)
   expect(relays.flatMap(({ nodes }) => nodes).toSorted()).toEqual(relayed.toSorted())
   for (const { nodes, x, y } of relays)
     for (const node of nodes) {
-      const place = places.find((each) => each.node === node)
-      const along = (x - disc.x) * ((place?.x ?? 0) - disc.x) + (y - disc.y) * ((place?.y ?? 0) - disc.y)
+      const position = positions.find((each) => each.node === node)
+      const along =
+        (x - disc.x) * ((position?.x ?? 0) - disc.x) + (y - disc.y) * ((position?.y ?? 0) - disc.y)
       expect(along).toBeGreaterThan(0)
     }
 })

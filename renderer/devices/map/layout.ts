@@ -1,5 +1,5 @@
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
-import type { Frame, LayoutInput, MapDevice, MapLayout, Place } from './map-layout.ts'
+import type { Frame, LayoutInput, MapDevice, MapLayout, Position } from './map-layout.ts'
 import { createPlacing, markSizes, type Placing } from './placing.ts'
 import { anglesOf, ringLabels, sectorsOf, unknownZone, zoneEdges, zoneOf } from './rings.ts'
 import { type Disc, labelHeight, type Point, relabelled } from './spots.ts'
@@ -59,7 +59,7 @@ function fresh(input: LayoutInput): MapLayout {
   // Connected devices come first, so that they get their names.
   order.sort((a, b) => Number(a.device.path === null) - Number(b.device.path === null) || a.at - b.at)
   const placing = createPlacing(input.textWidth, frame)
-  for (const one of order) placing.place(one)
+  for (const one of order) placing.position(one)
   placing.nameRest(order.map(({ device }) => device))
   return finished(frame, devices, placing)
 }
@@ -68,14 +68,14 @@ function fresh(input: LayoutInput): MapLayout {
 function continued(input: LayoutInput, before: MapLayout): MapLayout | null {
   const { devices, networks, width, height } = input
   if (before.width !== width || before.height !== height) return null
-  const last = new Map(before.places.map((place) => [place.node, place]))
+  const last = new Map(before.positions.map((position) => [position.node, position]))
   const come = devices.filter(({ node }) => !last.has(node)).length
   const gone = last.size - (devices.length - come)
   if (come + gone > Math.max(devices.length, last.size) * mostChanged) return null
   const own = devices.map((device, at) => {
-    const place = last.get(device.node) ?? null
-    const network = networkOf(device, networks, place)
-    return { device, at, place, network, zone: zoneOf(device.latency, place?.zone ?? null) }
+    const position = last.get(device.node) ?? null
+    const network = networkOf(device, networks, position)
+    return { device, at, position, network, zone: zoneOf(device.latency, position?.zone ?? null) }
   })
   const present = new Set(own.map(({ network }) => network))
   const sectors = before.sectors
@@ -83,29 +83,29 @@ function continued(input: LayoutInput, before: MapLayout): MapLayout | null {
 
   const placing = createPlacing(input.textWidth, before)
   placing.keep(
-    own.flatMap(({ device, place, zone, network }) => {
-      if (place === null || place.zone !== zone || place.network !== network) return []
+    own.flatMap(({ device, position, zone, network }) => {
+      if (position === null || position.zone !== zone || position.network !== network) return []
       const width = input.textWidth(device.label)
-      return [{ ...place, label: place.label && relabelled(place.label, width) }]
+      return [{ ...position, label: position.label && relabelled(position.label, width) }]
     }),
   )
-  for (const { device, at, place, network, zone } of own) {
-    if (placing.places.has(device.node)) continue
+  for (const { device, at, position, network, zone } of own) {
+    if (placing.positions.has(device.node)) continue
     const { start, end } = sectors.find((sector) => sector.network === network) ?? { start: 0, end: 0 }
-    const inSector = place !== null && place.angle > start && place.angle < end
-    const angle = inSector ? place.angle : start + ((end - start) * (at + 0.5)) / devices.length
-    placing.place({ device, at, node: device.node, network, zone, angle })
+    const inSector = position !== null && position.angle > start && position.angle < end
+    const angle = inSector ? position.angle : start + ((end - start) * (at + 0.5)) / devices.length
+    placing.position({ device, at, node: device.node, network, zone, angle })
   }
   placing.nameRest(devices)
-  const { places: _places, relays: _relays, ...frame } = before
+  const { positions: _places, relays: _relays, ...frame } = before
   return finished(frame, devices, placing)
 }
 
-function finished(frame: Frame, devices: readonly MapDevice[], { places }: Placing): MapLayout {
-  const relayed = devices.flatMap(({ node, path }) => (path === 'relayed' ? (places.get(node) ?? []) : []))
+function finished(frame: Frame, devices: readonly MapDevice[], { positions }: Placing): MapLayout {
+  const relayed = devices.flatMap(({ node, path }) => (path === 'relayed' ? (positions.get(node) ?? []) : []))
   return {
     ...frame,
-    places: devices.flatMap(({ node }) => places.get(node) ?? []),
+    positions: devices.flatMap(({ node }) => positions.get(node) ?? []),
     relays: relaysOf(frame.disc, relayed),
   }
 }
@@ -114,7 +114,7 @@ function finished(frame: Frame, devices: readonly MapDevice[], { places }: Placi
 function networkOf(
   { networks }: MapDevice,
   all: readonly NetworkId[],
-  before: Place | null,
+  before: Position | null,
 ): NetworkId | null {
   if (before?.network != null && networks.includes(before.network)) return before.network
   return networks.find((network) => all.includes(network)) ?? null
@@ -144,28 +144,28 @@ function relaysOf(
 ): readonly Relay[] {
   const eighth = (point: Point): number =>
     Math.floor((Math.atan2(point.y - y, point.x - x) / (2 * Math.PI) + 1) * parts) % parts
-  const relayOf = (places: typeof relayed): Relay => {
+  const relayOf = (positions: typeof relayed): Relay => {
     const mean = Math.atan2(
-      places.reduce((sum, place) => sum + place.y - y, 0),
-      places.reduce((sum, place) => sum + place.x - x, 0),
+      positions.reduce((sum, position) => sum + position.y - y, 0),
+      positions.reduce((sum, position) => sum + position.x - x, 0),
     )
     return {
       x: x + relayRadius * Math.cos(mean),
       y: y + relayRadius * Math.sin(mean),
-      nodes: places.map(({ node }) => node),
+      nodes: positions.map(({ node }) => node),
     }
   }
-  const relays: { readonly places: typeof relayed; readonly relay: Relay }[] = []
+  const relays: { readonly positions: typeof relayed; readonly relay: Relay }[] = []
   for (let part = 0; part < parts; part++) {
-    const places = relayed.filter((place) => eighth(place) === part)
-    if (places.length === 0) continue
-    const relay = relayOf(places)
+    const positions = relayed.filter((position) => eighth(position) === part)
+    if (positions.length === 0) continue
+    const relay = relayOf(positions)
     const near = relays.findIndex(
       (other) => Math.hypot(other.relay.x - relay.x, other.relay.y - relay.y) < apart,
     )
     const [other] = near === -1 ? [] : relays.splice(near, 1)
-    const all = [...(other?.places ?? []), ...places]
-    relays.push({ places: all, relay: relayOf(all) })
+    const all = [...(other?.positions ?? []), ...positions]
+    relays.push({ positions: all, relay: relayOf(all) })
   }
   return relays.map(({ relay }) => relay)
 }

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { DeviceMark, RelayMark, SelfMark } from './device-mark.tsx'
-import type { MapDevice, MapLayout, Place } from './map-layout.ts'
+import type { MapDevice, MapLayout, Position } from './map-layout.ts'
 import { type MapWorld, type NetworkMark, noNetwork, shortName } from './map-world.ts'
 import { type Disc, type Point, pointAt } from './spots.ts'
 
@@ -13,13 +13,13 @@ interface MapDrawingProps {
   /** The device whose line is highlighted; null: none */
   readonly shown: NodeAddress | null
   /** Makes a button of a device's mark; without it the drawing is only a picture. */
-  readonly control?: (device: MapDevice, place: Place, mark: ComponentChildren) => ComponentChildren
+  readonly control?: (device: MapDevice, position: Position, mark: ComponentChildren) => ComponentChildren
 }
 
 export function MapDrawing({ layout, world, shown, control }: MapDrawingProps) {
   const t = useTranslate()
   const id = useId()
-  const { disc, edges, ringLabels, places, relays } = layout
+  const { disc, edges, ringLabels, positions, relays } = layout
   const { byNode: devices, marks, networkName } = world
   const markOf = (network: NetworkId | null): NetworkMark =>
     (network === null ? undefined : marks.get(network)) ?? noNetwork
@@ -52,13 +52,13 @@ export function MapDrawing({ layout, world, shown, control }: MapDrawingProps) {
       <text class="map-self-label" x={disc.x} y={disc.y + 27}>
         {t('device-map.thisComputer')}
       </text>
-      {places.map((each) => {
+      {positions.map((each) => {
         const device = devices.get(each.node)
         if (device === undefined) return null
         const others = device.networks.filter((network) => network !== each.network && marks.has(network))
         const mark = (
           <DeviceMark
-            place={each}
+            position={each}
             label={device.label}
             path={device.path}
             mark={markOf(each.network)}
@@ -84,19 +84,19 @@ const crowd = 80
 
 /** Straight lines to devices reached directly; dashed ones, through a relay, to the others */
 function MapLines({ layout, devices, markOf, shown }: MapLinesProps) {
-  const { disc, places, relays } = layout
-  const placeOf = new Map(places.map((place) => [place.node, place]))
+  const { disc, positions, relays } = layout
+  const positionOf = new Map(positions.map((position) => [position.node, position]))
   const shownClass = (isShown: boolean): string => (isShown ? ' map-line-shown' : '')
   return (
-    <g class={places.length > crowd ? 'map-lines-many' : undefined}>
-      {places.map((place) => {
-        if (devices.get(place.node)?.path !== 'direct') return null
-        const colour = markOf(place.network).colour
+    <g class={positions.length > crowd ? 'map-lines-many' : undefined}>
+      {positions.map((position) => {
+        if (devices.get(position.node)?.path !== 'direct') return null
+        const colour = markOf(position.network).colour
         return (
           <path
-            key={place.node}
-            class={`map-line network-${colour}${shownClass(place.node === shown)}`}
-            d={line(disc, place)}
+            key={position.node}
+            class={`map-line network-${colour}${shownClass(position.node === shown)}`}
+            d={line(disc, position)}
           />
         )
       })}
@@ -107,13 +107,13 @@ function MapLines({ layout, devices, markOf, shown }: MapLinesProps) {
             d={line(disc, relay)}
           />
           {relay.nodes.map((node) => {
-            const place = placeOf.get(node)
-            if (place === undefined) return null
+            const position = positionOf.get(node)
+            if (position === undefined) return null
             return (
               <path
                 key={node}
                 class={`map-line-relayed${shownClass(node === shown)}`}
-                d={line(relay, place)}
+                d={line(relay, position)}
               />
             )
           })}
@@ -180,11 +180,11 @@ function grown(disc: Disc, by: number): Disc {
 
 /** An arc in two halves: SVG cannot draw a whole circle as one arc. */
 function arc(disc: Disc, from: number, to: number): string {
-  const place = (angle: number): string => {
+  const position = (angle: number): string => {
     const { x, y } = pointAt(disc, angle, 1)
     return `${x.toFixed(1)} ${y.toFixed(1)}`
   }
   const sweep = to > from ? 1 : 0
   const turn = `A${disc.radiusX} ${disc.radiusY} 0 0 ${sweep}`
-  return `M${place(from)}${turn} ${place((from + to) / 2)}${turn} ${place(to)}`
+  return `M${position(from)}${turn} ${position((from + to) / 2)}${turn} ${position(to)}`
 }

@@ -25,7 +25,7 @@ export interface LayoutInput {
   readonly textWidth: (text: string) => number
 }
 
-export interface Place extends Point {
+export interface Position extends Point {
   readonly node: NodeAddress
   /** The network in whose sector it stands; null: none is known */
   readonly network: NetworkId | null
@@ -48,9 +48,9 @@ export interface MapLayout {
   readonly edges: readonly number[]
   readonly ringLabels: readonly RingLabel[]
   readonly sectors: readonly Sector[]
-  readonly places: readonly Place[]
+  readonly positions: readonly Position[]
   readonly relays: readonly Relay[]
 }
 
 /** The layout before any device is placed */
-export type Frame = Omit<MapLayout, 'places' | 'relays'>
+export type Frame = Omit<MapLayout, 'positions' | 'relays'>

@@ -5,7 +5,7 @@ import { type MapWorld, type NetworkMark, noNetwork } from './map-world.ts'
 
 const markSize = 14
 
-export function MapLegend({ legend: { items } }: { readonly legend: PlacedLegend }) {
+export function MapLegend({ legend: { items } }: { readonly legend: LegendLayout }) {
   return (
     <>
       {items.map((item) => (
@@ -37,7 +37,7 @@ interface LegendItem {
   readonly text: string
 }
 
-export interface PlacedLegend {
+export interface LegendLayout {
   readonly items: readonly (LegendItem & { readonly x: number; readonly y: number })[]
   readonly height: number
 }
@@ -49,10 +49,10 @@ const symbolRoom = 14
 const gap = 18
 
 /** The meaning of each mark that occurs on the map */
-export function legendItems(t: Translate, world: MapWorld, { places }: MapLayout): readonly LegendItem[] {
+export function legendItems(t: Translate, world: MapWorld, { positions }: MapLayout): readonly LegendItem[] {
   const paths = new Set(world.devices.map(({ path }) => path))
   const count = new Map<string | null, number>()
-  for (const { network } of places) count.set(network, (count.get(network) ?? 0) + 1)
+  for (const { network } of positions) count.set(network, (count.get(network) ?? 0) + 1)
   return [
     ...(paths.has('direct') ? [{ symbol: 'direct', text: t('device-map.direct') } as const] : []),
     ...(paths.has('relayed')
@@ -70,14 +70,14 @@ export function legendItems(t: Translate, world: MapWorld, { places }: MapLayout
   ]
 }
 
-export function placeLegend(
+export function layOutLegend(
   items: readonly LegendItem[],
   width: number,
   textWidth: (text: string) => number,
-): PlacedLegend {
+): LegendLayout {
   let x = edge
   let row = 0
-  const placed = items.map((item) => {
+  const laidOut = items.map((item) => {
     const length = symbolRoom + textWidth(item.text)
     if (x > edge && x + length > width - edge) {
       x = edge
@@ -87,5 +87,5 @@ export function placeLegend(
     x += length + gap
     return at
   })
-  return { items: placed, height: (row + 1) * rowHeight + 12 }
+  return { items: laidOut, height: (row + 1) * rowHeight + 12 }
 }

@@ -1,5 +1,5 @@
 import type { NodeAddress } from '../../../domain/network-id.ts'
-import type { Frame, LayoutInput, MapDevice, Place } from './map-layout.ts'
+import type { Frame, LayoutInput, MapDevice, Position } from './map-layout.ts'
 import { depthOf, unknownZone } from './rings.ts'
 import {
   type Box,
@@ -15,19 +15,19 @@ import {
 /** CSS pixels: a mark with some space around it */
 export const markSizes = { largest: 15, smallest: 9 }
 
-interface ToPlace extends Pick<Place, 'node' | 'network' | 'zone' | 'angle'> {
+interface ToPosition extends Pick<Position, 'node' | 'network' | 'zone' | 'angle'> {
   readonly device: MapDevice
   /** Its index among the devices */
   readonly at: number
 }
 
 export interface Placing {
-  place(one: ToPlace): void
-  /** Keeps marks where they were, and names where there is still room. Has to come before any `place`. */
-  keep(kept: readonly Place[]): void
+  position(one: ToPosition): void
+  /** Keeps marks where they were, and names where there is still room. Has to come before any `position`. */
+  keep(kept: readonly Position[]): void
   /** Adds names that were left out where there is room after all. */
   nameRest(devices: readonly MapDevice[]): void
-  readonly places: ReadonlyMap<NodeAddress, Place>
+  readonly positions: ReadonlyMap<NodeAddress, Position>
 }
 
 export function createPlacing(textWidth: LayoutInput['textWidth'], frame: Frame): Placing {
@@ -35,18 +35,18 @@ export function createPlacing(textWidth: LayoutInput['textWidth'], frame: Frame)
   const room = roomWithin(frame)
   /** The same without the names */
   const bare = roomWithin(frame)
-  const places = new Map<NodeAddress, Place>()
+  const positions = new Map<NodeAddress, Position>()
 
-  function put(place: Place): void {
-    const box = boxOf(place)
+  function put(position: Position): void {
+    const box = boxOf(position)
     room.take(box)
     bare.take(box)
-    if (place.label !== null) room.take(place.label)
-    places.set(place.node, place)
+    if (position.label !== null) room.take(position.label)
+    positions.set(position.node, position)
   }
 
   /** A last resort: over another device's name, else smaller, else over other marks. */
-  function overNames(wanted: Wanted): Pick<Place, 'x' | 'y' | 'angle' | 'size'> {
+  function overNames(wanted: Wanted): Pick<Position, 'x' | 'y' | 'angle' | 'size'> {
     for (const size of [markSize, markSizes.smallest]) {
       const spot = findSpot(bare, disc, { ...wanted, size, labelWidth: null })
       if (spot !== null) return { ...spot, size }
@@ -56,50 +56,50 @@ export function createPlacing(textWidth: LayoutInput['textWidth'], frame: Frame)
   }
 
   return {
-    places,
+    positions,
     keep(kept) {
-      for (const place of kept) put({ ...place, label: null })
-      for (const place of kept) {
-        if (place.label === null || !room.isFree(place.label)) continue
-        room.take(place.label)
-        places.set(place.node, place)
+      for (const position of kept) put({ ...position, label: null })
+      for (const position of kept) {
+        if (position.label === null || !room.isFree(position.label)) continue
+        room.take(position.label)
+        positions.set(position.node, position)
       }
     },
-    place(one) {
+    position(one) {
       const { node, network, zone } = one
       const wanted = wantedBy(one, frame, textWidth(one.device.label))
       const spot = findSpot(room, disc, wanted)
       if (spot !== null) return put({ node, network, zone, size: markSize, ...spot })
-      const place = { node, network, zone, label: null, ...overNames(wanted) }
-      for (const other of places.values())
-        if (other.label !== null && overlap(other.label, boxOf(place)))
-          places.set(other.node, { ...other, label: null })
-      put(place)
+      const position = { node, network, zone, label: null, ...overNames(wanted) }
+      for (const other of positions.values())
+        if (other.label !== null && overlap(other.label, boxOf(position)))
+          positions.set(other.node, { ...other, label: null })
+      put(position)
     },
     nameRest(devices) {
       const left = roomWithin(frame)
-      for (const place of places.values()) {
-        left.take(boxOf(place))
-        if (place.label !== null) left.take(place.label)
+      for (const position of positions.values()) {
+        left.take(boxOf(position))
+        if (position.label !== null) left.take(position.label)
       }
       for (const { node, label: name } of devices) {
-        const place = places.get(node)
-        if (place === undefined || place.label !== null) continue
-        const label = findLabel(left, disc, place, textWidth(name))
+        const position = positions.get(node)
+        if (position === undefined || position.label !== null) continue
+        const label = findLabel(left, disc, position, textWidth(name))
         if (label === null) continue
         left.take(label)
-        places.set(node, { ...place, label })
+        positions.set(node, { ...position, label })
       }
     },
   }
 }
 
-function boxOf({ x, y, size }: Place): Box {
+function boxOf({ x, y, size }: Position): Box {
   return { x, y, width: size, height: size }
 }
 
 function wantedBy(
-  { device: { latency }, node, network, zone, angle, at }: ToPlace,
+  { device: { latency }, node, network, zone, angle, at }: ToPosition,
   { edges, sectors, markSize: size }: Frame,
   labelWidth: number,
 ): Wanted {

@@ -155,7 +155,7 @@ interface ActivityRow {
 /** The newest first */
 export function activityRows(t: Translate, list: readonly Activity[]): readonly ActivityRow[] {
   return list
-    .map((activity, place) => {
+    .map((activity, index) => {
       const { at, origin, subjects } = activity
       const words = [
         activityWord(t, activity),
@@ -164,7 +164,7 @@ export function activityRows(t: Translate, list: readonly Activity[]): readonly 
         exactTime(t, at),
         ...subjects.flatMap(({ id, name }) => [name, id]),
       ]
-      return { key: `${at} ${place}`, activity, text: words.join('\n').toLowerCase() }
+      return { key: `${at} ${index}`, activity, text: words.join('\n').toLowerCase() }
     })
     .reverse()
 }

@@ -76,9 +76,9 @@ test('the search looks through names, ids and actions', async () => {
 })
 
 test('a job is one entry with the number of its members', async () => {
-  const subjects = Array.from({ length: 3_000 }, (_, place) => ({
-    id: place.toString(16).padStart(10, '0'),
-    name: `host ${place}`,
+  const subjects = Array.from({ length: 3_000 }, (_, index) => ({
+    id: index.toString(16).padStart(10, '0'),
+    name: `host ${index}`,
   }))
   const job = (kind: ActivityJob['kind'], parts: Partial<Activity> = {}) =>
     entry({ job: { id: kind, kind }, subjects, ...parts })
@@ -99,7 +99,7 @@ test('a job is one entry with the number of its members', async () => {
 
 test('only the visible entries are drawn, and all are exported', async () => {
   const { rows, user, screen, bridge } = await openActivity(
-    Array.from({ length: 2_000 }, (_, place) => entry({ at: now - place * 60_000 })),
+    Array.from({ length: 2_000 }, (_, index) => entry({ at: now - index * 60_000 })),
   )
   expect(rows().length).toBeLessThan(40)
   await user.click(screen.getByRole('button', { name: 'Export activity' }))

@@ -33,7 +33,7 @@ export function JobDialog({ id, onClose }: { readonly id: string; readonly onClo
   if (account !== null) return <Account account={account} onClose={onClose} />
   if (fault === null) return null
   return (
-    <Dialog title={t('jobs.result')} onClose={onClose} place="wide">
+    <Dialog title={t('jobs.result')} onClose={onClose} placement="wide">
       <FaultBanner fault={fault} />
       <div class="dialog-actions">
         <Button takesFocus onClick={onClose}>
@@ -64,7 +64,7 @@ function Account({ account: { job, items }, onClose }: AccountProps) {
     if ((await send('hosting.continueJob', { job: job.id })).ok) onClose()
   }
   return (
-    <Dialog title={jobTitle(t, job)} onClose={onClose} place="wide">
+    <Dialog title={jobTitle(t, job)} onClose={onClose} placement="wide">
       {fault !== null && <FaultBanner fault={fault} />}
       <div class="job-summary">
         <span class="secondary">

@@ -59,7 +59,7 @@ export function AddMemberDialog(props: MembersDialogProps) {
     },
   }
   return (
-    <Dialog title={t('members.add')} onClose={onClose} place="wide">
+    <Dialog title={t('members.add')} onClose={onClose} placement="wide">
       <ReturnedNote draft={draft} />
       <Choice
         legend={t('members.addition.how')}

@@ -53,7 +53,7 @@ export function ChangeMembersDialog(props: ChangeMembersDialogProps) {
     selectMembers(app, network, [])
   }
   return (
-    <Dialog title={t(`bulk.title.${field}`, { count: chosen.length })} onClose={onClose} place="wide">
+    <Dialog title={t(`bulk.title.${field}`, { count: chosen.length })} onClose={onClose} placement="wide">
       <Form ready={ready && !busy} onSubmit={() => void start()}>
         <div class="form">
           <BulkFields field={field} config={config} chosen={chosen} onChange={setChange} />

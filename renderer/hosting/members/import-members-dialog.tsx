@@ -35,7 +35,7 @@ export function ImportMembersDialog({ network, members, usable, onClose }: Membe
     if (reply.ok) onClose()
   }
   return (
-    <Dialog title={t('members.csv.title')} onClose={onClose} place="wide">
+    <Dialog title={t('members.csv.title')} onClose={onClose} placement="wide">
       {plan !== null && (
         <>
           <p dir="auto">

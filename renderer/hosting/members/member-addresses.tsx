@@ -91,8 +91,6 @@ export function addressProblems(
   return form.ipAssignments.map((text, index) =>
     text.trim() === ''
       ? null
-      : (found.find(
-          ({ place }) => place.kind === 'member' && place.id === member.id && place.index === index,
-        ) ?? null),
+      : (found.find(({ at }) => at.kind === 'member' && at.id === member.id && at.index === index) ?? null),
   )
 }

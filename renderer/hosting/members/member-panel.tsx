@@ -78,7 +78,7 @@ function Panel(props: PanelProps) {
     save: () => void (busy ? undefined : close(editing.save)),
   })
   return (
-    <Dialog title={tooltip(memberName(current))} onClose={onClose} place="side">
+    <Dialog title={tooltip(memberName(current))} onClose={onClose} placement="side">
       <Form
         class="form"
         ready={isChanged && !wrong && mayEdit && !busy}

@@ -232,7 +232,7 @@ function CleanUpDialog(props: CleanUpDialogProps) {
     )
   }
   return (
-    <Dialog title={t('clean-up.title', { days })} onClose={onClose} place="wide">
+    <Dialog title={t('clean-up.title', { days })} onClose={onClose} placement="wide">
       <p>{t('clean-up.text', { count: stale.length, days })}</p>
       {!stale.some(isAccountMember) && <p class="after">{t('clean-up.noticed')}</p>}
       {back > 0 && <p class="after">{t('clean-up.back', { count: back })}</p>}

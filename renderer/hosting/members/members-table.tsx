@@ -37,19 +37,19 @@ const noSamples: readonly number[] = []
 export function MembersTable(props: MembersTableProps) {
   const t = useTranslate()
   const { rows, list, members, selection, onSelection, onOpen } = props
-  const { search, filters, place, order } = list
+  const { search, filters, position, order } = list
   const own = useApp().snapshot.value?.node?.address
   const scroller = useRef<HTMLDivElement>(null)
-  const [active, moveTo] = useState(place.current.active)
+  const [active, moveTo] = useState(position.current.active)
   const setActive = (index: number): void => {
-    place.current = { ...place.current, active: index }
+    position.current = { ...position.current, active: index }
     moveTo(index)
   }
   const at = Math.min(active, rows.length - 1)
   const columns = useColumns(scroller, props.all, filters)
   useLayoutEffect(() => {
-    moveTo(place.current.active)
-    if (scroller.current !== null) scroller.current.scrollTop = place.current.top
+    moveTo(position.current.active)
+    if (scroller.current !== null) scroller.current.scrollTop = position.current.top
   }, [search, filters, order])
   const shown = (): readonly NodeAddress[] => rows.map(({ member }) => member.id)
   const select = (index: number, range: boolean): void => {
@@ -71,7 +71,7 @@ export function MembersTable(props: MembersTableProps) {
       label={t('members.table', { name: props.name })}
       scroller={scroller}
       onScroll={(top) => {
-        place.current = { ...place.current, top }
+        position.current = { ...position.current, top }
       }}
       head={
         <thead>

@@ -49,12 +49,12 @@ export function selectMembers(app: App, network: NetworkId, members: readonly No
 
 /** Opens the member of this network that another part of the window asked for. */
 export function useWantedMember(network: NetworkId): void {
-  const { wantedPlace, dialogs } = useApp()
-  const [place, member] = wantedPlace.value?.split('/') ?? []
+  const { scrollTarget, dialogs } = useApp()
+  const [place, member] = scrollTarget.value?.split('/') ?? []
   const isWanted = place === `member:${network}`
   useLayoutEffect(() => {
     if (!isWanted || member === undefined) return
-    wantedPlace.value = null
+    scrollTarget.value = null
     dialogs.show({ kind: 'member', member })
   }, [isWanted, member])
 }

@@ -96,14 +96,14 @@ export function useMemberRows(
   return { all, rows }
 }
 
-export interface ListPlace {
+export interface ListPosition {
   /** The index of the row that Tab comes to */
   readonly active: number
   /** CSS pixels */
   readonly top: number
 }
 
-const top: ListPlace = { active: 0, top: 0 }
+const top: ListPosition = { active: 0, top: 0 }
 
 /** The search, filters, order and selection of the list of members */
 export interface ListState {
@@ -113,7 +113,7 @@ export interface ListState {
   readonly order: MemberOrder
   readonly chosen: Selection
   readonly showsHidden: boolean
-  readonly place: RefObject<ListPlace>
+  readonly position: RefObject<ListPosition>
   readonly setQuery: (query: string) => void
   readonly toggleFilter: (filter: MemberFilter) => void
   readonly clearFilters: () => void
@@ -132,12 +132,12 @@ export function useListState(): ListState {
   const [chosen, setChosen] = useState<Selection>(nothingSelected)
   const [showsHidden, setShowsHidden] = useState(false)
   const search = useMemo(() => readSearch(query), [query])
-  const place = useRef(top)
+  const position = useRef(top)
   /** A list with other rows begins at its top. */
   const fromTop =
     <T>(set: (value: T) => void) =>
     (value: T): void => {
-      place.current = top
+      position.current = top
       set(value)
     }
   const filterBy = fromTop(setFilters)
@@ -149,7 +149,7 @@ export function useListState(): ListState {
     order,
     chosen,
     showsHidden,
-    place,
+    position,
     setChosen,
     setShowsHidden,
     setQuery: searchFor,

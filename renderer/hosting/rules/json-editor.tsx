@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { exampleOf, type RuleType, ruleTypes } from '../../../domain/rules/rule-types.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { lineOf } from './json-offsets.ts'
-import type { PlacedProblem } from './rules-problems.ts'
+import type { LocatedProblem } from './rules-problems.ts'
 
 interface JsonEditorProps {
   readonly id: string
   readonly label: string
   readonly text: string
-  readonly problems: readonly PlacedProblem[]
+  readonly problems: readonly LocatedProblem[]
   readonly describedBy: string
   readonly disabled: boolean
   readonly onText: (text: string) => void

@@ -36,7 +36,7 @@ function badValue(begins: string): JsonProblem {
   return begins === '"' ? 'text-not-closed' : 'no-value'
 }
 
-class Misplaced extends Error {
+class JsonError extends Error {
   readonly offset: number
   readonly problem: JsonProblem
   constructor(offset: number, problem: JsonProblem) {
@@ -48,7 +48,7 @@ class Misplaced extends Error {
 
 /** Reads JSON and remembers where everything is, so that a problem can be shown at its line. */
 export function locateJson(text: string): Located {
-  const places = new Map<string, number>()
+  const offsets = new Map<string, number>()
   const ends = new Map<string, number>()
   let at = 0
   const eat = (pattern: RegExp): string | null => {
@@ -63,29 +63,29 @@ export function locateJson(text: string): Located {
     return text.charAt(at)
   }
   const expect = (character: string, problem: JsonProblem): void => {
-    if (skip() !== character) throw new Misplaced(at, problem)
+    if (skip() !== character) throw new JsonError(at, problem)
     at += 1
   }
   const value = (path: Path): void => {
     const begins = skip()
-    if (path.length > deepest) throw new Misplaced(at, 'too-deep')
-    places.set(JSON.stringify(path), at)
+    if (path.length > deepest) throw new JsonError(at, 'too-deep')
+    offsets.set(JSON.stringify(path), at)
     if (begins === '{') list('}', () => member(path))
     else if (begins === '[') {
       let index = 0
       list(']', () => value([...path, index++]))
-    } else if (eat(begins === '"' ? string : scalar) === null) throw new Misplaced(at, badValue(begins))
+    } else if (eat(begins === '"' ? string : scalar) === null) throw new JsonError(at, badValue(begins))
     ends.set(JSON.stringify(path), at)
   }
   const member = (path: Path): void => {
     skip()
     const begins = at
     const key = eat(string)
-    if (key === null) throw new Misplaced(at, 'no-name')
+    if (key === null) throw new JsonError(at, 'no-name')
     expect(':', 'no-colon')
     const inner = [...path, JSON.parse(key) as string]
     value(inner)
-    places.set(JSON.stringify(inner), begins)
+    offsets.set(JSON.stringify(inner), begins)
   }
   const list = (end: ']' | '}', item: () => void): void => {
     at += 1
@@ -98,30 +98,30 @@ export function locateJson(text: string): Located {
       const next = skip()
       at += 1
       if (next === end) return
-      if (next !== ',') throw new Misplaced(at - 1, end === ']' ? 'no-comma-or-bracket' : 'no-comma-or-brace')
+      if (next !== ',') throw new JsonError(at - 1, end === ']' ? 'no-comma-or-bracket' : 'no-comma-or-brace')
     }
   }
   try {
     value([])
-    if (skip() !== '') throw new Misplaced(at, 'after-end')
+    if (skip() !== '') throw new JsonError(at, 'after-end')
   } catch (error) {
-    if (error instanceof Misplaced) return { ok: false, offset: error.offset, problem: error.problem }
+    if (error instanceof JsonError) return { ok: false, offset: error.offset, problem: error.problem }
     throw error
   }
   return {
     ok: true,
     value: JSON.parse(text),
-    offsetOf: (path) => nearest(places, path),
+    offsetOf: (path) => nearest(offsets, path),
     endOf: (path) => nearest(ends, path),
   }
 }
 
-function nearest(places: ReadonlyMap<string, number>, path: Path): number {
+function nearest(offsets: ReadonlyMap<string, number>, path: Path): number {
   for (let length = path.length; length > 0; length -= 1) {
-    const offset = places.get(JSON.stringify(path.slice(0, length)))
+    const offset = offsets.get(JSON.stringify(path.slice(0, length)))
     if (offset !== undefined) return offset
   }
-  return places.get('[]') ?? 0
+  return offsets.get('[]') ?? 0
 }
 
 /** Counted from 1 */

@@ -7,10 +7,10 @@ import { readList } from '../settings/settings-form.ts'
 import { locateJson } from './json-offsets.ts'
 
 /** A sentence about rules, and the place of its rules in the text */
-interface PlacedReading {
+interface LocatedReading {
   readonly words: string
   /** null: it holds without being written there */
-  readonly place: {
+  readonly range: {
     /** Characters from 0 */
     readonly from: number
     readonly to: number
@@ -21,7 +21,7 @@ interface PlacedReading {
 }
 
 interface ReadingProps {
-  readonly entries: readonly PlacedReading[]
+  readonly entries: readonly LocatedReading[]
   /** The caret, in characters from 0; null: it was not in the text yet */
   readonly caret: number | null
   readonly onShow: (from: number, to: number) => void
@@ -31,30 +31,30 @@ interface ReadingProps {
 export function Reading({ entries, caret, onShow }: ReadingProps) {
   const t = useTranslate()
   const keys = useListKeys<HTMLOListElement>(
-    entries.flatMap(({ place }, index) => (place === null ? [] : [String(index)])),
+    entries.flatMap(({ range }, index) => (range === null ? [] : [String(index)])),
   )
   return (
     <ol class="reading" {...keys.list}>
-      {entries.map(({ words, place }, index) => {
-        const isCurrent = place !== null && caret !== null && caret >= place.from && caret <= place.to
+      {entries.map(({ words, range }, index) => {
+        const isCurrent = range !== null && caret !== null && caret >= range.from && caret <= range.to
         return (
           <li key={index} data-row={String(index)} aria-current={isCurrent ? 'location' : undefined}>
             <span class="reading-number secondary">
-              {place !== null && (
+              {range !== null && (
                 <button
                   type="button"
                   class="link"
                   tabIndex={String(index) === keys.active ? 0 : -1}
                   aria-label={t('rules.goToLines', {
-                    same: place.firstLine === place.lastLine ? 'yes' : 'no',
-                    first: place.firstLine,
-                    last: place.lastLine,
+                    same: range.firstLine === range.lastLine ? 'yes' : 'no',
+                    first: range.firstLine,
+                    last: range.lastLine,
                   })}
-                  onClick={() => onShow(place.from, place.to)}
+                  onClick={() => onShow(range.from, range.to)}
                 >
-                  {place.firstLine === place.lastLine
-                    ? place.firstLine
-                    : t('rules.lines', { first: place.firstLine, last: place.lastLine })}
+                  {range.firstLine === range.lastLine
+                    ? range.firstLine
+                    : t('rules.lines', { first: range.firstLine, last: range.lastLine })}
                 </button>
               )}
             </span>
@@ -67,7 +67,7 @@ export function Reading({ entries, caret, onShow }: ReadingProps) {
 }
 
 /** null: the text is not JSON of the right form */
-export function readingOf(t: Translate, part: RulePart, text: string): readonly PlacedReading[] | null {
+export function readingOf(t: Translate, part: RulePart, text: string): readonly LocatedReading[] | null {
   const list = readList(text)
   const found = locateJson(text)
   if (list === undefined || !found.ok) return null
@@ -78,9 +78,9 @@ export function readingOf(t: Translate, part: RulePart, text: string): readonly 
       : list.map((one, index) => ({ first: index, last: index, words: read(t, one) }))
   const lineAt = countLines(text)
   return readings.map(({ first, last, words }) => {
-    if (last < first) return { words, place: null }
+    if (last < first) return { words, range: null }
     const [from, to] = [found.offsetOf([first]), found.endOf([last])]
-    return { words, place: { from, to, firstLine: lineAt(from), lastLine: lineAt(to) } }
+    return { words, range: { from, to, firstLine: lineAt(from), lastLine: lineAt(to) } }
   })
 }
 

@@ -8,7 +8,7 @@ import { ruleProblemWords } from '../../text/hosting/problems.ts'
 import { readList, type SettingsForm } from '../settings/settings-form.ts'
 import { lineOf, locateJson } from './json-offsets.ts'
 
-export interface PlacedProblem {
+export interface LocatedProblem {
   /** Characters from 0 */
   readonly offset: number
   /** From 1 */
@@ -24,23 +24,23 @@ const checks: { readonly [P in RulePart]: (value: Json) => readonly RuleProblem[
 }
 
 /** If the text is not JSON, its first error is the only problem. */
-export function partProblems(t: Translate, part: RulePart, text: string): readonly PlacedProblem[] {
+export function partProblems(t: Translate, part: RulePart, text: string): readonly LocatedProblem[] {
   const found = locateJson(text)
-  if (!found.ok) return [placed(text, found.offset, true, t(`json.${found.problem}`))]
+  if (!found.ok) return [located(text, found.offset, true, t(`json.${found.problem}`))]
   return checks[part](found.value).map(({ path, severity, ...said }) =>
-    placed(text, found.offsetOf(path), severity === 'error', ruleProblemWords(t, said)),
+    located(text, found.offsetOf(path), severity === 'error', ruleProblemWords(t, said)),
   )
 }
 
 /** Says why a text is neither empty nor a JSON object. */
-export function objectProblems(t: Translate, text: string): readonly PlacedProblem[] {
+export function objectProblems(t: Translate, text: string): readonly LocatedProblem[] {
   if (text.trim() === '') return []
   const found = locateJson(text)
-  if (!found.ok) return [placed(text, found.offset, true, t(`json.${found.problem}`))]
-  return isObject(found.value) ? [] : [placed(text, 0, true, t('account-network.notObject'))]
+  if (!found.ok) return [located(text, found.offset, true, t(`json.${found.problem}`))]
+  return isObject(found.value) ? [] : [located(text, 0, true, t('account-network.notObject'))]
 }
 
-function placed(text: string, offset: number, severe: boolean, words: string): PlacedProblem {
+function located(text: string, offset: number, severe: boolean, words: string): LocatedProblem {
   return { offset, line: lineOf(text, offset), severe, words }
 }
 

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide'
 import { type ComponentProps, Fragment } from 'preact'
-import type { PlanPlace, PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
+import type { PlanLocation, PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import { planProblemWords } from '../../../words/plan-words.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { useTranslate } from '../../text/use-translate.ts'
@@ -205,9 +205,9 @@ function RemoveButton({ name, onClick }: { readonly name: string; readonly onCli
 }
 
 /** The worst problem of one box; null: it has none */
-export function problemAt(problems: readonly PlanProblem[], place: PlanPlace): PlanProblem | null {
-  const keys = Object.keys(place) as (keyof PlanPlace)[]
-  return problems.find((problem) => keys.every((key) => problem.place[key] === place[key])) ?? null
+export function problemAt(problems: readonly PlanProblem[], at: PlanLocation): PlanProblem | null {
+  const keys = Object.keys(at) as (keyof PlanLocation)[]
+  return problems.find((problem) => keys.every((key) => problem.at[key] === at[key])) ?? null
 }
 
 /** The properties of a `Field` that show a problem */

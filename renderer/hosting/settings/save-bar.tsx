@@ -119,7 +119,7 @@ function countErrors(
   const touchesPlan = planFields.some((field) => change[field] !== undefined)
   const plan = touchesPlan
     ? planProblems(form, base.config, members).filter(
-        ({ severity, place }) => severity === 'error' && place.kind !== 'member',
+        ({ severity, at }) => severity === 'error' && at.kind !== 'member',
       )
     : []
   const account = Number(change.ssoConfig !== undefined && lacksClientId(form))

@@ -90,7 +90,7 @@ describe('problems of a box', () => {
       v4AssignMode: { zt: false },
     })
     const found = planProblems(form, base.config, [])
-    expect(found.find(({ kind }) => kind === 'not-a-subnet')?.place).toEqual({
+    expect(found.find(({ kind }) => kind === 'not-a-subnet')?.at).toEqual({
       kind: 'route',
       index: 1,
       field: 'target',

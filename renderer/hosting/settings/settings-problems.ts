@@ -2,7 +2,7 @@ import type { HostedMember } from '../../../domain/members/member.ts'
 import { isNodeAddress } from '../../../domain/network-id.ts'
 import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
-import type { PlanPlace, PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
+import type { PlanLocation, PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { nameNotes } from '../../text/hosting/problems.ts'
 import { configForm, configOf, type SettingsField, type SettingsForm } from './settings-form.ts'
@@ -56,8 +56,8 @@ export function planProblems(
     members: members.map(({ id, config }) => ({ id, ipAssignments: config.ipAssignments })),
   })
   return found.flatMap((problem) => {
-    const place = atBox(problem.place, { route: routes, pool: pools, 'dns-server': servers })
-    return place === null ? [] : [{ ...problem, place }]
+    const at = atBox(problem.at, { route: routes, pool: pools, 'dns-server': servers })
+    return at === null ? [] : [{ ...problem, at }]
   })
 }
 
@@ -67,10 +67,10 @@ function filled<T>(boxes: readonly T[], isFilled: (box: T) => boolean): readonly
 }
 
 function atBox(
-  place: PlanPlace,
+  at: PlanLocation,
   boxes: { readonly [K in 'route' | 'pool' | 'dns-server']: readonly number[] },
-): PlanPlace | null {
-  if (place.kind !== 'route' && place.kind !== 'pool' && place.kind !== 'dns-server') return place
-  const index = boxes[place.kind][place.index]
-  return index === undefined ? null : { ...place, index }
+): PlanLocation | null {
+  if (at.kind !== 'route' && at.kind !== 'pool' && at.kind !== 'dns-server') return at
+  const index = boxes[at.kind][at.index]
+  return index === undefined ? null : { ...at, index }
 }

@@ -35,7 +35,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
   const { canTrace, hasPermissions } = capabilitiesOf[source]
   const plan = useMemo(() => planProblems(form, base.config, members), [form, base, members])
   const problems = fieldProblems(t, form, base.config)
-  const misfits = new Set(plan.flatMap(({ place }) => (place.kind === 'member' ? [place.id] : [])))
+  const misfits = new Set(plan.flatMap(({ at }) => (at.kind === 'member' ? [at.id] : [])))
   const notes = (field: SettingsField) => <FieldNotes editing={settings} field={field} />
   const number = (field: 'mtu' | 'multicastLimit' | 'remoteTraceLevel', help: string) => (
     <Field

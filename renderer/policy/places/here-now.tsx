@@ -4,7 +4,7 @@ import { fingerprintsToKeep, hasSameFingerprints } from '../../../domain/policy/
 import type { PlaceNames } from '../../../words/place-words.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
-import { useWantedPlace } from '../../app/use-window.ts'
+import { useScrollTarget } from '../../app/use-window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/field.tsx'
@@ -53,7 +53,7 @@ function Teach({ places: { isOn, places, here } }: { readonly places: PlacesSnap
   const [isTyped, setTyped] = useState(false)
   const [name, setName] = useState('')
   const box = useRef<HTMLDivElement>(null)
-  useWantedPlace(box, 'teach-place')
+  useScrollTarget(box, 'teach-place')
   const wifi = here.fingerprints.find((fingerprint) => fingerprint.kind === 'network-name')?.name
   const taken = new Set(places.map((place) => place.name))
   const names = [...offered.map((one) => t(`places.name.${one}`)), ...(wifi === undefined ? [] : [wifi])]
@@ -62,7 +62,7 @@ function Teach({ places: { isOn, places, here } }: { readonly places: PlacesSnap
     if (!reply.ok) return
     const text = t(isOn ? 'places.taught' : 'places.taughtOff', { name: chosen })
     app.message.value = { kind: 'done', text }
-    app.wantedPlace.value = `place:${reply.value}`
+    app.scrollTarget.value = `place:${reply.value}`
   }
   const met = fingerprintsToKeep(here.fingerprints)
   const same = places.find(

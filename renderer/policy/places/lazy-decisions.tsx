@@ -10,7 +10,7 @@ import { FaultBanner } from '../../ui/banner.tsx'
 const pause = 60_000
 
 /** The last decisions, asked for and drawn when they are first unfolded. */
-export function DecisionsPlace() {
+export function LazyDecisions() {
   const t = useTranslate()
   const { snapshot, tryAsk } = useApp()
   const part = useLazy(() => import('./decisions.tsx'))

@@ -4,7 +4,7 @@ import type { Place, PlaceRule, PlacesSnapshot } from '../../../contract/place.t
 import { type PlaceNames, ruleObject } from '../../../words/place-words.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { useApp } from '../../app/state.ts'
-import { useWantedPlace } from '../../app/use-window.ts'
+import { useScrollTarget } from '../../app/use-window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, StateIcon } from '../../ui/icon.tsx'
@@ -67,7 +67,7 @@ function PlaceCard({ place, rules, isHere, names }: PlaceCardProps) {
   const t = useTranslate()
   const { ask, dialogs } = useApp()
   const card = useRef<HTMLLIElement>(null)
-  useWantedPlace(card, `place:${place.id}`)
+  useScrollTarget(card, `place:${place.id}`)
   const openRule = (rule: PlaceRule | null): void => dialogs.show({ kind: 'place-rule', place, rule })
   return (
     <li ref={card} class="place-card">

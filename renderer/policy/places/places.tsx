@@ -7,7 +7,7 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Fold, ViewHead } from '../../ui/group.tsx'
 import { AskingSwitch } from '../../ui/switch-row.tsx'
 import { HereNow } from './here-now.tsx'
-import { DecisionsPlace } from './lazy-decisions.tsx'
+import { LazyDecisions } from './lazy-decisions.tsx'
 import { PlaceDialog, RemoveDialog } from './place-dialog.tsx'
 import { PlaceList } from './place-list.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
@@ -33,7 +33,7 @@ export function Places() {
       <PlaceList places={places} names={names} />
       {(places.isOn || places.last !== null) && (
         <Fold title={t('decisions.heading')} class="more places-log">
-          <DecisionsPlace />
+          <LazyDecisions />
         </Fold>
       )}
       {dialog?.kind === 'place' && <PlaceDialog place={dialog.place} names={names} onClose={close} />}

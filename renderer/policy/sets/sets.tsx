@@ -21,17 +21,17 @@ const newSet = { form: 'new-set', account: null } as const
 export function Sets() {
   const t = useTranslate()
   const app = useApp()
-  const { drafts, wantedPlace } = app
+  const { drafts, scrollTarget } = app
   const [open, setOpen] = useState<string | null>(null)
   const [isNaming, setNaming] = useState(false)
   const removing = useDialog('remove-set')
   const exporting = useDialog('export-sets')
   const importing = useDialog('import-sets')
   useEffect(() => void drafts.load(), [drafts])
-  const isWanted = wantedPlace.value === 'sets:new'
+  const isWanted = scrollTarget.value === 'sets:new'
   useEffect(() => {
     if (!isWanted) return
-    wantedPlace.value = null
+    scrollTarget.value = null
     setNaming(true)
   }, [isWanted])
   const snapshot = app.snapshot.value

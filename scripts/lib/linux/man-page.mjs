@@ -16,7 +16,7 @@ export function manPage({ version, date, summary, about, usages, exitCodes, verb
     '.SH NAME',
     `meshtray \\- ${escaped(summary)}`,
     '.SH SYNOPSIS',
-    ...usages.flatMap((usage, place) => [...(place > 0 ? ['.br'] : []), ...synopsis(usage)]),
+    ...usages.flatMap((usage, index) => [...(index > 0 ? ['.br'] : []), ...synopsis(usage)]),
     '.SH DESCRIPTION',
     text(
       'Meshtray shows in the tray whether the overlay networks of this computer work, says what is wrong when they do ' +

@@ -20,15 +20,15 @@ const home = 'usr/lib/meshtray'
  */
 export async function layTree(tree, { unpacked, date, runScript }) {
   await rm(tree, { recursive: true, force: true })
-  const place = (/** @type {string} */ file) => path.join(tree, file)
-  await mkdir(place('usr/lib'), { recursive: true })
-  await cp(unpacked, place(home), { recursive: true })
+  const inTree = (/** @type {string} */ file) => path.join(tree, file)
+  await mkdir(inTree('usr/lib'), { recursive: true })
+  await cp(unpacked, inTree(home), { recursive: true })
   await runScript('scripts/linux-texts.mjs', [tree, date.toISOString().slice(0, 10)])
-  await mkdir(place('usr/share/applications'), { recursive: true })
-  await mkdir(place('usr/share/man/man1'), { recursive: true })
-  await rename(place('meshtray.desktop'), place('usr/share/applications/meshtray.desktop'))
-  await rename(place('meshtray.1'), place('usr/share/man/man1/meshtray.1'))
-  await gzip(place('usr/share/man/man1/meshtray.1'))
+  await mkdir(inTree('usr/share/applications'), { recursive: true })
+  await mkdir(inTree('usr/share/man/man1'), { recursive: true })
+  await rename(inTree('meshtray.desktop'), inTree('usr/share/applications/meshtray.desktop'))
+  await rename(inTree('meshtray.1'), inTree('usr/share/man/man1/meshtray.1'))
+  await gzip(inTree('usr/share/man/man1/meshtray.1'))
 
   const assets = path.join(root, 'assets')
   const shared = /** @type {const} */ ({
@@ -38,11 +38,11 @@ export async function layTree(tree, { unpacked, date, runScript }) {
     'read-token': home,
   })
   for (const [name, folder] of Object.entries(shared)) {
-    await put(path.join(assets, 'linux', name), place(path.join(folder, name)))
+    await put(path.join(assets, 'linux', name), inTree(path.join(folder, name)))
   }
   for (const size of icons) {
     const icon = `usr/share/icons/hicolor/${size}x${size}/apps/meshtray.png`
-    await put(path.join(assets, `app/png/${size}x${size}.png`), place(icon))
+    await put(path.join(assets, `app/png/${size}x${size}.png`), inTree(icon))
   }
 }
 

@@ -12,7 +12,7 @@ import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const count = 1_000
-const idAt = (place: number): string => `5a1ab1e000${place.toString(16).padStart(6, '0')}`
+const idAt = (index: number): string => `5a1ab1e000${index.toString(16).padStart(6, '0')}`
 
 describe('the small window with a thousand networks', () => {
   let demo: DemoNode
@@ -32,9 +32,9 @@ describe('the small window with a thousand networks', () => {
     await demo.authorize(six)
     joined = (await demo.networks()).length
     folder = await temporaryFolder('many-networks')
-    const networks = Array.from({ length: count }, (_, place) => ({
-      id: idAt(place),
-      name: `site-${place}`,
+    const networks = Array.from({ length: count }, (_, index) => ({
+      id: idAt(index),
+      name: `site-${index}`,
       flags: defaultFlags,
     }))
     await mkdir(folder.path, { recursive: true })
@@ -108,7 +108,7 @@ describe('the small window with a thousand networks', () => {
         const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
         return Number(middle?.closest('li')?.getAttribute('aria-posinset'))
       })
-    await eventually(inMiddle, (place) => place > 450 && place < 550)
+    await eventually(inMiddle, (index) => index > 450 && index < 550)
     expect(await rows()).toBeLessThan(near)
   })
 

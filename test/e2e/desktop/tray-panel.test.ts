@@ -21,7 +21,7 @@ describe.each(Object.keys(panelKinds) as PanelName[])('in %s', (name) => {
   let demo: DemoNode
   let app: LaunchedApplication
   let screen: XScreen
-  let place: { readonly x: number; readonly y: number }
+  let point: { readonly x: number; readonly y: number }
 
   beforeAll(async () => {
     if (missing.length > 0) return
@@ -65,36 +65,36 @@ describe.each(Object.keys(panelKinds) as PanelName[])('in %s', (name) => {
       40_000,
     )
     if (box === null) throw new Error('the icon does not change')
-    place = middleOf(box)
+    point = middleOf(box)
     const { height } = await screen.frame()
     await demo.setOnline(true)
     await poll()
-    expect(panel.edge === 'top' ? place.y : height - place.y).toBeLessThan(60)
+    expect(panel.edge === 'top' ? point.y : height - point.y).toBeLessThan(60)
   })
 
   test('a left click opens the window beside it', async (context) => {
     context.skip(missing.length > 0, `not installed: ${missing.join(', ')}`)
-    await screen.click(place, 'left')
+    await screen.click(point, 'left')
     await eventually(isShown, (shown) => shown)
     const page = await app.window()
     await page.getByText('Online', { exact: true }).first().waitFor()
-    await screen.picture(`desktop-${name}-window`, place)
+    await screen.picture(`desktop-${name}-window`, point)
     const { x = 0, y = 0, width = 0, height = 0 } = (await bounds()) ?? {}
-    if (panel.edge === 'top') expect(y).toBeGreaterThan(place.y)
-    else expect(y + height).toBeLessThan(place.y)
-    expect(x).toBeLessThanOrEqual(place.x)
-    expect(x + width).toBeGreaterThanOrEqual(place.x)
+    if (panel.edge === 'top') expect(y).toBeGreaterThan(point.y)
+    else expect(y + height).toBeLessThan(point.y)
+    expect(x).toBeLessThanOrEqual(point.x)
+    expect(x + width).toBeGreaterThanOrEqual(point.x)
     await new Promise((resolve) => setTimeout(resolve, 500))
-    await screen.click(place, 'left')
+    await screen.click(point, 'left')
     await eventually(isShown, (shown) => !shown)
   })
 
   test('a right click opens the native menu, and not the window', async (context) => {
     context.skip(missing.length > 0, `not installed: ${missing.join(', ')}`)
     const before = await screen.windowCount()
-    await screen.click(place, 'right')
+    await screen.click(point, 'right')
     await eventually(screen.windowCount, (count) => count > before)
-    await screen.picture(`desktop-${name}-menu`, place)
+    await screen.picture(`desktop-${name}-menu`, point)
     expect(await isShown()).toBe(false)
     await screen.press('Escape')
   })

@@ -204,8 +204,8 @@ test('random verbs at the same time, beside an application or without one: all t
     const ended = await Promise.all(asked.map(({ line }) => stage.verb(...line)))
     await stage.kill()
     const story = JSON.stringify({ round, isBeside, asked, ended })
-    for (const [place, { id, after }] of asked.entries())
-      if (isDone(ended[place] ?? null, story)) state.set(id, after)
+    for (const [index, { id, after }] of asked.entries())
+      if (isDone(ended[index] ?? null, story)) state.set(id, after)
 
     const app = await start()
     const { networks } = await app.until(isSettled)

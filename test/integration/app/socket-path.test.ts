@@ -1,7 +1,7 @@
 import { chmod, lstat, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { socketPlace } from '../../../main/cli/socket/socket-path.ts'
+import { socketPath } from '../../../main/cli/socket/socket-path.ts'
 import { listenElsewhere } from '../../support/app/foreign-socket.ts'
 import { runLine } from '../../support/app/run-line.ts'
 import { serveEachTest } from '../../support/app/served.ts'
@@ -14,11 +14,11 @@ const stage = serveEachTest()
 describe('the folder and the socket', () => {
   test('are this user’s alone', async () => {
     await stage.beside.serve()
-    const place = stage.beside.place
-    expect((await stat(place.folder ?? '')).mode & 0o777).toBe(0o700)
-    expect((await stat(place.path)).mode & 0o777).toBe(0o600)
+    const socketAt = stage.beside.socketAt
+    expect((await stat(socketAt.folder ?? '')).mode & 0o777).toBe(0o700)
+    expect((await stat(socketAt.path)).mode & 0o777).toBe(0o600)
     await stage.beside.stop()
-    await expect(lstat(place.path)).rejects.toThrow('ENOENT')
+    await expect(lstat(socketAt.path)).rejects.toThrow('ENOENT')
   })
 
   test('settings deep below others have it, too', async () => {
@@ -28,22 +28,22 @@ describe('the folder and the socket', () => {
     expect(stage.beside.logged).toEqual([])
     expect((await runLine(deep, 'networks')).code).toBe(0)
     await stage.beside.stop()
-    await rm(socketPlace(deep).folder ?? '', { recursive: true })
+    await rm(socketPath(deep).folder ?? '', { recursive: true })
   })
 
   test('open to others, it is neither served nor asked', async () => {
-    await mkdir(stage.beside.place.folder ?? '')
-    await chmod(stage.beside.place.folder ?? '', 0o755)
+    await mkdir(stage.beside.socketAt.folder ?? '')
+    await chmod(stage.beside.socketAt.folder ?? '', 0o755)
     await stage.beside.serve()
     expect(stage.beside.logged).toEqual([expect.stringContaining('open-to-others')])
-    await expect(lstat(stage.beside.place.path)).rejects.toThrow('ENOENT')
+    await expect(lstat(stage.beside.socketAt.path)).rejects.toThrow('ENOENT')
 
-    await chmod(stage.beside.place.folder ?? '', 0o700)
+    await chmod(stage.beside.socketAt.folder ?? '', 0o700)
     await stage.beside.serve()
-    await chmod(stage.beside.place.folder ?? '', 0o750)
+    await chmod(stage.beside.socketAt.folder ?? '', 0o750)
     expect(await stage.beside.alone('join', 'ff00010001000000')).toMatchObject({
       code: 1,
-      reason: `Others may enter ${stage.beside.place.folder}, so the Meshtray that may be running is not asked. Type: chmod 700 ${stage.beside.place.folder}`,
+      reason: `Others may enter ${stage.beside.socketAt.folder}, so the Meshtray that may be running is not asked. Type: chmod 700 ${stage.beside.socketAt.folder}`,
     })
     expect(await stage.beside.isAnswered()).toBe(false)
     expect(await stage.beside.alone('networks')).toMatchObject({ code: 0 })
@@ -51,30 +51,30 @@ describe('the folder and the socket', () => {
 
   test('a link to another folder is none', async () => {
     const other = await temporaryFolder('socket')
-    await symlink(other.path, stage.beside.place.folder ?? '')
+    await symlink(other.path, stage.beside.socketAt.folder ?? '')
     await stage.beside.serve()
     expect(stage.beside.logged).toEqual([expect.stringContaining('not-folder')])
     await other.dispose()
   })
 
   test('a file in the place of the socket stays', async () => {
-    await mkdir(stage.beside.place.folder ?? '', { mode: 0o700 })
-    await writeFile(stage.beside.place.path, 'mine')
+    await mkdir(stage.beside.socketAt.folder ?? '', { mode: 0o700 })
+    await writeFile(stage.beside.socketAt.path, 'mine')
     await stage.beside.serve()
     expect(stage.beside.logged).toEqual([expect.stringContaining('not-socket')])
-    expect(await readFile(stage.beside.place.path, 'utf8')).toBe('mine')
+    expect(await readFile(stage.beside.socketAt.path, 'utf8')).toBe('mine')
   })
 
   test('a socket that another user made first is neither used nor taken away', async (context) => {
     context.skip(process.getuid?.() !== 0, 'needs root, to make a socket as another user')
-    await mkdir(stage.beside.place.folder ?? '', { mode: 0o700 })
+    await mkdir(stage.beside.socketAt.folder ?? '', { mode: 0o700 })
     await chmod(stage.beside.folder, 0o755)
-    await chmod(stage.beside.place.folder ?? '', 0o777)
-    const foreign = await listenElsewhere(stage.beside.place.path, nobody)
-    await chmod(stage.beside.place.folder ?? '', 0o700)
+    await chmod(stage.beside.socketAt.folder ?? '', 0o777)
+    const foreign = await listenElsewhere(stage.beside.socketAt.path, nobody)
+    await chmod(stage.beside.socketAt.folder ?? '', 0o700)
     await stage.beside.serve()
     expect(stage.beside.logged).toEqual([expect.stringContaining('other-owner')])
-    expect((await lstat(stage.beside.place.path)).uid).toBe(nobody)
+    expect((await lstat(stage.beside.socketAt.path)).uid).toBe(nobody)
     expect(await stage.beside.alone('join', 'ff00010001000000')).toMatchObject({
       code: 1,
       reason: expect.stringContaining('belongs to another user'),
@@ -83,12 +83,12 @@ describe('the folder and the socket', () => {
   })
 
   test('what a crashed application left is replaced, and who listens is not', async () => {
-    await mkdir(stage.beside.place.folder ?? '', { mode: 0o700 })
-    const other = await listenElsewhere(stage.beside.place.path)
+    await mkdir(stage.beside.socketAt.folder ?? '', { mode: 0o700 })
+    const other = await listenElsewhere(stage.beside.socketAt.path)
     await stage.beside.serve()
     expect(stage.beside.logged).toEqual([expect.stringContaining('another process listens')])
     await other.kill()
-    expect((await lstat(stage.beside.place.path)).isSocket()).toBe(true)
+    expect((await lstat(stage.beside.socketAt.path)).isSocket()).toBe(true)
     expect(await stage.beside.alone('networks')).toMatchObject({ code: 0 })
     await stage.beside.serve()
     expect(await stage.beside.isAnswered()).toBe(true)

@@ -131,8 +131,8 @@ describe('beside a running application', () => {
 })
 
 test('an application that hangs is told of, and not waited for without end', async () => {
-  await mkdir(stage.beside.place.folder ?? '', { mode: 0o700 })
-  const hanging = createServer((client) => void client.resume()).listen(stage.beside.place.path)
+  await mkdir(stage.beside.socketAt.folder ?? '', { mode: 0o700 })
+  const hanging = createServer((client) => void client.resume()).listen(stage.beside.socketAt.path)
   expect(await stage.beside.alone('join', 'ff00010001000000')).toMatchObject({
     code: 1,
     reason: 'A Meshtray runs and does not answer. End it, then try again.',
@@ -142,13 +142,13 @@ test('an application that hangs is told of, and not waited for without end', asy
 })
 
 test('one that ends in the middle is told of', async () => {
-  await mkdir(stage.beside.place.folder ?? '', { mode: 0o700 })
+  await mkdir(stage.beside.socketAt.folder ?? '', { mode: 0o700 })
   const server = createServer((client) => {
     client.once('data', () => {
       client.write(`${JSON.stringify({ meshtray: 1, version: '0.1.0', service: {} })}\n`)
       client.once('data', () => client.destroy())
     })
-  }).listen(stage.beside.place.path)
+  }).listen(stage.beside.socketAt.path)
   expect(await stage.beside.run('networks')).toMatchObject({
     code: 1,
     reason: expect.stringContaining('application-closed'),
@@ -158,7 +158,7 @@ test('one that ends in the middle is told of', async () => {
 
 /** Sends one request on a raw socket. */
 async function say(value: unknown): Promise<unknown> {
-  const client = connect(stage.beside.place.path)
+  const client = connect(stage.beside.socketAt.path)
   client.write(`${hello}${JSON.stringify(value)}\n`)
   let text = ''
   for await (const chunk of client) {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { defaultFlags } from '../../../contract/node.ts'
 import { SettingsHeld } from '../../../main/app/single-writer.ts'
 import { reachApplication } from '../../../main/cli/socket/client.ts'
-import { socketPlace } from '../../../main/cli/socket/socket-path.ts'
+import { socketPath } from '../../../main/cli/socket/socket-path.ts'
 import { tryWriterLock, type WriterLock } from '../../../main/settings/writer-lock.ts'
 import { runLine, type Terminal } from '../../support/app/run-line.ts'
 import { type SingleApp, startSingle } from '../../support/app/single.ts'
@@ -137,8 +137,8 @@ test('one on another service has them too, and the verb says why it goes on no l
 test('what is asked of an application that still waits is answered when it has started', async () => {
   const lock = hold()
   const starting = start()
-  const place = socketPlace(folder)
-  const reach = () => reachApplication(place, { version: '0.1.0', service: null })
+  const socketAt = socketPath(folder)
+  const reach = () => reachApplication(socketAt, { version: '0.1.0', service: null })
   let reached = await reach()
   while (reached.kind !== 'application') reached = await reach()
   const asked = reached.ask('snapshot.refresh')
@@ -164,7 +164,7 @@ test('an application whose service hangs has its socket all the same', async () 
     authHeader: 'X-ZT1-Auth',
     anyListener: true,
   })
-  const reached = await reachApplication(socketPlace(folder), { version: '0.1.0', service: null })
+  const reached = await reachApplication(socketPath(folder), { version: '0.1.0', service: null })
   expect(reached.kind).toBe('application')
   if (reached.kind === 'application') {
     expect(await reached.ask('snapshot.read')).toMatchObject({ value: { connection: { state: 'starting' } } })

@@ -138,9 +138,9 @@ describe('a program of the system that', () => {
     ['prints another language', 'echo "vier Nachbarn"', 'not-understood'],
     ['fails', 'echo kaputt >&2; exit 9', 'failed'],
   ])('%s', async (_what, text, reason) => {
-    const place = text === null ? '/nowhere/at-all' : await program(text)
+    const path = text === null ? '/nowhere/at-all' : await program(text)
     const ask = () =>
-      askProgram({ places: [place], args: [], parse: (output) => JSON.parse(output), timeout: patience / 2 })
+      askProgram({ paths: [path], args: [], parse: (output) => JSON.parse(output), timeout: patience / 2 })
     const probes = {
       ...systemProbes(process.platform),
       neighbours: ask,
@@ -148,7 +148,7 @@ describe('a program of the system that', () => {
       serviceUnit: ask,
       listeners: ask,
     }
-    const checks = await checksWith({ probes, ping: systemPing('linux', { places: [place] }) })
+    const checks = await checksWith({ probes, ping: systemPing('linux', { paths: [path] }) })
     for (const id of byService) expect([id, checks[id]?.verdict]).toEqual([id, 'good'])
     expect([why(checks.listener), why(checks.port)]).toEqual([reason, reason])
     expect(checks.listener?.raw).not.toBe('')

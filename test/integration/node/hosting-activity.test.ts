@@ -157,10 +157,10 @@ test('of networks that are no more it goes once there are many, and of one that 
   await app.close()
   const folder = join(settings.path, 'activity')
   const hoursAgo = Date.now() / 1_000 - 4 * 3_600
-  const gone = (place: number): string => `${id.slice(0, 10)}${place.toString(16).padStart(6, '0')}.jsonl`
-  for (let place = 1; place <= 210; place += 1) {
-    await writeFile(join(folder, gone(place)), '')
-    await utimes(join(folder, gone(place)), hoursAgo + place, hoursAgo + place)
+  const gone = (index: number): string => `${id.slice(0, 10)}${index.toString(16).padStart(6, '0')}.jsonl`
+  for (let index = 1; index <= 210; index += 1) {
+    await writeFile(join(folder, gone(index)), '')
+    await utimes(join(folder, gone(index)), hoursAgo + index, hoursAgo + index)
   }
   await utimes(join(folder, `${id}.jsonl`), hoursAgo, hoursAgo)
   app = await hostingOver(node, { settings: settings.path })

@@ -39,9 +39,9 @@ test('an address that comes or goes, and a cable, are changes', async () => {
 test.each([
   ['is not there', ['/nowhere/at-all']],
   ['is another program of that name', ['/bin/false']],
-])('whoever asked looks by itself where ip %s', async (_how, places) => {
+])('whoever asked looks by itself where ip %s', async (_how, paths) => {
   const onEnd = vi.fn()
-  ending.push(addressEvents(places)(() => undefined, onEnd))
+  ending.push(addressEvents(paths)(() => undefined, onEnd))
   await expect.poll(() => onEnd).toHaveBeenCalledOnce()
 })
 

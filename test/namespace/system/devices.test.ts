@@ -42,9 +42,9 @@ const neighbour = (address: string, mac: string): string =>
   `neigh replace ${address} lladdr ${mac} dev ${device} nud reachable`
 
 test('a neighbour’s MAC address tells whose address it is; thousands of others tell nothing', async () => {
-  const foreign = Array.from({ length: 1_000 }, (_, place) => {
-    const octets = [place >> 8, place & 255].map((octet) => octet.toString(16).padStart(2, '0'))
-    return neighbour(`10.83.${5 + (place >> 8)}.${place & 255}`, `02:16:3e:00:${octets.join(':')}`)
+  const foreign = Array.from({ length: 1_000 }, (_, index) => {
+    const octets = [index >> 8, index & 255].map((octet) => octet.toString(16).padStart(2, '0'))
+    return neighbour(`10.83.${5 + (index >> 8)}.${index & 255}`, `02:16:3e:00:${octets.join(':')}`)
   })
   await ip(...foreign, neighbour('10.83.4.9', macOfMember(id, stranger)))
   const { devices: list } = must(await app.devices.read())

@@ -152,10 +152,10 @@ describe('of firewalls it is found', () => {
   test.for(['nft -j list ruleset', 'iptables-save', 'ip6tables-save'])(
     'that it may not be told to everybody: %s',
     async (command, context) => {
-      const places = ['/usr/bin/setpriv']
+      const paths = ['/usr/bin/setpriv']
       const user = [`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--']
       const [name = '', ...args] = command.split(' ')
-      const found = await askProgram({ places, args: [...user, `/usr/sbin/${name}`, ...args], parse: String })
+      const found = await askProgram({ paths, args: [...user, `/usr/sbin/${name}`, ...args], parse: String })
       context.skip(found.kind === 'unknown' && /setpriv/.test(found.detail), 'needs root, to be another user')
       expect(found).toMatchObject({ kind: 'unknown', why: 'not-permitted' })
     },

@@ -21,8 +21,8 @@ const makeInterface = () =>
     'link set ztmesh0 up',
     'addr add 10.77.0.97/24 dev ztmesh0',
   )
-const many = Array.from({ length: 100 }, (_, place) => `10.77.1.${place}`)
-const more = Array.from({ length: 200 }, (_, place) => `10.77.2.${place}`)
+const many = Array.from({ length: 100 }, (_, index) => `10.77.1.${index}`)
+const more = Array.from({ length: 200 }, (_, index) => `10.77.2.${index}`)
 const flags = { allowManaged: true, allowGlobal: false, allowDefault: false, allowDNS: true }
 const applied = { setsDns: true, dnsApplied: true }
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { patience } from '../../../contract/testing/patience.ts'
 import { serviceChosen } from '../../../main/cli/socket/protocol.ts'
 import { serveSocket } from '../../../main/cli/socket/server.ts'
-import { type SocketPlace, socketPlace } from '../../../main/cli/socket/socket-path.ts'
+import { type SocketPath, socketPath } from '../../../main/cli/socket/socket-path.ts'
 import type { VerbOutcome } from '../../../main/cli/verbs/verb.ts'
 import { type DemoNode, startDemoNode } from '../node/demo-node.ts'
 import { temporaryFolder } from '../temp-folder.ts'
@@ -17,7 +17,7 @@ export interface Served {
   readonly folder: string
   /** Warnings that the socket logged */
   readonly logged: string[]
-  readonly place: SocketPlace
+  readonly socketAt: SocketPath
   serve(change?: Partial<Parameters<typeof serveSocket>[0]>): Promise<void>
   /** Ends the application that was served last. */
   stop(): Promise<void>
@@ -39,13 +39,13 @@ async function startServed(node: DemoNode): Promise<Served> {
   const app = await startApp(folder, { serviceHome: node.home }, null)
   const logged: string[] = []
   const sockets: Awaited<ReturnType<typeof serveSocket>>[] = []
-  const place = socketPlace(folder)
+  const socketAt = socketPath(folder)
   const run: Served['run'] = (...args) => runLine(folder, ...args)
   return {
     app,
     folder,
     logged,
-    place,
+    socketAt,
     run,
     async serve(change = {}) {
       sockets.push(
@@ -65,7 +65,7 @@ async function startServed(node: DemoNode): Promise<Served> {
     alone: (...args) => run(`--service-home=${node.home}`, ...args),
     isAnswered: async () => (await run('networks', '--json')).code === 0,
     async open() {
-      const client = connect(place.path)
+      const client = connect(socketAt.path)
       client.on('error', () => undefined)
       client.resume()
       await new Promise((done) => client.once('connect', done))

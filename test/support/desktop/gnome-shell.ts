@@ -61,7 +61,7 @@ export interface GnomeShell {
   indicators(): Promise<readonly Indicator[]>
   /** The one icon, once it is as wanted. */
   indicator(wanted?: (icon: Indicator) => boolean): Promise<Indicator>
-  move(place: Point): Promise<void>
+  move(point: Point): Promise<void>
   click(button?: 'left' | 'right', times?: number): Promise<void>
   /** A picture of the screen now. */
   frame(): Promise<Raster>

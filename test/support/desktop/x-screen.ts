@@ -24,9 +24,9 @@ const defaultSize: Size = { width: 900, height: 700 }
 export interface XScreen {
   frame(): Promise<Raster>
   /** Leaves a picture of the part around a place among the test's results. */
-  picture(name: string, place: Point, size?: Size): Promise<void>
-  move(place: Point): Promise<void>
-  click(place: Point, button: 'left' | 'right'): Promise<void>
+  picture(name: string, point: Point, size?: Size): Promise<void>
+  move(point: Point): Promise<void>
+  click(point: Point, button: 'left' | 'right'): Promise<void>
   press(key: string): Promise<void>
   /** How many windows are to be seen, the menus of other programs among them. */
   windowCount(): Promise<number>
@@ -44,7 +44,7 @@ export function xScreen(app: LaunchedApplication): XScreen {
       })
       return { width, height, pixels: withoutAlpha(Buffer.from(bitmap, 'base64')) }
     },
-    async picture(name, place, size = defaultSize) {
+    async picture(name, point, size = defaultSize) {
       const png = await inMain(
         app.electron,
         async ({ desktopCapturer, screen }, { x, y, width, height }) => {
@@ -60,7 +60,7 @@ export function xScreen(app: LaunchedApplication): XScreen {
               .toString('base64') ?? ''
           )
         },
-        { ...place, ...size },
+        { ...point, ...size },
       )
       await mkdir(screenshots, { recursive: true })
       await writeFile(join(screenshots, `${name}.png`), Buffer.from(png, 'base64'))

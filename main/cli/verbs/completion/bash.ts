@@ -1,15 +1,15 @@
 import { type CompletionModel, goesOn, kindOf, typed } from './model.ts'
 
 export function bashScript({ verbs, options, valued, switches }: CompletionModel): string {
-  const cases = verbs.map(({ name, options, places }) => {
-    const counted = places.flatMap((place, at) => {
-      if (place === 'verb') return []
-      const { kind, words } = kindOf(place)
-      return [`${goesOn(place) ? '*' : at}) kind=${kind} words='${words.join(' ')}' ;;`]
+  const cases = verbs.map(({ name, options, positions }) => {
+    const counted = positions.flatMap((position, at) => {
+      if (position === 'verb') return []
+      const { kind, words } = kindOf(position)
+      return [`${goesOn(position) ? '*' : at}) kind=${kind} words='${words.join(' ')}' ;;`]
     })
     const flags = options.map((option) => ` ${typed(option)}`).join('')
-    const place = counted.length === 0 ? '' : `; case $place in ${counted.join(' ')} esac`
-    return `    ${name}) flags+='${flags}'${place} ;;`
+    const position = counted.length === 0 ? '' : `; case $position in ${counted.join(' ')} esac`
+    return `    ${name}) flags+='${flags}'${position} ;;`
   })
   return `# Completes meshtray in bash. In ~/.bashrc: eval "$(meshtray completion bash)"
 _meshtray() {
@@ -32,8 +32,8 @@ _meshtray() {
     esac
   done
   if ((i > COMP_CWORD)); then compopt -o default 2>/dev/null; return; fi
-  local verb=\${given[0]-} place=$((\${#given[@]} - 1)) kind='' words='' flags='${options.map(typed).join(' ')}'
-  if [[ $verb == copy-as ]] && ((place >= 2)); then verb=\${given[2]} place=$((place - 2)); fi
+  local verb=\${given[0]-} position=$((\${#given[@]} - 1)) kind='' words='' flags='${options.map(typed).join(' ')}'
+  if [[ $verb == copy-as ]] && ((position >= 2)); then verb=\${given[2]} position=$((position - 2)); fi
   case $verb in
     '') kind=words words='${verbs.map(({ name }) => name).join(' ')}' ;;
 ${cases.join('\n')}

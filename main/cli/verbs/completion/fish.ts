@@ -1,17 +1,17 @@
 import { type CompletionModel, goesOn, kindOf, plainDoes } from './model.ts'
 
 export function fishScript({ verbs, options, valued, switches }: CompletionModel): string {
-  const cases = verbs.flatMap(({ name, places }) => {
-    const counted = places.flatMap((place, at) => {
-      if (place === 'verb') return []
-      const { kind, words } = kindOf(place)
+  const cases = verbs.flatMap(({ name, positions }) => {
+    const counted = positions.flatMap((position, at) => {
+      if (position === 'verb') return []
+      const { kind, words } = kindOf(position)
       return [
-        `                case ${goesOn(place) ? "'*'" : at}`,
+        `                case ${goesOn(position) ? "'*'" : at}`,
         `                    set kind ${kind}; set words ${words.join(' ')}`,
       ]
     })
     if (counted.length === 0) return []
-    return [`        case ${name}`, '            switch $place', ...counted, '            end']
+    return [`        case ${name}`, '            switch $position', ...counted, '            end']
   })
   const flag = (name: string, takesValue: boolean): string => `-l ${name}${takesValue ? ' -r -F' : ''}`
   return `# Completes meshtray in fish. In ~/.config/fish/config.fish: meshtray completion fish | source
@@ -50,9 +50,9 @@ function __meshtray_is
 end
 function __meshtray_candidates
     set -l given (__meshtray_given)
-    set -l place (math (count $given) - 1)
-    if test "$given[1]" = copy-as -a $place -ge 2
-        set place (math $place - 2)
+    set -l position (math (count $given) - 1)
+    if test "$given[1]" = copy-as -a $position -ge 2
+        set position (math $position - 2)
     end
     set -l kind none
     set -l words

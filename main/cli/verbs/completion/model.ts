@@ -16,7 +16,7 @@ interface CompletedVerb {
   readonly name: string
   readonly does: string
   readonly options: readonly CompletedOption[]
-  readonly places: readonly Completes[]
+  readonly positions: readonly Completes[]
 }
 
 interface CompletedOption {
@@ -27,7 +27,7 @@ interface CompletedOption {
 
 export function completionModel(verbs: { readonly [name: string]: Verb }): CompletionModel {
   const all = Object.entries(verbs).map(([name, { does, flags, completes = [] }]) => ({
-    ...{ name, does, options: optionsOf(flags), places: completes },
+    ...{ name, does, options: optionsOf(flags), positions: completes },
   }))
   const own = optionsOf(flags)
   const valued = [...own, ...all.flatMap(({ options }) => options)].filter(({ takesValue }) => takesValue)
@@ -51,14 +51,14 @@ export function typed({ name, takesValue }: CompletedOption): string {
  * Returns the kind of candidates at a position as one word for the script: networks, ids, sets, switches, files, or
  * "words" with a list. The script itself handles `verb`, after which it counts the positions from the start.
  */
-export function kindOf(place: Completes): { readonly kind: string; readonly words: readonly string[] } {
-  if (typeof place !== 'string') return { kind: 'words', words: place }
-  return { kind: place === 'each-network' ? 'networks' : place, words: [] }
+export function kindOf(position: Completes): { readonly kind: string; readonly words: readonly string[] } {
+  if (typeof position !== 'string') return { kind: 'words', words: position }
+  return { kind: position === 'each-network' ? 'networks' : position, words: [] }
 }
 
 /** Returns whether all later positions are completed like this one. */
-export function goesOn(place: Completes): boolean {
-  return place === 'switches' || place === 'each-network'
+export function goesOn(position: Completes): boolean {
+  return position === 'switches' || position === 'each-network'
 }
 
 /** Makes a description safe between single quotes in any of the shells. */

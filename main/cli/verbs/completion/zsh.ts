@@ -1,15 +1,15 @@
 import { type CompletionModel, goesOn, kindOf, plainDoes, typed } from './model.ts'
 
 export function zshScript({ verbs, options, valued, switches }: CompletionModel): string {
-  const cases = verbs.map(({ name, options, places }) => {
-    const counted = places.flatMap((place, at) => {
-      if (place === 'verb') return []
-      const { kind, words } = kindOf(place)
-      return [`(${goesOn(place) ? '*' : at}) kind=${kind} values=(${words.join(' ')}) ;;`]
+  const cases = verbs.map(({ name, options, positions }) => {
+    const counted = positions.flatMap((position, at) => {
+      if (position === 'verb') return []
+      const { kind, words } = kindOf(position)
+      return [`(${goesOn(position) ? '*' : at}) kind=${kind} values=(${words.join(' ')}) ;;`]
     })
     const flags = options.map(typed).join(' ')
-    const place = counted.length === 0 ? '' : `; case $place in ${counted.join(' ')} esac`
-    return `    (${name}) flags+=(${flags})${place} ;;`
+    const position = counted.length === 0 ? '' : `; case $position in ${counted.join(' ')} esac`
+    return `    (${name}) flags+=(${flags})${position} ;;`
   })
   return `#compdef meshtray
 # Completes meshtray in zsh. In ~/.zshrc, after compinit: eval "$(meshtray completion zsh)"
@@ -27,9 +27,9 @@ _meshtray() {
     esac
   done
   if ((i > CURRENT)); then _files; return; fi
-  local verb=\${given[1]-} place=$((\${#given} - 1))
+  local verb=\${given[1]-} position=$((\${#given} - 1))
   flags=(${options.map(typed).join(' ')})
-  if [[ $verb == copy-as ]] && ((place >= 2)); then verb=\${given[3]} place=$((place - 2)); fi
+  if [[ $verb == copy-as ]] && ((position >= 2)); then verb=\${given[3]} position=$((position - 2)); fi
   case $verb in
     ('')
       values=(${verbs.map(({ name }) => name).join(' ')})

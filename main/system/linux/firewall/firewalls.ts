@@ -2,7 +2,7 @@ import type { Firewall, FirewallState, ServicePorts } from '../../../../domain/c
 import type { Probed } from '../../../../domain/computer/probed.ts'
 import { askFile, askProgram, found, mapFound, unknown } from '../../ask.ts'
 import { readSystemFile } from '../../system-file.ts'
-import { placesOf } from '../program-paths.ts'
+import { programPaths } from '../program-paths.ts'
 import { blockingRules, type FilterTable } from './filter.ts'
 import { parseIptablesSave } from './iptables.ts'
 import { parseNftables } from './nftables.ts'
@@ -13,7 +13,7 @@ export async function readFirewalls(ports: ServicePorts): Promise<readonly Firew
   const [tables4, tables6, nftables, firewalld, ufw] = await Promise.all([
     askIptables(4),
     askIptables(6),
-    askProgram({ places: placesOf('nft'), args: ['-j', 'list', 'ruleset'], parse: parseNftables }),
+    askProgram({ paths: programPaths('nft'), args: ['-j', 'list', 'ruleset'], parse: parseNftables }),
     askFirewalld(),
     askUfw(ports),
   ])
@@ -33,8 +33,8 @@ export async function readFirewalls(ports: ServicePorts): Promise<readonly Firew
 }
 
 function askIptables(family: 4 | 6): Promise<Probed<readonly FilterTable[]>> {
-  const places = placesOf(family === 4 ? 'iptables-save' : 'ip6tables-save')
-  return askProgram({ places, args: [], parse: (text) => parseIptablesSave(text, family) })
+  const paths = programPaths(family === 4 ? 'iptables-save' : 'ip6tables-save')
+  return askProgram({ paths, args: [], parse: (text) => parseIptablesSave(text, family) })
 }
 
 /** iptables-nft stores its tables in nftables, where nft lists them, but not with all of their contents. */
@@ -52,7 +52,7 @@ function filtersAnything({ chains }: FilterTable): boolean {
  */
 function askFirewalld(): Promise<Probed<FirewallState>> {
   return askProgram({
-    ...{ places: placesOf('firewall-cmd'), args: ['--state'] },
+    ...{ paths: programPaths('firewall-cmd'), args: ['--state'] },
     codes: [0, 252],
     parse: (stdout, stderr) => parseFirewalldState(stdout + stderr),
   })
