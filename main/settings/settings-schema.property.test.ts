@@ -8,7 +8,7 @@ import { latestTime } from '../../domain/time.ts'
 import { always } from '../testing/always.ts'
 import { anyJson, anyReply } from '../testing/any.ts'
 import { readSettings, writeSettings } from './settings-schema.ts'
-import { networkInFile } from './testing/settings-place.ts'
+import { networkInFile } from './testing/settings-folder.ts'
 
 const fields = (
   'sets used by step left before after until state paused version preferences networks ignored unfinished network what agreedClashes managed-addresses accounts current base userId displayName orgId id name flags notifyAttention ' +
