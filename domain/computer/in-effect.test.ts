@@ -13,7 +13,9 @@ const network: ReportedNetwork = {
   flags: { allowManaged: true, allowGlobal: false, allowDefault: false, allowDNS: true },
 }
 const route = (target: string, name: string, via: string | null = null, metric = 0): SystemRoute => ({
-  ...{ target, via, metric },
+  target,
+  via,
+  metric,
   interface: name,
 })
 const lan = [route('0.0.0.0/0', 'eth0', '192.0.2.1'), route('192.0.2.0/24', 'eth0')]

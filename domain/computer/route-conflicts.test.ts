@@ -22,7 +22,9 @@ const other = {
   routes: [] as typeof mesh.routes,
 }
 const route = (target: string, name: string, metric = 0): SystemRoute => ({
-  ...{ target, via: null, metric },
+  target,
+  via: null,
+  metric,
   interface: name,
 })
 const has = (...routes: readonly SystemRoute[]): Computer => ({

@@ -19,7 +19,9 @@ const network = {
 const out = { target: '0.0.0.0/0', via: '192.0.2.1', interface: 'eth0', metric: 100 }
 const peer = { address: node, isDirect: true, addresses: [] as string[] }
 const neighbour = {
-  ...{ address: '10.77.0.1', interface: 'zt0', mac: macOfMember(id, node) },
+  address: '10.77.0.1',
+  interface: 'zt0',
+  mac: macOfMember(id, node),
   state: 'reachable' as const,
 }
 const whole = {
@@ -75,7 +77,8 @@ test('a strict filter matters on the uplink alone', () => {
 
 test('what could not be found out is not known', () => {
   expect(preflight({ ...whole, routes: null, filters: null })).toMatchObject({
-    ...{ ownRoute: null, strictFilters: null },
+    ownRoute: null,
+    strictFilters: null,
   })
   expect(preflight({ ...whole, filters: null }).strictFilters).toBeNull()
 })

@@ -105,7 +105,9 @@ describe('a program', () => {
 
   test.each(['-rf', '--help', '/c', '@file'])('a device named %j is no option', (name) => {
     expect(filled(program('/bin/true', '{name}'), { name })).toEqual({
-      ...{ ok: false, problem: 'option', placeholder: 'name' },
+      ok: false,
+      problem: 'option',
+      placeholder: 'name',
     })
     expect(filled(program('/bin/true', '--name={name}'), { name })).toMatchObject({ ok: true })
   })

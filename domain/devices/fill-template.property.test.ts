@@ -9,7 +9,11 @@ const anyName = fc.oneof(
   fc.constantFrom('{user}', '{name}', '-oProxyCommand=id', '../../x', '%0a', 'a@b:1/'),
 )
 const valuesOf = (name: string): ActionValues => ({
-  ...{ name, address: 'fd80:56c2::2', node: 'a1b2c3d4e5', network: '8056c2e21c000001', user: 'ada' },
+  name,
+  address: 'fd80:56c2::2',
+  node: 'a1b2c3d4e5',
+  network: '8056c2e21c000001',
+  user: 'ada',
 })
 const anyArgs = fc.array(
   fc.oneof(fc.constantFrom('{name}', '--name={name}', '{user}@{address}', ''), fc.string()),

@@ -13,18 +13,37 @@ const seen = {
 
 const lab = { id: network, portDeviceName: 'ztlab', assignedAddresses: ['10.77.0.1/24'] }
 const nobody: DeviceSources = {
-  ...{ self, networks: [lab], members: [], peers: [], neighbours: [], nicknames: new Map(), now: 6_000 },
+  self,
+  networks: [lab],
+  members: [],
+  peers: [],
+  neighbours: [],
+  nicknames: new Map(),
+  now: 6_000,
 }
 const peer = (change: Partial<DevicePeer> = {}): DevicePeer => ({
-  ...{ node: seen.node, isDirect: true, latency: 12, lastSeen: 5_000, version: '1.14.1', isRoot: false },
+  node: seen.node,
+  isDirect: true,
+  latency: 12,
+  lastSeen: 5_000,
+  version: '1.14.1',
+  isRoot: false,
   ...change,
 })
 const member = (change: Partial<DeviceMember> = {}): DeviceMember => ({
-  ...{ network, node: seen.node, from: 'controller', name: 'nas', addresses: ['10.77.0.9'], lastSeen: 4_000 },
+  network,
+  node: seen.node,
+  from: 'controller',
+  name: 'nas',
+  addresses: ['10.77.0.9'],
+  lastSeen: 4_000,
   ...change,
 })
 const neighbour = (address: string, mac: string | null = seen.mac, name = 'ztlab') => ({
-  ...{ address, mac, interface: name, state: 'reachable' as const },
+  address,
+  mac,
+  interface: name,
+  state: 'reachable' as const,
 })
 
 test('without any list of members, the neighbour’s MAC address tells whose address it is', () => {

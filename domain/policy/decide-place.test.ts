@@ -4,7 +4,9 @@ import type { Surroundings } from './fingerprints-of.ts'
 import type { PlaceFingerprint } from './place-fingerprint.ts'
 
 const gateway = (last: string): PlaceFingerprint => ({
-  ...{ kind: 'gateway', mac: `5a:38:c6:f4:00:${last}`, subnet: '192.0.2.0/24' },
+  kind: 'gateway',
+  mac: `5a:38:c6:f4:00:${last}`,
+  subnet: '192.0.2.0/24',
 })
 const places = ['home', 'office'].map((id, at) => ({ id, fingerprints: [gateway(`0${at}`)] }))
 const at = (last: string): Surroundings => ({ fingerprints: [gateway(last)], hasDefaultRoute: true })
@@ -107,7 +109,8 @@ describe('nothing is decided', () => {
 test('no network is a place where somebody made it one', () => {
   const flight = { id: 'flight', fingerprints: [{ kind: 'no-network' } as const] }
   const decision = decidePlace({ decided: 'home', here: 'home', change: null }, nowhere, [flight], {
-    ...{ now: 0, stands: 0 },
+    now: 0,
+    stands: 0,
   })
   expect(decision.arrived).toBe('flight')
 })

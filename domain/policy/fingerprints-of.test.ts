@@ -7,13 +7,22 @@ import { fingerprintsToKeep } from './place-fingerprint.ts'
 const mac = '5a:38:c6:f4:00:f4'
 const other = '5a:38:c6:f4:00:f5'
 const interfaceOf = (name: string, ...addresses: readonly string[]) => ({
-  ...{ name, mac: '02:00:00:00:00:01', mtu: 1500, addresses },
+  name,
+  mac: '02:00:00:00:00:01',
+  mtu: 1500,
+  addresses,
 })
 const way = (target: string, via: string | null, name: string, metric = 100) => ({
-  ...{ target, via, interface: name, metric },
+  target,
+  via,
+  interface: name,
+  metric,
 })
 const neighbour = (address: string, name: string, mac: string | null): Neighbour => ({
-  ...{ address, interface: name, mac, state: 'reachable' },
+  address,
+  interface: name,
+  mac,
+  state: 'reachable',
 })
 const lan: Computer = {
   interfaces: [interfaceOf('lo', '127.0.0.1/8'), interfaceOf('eth0', '192.0.2.7/24', 'fe80::1/64')],
@@ -84,7 +93,8 @@ describe('several gateways', () => {
     }
     expect(fingerprints({ computer: within })).toEqual([home])
     expect(met({ computer: { interfaces: [tunnel], routes, dns: null } })).toEqual({
-      ...{ fingerprints: [], hasDefaultRoute: true },
+      fingerprints: [],
+      hasDefaultRoute: true,
     })
   })
 

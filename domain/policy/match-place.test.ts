@@ -3,7 +3,9 @@ import { placeOf } from './match-place.ts'
 import type { PlaceFingerprint } from './place-fingerprint.ts'
 
 const gateway = (last: string): PlaceFingerprint => ({
-  ...{ kind: 'gateway', mac: `5a:38:c6:f4:00:${last}`, subnet: '192.0.2.0/24' },
+  kind: 'gateway',
+  mac: `5a:38:c6:f4:00:${last}`,
+  subnet: '192.0.2.0/24',
 })
 const wifi: PlaceFingerprint = { kind: 'network-name', name: 'On board' }
 const metered: PlaceFingerprint = { kind: 'metered' }

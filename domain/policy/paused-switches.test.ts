@@ -24,7 +24,9 @@ test('what others switched on stays as they want it, also when they switch it of
 test('a person changes what is put back, and not what others chose', () => {
   const changed = { ...paused, changed: ['allowDNS'] } as const
   expect(withWanted(changed, { allowManaged: false, allowDefault: true, allowDNS: false }).before).toEqual({
-    ...{ allowManaged: false, allowDefault: true, allowDNS: true },
+    allowManaged: false,
+    allowDefault: true,
+    allowDNS: true,
   })
 })
 

@@ -15,7 +15,10 @@ const connected = entry()
 const disconnected = entry({ joined: false })
 const paused = entry({ pause: { step: 'paused' } })
 const wanted = (state: 'connected' | 'paused' | 'disconnected', flags = off) => ({
-  ...{ network: work, name: 'work', state, flags },
+  network: work,
+  name: 'work',
+  state,
+  flags,
 })
 
 describe('how a network stands', () => {

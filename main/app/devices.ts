@@ -88,7 +88,9 @@ export function composeDeviceActions({ store, shell, devices, history }: DeviceA
     packetRecorder: history.packetRecorder,
   })
   const handlers = createDeviceActions({
-    ...{ store, shell, pings },
+    store,
+    shell,
+    pings,
     deviceOf: (node) => devices.list().devices.find((device) => device.node === node) ?? null,
   })
   return { handlers, dispose: pings.dispose }

@@ -6,7 +6,9 @@ import { composePlaces } from './places.ts'
 
 const mac = '5a:38:c6:f4:00:01'
 const home: Place = {
-  ...{ id: 'h', name: 'home', fingerprints: [{ kind: 'gateway', mac, subnet: '192.0.2.0/24' }] },
+  id: 'h',
+  name: 'home',
+  fingerprints: [{ kind: 'gateway', mac, subnet: '192.0.2.0/24' }],
 }
 const hour = 3_600_000
 
@@ -39,7 +41,9 @@ function world() {
     },
     probes: {
       neighbours: async () => ({
-        ...{ kind: 'found', by: 'x', raw: '' },
+        kind: 'found',
+        by: 'x',
+        raw: '',
         value: [{ address: '192.0.2.1', interface: 'eth0', mac, state: null }],
       }),
     },
@@ -51,7 +55,8 @@ function world() {
     }),
   })
   return {
-    ...{ store, places },
+    store,
+    places,
     decisions: () => decisions,
     set: (change: Partial<PlacesSnapshot>) => store.dispatch({ type: 'places-changed', change }),
     /** How often it was read in that time */

@@ -60,7 +60,10 @@ export async function startSingleWriter(parts: WriterParts): Promise<SingleWrite
   let core: Core | null = null
   const listening = import('../cli/socket/server.ts').then(({ serveSocket }) =>
     serveSocket({
-      ...{ folder, version, handlers: serving.promise, log: log.warn },
+      folder,
+      version,
+      handlers: serving.promise,
+      log: log.warn,
       service: () => serviceChosen(options, core?.store.snapshot().demo ?? options.demo),
       written: async () => core?.written(),
     }),

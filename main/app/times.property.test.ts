@@ -17,13 +17,19 @@ const readers: { readonly [what: string]: (time: unknown) => unknown } = {
   'a network of the controller': (time) => readHostedNetwork({ id: network, creationTime: time }),
   'a member of the controller': (time) =>
     readHostedMember(network)({
-      ...{ id: node, creationTime: time, lastAuthorizedTime: time, lastDeauthorizedTime: time },
+      id: node,
+      creationTime: time,
+      lastAuthorizedTime: time,
+      lastDeauthorizedTime: time,
     }),
   'a network of an account': (time) =>
     readAccountNetwork({ id: network, config: { creationTime: time, lastModified: time } }),
   'a member of an account': (time) =>
     readMember({
-      ...{ networkId: network, nodeId: node, lastOnline: time, lastSeen: time },
+      networkId: network,
+      nodeId: node,
+      lastOnline: time,
+      lastSeen: time,
       config: { creationTime: time, lastAuthorizedTime: time, lastDeauthorizedTime: time },
     }),
   'members of an account': (time) => readMembers([{ networkId: network, nodeId: node, lastSeen: time }]),

@@ -27,7 +27,11 @@ function snapshotOf(mark: Mark, status = mark('ODD')) {
     fingerprints: [{ kind: 'network-name', name: mark('Blue') }],
   })
   const network = {
-    ...{ id, name: mark('corp'), status, portDeviceName: mark('zt0'), mac: mark('a2:4d:3f:7e:19:05') },
+    id,
+    name: mark('corp'),
+    status,
+    portDeviceName: mark('zt0'),
+    mac: mark('a2:4d:3f:7e:19:05'),
     assignedAddresses: [mark('10.1.2.3/24')],
     routes: [{ target: mark('10.1.2.0/24'), via: mark('10.1.2.1'), flags: 0, metric: 0 }],
   }
@@ -69,13 +73,16 @@ function snapshotOf(mark: Mark, status = mark('ODD')) {
 }
 
 const device = (mark: Mark): Device => ({
-  ...{
-    node: 'aa00000001',
-    names: [{ name: mark('nas'), from: 'controller' }],
-    addresses: [],
-    networks: [id],
-  },
-  ...{ path: null, latency: null, lastSeen: 1, online: true, since: null, version: mark('1') },
+  node: 'aa00000001',
+  names: [{ name: mark('nas'), from: 'controller' }],
+  addresses: [],
+  networks: [id],
+  path: null,
+  latency: null,
+  lastSeen: 1,
+  online: true,
+  since: null,
+  version: mark('1'),
 })
 
 function labelsOf(items: readonly TrayItem[]): readonly string[] {

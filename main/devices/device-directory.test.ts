@@ -13,7 +13,12 @@ let slow: number
 let kept: Nicknames
 
 const peer = (lastSeen: number): DevicePeer => ({
-  ...{ node, isDirect: true, latency: 12, version: null, isRoot: false, lastSeen },
+  node,
+  isDirect: true,
+  latency: 12,
+  version: null,
+  isRoot: false,
+  lastSeen,
 })
 const facts = (peers: readonly DevicePeer[]): Result<DeviceFacts> =>
   success({

@@ -10,12 +10,19 @@ const device = (node: string, name: string, address = ''): Device => ({
   names: name === '' ? [] : [{ name, from: 'nickname' }],
   addresses: address === '' ? [] : [{ address, network, from: 'controller' }],
   networks: [network],
-  ...{ path: null, latency: null, lastSeen: null, online: false, since: null, version: null },
+  path: null,
+  latency: null,
+  lastSeen: null,
+  online: false,
+  since: null,
+  version: null,
 })
 
 function over(first: readonly Device[]) {
   const listOf = (devices: readonly Device[]): DeviceList => ({
-    ...{ devices, at: 1, fault: null },
+    devices,
+    at: 1,
+    fault: null,
     networks: [{ id: network, name: 'home', joined: true, isHosted: false }],
   })
   let list = noDevices

@@ -163,7 +163,8 @@ test('with a pause they go, and come back after it, without asking', async () =>
   const before = { allowManaged: true, allowDefault: false, allowDNS: true }
   const pause = {
     ...({ step: 'paused', before, changed: [], by: { kind: 'person' } } as const),
-    ...{ since: 0, until: null },
+    since: 0,
+    until: null,
   }
   state.network = { ...named, flags: { ...flags, allowManaged: false, allowDNS: false } }
   const accepted = { type: 'accepted', id, intent: null, fault: null } as const

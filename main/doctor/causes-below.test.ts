@@ -11,18 +11,17 @@ const locked = fact('GET /status', {
   outcome: {
     ok: false,
     connection: {
-      ...{
-        state: 'locked',
-        tokenFile: '/var/lib/zerotier-one/authtoken.secret',
-        version: '1.14.1',
-        port: 9993,
-      },
+      state: 'locked',
+      tokenFile: '/var/lib/zerotier-one/authtoken.secret',
+      version: '1.14.1',
+      port: 9993,
       fault: { code: 'token-unreadable' },
     } satisfies Connection,
   },
 } as const)
 const absent: Gathered<DoctorFacts['service']> = fact('GET /status', {
-  ...{ outcome: { ok: false, connection: { state: 'absent' } }, milliseconds: 1 },
+  outcome: { ok: false, connection: { state: 'absent' } },
+  milliseconds: 1,
 } as const)
 const offline = answered({}, { online: false })
 const blocked: Gathered<DoctorFacts['firewalls']> = fact('firewalls', [

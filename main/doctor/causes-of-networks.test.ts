@@ -184,7 +184,12 @@ test.each<Cause>([
 test('what is not here while a network is paused is no fault', async () => {
   const before = { allowManaged: true, allowDefault: true, allowDNS: true }
   const pause: Pause = {
-    ...{ step: 'paused', before, changed: [], by: { kind: 'person' }, since: 1, until: null },
+    step: 'paused',
+    before,
+    changed: [],
+    by: { kind: 'person' },
+    since: 1,
+    until: null,
   }
   const off = { ...wholeNetwork.flags, allowManaged: false }
   const paused = {

@@ -55,7 +55,10 @@ export function createDoctor({ store, sources, platform = process.platform }: Do
   ): Promise<RunningDiagnosis> {
     const [{ startDiagnosis }, { createGatherers }] = await loadDiagnosis()
     return startDiagnosis({
-      ...{ subject, onChange, context: contextOf(subject), startedAt: Date.now() },
+      subject,
+      onChange,
+      context: contextOf(subject),
+      startedAt: Date.now(),
       gatherers: createGatherers(sources(), subject),
     })
   }

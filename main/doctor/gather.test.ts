@@ -42,7 +42,9 @@ test('a fact is made of others, and gathered once', async () => {
 test('one that throws costs those made of it, and nobody waits for one that hangs', async () => {
   const { facts: all } = facts({
     port: {
-      ...{ by: 'status', timeout: 50, needs: [] },
+      by: 'status',
+      timeout: 50,
+      needs: [],
       read() {
         throw new Error('no /proc')
       },

@@ -45,14 +45,18 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
 
   return {
     locations: {
-      ...{ by: 'the service’s folders', timeout: files, needs: [] },
+      by: 'the service’s folders',
+      timeout: files,
+      needs: [],
       async read() {
         const locations = (await link.targets()).map(locationOf)
         return fact('the service’s folders', locations, textOf(locations))
       },
     },
     service: {
-      ...{ by: 'GET /status, GET /network', timeout: patience * 2, needs: [] },
+      by: 'GET /status, GET /network',
+      timeout: patience * 2,
+      needs: [],
       async read() {
         const began = performance.now()
         const outcome = await link.poll()
@@ -65,7 +69,9 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
       },
     },
     unit: {
-      ...{ by: 'the service manager', timeout: programs, needs: ['locations'] },
+      by: 'the service manager',
+      timeout: programs,
+      needs: ['locations'],
       async read({ locations }) {
         if (locations.kind === 'unknown') return locations
         const names = locations.value.flatMap((location) => (location.ok ? location.value.unitNames : []))
@@ -75,7 +81,9 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
     settings: fromService('GET /status', patience, () => link.settings()),
     peers: fromService('GET /peer', patience, () => link.peers()),
     listeners: {
-      ...{ by: 'the table of sockets', timeout: files, needs: ['settings', 'locations'] },
+      by: 'the table of sockets',
+      timeout: files,
+      needs: ['settings', 'locations'],
       async read({ settings, locations }) {
         const api =
           locations.kind === 'found'
@@ -86,7 +94,9 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
       },
     },
     firewalls: {
-      ...{ by: 'the firewalls', timeout: programs, needs: ['settings'] },
+      by: 'the firewalls',
+      timeout: programs,
+      needs: ['settings'],
       async read({ settings }) {
         if (settings.kind === 'unknown') return belowThis('the firewalls')
         const found = await probes.firewalls({ udp: settings.value.ports, remote: rootPort })
@@ -94,14 +104,18 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
       },
     },
     computer: {
-      ...{ by: 'the system', timeout: programs, needs: [] },
+      by: 'the system',
+      timeout: programs,
+      needs: [],
       async read() {
         const computer = await readComputer(true)
         return fact('interfaces, routes and DNS of the system', computer, textOf(computer))
       },
     },
     switchedOn: {
-      ...{ by: 'the interfaces', timeout: files, needs: ['service'] },
+      by: 'the interfaces',
+      timeout: files,
+      needs: ['service'],
       async read(facts) {
         const names = networksOf(facts).map(({ portDeviceName }) => portDeviceName)
         return switchedOn(names.filter((name) => name !== ''))
@@ -112,7 +126,9 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
     neighbours: { by: 'the neighbours', timeout: programs, needs: [], read: () => probes.neighbours() },
     lookups: { by: '/etc/resolv.conf', timeout: files, needs: [], read: lookups },
     gateways: {
-      ...{ by: 'ping', timeout: patience, needs: ['service'] },
+      by: 'ping',
+      timeout: patience,
+      needs: ['service'],
       async read(facts) {
         const tunnels = networksOf(facts).filter(({ flags }) => flags.allowDefault && flags.allowManaged)
         const addresses = tunnels.flatMap((network) => gatewayOf(network) ?? [])
@@ -128,12 +144,16 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
       },
     },
     peerAddress: {
-      ...{ by: 'members, neighbours', timeout: files, needs: ['service', 'neighbours'] },
+      by: 'members, neighbours',
+      timeout: files,
+      needs: ['service', 'neighbours'],
       read: (facts) => findPeerAddress(facts, subject, sources),
     },
     peer: {
       // The ping comes first, because its packets may make the node learn of the peer.
-      ...{ by: 'GET /peer', timeout: patience, needs: ['ping'] },
+      by: 'GET /peer',
+      timeout: patience,
+      needs: ['ping'],
       async read() {
         if (subject.kind !== 'peer') return missing('', 'nothing-to-check')
         const reply = await link.peer(subject.address)
@@ -141,13 +161,17 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
       },
     },
     ping: {
-      ...{ by: 'ping', timeout: patience, needs: ['peerAddress'] },
+      by: 'ping',
+      timeout: patience,
+      needs: ['peerAddress'],
       read: ({ peerAddress: at }) =>
         at.kind === 'unknown' ? at : ping({ address: at.value.address, count: 5, size: null }),
     },
     sizes: {
       // Lost packets are sent again, so the time doubles.
-      ...{ by: 'ping', timeout: patience * 2, needs: ['ping', 'peerAddress', 'service', 'computer'] },
+      by: 'ping',
+      timeout: patience * 2,
+      needs: ['ping', 'peerAddress', 'service', 'computer'],
       async read(facts) {
         const { ping: answered, peerAddress: at, computer } = facts
         if (at.kind === 'unknown') return at
@@ -165,7 +189,9 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
 
 function fromService<T>(by: string, timeout: number, ask: () => Promise<Result<T>>) {
   return {
-    ...{ by, timeout, needs: ['service'] as const },
+    by,
+    timeout,
+    needs: ['service'] as const,
     async read({ service }: DoctorGathered): Promise<Gathered<T>> {
       if (service.kind === 'unknown' || !service.value.outcome.ok) return belowThis(by)
       return ofReply(by, await ask())

@@ -23,7 +23,10 @@ const notHere = async () => ({ kind: 'unknown', why: 'not-here', by: 'the demo',
 export function demoSources(): SystemSources {
   return {
     probes: {
-      ...{ neighbours: notHere, reversePathFilters: notHere, policyRules: notHere, serviceUnit: notHere },
+      neighbours: notHere,
+      reversePathFilters: notHere,
+      policyRules: notHere,
+      serviceUnit: notHere,
       firewalls: async () => [],
       listeners: systemProbes(process.platform).listeners,
     },

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { judgeTunnel, type TunnelTrial } from './full-tunnels.ts'
 
 const trial: TunnelTrial = {
-  ...{ since: 100, now: 100, serving: true, online: true, offered: true, inEffect: true },
+  since: 100,
+  now: 100,
+  serving: true,
+  online: true,
+  offered: true,
+  inEffect: true,
 }
 const judge = (change: Partial<TunnelTrial>) => judgeTunnel({ ...trial, ...change })
 const late = { now: 20_100 }

@@ -51,7 +51,9 @@ test('a service that never reports its flags: the join is finished all the same,
   expect(store.snapshot().pendingChanges).toEqual([])
   expect(entry()).toMatchObject({
     network: { flags: { allowManaged: null, allowDNS: null } },
-    ...{ flags: { ...defaultFlags, allowDNS: true }, addressesWait: false, fault: null },
+    flags: { ...defaultFlags, allowDNS: true },
+    addressesWait: false,
+    fault: null,
   })
 })
 

@@ -46,7 +46,10 @@ function snapshotOf(): Snapshot {
   const inEffect = sampleInEffect(network, {
     routes: [
       {
-        ...{ target: '10.147.17.0/24', via: null, present: false, withheld: null },
+        target: '10.147.17.0/24',
+        via: null,
+        present: false,
+        withheld: null,
         lostTo: { interface: 'wlan0', target: '10.0.0.0/8' },
       },
     ],
@@ -67,13 +70,11 @@ function snapshotOf(): Snapshot {
   return {
     ...sample,
     connection: {
-      ...{
-        state: 'locked',
-        fault,
-        tokenFile: '/var/lib/zerotier-one/authtoken.secret',
-        version: '1.14.1',
-        port: 9993,
-      },
+      state: 'locked',
+      fault,
+      tokenFile: '/var/lib/zerotier-one/authtoken.secret',
+      version: '1.14.1',
+      port: 9993,
     },
     notices: [{ id: 'n', fault }],
     pendingChanges: [{ network: entry.id, what: 'full-tunnel' }],
@@ -86,28 +87,24 @@ function snapshotOf(): Snapshot {
         },
       ],
       used: {
-        ...{
-          id: 's',
-          name: 'Work',
-          by,
-          at: 1,
-          step: 'used',
-          left: [],
-          changed: [],
-          unknown: [],
-          canGoBack: true,
-        },
+        id: 's',
+        name: 'Work',
+        by,
+        at: 1,
+        step: 'used',
+        left: [],
+        changed: [],
+        unknown: [],
+        canGoBack: true,
         failed: [],
       },
     },
     places: {
-      ...{
-        isOn: true,
-        places: [place],
-        rules: [],
-        canUndo: false,
-        here: { place: 'p', fingerprints: place.fingerprints },
-      },
+      isOn: true,
+      places: [place],
+      rules: [],
+      canUndo: false,
+      here: { place: 'p', fingerprints: place.fingerprints },
       last: { at: 1, place, fingerprints: place.fingerprints, rule: null, outcome: { kind: 'no-rule' } },
     },
     hosting: {
@@ -130,13 +127,15 @@ function snapshotOf(): Snapshot {
     accounts: {
       accounts: [
         {
-          ...{
-            id: 'https://api.zerotier.com#u',
-            base: 'https://api.zerotier.com',
-            userId: 'u',
-            displayName: 'd',
-          },
-          ...{ orgId: 'o', state: 'refused', fault, readOnly: false, keychain: fault },
+          id: 'https://api.zerotier.com#u',
+          base: 'https://api.zerotier.com',
+          userId: 'u',
+          displayName: 'd',
+          orgId: 'o',
+          state: 'refused',
+          fault,
+          readOnly: false,
+          keychain: fault,
         },
       ],
       current: 'https://api.zerotier.com#u',
@@ -269,31 +268,39 @@ describe('a secret in every text that a report could see, and nothing ticked', (
 test('what helps is in it', () => {
   const [system, doctor, networks, computer] = reportSections(contentOf(), false, t).map(({ text }) => text)
   expect(JSON.parse(system ?? '')).toMatchObject({
-    ...{ platform: process.platform, distribution: 'debian', distributionVersion: '12', session: 'x11' },
-    ...{ node: process.versions.node, desktop: 'xfce', trayHost: 'present', ids: 'replaced' },
+    platform: process.platform,
+    distribution: 'debian',
+    distributionVersion: '12',
+    session: 'x11',
+    node: process.versions.node,
+    desktop: 'xfce',
+    trayHost: 'present',
+    ids: 'replaced',
   })
   expect(JSON.parse(networks ?? '')).toMatchObject({
     connection: {
-      ...{ state: 'locked', version: '1.14.1', port: 9993, fault: { code: 'service-error' } },
+      state: 'locked',
+      version: '1.14.1',
+      port: 9993,
+      fault: { code: 'service-error' },
       tokenFile: '/var/lib/zerotier-one/authtoken.secret',
     },
     node: { address: '~node-1', online: true, version: '1.14.1' },
     networks: [
       {
-        ...{
-          id: '~network-1',
-          controller: '~node-2',
-          devices: 3,
-          joined: true,
-          fault: { code: 'service-error' },
-        },
+        id: '~network-1',
+        controller: '~node-2',
+        devices: 3,
+        joined: true,
+        fault: { code: 'service-error' },
         network: {
-          ...{ status: 'OK', type: 'PRIVATE', mtu: 2800, portDeviceName: '~interface-1' },
-          ...{
-            assignedAddresses: ['~10.128.0.64/24'],
-            authenticationURL: true,
-            flags: { allowManaged: true },
-          },
+          status: 'OK',
+          type: 'PRIVATE',
+          mtu: 2800,
+          portDeviceName: '~interface-1',
+          assignedAddresses: ['~10.128.0.64/24'],
+          authenticationURL: true,
+          flags: { allowManaged: true },
           routes: [{ target: '0.0.0.0/0', via: '~10.128.0.1', metric: 0 }],
         },
         inEffect: {

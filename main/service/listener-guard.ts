@@ -62,8 +62,10 @@ export function createListenerGuard(
       if (localPort === undefined || localAddress === undefined) throw new NobodyError('ECONNRESET')
       if (remoteAddress === undefined || remotePort === undefined) throw new NobodyError('ECONNRESET')
       const ends = {
-        ...{ ourPort: localPort, ourAddress: localAddress },
-        ...{ address: remoteAddress, port: remotePort },
+        ourPort: localPort,
+        ourAddress: localAddress,
+        address: remoteAddress,
+        port: remotePort,
       }
       const end = performance.now() + patience
       for (let pause = 1; ; pause *= 2) {

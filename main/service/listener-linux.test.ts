@@ -28,7 +28,9 @@ const tcp6 = `${head6}\
    2: 0000000000000000FFFF00000100007F:1F90 0000000000000000FFFF00000100007F:C000 01 00000000:00000000 00:00000000 00000000  1001        0 40102 1 00000000fe89603a 100 0 0 10 0
 `
 const at = (port: number, ourPort = 0xb5a2, address = '127.0.0.1') => ({
-  ...{ address, port, ourPort },
+  address,
+  port,
+  ourPort,
   ourAddress: address,
 })
 const seen = (ends: ReturnType<typeof at>, tables = { tcp, tcp6 }) => seenIn(tables, ends, true)

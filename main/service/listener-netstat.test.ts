@@ -37,7 +37,9 @@ Aktive Verbindungen
 `.replaceAll('\n', '\r\n')
 
 const at = (port: number, ourPort = 52345, address = '127.0.0.1') => ({
-  ...{ address, port, ourPort },
+  address,
+  port,
+  ourPort,
   ourAddress: address,
 })
 

@@ -59,10 +59,14 @@ test('no switch that opens something comes from a file unless it was ticked', as
 test('what was ticked is taken for that network and in that set alone', async () => {
   const allowDefault = { ...defaultFlags, allowDefault: true }
   expect(await load([{ set: null, network: office, flags: ['allowDefault'] }])).toEqual({
-    ...{ office: allowDefault, attic: defaultFlags, set: defaultFlags },
+    office: allowDefault,
+    attic: defaultFlags,
+    set: defaultFlags,
   })
   expect(await load([{ set: 'Work', network: office, flags: ['allowDefault'] }])).toEqual({
-    ...{ office: defaultFlags, attic: defaultFlags, set: allowDefault },
+    office: defaultFlags,
+    attic: defaultFlags,
+    set: allowDefault,
   })
 })
 
@@ -81,13 +85,17 @@ const here: CopiedSettings = {
   nicknames: { [node]: 'nas' },
   sets: [
     {
-      ...{ id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11', name: 'Work' },
+      id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11',
+      name: 'Work',
       networks: [{ network: home.id, name: 'home', state: 'paused', flags: defaultFlags }],
     },
   ],
 }
 const elsewhere: CopiedSettings = {
-  ...{ preferences: defaultPreferences, remembered: [], nicknames: {}, sets: [] },
+  preferences: defaultPreferences,
+  remembered: [],
+  nicknames: {},
+  sets: [],
 }
 const compare = (file: object, now = elsewhere) => compareSettings(JSON.stringify(file), now)
 
@@ -133,7 +141,8 @@ test('of a whole settings file neither accounts nor own actions are taken', () =
 test('a set is known by its name, and one that is otherwise takes its place', () => {
   const other = { ...here, sets: here.sets.map((set) => ({ ...set, name: 'WORK', networks: [] })) }
   expect(compareSettings(settingsText(here), other)).toMatchObject({
-    ...{ lines: [{ kind: 'set', name: 'Work', replaces: true }], sets: [{ name: 'Work', networks: [{}] }] },
+    lines: [{ kind: 'set', name: 'Work', replaces: true }],
+    sets: [{ name: 'Work', networks: [{}] }],
   })
   const twice = [...here.sets, { ...here.sets[0], id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a12', name: 'work' }]
   expect(compare({ networks: [], sets: { sets: twice } })?.lines).toHaveLength(1)

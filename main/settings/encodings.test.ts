@@ -66,7 +66,8 @@ describe.each(markedEncodings)('%s with a byte order mark', (encoding) => {
     await seen.note(new Map())
     expect(seen.of(node)).toBe(1_700_000_000_000)
     expect(await readTextFile(join(temporary.folder, 'members.csv'))).toEqual({
-      ...{ ok: true, value: texts['members.csv'] },
+      ok: true,
+      value: texts['members.csv'],
     })
   })
 })

@@ -72,7 +72,13 @@ export async function persistIn(
     const { ignored } = hosting
     const remembered = rememberedOf(networks)
     const saving = file.save({
-      ...{ preferences, remembered, ignored, pendingChanges, sets, accounts, nicknames },
+      preferences,
+      remembered,
+      ignored,
+      pendingChanges,
+      sets,
+      accounts,
+      nicknames,
       places: { ...keptOf(places), decisions },
     })
     void saving.then(tell)

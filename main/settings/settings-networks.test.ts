@@ -7,8 +7,12 @@ const id = '8056c2e21c000001'
 const flags = { ...defaultFlags, allowDNS: true }
 const before = { allowManaged: true, allowDefault: false, allowDNS: true }
 const pause = {
-  ...{ step: 'paused', before, changed: ['allowDNS'], by: { kind: 'set', name: 'Work' } },
-  ...{ since: 1_790_000_000_000, until: 1_790_000_900_000 },
+  step: 'paused',
+  before,
+  changed: ['allowDNS'],
+  by: { kind: 'set', name: 'Work' },
+  since: 1_790_000_000_000,
+  until: 1_790_000_900_000,
 }
 const given = (found: unknown) =>
   readSettings(JSON.stringify({ version: 1, networks: [{ id, name: 'home', flags, pause: found }] }))

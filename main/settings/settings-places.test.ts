@@ -15,7 +15,10 @@ const train = {
 } as const
 const rule = { id: third, place: first, action: { kind: 'pause', networks: ['8056c2e21c000001'] } } as const
 const decision = {
-  ...{ at: 1_800_000_000_000, place: { id: first, name: 'home' }, fingerprints: home.fingerprints, rule },
+  at: 1_800_000_000_000,
+  place: { id: first, name: 'home' },
+  fingerprints: home.fingerprints,
+  rule,
   outcome: { kind: 'cuts-place', network: '8056c2e21c000001', route: '192.0.0.0/16' },
 } as const
 const stored: StoredPlaces = { isOn: true, places: [home, train], rules: [rule], decisions: [decision] }
@@ -44,7 +47,8 @@ test('a file of version 0.1 has its fingerprints under another name', () => {
 
 test('of a newer version all is read that is understood', () => {
   const later = {
-    ...{ ...stored, radius: 5 },
+    ...stored,
+    radius: 5,
     places: [
       { ...home, colour: 'red' },
       { ...train, fingerprints: [{ kind: 'scent', name: 'coffee' }] },

@@ -136,8 +136,16 @@ always(
     const before = { state: 'paused', flags: defaultFlags, pause }
     const left = [{ network, before, after: { state: 'connected', flags: defaultFlags } }]
     const used = {
-      ...{ id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11', name: 'Work', by: { kind: 'person' }, at },
-      ...{ step: 'using', left, changed: [], failed: [], unknown: [], canGoBack: true },
+      id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11',
+      name: 'Work',
+      by: { kind: 'person' },
+      at,
+      step: 'using',
+      left,
+      changed: [],
+      failed: [],
+      unknown: [],
+      canGoBack: true,
     }
     const text = JSON.stringify({
       networks: [{ id: network, pause: { ...pause, step: 'paused', before: kept, changed: [] } }],
@@ -147,7 +155,8 @@ always(
     const read = { since: isTime(since) ? since : 0, until: isTime(until) ? until : null }
     expect(settings.remembered).toMatchObject([{ id: network, pause: { ...read, before: kept } }])
     expect(settings.sets.used).toMatchObject({
-      ...{ at: isTime(at) ? at : 0, left: [{ network, before: { pause: read } }] },
+      at: isTime(at) ? at : 0,
+      left: [{ network, before: { pause: read } }],
     })
     // JSON writes NaN and infinity as null.
     const isWhole = isTime(since) && (isTime(until) || !Number.isFinite(until)) && isTime(at)

@@ -155,8 +155,15 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   const remembered = networks.flatMap(({ read }) => read ?? [])
   return {
     settings: {
-      ...{ preferences, remembered, ignored, pendingChanges: begun, file },
-      ...{ accounts: accounts.stored, nicknames: nicknames.read, sets: sets.read, places: places.stored },
+      preferences,
+      remembered,
+      ignored,
+      pendingChanges: begun,
+      file,
+      accounts: accounts.stored,
+      nicknames: nicknames.read,
+      sets: sets.read,
+      places: places.stored,
     },
     whole: whole && networks.every((one) => one.whole),
   }

@@ -12,11 +12,15 @@ import { readSets, writeSets } from './settings-sets.ts'
 const uuid = (number: number): string => `0b7a6f3e-7f0c-4a52-9d8e-${number.toString(16).padStart(12, '0')}`
 const networkId = (number: number): string => `8056c2${number.toString(16).padStart(10, '0')}`
 const network = (number: number) => ({
-  ...{ network: networkId(number), name: 'lab', state: 'connected' as const, flags: defaultFlags },
+  network: networkId(number),
+  name: 'lab',
+  state: 'connected' as const,
+  flags: defaultFlags,
 })
 const work: NetworkSet = { id: uuid(1), name: 'Work', networks: [network(1), network(2)] }
 const change = {
-  ...{ network: networkId(1), after: { state: 'connected' as const, flags: defaultFlags } },
+  network: networkId(1),
+  after: { state: 'connected' as const, flags: defaultFlags },
   before: {
     state: 'paused',
     flags: defaultFlags,
@@ -24,15 +28,23 @@ const change = {
   },
 } as const
 const used: UsedSet = {
-  ...{ id: work.id, name: 'Work', by: { kind: 'place', name: 'Office' }, at: 5, step: 'using' },
-  ...{ left: [change], changed: [], unknown: [networkId(9)], canGoBack: false },
+  id: work.id,
+  name: 'Work',
+  by: { kind: 'place', name: 'Office' },
+  at: 5,
+  step: 'using',
+  left: [change],
+  changed: [],
+  unknown: [networkId(9)],
+  canGoBack: false,
   failed: [{ ...change, fault: { code: 'service-timeout', detail: 'x' } }],
 }
 
 test('what is written is read again the same', () => {
   const kept = { sets: [work], used }
   expect(readSets(JSON.parse(JSON.stringify(writeSets(undefined, kept))))).toEqual({
-    ...{ read: kept, whole: true },
+    read: kept,
+    whole: true,
   })
 })
 
@@ -79,7 +91,8 @@ describe('what is damaged is left out, said, and costs nothing else', () => {
     ['a fault that is none', { ...used, failed: [{ ...change, fault: { code: 'bored' } }] }],
   ])('of the set used last, %s', (_, wrong) => {
     expect(readSets({ sets: [work], used: wrong })).toEqual({
-      ...{ read: { sets: [work], used: null }, whole: false },
+      read: { sets: [work], used: null },
+      whole: false,
     })
   })
   test('no object', () => {

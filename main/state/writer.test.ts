@@ -266,7 +266,9 @@ test('a join that may have been carried out stays to be finished, though later r
   service.network = async () => failure('service-error')
   await writer.setIntent(id, { flags: { allowDNS: true } })
   store.dispatch({
-    ...{ type: 'polled', node: sampleNode, now: 0 },
+    type: 'polled',
+    node: sampleNode,
+    now: 0,
     networks: [network({ ...defaultFlags, allowManaged: false })],
   })
   expect(entry(store).addressesWait).toBe(true)

@@ -52,7 +52,9 @@ describe('where the system says when to look', () => {
     const onChange = vi.fn()
     const read = vi.fn(() => parts)
     const stop = watchInterfaces({
-      ...{ onChange, read: () => read(), pace: 500 },
+      onChange,
+      read: () => read(),
+      pace: 500,
       events(onEvent, onEnd) {
         Object.assign(parts, { onEvent, onEnd })
         return parts.stopped

@@ -35,7 +35,9 @@ describe.skipIf(process.platform === 'win32')('a program of the system', () => {
   test('is run as it is given, in English, with nothing else of our environment', async () => {
     const path = await program('echo "$1|$LC_ALL|$HOME"; echo no >&2; exit 3')
     expect(await runProgram({ paths: ['/nowhere/at-all', path], args: ['a b;$(id)'] })).toEqual({
-      ...{ kind: 'ended', code: 3, stderr: 'no\n' },
+      kind: 'ended',
+      code: 3,
+      stderr: 'no\n',
       stdout: 'a b;$(id)|C|\n',
     })
   })

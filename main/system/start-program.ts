@@ -20,8 +20,11 @@ export async function startProgram(
   const failed = (why: string): void => resolve(failure('program-not-started', why))
   try {
     const child = spawn(program, args, {
-      ...{ detached: true, stdio: 'ignore', shell: false },
-      ...{ cwd: homedir(), env: environmentOf(process.env) },
+      detached: true,
+      stdio: 'ignore',
+      shell: false,
+      cwd: homedir(),
+      env: environmentOf(process.env),
     })
     child.once('spawn', () => resolve(success(undefined)))
     child.once('error', (error) => failed(error.message))

@@ -79,7 +79,8 @@ const anySubnet = fc
     return { first: Math.floor((octet * 2 ** 24 + rest) / size) * size, prefix }
   })
 const anySubnets = fc.uniqueArray(anySubnet, {
-  ...{ minLength: 3, maxLength: 3 },
+  minLength: 3,
+  maxLength: 3,
   selector: ({ first, prefix }) => `${first}/${prefix}`,
 })
 
@@ -143,13 +144,11 @@ export function contentOf(world: Originals): ReportContent {
   const routes = targets.map((target) => ({ target, via: texts[0] ?? '', flags: 0, metric: 0 }))
   const entries = networks.map((id, at) => {
     const network = {
-      ...{
-        id,
-        name: names[at] ?? '',
-        mac: macs[at % 3] ?? '',
-        routes,
-        portDeviceName: interfaces[at % 2] ?? '',
-      },
+      id,
+      name: names[at] ?? '',
+      mac: macs[at % 3] ?? '',
+      routes,
+      portDeviceName: interfaces[at % 2] ?? '',
       assignedAddresses: texts.map((text, index) => `${text}/${subnets[index % 3]?.prefix}`),
       dns: { domain: hosts[0] ?? '', servers: texts.slice(0, 1) },
       authenticationURL: `https://${hosts[1]}/${detail}`,
@@ -165,7 +164,14 @@ export function contentOf(world: Originals): ReportContent {
   }
   const by = { kind: 'set', name: names[4] ?? '' } as const
   const used: UsedSet = {
-    ...{ id: 's', name: names[5] ?? '', by, at: 1, left: [], changed: [], failed: [], canGoBack: false },
+    id: 's',
+    name: names[5] ?? '',
+    by,
+    at: 1,
+    left: [],
+    changed: [],
+    failed: [],
+    canGoBack: false,
     step: 'used',
     unknown: networks.slice(0, 1),
   }
@@ -180,27 +186,38 @@ export function contentOf(world: Originals): ReportContent {
   ].map((each) => ({ ...each, network: networks[0] ?? '' }))
   return {
     system: {
-      ...{
-        written: 0,
-        version: '0.1.0',
-        electron: '42.0.0',
-        chromium: '148.0.1',
-        node: '24.15.0',
-        kernel: '6.18.0',
-      },
-      ...{ platform: 'linux', architecture: 'x64', distribution: 'debian', distributionVersion: '12' },
-      ...{ desktop: 'xfce', trayHost: 'present', session: 'x11', uptimeSeconds: 1, ids: 'replaced' },
+      written: 0,
+      version: '0.1.0',
+      electron: '42.0.0',
+      chromium: '148.0.1',
+      node: '24.15.0',
+      kernel: '6.18.0',
+      platform: 'linux',
+      architecture: 'x64',
+      distribution: 'debian',
+      distributionVersion: '12',
+      desktop: 'xfce',
+      trayHost: 'present',
+      session: 'x11',
+      uptimeSeconds: 1,
+      ids: 'replaced',
     },
     snapshot: { ...snapshot, networks: reportedEntries(snapshot) },
     diagnosis: {
-      ...{ subject: { kind: 'computer' }, running: false, startedAt: 1, verdict: 'bad' },
+      subject: { kind: 'computer' },
+      running: false,
+      startedAt: 1,
+      verdict: 'bad',
       checks: [
         { id: 'addresses', verdict: 'bad', running: false, evidence, raw, fix: null, followsFrom: null },
       ],
     },
     computer: {
       interfaces: interfaces.map((name, at) => ({
-        ...{ name, mac: macs[at] ?? '', mtu: 2800, addresses: [`${world.six}::7/64`, `${texts[at]}/32`] },
+        name,
+        mac: macs[at] ?? '',
+        mtu: 2800,
+        addresses: [`${world.six}::7/64`, `${texts[at]}/32`],
       })),
       routes: targets.map((target) => ({ target, via: null, interface: interfaces[0] ?? '', metric: 1 })),
       dns: [{ interface: interfaces[1] ?? '', servers: texts, domains: hosts }],

@@ -56,7 +56,9 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'devices.opener': { scheme: 'ssh' },
   'devices.open': { node: member, address: '10.147.17.2', scheme: 'ssh', user: 'ada', port: null },
   'devices.saveAction': {
-    ...{ id: null, name: 'x', template: { kind: 'program', program: '/bin/true', args: ['{address}'] } },
+    id: null,
+    name: 'x',
+    template: { kind: 'program', program: '/bin/true', args: ['{address}'] },
   },
   'devices.removeAction': { action: uuid },
   'devices.runAction': { node: member, address: '10.147.17.2', action: uuid, user: null },
@@ -150,7 +152,8 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'report.write': { keepIds: false },
   'report.save': { id: 'x', include: ['log'] },
   'sets.save': {
-    ...{ id: null, name: 'Work' },
+    id: null,
+    name: 'Work',
     networks: [{ network, name: 'x', state: 'paused', flags: defaultFlags }],
   },
   'sets.remove': { id: uuid },

@@ -144,7 +144,8 @@ describe('why the account cannot be changed is said, and its controls are off', 
     const refused = () => failure('account-unauthorized')
     Object.assign(bridge.answers, {
       'hosting.networks': () => success([summary()]),
-      ...{ 'hosting.network': refused, 'hosting.members': refused },
+      'hosting.network': refused,
+      'hosting.members': refused,
     })
     await push({
       accounts: accounts([account({ state: 'refused', fault: { code: 'account-unauthorized' } })]),

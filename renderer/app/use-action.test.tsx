@@ -40,8 +40,12 @@ const dialogs = [
     async open({ screen, user, bridge, settle }: Opened) {
       bridge.answers['hosting.chooseImport'] = () =>
         success({
-          ...{ importId: 't', fileName: 'office.json', name: 'office' },
-          ...{ memberCount: 0, routes: [], problems: [] },
+          importId: 't',
+          fileName: 'office.json',
+          name: 'office',
+          memberCount: 0,
+          routes: [],
+          problems: [],
         })
       await user.click(screen.getByRole('button', { name: /^All networks/ }))
       await user.click(screen.getByRole('button', { name: 'Import a network from a file' }))
@@ -66,7 +70,10 @@ const dialogs = [
     async open(opened: Opened) {
       opened.bridge.answers['hosting.chooseMembersFile'] = () =>
         success({
-          ...{ importId: 't', fileName: 'members.csv', unchanged: 0, problems: [] },
+          importId: 't',
+          fileName: 'members.csv',
+          unchanged: 0,
+          problems: [],
           changes: [{ line: 2, member: '5c20a1d3e8', change: { name: 'van' }, isNew: false }],
         })
       await pick(opened, menus(opened)[1], 'Import from CSV…')

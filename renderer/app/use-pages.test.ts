@@ -9,7 +9,11 @@ if (!a || !b || !c) throw new Error('three of them')
 const addPage = (before: ListBook<HostedMember> | null, page: ListPage<HostedMember>) =>
   add(before, page, ({ id }) => id)
 const page = (parts: Partial<ListPage<HostedMember>>): ListPage<HostedMember> => ({
-  ...{ version: '1', first: false, items: [], removed: [], more: false },
+  version: '1',
+  first: false,
+  items: [],
+  removed: [],
+  more: false,
   ...parts,
 })
 

@@ -13,7 +13,8 @@ import {
 
 const counts = (direct: number, relayed = 0, unconnected = 0) => ({ direct, relayed, unconnected })
 const entry = (at: number, paths = counts(1), latency: number | null = 20): LinkEntry => ({
-  ...{ at, paths },
+  at,
+  paths,
   latency: latency === null ? null : { least: latency, middle: latency, most: latency },
 })
 const minutes = { step: 2_000, until: 600_000 }

@@ -19,7 +19,12 @@ const day: readonly LinkEntry[] = [
   { at: noon - 300_000, latency: { least: 12, middle: 21, most: 80 }, paths: counts(9, 1) },
 ]
 const history = (entries: readonly LinkEntry[], more: Partial<LinkHistory> = {}): LinkHistory => ({
-  ...{ since: noon - 300_000, until: noon, length: 600_000, step: 2_000, entries, packets: [] },
+  since: noon - 300_000,
+  until: noon,
+  length: 600_000,
+  step: 2_000,
+  entries,
+  packets: [],
   ...more,
 })
 

@@ -13,8 +13,14 @@ import { deviceMessages } from './messages.ts'
 const node = 'a1b2c3d4e5'
 const [network, other] = ['8056c2e21c000001', '8056c2e21c000002']
 const device: Device = {
-  ...{ node, networks: [network, other], path: 'direct', latency: 12, lastSeen: null, version: null },
-  ...{ online: true, since: null },
+  node,
+  networks: [network, other],
+  path: 'direct',
+  latency: 12,
+  lastSeen: null,
+  version: null,
+  online: true,
+  since: null,
   names: [{ name: 'attic nas', from: 'nickname' }],
   addresses: [
     { address: '10.147.17.2', network, from: 'controller' },
@@ -28,8 +34,18 @@ const action: OwnAction = {
   agreedTo: null,
 }
 const ping: LivePing = {
-  ...{ node, address: '10.147.17.2', running: true, fault: null, sent: 4, received: 3 },
-  ...{ last: 12.34, min: 8, average: 11.9, max: 14, jitter: 2.25, recent: [8, 14, null, 12.34] },
+  node,
+  address: '10.147.17.2',
+  running: true,
+  fault: null,
+  sent: 4,
+  received: 3,
+  last: 12.34,
+  min: 8,
+  average: 11.9,
+  max: 14,
+  jitter: 2.25,
+  recent: [8, 14, null, 12.34],
 }
 
 const open = (of: Device = device, ownActions: readonly OwnAction[] = [], sshUsers = {}) =>

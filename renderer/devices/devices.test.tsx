@@ -17,14 +17,12 @@ const nas: Device = device('f743b7cf43', {
     { address: '10.5.0.9', network: family, from: 'network-id' },
   ],
   networks: [office, family],
-  ...{
-    path: 'direct',
-    latency: 12,
-    version: '1.14.1',
-    online: true,
-    since: Date.now(),
-    lastSeen: Date.now(),
-  },
+  path: 'direct',
+  latency: 12,
+  version: '1.14.1',
+  online: true,
+  since: Date.now(),
+  lastSeen: Date.now(),
 })
 const phone = device('aa00000001', { networks: [family], path: 'relayed' })
 

@@ -15,7 +15,10 @@ import {
 
 const [office, family] = ['8056c2e21c000001', '89e92ceee5b00001']
 const network = (id: string, name: string, isHosted = false): DeviceNetwork => ({
-  ...{ id, name, isHosted, joined: true },
+  id,
+  name,
+  isHosted,
+  joined: true,
 })
 const networks = new Map([
   [office, network(office, 'office', true)],
@@ -31,7 +34,10 @@ const nas = device('f743b7cf43', {
     { address: '10.5.0.9', network: family, from: 'account' },
   ],
   networks: [office, family],
-  ...{ path: 'direct', latency: 12, online: true, lastSeen: 50 },
+  path: 'direct',
+  latency: 12,
+  online: true,
+  lastSeen: 50,
 })
 const phone = device('aa00000001', { networks: [family], path: 'relayed', lastSeen: 90 })
 const all = searchable([nas, phone], networks, new Map())

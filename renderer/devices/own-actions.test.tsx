@@ -32,9 +32,11 @@ test('an action is added with one argument per line, whatever its characters', a
   await user.click(save())
   expect(bridge.argumentsOf('devices.saveAction')).toEqual([
     {
-      ...{ id: null, name: 'Terminal' },
+      id: null,
+      name: 'Terminal',
       template: {
-        ...{ kind: 'program', program: '/usr/bin/xterm' },
+        kind: 'program',
+        program: '/usr/bin/xterm',
         args: ['-T', '{name} "; rm -rf ~', '', '{address}'],
       },
     },

@@ -30,7 +30,9 @@ test('a network is deleted only after its name was typed; which one it is and wh
 
 test('a deleted network is offered with its ID and the time left, and is opened once it is back', async () => {
   const deleted = (id: string, minutes: number) => ({
-    ...{ id, name: 'office', memberCount: 3 },
+    id,
+    name: 'office',
+    memberCount: 3,
     until: Date.now() + minutes * 60_000 + 30_000,
   })
   const { screen, user, bridge, app, settle } = await openHostedWindow({

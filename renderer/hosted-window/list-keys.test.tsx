@@ -18,7 +18,11 @@ test('work under way: up and down from job to job, left and right through what c
   const job = (id: string, left: number): JobProgress => ({
     ...({ id, kind: 'authorize', source: 'controller', network: officeId, networkName: 'office' } as const),
     ...({ total: 9, done: 4, unchanged: 0, failed: 0, state: 'stopped', interrupted: false } as const),
-    ...{ step: null, secondsLeft: null, fault: null, left, reversible: 0 },
+    step: null,
+    secondsLeft: null,
+    fault: null,
+    left,
+    reversible: 0,
   })
   const { screen, user, push } = await openHostedWindow()
   push({ hosting: hosting({ jobs: [job('j1', 5), job('j2', 0)] }) })
@@ -85,7 +89,9 @@ test('activity: from entry to entry, and to what can be copied of one', async ()
 
 test('deleted networks: one stop, and from one to the next', async () => {
   const deleted = [officeId, '89e92ceee5b00001'].map((id) => ({
-    ...{ id, name: 'lab', memberCount: 3 },
+    id,
+    name: 'lab',
+    memberCount: 3,
     until: Date.now() + 100_000,
   }))
   const { user } = await openHostedWindow({

@@ -18,7 +18,11 @@ test('rules are shown as sentences', () => {
 
 test('members are sorted by name', () => {
   const line = (member: string, name: string) => ({
-    ...{ member, name, isNew: name === '', change: { name: 'x' }, now: {} },
+    member,
+    name,
+    isNew: name === '',
+    change: { name: 'x' },
+    now: {},
   })
   const lines = restoreLines(english.t, {
     ...plan,

@@ -42,7 +42,15 @@ export function PaletteList({ id, found, opened, active, query, onPoint, onChoos
             {opened.title}
           </div>
           {opened.actions.map(({ word }, index) => (
-            <Option key={index} {...{ id, index, active, onPoint, onChoose }} count={opened.actions.length}>
+            <Option
+              key={index}
+              id={id}
+              index={index}
+              active={active}
+              onPoint={onPoint}
+              onChoose={onChoose}
+              count={opened.actions.length}
+            >
               <span class="palette-icon">
                 <Icon node={ChevronRight} mirrors />
               </span>
@@ -107,7 +115,11 @@ function FoundRows({ id, found, active, query, onPoint, onChoose }: Omit<Palette
           return (
             <Option
               key={entry.key}
-              {...{ id, index: option, active, onPoint, onChoose }}
+              id={id}
+              index={option}
+              active={active}
+              onPoint={onPoint}
+              onChoose={onChoose}
               count={entries.length}
               style={top}
             >

@@ -146,12 +146,21 @@ test('each setting that it lists is there to be gone to', async () => {
 
 test('a set is used from here, with what it would change now; the way back is there while there is one', async () => {
   const set = {
-    ...{ id: 'work', name: 'Work' },
+    id: 'work',
+    name: 'Work',
     networks: [{ network: office, name: 'office', state: 'disconnected' as const, flags: defaultFlags }],
   }
   const used = {
-    ...{ id: 'work', name: 'Work', by: { kind: 'person' as const }, at: 1, step: 'used' as const },
-    ...{ left: [], changed: [], failed: [], unknown: [], canGoBack: true },
+    id: 'work',
+    name: 'Work',
+    by: { kind: 'person' as const },
+    at: 1,
+    step: 'used' as const,
+    left: [],
+    changed: [],
+    failed: [],
+    unknown: [],
+    canGoBack: true,
   }
   const { user, bridge, whole, active, after, options, app } = await open({
     ...two,
@@ -203,7 +212,11 @@ test('pauses and resumes one network, or asks how long for all of them', async (
   const [one, other] = two.networks
   if (one === undefined || other === undefined) throw new Error('there are two')
   const pause: Pause = {
-    ...{ step: 'paused', changed: [], by: { kind: 'person' }, since: 0, until: null },
+    step: 'paused',
+    changed: [],
+    by: { kind: 'person' },
+    since: 0,
+    until: null,
     before: { allowManaged: true, allowDefault: false, allowDNS: false },
   }
   const { user, screen, bridge, whole, active, after } = await open(

@@ -4,7 +4,12 @@ import { paletteRows } from './rows.ts'
 
 function entry(kind: EntryKind, title: string, others: readonly string[] = []): Entry {
   return {
-    ...{ kind, title, others, key: `${kind}:${title}`, secondary: '', icon: [] },
+    kind,
+    title,
+    others,
+    key: `${kind}:${title}`,
+    secondary: '',
+    icon: [],
     actions: [{ word: 'Open', run: () => undefined }],
   }
 }

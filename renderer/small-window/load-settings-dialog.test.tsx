@@ -44,7 +44,9 @@ test('with the keyboard too, a switch of a network and one of a set are ticked a
   const { dialog, load, bridge, user } = await openDialog([
     { kind: 'network', id: office, name: 'office', flags: open },
     {
-      ...{ kind: 'set', name: 'Work', replaces: false },
+      kind: 'set',
+      name: 'Work',
+      replaces: false,
       networks: [{ network: office, name: 'office', state: 'connected', flags: open }],
     },
   ])

@@ -53,7 +53,10 @@ export async function openHostedWindow(world: HostedWorld = {}) {
     'hosting.network': ({ network: id }) => (id === network.id ? success(network) : failure('network-gone')),
     'hosting.members': () =>
       success({
-        ...{ version: '1', first: true, removed: [], more: false },
+        version: '1',
+        first: true,
+        removed: [],
+        more: false,
         items: world.members ?? threeMembers,
       }),
     'hosting.previewDeletion': () =>

@@ -65,8 +65,16 @@ export function peer(parts: Partial<Peer> = {}): Peer {
 /** A device with only the properties that the test gives. */
 export function device(node: NodeAddress, parts: Partial<Device> = {}): Device {
   return {
-    ...{ node, names: [], addresses: [], networks: [], path: null, latency: null },
-    ...{ lastSeen: null, online: false, since: null, version: null },
+    node,
+    names: [],
+    addresses: [],
+    networks: [],
+    path: null,
+    latency: null,
+    lastSeen: null,
+    online: false,
+    since: null,
+    version: null,
     ...parts,
   }
 }

@@ -77,7 +77,12 @@ test('what a pause switches off is shown as paused', () => {
   const before = { allowManaged: true, allowDefault: false, allowDNS: true }
   const flags = { ...office.flags, ...before }
   const pause: Pause = {
-    ...{ step: 'paused', before, changed: [], by: { kind: 'person' }, since: 0, until: null },
+    step: 'paused',
+    before,
+    changed: [],
+    by: { kind: 'person' },
+    since: 0,
+    until: null,
   }
   const off = network({ flags: { ...flags, allowManaged: false, allowDNS: false } })
   const paused = entry(off, { flags, pause })

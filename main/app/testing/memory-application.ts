@@ -66,7 +66,9 @@ export async function startInMemory(parts: ApplicationParts): Promise<MemoryAppl
   const stopSets = sets.watch()
   const pauses = createPauses({ store, writer })
   const arrivals = createArrivals({
-    ...{ store, writer, log: () => persistence },
+    store,
+    writer,
+    log: () => persistence,
     sets: {
       use: (set, by) => onRule({ kind: 'use-set', set }, () => sets.use(set, by)),
       goBack: sets.goBack,
@@ -80,7 +82,11 @@ export async function startInMemory(parts: ApplicationParts): Promise<MemoryAppl
   const places = watchPlaces({ store, readFingerprints: async () => surroundings(), arrivals })
   const handlers = {
     ...createNetworkHandlers({
-      ...{ store, writer, service: link, shell: headlessShell, dns: unwatchedDns },
+      store,
+      writer,
+      service: link,
+      shell: headlessShell,
+      dns: unwatchedDns,
       namesOf: () => [],
       checkTunnel: () => Promise.reject(new Error('not asked')),
     }),

@@ -22,15 +22,20 @@ export const atFirst: ReadonlyMap<NetworkId, Flags | null> = new Map([
 ])
 
 const inSet = (place: number, state: NetworkInSet['state'], flags: Flags): NetworkInSet => ({
-  ...{ network: idAt(place), name: nameAt(place), state, flags },
+  network: idAt(place),
+  name: nameAt(place),
+  state,
+  flags,
 })
 export const sets: readonly NetworkSet[] = [
   {
-    ...{ id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11', name: 'Work' },
+    id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11',
+    name: 'Work',
     networks: [inSet(0, 'connected', { ...defaultFlags, allowDNS: true }), inSet(1, 'paused', allOn)],
   },
   {
-    ...{ id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a12', name: 'Travel' },
+    id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a12',
+    name: 'Travel',
     networks: [
       inSet(0, 'disconnected', defaultFlags),
       inSet(1, 'connected', { ...allOn, allowDefault: false }),
@@ -41,7 +46,9 @@ export const sets: readonly NetworkSet[] = [
 
 const uuid = (last: number): string => `0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9b0${last}`
 const gateways: readonly PlaceFingerprint[] = [1, 2, 3].map((last) => ({
-  ...{ kind: 'gateway', mac: `5a:38:c6:f4:00:0${last}`, subnet: `198.51.10${last}.0/24` },
+  kind: 'gateway',
+  mac: `5a:38:c6:f4:00:0${last}`,
+  subnet: `198.51.10${last}.0/24`,
 }))
 /** Two known places, an unknown one, and no network at all */
 export const surroundings: readonly Surroundings[] = [
@@ -50,7 +57,9 @@ export const surroundings: readonly Surroundings[] = [
 ]
 export const placeNames = ['Home', 'Office', 'a place that is not known', 'no network at all']
 export const places: readonly Place[] = [0, 1].map((at) => ({
-  ...{ id: uuid(at), name: placeNames[at] ?? '', fingerprints: gateways.slice(at, at + 1) },
+  id: uuid(at),
+  name: placeNames[at] ?? '',
+  fingerprints: gateways.slice(at, at + 1),
 }))
 export const rules: readonly PlaceRule[] = [
   { id: uuid(5), place: uuid(0), action: { kind: 'use-set', set: sets[0]?.id ?? '' } },

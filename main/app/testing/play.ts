@@ -31,7 +31,9 @@ async function playIn({ steps, latencies }: Sequence, clock: VirtualClock, story
   const wrong: string[] = []
   let lastRule = ''
   const world = createWorld({
-    ...{ clock, latencies, story },
+    clock,
+    latencies,
+    story,
     onWrite(write) {
       story.push(
         `    → ${nameOf(write.network)} ${write.flags === null ? 'leave' : JSON.stringify(write.flags)}`,

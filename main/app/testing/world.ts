@@ -159,7 +159,9 @@ export function createWorld({ clock, latencies, story, onWrite, onRule }: WorldP
       while (application === null) {
         const process = newProcess()
         const begun = await startInMemory({
-          ...{ disk: diskOf(process), service, process },
+          disk: diskOf(process),
+          service,
+          process,
           onRule: (action, act) => (process.isAlive() ? onRule(action, act) : new Promise(() => undefined)),
           surroundings: () => surroundings[place] ?? { fingerprints: [], hasDefaultRoute: false },
         })

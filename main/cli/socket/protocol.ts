@@ -18,7 +18,10 @@ export const mostReply = 64 * 1024 * 1024
 const path = v.nullable(v.string())
 export const serviceChoice = v.object({
   demo: v.boolean(),
-  ...{ serviceHome: path, serviceUrl: path, authHeader: path, tokenFile: path },
+  serviceHome: path,
+  serviceUrl: path,
+  authHeader: path,
+  tokenFile: path,
   anyListener: v.boolean(),
   accountUrl: path,
 })
@@ -40,8 +43,12 @@ export const reply = v.variant('ok', [
 /** No choice: the service is found automatically. */
 export const noChoice: ServiceChoice = {
   demo: false,
-  ...{ serviceHome: null, serviceUrl: null, authHeader: null, tokenFile: null },
-  ...{ anyListener: false, accountUrl: null },
+  serviceHome: null,
+  serviceUrl: null,
+  authHeader: null,
+  tokenFile: null,
+  anyListener: false,
+  accountUrl: null,
 }
 
 /** Makes paths absolute, because both sides may have different working directories. */
@@ -50,7 +57,11 @@ export function serviceChosen(options: ServiceChoice, demo = options.demo): Serv
     ? noChoice
     : options
   return {
-    ...{ demo, serviceUrl, authHeader, anyListener, accountUrl },
+    demo,
+    serviceUrl,
+    authHeader,
+    anyListener,
+    accountUrl,
     serviceHome: serviceHome === null ? null : resolve(serviceHome),
     tokenFile: tokenFile === null ? null : resolve(tokenFile),
   }

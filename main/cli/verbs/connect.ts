@@ -33,7 +33,9 @@ function joinAndWait(id: NetworkId, how: HowToChange): VerbRun {
     if (!read.ok) return read.error
     const isRemembered = read.value.networks.some((entry) => entry.id === id)
     return changeNetwork(parts, {
-      ...{ ...how, id, wanted: 'connected' },
+      ...how,
+      id,
+      wanted: 'connected',
       send: () =>
         isRemembered
           ? ask('network.connect', { id, connected: true })
@@ -52,7 +54,11 @@ export const disconnect = connection(
 
 function connection(name: string, connected: boolean, does: string): Verb {
   return {
-    ...{ takes: `NETWORK ${changeTakes}`, does, flags: changeFlags, writes: true, completes: ['networks'] },
+    takes: `NETWORK ${changeTakes}`,
+    does,
+    flags: changeFlags,
+    writes: true,
+    completes: ['networks'],
     parse(given) {
       const network = onlyNetwork(name, given.rest)
       if (!network.ok) return network
@@ -61,7 +67,9 @@ function connection(name: string, connected: boolean, does: string): Verb {
       return success((parts) =>
         withNetwork(parts, network.value, ({ id }) =>
           changeNetwork(parts, {
-            ...{ ...how.value, id, wanted: connected ? 'connected' : 'disconnected' },
+            ...how.value,
+            id,
+            wanted: connected ? 'connected' : 'disconnected',
             send: () => parts.ask('network.connect', { id, connected }),
           }),
         ),

@@ -17,8 +17,16 @@ const nas: Device = {
   version: '1.14.1',
 }
 const unnamed: Device = {
-  ...{ node: 'aa00000001', names: [], addresses: [], networks: [], path: null },
-  ...{ latency: null, lastSeen: null, online: false, since: null, version: null },
+  node: 'aa00000001',
+  names: [],
+  addresses: [],
+  networks: [],
+  path: null,
+  latency: null,
+  lastSeen: null,
+  online: false,
+  since: null,
+  version: null,
 }
 
 test('a device has the fields that scripts rely on', () => {

@@ -10,14 +10,21 @@ const check = { running: false, raw: '', fix: null, evidence: [], followsFrom: n
 const checks: readonly Check[] = [
   { ...check, id: 'service-running', verdict: 'good' },
   {
-    ...{ ...check, id: 'addresses', verdict: 'bad', raw: '$ ip\nnone' },
+    ...check,
+    id: 'addresses',
+    verdict: 'bad',
+    raw: '$ ip\nnone',
     evidence: [{ code: 'address-missing', network, address: '10.1.2.3/24', interface: 'zt\u001b0' }],
     fix: { kind: 'join-again', network },
   },
   { ...check, id: 'routes', verdict: 'unchecked', followsFrom: 'addresses' },
 ]
 const diagnosis: Diagnosis = {
-  ...{ subject: { kind: 'network', id: network }, running: false, startedAt: 0, verdict: 'bad', checks },
+  subject: { kind: 'network', id: network },
+  running: false,
+  startedAt: 0,
+  verdict: 'bad',
+  checks,
 }
 const nameOf = () => 'lab'
 

@@ -55,7 +55,9 @@ test('a join brings the switches that the network had, which the other program s
     'connect',
     { flags: {}, rest: ['old'] },
     {
-      ...{ address: service, t, snapshot: { ...snapshot, networks: [withDns] } },
+      address: service,
+      t,
+      snapshot: { ...snapshot, networks: [withDns] },
     },
   )
   expect(found).toMatchObject({ ok: true, value: expect.stringContaining(`-d '${flags}'`) })
@@ -83,7 +85,12 @@ test('a pause switches three off, and its end switches on what was on before and
     expect(copied('curl', line)).toMatch(/^1: No curl command does the same/)
   const before = { allowManaged: true, allowDefault: true, allowDNS: false }
   const pause: Pause = {
-    ...{ step: 'paused', before, changed: ['allowDefault'], by: { kind: 'person' }, since: 0, until: null },
+    step: 'paused',
+    before,
+    changed: ['allowDefault'],
+    by: { kind: 'person' },
+    since: 0,
+    until: null,
   }
   const paused = [sampleEntry({ id: lab, name: 'lab', pause })]
   const found = commandsFor(

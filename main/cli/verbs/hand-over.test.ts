@@ -21,7 +21,10 @@ function begin() {
     },
   }
   const hand = createHandOver({
-    ...{ core, ask: ask as Ask, reach: () => found.promise, pace: 1 },
+    core,
+    ask: ask as Ask,
+    reach: () => found.promise,
+    pace: 1,
     free: () => void events.push('freed'),
   })
   const application: Reached = {

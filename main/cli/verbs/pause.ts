@@ -22,7 +22,9 @@ export const pause: Verb = {
     if (!length.ok) return length
     return success((parts) =>
       changePauses(parts, {
-        ...{ given: rest, json: flags.json === true, isMeant: canPause },
+        given: rest,
+        json: flags.json === true,
+        isMeant: canPause,
         async send(networks) {
           const reply = await parts.ask('pause.start', { networks, length: length.value })
           if (parts.alone && length.value.kind !== 'until-resumed')
@@ -46,7 +48,9 @@ export const resume: Verb = {
   parse({ flags, rest }) {
     return success((parts) =>
       changePauses(parts, {
-        ...{ given: rest, json: flags.json === true, isMeant: isPaused },
+        given: rest,
+        json: flags.json === true,
+        isMeant: isPaused,
         send: (networks) => parts.ask('pause.end', { networks }),
       }),
     )

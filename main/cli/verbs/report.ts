@@ -16,7 +16,8 @@ export const report: Verb = {
     if (file === '') return { ok: false, error: 'report needs the name of a file, or none.' }
     return success(
       printReport({
-        ...{ keepIds: flags['keep-ids'] === true, withLog: flags['with-log'] === true },
+        keepIds: flags['keep-ids'] === true,
+        withLog: flags['with-log'] === true,
         file: file ?? null,
       }),
     )

@@ -141,7 +141,9 @@ async function runAlone(call: VerbCall, at: Surroundings, t: Translate, held: He
     end = turn.end
     const refused = turn.refused.then((why) => notDone(refusalText(t, why)))
     const run = call.run({
-      ...{ ...at, t, ask: turn.ask },
+      ...at,
+      t,
+      ask: turn.ask,
       get alone() {
         return turn.isAlone()
       },

@@ -24,7 +24,9 @@ export const set: Verb = {
     return success((parts) =>
       withNetwork(parts, network.value, ({ id }) =>
         changeNetwork(parts, {
-          ...{ ...how.value, id, wanted: flags.value },
+          ...how.value,
+          id,
+          wanted: flags.value,
           async send() {
             for (const flag of flagNames) {
               const value = flags.value[flag]

@@ -14,9 +14,20 @@ import { use } from './use.ts'
 import type { Verb } from './verb.ts'
 
 const own = {
-  ...{ networks, devices, peers },
-  ...{ join, connect, disconnect, forget, set, pause, resume, use },
-  ...{ doctor, report, status },
+  networks,
+  devices,
+  peers,
+  join,
+  connect,
+  disconnect,
+  forget,
+  set,
+  pause,
+  resume,
+  use,
+  doctor,
+  report,
+  status,
 }
 
 const copying = { ...own, 'copy-as': copyAs(own) }

@@ -9,8 +9,16 @@ const network = '8056c2e21c000001'
 
 function device(node: string, online: boolean): Device {
   return {
-    ...{ node, names: [], addresses: [], networks: [network], path: null, latency: null },
-    ...{ lastSeen: null, online, since: null, version: null },
+    node,
+    names: [],
+    addresses: [],
+    networks: [network],
+    path: null,
+    latency: null,
+    lastSeen: null,
+    online,
+    since: null,
+    version: null,
   }
 }
 

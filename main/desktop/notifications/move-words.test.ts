@@ -8,9 +8,16 @@ const at = 1_700_000_000_000
 
 function move(kind: DeviceMove['kind'], name: string, lastSeen: number | null = at - 260_000): DeviceMove {
   const device: Device = {
-    ...{ node: 'aa00000001', names: name === '' ? [] : [{ name, from: 'nickname' }] },
-    ...{ addresses: [], networks: [], path: null, latency: null },
-    ...{ lastSeen, online: kind === 'came', since: null, version: null },
+    node: 'aa00000001',
+    names: name === '' ? [] : [{ name, from: 'nickname' }],
+    addresses: [],
+    networks: [],
+    path: null,
+    latency: null,
+    lastSeen,
+    online: kind === 'came',
+    since: null,
+    version: null,
   }
   return { kind, device }
 }

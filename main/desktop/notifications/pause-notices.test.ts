@@ -30,7 +30,10 @@ function show(...networks: readonly NetworkEntry[]): void {
 }
 function network(name: string, minutes: number | null, change: Partial<Pause> = {}): NetworkEntry {
   const pause: Pause = {
-    ...{ step: 'paused', changed: [], by: { kind: 'person' }, since: start },
+    step: 'paused',
+    changed: [],
+    by: { kind: 'person' },
+    since: start,
     before: { allowManaged: true, allowDefault: false, allowDNS: false },
     until: minutes === null ? null : start + minutes * minute,
     ...change,

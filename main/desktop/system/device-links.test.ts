@@ -64,8 +64,11 @@ describe.runIf(process.platform === 'linux')('Linux', () => {
     await writeFile(join(folder, 'mimeapps.list'), list)
     const empty = join(folder, 'empty')
     environment = {
-      ...{ HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-      ...{ XDG_DATA_DIRS: empty, XDG_CONFIG_DIRS: empty },
+      HOME: folder,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      XDG_DATA_DIRS: empty,
+      XDG_CONFIG_DIRS: empty,
     }
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -7,14 +7,23 @@ import { find, itemsOf, labels } from '../../testing/tray-items.ts'
 
 const entry = sampleEntry()
 const setOf = (id: string, name: string, state: 'connected' | 'paused' | 'disconnected') => ({
-  ...{ id, name },
+  id,
+  name,
   networks: [{ network: entry.id, name: entry.name, state, flags: defaultFlags }],
 })
 const work = setOf('work', 'Work & more', 'connected')
 const home = setOf('home', 'Home', 'disconnected')
 const used: UsedSet = {
-  ...{ id: 'home', name: 'Home', by: { kind: 'person' }, at: 1, step: 'used', left: [], changed: [] },
-  ...{ failed: [], unknown: [], canGoBack: true },
+  id: 'home',
+  name: 'Home',
+  by: { kind: 'person' },
+  at: 1,
+  step: 'used',
+  left: [],
+  changed: [],
+  failed: [],
+  unknown: [],
+  canGoBack: true,
 }
 const submenuOf = (sets: Partial<SetsSnapshot>, change: Partial<Snapshot> = {}) =>
   find(itemsOf({ sets: { sets: [home, work], used: null, ...sets }, ...change }), 'submenu', 'Sets').submenu

@@ -18,16 +18,14 @@ const network = '8056c2e21c000001'
 const address = '10.147.17.2'
 const way = { node, address }
 const device: Device = {
-  ...{
-    node,
-    networks: [network],
-    path: 'direct',
-    latency: 12,
-    lastSeen: null,
-    version: null,
-    online: true,
-    since: null,
-  },
+  node,
+  networks: [network],
+  path: 'direct',
+  latency: 12,
+  lastSeen: null,
+  version: null,
+  online: true,
+  since: null,
   names: [{ name: `$(touch x) "; rm -rf ~; 'q'`, from: 'controller' }],
   addresses: [{ address, network, from: 'controller' }],
 }

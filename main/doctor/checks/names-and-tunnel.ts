@@ -130,7 +130,9 @@ function ofGateway(
   if (report === undefined) return verdict.unchecked([notChecked('failed', 'ping')])
   if (report.received === 0)
     return verdict.bad([say('gateway-silent', { gateway })], {
-      ...{ kind: 'withdraw-flag', network: network.id, flag: 'allowDefault' },
+      kind: 'withdraw-flag',
+      network: network.id,
+      flag: 'allowDefault',
     })
   const mac =
     neighbours.kind === 'found' ? neighbours.value.find(({ address }) => address === gateway)?.mac : null

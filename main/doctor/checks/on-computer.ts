@@ -84,7 +84,9 @@ function ofAddress(
     return nothing(say('address-unusable', { address }))
   if (withheld !== null)
     return verdict.doubtful([say('address-withheld', { address, flag: withheld })], {
-      ...{ kind: 'allow-flag', network: id, flag: withheld },
+      kind: 'allow-flag',
+      network: id,
+      flag: withheld,
     })
   if (present === null) return verdict.unchecked([notChecked('failed')])
   const bare = (text: string): string => canonical(text.split('/', 1)[0] ?? '')
@@ -131,7 +133,9 @@ function ofRoute(route: RouteInEffect, { id }: Network, pauseFix: PauseFixes): C
   if (withheld !== null) {
     if (withheld === 'own-gateway' || withheld === 'unusable') return nothing()
     return verdict.doubtful([say('route-withheld', { target, flag: withheld })], {
-      ...{ kind: 'allow-flag', network: id, flag: withheld },
+      kind: 'allow-flag',
+      network: id,
+      flag: withheld,
     })
   }
   if (lostTo !== null) {

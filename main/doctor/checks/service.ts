@@ -87,30 +87,37 @@ const installed = defineCheck(
   },
 )
 
-const running = defineCheck('service-running', ['locations', 'service', 'unit'], ({ locations, service, unit }) => {
-  const { kind } = answering(service)
-  const origin = locationOf(locations)?.origin ?? ''
-  const listens = say('program-listens', { origin })
-  const isStopped = unit.kind === 'found' && unit.value.isInstalled && !unit.value.isRunning
-  const evidence = unitState(unit)
-  switch (kind) {
-    case 'session':
-    case 'no-token':
-      return verdict.good([listens, ...evidence])
-    case 'imposter':
-    case 'strange':
-      return { ...(isStopped ? verdict.bad : verdict.unchecked)([listens, ...evidence]), follows: 'listener' }
-    case 'failed':
-      return verdict.good([listens, ...evidence])
-    case 'silent':
-      return verdict.bad([say('nobody-listens', { origin }), ...evidence], startFix(unit))
-    case 'unasked':
-    case 'unknown':
-      if (isStopped) return verdict.bad(evidence, startFix(unit))
-      if (evidence.length > 0) return verdict.good(evidence)
-      return service.kind === 'unknown' ? without(service) : belowFirst
-  }
-})
+const running = defineCheck(
+  'service-running',
+  ['locations', 'service', 'unit'],
+  ({ locations, service, unit }) => {
+    const { kind } = answering(service)
+    const origin = locationOf(locations)?.origin ?? ''
+    const listens = say('program-listens', { origin })
+    const isStopped = unit.kind === 'found' && unit.value.isInstalled && !unit.value.isRunning
+    const evidence = unitState(unit)
+    switch (kind) {
+      case 'session':
+      case 'no-token':
+        return verdict.good([listens, ...evidence])
+      case 'imposter':
+      case 'strange':
+        return {
+          ...(isStopped ? verdict.bad : verdict.unchecked)([listens, ...evidence]),
+          follows: 'listener',
+        }
+      case 'failed':
+        return verdict.good([listens, ...evidence])
+      case 'silent':
+        return verdict.bad([say('nobody-listens', { origin }), ...evidence], startFix(unit))
+      case 'unasked':
+      case 'unknown':
+        if (isStopped) return verdict.bad(evidence, startFix(unit))
+        if (evidence.length > 0) return verdict.good(evidence)
+        return service.kind === 'unknown' ? without(service) : belowFirst
+    }
+  },
+)
 
 function unitState(unit: Unit): readonly DoctorEvidence[] {
   if (unit.kind === 'unknown' || !unit.value.isInstalled) return []
@@ -136,33 +143,37 @@ function unitFix(unit: Unit, action: UnitAction): DoctorFix | null {
   return command === null ? null : { kind: `${action}-service`, command }
 }
 
-const answers = defineCheck('service-answers', ['locations', 'service', 'unit'], ({ locations, service, unit }) => {
-  const now = answering(service)
-  const { kind, code, detail } = now
-  switch (kind) {
-    case 'unknown':
-      return now.result
-    case 'session':
-    case 'no-token': {
-      const milliseconds = service.kind === 'found' ? service.value.milliseconds : 0
-      return verdict.good([say('answered', { origin: locationOf(locations)?.origin ?? '', milliseconds })])
-    }
-    case 'imposter':
-      return { ...verdict.unchecked([say('token-withheld')]), follows: 'listener' }
-    case 'strange':
-      return {
-        ...verdict.unchecked([say('no-answer', { fault: code ?? 'internal', detail })]),
-        follows: 'listener',
+const answers = defineCheck(
+  'service-answers',
+  ['locations', 'service', 'unit'],
+  ({ locations, service, unit }) => {
+    const now = answering(service)
+    const { kind, code, detail } = now
+    switch (kind) {
+      case 'unknown':
+        return now.result
+      case 'session':
+      case 'no-token': {
+        const milliseconds = service.kind === 'found' ? service.value.milliseconds : 0
+        return verdict.good([say('answered', { origin: locationOf(locations)?.origin ?? '', milliseconds })])
       }
-    case 'failed':
-      return verdict.bad([say('no-answer', { fault: code ?? 'internal', detail })], restartFix(unit))
-    case 'unasked':
-      if (code !== 'port-file-damaged' && code !== 'address-not-loopback') return belowFirst
-      return verdict.bad([say('no-answer', { fault: code, detail })], restartFix(unit))
-    case 'silent':
-      return belowFirst
-  }
-})
+      case 'imposter':
+        return { ...verdict.unchecked([say('token-withheld')]), follows: 'listener' }
+      case 'strange':
+        return {
+          ...verdict.unchecked([say('no-answer', { fault: code ?? 'internal', detail })]),
+          follows: 'listener',
+        }
+      case 'failed':
+        return verdict.bad([say('no-answer', { fault: code ?? 'internal', detail })], restartFix(unit))
+      case 'unasked':
+        if (code !== 'port-file-damaged' && code !== 'address-not-loopback') return belowFirst
+        return verdict.bad([say('no-answer', { fault: code, detail })], restartFix(unit))
+      case 'silent':
+        return belowFirst
+    }
+  },
+)
 
 const token = defineCheck('token-accepted', ['service'], ({ service }) => {
   const { kind, code, detail } = answering(service)

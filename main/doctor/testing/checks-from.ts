@@ -23,7 +23,10 @@ export async function checksFrom(
     ]),
   ) as unknown as Gatherers<DoctorFacts>
   const running = startDiagnosis({
-    ...{ subject, gatherers, startedAt: 0, onChange: () => undefined },
+    subject,
+    gatherers,
+    startedAt: 0,
+    onChange: () => undefined,
     context: { ...contextOf(subject), ...context },
   })
   await running.run()

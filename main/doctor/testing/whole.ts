@@ -63,14 +63,20 @@ export const whole: DoctorGathered = {
   ]),
   service: answered(),
   unit: fact('systemctl', {
-    ...{ manager: 'systemd', name: 'zerotier-one.service', isInstalled: true, isRunning: true },
-    ...{ state: 'active (running)', isEnabled: true, since: 1 },
+    manager: 'systemd',
+    name: 'zerotier-one.service',
+    isInstalled: true,
+    isRunning: true,
+    state: 'active (running)',
+    isEnabled: true,
+    since: 1,
   }),
   settings: fact('GET /status', {
     ports: [9993, 28_000, 41_000],
     surfaceAddresses: ['203.0.113.66/9993'],
     listeningOn: ['192.168.1.23/9993'],
-    ...{ forceTcpRelay: false, portMapping: true },
+    forceTcpRelay: false,
+    portMapping: true,
   }),
   peers: fact('GET /peer', [
     samplePeer({ address: '778cde7190', role: 'PLANET' }),

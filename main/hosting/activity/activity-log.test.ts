@@ -130,8 +130,15 @@ const own: NetworkId = `${sampleNode.address}000001`
 const gone: NetworkId = `${sampleNode.address}000002`
 const foreign: NetworkId = 'ffffffffff000001'
 const account: AccountEntry = {
-  ...{ id: 'a', base: 'https://api.example.net', userId: 'ada', displayName: 'Ada', orgId: null },
-  ...{ state: 'ready', fault: null, readOnly: false, keychain: null },
+  id: 'a',
+  base: 'https://api.example.net',
+  userId: 'ada',
+  displayName: 'Ada',
+  orgId: null,
+  state: 'ready',
+  fault: null,
+  readOnly: false,
+  keychain: null,
 }
 const now = 1_700_000_000_000
 

@@ -43,7 +43,9 @@ describe('a file against a network that is there', () => {
     const file = networkFileText(network, [noted('in the attic')], 0)
     expect(compared(file, network, [noted('')]).members).toEqual([
       {
-        ...{ member: nas, name: '', isNew: false },
+        member: nas,
+        name: '',
+        isNew: false,
         change: { description: 'in the attic' },
         now: { description: null },
       },

@@ -162,7 +162,8 @@ function over(names: readonly string[]) {
   const { sources } = scriptedSources(() => [source])
   const search = createMemberSearch(sources, () => clock)
   return {
-    ...{ search, asked },
+    search,
+    asked,
     async names(query: string) {
       const found = await search.find(query)
       return found.ok ? found.value.map(({ name }) => name) : found.error.code

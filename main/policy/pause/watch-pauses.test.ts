@@ -27,12 +27,19 @@ function world(change: Partial<Pause> = {}, answer: Result<void> = success(undef
   const store = createStore(false)
   const asked: unknown[] = []
   const pause: Pause = {
-    ...{ step: 'paused', before, changed: [], by: { kind: 'person' } },
-    ...{ since: begin, until: begin + 15 * minute, ...change },
+    step: 'paused',
+    before,
+    changed: [],
+    by: { kind: 'person' },
+    since: begin,
+    until: begin + 15 * minute,
+    ...change,
   }
   const poll = (flags = off): void =>
     store.dispatch({
-      ...{ type: 'polled', node: sampleNode, now: 0 },
+      type: 'polled',
+      node: sampleNode,
+      now: 0,
       networks: [{ ...network, flags }],
     })
   const show = (shown: Pause | null): void => store.dispatch({ type: 'pause-changed', id, pause: shown })

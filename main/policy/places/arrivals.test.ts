@@ -28,7 +28,10 @@ function world() {
   }
   const refused = async () => failure('set-unknown')
   const arrivals = createArrivals({
-    ...{ store, writer, sets: { use: refused, goBack: refused }, pauses: createPauses({ store, writer }) },
+    store,
+    writer,
+    sets: { use: refused, goBack: refused },
+    pauses: createPauses({ store, writer }),
     log: () => ({
       decisions: () => decisions,
       saveDecisions(changed) {
@@ -37,7 +40,9 @@ function world() {
     }),
   })
   return {
-    ...{ store, arrivals, asked },
+    store,
+    arrivals,
+    asked,
     outcomes: () => decisions.map(({ place, outcome }) => `${place?.name ?? 'nowhere'}: ${outcome.kind}`),
     serve: () => store.dispatch({ type: 'polled', node: sampleNode, networks: [network], now: 0 }),
   }

@@ -13,13 +13,11 @@ function world(fingerprints: readonly PlaceFingerprint[] | null = [gateway]) {
   const store = createStore(false)
   const never = async () => failure('undo-expired')
   const handlers = createPlaceHandlers({
-    ...{
-      store,
-      readFingerprints: async () => fingerprints && { fingerprints, hasDefaultRoute: true },
-      decisions: () => [],
-      undo: never,
-      notHere: never,
-    },
+    store,
+    readFingerprints: async () => fingerprints && { fingerprints, hasDefaultRoute: true },
+    decisions: () => [],
+    undo: never,
+    notHere: never,
   })
   return { handlers, places: () => store.snapshot().places }
 }

@@ -8,7 +8,9 @@ import { createStore } from '../../state/store.ts'
 import { type PlaceWatch, watchPlaces } from './watch-places.ts'
 
 const gateway = (last: string): PlaceFingerprint => ({
-  ...{ kind: 'gateway', mac: `5a:38:c6:f4:00:${last}`, subnet: '192.0.2.0/24' },
+  kind: 'gateway',
+  mac: `5a:38:c6:f4:00:${last}`,
+  subnet: '192.0.2.0/24',
 })
 const home: Place = { id: 'h', name: 'home', fingerprints: [gateway('01')] }
 const office: Place = { id: 'o', name: 'office', fingerprints: [gateway('02')] }
@@ -50,7 +52,9 @@ function world(last: PlaceDecision | null = null) {
   })
   watch = started
   return {
-    ...{ store, arrived, watch: started },
+    store,
+    arrived,
+    watch: started,
     reads: () => reads,
     take(milliseconds: number) {
       takes = milliseconds
@@ -126,7 +130,10 @@ test('where the system does not tell, or reading fails, nothing is decided, and 
 
 test('a start at the place where it was decided last is no arrival', async () => {
   const last: PlaceDecision = {
-    ...{ at: 1, place: { id: 'h', name: 'home' }, fingerprints: home.fingerprints, rule: null },
+    at: 1,
+    place: { id: 'h', name: 'home' },
+    fingerprints: home.fingerprints,
+    rule: null,
     outcome: { kind: 'no-rule' },
   }
   const { meet, arrived } = world(last)
@@ -151,7 +158,11 @@ test('what is not that place stays so until the computer is elsewhere, also afte
 
   const fingerprints = home.fingerprints
   const denied: PlaceDecision = {
-    ...{ at: 1, place: { id: 'h', name: 'home' }, fingerprints, rule: null, outcome: { kind: 'not-here' } },
+    at: 1,
+    place: { id: 'h', name: 'home' },
+    fingerprints,
+    rule: null,
+    outcome: { kind: 'not-here' },
   }
   const next = world(denied)
   await next.meet(at('01'))

@@ -8,7 +8,12 @@ const by = { kind: 'set', name: 'Work' } as const
 const now = 1_000
 const dns = { ...defaultFlags, allowDNS: true }
 const former: Pause = {
-  ...{ step: 'paused', before: dns, changed: [], by: { kind: 'person' }, since: 5, until: 2_000 },
+  step: 'paused',
+  before: dns,
+  changed: [],
+  by: { kind: 'person' },
+  since: 5,
+  until: 2_000,
 }
 const begun = { by, since: now, until: null }
 const { since, until } = former
@@ -27,7 +32,9 @@ const to = (
   flags = defaultFlags,
   pause: typeof spanOf | null = null,
 ) => ({
-  ...{ state, flags, pause },
+  state,
+  flags,
+  pause,
 })
 
 test.each([

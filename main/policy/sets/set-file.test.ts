@@ -5,7 +5,10 @@ import { readSetFile, setFileText } from './set-file.ts'
 
 const networkId = (number: number): string => `8056c2${number.toString(16).padStart(10, '0')}`
 const network = (number: number) => ({
-  ...{ network: networkId(number), name: 'lab', state: 'paused' as const, flags: defaultFlags },
+  network: networkId(number),
+  name: 'lab',
+  state: 'paused' as const,
+  flags: defaultFlags,
 })
 const work = { name: 'Work', networks: [network(1), network(2)] }
 const readAll = (sets: readonly unknown[]) =>
@@ -37,7 +40,9 @@ describe('each line is checked, and what is right beside it is taken', () => {
     ['name-twice', { ...work, name: 'WORK' }, 'WORK'],
   ] as const)('a set: %s, %j', (kind, wrong, text) => {
     expect(read(work, wrong)).toEqual({
-      ...{ sets: [work], problems: [{ kind, set: 2, text }], problemCount: 1 },
+      sets: [work],
+      problems: [{ kind, set: 2, text }],
+      problemCount: 1,
     })
   })
   test.each([
@@ -49,24 +54,29 @@ describe('each line is checked, and what is right beside it is taken', () => {
     ['no-flags', { ...network(3), flags: { allowDNS: true } }, networkId(3)],
   ] as const)('a network: %s', (kind, wrong, text) => {
     expect(read({ ...work, networks: [...work.networks, wrong] })).toEqual({
-      ...{ sets: [work], problems: [{ kind, set: 1, text }], problemCount: 1 },
+      sets: [work],
+      problems: [{ kind, set: 1, text }],
+      problemCount: 1,
     })
   })
   test('networks that are no list', () => {
     expect(read({ ...work, networks: 'all' })).toMatchObject({
-      ...{ sets: [{ name: 'Work', networks: [] }], problems: [{ kind: 'no-networks', text: 'all' }] },
+      sets: [{ name: 'Work', networks: [] }],
+      problems: [{ kind: 'no-networks', text: 'all' }],
     })
   })
   test('fields that are not known, as a later version may write', () => {
     const later = {
-      ...{ name: 'Work', colour: 'red' },
+      name: 'Work',
+      colour: 'red',
       networks: [{ ...network(1), metered: true, flags: { ...defaultFlags, allowMore: true } }, network(2)],
     }
     const text = JSON.stringify({ kind: 'meshtray-sets', version: 7, sets: [later], places: [] })
     expect(readSetFile(text)).toMatchObject({
       sets: [work],
       problems: ['places', 'colour', 'metered', 'allowMore'].map((field) => ({
-        ...{ kind: 'field-unknown', text: field },
+        kind: 'field-unknown',
+        text: field,
       })),
     })
   })

@@ -19,7 +19,10 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const elsewhere = '8056c2e21c000009'
 const named = (network: string) => ({
-  ...{ network, name: 'office', state: 'connected' as const, flags: defaultFlags },
+  network,
+  name: 'office',
+  state: 'connected' as const,
+  flags: defaultFlags,
 })
 
 function world() {
@@ -33,7 +36,9 @@ function world() {
   }
   const files = createSetFiles({ store, shell })
   return {
-    ...{ store, path, files },
+    store,
+    path,
+    files,
     sets: () => store.snapshot().sets.sets,
     async save(name: string, ...networks: string[]): Promise<string> {
       const saved = await createSetEditing(store)['sets.save']({
@@ -62,7 +67,9 @@ test('sets go to another computer in a file; what is not known there stays in th
   const old = await there.save('work')
   const plan = await there.choose()
   expect(plan).toMatchObject({
-    ...{ fileName: 'sets.json', problems: [], problemCount: 0 },
+    fileName: 'sets.json',
+    problems: [],
+    problemCount: 0,
     sets: [
       { name: 'Work', networks: [named(office.id), named(elsewhere)], unknown: [elsewhere], replaces: true },
     ],

@@ -26,7 +26,8 @@ export function createSetFiles({ store, shell }: SetFilesParts): SetFileHandlers
     const { sets, networks: entries } = store.snapshot()
     const known = new Set(entries.map(({ id }) => id))
     return {
-      ...{ name, networks },
+      name,
+      networks,
       unknown: networks.flatMap(({ network }) => (known.has(network) ? [] : [network])),
       replaces: sets.sets.some((set) => isSameSetName(set.name, name)),
     }
@@ -53,8 +54,11 @@ export function createSetFiles({ store, shell }: SetFilesParts): SetFileHandlers
       if (file === null) return failure('file-refused', `${path.value}: not a file of sets`)
       const { problems, problemCount } = file
       return success({
-        ...{ importId: pending.add(file.sets), fileName: basename(path.value) },
-        ...{ sets: file.sets.map(compared), problems, problemCount },
+        importId: pending.add(file.sets),
+        fileName: basename(path.value),
+        sets: file.sets.map(compared),
+        problems,
+        problemCount,
       })
     },
     'sets.import': ({ importId, granted }) => {

@@ -7,7 +7,8 @@ import { office, polled } from '../../testing/states.ts'
 import { createUseSets } from './use-sets.ts'
 
 const set = {
-  ...{ id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11', name: 'Work' },
+  id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11',
+  name: 'Work',
   networks: [{ network: office.id, name: 'office', state: 'disconnected' as const, flags: defaultFlags }],
 }
 

@@ -20,12 +20,22 @@ const connects = (network: string, after = flags): ChangedBySet => ({
 const joined = (id: string, now = flags): NetworkEntry => sampleEntry({ id, flags: now })
 const left = (id: string): NetworkEntry => sampleLeft({ id, flags })
 const used = (change: Partial<UsedSet>): UsedSet => ({
-  ...{ id: 'x', name: 'Work', by: { kind: 'person' }, at: 0, step: 'used', unknown: [], canGoBack: true },
-  ...{ left: [], changed: [], failed: [], ...change },
+  id: 'x',
+  name: 'Work',
+  by: { kind: 'person' },
+  at: 0,
+  step: 'used',
+  unknown: [],
+  canGoBack: true,
+  left: [],
+  changed: [],
+  failed: [],
+  ...change,
 })
 
 const only: ChangedBySet = {
-  ...{ network: a, before: { state: 'connected', flags, pause: null } },
+  network: a,
+  before: { state: 'connected', flags, pause: null },
   after: { state: 'connected', flags: tunnel },
 }
 
@@ -46,7 +56,8 @@ describe('what it changed is as it left it', () => {
     const opened = used({ changed: [connects(a, tunnel)] })
     expect(isAsLeft(opened, [joined(a)])).toBe(true)
     const had: ChangedBySet = {
-      ...{ network: a, before: { state: 'connected', flags: tunnel, pause: null } },
+      network: a,
+      before: { state: 'connected', flags: tunnel, pause: null },
       after: { state: 'connected', flags: { ...tunnel, allowDNS: true } },
     }
     expect(isAsLeft(used({ changed: [had] }), [joined(a, dns)])).toBe(false)
@@ -66,7 +77,10 @@ test('going back is about what stands as the set made it, asked or not', () => {
   expect(one).toMatchObject({ left: [connects(c)], changed: [] })
   expect(ended(afterAnswer(one, c, null), [left(a), left(c)])).toBeNull()
   expect(ended(afterAnswer(one, c, fault), [left(a), joined(c)])).toMatchObject({
-    ...{ step: 'used', left: [], changed: [connects(c)], canGoBack: true },
+    step: 'used',
+    left: [],
+    changed: [connects(c)],
+    canGoBack: true,
   })
 })
 
@@ -74,7 +88,9 @@ describe('a start finds what a former one left', () => {
   test('of a set: what stands as it was is still to be done, what was changed otherwise is not', () => {
     const cut = used({ step: 'using', left: [connects(a), connects(b), connects(c)] })
     expect(stillLeft(cut, [joined(a), left(b), joined(c, dns)])).toMatchObject({
-      ...{ left: [connects(b)], changed: [connects(a)], failed: [] },
+      left: [connects(b)],
+      changed: [connects(a)],
+      failed: [],
     })
   })
   test('of a set that opens a full tunnel alone', () => {
@@ -85,7 +101,8 @@ describe('a start finds what a former one left', () => {
   test('of going back: what stands as the set made it is still to be put back', () => {
     const cut = used({ step: 'going-back', left: [connects(a), connects(b), connects(c)] })
     expect(stillLeft(cut, [joined(a), left(b), joined(c, dns)])).toMatchObject({
-      ...{ left: [connects(a)], changed: [] },
+      left: [connects(a)],
+      changed: [],
     })
   })
 })

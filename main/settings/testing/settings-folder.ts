@@ -58,7 +58,9 @@ export async function temporarySettings() {
   const folder = join(root, 'data')
   const path = join(folder, 'settings.json')
   return {
-    ...{ root, folder, path },
+    root,
+    folder,
+    path,
     async put(content: unknown): Promise<void> {
       await mkdir(folder, { recursive: true })
       await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))

@@ -37,7 +37,10 @@ test.skipIf(process.platform !== 'linux')('a program of ours is found by its soc
     kind: 'found',
     value: [
       {
-        ...{ protocol: 'udp', address: '127.0.0.1', port, user: process.getuid?.() },
+        protocol: 'udp',
+        address: '127.0.0.1',
+        port,
+        user: process.getuid?.(),
         program: { process: process.pid },
       },
     ],

@@ -3,8 +3,12 @@ import { askSystemd, parseRcStatus, parseSystemctlShow } from './service-unit.ts
 
 const name = 'zerotier-one.service'
 const running = {
-  ...{ LoadState: 'loaded', ActiveState: 'active', SubState: 'running', Result: 'success' },
-  ...{ UnitFileState: 'enabled', ActiveEnterTimestamp: 'Sun 2026-11-22 07:02:11 UTC' },
+  LoadState: 'loaded',
+  ActiveState: 'active',
+  SubState: 'running',
+  Result: 'success',
+  UnitFileState: 'enabled',
+  ActiveEnterTimestamp: 'Sun 2026-11-22 07:02:11 UTC',
   InactiveEnterTimestamp: '',
 }
 function show(change: Partial<typeof running>) {
@@ -16,8 +20,13 @@ function show(change: Partial<typeof running>) {
 describe('systemd', () => {
   test('tells that it runs, and since when', () => {
     expect(show({})).toEqual({
-      ...{ manager: 'systemd', name, isInstalled: true, isRunning: true, isEnabled: true },
-      ...{ state: 'active (running)', since: Date.parse('2026-11-22T07:02:11Z') },
+      manager: 'systemd',
+      name,
+      isInstalled: true,
+      isRunning: true,
+      isEnabled: true,
+      state: 'active (running)',
+      since: Date.parse('2026-11-22T07:02:11Z'),
     })
   })
 
@@ -26,22 +35,26 @@ describe('systemd', () => {
     expect(
       show({ ...stopped, ActiveState: 'failed', SubState: 'failed', Result: 'exit-code' }),
     ).toMatchObject({
-      ...{ isRunning: false, state: 'failed (exit-code)' },
+      isRunning: false,
+      state: 'failed (exit-code)',
     })
     const since = 'Sun 2026-11-22 08:00:00 UTC'
     expect(show({ ...stopped, UnitFileState: 'disabled', InactiveEnterTimestamp: since })).toMatchObject({
-      ...{
-        isRunning: false,
-        isEnabled: false,
-        state: 'inactive (dead)',
-        since: Date.parse('2026-11-22T08:00Z'),
-      },
+      isRunning: false,
+      isEnabled: false,
+      state: 'inactive (dead)',
+      since: Date.parse('2026-11-22T08:00Z'),
     })
     expect(show({ ...stopped, LoadState: 'masked', UnitFileState: 'masked' })).toMatchObject({
-      ...{ isInstalled: true, isEnabled: false, state: 'masked' },
+      isInstalled: true,
+      isEnabled: false,
+      state: 'masked',
     })
     expect(show({ ...stopped, LoadState: 'not-found', UnitFileState: '' })).toMatchObject({
-      ...{ isInstalled: false, isRunning: false, isEnabled: null, since: null },
+      isInstalled: false,
+      isRunning: false,
+      isEnabled: null,
+      since: null,
     })
   })
 

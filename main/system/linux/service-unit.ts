@@ -54,7 +54,9 @@ export function parseSystemctlShow(text: string, name: string): ServiceUnit | nu
   const why = active === 'failed' && result !== '' ? result : (values.get('SubState') ?? '')
   const enabled = values.get('UnitFileState') ?? ''
   return {
-    ...{ manager: 'systemd', name, isRunning },
+    manager: 'systemd',
+    name,
+    isRunning,
     isInstalled: load !== 'not-found',
     state: load === 'masked' ? 'masked' : why === '' ? active : `${active} (${why})`,
     isEnabled: enabled === '' ? null : enabled.startsWith('enabled'),
@@ -75,7 +77,8 @@ async function askOpenrc(name: string): Promise<Probed<ServiceUnit>> {
   if (!isInstalled)
     return { kind: 'found', by: `/etc/init.d/${name}`, raw: '', value: { ...absent, since: null } }
   const states = await askProgram({
-    ...{ paths: programPaths('rc-service'), args: [name, 'status'] },
+    paths: programPaths('rc-service'),
+    args: [name, 'status'],
     // Exit codes: started, stopped, stopping, starting, inactive, crashed
     codes: [0, 3, 4, 8, 16, 32],
     parse: (stdout, stderr) => parseRcStatus(stdout + stderr),

@@ -68,7 +68,12 @@ export async function openSystemBus(): Promise<SystemBus> {
   return {
     async call([destination, path, face], member, signature, body, { mayAsk = false, starts = false } = {}) {
       const message = new dbus.Message({
-        ...{ destination, path, interface: face, member, signature, body: [...body] },
+        destination,
+        path,
+        interface: face,
+        member,
+        signature,
+        body: [...body],
         flags: (starts ? 0 : noAutoStart) | (mayAsk ? allowInteractiveAuthorization : 0),
       })
       return (await bus.call(message))?.body ?? []

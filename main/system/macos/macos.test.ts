@@ -34,17 +34,23 @@ feth2107: flags=8863<UP,BROADCAST,SMART,RUNNING,SIMPLEX,MULTICAST> mtu 2800 inde
 test('interfaces are those of ifconfig, the service’s among them', () => {
   expect(parseIfconfig(ifconfig)).toEqual([
     {
-      ...{ name: 'lo0', mac: null, mtu: 16384 },
+      name: 'lo0',
+      mac: null,
+      mtu: 16384,
       addresses: ['127.0.0.1/8', '::1/128', 'fe80::1/64'],
     },
     { name: 'gif0', mac: null, mtu: 1280, addresses: [] },
     {
-      ...{ name: 'en0', mac: 'a4:83:e7:01:02:03', mtu: 1500 },
+      name: 'en0',
+      mac: 'a4:83:e7:01:02:03',
+      mtu: 1500,
       addresses: ['fe80::1c2b:3a49:5867:7685/64', '192.168.1.20/24'],
     },
     { name: 'utun3', mac: null, mtu: 1380, addresses: ['10.8.0.2/32'] },
     {
-      ...{ name: 'feth2107', mac: '5a:38:c6:f4:00:f4', mtu: 2800 },
+      name: 'feth2107',
+      mac: '5a:38:c6:f4:00:f4',
+      mtu: 2800,
       addresses: ['10.77.0.97/24', 'fd00:77::97/88'],
     },
   ])
@@ -82,7 +88,9 @@ ff02::%en0/32                           link#12                                 
 describe('routes', () => {
   test('are those that every program uses', () => {
     const route = (target: string, via: string | null, name: string) => ({
-      ...{ target, via, metric: 0 },
+      target,
+      via,
+      metric: 0,
       interface: name,
     })
     expect(parseNetstatRoutes(netstat)).toEqual([
@@ -220,7 +228,8 @@ test('launchd says whether the service runs, and ps since when', () => {
   expect(parseLaunchctlPrint(running)).toEqual({ state: 'running', process: 512 })
   expect(parseLaunchctlPrint('\tstate = not running\n')).toEqual({ state: 'not running', process: null })
   expect(parseLaunchctlPrint('', 'Could not find service "x" in domain for system\n')).toEqual({
-    ...{ state: '', process: null },
+    state: '',
+    process: null,
   })
   expect(parseLaunchctlPrint('{}')).toBeNull()
   expect(parseStart('Sun Nov 22 07:02:11 2026\n')).toBe(Date.parse('2026-11-22T07:02:11Z'))

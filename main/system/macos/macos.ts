@@ -38,7 +38,8 @@ export const macosProbes: SystemProbes = {
   async listeners(ports) {
     const ask = (protocol: string): Promise<Probed<readonly PortListener[]>> =>
       askProgram({
-        ...{ paths: netstat, args: ['-anv', '-p', protocol] },
+        paths: netstat,
+        args: ['-anv', '-p', protocol],
         parse: (text) => parseNetstatListeners(text, ports),
       })
     const [udp, tcp] = await Promise.all([ask('udp'), ask('tcp')])
@@ -47,7 +48,8 @@ export const macosProbes: SystemProbes = {
   async firewalls(): Promise<readonly Firewall[]> {
     const [application, packets] = await Promise.all([
       askProgram({
-        ...{ paths: ['/usr/libexec/ApplicationFirewall/socketfilterfw'], args: ['--getglobalstate'] },
+        paths: ['/usr/libexec/ApplicationFirewall/socketfilterfw'],
+        args: ['--getglobalstate'],
         parse: parseGlobalState,
       }),
       askProgram({ paths: ['/sbin/pfctl'], args: ['-s', 'info'], parse: parsePfInfo }),

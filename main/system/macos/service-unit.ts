@@ -16,8 +16,13 @@ export async function readLaunchdUnit(names: readonly string[]): Promise<Probed<
 
 function absent(name: string): ServiceUnit {
   return {
-    ...{ manager: 'launchd', name, isInstalled: false, isRunning: false },
-    ...{ state: '', isEnabled: null, since: null },
+    manager: 'launchd',
+    name,
+    isInstalled: false,
+    isRunning: false,
+    state: '',
+    isEnabled: null,
+    since: null,
   }
 }
 
@@ -27,7 +32,8 @@ async function askLaunchd(name: string): Promise<Probed<ServiceUnit>> {
     () => false,
   )
   const probed = await askProgram({
-    ...{ paths: ['/bin/launchctl'], args: ['print', `system/${name}`] },
+    paths: ['/bin/launchctl'],
+    args: ['print', `system/${name}`],
     // Exit code 113: there is no such service.
     codes: [0, 113],
     parse: (stdout, stderr) => parseLaunchctlPrint(stdout, stderr),

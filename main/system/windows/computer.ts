@@ -66,7 +66,9 @@ export function parseComputer(json: unknown): Computer | null {
       const metric = numberOf(metrics.get(`${row.InterfaceIndex} ${family}`)?.InterfaceMetric) ?? 0
       return [
         {
-          ...{ target, interface: name, metric: metric + (numberOf(row.RouteMetric) ?? 0) },
+          target,
+          interface: name,
+          metric: metric + (numberOf(row.RouteMetric) ?? 0),
           via: via === '' || via === '0.0.0.0' || via === '::' ? null : via,
         },
       ]

@@ -11,24 +11,36 @@ import { parseListeners, parseNeighbours, parseProfiles, parseService } from './
 const printed = {
   adapters: [
     {
-      ...{ InterfaceIndex: 7, Name: 'WLAN “büro”', InterfaceName: 'wireless_32768' },
-      ...{ InterfaceDescription: 'Intel(R) Wi-Fi 6 AX201 160MHz', MacAddress: 'A4-83-E7-01-02-03' },
+      InterfaceIndex: 7,
+      Name: 'WLAN “büro”',
+      InterfaceName: 'wireless_32768',
+      InterfaceDescription: 'Intel(R) Wi-Fi 6 AX201 160MHz',
+      MacAddress: 'A4-83-E7-01-02-03',
     },
     {
-      ...{ InterfaceIndex: 21, Name: 'ZeroTier One [8056c2e21c000001]', InterfaceName: 'ethernet_32773' },
-      ...{ InterfaceDescription: 'ZeroTier Virtual Port', MacAddress: '5A-38-C6-F4-00-F4' },
+      InterfaceIndex: 21,
+      Name: 'ZeroTier One [8056c2e21c000001]',
+      InterfaceName: 'ethernet_32773',
+      InterfaceDescription: 'ZeroTier Virtual Port',
+      MacAddress: '5A-38-C6-F4-00-F4',
     },
   ],
   interfaces: [
     { InterfaceIndex: 7, InterfaceAlias: 'WLAN “büro”', InterfaceMetric: 35, NlMtu: 1500, AddressFamily: 2 },
     { InterfaceIndex: 7, InterfaceAlias: 'WLAN “büro”', InterfaceMetric: 40, NlMtu: 1500, AddressFamily: 23 },
     {
-      ...{ InterfaceIndex: 21, InterfaceAlias: 'ZeroTier One [8056c2e21c000001]' },
-      ...{ InterfaceMetric: 5000, NlMtu: 2800, AddressFamily: 2 },
+      InterfaceIndex: 21,
+      InterfaceAlias: 'ZeroTier One [8056c2e21c000001]',
+      InterfaceMetric: 5000,
+      NlMtu: 2800,
+      AddressFamily: 2,
     },
     {
-      ...{ InterfaceIndex: 1, InterfaceAlias: 'Loopback Pseudo-Interface 1', InterfaceMetric: 75 },
-      ...{ NlMtu: 4294967295, AddressFamily: 2 },
+      InterfaceIndex: 1,
+      InterfaceAlias: 'Loopback Pseudo-Interface 1',
+      InterfaceMetric: 75,
+      NlMtu: 4294967295,
+      AddressFamily: 2,
     },
   ],
   addresses: [
@@ -56,7 +68,9 @@ describe('what the computer has', () => {
     expect(parseComputer(printed)).toEqual({
       interfaces: [
         {
-          ...{ name: 'WLAN “büro”', mac: 'a4:83:e7:01:02:03', mtu: 1500 },
+          name: 'WLAN “büro”',
+          mac: 'a4:83:e7:01:02:03',
+          mtu: 1500,
           addresses: ['192.168.1.20/24', 'fe80::5867:7685/64'],
         },
         // The service reports this name, not the one that users see.
@@ -79,7 +93,8 @@ describe('what the computer has', () => {
     const computer = parseComputer(printed)
     if (computer === null) throw new Error('not understood')
     const found = compareWith(computer)({
-      ...{ portDeviceName: 'ethernet_32773', assignedAddresses: ['10.77.0.97/24'] },
+      portDeviceName: 'ethernet_32773',
+      assignedAddresses: ['10.77.0.97/24'],
       routes: [{ target: '10.77.0.0/24', via: null }],
       dns: { domain: 'mesh.example', servers: ['10.77.0.53'] },
       flags: { allowManaged: true, allowGlobal: false, allowDefault: false, allowDNS: true },
@@ -95,7 +110,9 @@ describe('what the computer has', () => {
     const { servers, rules, ...less } = printed
     expect(parseComputer(less)?.dns).toBeNull()
     expect(parseComputer({ interfaces: [], adapters: {}, addresses: null })).toEqual({
-      ...{ interfaces: [], routes: [], dns: null },
+      interfaces: [],
+      routes: [],
+      dns: null,
     })
   })
 
@@ -154,12 +171,20 @@ test('the service is one of Windows’ own', () => {
   const name = 'ZeroTierOneService'
   const row = { Name: name, State: 'Running', StartMode: 'Auto', ExitCode: 0, Since: 1795330931000 }
   expect(parseService([row], name)).toEqual({
-    ...{ manager: 'windows', name, isInstalled: true, isRunning: true, state: 'Running' },
-    ...{ isEnabled: true, since: 1795330931000 },
+    manager: 'windows',
+    name,
+    isInstalled: true,
+    isRunning: true,
+    state: 'Running',
+    isEnabled: true,
+    since: 1795330931000,
   })
   const stopped = { ...row, State: 'Stopped', StartMode: 'Disabled', ExitCode: 1067, Since: null }
   expect(parseService([stopped], name)).toMatchObject({
-    ...{ isRunning: false, state: 'Stopped (1067)', isEnabled: false, since: null },
+    isRunning: false,
+    state: 'Stopped (1067)',
+    isEnabled: false,
+    since: null,
   })
   expect(parseService([], name)).toMatchObject({ isInstalled: false, name })
   expect(parseService({}, name)).toBeNull()

@@ -104,7 +104,10 @@ export function parseService(json: unknown, name: string): ServiceUnit | null {
   }
   const [state, mode, code] = [textOf(row.State), textOf(row.StartMode), numberOf(row.ExitCode) ?? 0]
   return {
-    ...{ manager, name: textOf(row.Name), isInstalled: true, isRunning: state === 'Running' },
+    manager,
+    name: textOf(row.Name),
+    isInstalled: true,
+    isRunning: state === 'Running',
     state: code === 0 ? state : `${state} (${code})`,
     isEnabled: mode === '' ? null : mode === 'Auto',
     since: numberOf(row.Since),

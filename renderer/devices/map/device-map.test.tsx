@@ -18,9 +18,16 @@ const [home, office] = ['8056c2e21c000001', 'a09acf0233c1d5e4'] as const
 
 function device(node: string, name: string, changes: Partial<Device> = {}): Device {
   return {
-    ...{ node, names: name === '' ? [] : [{ name, from: 'controller' }], networks: [home] },
+    node,
+    names: name === '' ? [] : [{ name, from: 'controller' }],
+    networks: [home],
     addresses: [{ address: '10.1.2.3', network: home, from: 'controller' }],
-    ...{ path: 'direct', latency: 12, lastSeen: 1, online: true, since: null, version: null },
+    path: 'direct',
+    latency: 12,
+    lastSeen: 1,
+    online: true,
+    since: null,
+    version: null,
     ...changes,
   }
 }
@@ -47,7 +54,9 @@ async function openMap(devices: readonly Device[] = three, changes: Partial<Devi
       { id: home, name: 'home', joined: true, isHosted: true },
       { id: office, name: 'office', joined: true, isHosted: false },
     ],
-    ...{ devices, at: Date.now(), fault: null },
+    devices,
+    at: Date.now(),
+    fault: null,
     ...changes,
   }
   const [onOpen, onList] = [vi.fn(), vi.fn()]

@@ -12,7 +12,8 @@ function device(at: number, changes: Partial<MapDevice> = {}): MapDevice {
     node: at.toString(16).padStart(10, '0'),
     label: `device ${at}`,
     networks: [networks[0] ?? ''],
-    ...{ path: 'direct', latency: 12 },
+    path: 'direct',
+    latency: 12,
     ...changes,
   }
 }

@@ -183,7 +183,10 @@ test('members not seen for long are cleaned up, never one that came back or is o
   expect(within(dialog).getByText(/^Deauthorized members lose access/)).toBeTruthy()
   bridge.answers['hosting.members'] = () =>
     success({
-      ...{ version: '2', first: true, removed: [], more: false },
+      version: '2',
+      first: true,
+      removed: [],
+      more: false,
       items: world.map((one) => (one.config.name === 'returns' ? { ...one, ...seen(0, 'direct') } : one)),
     })
   hideWindow(true)

@@ -136,7 +136,8 @@ describe('places and rules', () => {
     const gone = { ...sampleRule, action: { kind: 'use-set', set: sampleRule.id } } as const
     const other = { ...samplePlace, id: sampleRule.id, name: 'Work' }
     const some = {
-      ...{ id: set.id, place: other.id },
+      id: set.id,
+      place: other.id,
       action: { kind: 'pause', networks: [network().id, '8056c2e21c0000ff'] },
     } as const
     const { screen, user, bridge } = await open(

@@ -56,7 +56,8 @@ test('the dialog stays, and shows the fault, if no file is chosen or written', a
 })
 
 const plan: SetsPlan = {
-  ...{ importId: 'i1', fileName: 'sets.json' },
+  importId: 'i1',
+  fileName: 'sets.json',
   sets: [
     { name: 'Work', networks: [named(network, 'office')], unknown: [], replaces: true },
     {

@@ -21,9 +21,16 @@ const work: NetworkSet = {
   ],
 }
 const used: UsedSet = {
-  ...{ id: work.id, name: work.name, by: { kind: 'person' }, at: Date.now(), step: 'used', left: [] },
+  id: work.id,
+  name: work.name,
+  by: { kind: 'person' },
+  at: Date.now(),
+  step: 'used',
+  left: [],
   changed: [],
-  ...{ failed: [], unknown: [], canGoBack: true },
+  failed: [],
+  unknown: [],
+  canGoBack: true,
 }
 async function shown(sets: Partial<SetsSnapshot> = {}, parts: Partial<Snapshot> = {}) {
   const part = await openPart(
@@ -167,7 +174,8 @@ test('a set’s name, networks, states and switches are edited, and sent when sa
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Desk{Enter}')
   expect(bridge.argumentsOf('sets.save')).toEqual([
     {
-      ...{ id: work.id, name: 'Desk' },
+      id: work.id,
+      name: 'Desk',
       networks: [
         { network: home.id, name: 'home', state: 'paused', flags: { ...defaultFlags, allowDNS: true } },
       ],
@@ -179,7 +187,10 @@ test('unsaved edits of a set survive a reload, and can be discarded and restored
   const form = { name: 'Worx', networks: work.networks }
   const draft = {
     subject: { form: 'set', account: null, set: work.id } as const,
-    ...{ name: 'Worx', changed: ['name'], base: { ...work }, form },
+    name: 'Worx',
+    changed: ['name'],
+    base: { ...work },
+    form,
   }
   const first = await shown()
   await first.user.click(first.screen.getByRole('button', { name: 'Work' }))

@@ -13,8 +13,16 @@ const change = {
   after: { state: 'disconnected', flags: defaultFlags },
 } as const
 const usedAt = (at: number, parts: Partial<UsedSet> = {}): UsedSet => ({
-  ...{ id: 'work', name: 'Work', by: { kind: 'person' }, at, step: 'used', left: [], changed: [change] },
-  ...{ failed: [], unknown: [], canGoBack: true },
+  id: 'work',
+  name: 'Work',
+  by: { kind: 'person' },
+  at,
+  step: 'used',
+  left: [],
+  changed: [change],
+  failed: [],
+  unknown: [],
+  canGoBack: true,
   ...parts,
 })
 const withUsed = (used: UsedSet | null) => snapshot({ networks: [office], sets: { sets: [], used } })

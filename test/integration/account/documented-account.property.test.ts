@@ -72,11 +72,9 @@ function networkSaid(given: Json): Partial<Record<keyof AccountNetwork, unknown>
   return {
     creationTime: time(config.creationTime),
     revision: time(config.lastModified),
-    ...{
-      description: text(given.description),
-      rulesSource: text(given.rulesSource),
-      ownerId: said(given.ownerId),
-    },
+    description: text(given.description),
+    rulesSource: text(given.rulesSource),
+    ownerId: said(given.ownerId),
     onlineMemberCount: count(given.onlineMemberCount),
     authorizedMemberCount: count(given.authorizedMemberCount),
     totalMemberCount: count(given.totalMemberCount),

@@ -27,12 +27,16 @@ interface CompletedOption {
 
 export function completionModel(verbs: { readonly [name: string]: Verb }): CompletionModel {
   const all = Object.entries(verbs).map(([name, { does, flags, completes = [] }]) => ({
-    ...{ name, does, options: optionsOf(flags), positions: completes },
+    name,
+    does,
+    options: optionsOf(flags),
+    positions: completes,
   }))
   const own = optionsOf(flags)
   const valued = [...own, ...all.flatMap(({ options }) => options)].filter(({ takesValue }) => takesValue)
   return {
-    ...{ verbs: all, options: own },
+    verbs: all,
+    options: own,
     valued: [...new Set(valued.map(({ name }) => `--${name}`))],
     switches: flagNames.flatMap((name) => [`${name}=on`, `${name}=off`]),
   }

@@ -57,7 +57,9 @@ export function blockingRules(tables: readonly FilterTable[], ports: ServicePort
       const key = JSON.stringify([packet.traffic, rule, isCertain])
       const before = found.get(key)
       found.set(key, {
-        ...{ traffic: packet.traffic, rule, isCertain },
+        traffic: packet.traffic,
+        rule,
+        isCertain,
         families: [...new Set([...(before?.families ?? []), packet.family])],
         ports: [...new Set([...(before?.ports ?? []), port])],
       })

@@ -52,7 +52,8 @@ function filtersAnything({ chains }: FilterTable): boolean {
  */
 function askFirewalld(): Promise<Probed<FirewallState>> {
   return askProgram({
-    ...{ paths: programPaths('firewall-cmd'), args: ['--state'] },
+    paths: programPaths('firewall-cmd'),
+    args: ['--state'],
     codes: [0, 252],
     parse: (stdout, stderr) => parseFirewalldState(stdout + stderr),
   })

@@ -31,19 +31,31 @@ COMMIT
 test('rules and policies that take packets are found', () => {
   expect(blockingRules(parseIptablesSave(saved, 4) ?? [], ports)).toEqual([
     {
-      ...{ traffic: 'out', families: [4], ports: [9993, 40001], isCertain: true },
+      traffic: 'out',
+      families: [4],
+      ports: [9993, 40001],
+      isCertain: true,
       rule: 'ip filter X: -p udp -m multiport --dports 53,9000:9999 -m comment --comment "a \\"b\\" c" -j REJECT --reject-with icmp-port-unreachable',
     },
     {
-      ...{ traffic: 'reply', families: [4], ports: [9993, 40001], isCertain: false },
+      traffic: 'reply',
+      families: [4],
+      ports: [9993, 40001],
+      isCertain: false,
       rule: 'ip raw PREROUTING: -p udp -m limit --limit 3/sec -j DROP',
     },
     {
-      ...{ traffic: 'unsolicited', families: [4], ports: [9993, 40001], isCertain: false },
+      traffic: 'unsolicited',
+      families: [4],
+      ports: [9993, 40001],
+      isCertain: false,
       rule: 'ip raw PREROUTING: -p udp -m limit --limit 3/sec -j DROP',
     },
     {
-      ...{ traffic: 'unsolicited', families: [4], ports: [9993, 40001], isCertain: true },
+      traffic: 'unsolicited',
+      families: [4],
+      ports: [9993, 40001],
+      isCertain: true,
       rule: 'ip filter INPUT: policy drop',
     },
   ])
