@@ -24,30 +24,35 @@ export interface NetworkInSet extends StateWithFlags {
 export const mostSets = 50
 export const mostNetworksInSet = 200
 
-/** A network that using the set changes, with its former state */
-export interface ChangedBySet {
+/** A network that a change concerns, with its former state */
+export interface NetworkChange {
   readonly network: NetworkId
   /** `pause` is the former pause, which going back restores. */
   readonly before: StateWithFlags & { readonly pause: PauseIntent | null }
   readonly after: StateWithFlags
 }
 
+/** A change of several networks, with what is needed to continue it after an interruption and to undo it */
+export interface NetworksChange {
+  /** Pauses that the change starts are recorded under this origin. */
+  readonly by: ChangedBy
+  readonly step: 'using' | 'used' | 'going-back'
+  /** The service has not answered these yet; empty once `used` */
+  readonly left: readonly NetworkChange[]
+  readonly changed: readonly NetworkChange[]
+  /** The changes that the service refused */
+  readonly failed: readonly (NetworkChange & { readonly fault: Fault })[]
+}
+
 /**
  * The set used last, for as long as that can be undone. It is saved before the first request to the service, so that
  * the next start can finish what was interrupted.
  */
-export interface UsedSet {
+export interface UsedSet extends NetworksChange {
   readonly id: string
   readonly name: string
-  readonly by: ChangedBy
   /** ms since the epoch */
   readonly at: number
-  readonly step: 'using' | 'used' | 'going-back'
-  /** Changes that the service has not answered yet; empty once `used` */
-  readonly left: readonly ChangedBySet[]
-  readonly changed: readonly ChangedBySet[]
-  /** The changes that the service refused */
-  readonly failed: readonly (ChangedBySet & { readonly fault: Fault })[]
   /** Networks of the set that are not known here, and were skipped */
   readonly unknown: readonly NetworkId[]
   /** Nobody has changed any of the affected networks since. */

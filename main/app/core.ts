@@ -105,7 +105,7 @@ function answerVerbs(
     },
     async end(leave) {
       doctor.dispose()
-      await watch?.finishChanges(leave)
+      await watch?.reconciler().finish(leave)
       watch?.stop()
     },
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Place, PlaceDecision, PlacesSnapshot } from '../../contract/place.ts'
-import { failure, success } from '../../contract/result.ts'
+import { failure } from '../../contract/result.ts'
 import { createStore } from '../state/store.ts'
 import { composePlaces } from './places.ts'
 
@@ -29,8 +29,7 @@ function world() {
   const refused = async () => failure('set-unknown')
   const places = composePlaces({
     store,
-    writer: { setIntent: async () => success(undefined), complete: refused, generation: () => 0 },
-    sets: { use: refused, goBack: refused },
+    sets: { use: refused, goBack: refused, change: refused },
     async readComputer() {
       reads += 1
       return {

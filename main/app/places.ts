@@ -1,14 +1,8 @@
 import type { placeCommands } from '../../contract/place-commands.ts'
 import { failure } from '../../contract/result.ts'
 import type { HandlersOf } from '../base/handlers.ts'
-import { createPauses } from '../policy/pause/handlers.ts'
 import type { PlaceEngine, PlaceEngineParts, WatchedPlaces } from '../policy/places/engine.ts'
 import { createPlaceHandlers } from '../policy/places/handlers.ts'
-import type { Writer } from '../state/writer.ts'
-
-interface PlacesParts extends Omit<PlaceEngineParts, 'pauses' | 'writer'> {
-  readonly writer: Writer
-}
 
 interface ComposedPlaces {
   readonly handlers: HandlersOf<typeof placeCommands>
@@ -18,14 +12,14 @@ interface ComposedPlaces {
 }
 
 /** Places, watched from now on while they are on and there are any. Else they cost nothing: their code is not loaded. */
-export function composePlaces(parts: PlacesParts): ComposedPlaces {
-  const { store, writer } = parts
+export function composePlaces(parts: PlaceEngineParts): ComposedPlaces {
+  const { store } = parts
   let engine: Promise<PlaceEngine> | null = null
   let watched: Promise<WatchedPlaces> | null = null
 
   async function load(): Promise<PlaceEngine> {
     const { createPlaceEngine } = await import('../policy/places/engine.ts')
-    return createPlaceEngine({ ...parts, pauses: createPauses({ store, writer }) })
+    return createPlaceEngine(parts)
   }
   function loaded(): Promise<PlaceEngine> {
     engine ??= load()

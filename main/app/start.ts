@@ -62,7 +62,6 @@ export function startCore(
   const places = composePlaces({
     store,
     sets,
-    writer: foundation.writer,
     probes: foundation.probes,
     readComputer: () => foundation.readSystem(false),
     settings: settings.current,
@@ -132,7 +131,7 @@ export function startCore(
         hosting.setShown(shown)
       },
       poke() {
-        watch.lookAtClock()
+        watch.reconciler().look()
         poller.poke()
         hosting.poke()
         devices.directory.poke()
@@ -142,7 +141,7 @@ export function startCore(
     },
     async end(leave) {
       doctor.dispose()
-      await watch.finishChanges(leave)
+      await watch.reconciler().finish(leave)
       watch.stop()
       poller.stop()
       deviceActions.dispose()
@@ -159,10 +158,10 @@ async function switchToDemo(
   { store, settings, demo, accounts, folder }: Foundation,
   watch: ReturnType<typeof watchComputer>,
 ): Promise<Result<void>> {
-  await watch.finishChanges()
+  await watch.reconciler().finish()
   const started = await demo.start()
   if (!started.ok) {
-    watch.watchChanges()
+    watch.startReconciler()
     return started
   }
   const hadAccounts = accounts.current() !== null
@@ -172,7 +171,7 @@ async function switchToDemo(
   store.dispatch({ type: 'service-changed', demo: true })
   await settings.moveTo(demoFolder(folder))
   store.dispatch({ type: 'preferences-set', preferences })
-  watch.watchChanges()
+  watch.startReconciler()
   if (hadAccounts) void accounts.start()
   return started
 }

@@ -1,7 +1,7 @@
 import { success } from '../../contract/result.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import { createNetworkDns, type DnsByClick, type NetworkDns } from '../dns/network-dns.ts'
-import { type PendingChangesWatch, watchPendingChanges } from '../pending/watch.ts'
+import { createReconciler, type Reconciler } from '../reconcile/reconciler.ts'
 import type { ServiceLink } from '../service/link.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
@@ -29,16 +29,13 @@ interface WatchParts {
 
 interface ComputerWatch {
   readonly dns: NetworkDns
-  /** Finishes changes of two steps from now on. */
-  watchChanges(): void
-  /** Done when what was begun has been finished or taken back. `leave`: what waits is left to another process. */
-  finishChanges(leave?: boolean): Promise<void>
-  /** The computer may have slept: pauses may have come to their end. */
-  lookAtClock(): void
+  /** Brings networks into their desired state. After `finish` it has to be started again. */
+  readonly reconciler: () => Reconciler
+  startReconciler(): void
   stop(): void
 }
 
-/** Looks after what networks need on this computer: its interfaces, its name servers, and changes of two steps. */
+/** Watches the parts of this computer that networks need, and brings networks into their desired state. */
 export function watchComputer(parts: WatchParts): ComputerWatch {
   const { store, writer, link, computerReads, readComputer, poke, onInterfaces, trialTime } = parts
   const reread = (): void => {
@@ -53,23 +50,15 @@ export function watchComputer(parts: WatchParts): ComputerWatch {
     },
   })
   const dns = createNetworkDns({ store, reread, ...resolvedLinks })
-  const watchChanges = (): PendingChangesWatch =>
-    watchPendingChanges({
-      store,
-      writer,
-      service: link,
-      readComputer,
-      poke,
-      ...(trialTime !== undefined && { time: trialTime }),
-    })
-  let changes = watchChanges()
+  const start = (): Reconciler =>
+    createReconciler({ store, writer, service: link, readComputer, poke, trialTime })
+  let reconciler = start()
   return {
     dns,
-    watchChanges() {
-      changes = watchChanges()
+    reconciler: () => reconciler,
+    startReconciler() {
+      reconciler = start()
     },
-    finishChanges: (leave) => changes.finish(leave),
-    lookAtClock: () => changes.lookAtClock(),
     stop() {
       stopWatching()
       dns.dispose()

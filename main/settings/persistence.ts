@@ -1,6 +1,7 @@
 import { type KeptPlaces, noPlaces, type PlaceDecision } from '../../contract/place.ts'
 import { rememberedOf, remembersSame } from '../state/entries.ts'
 import type { Store } from '../state/store.ts'
+import type { Keep } from '../state/writer.ts'
 import type { Nicknames } from './nicknames.ts'
 import type { StoredAccounts } from './settings-accounts.ts'
 import { type Disk, openPreferences, readPreferences } from './settings-file.ts'
@@ -41,6 +42,15 @@ export async function useSettings(
     async moveTo(other) {
       inUse = await persistIn(other, store)
     },
+  }
+}
+
+/** Returns a function that waits until the current state is stored in the settings that are then in use. */
+export function keepIn(settings: () => Pick<Persistence, 'written'>): Keep {
+  return async () => {
+    // If another change is being told to listeners just now, the settings hear of this one after it.
+    await Promise.resolve()
+    return settings().written()
   }
 }
 

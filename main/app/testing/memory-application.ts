@@ -4,12 +4,11 @@ import type { Result } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import type { Surroundings } from '../../../domain/policy/fingerprints-of.ts'
 import { headlessShell } from '../../base/shell.ts'
-import { keepIn, watchPendingChanges } from '../../pending/watch.ts'
-import { createPauses } from '../../policy/pause/handlers.ts'
 import { createArrivals } from '../../policy/places/arrivals.ts'
 import { watchPlaces } from '../../policy/places/watch-places.ts'
 import { type ComposedSets, composeSets } from '../../policy/sets/handlers.ts'
-import { persistIn } from '../../settings/persistence.ts'
+import { createReconciler } from '../../reconcile/reconciler.ts'
+import { keepIn, persistIn } from '../../settings/persistence.ts'
 import type { Disk } from '../../settings/settings-file.ts'
 import { startPoller } from '../../state/poller.ts'
 import { createStore } from '../../state/store.ts'
@@ -62,21 +61,18 @@ export async function startInMemory(parts: ApplicationParts): Promise<MemoryAppl
   const poll = createPoll({ store, link, writer, computerReads, log })
   const poller = startPoller(() => poll())
   const poke = poller.poke
-  const changes = watchPendingChanges({ store, writer, service: link, readComputer, poke })
+  const reconciler = createReconciler({ store, writer, service: link, readComputer, poke })
   const stopSets = sets.watch()
-  const pauses = createPauses({ store, writer })
   const arrivals = createArrivals({
     store,
-    writer,
     log: () => persistence,
     sets: {
       use: (set, by) => onRule({ kind: 'use-set', set }, () => sets.use(set, by)),
       goBack: sets.goBack,
-    },
-    pauses: {
-      start: (networks, length, by) =>
-        onRule({ kind: 'pause', networks }, () => pauses.start(networks, length, by)),
-      end: pauses.end,
+      change: (desired, by) =>
+        onRule({ kind: 'pause', networks: desired.map(({ network }) => network) }, () =>
+          sets.change(desired, by),
+        ),
     },
   })
   const places = watchPlaces({ store, readFingerprints: async () => surroundings(), arrivals })
@@ -97,7 +93,7 @@ export async function startInMemory(parts: ApplicationParts): Promise<MemoryAppl
     snapshot: store.snapshot,
     look: places.look,
     async quit() {
-      await changes.finish()
+      await reconciler.finish()
       poller.stop()
       stopSets()
       places.stop()

@@ -3,8 +3,8 @@ import type { Place, PlaceDecision, PlaceRule } from '../../../contract/place.ts
 import { failure, success } from '../../../contract/result.ts'
 import type { Intent } from '../../../contract/snapshot.ts'
 import { sampleNetwork, sampleNode } from '../../../contract/testing/joined.ts'
+import { createUseSets } from '../../reconcile/use-sets.ts'
 import { createStore } from '../../state/store.ts'
-import { createPauses } from '../pause/handlers.ts'
 import { createArrivals } from './arrivals.ts'
 
 const network = sampleNetwork()
@@ -26,12 +26,9 @@ function world() {
     complete: async () => failure('internal'),
     generation: () => 0,
   }
-  const refused = async () => failure('set-unknown')
   const arrivals = createArrivals({
     store,
-    writer,
-    sets: { use: refused, goBack: refused },
-    pauses: createPauses({ store, writer }),
+    sets: createUseSets({ store, writer, keep: async () => true }),
     log: () => ({
       decisions: () => decisions,
       saveDecisions(changed) {

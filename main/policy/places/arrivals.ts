@@ -3,8 +3,9 @@ import { mostDecisions, type Place, type PlaceDecision, type PlaceRule } from '.
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import type { PlaceFingerprint } from '../../../domain/policy/place-fingerprint.ts'
+import type { Undo } from '../../reconcile/use-sets.ts'
 import type { Store } from '../../state/store.ts'
-import { carryOut, cutOf, type RuleActions, type Undo } from './carry-out.ts'
+import { carryOut, cutOf, type RuleActions } from './carry-out.ts'
 
 export interface DecisionLog {
   /** Returns the decisions, newest first. */

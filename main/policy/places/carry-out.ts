@@ -1,42 +1,33 @@
-import type { Fault } from '../../../contract/fault.ts'
+import type { NetworkInSet } from '../../../contract/network-set.ts'
 import { flagsOf, isConnected } from '../../../contract/network-state.ts'
-import type { ChangedBy } from '../../../contract/pause.ts'
+import type { ChangedBy, PauseReport } from '../../../contract/pause.ts'
 import type { PlaceDecision, PlaceRule } from '../../../contract/place.ts'
-import { type Result, success } from '../../../contract/result.ts'
-import type { NetworkEntry } from '../../../contract/snapshot.ts'
+import { failure, type Result, success } from '../../../contract/result.ts'
+import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { routeCutting } from '../../../domain/policy/cuts-place.ts'
 import type { PlaceFingerprint } from '../../../domain/policy/place-fingerprint.ts'
 import { planSet } from '../../../domain/policy/plan-set.ts'
+import { resultOf } from '../../reconcile/changes.ts'
+import type { Undo, UseSets } from '../../reconcile/use-sets.ts'
 import type { Store } from '../../state/store.ts'
-import type { Writer } from '../../state/writer.ts'
-import type { Pauses } from '../pause/handlers.ts'
-import type { UseSets } from '../sets/use-sets.ts'
 
 /** Rules use the same actions as a person does. */
 export interface RuleActions {
   readonly store: Pick<Store, 'snapshot'>
-  readonly writer: Pick<Writer, 'setIntent'>
-  readonly sets: Pick<UseSets, 'use' | 'goBack'>
-  readonly pauses: Pauses
-}
-
-export interface Undo {
-  /** Returns whether nothing that the rule changed has been changed since. */
-  isOpen(): boolean
-  run(): Promise<Result<void>>
+  readonly sets: Pick<UseSets, 'use' | 'goBack' | 'change'>
 }
 
 interface CarriedOut {
   readonly outcome: PlaceDecision['outcome']
-  /** null: nothing was changed */
+  /** null: nothing can be undone */
   readonly undo: Undo | null
   /** Networks that were connected while their routes were still unknown */
   readonly unseen: readonly NetworkId[]
 }
 
 type Action = PlaceRule['action']
-type ActionOf<K extends Action['kind']> = Extract<Action, { readonly kind: K }>
+type Desired = Omit<NetworkInSet, 'name'>
 
 /** Carries out one rule, unless it would cut the connection that identified the place. Never joins a new network. */
 export async function carryOut(
@@ -45,13 +36,72 @@ export async function carryOut(
   by: ChangedBy,
   actions: RuleActions,
 ): Promise<CarriedOut> {
+  const { store, sets } = actions
+  const { networks } = store.snapshot()
+  const desired = desiredBy(action, store.snapshot())
+  if (!desired.ok) return unchanged({ kind: 'failed', fault: desired.error })
+  const connected = desired.value.filter(({ state }) => state === 'connected')
+  const wanted = connected.flatMap(({ network: id, flags }) => {
+    const entry = networks.find((one) => one.id === id)
+    return entry === undefined ? [] : [{ id, network: entry.network, flags }]
+  })
+  const cut = cutOf(wanted, fingerprints)
+  if (cut !== null) return unchanged(cut)
+  if (planSet(desired.value, networks).changes.length === 0) return unchanged({ kind: 'nothing-to-do' })
+  const changed =
+    action.kind === 'use-set' ? await useSet(action.set, by, actions) : await sets.change(desired.value, by)
+  if (!changed.ok) return unchanged({ kind: 'failed', fault: changed.error })
+  const { failed, undo } = changed.value
+  const unseen = wanted.filter(({ network }) => network === null).map(({ id }) => id)
+  return { outcome: outcomeOf(failed), undo, unseen: undo === null ? [] : unseen }
+}
+
+async function useSet(
+  id: string,
+  by: ChangedBy,
+  { store, sets }: RuleActions,
+): ReturnType<UseSets['change']> {
+  const used = await sets.use(id, by)
+  if (!used.ok) return used
+  const { at, failed } = used.value
+  const undo: Undo = {
+    isOpen() {
+      const { used: last } = store.snapshot().sets
+      return last !== null && last.at === at && last.canGoBack
+    },
+    async run() {
+      const back = await sets.goBack()
+      return back.ok ? resultOf(back.value.failed) : back
+    },
+  }
+  return success({ failed, undo })
+}
+
+/** Returns the state that each network of a rule shall have. */
+function desiredBy(
+  action: Action,
+  { sets, networks }: Pick<Snapshot, 'sets' | 'networks'>,
+): Result<readonly Desired[]> {
   switch (action.kind) {
-    case 'use-set':
-      return useSet(action, fingerprints, by, actions)
-    case 'pause':
-      return pause(action, by, actions)
-    case 'full-tunnel':
-      return openTunnel(action, fingerprints, actions)
+    case 'use-set': {
+      const set = sets.sets.find(({ id }) => id === action.set)
+      return set === undefined ? failure('set-unknown') : success(set.networks)
+    }
+    case 'pause': {
+      const isDue = (entry: NetworkEntry): boolean =>
+        action.networks.includes(entry.id) && isConnected(entry) && entry.pause === null
+      return success(
+        networks
+          .filter(isDue)
+          .map((entry) => ({ network: entry.id, state: 'paused', flags: flagsOf(entry) })),
+      )
+    }
+    case 'full-tunnel': {
+      const entry = networks.find(({ id }) => id === action.network)
+      if (entry === undefined) return failure('network-unknown')
+      const flags = { ...flagsOf(entry), allowDefault: true }
+      return success([{ network: entry.id, state: 'connected', flags }])
+    }
   }
 }
 
@@ -67,114 +117,10 @@ export function cutOf(
   return null
 }
 
-async function useSet(
-  { set: id }: ActionOf<'use-set'>,
-  fingerprints: readonly PlaceFingerprint[],
-  by: ChangedBy,
-  { store, sets }: RuleActions,
-): Promise<CarriedOut> {
-  const { sets: known, networks } = fromSnapshot(store)
-  const set = known.find((one) => one.id === id)
-  if (set === undefined) return failed({ code: 'set-unknown' })
-  const connected = set.networks.filter(({ state }) => state === 'connected')
-  const wanted = connected.flatMap(({ network, flags }) => {
-    const entry = networks.find((one) => one.id === network)
-    return entry === undefined ? [] : [{ id: network, network: entry.network, flags }]
-  })
-  const cut = cutOf(wanted, fingerprints)
-  if (cut !== null) return unchanged(cut)
-  if (planSet(set.networks, networks).changes.length === 0) return unchanged({ kind: 'nothing-to-do' })
-  const used = await sets.use(id, by)
-  if (!used.ok) return failed(used.error)
-  const { at, failed: failures } = used.value
-  const undo: Undo = {
-    isOpen() {
-      const { used: last } = store.snapshot().sets
-      return last !== null && last.at === at && last.canGoBack
-    },
-    async run() {
-      const back = await sets.goBack()
-      return back.ok ? ofReport(back.value.failed) : back
-    },
-  }
-  const unseen = wanted.filter(({ network }) => network === null).map((one) => one.id)
-  return { ...outcomeOf(failures), undo, unseen }
-}
-
-async function pause(
-  { networks: ids }: ActionOf<'pause'>,
-  by: ChangedBy,
-  { store, pauses }: RuleActions,
-): Promise<CarriedOut> {
-  const open = (): readonly NetworkEntry[] => store.snapshot().networks.filter(({ id }) => ids.includes(id))
-  const due = open().filter((entry) => isConnected(entry) && entry.pause === null)
-  if (due.length === 0) return unchanged({ kind: 'nothing-to-do' })
-  const report = await pauses.start(
-    due.map(({ id }) => id),
-    { kind: 'until-resumed' },
-    by,
-  )
-  const undo: Undo = {
-    isOpen: () =>
-      report.done.every((id) => open().some((entry) => entry.id === id && entry.pause?.by.kind === 'place')),
-    run: async () => ofReport((await pauses.end(report.done)).failed),
-  }
-  return { ...outcomeOf(report.failed), undo: report.done.length === 0 ? null : undo, unseen: [] }
-}
-
-async function openTunnel(
-  { network: id }: ActionOf<'full-tunnel'>,
-  fingerprints: readonly PlaceFingerprint[],
-  { store, writer }: RuleActions,
-): Promise<CarriedOut> {
-  const entryNow = (): NetworkEntry | undefined => store.snapshot().networks.find((one) => one.id === id)
-  const entry = entryNow()
-  if (entry === undefined) return failed({ code: 'network-unknown' })
-  const flags = { ...flagsOf(entry), allowDefault: true }
-  const cut = cutOf([{ network: entry.network, flags }], fingerprints)
-  if (cut !== null) return unchanged(cut)
-  const [wasConnected, before, { pause: paused }] = [isConnected(entry), flagsOf(entry), entry]
-  if (wasConnected && before.allowDefault && paused === null) return unchanged({ kind: 'nothing-to-do' })
-  const opened = await writer.setIntent(id, {
-    flags: { allowDefault: true },
-    ...(!wasConnected && { connected: true }),
-    ...(paused !== null && { pause: null }),
-  })
-  if (!opened.ok) return failed(opened.error)
-  const undo: Undo = {
-    isOpen() {
-      const now = entryNow()
-      return now !== undefined && isConnected(now) && flagsOf(now).allowDefault && now.pause === null
-    },
-    run: () =>
-      writer.setIntent(id, {
-        flags: { allowDefault: before.allowDefault },
-        ...(!wasConnected && { connected: false }),
-        ...(paused !== null && { pause: { by: paused.by, since: paused.since, until: paused.until } }),
-      }),
-  }
-  return { outcome: { kind: 'done' }, undo, unseen: entry.network === null ? [id] : [] }
-}
-
-function fromSnapshot(store: Pick<Store, 'snapshot'>) {
-  const { sets, networks } = store.snapshot()
-  return { sets: sets.sets, networks }
-}
-
-type Failures = readonly { readonly fault: Fault }[]
-
-function outcomeOf([first]: Failures): Pick<CarriedOut, 'outcome'> {
-  return { outcome: first === undefined ? { kind: 'done' } : { kind: 'failed', fault: first.fault } }
-}
-
-function ofReport([first]: Failures): Result<void> {
-  return first === undefined ? success(undefined) : { ok: false, error: first.fault }
+function outcomeOf([first]: PauseReport['failed']): PlaceDecision['outcome'] {
+  return first === undefined ? { kind: 'done' } : { kind: 'failed', fault: first.fault }
 }
 
 function unchanged(outcome: PlaceDecision['outcome']): CarriedOut {
   return { outcome, undo: null, unseen: [] }
-}
-
-function failed(fault: Fault): CarriedOut {
-  return unchanged({ kind: 'failed', fault })
 }

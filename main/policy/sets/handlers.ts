@@ -5,8 +5,8 @@ import type { setCommands } from '../../../contract/set-commands.ts'
 import { isSameSetName } from '../../../domain/policy/set-name.ts'
 import type { Handlers, HandlersOf } from '../../base/handlers.ts'
 import type { Shell } from '../../base/shell.ts'
+import { createUseSets, type UseSets, type UseSetsParts } from '../../reconcile/use-sets.ts'
 import type { Store } from '../../state/store.ts'
-import { createUseSets, type UseSets, type UseSetsParts } from './use-sets.ts'
 
 export interface ComposedSets extends UseSets {
   /** The handlers that command-line verbs may call too */

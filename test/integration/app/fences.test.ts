@@ -120,8 +120,8 @@ const rooms: { readonly [folder: string]: readonly string[] } = {
 /** The folders of the main process, in an order in which each imports only from those before it. */
 const mainRooms = [
   ...['base', 'code-cache', 'pages', 'drafts', 'http', 'system', 'service', 'state', 'desktop', 'dns'],
-  ...['traffic', 'settings', 'hosting', 'account', 'controller', 'devices', 'share', 'policy'],
-  ...['pending', 'settings-copy', 'doctor', 'report', 'cli', 'app'],
+  ...['traffic', 'settings', 'hosting', 'account', 'controller', 'devices', 'share', 'reconcile', 'policy'],
+  ...['settings-copy', 'doctor', 'report', 'cli', 'app'],
 ]
 
 test('every folder of main stands in the order', async () => {

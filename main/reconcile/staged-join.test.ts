@@ -6,14 +6,15 @@ import { virtualClock } from '../app/testing/virtual-clock.ts'
 import { createStore } from '../state/store.ts'
 import { createWriter } from '../state/writer.ts'
 import { id, network, scriptedService } from '../testing/scripted-service.ts'
-import { nextJoinStep, type StagedJoin, watchStagedJoins } from './staged-joins.ts'
+import { createReconciler } from './reconciler.ts'
+import { nextJoinStep, type StagedJoin } from './staged-join.ts'
 
 test('the end of the application hears the answer to a join on its way, and puts the addresses on', async () => {
   const store = createStore(false)
   const service = scriptedService()
   const writer = createWriter(store, service, async () => true)
   const readComputer = async () => ({ interfaces: null, routes: null, dns: null })
-  const joins = watchStagedJoins({ store, writer, service, readComputer })
+  const joins = createReconciler({ store, writer, service, readComputer, poke: () => undefined })
   store.dispatch({ type: 'polled', node: sampleNode, networks: [], now: 0 })
   void writer.setIntent(id, { connected: true, flags: defaultFlags })
   const replies = setInterval(() => void service.reply(), 5)
@@ -31,7 +32,7 @@ function joining() {
   const service = scriptedService()
   const writer = createWriter(store, service, async () => true)
   const readComputer = async () => ({ interfaces: null, routes: null, dns: null })
-  const joins = watchStagedJoins({ store, writer, service, readComputer })
+  const joins = createReconciler({ store, writer, service, readComputer, poke: () => undefined })
   store.dispatch({ type: 'polled', node: sampleNode, networks: [], now: 0 })
   const entry = () => store.snapshot().networks.find((each) => each.id === id)
   return { store, service, writer, joins, entry }
@@ -118,14 +119,14 @@ test('a fault of what the person asked for outlives a second step that fails and
   await joins.finish()
 })
 
-const join: StagedJoin = { status: 'OK', compared: true, hasConflict: false, waited: 0, ending: false }
+const join: StagedJoin = { status: 'OK', compared: true, conflicts: false, waited: 0, quitting: false }
 const step = (change: Partial<StagedJoin>) => nextJoinStep({ ...join, ...change })
 
 test('a network is compared once its configuration came, and goes on where nothing conflicts', () => {
   expect(step({ status: 'REQUESTING_CONFIGURATION', compared: false })).toBe('wait')
-  expect(step({ compared: false, hasConflict: true })).toBe('compare')
+  expect(step({ compared: false, conflicts: true })).toBe('compare')
   expect(step({})).toBe('go-on')
-  expect(step({ hasConflict: true })).toBe('ask')
+  expect(step({ conflicts: true })).toBe('ask')
 })
 
 test.each(['ACCESS_DENIED', 'AUTHENTICATION_REQUIRED', 'NOT_FOUND', 'PORT_ERROR', 'SOMETHING_NEW', ''])(
@@ -139,6 +140,6 @@ test('without a configuration it goes on after seconds, or when the application 
   const asking = { status: 'REQUESTING_CONFIGURATION', compared: false }
   expect(step({ ...asking, waited: 5_999 })).toBe('wait')
   expect(step({ ...asking, waited: 6_000 })).toBe('go-on')
-  expect(step({ ...asking, ending: true })).toBe('go-on')
-  expect(step({ hasConflict: true, ending: true })).toBe('ask')
+  expect(step({ ...asking, quitting: true })).toBe('go-on')
+  expect(step({ conflicts: true, quitting: true })).toBe('ask')
 })

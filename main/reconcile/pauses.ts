@@ -1,13 +1,14 @@
-import { isConnected } from '../../../contract/network-state.ts'
-import type { ChangedBy, PauseLength, PauseReport } from '../../../contract/pause.ts'
-import { failure, type Result, success } from '../../../contract/result.ts'
-import type { NetworkId } from '../../../domain/network-id.ts'
-import { endOfPause } from '../../../domain/policy/pause-time.ts'
-import type { Handlers } from '../../base/handlers.ts'
-import type { Shell } from '../../base/shell.ts'
-import type { DnsByClick } from '../../dns/network-dns.ts'
-import type { Store } from '../../state/store.ts'
-import type { Writer } from '../../state/writer.ts'
+import { isConnected } from '../../contract/network-state.ts'
+import type { ChangedBy, PauseLength, PauseReport } from '../../contract/pause.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
+import { endOfPause } from '../../domain/policy/pause-time.ts'
+import type { Handlers } from '../base/handlers.ts'
+import type { Shell } from '../base/shell.ts'
+import type { DnsByClick } from '../dns/network-dns.ts'
+import type { Store } from '../state/store.ts'
+import type { Writer } from '../state/writer.ts'
+import { reportOf } from './changes.ts'
 
 interface PauseParts {
   readonly store: Store
@@ -28,18 +29,12 @@ export function createPauses({ store, writer, now = Date.now }: PauseParts): Pau
     return store.snapshot().networks.find((entry) => entry.id === id)
   }
 
-  async function each(
+  function each(
     networks: readonly NetworkId[],
     change: (id: NetworkId) => Promise<Result<void>> | Result<void>,
   ): Promise<PauseReport> {
-    const ids = [...new Set(networks)]
-    const results = await Promise.all(
-      ids.map(async (network) => ({ network, result: await change(network) })),
-    )
-    return {
-      done: results.flatMap(({ network, result }) => (result.ok ? [network] : [])),
-      failed: results.flatMap(({ network, result }) => (result.ok ? [] : [{ network, fault: result.error }])),
-    }
+    const items = [...new Set(networks)].map((network) => ({ network }))
+    return reportOf(items, async ({ network }) => change(network))
   }
 
   return {

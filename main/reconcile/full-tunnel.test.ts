@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeTunnel, type TunnelTrial } from './full-tunnels.ts'
+import { judgeTunnel, type TunnelTrial } from './full-tunnel.ts'
 
 const trial: TunnelTrial = {
   since: 100,

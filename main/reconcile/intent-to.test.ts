@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { defaultFlags } from '../../../contract/node.ts'
-import type { Pause } from '../../../contract/pause.ts'
-import { sampleEntry, sampleLeft } from '../../../contract/testing/joined.ts'
-import { intentTo } from './use-sets.ts'
+import { defaultFlags } from '../../contract/node.ts'
+import type { Pause } from '../../contract/pause.ts'
+import { sampleEntry, sampleLeft } from '../../contract/testing/joined.ts'
+import { intentTo } from './changes.ts'
 
 const by = { kind: 'set', name: 'Work' } as const
 const now = 1_000

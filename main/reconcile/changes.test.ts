@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { ChangedBySet, UsedSet } from '../../../contract/network-set.ts'
-import { defaultFlags } from '../../../contract/node.ts'
-import type { NetworkEntry } from '../../../contract/snapshot.ts'
-import { sampleEntry, sampleLeft } from '../../../contract/testing/joined.ts'
-import { afterAnswer, beginGoingBack, ended, isAsLeft, stillLeft } from './used-set.ts'
+import type { NetworkChange, UsedSet } from '../../contract/network-set.ts'
+import { defaultFlags } from '../../contract/node.ts'
+import type { NetworkEntry } from '../../contract/snapshot.ts'
+import { sampleEntry, sampleLeft } from '../../contract/testing/joined.ts'
+import { afterReply, beginGoingBack, ended, isAsLeft, stillLeft } from './changes.ts'
 
 const [a, b, c] = ['8056c2e21c00000a', '8056c2e21c00000b', '8056c2e21c00000c'] as const
 const flags = defaultFlags
@@ -12,7 +12,7 @@ const dns = { ...flags, allowDNS: true }
 const fault = { code: 'service-timeout' } as const
 
 /** A change by which the set connects a network */
-const connects = (network: string, after = flags): ChangedBySet => ({
+const connects = (network: string, after = flags): NetworkChange => ({
   network,
   before: { state: 'disconnected', flags, pause: null },
   after: { state: 'connected', flags: after },
@@ -33,7 +33,7 @@ const used = (change: Partial<UsedSet>): UsedSet => ({
   ...change,
 })
 
-const only: ChangedBySet = {
+const only: NetworkChange = {
   network: a,
   before: { state: 'connected', flags, pause: null },
   after: { state: 'connected', flags: tunnel },
@@ -55,7 +55,7 @@ describe('what it changed is as it left it', () => {
   test('where a full tunnel went off by itself, but not where it was there before', () => {
     const opened = used({ changed: [connects(a, tunnel)] })
     expect(isAsLeft(opened, [joined(a)])).toBe(true)
-    const had: ChangedBySet = {
+    const had: NetworkChange = {
       network: a,
       before: { state: 'connected', flags: tunnel, pause: null },
       after: { state: 'connected', flags: { ...tunnel, allowDNS: true } },
@@ -71,17 +71,14 @@ describe('what it changed is as it left it', () => {
 test('going back is about what stands as the set made it, asked or not', () => {
   const before = used({ changed: [connects(a)], failed: [b, c].map((id) => ({ ...connects(id), fault })) })
   const record = beginGoingBack(before, [joined(a), left(b), joined(c)])
-  expect(record).toMatchObject({ step: 'going-back', changed: [], failed: [], canGoBack: false })
+  expect(record).toMatchObject({ step: 'going-back', changed: [], failed: [] })
   expect(record.left).toEqual([connects(a), connects(c)])
-  const one = afterAnswer(record, a, null)
+  const one = afterReply(record, a, null)
   expect(one).toMatchObject({ left: [connects(c)], changed: [] })
-  expect(ended(afterAnswer(one, c, null), [left(a), left(c)])).toBeNull()
-  expect(ended(afterAnswer(one, c, fault), [left(a), joined(c)])).toMatchObject({
-    step: 'used',
-    left: [],
-    changed: [connects(c)],
-    canGoBack: true,
-  })
+  expect(ended(afterReply(one, c, null))).toBeNull()
+  const refused = ended(afterReply(one, c, fault))
+  expect(refused).toMatchObject({ step: 'used', left: [], changed: [connects(c)] })
+  expect(refused !== null && isAsLeft(refused, [left(a), joined(c)])).toBe(true)
 })
 
 describe('a start finds what a former one left', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { defaultFlags } from '../../../contract/node.ts'
-import { success } from '../../../contract/result.ts'
-import type { Intent } from '../../../contract/snapshot.ts'
-import { createStore } from '../../state/store.ts'
-import { office, polled } from '../../testing/states.ts'
+import { defaultFlags } from '../../contract/node.ts'
+import { success } from '../../contract/result.ts'
+import type { Intent } from '../../contract/snapshot.ts'
+import { createStore } from '../state/store.ts'
+import { office, polled } from '../testing/states.ts'
 import { createUseSets } from './use-sets.ts'
 
 const set = {

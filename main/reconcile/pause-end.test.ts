@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Pause } from '../../../contract/pause.ts'
-import { failure, type Result, success } from '../../../contract/result.ts'
-import { sampleNetwork, sampleNode } from '../../../contract/testing/joined.ts'
-import { createStore } from '../../state/store.ts'
-import { createWriter } from '../../state/writer.ts'
-import * as scripted from '../../testing/scripted-service.ts'
-import { type PauseWatch, watchPauses } from './watch-pauses.ts'
+import type { Pause } from '../../contract/pause.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
+import { sampleNetwork, sampleNode } from '../../contract/testing/joined.ts'
+import { createStore } from '../state/store.ts'
+import { createWriter } from '../state/writer.ts'
+import * as scripted from '../testing/scripted-service.ts'
+import { createReconciler, type Reconciler } from './reconciler.ts'
 
 const minute = 60_000
 const year = 365 * 24 * 60 * minute
@@ -15,10 +15,16 @@ const network = sampleNetwork({ flags: off })
 const { id } = network
 const begin = new Date(2026, 5, 1, 12).getTime()
 
-let watch: PauseWatch | undefined
+const others = {
+  service: { network: async () => failure('internal') },
+  readComputer: async () => ({ interfaces: null, routes: null, dns: null }),
+  poke: () => undefined,
+}
+
+let reconciler: Reconciler | undefined
 beforeEach(() => void vi.useFakeTimers({ now: begin }))
 afterEach(() => {
-  watch?.stop()
+  void reconciler?.finish(true)
   vi.useRealTimers()
 })
 
@@ -43,9 +49,12 @@ function world(change: Partial<Pause> = {}, answer: Result<void> = success(undef
       networks: [{ ...network, flags }],
     })
   const show = (shown: Pause | null): void => store.dispatch({ type: 'pause-changed', id, pause: shown })
-  watch = watchPauses({
+  reconciler = createReconciler({
+    ...others,
     store,
     writer: {
+      setIntent: async () => failure('internal'),
+      generation: () => 0,
       async complete(_id, { pause: wanted }) {
         if (wanted === undefined) throw new Error('nothing of it is in doubt')
         asked.push(wanted)
@@ -91,7 +100,7 @@ test('after sleep it ends at the first look, which comes within a minute or when
   expect(asked).toEqual([null])
   const woken = world()
   vi.setSystemTime(begin + 120 * minute)
-  watch?.look()
+  reconciler?.look()
   expect(woken.asked).toEqual([null])
 })
 
@@ -112,7 +121,7 @@ test('a clock that jumps a year back does not make it last a year', () => {
   expect(asked).toEqual([null])
 })
 
-test('it ends as soon as the service is there, and is tried again where that failed', () => {
+test('it ends as soon as the service is there, and is tried again where that failed', async () => {
   const { store, asked, poll } = world({}, failure('service-error'))
   const fault = { code: 'service-unreachable' } as const
   store.dispatch({ type: 'lost', connection: { state: 'unreachable', fault }, at: begin })
@@ -122,7 +131,7 @@ test('it ends as soon as the service is there, and is tried again where that fai
   expect(asked).toEqual([null])
   poll({ ...off, allowGlobal: true })
   expect(asked).toEqual([null])
-  vi.advanceTimersByTime(minute)
+  await vi.advanceTimersByTimeAsync(minute)
   expect(asked).toEqual([null, null])
 })
 
@@ -151,7 +160,7 @@ test.each([
     const networks = [scripted.network(service.flags)]
     store.dispatch({ type: 'polled', node: sampleNode, networks, now: 0 })
     const writer = createWriter(store, service, async () => true)
-    watch = watchPauses({ store, writer })
+    reconciler = createReconciler({ ...others, store, writer })
     const asked = { by: { kind: 'person' }, since: begin, until: null } as const
     const answered = writer.setIntent(scripted.id, { pause: asked })
     await service.reply(true)

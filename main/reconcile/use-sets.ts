@@ -1,15 +1,22 @@
-import type { Fault } from '../../../contract/fault.ts'
-import type { ChangedBySet, UsedSet } from '../../../contract/network-set.ts'
-import { isServing } from '../../../contract/network-state.ts'
-import { flagNames } from '../../../contract/node.ts'
-import type { ChangedBy, PauseReport } from '../../../contract/pause.ts'
-import { failure, type Result, success } from '../../../contract/result.ts'
-import type { Connection, Intent, NetworkEntry } from '../../../contract/snapshot.ts'
-import type { NetworkId } from '../../../domain/network-id.ts'
-import { stateOf } from '../../../domain/policy/state-with-flags.ts'
-import type { Store } from '../../state/store.ts'
-import type { Keep, Writer } from '../../state/writer.ts'
-import { afterAnswer, beginGoingBack, beginUse, ended, isAsLeft, stillLeft } from './used-set.ts'
+import type { Fault } from '../../contract/fault.ts'
+import type { NetworksChange, UsedSet } from '../../contract/network-set.ts'
+import { isServing } from '../../contract/network-state.ts'
+import type { ChangedBy, PauseReport } from '../../contract/pause.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
+import type { Connection, NetworkEntry } from '../../contract/snapshot.ts'
+import { planSet } from '../../domain/policy/plan-set.ts'
+import type { Store } from '../state/store.ts'
+import type { Keep, Writer } from '../state/writer.ts'
+import {
+  afterReply,
+  beginChange,
+  beginGoingBack,
+  carryOut,
+  ended,
+  isAsLeft,
+  resultOf,
+  stillLeft,
+} from './changes.ts'
 
 export interface UseSetsParts {
   readonly store: Store
@@ -19,9 +26,20 @@ export interface UseSetsParts {
   readonly now?: () => number
 }
 
+/** Takes a change back, as long as nobody has changed its networks since. */
+export interface Undo {
+  isOpen(): boolean
+  run(): Promise<Result<void>>
+}
+
 export interface UseSets {
   use(id: string, by?: ChangedBy): Promise<Result<UsedSet>>
   goBack(): Promise<Result<PauseReport>>
+  /** Changes networks without a set. What is needed to undo it is kept in memory only; `undo` null: nothing changed */
+  change(
+    desired: Parameters<typeof beginChange>[0],
+    by: ChangedBy,
+  ): Promise<Result<{ readonly failed: PauseReport['failed']; readonly undo: Undo | null }>>
   /**
    * Keeps `canGoBack` up to date, and finishes a set that an earlier run left incomplete as soon as the service
    * replies. Returns a function that stops it.
@@ -51,7 +69,7 @@ export function createUseSets({ store, writer, keep, now = Date.now }: UseSetsPa
   const show = (used: UsedSet | null): void => store.dispatch({ type: 'sets-changed', change: { used } })
 
   /** Updates the shown set unless another one replaced it, for example with another service's settings. */
-  function change(of: UsedSet, by: (used: UsedSet) => UsedSet | null): UsedSet | null {
+  function update(of: UsedSet, by: (used: UsedSet) => UsedSet | null): UsedSet | null {
     const { used } = store.snapshot().sets
     if (used === null || used.id !== of.id || used.at !== of.at) return null
     const after = by(used)
@@ -67,27 +85,15 @@ export function createUseSets({ store, writer, keep, now = Date.now }: UseSetsPa
     return false
   }
 
-  async function carryOut(record: UsedSet): Promise<PauseReport & { readonly used: UsedSet | null }> {
-    const done: NetworkId[] = []
-    const failed: PauseReport['failed'][number][] = []
-    await Promise.all(
-      record.left.map(async (one) => {
-        const { network } = one
-        const to = record.step === 'going-back' ? one.before : { ...one.after, pause: null }
-        const result = await ask(network, to, pausedBy(record))
-        if (result.ok) done.push(network)
-        else failed.push({ network, fault: result.error })
-        change(record, (used) => afterAnswer(used, network, result.ok ? null : result.error))
-      }),
-    )
-    return { done, failed, used: change(record, (used) => ended(used, entries())) }
-  }
-
-  async function ask(network: NetworkId, to: IntentTarget, by: ChangedBy): Promise<Result<void>> {
-    const entry = entries().find(({ id }) => id === network)
-    if (entry === undefined) return failure('network-unknown')
-    const intent = intentTo(entry, to, by, now())
-    return intent === null ? success(undefined) : writer.setIntent(network, intent)
+  async function change(record: UsedSet): Promise<PauseReport & { readonly used: UsedSet | null }> {
+    const report = await carryOut(record, {
+      entries,
+      writer,
+      now,
+      pausedBy: record.by.kind === 'place' ? record.by : { kind: 'set', name: record.name },
+      onReply: (network, fault) => update(record, (used) => afterReply(used, network, fault)),
+    })
+    return { ...report, used: update(record, (used) => judged(ended(used), entries())) }
   }
 
   function finish(): Promise<void> {
@@ -96,7 +102,7 @@ export function createUseSets({ store, writer, keep, now = Date.now }: UseSetsPa
       if (used === null || used.step === 'used') return
       const record = stillLeft(used, entries())
       // Networks that were changed while the record was being stored keep their change.
-      if (await begin(record, used)) await carryOut(stillLeft(record, entries()))
+      if (await begin(record, used)) await change(stillLeft(record, entries()))
     })
   }
 
@@ -108,11 +114,19 @@ export function createUseSets({ store, writer, keep, now = Date.now }: UseSetsPa
         if (set === undefined) return failure('set-unknown')
         const away = awayFault(store.snapshot().connection)
         if (away !== null) return { ok: false, error: away }
-        const record = beginUse(set, by, now(), entries())
+        const { networks, name } = set
+        const record: UsedSet = {
+          ...beginChange(networks, by, entries()),
+          id,
+          name,
+          at: now(),
+          unknown: planSet(networks, entries()).unknown,
+          canGoBack: false,
+        }
         // The set that was used before can still be undone.
         if (record.left.length === 0) return success({ ...record, step: 'used' })
         if (!(await begin(record, before))) return failure('preferences-unwritable')
-        const { used } = await carryOut(record)
+        const { used } = await change(record)
         return success(used ?? record)
       }),
     goBack: () =>
@@ -121,10 +135,42 @@ export function createUseSets({ store, writer, keep, now = Date.now }: UseSetsPa
         if (used === null || !used.canGoBack || !isAsLeft(used, entries())) return failure('set-not-as-left')
         const away = awayFault(store.snapshot().connection)
         if (away !== null) return { ok: false, error: away }
-        const record = beginGoingBack(used, entries())
+        const record = { ...beginGoingBack(used, entries()), canGoBack: false }
         if (!(await begin(record, used))) return failure('preferences-unwritable')
-        const { done, failed } = await carryOut(record)
+        const { done, failed } = await change(record)
         return success({ done, failed })
+      }),
+    change: (desired, by) =>
+      inTurn(async () => {
+        const away = awayFault(store.snapshot().connection)
+        if (away !== null) return { ok: false, error: away }
+        let record: NetworksChange | null = beginChange(desired, by, entries())
+        const failed = await run(record)
+        const isOpen = (): boolean => record !== null && isAsLeft(record, entries())
+        const undo: Undo = {
+          isOpen,
+          run: () =>
+            inTurn(async () => {
+              if (record === null || !isOpen()) return failure('set-not-as-left')
+              return resultOf(await run(beginGoingBack(record, entries())))
+            }),
+        }
+        return success({ failed, undo: isOpen() ? undo : null })
+
+        async function run(begun: NetworksChange): Promise<PauseReport['failed']> {
+          let after = begun
+          const report = await carryOut(begun, {
+            entries,
+            writer,
+            now,
+            pausedBy: by,
+            onReply: (network, fault) => {
+              after = afterReply(after, network, fault)
+            },
+          })
+          record = ended(after)
+          return report.failed
+        }
       }),
     watch() {
       /** The set that was tried last. A set is tried once, so that a failed write is not retried with each event. */
@@ -165,37 +211,6 @@ function awayFault(connection: Connection): Fault | null {
   return { code: connection.state === 'absent' ? 'service-absent' : 'service-unreachable' }
 }
 
-function pausedBy({ name, by }: UsedSet): ChangedBy {
-  return by.kind === 'place' ? by : { kind: 'set', name }
-}
-
-/** The state that a network should have; `pause`: the pause to restore */
-export type IntentTarget = ChangedBySet['before']
-
-/**
- * Returns the intent that brings a network into the target state; null: it is in that state. A pending intent is
- * repeated because it may fail, and so is an unconfirmed pause. A target pause that has expired counts as connected.
- */
-export function intentTo(entry: NetworkEntry, to: IntentTarget, by: ChangedBy, now: number): Intent | null {
-  const isOver =
-    to.state === 'paused' && to.pause !== null && to.pause.until !== null && to.pause.until <= now
-  const state = isOver ? 'connected' : to.state
-  const { intent: asked, pause } = entry
-  const from = stateOf({ ...entry, intent: null })
-  const isConnected = from.state !== 'disconnected'
-  const isPaused = from.state === 'paused' && pause?.step === 'paused'
-  const isAsked = asked?.connected !== undefined || asked?.pause !== undefined
-  const flags = flagNames.filter(
-    (flag) => from.flags[flag] !== to.flags[flag] || asked?.flags?.[flag] !== undefined,
-  )
-  const intent: Intent = {
-    ...((isConnected !== (state !== 'disconnected') || asked?.connected !== undefined) && {
-      connected: state !== 'disconnected',
-    }),
-    ...(flags.length > 0 && { flags: Object.fromEntries(flags.map((flag) => [flag, to.flags[flag]])) }),
-    ...(state === 'paused' &&
-      (!isPaused || isAsked) && { pause: to.pause ?? { by, since: now, until: null } }),
-    ...(state === 'connected' && (pause !== null || asked?.pause !== undefined) && { pause: null }),
-  }
-  return Object.keys(intent).length === 0 ? null : intent
+function judged(used: UsedSet | null, entries: readonly NetworkEntry[]): UsedSet | null {
+  return used && { ...used, canGoBack: isAsLeft(used, entries) }
 }

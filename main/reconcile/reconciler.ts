@@ -1,0 +1,218 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isServing } from '../../contract/network-state.ts'
+import type { Network } from '../../contract/node.ts'
+import type { Result } from '../../contract/result.ts'
+import type { NetworkEntry } from '../../contract/snapshot.ts'
+import type { Computer } from '../../domain/computer/computer.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
+import type { Store } from '../state/store.ts'
+import type { Writer } from '../state/writer.ts'
+import { fullTunnel } from './full-tunnel.ts'
+import { pauseEnd } from './pause-end.ts'
+import { stagedJoin } from './staged-join.ts'
+import type { Circumstances, Progress, Step, Task } from './steps.ts'
+
+export interface ReconcilerParts {
+  readonly store: Store
+  readonly writer: Writer
+  readonly service: { network(id: NetworkId): Promise<Result<Network | null>> }
+  readonly readComputer: () => Promise<Computer>
+  /** Reads the whole state again. */
+  readonly poke: () => void
+  /** ms; undefined: the usual length of a full tunnel's trial */
+  readonly trialTime?: number | undefined
+  /** Monotonic ms, so that setting the clock has no effect */
+  readonly now?: () => number
+  /** ms since the epoch */
+  readonly wallClock?: () => number
+}
+
+export interface Reconciler {
+  /** Decides all steps again, for example after the computer woke up. */
+  look(): void
+  /**
+   * Finishes what can be finished at once; the next start continues the rest. `leave`: another process takes over, and
+   * only requests that were sent are waited for.
+   */
+  finish(leave?: boolean): Promise<void>
+}
+
+/** ms. If reading the computer takes longer, the join goes on, and is compared when the computer has been read. */
+const longestRead = 2_000
+/** ms: quitting waits this long for a service that does not answer. */
+const longestEnd = 3_000
+
+/** A task of one network that this run carries out */
+interface Run {
+  readonly progress: Progress
+  timer: NodeJS.Timeout | undefined
+  /** Monotonic ms at which the timer fires */
+  due: number
+  /** What is being waited for; null: the next step may be decided */
+  busy: Promise<void> | null
+}
+
+/**
+ * Brings networks into their desired state where that takes several steps. Each step is decided anew from the state, so
+ * that it makes no difference whether this run or an earlier one took the step before.
+ */
+export function createReconciler(parts: ReconcilerParts): Reconciler {
+  const { store, writer, service, now = () => performance.now(), wallClock = Date.now } = parts
+  const tasks: readonly Task[] = [stagedJoin, fullTunnel(parts.trialTime), pauseEnd]
+  const runs = new Map<Task, Map<NetworkId, Run>>(tasks.map((task) => [task, new Map()]))
+  let due = tasks
+  let quittingSince: number | null = null
+  let looking = false
+  let again = false
+
+  function look(): void {
+    again = true
+    if (looking) return
+    looking = true
+    while (again) {
+      again = false
+      for (const task of due) for (const { id } of entriesOf(task)) advance(task, id)
+    }
+    looking = false
+  }
+
+  /** Returns the networks that have the task, and forgets the runs of all others. */
+  function entriesOf(task: Task): readonly NetworkEntry[] {
+    const snapshot = store.snapshot()
+    const entries = snapshot.networks.filter((entry) => task.has(entry, snapshot))
+    const ofTask = runs.get(task) ?? new Map<NetworkId, Run>()
+    for (const [id, run] of ofTask) {
+      if (run.busy !== null || entries.some((entry) => entry.id === id)) continue
+      clearTimeout(run.timer)
+      ofTask.delete(id)
+    }
+    return entries
+  }
+
+  function runOf(task: Task, id: NetworkId): Run {
+    const ofTask = runs.get(task)
+    const run = ofTask?.get(id) ?? {
+      progress: { since: null, compared: false, sent: null },
+      timer: undefined,
+      due: 0,
+      busy: null,
+    }
+    ofTask?.set(id, run)
+    return run
+  }
+
+  function nextStep(task: Task, id: NetworkId, { progress }: Run): Step | null {
+    const snapshot = store.snapshot()
+    const entry = snapshot.networks.find((each) => each.id === id)
+    if (entry === undefined || !task.has(entry, snapshot)) return null
+    const circumstances: Circumstances = {
+      snapshot,
+      serving: isServing(snapshot.connection),
+      now: now(),
+      wallClock: wallClock(),
+      quittingSince,
+    }
+    return task.next(entry, progress, circumstances)
+  }
+
+  function advance(task: Task, id: NetworkId): void {
+    const run = runOf(task, id)
+    if (run.busy !== null) return
+    const step = nextStep(task, id, run)
+    if (step === null || step.kind === 'rest') {
+      clearTimeout(run.timer)
+      run.timer = undefined
+    } else if (step.kind === 'record') store.dispatch(step.event)
+    else if (step.kind === 'wait') wait(run, id, step)
+    else occupy(run, carryOut(run, id, step))
+  }
+
+  function wait(run: Run, id: NetworkId, { ms, read }: Extract<Step, { readonly kind: 'wait' }>): void {
+    const at = now() + ms
+    if (run.timer !== undefined && run.due <= at) return
+    clearTimeout(run.timer)
+    run.due = at
+    run.timer = setTimeout(() => {
+      run.timer = undefined
+      if (read === 'everything') parts.poke()
+      if (read === 'network') occupy(run, readNetwork(id))
+      else look()
+    }, ms).unref()
+  }
+
+  function occupy(run: Run, work: Promise<void>): void {
+    clearTimeout(run.timer)
+    run.timer = undefined
+    run.busy = work.finally(() => {
+      run.busy = null
+      look()
+    })
+  }
+
+  async function carryOut(
+    { progress }: Run,
+    id: NetworkId,
+    step: Extract<Step, { readonly kind: 'compare' | 'confirm' | 'send' }>,
+  ): Promise<void> {
+    if (step.kind === 'compare') {
+      const late = sleep(longestRead, undefined, { ref: false })
+      const computer = await Promise.race([parts.readComputer(), late])
+      progress.compared = true
+      if (computer !== undefined) store.dispatch({ type: 'computer-read', computer, now: now() })
+    } else if (step.kind === 'confirm') await writer.complete(id, {})
+    else {
+      const failures = progress.sent?.failures ?? 0
+      progress.sent = { at: now(), failures }
+      const done = await writer.complete(id, step.intent)
+      progress.sent = { at: now(), failures: done.ok ? 0 : failures + 1 }
+      if (!done.ok || step.because === undefined) return
+      const intent = store.snapshot().networks.find((entry) => entry.id === id)?.intent ?? null
+      store.dispatch({ type: 'refused', id, fault: step.because, intent })
+    }
+  }
+
+  async function readNetwork(id: NetworkId): Promise<void> {
+    const generation = writer.generation()
+    const read = await service.network(id)
+    if (read.ok && generation === writer.generation())
+      store.dispatch({ type: 'read', id, network: read.value })
+  }
+
+  const allRuns = (): readonly Run[] => [...runs.values()].flatMap((ofTask) => [...ofTask.values()])
+
+  /** Returns whether a request is on its way, or a staged join can still be finished. */
+  function isLeft(leave: boolean): boolean {
+    if (store.snapshot().networks.some(({ intent }) => intent !== null)) return true
+    if (leave) return allRuns().some(({ busy }) => busy !== null)
+    if (!isServing(store.snapshot().connection)) return false
+    return entriesOf(stagedJoin).some(
+      ({ id }) => nextStep(stagedJoin, id, runOf(stagedJoin, id))?.kind !== 'rest',
+    )
+  }
+
+  const stopListening = store.subscribe((after, before) => {
+    const isSame =
+      after.networks === before.networks &&
+      after.pendingChanges === before.pendingChanges &&
+      after.connection === before.connection
+    if (!isSame) look()
+  })
+  look()
+
+  return {
+    look,
+    async finish(leave = false) {
+      quittingSince = now()
+      due = leave ? [] : [stagedJoin]
+      const late = now() + longestEnd
+      do {
+        look()
+        const busy = allRuns().flatMap((run) => run.busy ?? [])
+        await Promise.race([...busy, sleep(20)])
+      } while (isLeft(leave) && now() < late)
+      due = []
+      stopListening()
+      for (const { timer } of allRuns()) clearTimeout(timer)
+    },
+  }
+}
