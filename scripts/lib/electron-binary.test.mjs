@@ -5,7 +5,6 @@ import {
   electronFlags,
   fallbackWarning,
   isRecent,
-  withoutNpm,
 } from './electron-binary.mjs'
 
 test('the warning names the version that runs, the one that should, why, and what to do', () => {
@@ -38,16 +37,6 @@ test.each([
 ])('a failed fetch is remembered for a day: %s', (_when, wanted, later, remembered) => {
   const at = Date.UTC(2026, 10, 20)
   expect(isRecent({ version: '45.3.4', at, reason: 'no network' }, wanted, at + later)).toBe(remembered)
-})
-
-test('the inner npm does not inherit the outer project', () => {
-  const env = {
-    npm_package_json: '/a',
-    npm_config_local_prefix: '/a',
-    npm_config_registry: 'r',
-    PATH: '/bin',
-  }
-  expect(withoutNpm(env)).toEqual({ npm_config_registry: 'r', PATH: '/bin' })
 })
 
 test.each([

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { root } from './paths.mjs'
 
 /** @typedef {import('node:child_process').SpawnOptions} SpawnOptions */
@@ -44,6 +45,16 @@ export async function run(command, args, { group = false, ...options } = {}) {
  */
 export function runTool(file, args, options) {
   return run(process.execPath, [`node_modules/${file}`, ...args], options)
+}
+
+/**
+ * Runs npm and gives its output; a failure's error has it as `stdout`. On Windows npm is a file for the shell.
+ * @param {readonly string[]} args with `--prefix FOLDER` for another project than ours
+ */
+export async function npm(args) {
+  const options = { cwd: root, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' }
+  const { stdout } = await promisify(execFile)('npm', [...args], options)
+  return stdout
 }
 
 /**
