@@ -19,11 +19,8 @@ await command(async () => {
   const desktop = process.platform === 'linux' ? await openDesktop() : null
   const env = { ...(desktop?.env ?? process.env), ...electronEnvironment(electron) }
   const home = path.join(folder, 'service')
-  const service = await startDaemon(
-    electron.path,
-    [path.join(root, 'demo/node-service/cli.ts'), `--home=${home}`],
-    { env: { ...env, ELECTRON_RUN_AS_NODE: '1' }, readyOn: 1 },
-  )
+  const demo = [path.join(root, 'demo/node-service/cli.ts'), `--home=${home}`]
+  const service = await startDaemon(electron.path, demo, { ...env, ELECTRON_RUN_AS_NODE: '1' })
   try {
     const hook = ['-r', path.join(root, 'scripts/lib/save-code-cache.cjs')]
     const given = [`--service-home=${home}`, `--user-data-dir=${path.join(folder, 'settings')}`, '--show']

@@ -1,68 +1,58 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * A program that runs beside us until it is stopped.
+ * A program that runs beside us until it is stopped, with all that it started.
  * @typedef {{ line: string, stop: () => Promise<void> }} Daemon `line`: the first it wrote, without its end
  */
 
+/** ms: no start takes as long, however busy the machine is */
+const longestStart = 100_000
+/** ms */
+const longestEnd = 20_000
+
 /**
- * Starts a program and waits for its first line, with which it says that it is ready, or for a sign from outside.
+ * Starts a program and waits for its first line of output, with which it says that it is ready.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env: NodeJS.ProcessEnv, input?: string, readyOn: 1 | 3 | (() => Promise<string>), timeout?: number }}
- *   options `readyOn`: the file descriptor it writes its line to, or what waits for the sign; `timeout` in milliseconds
+ * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<Daemon>}
  */
-export async function startDaemon(command, args, { env, input = '', readyOn, timeout = 100_000 }) {
+export async function startDaemon(command, args, env) {
   // In a group of its own, so that a Ctrl+C in the terminal does not end it before what needs it has ended.
-  const child = spawn(command, args, { env, stdio: ['pipe', 'pipe', 'pipe', 'pipe'], detached: true })
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   let complaints = ''
   child.stderr.on('data', (part) => {
     complaints = `${complaints}${part}`.slice(-2000)
   })
-  child.stdin.on('error', () => {}) // It may end before it has read.
-  child.stdin.end(input)
-  if (readyOn !== 1) child.stdout.resume()
-
-  const ended = new Promise((_resolve, reject) => {
-    child.once('error', (error) => reject(new Error(`${command} did not start: ${error.message}`)))
-    child.once('exit', () => reject(new Error(`${command} ended at once. ${complaints.trim()}`)))
+  await once(child, 'spawn').catch((error) => {
+    throw new Error(`${command} did not start: ${error.message}`)
   })
-  const late = delay(timeout, null, { ref: false }).then(() => {
-    throw new Error(`${command} was not ready after ${timeout / 1000} s. ${complaints.trim()}`)
-  })
-  const stop = () => stopChild(child)
-  try {
-    const line = await Promise.race([readiness(child, readyOn), ended, late])
-    return { line, stop }
-  } catch (error) {
-    await stop()
-    throw error
+  const ended = once(child, 'exit')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    const timer = setTimeout(() => child.kill('SIGKILL'), longestEnd)
+    await ended
+    clearTimeout(timer)
+    endGroup(child.pid)
   }
+  // All that follows the first line goes on being read, so that its writer never waits.
+  const first = once(createInterface(child.stdout), 'line', { signal: AbortSignal.timeout(longestStart) })
+  const line = await Promise.race([first.then(([text]) => text), ended.then(() => null)]).catch(() => null)
+  if (line !== null) return { line, stop }
+  await stop()
+  throw new Error(`${command} did not get ready. ${complaints.trim()}`)
 }
 
 /**
- * @param {import('node:child_process').ChildProcess} child
- * @param {1 | 3 | (() => Promise<string>)} readyOn
- * @returns {Promise<string>}
+ * Ends what a program that led a group of its own started and left running.
+ * @param {number | undefined} leader its process id
  */
-function readiness(child, readyOn) {
-  if (typeof readyOn === 'function') return readyOn()
-  // Goes on being read after the first line, so that its writer never waits.
-  const output = /** @type {import('node:stream').Readable} */ (child.stdio[readyOn])
-  return new Promise((resolve) => createInterface(output).once('line', resolve))
-}
-
-/** @param {import('node:child_process').ChildProcess} child */
-async function stopChild(child) {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  const inTime = await Promise.race([ended, delay(20_000, null, { ref: false })])
-  if (inTime !== null) return
-  child.kill('SIGKILL')
-  await ended
+export function endGroup(leader) {
+  try {
+    if (leader !== undefined) process.kill(-leader, 'SIGKILL')
+  } catch {
+    // Nobody of the group is left.
+  }
 }

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { startDaemon } from './daemon.mjs'
 
@@ -21,10 +20,11 @@ import { startDaemon } from './daemon.mjs'
  */
 export async function openDesktop({ home = 'own' } = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'meshtray-desktop-'))
-  /** @type {(() => Promise<void>)[]} */
-  const undo = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
+  /** @type {import('./daemon.mjs').Daemon[]} */
+  const daemons = []
   const close = async () => {
-    while (undo.length > 0) await undo.pop()?.()
+    for (const daemon of daemons.reverse()) await daemon.stop()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
     const folders = await makeFolders(folder, home)
@@ -34,19 +34,19 @@ export async function openDesktop({ home = 'own' } = {}) {
     const env = { ...withoutDesktop(process.env), ...folders, XAUTHORITY: authority }
 
     // Room for windows that are drawn at twice their size.
-    const screen = '2560x1600x24'
-    const server = ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp', '-auth', authority]
-    const display = await startDaemon('Xvfb', server, { env, readyOn: 3 })
-    undo.push(display.stop)
+    const screen = ['-screen', '0', '2560x1600x24']
+    const access = ['-nolisten', 'tcp', '-auth', authority]
+    const display = await startDaemon('Xvfb', ['-displayfd', '1', ...screen, ...access], env)
+    daemons.push(display)
     env.DISPLAY = `:${display.line}`
 
-    const address = `unix:path=${path.join(folder, 'bus')}`
-    const sessionBus = ['--session', '--nofork', '--nopidfile', '--print-address=1', `--address=${address}`]
-    const bus = await startDaemon('dbus-daemon', sessionBus, { env, readyOn: 1 })
-    undo.push(bus.stop)
+    const address = `--address=unix:path=${path.join(folder, 'bus')}`
+    const sessionBus = ['--session', '--nofork', '--nopidfile', '--print-address=1', address]
+    const bus = await startDaemon('dbus-daemon', sessionBus, env)
+    daemons.push(bus)
     env.DBUS_SESSION_BUS_ADDRESS = bus.line
 
-    if (home === 'own') undo.push(await startKeyring(env))
+    if (home === 'own') await startKeyring(env)
     return { env, close }
   } catch (error) {
     await close()
@@ -54,35 +54,26 @@ export async function openDesktop({ home = 'own' } = {}) {
   }
 }
 
+/** How the bus starts a keyring. It unlocks with an empty password, which it takes as one line. */
+const keyringService = `[D-BUS Service]
+Name=org.freedesktop.secrets
+Exec=/bin/sh -c "echo | gnome-keyring-daemon --unlock --components=secrets --foreground"
+`
+
 /**
- * The keyring unlocks with an empty password, which it takes as one line. It is there when its name is on the bus.
+ * The bus answers when the keyring's name is there. What it starts is of its group, and ends with it.
  * @param {NodeJS.ProcessEnv} env
  */
 async function startKeyring(env) {
-  const name = 'org.freedesktop.secrets'
-  const ended = new AbortController()
-  const readyOn = async () => {
-    while (!ended.signal.aborted && !(await hasOwner(env, name))) await delay(50)
-    return name
-  }
-  const args = ['--unlock', '--components=secrets', '--foreground']
-  try {
-    const { stop } = await startDaemon('gnome-keyring-daemon', args, { env, input: '\n', readyOn })
-    return stop
-  } finally {
-    ended.abort()
-  }
-}
-
-/**
- * @param {NodeJS.ProcessEnv} env
- * @param {string} name on the session bus
- */
-async function hasOwner(env, name) {
-  const call = ['--session', '--print-reply=literal', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus']
-  const question = ['org.freedesktop.DBus.NameHasOwner', `string:${name}`]
-  const { stdout } = await promisify(execFile)('dbus-send', [...call, ...question], { env })
-  return stdout.includes('true')
+  const method = ['/org/freedesktop/DBus', 'org.freedesktop.DBus.StartServiceByName']
+  const call = [
+    '--session',
+    '--print-reply',
+    '--reply-timeout=100000',
+    '--dest=org.freedesktop.DBus',
+    ...method,
+  ]
+  await promisify(execFile)('dbus-send', [...call, 'string:org.freedesktop.secrets', 'uint32:0'], { env })
 }
 
 /** The system's font, as on a desktop that has chosen one: pictures look alike wherever they are taken. */
@@ -110,9 +101,14 @@ async function makeFolders(folder, home) {
     XDG_CACHE_HOME: path.join(own, '.cache'),
   }
   for (const each of Object.values(folders)) await mkdir(each, { recursive: true })
-  const fonts = path.join(folders.XDG_CONFIG_HOME, 'fontconfig')
-  await mkdir(fonts)
-  await writeFile(path.join(fonts, 'fonts.conf'), fontChoice)
+  const files = {
+    [path.join(folders.XDG_CONFIG_HOME, 'fontconfig/fonts.conf')]: fontChoice,
+    [path.join(folders.XDG_DATA_HOME, 'dbus-1/services/org.freedesktop.secrets.service')]: keyringService,
+  }
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, text)
+  }
   return { ...folders, XDG_RUNTIME_DIR: runtime }
 }
 
@@ -141,7 +137,7 @@ export function xAuthority(cookie = randomBytes(16)) {
 
 /**
  * Opens a desktop for each test that runs at a time. Commands run on the first of them; MESHTRAY_DESKTOPS holds, as a JSON
- * list, the variables that bring a process to each.
+ * list, the environment of each.
  * @param {number} count
  * @returns {Promise<Desktop>}
  */
@@ -157,14 +153,6 @@ export async function openDesktops(count) {
     await close()
     throw error
   }
-  const desktops = opened.map(({ env }) => variablesOf(env))
-  return { env: { ...opened[0]?.env, MESHTRAY_DESKTOPS: JSON.stringify(desktops) }, close }
-}
-
-/**
- * The variables that differ from our own environment.
- * @param {NodeJS.ProcessEnv} env
- */
-function variablesOf(env) {
-  return Object.fromEntries(Object.entries(env).filter(([name, value]) => process.env[name] !== value))
+  const desktops = opened.map((desktop) => desktop.env)
+  return { env: { ...desktops[0], MESHTRAY_DESKTOPS: JSON.stringify(desktops) }, close }
 }

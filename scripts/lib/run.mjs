@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { endGroup } from './daemon.mjs'
 import { root } from './paths.mjs'
 
 /** @typedef {import('node:child_process').SpawnOptions} SpawnOptions */
@@ -33,7 +34,7 @@ export async function run(command, args, { group = false, ...options } = {}) {
     return 127
   } finally {
     for (const signal of signals) process.off(signal, pass)
-    if (group && child.pid !== undefined) endGroup(child.pid)
+    if (group) endGroup(child.pid)
   }
 }
 
@@ -71,15 +72,6 @@ export function noteOldNode() {
   const isOld = process.versions.node.localeCompare(wanted, 'en', { numeric: true }) < 0
   if (isOld)
     console.error(`Notice: this is Node ${process.versions.node}; the tools want ${wanted} or newer.`)
-}
-
-/** @param {number} leader */
-function endGroup(leader) {
-  try {
-    process.kill(-leader, 'SIGKILL')
-  } catch {
-    // Nobody of the group is left.
-  }
 }
 
 /**
