@@ -1,10 +1,10 @@
 import { builtinModules } from 'node:module'
 import { preact } from '@preact/preset-vite'
 import { defineConfig, type Plugin } from 'vite'
-import { compileMessages } from './scripts/compile-messages.mjs'
-import { bundleNotices, writeNotices } from './scripts/notices.mjs'
-import { pageScripts } from './scripts/page-scripts.mjs'
-import { isUnusedPart, withoutUnusedParts } from './scripts/unused-parts.mjs'
+import { compileMessages } from './scripts/compile-messages.ts'
+import { bundleNotices, writeNotices } from './scripts/notices.ts'
+import { pageScripts } from './scripts/page-scripts.ts'
+import { isUnusedPart, withoutUnusedParts } from './scripts/unused-parts.ts'
 
 const nodeModules = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
 const root = import.meta.dirname

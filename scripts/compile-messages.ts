@@ -1,12 +1,11 @@
 import compile from 'icu-minify/compile'
+import type { Plugin } from 'vite'
 
 /**
  * Compiles the ICU messages of `words/english/` as the bundles are made: no parser of messages ships, and one that cannot
  * be parsed breaks the build.
- *
- * @returns {import('vite').Plugin}
  */
-export function compileMessages() {
+export function compileMessages(): Plugin {
   return {
     name: 'compile-messages',
     load: {
@@ -17,7 +16,9 @@ export function compileMessages() {
       order: 'post',
       filter: { id: /\/words\/english\/[a-z-]+\.ts$/ },
       async handler(code) {
-        const areas = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+        const areas: { readonly [name: string]: Messages } = await import(
+          `data:text/javascript,${encodeURIComponent(code)}`
+        )
         const lines = Object.entries(areas).map(
           ([name, messages]) => `export const ${name} = ${JSON.stringify(compiled(messages))}`,
         )
@@ -27,7 +28,8 @@ export function compileMessages() {
   }
 }
 
-/** @param {Record<string, string>} messages */
-function compiled(messages) {
+type Messages = Readonly<Record<string, string>>
+
+function compiled(messages: Messages) {
   return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, compile(text)]))
 }

@@ -1,21 +1,20 @@
+interface Graph {
+  getModuleInfo(
+    id: string,
+  ): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null
+}
+
 /**
  * Which script of the page a module goes into. The first one has what the small window starts with, so that it opens after a
  * single reply; the window of hosted networks starts with one more. Each has another one for its other views, which follows;
- * what those share stands apart. Many small ones compress worse.
- *
- * @param {string} renderer the folder of the page
- * @returns {(id: string, graph: Graph) => string}
- *
- * @typedef {{ readonly importedIds: readonly string[], readonly dynamicallyImportedIds: readonly string[] }} Imports
- * @typedef {{ getModuleInfo(id: string): Imports | null }} Graph
+ * what those share stands apart. Many small ones compress worse. `renderer` is the folder of the page.
  */
-export function pageScripts(renderer) {
+export function pageScripts(renderer: string): (id: string, graph: Graph) => string {
   const page = `${renderer}/index.html`
   const smallWindow = `${renderer}/small-window/window.tsx`
   const hostedWindow = `${renderer}/hosted-window/hosted-window.tsx`
   return (id, graph) => {
-    /** @param {string} window @param {boolean} [withParts] */
-    const needs = (window, withParts) => neededBy(window, graph, withParts).has(id)
+    const needs = (window: string, withParts?: boolean) => neededBy(window, graph, withParts).has(id)
     const bySmall = needs(smallWindow, true)
     const byHosted = needs(hostedWindow, true)
     const atStart = needs(smallWindow) || needs(hostedWindow)
@@ -41,14 +40,8 @@ export function pageScripts(renderer) {
   }
 }
 
-/**
- * A module, and all that comes with it at once; `withParts`: or later.
- *
- * @param {string} module
- * @param {Graph} graph
- * @param {boolean} [withParts]
- */
-function neededBy(module, graph, withParts = false) {
+/** A module, and all that comes with it at once; `withParts`: or later. */
+function neededBy(module: string, graph: Graph, withParts = false): ReadonlySet<string> {
   const found = new Set([module])
   for (const id of found) {
     const info = graph.getModuleInfo(id)

@@ -3,7 +3,7 @@ import http from 'node:http'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './lib/paths.mjs'
-import { builtInFor, isUnusedPart } from './unused-parts.mjs'
+import { builtInFor, isUnusedPart } from './unused-parts.ts'
 
 const modules = path.join(root, 'node_modules')
 

@@ -2,10 +2,14 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { root } from './lib/paths.mjs'
 
-/**
- * @typedef {{ name: string, version: string, identifier?: string, text?: string | undefined }} Notice as vite writes it
- * @typedef {{ name: string, version: string, identifier: string, text: string }} FullNotice
- */
+/** As Vite writes it */
+interface Notice {
+  readonly name: string
+  readonly version: string
+  readonly identifier?: string | undefined
+  readonly text?: string | undefined
+}
+type FullNotice = Notice & { readonly identifier: string; readonly text: string }
 
 /** Shipped too, though nothing imports them: the platform, the native module with what it is compiled of, and the helpers that the bundler adds. */
 const unbundled = ['electron', 'keytar', 'node-addon-api', 'rolldown', 'vite']
@@ -14,12 +18,8 @@ const modules = path.join(root, 'node_modules')
 /** The list that Vite leaves in each bundle's folder; it is removed when the page is written. */
 export const bundleNotices = 'licences.json'
 
-/**
- * Writes the page with the licences of everything that ships, as those ask for.
- * @param {readonly string[]} bundles their folders
- * @param {string} page
- */
-export async function writeNotices(bundles, page) {
+/** Writes the page with the licences of everything that ships, as those ask for. `bundles` are their folders. */
+export async function writeNotices(bundles: readonly string[], page: string): Promise<void> {
   const lists = bundles.map((folder) => path.join(folder, bundleNotices))
   const bundled = await Promise.all(lists.map(async (file) => JSON.parse(await readFile(file, 'utf8'))))
   const notices = [...bundled.flat(), ...(await Promise.all(unbundled.map(readNotice)))]
@@ -29,11 +29,8 @@ export async function writeNotices(bundles, page) {
   await Promise.all(lists.map((file) => rm(file)))
 }
 
-/**
- * @param {string} own our own licence
- * @param {readonly FullNotice[]} notices in any order, the same package more than once
- */
-export function noticesPage(own, notices) {
+/** `own` is our licence; `notices` come in any order, the same package more than once. */
+export function noticesPage(own: string, notices: readonly FullNotice[]): string {
   const named = new Map(notices.map((notice) => [`${notice.name} ${notice.version}`, notice]))
   const entries = [...named].sort().map(
     ([name, { identifier, text }]) => `<details>
@@ -60,13 +57,8 @@ ${entries.join('\n')}
 `
 }
 
-/**
- * A package that names the MIT licence and brings no file with it has that text, with its author's name.
- * @param {Notice} notice
- * @param {string} own
- * @returns {Promise<FullNotice>}
- */
-async function completed({ text, ...notice }, own) {
+/** A package that names the MIT licence and brings no file with it has that text, with its author's name. */
+async function completed({ text, ...notice }: Notice, own: string): Promise<FullNotice> {
   const { name, identifier } = notice
   if (identifier === undefined) throw new Error(`${name} ships, and names no licence.`)
   if (text !== undefined) return { ...notice, identifier, text }
@@ -79,11 +71,7 @@ async function completed({ text, ...notice }, own) {
   }
 }
 
-/**
- * @param {string} name
- * @returns {Promise<Notice>}
- */
-async function readNotice(name) {
+async function readNotice(name: string): Promise<Notice> {
   const { version, license } = await description(name)
   const files = ['LICENSE', 'LICENSE.md'].map((file) =>
     readFile(path.join(modules, name, file), 'utf8').catch(() => null),
@@ -93,21 +81,15 @@ async function readNotice(name) {
   return { name, version, identifier: license, text: text?.split('# Licenses of bundled dependencies')[0] }
 }
 
-/** @param {string} name */
-async function description(name) {
+async function description(name: string) {
   return JSON.parse(await readFile(path.join(modules, name, 'package.json'), 'utf8'))
 }
 
-/** @param {string} text */
-function escaped(text) {
+function escaped(text: string): string {
   return text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/**
- * Some packages write a choice in parentheses: "(MIT OR Apache-2.0)"
- *
- * @param {string} identifier
- */
-function withoutParentheses(identifier) {
+/** Some packages write a choice in parentheses: "(MIT OR Apache-2.0)" */
+function withoutParentheses(identifier: string): string {
   return identifier.replace(/^\((.*)\)$/, '$1')
 }

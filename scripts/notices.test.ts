@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noticesPage } from './notices.mjs'
+import { noticesPage } from './notices.ts'
 
 const notice = {
   name: 'one',

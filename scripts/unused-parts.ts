@@ -1,10 +1,10 @@
+import type { Plugin } from 'vite'
+
 /**
  * Modules that libraries of main load but never use here, with their replacements: each start would wait for Node to load
  * them. The keys are a package and what a module of it asks for.
- *
- * @type {{ readonly [library: string]: { readonly [module: string]: string } }}
  */
-export const builtInFor = {
+export const builtInFor: { readonly [library: string]: { readonly [module: string]: string } } = {
   undici: {
     'node:assert': `module.exports = (value, message) => {
       if (!value) throw message instanceof Error ? message : new Error(message ?? 'undici: an assumption does not hold')
@@ -19,28 +19,20 @@ export const builtInFor = {
   'write-file-atomic': { worker_threads: 'module.exports = { threadId: 0 }' },
 }
 
-/** @param {string} what */
-function leftOut(what) {
+function leftOut(what: string): string {
   return `module.exports = () => { throw new Error('${what} is left out of the bundle') }`
 }
 
-/**
- * Whether something else stands in the place of what a module asks for.
- *
- * @param {string} asked
- * @param {string | undefined} importer
- */
-export function isUnusedPart(asked, importer) {
+/** Whether something else stands in the place of what a module asks for. */
+export function isUnusedPart(asked: string, importer: string | undefined): boolean {
   return builtInFor[libraryOf(importer)]?.[asked] !== undefined
 }
 
-/** @param {string | undefined} importer */
-function libraryOf(importer = '') {
+function libraryOf(importer = ''): string {
   return /\/node_modules\/([^/]+)\/(?!.*\/node_modules\/)/.exec(importer)?.[1] ?? ''
 }
 
-/** @returns {import('vite').Plugin} */
-export function withoutUnusedParts() {
+export function withoutUnusedParts(): Plugin {
   return {
     name: 'without-unused-parts',
     enforce: 'pre',
