@@ -61,7 +61,7 @@ function SignInOutcome({ account }: { readonly account: AccountEntry | null }) {
   if (account === null) return null
   return (
     <>
-      <div class="outcome-head" role="status">
+      <div class="outcome-head inline gap-5" role="status">
         <StateIcon state="ok" size={24} />
         <strong dir="auto">{accountName(account)}</strong>
         {account.readOnly && <span class="badge">{t('account.readOnly')}</span>}

@@ -32,7 +32,7 @@ export function AccountFooter() {
       {account === null && accounts.accounts.length === 0 ? (
         <button
           type="button"
-          class="sidebar-entry account-open"
+          class="sidebar-entry account-open inline grow"
           aria-current={isOpen ? 'page' : undefined}
           onClick={open}
         >
@@ -40,15 +40,15 @@ export function AccountFooter() {
           <span class="truncate">{t('account.signIn')}</span>
         </button>
       ) : (
-        <div class="account-line">
+        <div class="inline gap-1">
           <button
             type="button"
-            class="sidebar-entry account-open"
+            class="sidebar-entry account-open inline grow"
             aria-current={isOpen ? 'page' : undefined}
             onClick={open}
           >
             <StateIcon state={account === null ? 'disconnected' : iconStates[account.state]} size={16} />
-            <span class="account-words">
+            <span class="account-words stack gap-0">
               <strong
                 class="truncate"
                 dir="auto"
@@ -121,7 +121,7 @@ function WaitLine({ wait }: { readonly wait: AccountWait | null }) {
   return (
     <div role="status">
       {seen && waits && (
-        <div class="wait-line secondary" title={t('account.waitText')}>
+        <div class="wait-line secondary inline" title={t('account.waitText')}>
           <StateIcon state="pending" size={14} />
           {t('account.wait')}
         </div>

@@ -18,7 +18,7 @@ export function Loaded<T>({ answer, children }: LoadedProps<T>) {
       {answer.value !== null
         ? children(answer.value)
         : answer.fault === null && (
-            <div class="loading secondary" role="status">
+            <div class="loading secondary inline" role="status">
               <StateIcon state="pending" size={18} />
               {t('account.loading')}
             </div>

@@ -149,7 +149,7 @@ function NameForm({ account, name, usable, onSaved }: NameFormProps) {
     onSaved()
   }
   return (
-    <Form class="group" ready={ready} onSubmit={() => void save()}>
+    <Form class="group stack" ready={ready} onSubmit={() => void save()}>
       <div class="group-head">
         <div>
           <h3>{t('profile.name')}</h3>
@@ -185,7 +185,7 @@ function NameForm({ account, name, usable, onSaved }: NameFormProps) {
         </div>
       )}
       {saved && !changed && (
-        <div class="save-said" role="status">
+        <div class="save-said inline" role="status">
           <StateIcon state="ok" size={16} />
           {t('profile.saved')}
         </div>

@@ -44,11 +44,11 @@ export function TokenField({
     onText(pasted.kind === 'trimmed' ? pasted.token : '')
   }
   return (
-    <div class="labelled">
+    <div class="labelled grow">
       <label class="label" for={id}>
         {label}
       </label>
-      <div class="token-box">
+      <div class="inline gap-2">
         <input
           ref={input}
           id={id}

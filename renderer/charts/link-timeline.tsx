@@ -37,8 +37,8 @@ export function LinkTimeline({ subject }: { readonly subject: LinkHistorySubject
   const [span, setSpan] = useState<LinkSpan>('minutes')
   const heading = useId()
   return (
-    <section class="timeline" aria-labelledby={heading}>
-      <div class="timeline-head">
+    <section class="timeline stack gap-2" aria-labelledby={heading}>
+      <div class="timeline-head cluster spread">
         {/* Around a network's timeline is a fold with the same heading. */}
         <h3 id={heading} {...(subject.kind === 'network' && { class: 'visually-hidden' })}>
           {t(`timeline.heading.${subject.kind}`)}

@@ -52,7 +52,7 @@ export function Traffic() {
     pause,
   )
   return (
-    <div class="traffic">
+    <div class="traffic stack gap-2">
       {fault !== null && serving && <FaultBanner fault={fault} />}
       {value === null && fault === null && <p class="secondary">{t('traffic.loading')}</p>}
       {value?.isMissing === true && <p class="secondary">{t('traffic.none')}</p>}
@@ -73,7 +73,7 @@ function Rates({ readings }: { readonly readings: readonly Reading[] }) {
   }
   return (
     <>
-      <dl class="traffic-now">
+      <dl class="traffic-now columns">
         {ways.map((way) => (
           <div key={way}>
             <dt class="secondary">

@@ -56,8 +56,12 @@ export function DeviceActions({ device }: { readonly device: Device }) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's semantics along.
-    <div class="device-actions" role="group" aria-label={t('device-actions.group', { name: tooltip(name) })}>
-      <div class="device-buttons">
+    <div
+      class="device-actions stack"
+      role="group"
+      aria-label={t('device-actions.group', { name: tooltip(name) })}
+    >
+      <div class="device-buttons cluster">
         <Button disabled={best === undefined} onClick={() => setPings(!pings)}>
           <Icon node={Activity} size={14} />
           {t(pings ? 'device-actions.closePing' : 'device-actions.ping')}

@@ -102,7 +102,7 @@ function Nickname({ device, children }: NicknameProps) {
   })
   if (text === null) {
     return (
-      <div class="actions">
+      <div class="actions cluster">
         {children}
         <Button onClick={() => setText(now)}>{t('devices.rename')}</Button>
       </div>
@@ -124,7 +124,7 @@ function Nickname({ device, children }: NicknameProps) {
         value={text}
         onText={setText}
       />
-      <div class="actions">
+      <div class="actions cluster">
         <Button type="submit" kind="primary" busy={busy} disabled={problem !== null}>
           {t('devices.save')}
         </Button>

@@ -72,7 +72,7 @@ export function DeviceList({ list }: { readonly list: List }) {
       )}
       {count === 0 && list.fault === null && <NoDevices networks={inUse} />}
       {count > 0 && rows.length === 0 && (
-        <div class="devices-none">
+        <div class="devices-none stack gap-0">
           <p class="empty-line">
             {words.length > 0 ? t('devices.noMatch', { query: state.query.trim() }) : t(noneOf[state.filter])}
           </p>
@@ -146,7 +146,7 @@ function DevicesTools({ list, network, networks }: DevicesToolsProps) {
   const { devices: shown, isLarge, ask } = useApp()
   const { state, change } = list
   return (
-    <div class="devices-tools">
+    <div class="devices-tools cluster">
       <SearchField
         label={t('devices.search')}
         hint={t('devices.searchHint')}

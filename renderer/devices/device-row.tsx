@@ -56,7 +56,11 @@ export function DeviceRow(props: DeviceRowProps) {
       <div class="row-head device-head" data-row={node}>
         <StateIcon state={online ? 'ok' : 'disconnected'} />
         <OpenButton open={open} controls={id} onToggle={toggle}>
-          <strong class={names.length === 0 ? 'row-title mono' : 'row-title'} dir="auto" title={name}>
+          <strong
+            class={names.length === 0 ? 'row-title truncate mono' : 'row-title truncate'}
+            dir="auto"
+            title={name}
+          >
             <Marked text={name} words={words} />
           </strong>
           {isShared && (
@@ -68,7 +72,7 @@ export function DeviceRow(props: DeviceRowProps) {
             <span class="row-id device-from">{t(`devices.from.${names[0].from}`)}</span>
           )}
         </OpenButton>
-        <div class="row-status secondary">
+        <div class="row-status secondary cluster">
           <span class="device-best">
             {best === undefined ? (
               t('devices.noAddress')
@@ -84,7 +88,7 @@ export function DeviceRow(props: DeviceRowProps) {
           </span>
           <span class="device-presence">{presenceWord(t, device, at)}</span>
           {match !== null && (
-            <span class="device-match" dir="auto">
+            <span class="device-match truncate" dir="auto">
               {t.rich(`devices.foundBy.${match.what}`, {
                 found: () => <Marked text={match.text.slice(0, longestShown)} words={words} />,
               })}

@@ -13,8 +13,8 @@ export function DevicesPage({ tab }: { readonly tab: DevicesTab }) {
   const list = useDevices()
   return (
     <>
-      <header class="pane-head">
-        <div class="pane-title">
+      <header class="pane-head inline">
+        <div class="pane-title grow">
           <h2>{t('devices.heading')}</h2>
         </div>
       </header>

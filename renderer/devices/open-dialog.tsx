@@ -69,7 +69,7 @@ export function OpenDialog({ device, scheme, onClose }: OpenDialogProps) {
     >
       <Form class="form" ready={ready} onSubmit={() => void open()}>
         <AddressChoice addresses={addresses} value={address} onChoose={setAddress} />
-        <div class="open-fields">
+        <div class="open-fields stack gap-5">
           {takesUser && (
             <Field
               label={t('open-device.user')}
@@ -90,7 +90,7 @@ export function OpenDialog({ device, scheme, onClose }: OpenDialogProps) {
             onText={setPortText}
           />
         </div>
-        <div class="open-link">
+        <div class="open-link stack gap-2">
           <div class="label">{t('open-device.opens')}</div>
           <code class="action-line">{link ?? '…'}</code>
           {link !== null && opener !== null && <OpenedBy scheme={scheme} opener={opener} />}
@@ -154,7 +154,7 @@ export function AddressChoice({ addresses, value, onChoose }: AddressChoiceProps
   const id = useId()
   if (addresses.length < 2) return null
   return (
-    <div class="labelled">
+    <div class="labelled grow">
       <label class="label" for={id}>
         {t('open-device.address')}
       </label>

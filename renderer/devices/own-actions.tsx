@@ -36,8 +36,8 @@ export function OwnActions() {
       {ownActions.length > 0 && (
         <ul>
           {ownActions.map((action) => (
-            <li key={action.id} class="own-action">
-              <div class="own-action-words">
+            <li key={action.id} class="own-action inline gap-2">
+              <div class="grow">
                 <div class="truncate" dir="auto" title={action.name}>
                   {action.name}
                 </div>
@@ -59,7 +59,7 @@ export function OwnActions() {
           ))}
         </ul>
       )}
-      <div class="settings-line">
+      <div class="settings-line inline gap-6 spread">
         <div class="secondary">{t(isFull ? 'own-actions.full' : 'own-actions.text')}</div>
         <Button disabled={isFull} onClick={() => dialogs.show({ kind: 'own-action', action: null })}>
           {t('own-actions.add')}

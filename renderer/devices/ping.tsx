@@ -41,12 +41,12 @@ export function Ping({ device }: { readonly device: Device }) {
   const running = ping?.running ?? fault === null
   const why = fault ?? ping?.fault ?? null
   return (
-    <section class="ping" aria-label={t('ping.heading')}>
-      <div class="ping-head">
+    <section class="ping stack" aria-label={t('ping.heading')}>
+      <div class="inline">
         <span class={running ? 'ping-sign ping-runs' : 'ping-sign'}>
           <Icon node={running ? Activity : CircleStop} />
         </span>
-        <span class="ping-state">
+        <span class="ping-state stack gap-0 grow">
           <strong>{address}</strong>
           <span class="secondary">
             {t(!running ? 'ping.stopped' : ping?.sent ? 'ping.running' : 'ping.waiting')}
@@ -74,7 +74,7 @@ function Result({ ping }: { readonly ping: LivePing }) {
   return (
     <>
       <PingStrip packets={ping.recent} />
-      <dl class="ping-numbers">
+      <dl class="ping-numbers grid-auto">
         <Measure term={t('ping.loss')}>
           {loss === null ? '–' : t('ping.lossOf', { loss: percent(t, loss), sent })}
         </Measure>

@@ -55,10 +55,10 @@ export function Doctor() {
 
 function Subject({ subject, names }: { readonly subject: DoctorSubject; readonly names: NameOfNetwork }) {
   const t = useTranslate()
-  if (subject.kind === 'peer') return <span class="doctor-subject mono">{subject.address}</span>
+  if (subject.kind === 'peer') return <span class="doctor-subject truncate mono">{subject.address}</span>
   const name = subject.kind === 'network' ? names(subject.id) : t('doctor-view.computer')
   return (
-    <span class="doctor-subject secondary" dir="auto" title={name}>
+    <span class="doctor-subject truncate secondary" dir="auto" title={name}>
       {name}
     </span>
   )
@@ -99,13 +99,13 @@ function Actions({ diagnosis, names, fixes }: DiagnosisProps) {
   const app = useApp()
   if (diagnosis.running)
     return (
-      <div class="doctor-actions">
+      <div class="doctor-actions cluster">
         <Button onClick={() => void app.ask('doctor.stop')}>{t('doctor-view.stop')}</Button>
       </div>
     )
   const cause = causeOf(diagnosis)
   return (
-    <div class="doctor-actions">
+    <div class="doctor-actions cluster">
       {cause?.fix != null && (
         <FixOffer
           diagnosis={diagnosis}

@@ -129,7 +129,7 @@ function CommandLine({ lead, command }: { readonly lead: string; readonly comman
   const t = useTranslate()
   const { copy } = useApp()
   return (
-    <div class="doctor-command">
+    <div class="doctor-command boxed stack gap-2">
       <span class="secondary">{lead}</span>
       <Copyable text={command} what={t('doctor-view.command')} onCopy={copy} />
     </div>

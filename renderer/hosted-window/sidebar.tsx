@@ -66,7 +66,7 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
     const own = sorted.filter((network) => network.source === source)
     if (own.length === 0) return null
     return (
-      <ul class="sidebar-list" aria-label={t(`hosted-window.sources.${source}`)}>
+      <ul class="sidebar-list stack gap-1" aria-label={t(`hosted-window.sources.${source}`)}>
         {own.map((network) => (
           <Entry
             key={network.id}
@@ -87,7 +87,7 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
       <div class="sidebar-top">
         <button
           type="button"
-          class="sidebar-entry sidebar-all"
+          class="sidebar-entry sidebar-all inline spread"
           aria-current={view === 'devices-page' ? 'page' : undefined}
           onClick={() => {
             if (view !== 'devices-page') app.navigate({ view: 'devices-page', tab: 'list' })
@@ -96,7 +96,7 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
           {t('hosted-window.devices')}
         </button>
       </div>
-      <div class="sidebar-head">
+      <div class="sidebar-head inline">
         <h2>{t('hosted-window.sources.controller')}</h2>
         {sorted.length > few && <IconButton icon={Search} name={t('hosted-window.find')} onClick={find} />}
         <IconButton
@@ -109,7 +109,7 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
       <div class="sidebar-scroll" {...keys.list}>
         <button
           type="button"
-          class="sidebar-entry sidebar-all"
+          class="sidebar-entry sidebar-all inline spread"
           data-row={all}
           tabIndex={keys.active === all ? 0 : -1}
           aria-current={open === null && !onPage ? 'page' : undefined}
@@ -126,7 +126,7 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
         )}
         {account !== null && (
           <>
-            <div class="sidebar-section">
+            <div class="sidebar-section inline">
               <h2>{t('hosted-window.sources.account')}</h2>
               <IconButton
                 icon={Plus}
@@ -187,7 +187,7 @@ function Entry({ network, current, waiting, unsaved, away, tabIndex, onOpen }: E
         title={[tooltip(name), network.id, ...(away ? [t('account.sectionAway')] : [])].join('\n')}
         onClick={onOpen}
       >
-        <span class="sidebar-line">
+        <span class="sidebar-line inline gap-3">
           <strong class="two-lines" dir="auto">
             {name}
           </strong>

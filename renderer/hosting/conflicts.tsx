@@ -42,19 +42,19 @@ export function ConflictDialog(props: ConflictDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{t(`conflict.${of}.text`)}</p>
-      <div class="conflict">
+      <div class="conflict stack gap-5">
         {fields.map(({ field, label, mine: own, theirs }) => (
           <fieldset key={field} class="conflict-field">
             <legend>{label}</legend>
             {[true, false].map((isMine) => (
-              <label key={String(isMine)} class="conflict-choice">
+              <label key={String(isMine)} class="conflict-choice media">
                 <input
                   type="radio"
                   name={`${id}-${field}`}
                   checked={mine.has(field) === isMine}
                   onChange={() => choose(field, isMine)}
                 />
-                <span class="conflict-words">
+                <span class="conflict-words stack gap-0">
                   <span class="secondary">{isMine ? t(`conflict.${of}.mine`) : t('conflict.theirs')}</span>
                   <span class="conflict-value" dir="auto">
                     {isMine ? own : theirs}

@@ -56,7 +56,7 @@ export function DeleteNetworkDialog({ network, networks, onDeleted, onClose }: D
             : t('delete-network.cannotPutBack')}
         </p>
         <FileProblems title={t('delete-network.lost')} problems={preview?.lost ?? []} />
-        <div class="field-label confirm-word">
+        <div class="field-label confirm-word inline spread">
           {t.rich('delete-network.type', {
             word,
             strong: (content) => <strong dir="auto">{content}</strong>,

@@ -20,7 +20,7 @@ export function FileProblems({
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable with the keyboard. */}
       <ul class="scroll-list" tabIndex={0} aria-label={title}>
         {problems.map((problem, index) => (
-          <li key={index} class="file-problem">
+          <li key={index} class="file-problem media">
             <StateIcon state="attention" size={16} />
             <span dir="auto">{fileProblemWords(t, problem)}</span>
           </li>

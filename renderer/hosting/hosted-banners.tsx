@@ -101,7 +101,7 @@ function DeletedLine({ network, onBack }: DeletedLineProps) {
     message.value = { kind: 'done', text: t('deleted-networks.done', { name }) }
   }
   return (
-    <li class="deleted-network" data-row={id}>
+    <li class="deleted-network inline gap-5" data-row={id}>
       <span class="deleted-network-words">
         <strong class="truncate" dir="auto">
           {name}

@@ -40,12 +40,12 @@ export function NetworkHeader({ id, network, summary, usable, mayChange, mayDele
     onPick: () => summary !== null && app.dialogs.show(request(summary)),
   })
   return (
-    <header class="pane-head">
-      <div class="pane-title">
+    <header class="pane-head inline">
+      <div class="pane-title grow">
         <h2 class="truncate" dir="auto" title={tooltip(name)}>
           {name}
         </h2>
-        <div class="pane-sub secondary">
+        <div class="pane-sub secondary inline gap-3">
           <Copyable text={id} what={t('hosted-window.networkId')} onCopy={app.copy} />
           {shown !== null && (
             <span>· {t(shown.private ? 'network-pane.private' : 'network-pane.public')}</span>
@@ -103,7 +103,7 @@ function ThisDevice({ id, usable }: { readonly id: NetworkId; readonly usable: b
     const serving = snapshot !== null && isServing(snapshot.connection)
     const state = networkState(entry, serving)
     return (
-      <span class="pane-joined secondary">
+      <span class="pane-joined secondary inline gap-3">
         <StateIcon state={state} size={16} />
         {state === 'ok' ? t('network-pane.joined') : entryWord(t, entry, serving)}
       </span>

@@ -67,11 +67,11 @@ export function NetworkOrigin({ chosen }: { readonly chosen: ChosenOrigin }) {
     <>
       {origin?.kind === 'network' && <p>{t('new-network.likeText')}</p>}
       {origin?.kind !== 'network' && templates.length > 0 && (
-        <div class="labelled">
+        <div class="labelled grow">
           <label class="label" for={id}>
             {t('new-network.template')}
           </label>
-          <div class="template-line">
+          <div class="template-line inline">
             <Select
               id={id}
               describedBy={`${id}-note`}

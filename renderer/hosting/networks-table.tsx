@@ -119,7 +119,7 @@ function NetworkRow({ network, index, mixed, unsaved, onFocus, onOpen }: Network
     >
       <td>
         <button type="button" class="cell-open" tabIndex={useTabIndex()} data-open onClick={onOpen}>
-          <span class="cell-title">
+          <span class="cell-title inline">
             <strong class={isAway ? 'truncate cell-away' : 'truncate'} dir="auto" title={tooltip(name)}>
               {name}
             </strong>
@@ -178,7 +178,7 @@ function NetworkRoutes({ network }: { readonly network: HostedSummary }) {
           button={count}
         >
           <PopupPanel popup={popup} label={name}>
-            <ul class="address-list mono">
+            <ul class="mono stack gap-3">
               {all.map((route) => (
                 <li key={route}>{route}</li>
               ))}

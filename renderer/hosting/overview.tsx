@@ -55,8 +55,8 @@ export function Overview({ answer, onOpen }: OverviewProps) {
   }
   return (
     <>
-      <div class="pane-head">
-        <div class="pane-title">
+      <div class="pane-head inline">
+        <div class="pane-title grow">
           <h2>{t('hosted-window.all')}</h2>
         </div>
         <Button disabled={!usable} onClick={importFile} label={t('hosted-window.importName')}>
@@ -64,7 +64,7 @@ export function Overview({ answer, onOpen }: OverviewProps) {
         </Button>
         {newNetwork}
       </div>
-      <div class="tools">
+      <div class="tools inline">
         <SearchField label={t('hosted-window.find')} query={query} onQuery={setQuery} />
       </div>
       {answer.fault !== null && !isAway && (

@@ -45,7 +45,7 @@ function PaletteDialog({ window: name, onClose }: PaletteDialogProps) {
     <Dialog title={t('common.palette')} fit={fit} placement="top" onClose={onClose}>
       {palette === null ? (
         <div class="palette">
-          <div class="palette-head">
+          <div class="palette-head inline">
             <input
               type="text"
               class="palette-box"

@@ -161,7 +161,7 @@ function Option({ id, index, count, active, style, onPoint, onChoose, children }
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
     <div
       id={`${id}-${index}`}
-      class={style === undefined ? 'palette-option' : 'palette-option palette-row'}
+      class={style === undefined ? 'palette-option inline' : 'palette-option palette-row inline'}
       role="option"
       aria-selected={index === active}
       aria-posinset={index + 1}
@@ -191,7 +191,7 @@ function EntryParts({ entry, query }: EntryPartsProps) {
       <span class="palette-icon">
         {typeof icon === 'string' ? <StateIcon state={icon} size={18} /> : <Icon node={icon} />}
       </span>
-      <span class="palette-words">
+      <span class="stack gap-0 grow">
         <span class="palette-title truncate" dir="auto">
           <Marked text={title} words={matchedParts(title, query)} />
         </span>

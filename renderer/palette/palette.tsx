@@ -72,7 +72,7 @@ export function Palette({ start, window: name, onClose }: PaletteProps) {
 
   return (
     <div class="palette">
-      <div class="palette-head">
+      <div class="palette-head inline">
         <Icon node={Search} />
         <input
           ref={box}
@@ -195,7 +195,7 @@ function PaletteFoot({
       : null
   const said = useSettled(note === null ? words : `${words}. ${note}`)
   return (
-    <div class="palette-foot secondary">
+    <div class="palette-foot secondary inline gap-5">
       <span class={note === null ? 'palette-count' : 'palette-note'}>{note ?? (isAtRest ? '' : words)}</span>
       <span class="visually-hidden" role="status">
         {said}

@@ -62,13 +62,13 @@ export function Report() {
       )}
       {report === null ? (
         running !== null && (
-          <p class="report-writing secondary" role="status">
+          <p class="report-writing secondary inline" role="status">
             <StateIcon state="pending" size={18} /> {t('report.writing')}
           </p>
         )
       ) : (
         <>
-          <div class="report-tools">
+          <div class="report-tools inline">
             <SearchField
               label={t('report.search')}
               hint={t('report.searchHint')}
@@ -102,7 +102,7 @@ export function Report() {
               />
             ))}
           </div>
-          <div class="report-save">
+          <div class="report-save inline gap-5 spread">
             <span class="secondary" role="status">
               {saved && t('report.saved')}
             </span>

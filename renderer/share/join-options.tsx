@@ -17,7 +17,7 @@ export function JoinOptions({ flags, onFlags }: JoinOptionsProps) {
         <span>{t('join-dialog.options')}</span>
         <span class="secondary">{flagsSummary(t, flags)}</span>
       </summary>
-      <div class="switch-rows">
+      <div class="stack gap-1">
         {flagNames.map((flag) => (
           <SwitchRow
             key={flag}

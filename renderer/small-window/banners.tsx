@@ -46,7 +46,7 @@ export function Banners({ Decision }: BannersProps) {
           <div>
             {t('connection-banner.staleText', { title: t(`fault.${snapshot.connection.fault.code}.title`) })}
           </div>
-          <div class="banner-actions">
+          <div class="banner-actions inline">
             <CheckConnection />
           </div>
         </Banner>
@@ -55,7 +55,7 @@ export function Banners({ Decision }: BannersProps) {
         <Banner tone="attention">
           <strong>{t('connection-banner.offline')}</strong>
           <div>{t('connection-banner.offlineText')}</div>
-          <div class="banner-actions">
+          <div class="banner-actions inline">
             <CheckConnection />
           </div>
         </Banner>
@@ -94,7 +94,7 @@ function NoTrayBanner({ desktop, preferences }: Pick<Snapshot, 'desktop' | 'pref
       <div>
         {t('no-tray.meanwhile')} {desktop.environment !== 'gnome' && howToGetTray(t, desktop)}
       </div>
-      <div class="banner-actions">
+      <div class="banner-actions inline">
         <TrayHelpButton desktop={desktop} />
       </div>
     </Banner>
@@ -152,7 +152,7 @@ function InterruptedBanner({ jobs }: { readonly jobs: readonly JobProgress[] }) 
         </Button>
       }
     >
-      <div class="waiting-words" dir="auto">
+      <div class="two-lines" dir="auto">
         {t('interrupted.text', { count: left, network: first.networkName || first.network })}
       </div>
     </Banner>
@@ -187,7 +187,7 @@ function WaitingBanner({ waiting }: { readonly waiting: readonly WaitingDevice[]
           </Button>
         }
       >
-        <div class="waiting-words" dir="auto">
+        <div class="two-lines" dir="auto">
           {network === null
             ? t.rich('waiting.severalNetworks', { ...count, strong })
             : t.rich('waiting.several', { ...count, network: networkName, strong })}
@@ -197,13 +197,13 @@ function WaitingBanner({ waiting }: { readonly waiting: readonly WaitingDevice[]
   }
   return (
     <Banner tone="attention">
-      <div class="waiting-words" dir="auto">
+      <div class="two-lines" dir="auto">
         {first.name === ''
           ? t.rich('waiting.newDevice', { network: networkName, strong })
           : t.rich('waiting.device', { name: first.name, network: networkName, strong })}
       </div>
       <div class="mono">{first.member}</div>
-      <div class="banner-actions">
+      <div class="banner-actions inline">
         <Button kind="primary" busy={busy} onClick={() => void decide('hosting.authorizeDevice')}>
           {t('waiting.authorize')}
         </Button>

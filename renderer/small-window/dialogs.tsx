@@ -64,7 +64,7 @@ function CloseDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t('close-dialog.title')} fit={app.fit} onClose={onClose}>
       <p>{t('close-dialog.text')}</p>
-      <label class="check-line">
+      <label class="check-line inline">
         <input
           type="checkbox"
           checked={always}

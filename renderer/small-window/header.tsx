@@ -26,10 +26,10 @@ export function Header({ Menu }: HeaderProps) {
   const inDoctor = app.route.value.view === 'doctor'
   const welcomes = app.welcomes.value
   return (
-    <header class="header" ref={element}>
+    <header class="header inline gap-5" ref={element}>
       <Glyph linked={connection.state === 'online'} />
-      <div class="header-words">
-        <div class="header-title">
+      <div class="grow">
+        <div class="inline">
           <h1 aria-live="polite">
             {welcomes
               ? t('welcome.title')
@@ -43,7 +43,7 @@ export function Header({ Menu }: HeaderProps) {
             </span>
           )}
         </div>
-        <div class="secondary header-sub">
+        <div class="secondary header-sub cluster">
           {welcomes ? (
             t('welcome.subtitle')
           ) : isTrouble(connection) ? (

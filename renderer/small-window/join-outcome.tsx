@@ -37,9 +37,9 @@ export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
         : entryWord(t, entry, serving)
   const addresses = entry === undefined ? [] : addressesOf(entry).filter(({ present }) => present !== false)
   return (
-    <div class="outcome">
+    <div class="outcome stack">
       {state === 'pending' && <Refresh id={id} />}
-      <div class="outcome-head" role="status">
+      <div class="outcome-head inline gap-5" role="status">
         <StateIcon state={state} size={24} />
         <div>
           <strong dir="auto">{title}</strong>
@@ -53,7 +53,7 @@ export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
       {asking && <p>{t('join-dialog.askingText')}</p>}
       {state === 'ok' && addresses.length === 0 && <p>{t('join-dialog.noAddressText')}</p>}
       {state === 'ok' && (
-        <div class="outcome-addresses">
+        <div class="outcome-addresses stack gap-2">
           {addresses.map(({ address }) => (
             <Copyable key={address} text={address} what={t('common.address')} onCopy={app.copy} />
           ))}

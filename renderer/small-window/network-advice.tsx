@@ -19,14 +19,14 @@ export function NetworkAdvice({ entry }: { readonly entry: NetworkEntry }) {
   if (advice === null) return null
   if (advice.action === 'copy-address' && manageable.includes(entry.id)) {
     return (
-      <div class="advice">
+      <div class="advice stack">
         <p>{t('waiting.manageable')}</p>
         <AuthorizeThisDevice entry={entry} />
       </div>
     )
   }
   return (
-    <div class="advice">
+    <div class="advice stack">
       <p>{advice.explanation}</p>
       {advice.action !== undefined && <AdviceHelp action={advice.action} entry={entry} />}
     </div>
@@ -40,14 +40,14 @@ function AdviceHelp({ action, entry }: { readonly action: AdviceAction; readonly
     case 'copy-address': {
       const node = app.snapshot.value?.node ?? null
       return node === null ? null : (
-        <div class="advice-address">
+        <div class="boxed">
           <Copyable text={node.address} what={t('common.nodeAddress')} onCopy={app.copy} />
         </div>
       )
     }
     case 'log-in':
       return (
-        <div class="advice-help">
+        <div class="advice-help cluster">
           <Button kind="primary" onClick={() => void app.ask('network.openLogin', { id: entry.id })}>
             {t('advice-action.log-in')}
           </Button>
@@ -56,7 +56,7 @@ function AdviceHelp({ action, entry }: { readonly action: AdviceAction; readonly
       )
     case 'leave':
       return (
-        <div class="advice-help">
+        <div class="advice-help cluster">
           <Button
             onClick={() =>
               app.setIntent({ command: 'network.connect', argument: { id: entry.id, connected: false } })
@@ -90,7 +90,7 @@ function AuthorizeThisDevice({ entry }: { readonly entry: NetworkEntry }) {
   const running = job?.state === 'running'
   const fault = job?.fault ?? null
   return (
-    <div class="advice-help">
+    <div class="advice-help cluster">
       <Button
         kind="primary"
         busy={running}
@@ -126,9 +126,9 @@ function RouteConflictAdvice({ entry }: { readonly entry: NetworkEntry }) {
   const more = routeConflicts.length - most
   const id = entry.id
   return (
-    <div class="advice">
+    <div class="advice stack">
       <p>{addressesWait ? t('route-conflict.waits') : t('route-conflict.addressesOn')}</p>
-      <ul class="route-conflicts">
+      <ul class="route-conflicts stack gap-2">
         {routeConflicts.slice(0, most).map((conflict) => (
           <li key={`${conflict.target} ${conflict.rival.interface} ${conflict.rival.target}`}>
             {routeConflictWords(t, conflict, { network: name, rival: rivalName(conflict) })}
@@ -136,7 +136,7 @@ function RouteConflictAdvice({ entry }: { readonly entry: NetworkEntry }) {
         ))}
         {more > 0 && <li>{t('route-conflict.more', { count: more })}</li>}
       </ul>
-      <div class="advice-help">
+      <div class="advice-help cluster">
         <Button
           kind={addressesWait ? 'primary' : 'plain'}
           onClick={() =>

@@ -37,7 +37,7 @@ export function NetworkDetails({ entry, usable }: NetworkDetailsProps) {
       <PausedNetwork entry={entry} usable={usable} />
       <TunnelTrial entry={entry} />
       <NetworkAdvice entry={entry} />
-      <div class="switch-rows">
+      <div class="stack gap-1">
         {flagNames.map((flag) => (
           <SwitchRow
             key={flag}
@@ -61,7 +61,7 @@ export function NetworkDetails({ entry, usable }: NetworkDetailsProps) {
           <LazyLinkTimeline subject={{ kind: 'network', id: entry.id }} />
         </Fold>
       )}
-      <div class="actions">
+      <div class="actions cluster">
         <PauseButton entry={entry} usable={usable} />
         <CheckConnection subject={{ kind: 'network', id: entry.id }} />
         <ShareButton word={t('networks.share')} network={shareRequest(entry, app.snapshot.value)} />
@@ -87,9 +87,9 @@ function TunnelTrial({ entry }: { readonly entry: NetworkEntry }) {
   const stop = (): void =>
     app.setIntent({ command: 'network.setFlag', argument: { id, flag: 'allowDefault', value: false } })
   return (
-    <div class="advice">
+    <div class="advice stack">
       <p role="timer">{t('tunnel.trial', { seconds: trialSeconds })}</p>
-      <div class="advice-help">
+      <div class="advice-help cluster">
         <Button onClick={stop}>{t('tunnel.stop')}</Button>
       </div>
     </div>
@@ -109,7 +109,7 @@ function NetworkFault({ entry }: { readonly entry: NetworkEntry }) {
       <strong>{failedIntent(t, intent)}</strong>
       <div>{faultInFull(t, fault.code)}</div>
       {intent !== null && (
-        <div class="banner-actions">
+        <div class="banner-actions inline">
           <Button onClick={() => app.setIntent(intent)}>{t('networks.tryAgain')}</Button>
         </div>
       )}
@@ -136,16 +136,16 @@ function NetworkDns({ entry, usable }: { readonly entry: NetworkEntry; readonly 
   const on = offer.kind === 'apply'
   const hasButton = on || offer.kind === 'applied' || offer.kind === 'left'
   return (
-    <div class="advice dns-offer">
+    <div class="advice dns-offer stack">
       <p>{dnsWords(t, offer)}</p>
       {offer.kind === 'by-hand' && offer.command !== null && (
-        <div class="dns-command">
+        <div class="boxed">
           <Copyable text={offer.command} what={t('dns.command')} onCopy={app.copy} />
         </div>
       )}
       {scope !== null && <p>{scope}</p>}
       {hasButton && (
-        <div class="advice-help">
+        <div class="advice-help cluster">
           <Button
             kind={on ? 'primary' : 'plain'}
             busy={busy}

@@ -168,7 +168,7 @@ function OnThisComputer({ entry, network }: OnThisComputerProps) {
 /** The word stands beneath, but for those that the heading and the note above say for all. */
 function Effect({ state, word, children }: EffectWords & { readonly children: ComponentChildren }) {
   return (
-    <div class="effect" data-state={state}>
+    <div class="effect media gap-3" data-state={state}>
       <StateIcon state={state} size={14} />
       <div class="effect-words">
         {children}

@@ -28,7 +28,7 @@ export function NetworkIdField({ text, parsed, entry, onText, children }: Networ
   const wrong = problem !== null && !problem.calm
   return (
     <div class="field">
-      <div class="field-label">
+      <div class="field-label inline spread">
         <span>
           <label for={`${id}-input`}>{t('join-dialog.field')}</label>
           <span id={`${id}-helper`}>{t('join-dialog.helper')}</span>
@@ -51,7 +51,7 @@ export function NetworkIdField({ text, parsed, entry, onText, children }: Networ
           onText(atEnd ? tidyNetworkId(currentTarget.value) : currentTarget.value)
         }}
       />
-      <div id={`${id}-status`} class="field-status" role="status">
+      <div id={`${id}-status`} class="field-status inline" role="status">
         {problem !== null ? (
           <>
             {wrong && <StateIcon state="attention" size={16} />}

@@ -71,7 +71,7 @@ export function NetworkRow({ entry, words, open, usable, Details, index, count }
             app.openNetwork.value = open ? null : entry.id
           }}
         >
-          <strong class="row-title" dir="auto" title={name}>
+          <strong class="row-title truncate" dir="auto" title={name}>
             <Marked text={name} words={words} />
           </strong>
           {entry.name !== '' && (
@@ -80,8 +80,8 @@ export function NetworkRow({ entry, words, open, usable, Details, index, count }
             </span>
           )}
         </OpenButton>
-        <div class="row-status secondary">
-          <span class="row-word" title={word}>
+        <div class="row-status secondary cluster">
+          <span class="row-word truncate" title={word}>
             {entry.fault === null ? word : faultWord(t, entry.fault.code)}
           </span>
           {first !== undefined && (

@@ -58,7 +58,7 @@ export function Networks({ search, Details }: NetworksProps) {
   const isSearched = networks.length >= fewestSearched || query !== ''
   return (
     <section aria-labelledby="networks-heading">
-      <div class="section-head">
+      <div class="section-head inline spread">
         <h2 id="networks-heading">{t('networks.heading')}</h2>
         {words.length > 0 && (
           <span class="section-count secondary" role="status">

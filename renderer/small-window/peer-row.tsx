@@ -32,9 +32,9 @@ export function PeerRow({ peer, now, fresh, open, onToggle }: PeerRowProps) {
   return (
     <li class={open ? 'row row-open' : 'row'}>
       <div class="row-head peer-head" data-row={peer.address}>
-        <div class="peer-address">
+        <div class="peer-address inline gap-3">
           {name !== '' && (
-            <strong class="peer-name" dir="auto" title={name.slice(0, 400)}>
+            <strong class="peer-name truncate" dir="auto" title={name.slice(0, 400)}>
               {name.slice(0, 400)}
             </strong>
           )}
@@ -56,7 +56,7 @@ export function PeerRow({ peer, now, fresh, open, onToggle }: PeerRowProps) {
       </div>
       {open && (
         <TabIndexProvider value={undefined}>
-          <div id={id} class="row-details peer-paths">
+          <div id={id} class="row-details peer-paths stack gap-3">
             <PeerNames names={peer.names} />
             {peer.version === null && <div class="secondary">{t('peers.versionUnknown')}</div>}
             {peer.bonded && <div class="secondary">{t('peers.bonded')}</div>}
@@ -70,7 +70,7 @@ export function PeerRow({ peer, now, fresh, open, onToggle }: PeerRowProps) {
               </ul>
             )}
             <LazyLinkTimeline subject={{ kind: 'node', address: peer.address }} />
-            <div class="actions">
+            <div class="actions cluster">
               <CheckConnection subject={{ kind: 'peer', address: peer.address }} />
             </div>
           </div>
@@ -105,7 +105,7 @@ function Path({
   const { copy } = useApp()
   const dead = path.expired || !path.active
   return (
-    <li class={dead ? 'path secondary' : 'path'}>
+    <li class={dead ? 'path secondary inline gap-3' : 'path inline gap-3'}>
       <Copyable text={endpoint(path.address)} what={t('common.path')} onCopy={copy} />
       {main && <span class={fresh ? 'badge badge-ok' : 'badge'}>{t('peers.preferred')}</span>}
       {dead && <span class="badge">{t('peers.inactive')}</span>}
@@ -128,7 +128,7 @@ function PeerNames({ names }: { readonly names: readonly PeerName[] }) {
   return (
     <ul aria-label={t('peers.names')}>
       {names.map(({ network, name, description, addresses }) => (
-        <li key={network} class="peer-network">
+        <li key={network} class="peer-network stack gap-1">
           <div dir="auto">
             {name !== '' && <strong>{name.slice(0, 400)}</strong>}
             {description !== null && <span class="secondary"> {description.slice(0, 400)}</span>}

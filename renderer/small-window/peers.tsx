@@ -130,7 +130,7 @@ interface PeersToolsProps {
 function PeersTools({ query, order, onQuery, onOrder }: PeersToolsProps) {
   const t = useTranslate()
   return (
-    <div class="peers-tools">
+    <div class="peers-tools inline">
       <SearchField label={t('peers.search')} hint={t('peers.searchHint')} query={query} onQuery={onQuery} />
       <Choice
         legend={t('peers.sort')}

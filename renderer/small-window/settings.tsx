@@ -59,7 +59,7 @@ export function Settings() {
       />
       <OwnActions />
       <h3>{t('settings.appearance')}</h3>
-      <Setting name="theme" class="settings-block">
+      <Setting name="theme" class="settings-block stack gap-2">
         <div>{t('settings.theme')}</div>
         <Choice
           legend={t('settings.theme')}
@@ -83,24 +83,24 @@ export function Settings() {
         />
       )}
       {desktop?.trayHost === 'absent' && <WithoutTray desktop={desktop} />}
-      <Setting name="log" class="settings-line">
+      <Setting name="log" class="settings-line inline gap-6 spread">
         <div>
           <div>{t('settings.log')}</div>
           <div class="secondary">{t('settings.logText')}</div>
         </div>
         <Button onClick={() => void app.ask('log.openFolder')}>{t('settings.openLog')}</Button>
       </Setting>
-      <Setting name="file" class="settings-line">
+      <Setting name="file" class="settings-line inline gap-6 spread">
         <div>
           <div>{t('settings.file')}</div>
           <div class="secondary">{t('settings.fileText')}</div>
         </div>
-        <div class="settings-buttons">
+        <div class="settings-buttons inline">
           <Button onClick={() => void save()}>{t('settings.save')}</Button>
           <Button onClick={() => void choose()}>{t('settings.load')}</Button>
         </div>
       </Setting>
-      <Setting name="report" class="settings-line">
+      <Setting name="report" class="settings-line inline gap-6 spread">
         <div>
           <div>{t('settings.report')}</div>
           <div class="secondary">{t('settings.reportText')}</div>
@@ -108,7 +108,7 @@ export function Settings() {
         <Button onClick={() => app.navigate({ view: 'report' })}>{t('settings.openReport')}</Button>
       </Setting>
       {snapshot?.hosting.controller.state === 'none' && (
-        <div class="settings-line">
+        <div class="settings-line inline gap-6 spread">
           <div>
             <div>{t('settings.hosting')}</div>
             <div class="secondary">{faultInFull(t, snapshot.hosting.controller.fault.code)}</div>
@@ -116,7 +116,7 @@ export function Settings() {
         </div>
       )}
       {snapshot?.demo === true && (
-        <div class="settings-line">
+        <div class="settings-line inline gap-6 spread">
           <div>
             <div>{t('settings.demo')}</div>
             <div class="secondary">{t('settings.demoText')}</div>
@@ -124,7 +124,7 @@ export function Settings() {
         </div>
       )}
       <h3>{t('settings.about')}</h3>
-      <div class="settings-line">
+      <div class="settings-line inline gap-6 spread">
         <div>
           <div>{t('settings.version', { version })}</div>
           <div class="secondary">{t('settings.licence')}</div>
@@ -144,7 +144,7 @@ function WithoutTray({ desktop }: { readonly desktop: Desktop }) {
   const app = useApp()
   return (
     <>
-      <Setting name="whenClosed" class="settings-block">
+      <Setting name="whenClosed" class="settings-block stack gap-2">
         <div>{t('settings.whenClosed')}</div>
         <Choice
           legend={t('settings.whenClosed')}
@@ -153,7 +153,7 @@ function WithoutTray({ desktop }: { readonly desktop: Desktop }) {
           onChoose={(value) => void app.ask('preferences.set', { whenClosed: value })}
         />
       </Setting>
-      <div class="settings-block">
+      <div class="settings-block stack gap-2">
         <div>{t('no-tray.title')}</div>
         <TrayHelp desktop={desktop} />
       </div>

@@ -31,7 +31,7 @@ export function ShortcutSetting({ shortcut }: Pick<Desktop, 'shortcut'>) {
   }
   const keys = paletteShortcut ?? ''
   return (
-    <Setting name="paletteShortcut" class="settings-line shortcut">
+    <Setting name="paletteShortcut" class="settings-line shortcut inline gap-6 spread">
       <div>
         <div>{t('settings.paletteShortcut')}</div>
         <div class="secondary" role="status">
@@ -50,7 +50,7 @@ export function ShortcutSetting({ shortcut }: Pick<Desktop, 'shortcut'>) {
         </div>
       </div>
       {shortcut.state !== 'unavailable' && (
-        <div class="shortcut-buttons">
+        <div class="shortcut-buttons inline gap-2">
           {pressed === null ? (
             <Button onClick={() => setPressed('')}>
               {t(paletteShortcut === null ? 'settings.shortcut.set' : 'settings.shortcut.change')}

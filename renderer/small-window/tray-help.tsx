@@ -14,7 +14,7 @@ export function TrayHelp({ desktop }: TrayHelpProps) {
   const t = useTranslate()
   const app = useApp()
   return (
-    <div class="tray-help">
+    <div class="tray-help stack gap-2">
       <p>
         {t('no-tray.meanwhile')} {howToGetTray(t, desktop)}
       </p>

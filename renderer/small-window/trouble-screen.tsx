@@ -26,7 +26,7 @@ export function TroubleScreen({ connection }: { readonly connection: Trouble }) 
     <div class="trouble">
       <p>{words.text}</p>
       {words.path !== undefined && (
-        <div class="trouble-path">
+        <div class="trouble-path boxed">
           <Copyable text={words.path} what={t('common.path')} onCopy={app.copy} />
         </div>
       )}
@@ -66,7 +66,7 @@ export function TroubleActions({ actions, onAct, children }: TroubleActionsProps
   const app = useApp()
   return (
     <>
-      <div class="actions">
+      <div class="actions cluster">
         {actions.map((action, index) => (
           <Button
             key={action}

@@ -37,7 +37,7 @@ export function TunnelDialog({ entry, onClose }: TunnelDialogProps) {
     <Dialog title={t('tunnel.title', { name: nameOf(entry) })} fit={app.fit} onClose={onClose}>
       <p>{t('tunnel.text')}</p>
       {preflight === null && <p class="secondary">{t('tunnel.looking')}</p>}
-      <ul class="state-list">
+      <ul class="state-list stack">
         {lines.map(({ state, words }) => (
           <li key={words}>
             <StateIcon state={state} size={16} />

@@ -27,7 +27,7 @@ export function Welcome({ snapshot }: { readonly snapshot: Snapshot }) {
   const hasNetworks = snapshot.networks.length > 0
   return (
     <div class="welcome" ref={screen}>
-      <div class="welcome-icon">
+      <div class="stack">
         <IconPicture desktop={desktop} />
         {desktop.trayHost === 'absent' ? (
           <div>
@@ -43,7 +43,7 @@ export function Welcome({ snapshot }: { readonly snapshot: Snapshot }) {
       </div>
       <div class="welcome-service">
         <StateIcon state={state} />
-        <div class="welcome-words">
+        <div class="grow">
           <div role="status">
             <strong>{title}</strong>
             {text !== '' && <p class="secondary">{text}</p>}

@@ -34,7 +34,7 @@ export function Banner({
   return (
     <div class={`banner banner-${tone}`} role={alerts ? 'alert' : 'status'}>
       <StateIcon state={shape} size={18} />
-      <div class="banner-words">
+      <div class="banner-words grow">
         {children}
         {detail !== undefined && detail !== '' && (
           <details class="banner-detail">

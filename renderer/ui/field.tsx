@@ -37,7 +37,7 @@ export function Field(props: FieldProps) {
   useFirstFocus(input, takesFocus)
   const says = problem ?? warning
   return (
-    <div class="labelled">
+    <div class="labelled grow">
       <label class={hidesLabel ? 'visually-hidden' : 'label'} for={id}>
         {label}
       </label>

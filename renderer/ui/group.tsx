@@ -14,7 +14,7 @@ interface GroupProps {
 export function Group({ title, text, action, children }: GroupProps) {
   const id = useId()
   return (
-    <section class="group" aria-labelledby={id}>
+    <section class="group stack" aria-labelledby={id}>
       <div class="group-head">
         <div>
           <h3 id={id}>{title}</h3>
@@ -50,7 +50,7 @@ interface FactsProps {
 }
 
 export function Facts({ children }: FactsProps) {
-  return <dl class="facts">{children}</dl>
+  return <dl class="facts stack gap-3">{children}</dl>
 }
 
 interface FactProps {
@@ -79,7 +79,7 @@ interface ViewHeadProps {
 export function ViewHead({ id, heading, onBack, children }: ViewHeadProps) {
   const t = useTranslate()
   return (
-    <div class="view-head">
+    <div class="view-head inline gap-2">
       <IconButton icon={ChevronLeft} mirrors name={t('common.back')} onClick={onBack} />
       <h2 id={id}>{heading}</h2>
       {children}

@@ -33,7 +33,7 @@ export function LinesField({
   const box = useRef<HTMLTextAreaElement>(null)
   useFirstFocus(box, takesFocus)
   return (
-    <div class="labelled">
+    <div class="labelled grow">
       <div class="group-head">
         <label class="label" for={id}>
           {label}

@@ -11,7 +11,7 @@ interface SearchFieldProps {
 
 export function SearchField({ label, hint = label, query, onQuery }: SearchFieldProps) {
   return (
-    <div class="search">
+    <div class="search grow">
       <Icon node={Search} />
       <input
         type="search"

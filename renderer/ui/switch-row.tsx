@@ -14,9 +14,9 @@ interface SwitchRowProps {
 export function SwitchRow({ name, description, checked, onChange, ...rest }: SwitchRowProps) {
   const id = useId()
   return (
-    <div class="switch-row">
+    <div class="switch-row inline gap-6">
       {/* biome-ignore lint/a11y: the switch beside it is the control; this only widens its target for the mouse. */}
-      <div class="switch-words" onClick={() => rest.disabled !== true && onChange(!checked)}>
+      <div class="grow" onClick={() => rest.disabled !== true && onChange(!checked)}>
         <div>{name}</div>
         <div class="secondary" id={id}>
           {description}

@@ -25,14 +25,14 @@ export function TabBar<T extends string>(props: TabBarProps<T>) {
     document.getElementById(`tab-${next}`)?.focus()
   }
   return (
-    <div class="tabs" role="tablist" aria-label={props.name} onKeyDown={move}>
+    <div class="tabs inline gap-2" role="tablist" aria-label={props.name} onKeyDown={move}>
       {tabs.map((tab) => (
         <button
           key={tab}
           id={`tab-${tab}`}
           type="button"
           role="tab"
-          class="tab"
+          class="tab inline gap-3"
           aria-selected={tab === current}
           aria-controls={tab === current ? props.panel : undefined}
           tabIndex={tab === current ? 0 : -1}

@@ -14,7 +14,7 @@ interface ToastProps {
 /** A message about what was just done, in its own line, so that it covers nothing. */
 export function Toast({ words, trouble, children, time }: ToastProps) {
   return (
-    <div class="toast">
+    <div class="toast inline gap-5">
       <StateIcon state={trouble === undefined ? 'ok' : 'attention'} size={18} />
       <div class="toast-words">
         <div class="two-lines" dir="auto" title={words}>

@@ -50,13 +50,13 @@ export function ReturnedNote({ draft: { isReturned, returned } }: ReturnedNotePr
   const t = useTranslate()
   if (!isReturned && returned.discarded === 0) return null
   return (
-    <div class="save-line" role="status">
+    <div class="save-line inline" role="status">
       {isReturned ? (
         <UnsavedMark withWord />
       ) : (
         <span class="secondary">{t('common.discarded', { count: returned.discarded })}</span>
       )}
-      <span class="spring" />
+      <span class="grow" />
       <DiscardButton of={returned} />
     </div>
   )

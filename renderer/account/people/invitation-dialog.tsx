@@ -76,7 +76,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
           />
         ) : (
           busy && (
-            <div class="loading secondary" role="status">
+            <div class="loading secondary inline" role="status">
               <StateIcon state="pending" size={18} />
               {t('account.loading')}
             </div>
@@ -87,7 +87,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
           <p>{t('people.invitation.settled')}</p>
         )}
         {said !== null && (
-          <div class="save-said" role="status">
+          <div class="save-said inline" role="status">
             <StateIcon state="ok" size={16} />
             {said}
           </div>
@@ -104,7 +104,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
               {isOurs ? t('people.invitation.withdraw') : t('people.invitation.decline')}
             </Button>
           )}
-          <span class="spring" />
+          <span class="grow" />
           <Button onClick={onClose}>{t('account.close')}</Button>
           {pending && !isOurs && (
             <Button

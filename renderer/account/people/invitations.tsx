@@ -38,7 +38,7 @@ export function Invitations({ account, answer, usable, mayInvite }: InvitationsP
     <Group
       title={t('people.invitations')}
       action={
-        <span class="group-actions">
+        <span class="group-actions inline gap-5">
           <Button kind="quiet" onClick={() => dialogs.show({ kind: 'invitation', id: null })}>
             {t('people.openInvitation')}
           </Button>

@@ -49,7 +49,7 @@ export function OrganizationFacts({ organization, members }: OrganizationFactsPr
 export function NoOrganization() {
   const t = useTranslate()
   return (
-    <section class="group">
+    <section class="group stack">
       <h3>{t('people.noOrganization')}</h3>
       <p class="secondary">{t('people.noOrganizationText')}</p>
     </section>
@@ -88,7 +88,7 @@ export function OrganizationMembers({ members, ownerId, ownId }: OrganizationMem
                 tabIndex={person.userId === keys.active ? 0 : -1}
               >
                 <td>
-                  <span class="person">
+                  <span class="person cluster">
                     <strong class="truncate" dir="auto" title={tooltip(personName(person.userId, [person]))}>
                       {personName(person.userId, [person])}
                     </strong>

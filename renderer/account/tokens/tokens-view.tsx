@@ -46,7 +46,7 @@ export function TokensView({ usable }: AccountViewProps) {
                 <ul class="token-list" {...keys.list}>
                   {tokens.map((name) => (
                     <TabIndexProvider key={name} value={name === keys.active ? 0 : -1}>
-                      <li class="token-line" data-row={name}>
+                      <li class="token-line inline gap-5" data-row={name}>
                         <Icon node={KeyRound} />
                         <span class="truncate token-name" dir="auto">
                           {name}

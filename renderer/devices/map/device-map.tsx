@@ -123,7 +123,7 @@ export function DeviceMap({ list, onOpen, onList }: DeviceMapProps) {
           <MapLegend legend={legend} />
         </svg>
       )}
-      <div class="status-line map-status secondary">
+      <div class="status-line map-status secondary inline">
         <span role="status" class={isStale ? 'attention-text' : undefined}>
           {isStale
             ? t('device-map.stale', { time: clockTime(t, list.at, Date.now()) })

@@ -52,7 +52,7 @@ export function ActivityView({ id, name }: ActivityViewProps) {
   const count = rows.length
   return (
     <>
-      <div class="tools">
+      <div class="tools inline">
         <SearchField
           label={t('activity.search')}
           hint={t('activity.searchHint')}
@@ -73,13 +73,13 @@ export function ActivityView({ id, name }: ActivityViewProps) {
       ) : (
         <ActivityTable name={name} rows={found} words={words} at={at} />
       )}
-      <div class="status-line secondary">
+      <div class="status-line secondary inline">
         <span role="status">
           {found.length === count
             ? t('activity.count', { count })
             : t('activity.countOf', { shown: found.length, count })}
         </span>
-        <span class="status-end">{t('activity.limit', { most: mostEntries })}</span>
+        <span class="status-end push">{t('activity.limit', { most: mostEntries })}</span>
       </div>
     </>
   )

@@ -66,7 +66,7 @@ function Account({ account: { job, items }, onClose }: AccountProps) {
   return (
     <Dialog title={jobTitle(t, job)} onClose={onClose} placement="wide">
       {fault !== null && <FaultBanner fault={fault} />}
-      <div class="job-summary">
+      <div class="job-summary inline spread">
         <span class="secondary">
           {jobCount(t, job)}
           {reason !== null && <div>{reason}</div>}
@@ -95,7 +95,7 @@ function Account({ account: { job, items }, onClose }: AccountProps) {
             {t('jobs.select', { count: members.length })}
           </Button>
         )}
-        <span class="spring" />
+        <span class="grow" />
         <Button takesFocus onClick={onClose}>
           {t('jobs.close')}
         </Button>
@@ -145,7 +145,7 @@ function ItemTable({ items }: { readonly items: readonly Item[] }) {
             <div class={name.trim() === '' ? 'mono' : 'mono secondary'}>{item}</div>
           </td>
           <td>
-            <span class="job-outcome">
+            <span class="inline">
               <StateIcon state={icons[outcome]} size={16} />
               <span title={fault?.detail}>
                 {fault === null ? t(`jobs.outcomes.${outcome}`) : t(`fault.${fault.code}.title`)}

@@ -73,7 +73,7 @@ function JobLine({ job }: { readonly job: JobProgress }) {
   const dismissWords = t(job.left + job.reversible > 0 ? 'jobs.dismissOpen' : 'jobs.dismiss')
   const joins = job.kind === 'join-this-device'
   return (
-    <div class="job" data-row={job.id}>
+    <div class="job cluster" data-row={job.id}>
       <StateIcon state={isRunning ? 'pending' : trouble ? 'attention' : 'ok'} size={18} />
       <div class="job-words" role="status">
         <div class="truncate" dir="auto">
@@ -90,7 +90,7 @@ function JobLine({ job }: { readonly job: JobProgress }) {
           aria-label={jobTitle(t, job)}
         />
       )}
-      <div class="job-actions">
+      <div class="job-actions inline gap-5">
         {isRunning ? (
           <Button onClick={() => void ask('hosting.stopJob', { job: job.id })}>{t('jobs.stop')}</Button>
         ) : (

@@ -34,7 +34,7 @@ export function BulkBar(props: BulkBarProps) {
     return () => giveFocusBack(bar.current)
   }, [])
   return (
-    <div ref={bar} class="tools tools-bulk" role="toolbar" aria-label={t('members.bulk')}>
+    <div ref={bar} class="tools tools-bulk inline" role="toolbar" aria-label={t('members.bulk')}>
       <IconButton icon={X} name={t('members.clear')} onClick={onClear} />
       <strong class="bulk-count" role="status">
         {t('members.selected', { count })}
@@ -45,7 +45,7 @@ export function BulkBar(props: BulkBarProps) {
           {t('members.selectFiltered', { count: shown })}
         </Button>
       )}
-      <span class="spring" />
+      <span class="grow" />
       <Button kind="primary" disabled={!usable} onClick={() => onStart('authorize')}>
         {t('members.authorize')}
       </Button>

@@ -58,14 +58,14 @@ function FilterGroups({ all, facts, list }: FilterMenuProps) {
       {columns.map((column, index) => (
         <div key={index} class="filter-column">
           {column.map(({ kind, tag, choices }) => (
-            <fieldset key={`${kind} ${tag}`} class="filter-group">
+            <fieldset key={`${kind} ${tag}`} class="filter-group stack gap-0">
               <legend>
                 {kind === 'tag'
                   ? t('member-filter.kinds.tag', { tag: String(tag) })
                   : t(`member-filter.kinds.${kind}`)}
               </legend>
               {choices.map(({ filter, count }) => (
-                <label key={JSON.stringify(filter)} class="filter-choice">
+                <label key={JSON.stringify(filter)} class="filter-choice inline">
                   <input
                     type="checkbox"
                     checked={list.filters.some((one) => isSameFilter(one, filter))}
@@ -195,7 +195,7 @@ export function FilterChips({ list, rows, selects, usable, onSelectAll }: Filter
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are no fields.
     <div class="filter-chips" role="group" aria-label={t('member-filter.on')}>
-      <div class="filter-list">
+      <div class="cluster gap-3 grow">
         {filters.map((filter) => (
           <button
             key={JSON.stringify(filter)}

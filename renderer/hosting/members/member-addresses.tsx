@@ -26,7 +26,7 @@ export function MemberAddresses({ values, problems, config, members, onChange }:
     onChange([...values, free ?? ''])
   }
   return (
-    <section class="group" aria-label={t('members.panel.addresses')}>
+    <section class="group stack" aria-label={t('members.panel.addresses')}>
       <div class="group-head">
         <h3>{t('members.panel.addresses')}</h3>
         <AddButton word={t('members.panel.addAddress')} onClick={add} />

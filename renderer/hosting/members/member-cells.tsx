@@ -88,7 +88,7 @@ interface AddressListProps {
 function AddressList({ addresses, children }: AddressListProps) {
   const keys = useListKeys<HTMLUListElement>(addresses)
   return (
-    <ul class="address-list" {...keys.list}>
+    <ul class="stack gap-3" {...keys.list}>
       {addresses.map((one) => (
         <TabIndexProvider key={one} value={one === keys.active ? 0 : -1}>
           <li data-row={one}>{children(one)}</li>

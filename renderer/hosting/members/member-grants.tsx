@@ -22,7 +22,7 @@ export function MemberGrants({ values, config, disabled, onChange }: MemberGrant
   return (
     <>
       {capabilities.length > 0 && (
-        <section class="group" aria-label={t('members.panel.capabilities')}>
+        <section class="group stack" aria-label={t('members.panel.capabilities')}>
           <h3>{t('members.panel.capabilities')}</h3>
           {capabilities.map(({ id, granted, defined }) => (
             <SwitchRow
@@ -43,7 +43,7 @@ export function MemberGrants({ values, config, disabled, onChange }: MemberGrant
         </section>
       )}
       {tags.length > 0 && (
-        <section class="group" aria-label={t('members.panel.tags')}>
+        <section class="group stack" aria-label={t('members.panel.tags')}>
           <h3>{t('members.panel.tags')}</h3>
           {tags.map((tag) => (
             <Tag

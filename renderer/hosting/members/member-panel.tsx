@@ -166,7 +166,7 @@ function Panel(props: PanelProps) {
         <MemberFacts member={current} at={at} />
         <div class="panel-actions">
           {(isChanged || editing.discarded > 0 || refused !== null) && (
-            <div class="save-line">
+            <div class="save-line inline">
               {isChanged && <UnsavedMark withWord />}
               <span
                 class={refused !== null && isChanged ? 'attention-text' : 'secondary truncate'}
@@ -181,7 +181,7 @@ function Panel(props: PanelProps) {
                       )
                     : t('common.discarded', { count: editing.discarded })}
               </span>
-              <span class="spring" />
+              <span class="grow" />
               {(isChanged || editing.discarded > 0) && <DiscardButton of={editing} />}
             </div>
           )}
@@ -189,7 +189,7 @@ function Panel(props: PanelProps) {
             <Button kind="danger" disabled={!mayDelete || gone} onClick={onDelete}>
               {t('members.panel.delete')}
             </Button>
-            <span class="spring" />
+            <span class="grow" />
             <Button onClick={onClose}>{t('members.panel.close')}</Button>
             <Button kind="primary" type="submit" disabled={!isChanged || wrong || !mayEdit} busy={busy}>
               {t('members.panel.save')}

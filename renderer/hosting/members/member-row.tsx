@@ -70,7 +70,7 @@ export function MemberRow(props: MemberRowProps) {
       <td>
         <div class="cell-name">
           <button type="button" class="cell-open" tabIndex={tabIndex} data-open onClick={onOpen}>
-            <span class="cell-title">
+            <span class="cell-title inline">
               <strong class="truncate" dir="auto" title={tooltip(title)}>
                 {title === member.config.name ? (
                   <Marked text={title.slice(0, 400)} words={search.words} />

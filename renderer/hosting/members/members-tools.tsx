@@ -32,14 +32,14 @@ export function MembersTools({ id, host, all, facts, list, usable }: MembersTool
   const t = useTranslate()
   const app = useApp()
   return (
-    <div class="tools">
+    <div class="tools inline">
       {all.size > 0 ? (
         <>
           <SearchField label={t('members.filter')} query={list.query} onQuery={list.setQuery} />
           <FilterMenu all={all} facts={facts} list={list} />
         </>
       ) : (
-        <span class="spring" />
+        <span class="grow" />
       )}
       <Button disabled={!usable} onClick={() => app.dialogs.show({ kind: 'add-member' })}>
         <Icon node={Plus} size={14} />
@@ -85,7 +85,7 @@ export function NoMembers({ id }: { readonly id: NetworkId }) {
       <h2>{t('members.empty.title')}</h2>
       <p>{t('members.empty.text')}</p>
       <code class="invitation">{grouped(id)}</code>
-      <div class="empty-actions">
+      <div class="empty-actions inline">
         <Button kind="primary" onClick={() => void copy('id')}>
           {copied === 'id' ? t('members.empty.copied') : t('members.empty.copyId')}
         </Button>
@@ -119,7 +119,7 @@ export function MembersStatus({ members, list, shown, listed }: MembersStatusPro
       ? t('members.count', { count: listed })
       : t('members.countOf', { shown, count: listed })
   return (
-    <div class="status-line secondary">
+    <div class="status-line secondary inline">
       <span role="status">
         {cachedAt === undefined ? count : t('members.asOf', { count, age: ageOf(t, cachedAt, members.at) })}
       </span>

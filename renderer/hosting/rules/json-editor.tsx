@@ -199,7 +199,7 @@ function TypeList({ id, choices, at, top, column, shift, onPick }: TypeListProps
         <div
           key={type}
           id={`${id}-type-${index}`}
-          class="type-option"
+          class="type-option stack gap-0"
           role="option"
           tabIndex={-1}
           aria-selected={index === at}

@@ -34,7 +34,7 @@ export function Reading({ entries, caret, onShow }: ReadingProps) {
     entries.flatMap(({ range }, index) => (range === null ? [] : [String(index)])),
   )
   return (
-    <ol class="reading" {...keys.list}>
+    <ol class="reading stack" {...keys.list}>
       {entries.map(({ words, range }, index) => {
         const isCurrent = range !== null && caret !== null && caret >= range.from && caret <= range.to
         return (

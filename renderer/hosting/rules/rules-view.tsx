@@ -50,7 +50,7 @@ export function RulesView({ settings, usable }: RulesViewProps) {
   }
   return (
     <div class="rules">
-      <div class="tools">
+      <div class="tools inline">
         <Choice
           legend={t('rules.choose')}
           options={[
@@ -78,9 +78,9 @@ export function RulesView({ settings, usable }: RulesViewProps) {
               onText={(next) => settings.set({ [part]: next })}
               onCaret={setCaret}
             />
-            <div class="secondary rules-keys">
+            <div class="secondary rules-keys inline">
               {part !== 'tags' && t('rules.keys')}
-              <span class="spring" />
+              <span class="grow" />
               <Button
                 kind="quiet"
                 disabled={!usable || formatted === null || formatted === text}
@@ -92,7 +92,7 @@ export function RulesView({ settings, usable }: RulesViewProps) {
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
           <section class="rules-half rules-side" tabIndex={0} aria-label={t('rules.reading')}>
-            <div id={`${id}-problems`} class="rules-problems" role="status">
+            <div id={`${id}-problems`} class="rules-problems stack" role="status">
               {problems.map(({ line, severe, words, offset }, index) => (
                 <div key={index} class="rules-problem">
                   <Warning severe={severe}>
@@ -171,7 +171,7 @@ function RulesSourceView({ part, settings, usable }: RulesSourceViewProps) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
       <section class="rules-half rules-side" tabIndex={0} aria-label={t(`account-network.parts.${part}`)}>
-        <div id={`${id}-problems`} class="rules-problems" role="status">
+        <div id={`${id}-problems`} class="rules-problems stack" role="status">
           {problems.map(({ line, severe, words, offset }) => (
             <Warning key={offset} severe={severe}>
               {t('rules.problem', { line, problem: words })}

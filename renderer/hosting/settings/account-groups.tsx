@@ -123,7 +123,7 @@ function OwnerField({ owner, before, people, onOwner }: OwnerFieldProps) {
   const ids = new Set(people.map(({ userId }) => userId))
   const strangers = [...new Set([owner, before])].filter((user) => !ids.has(user))
   return (
-    <div class="labelled">
+    <div class="labelled grow">
       <label class="label" for={id}>
         {t('account-network.owner')}
       </label>

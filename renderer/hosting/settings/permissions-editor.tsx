@@ -122,7 +122,7 @@ function PersonRow({ user, name, isOwner, isOwn, may, disabled, onMay, onRemove 
   return (
     <tr data-row={user}>
       <td>
-        <span class="person">
+        <span class="person cluster">
           <span class="truncate" dir="auto" title={name}>
             {name}
           </span>

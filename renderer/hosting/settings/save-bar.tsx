@@ -49,7 +49,7 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
     <div class="save-bar">
       {settings.fault !== null && <FaultBanner fault={settings.fault} />}
       {parted !== null && <Note>{t(`account-network.parted.${parted}`)}</Note>}
-      <div class="save-line" role="status">
+      <div class="save-line inline" role="status">
         {refused !== null || errors > 0 ? (
           <span class={isTouched ? 'attention-text truncate' : 'secondary truncate'}>{obstacle}</span>
         ) : isTouched ? (
@@ -57,14 +57,14 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
         ) : settings.discarded > 0 ? (
           <span class="secondary">{t('common.discarded', { count: settings.discarded })}</span>
         ) : (
-          <span class="save-said">
+          <span class="save-said inline">
             <StateIcon state={differences.length === 0 ? 'ok' : 'attention'} size={18} />
             {differences.length === 0
               ? t('network-settings.saved')
               : t('network-settings.savedOtherwise', { names: namesOf(differences) })}
           </span>
         )}
-        <span class="spring" />
+        <span class="grow" />
         {(isTouched || settings.discarded > 0) && <DiscardButton of={settings} />}
         {isTouched && (
           <Button
@@ -78,7 +78,7 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
         )}
       </div>
       {elsewhere !== null && (
-        <div class="save-said secondary" role="status">
+        <div class="save-said secondary inline" role="status">
           <Icon node={Info} />
           <span>{elsewhere}</span>
         </div>

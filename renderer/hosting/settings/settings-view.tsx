@@ -113,7 +113,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
         <DnsEditor settings={settings} problems={plan} />
         <Group title={t('network-settings.traffic')}>
           {toggle('enableBroadcast', t('network-settings.broadcastText'))}
-          <div class="columns">
+          <div class="columns gap-6">
             {number('multicastLimit', t('network-settings.multicastText'))}
             {number('mtu', t('network-settings.mtuText'))}
           </div>
@@ -121,7 +121,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
         {hasPermissions && <AccountGroups settings={settings} usable={usable} />}
         {canTrace && (
           <Group title={t('network-settings.trace')} text={t('network-settings.traceText')}>
-            <div class="columns">
+            <div class="columns gap-6">
               <Field
                 label={t('setting.remoteTraceTarget')}
                 mono

@@ -47,7 +47,7 @@ export function PauseDialog({ network, onClose }: PauseDialogProps) {
       {!isEnd && <p>{t('pause.dialog.text', words)}</p>}
       {fault !== null && <FaultBanner fault={fault} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's semantics along. */}
-      <div class="pause-lengths" role="group" aria-label={t('pause.dialog.lengths')}>
+      <div class="pause-lengths stack" role="group" aria-label={t('pause.dialog.lengths')}>
         {offeredPauseNames.map((one, place) => (
           <Button key={one} takesFocus={place === 0} disabled={busy} onClick={() => void start(one)}>
             <span>{offeredPauseWord(t, one, now)}</span>
@@ -80,7 +80,7 @@ function NotPaused({ title, report, onClose }: NotPausedProps) {
   return (
     <Dialog title={title} fit={app.fit} onClose={onClose}>
       <p role="alert">{t('pause.dialog.failed', { count: failed.length, done: done.length })}</p>
-      <ul class="state-list">
+      <ul class="state-list stack">
         {failed.map(({ network, fault }) => (
           <li key={network}>
             <StateIcon state="attention" size={16} />

@@ -26,7 +26,7 @@ export function PausedNetwork({ entry, usable }: PausedNetworkProps) {
   const isWhole = changed.length === 0
   const isUnderWay = step !== 'paused'
   return (
-    <div class="advice">
+    <div class="advice stack">
       <p>
         {byWhom(t, pause)} {untilWhen(t, until)}
       </p>
@@ -44,7 +44,7 @@ export function PausedNetwork({ entry, usable }: PausedNetworkProps) {
         {t('pause.details.off', { what: isWhole ? 'all' : 'rest' })} {t('pause.details.wall')}{' '}
         {isWhole && t('pause.details.flags')}
       </p>
-      <div class="advice-help">
+      <div class="advice-help cluster">
         <Button
           kind="primary"
           disabled={!usable || isUnderWay}

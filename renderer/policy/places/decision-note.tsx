@@ -40,7 +40,7 @@ export function DecisionNote({ decision, besideFingerprints = false, onDismiss }
         <div dir="auto">{t('place.why', { why: decisionWhy(t, decision, names) })}</div>
       )}
       {places.canUndo && (
-        <div class="banner-actions">
+        <div class="banner-actions inline">
           <Button onClick={() => void takeBack('places.undo')}>{t('common.undo')}</Button>
           <Button describedBy="not-here" onClick={() => void takeBack('places.notHere')}>
             {t('place.notHere')}

@@ -25,7 +25,7 @@ export function Decisions({ decisions }: { readonly decisions: readonly PlaceDec
   const said = (decision: PlaceDecision): string =>
     t('decisions.said', { time: clockTime(t, decision.at, now), what: decisionLine(t, decision, names) })
   return (
-    <div class="decisions">
+    <div class="decisions stack gap-2">
       <TimeChart
         label={t('decisions.chart')}
         height={lanesHeight(lanes)}
@@ -54,7 +54,7 @@ export function Decisions({ decisions }: { readonly decisions: readonly PlaceDec
         )}
       </TimeChart>
       <MarkLegend marks={[...new Set(inTime.map(markOf))]} />
-      <ol class="decision-list">
+      <ol class="decision-list stack gap-0">
         {inTime.toReversed().map((decision, index) => (
           <li key={inTime.length - index} class="decision">
             <MarkSwatch mark={markOf(decision)} />

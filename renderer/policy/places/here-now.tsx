@@ -20,10 +20,10 @@ export function HereNow({ places, names }: { readonly places: PlacesSnapshot; re
   // Fingerprints are read only where there are places to recognize.
   const isRead = isOn && places.places.length > 0
   return (
-    <section class="places-part" aria-labelledby="here-heading">
+    <section class="places-part stack" aria-labelledby="here-heading">
       <h3 id="here-heading">{t('places.here')}</h3>
       {isRead && (
-        <div class="place-here">
+        <div class="place-here stack gap-2">
           <strong dir="auto">
             {place?.name ?? t(here.fingerprints.length === 0 ? 'places.noFingerprints' : 'places.unknown')}
           </strong>
@@ -70,7 +70,7 @@ function Teach({ places: { isOn, places, here } }: { readonly places: PlacesSnap
   )
   if (same !== undefined || places.length >= mostPlaces)
     return (
-      <div class="teach" ref={box}>
+      <div class="teach stack gap-2" ref={box}>
         {same?.id !== here.place && (
           <p class="secondary" dir="auto">
             {same === undefined
@@ -81,7 +81,7 @@ function Teach({ places: { isOn, places, here } }: { readonly places: PlacesSnap
       </div>
     )
   return (
-    <div class="teach" ref={box}>
+    <div class="teach stack gap-2" ref={box}>
       <div>{t('places.teach')}</div>
       <p class="secondary">{t('places.teachText')}</p>
       {isTyped ? (
@@ -92,7 +92,7 @@ function Teach({ places: { isOn, places, here } }: { readonly places: PlacesSnap
           </Button>
         </Form>
       ) : (
-        <div class="teach-names">
+        <div class="teach-names cluster">
           {names
             .filter((one) => !taken.has(one))
             .map((one) => (

@@ -49,12 +49,12 @@ export function PlaceDialog({ place, names, onClose }: PlaceDialogProps) {
       onClose={onClose}
     >
       <NameField label={t('place-dialog.name')} name={name} onName={setName} />
-      <div class="place-edited">
+      <div class="place-edited stack gap-2">
         <span class="label" id={heading}>
           {t('place-dialog.fingerprints')}
         </span>
         {fingerprints.length === 0 && <p class="secondary">{t('place-dialog.noFingerprints')}</p>}
-        <ul class="place-fingerprints" aria-labelledby={heading}>
+        <ul class="place-fingerprints stack gap-1" aria-labelledby={heading}>
           {fingerprints.map((fingerprint) => (
             <li key={fingerprintKey(fingerprint)}>
               <FingerprintLine fingerprint={fingerprint} names={names} />

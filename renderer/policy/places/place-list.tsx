@@ -36,12 +36,12 @@ export function PlaceList({ places: { places, rules, here, isOn }, names }: Plac
       </div>
     )
   return (
-    <section class="places-part" aria-labelledby="places-list-heading">
-      <div class="places-head">
+    <section class="places-part stack" aria-labelledby="places-list-heading">
+      <div class="places-head inline spread">
         <h3 id="places-list-heading">{t('places.list')}</h3>
         {add}
       </div>
-      <ul class="place-cards">
+      <ul class="stack">
         {places.map((place) => (
           <PlaceCard
             key={place.id}
@@ -70,8 +70,8 @@ function PlaceCard({ place, rules, isHere, names }: PlaceCardProps) {
   useScrollTarget(card, `place:${place.id}`)
   const openRule = (rule: PlaceRule | null): void => dialogs.show({ kind: 'place-rule', place, rule })
   return (
-    <li ref={card} class="place-card">
-      <div class="place-head">
+    <li ref={card} class="place-card stack gap-2">
+      <div class="place-head inline">
         <strong class="place-title" dir="auto">
           {place.name}
         </strong>
@@ -107,9 +107,9 @@ function PlaceCard({ place, rules, isHere, names }: PlaceCardProps) {
         <RuleLine key={rule.id} rule={rule} place={place} names={names} />
       ))}
       {rules.length === 0 && (
-        <div class="place-rule">
+        <div class="place-rule inline">
           <StateIcon state="disconnected" size={16} />
-          <span class="secondary place-rule-words">{t('places.noRule')}</span>
+          <span class="secondary grow">{t('places.noRule')}</span>
           <Button kind="quiet" onClick={() => openRule(null)}>
             {t('places.addRule')}
           </Button>
@@ -141,9 +141,9 @@ function RuleLine({ rule, place, names }: RuleLineProps) {
   const { snapshot } = useApp()
   const trouble = snapshot.value === null ? null : ruleTrouble(rule, place, snapshot.value)
   return (
-    <div class="place-rule">
+    <div class="place-rule inline">
       {trouble === null ? <Icon node={icons[rule.action.kind]} /> : <StateIcon state="attention" size={16} />}
-      <div class="place-rule-words">
+      <div class="grow">
         <div dir="auto">{ruleWords(t, rule, names)}</div>
         {trouble !== null && (
           <div class="place-trouble" dir="auto">

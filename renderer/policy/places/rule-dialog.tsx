@@ -114,7 +114,7 @@ function SetChoice({ sets, set, onSet }: SetChoiceProps) {
   const app = useApp()
   if (sets.length === 0)
     return (
-      <div class="rule-lacks">
+      <div class="rule-lacks stack">
         <p>{t('rule-dialog.noSets')}</p>
         <Button onClick={() => app.goTo({ view: 'sets', creates: true })}>{t('rule-dialog.makeSet')}</Button>
       </div>
@@ -144,7 +144,7 @@ function PausedChoice({ networks, paused, onPaused }: PausedChoiceProps) {
     <fieldset class="plain rule-networks">
       <legend class="label">{t('rule-dialog.networks')}</legend>
       {networks.map((entry) => (
-        <label key={entry.id} class="check-line">
+        <label key={entry.id} class="check-line inline">
           <input
             type="checkbox"
             checked={paused.includes(entry.id)}

@@ -93,11 +93,11 @@ export function EditSet({ set, sets, entries }: EditSetProps) {
         </Select>
       )}
       {fault !== null && <FaultBanner fault={fault} />}
-      <div class="set-actions">
+      <div class="set-actions cluster">
         <Button kind="danger" onClick={() => dialogs.show({ kind: 'remove-set', set })}>
           {t('sets.remove')}
         </Button>
-        <span class="spring" />
+        <span class="grow" />
         {(isUnsaved || draft.returned.discarded > 0) && <DiscardButton of={draft.returned} />}
         <Button kind="primary" type="submit" busy={busy} disabled={!isUnsaved || problem !== null}>
           {t('sets.save')}
@@ -123,7 +123,7 @@ function NetworkOfSet({ of, entry, onChange, onTakeOut }: NetworkOfSetProps) {
     <li class="set-network">
       <div class="set-network-head">
         <StateIcon state={stateShapes[of.state]} size={18} />
-        <span class="row-title" dir="auto" title={name}>
+        <span class="row-title truncate" dir="auto" title={name}>
           {name}
         </span>
         <Select
@@ -145,7 +145,7 @@ function NetworkOfSet({ of, entry, onChange, onTakeOut }: NetworkOfSetProps) {
       {entry === null && <Warning severe={false}>{t('sets.notKnown')}</Warning>}
       {of.state !== 'disconnected' && (
         <Fold title={flagsSummary(t, of.flags)}>
-          <div class="switch-rows">
+          <div class="stack gap-1">
             {flagNames.map((flag) => (
               <SwitchRow
                 key={flag}

@@ -61,7 +61,7 @@ export function FileFlags({ granting, set, network, name, flags }: FileFlagsProp
       {openingFlags.map(
         (flag) =>
           flags[flag] && (
-            <label key={flag} class="check-line">
+            <label key={flag} class="check-line inline">
               <input
                 type="checkbox"
                 onChange={({ currentTarget }) => granting.tick(set, network, flag, currentTarget.checked)}
@@ -92,7 +92,7 @@ export function FileSet({ granting, set, networks }: FileSetProps) {
     const name = networkName(one, [])
     return (
       <div key={one.network} class="file-network">
-        <div class="file-network-head">
+        <div class="file-network-head inline gap-3">
           <StateIcon state={stateShapes[one.state]} size={14} />
           <span class="truncate" dir="auto" title={name}>
             {name}

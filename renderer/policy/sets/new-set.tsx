@@ -56,7 +56,7 @@ export function NewSet({ snapshot: { networks, sets }, onEnd }: NewSetProps) {
         onText={(text) => draft.set({ name: text })}
       />
       {free.length > 0 && (
-        <div class="new-set-names">
+        <div class="cluster">
           {free.map((word) => (
             <Button
               key={word}

@@ -69,9 +69,9 @@ export function ExportSetsDialog({ sets, onClose }: ExportSetsDialogProps) {
         <fieldset class="plain set-checks">
           <legend class="visually-hidden">{t('sets.heading')}</legend>
           {sets.map(({ id, name }) => (
-            <label key={id} class="check-line">
+            <label key={id} class="check-line inline">
               <input type="checkbox" checked={!without.has(id)} onChange={() => toggle(id)} />
-              <span class="row-title" dir="auto">
+              <span class="row-title truncate" dir="auto">
                 {name}
               </span>
             </label>

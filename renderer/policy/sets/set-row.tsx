@@ -43,13 +43,13 @@ export function SetRow({ set, snapshot, open, usable, onToggle }: SetRowProps) {
       <div class="row-head set-head" data-row={id}>
         <StateIcon state={state} />
         <OpenButton open={open} controls={controls} onToggle={onToggle}>
-          <strong class="row-title" dir="auto" title={name}>
+          <strong class="row-title truncate" dir="auto" title={name}>
             {name}
           </strong>
           {isLast && <span class="badge">{t('sets.lastUsed')}</span>}
           {isUnsaved && <UnsavedMark />}
         </OpenButton>
-        <div id={lineId} class="row-status secondary">
+        <div id={lineId} class="row-status secondary cluster">
           {changesLine(t, plan)}
         </div>
         <span class="row-chevron">

@@ -45,7 +45,7 @@ export function Sets() {
   return (
     <section class="sets" aria-labelledby="sets-heading">
       <ViewHead id="sets-heading" heading={t('sets.heading')} onBack={app.back}>
-        <span class="spring" />
+        <span class="grow" />
         <SetsMenu isEmpty={sets.length === 0} />
       </ViewHead>
       {used !== null && <UsedSetBanner used={used} snapshot={snapshot} usable={usable} />}

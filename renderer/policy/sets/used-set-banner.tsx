@@ -36,7 +36,7 @@ function Progress({ used, snapshot: { networks } }: UsedSetBannerProps) {
           return (
             <li key={network}>
               <StateIcon state="pending" size={14} />
-              <span class="row-title" dir="auto">
+              <span class="row-title truncate" dir="auto">
                 {networkName({ network, name: '' }, networks)}
               </span>
               {entry !== undefined && entry.intent !== null && (
@@ -93,7 +93,7 @@ function Outcome({ used, snapshot: { networks, sets }, usable }: UsedSetBannerPr
       {unknown.length > 0 && <div>{t('sets.leftOut', { names: listOf(t, unknown.map(called)) })}</div>}
       {!canGoBack && changed.length > 0 && <div>{t('sets.changedSince')}</div>}
       {!isWhole && (canGoBack || canTryAgain) && (
-        <div class="banner-actions">
+        <div class="banner-actions inline">
           {canTryAgain && (
             <Button disabled={!usable} onClick={() => void use(id)}>
               {t('common.tryAgain')}

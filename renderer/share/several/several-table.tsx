@@ -130,7 +130,7 @@ function State({ line: { state }, queue, faults }: StateProps) {
 
 function Line({ icon, children }: { readonly icon: NetworkState; readonly children: ComponentChildren }) {
   return (
-    <div class="several-state">
+    <div class="several-state media gap-3">
       <StateIcon state={icon} size={16} />
       <span class={icon === 'disconnected' ? 'secondary' : ''}>{children}</span>
     </div>
