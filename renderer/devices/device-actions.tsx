@@ -15,7 +15,7 @@ import { usePopup } from '../ui/popup.tsx'
 import { OpenDialog } from './open-dialog.tsx'
 import { Ping } from './ping.tsx'
 import { RunActionDialog, useRunAction } from './run-action-dialog.tsx'
-import './styles/actions.css'
+import './styles/devices.css'
 
 /** The actions of a device: ping and SSH as buttons, the rest in a menu. */
 export function DeviceActions({ device }: { readonly device: Device }) {

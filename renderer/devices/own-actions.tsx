@@ -21,7 +21,7 @@ import { Choice } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, Form } from '../ui/field.tsx'
 import { LinesField } from '../ui/lines-field.tsx'
-import './styles/actions.css'
+import './styles/devices.css'
 
 /** The part of the settings for the person's own device actions. */
 export function OwnActions() {

@@ -9,7 +9,7 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Fold } from '../../ui/group.tsx'
 import { StateIcon } from '../../ui/icon.tsx'
 import { networkName, stateShapes } from './set-states.tsx'
-import './styles/file-networks.css'
+import './styles/sets.css'
 
 interface Granting {
   readonly granted: () => readonly GrantedFlags[]

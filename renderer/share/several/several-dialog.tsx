@@ -16,7 +16,7 @@ import { JoinOptions } from '../join-options.tsx'
 import { useOpening } from '../use-opening.ts'
 import { type CheckedLine, checkedLines, joinable, SeveralTable } from './several-table.tsx'
 import { useJoins } from './use-joins.ts'
-import '../styles/several.css'
+import '../styles/share.css'
 
 interface SeveralDialogProps {
   /** The list at the beginning */
