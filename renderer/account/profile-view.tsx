@@ -156,7 +156,7 @@ function NameForm({ account, name, usable, onSaved }: NameFormProps) {
           <p class="secondary">{t('profile.nameHelp')}</p>
         </div>
       </div>
-      <div class="name-line">
+      <div class="name-line inline">
         <Field
           label={t('profile.name')}
           hidesLabel

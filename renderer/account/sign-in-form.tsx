@@ -33,7 +33,7 @@ export function SignInForm({ onDone, cancel }: SignInFormProps) {
     onDone(reply.value)
   }
   return (
-    <Form class="form" ready={ready} onSubmit={() => void submit()}>
+    <Form class="form stack gap-5" ready={ready} onSubmit={() => void submit()}>
       <TokenField
         label={t('sign-in.token')}
         help={busy ? t('sign-in.busy') : t('sign-in.where')}

@@ -68,9 +68,7 @@ export function DeviceRow(props: DeviceRowProps) {
               <Marked text={node} words={words} />
             </span>
           )}
-          {names[0] !== undefined && (
-            <span class="row-id device-from">{t(`devices.from.${names[0].from}`)}</span>
-          )}
+          {names[0] !== undefined && <span class="row-id">{t(`devices.from.${names[0].from}`)}</span>}
         </OpenButton>
         <div class="row-status secondary cluster">
           <span class="device-best">
@@ -86,7 +84,7 @@ export function DeviceRow(props: DeviceRowProps) {
               </button>
             )}
           </span>
-          <span class="device-presence">{presenceWord(t, device, at)}</span>
+          <span>{presenceWord(t, device, at)}</span>
           {match !== null && (
             <span class="device-match truncate" dir="auto">
               {t.rich(`devices.foundBy.${match.what}`, {

@@ -67,7 +67,7 @@ export function OpenDialog({ device, scheme, onClose }: OpenDialogProps) {
       fit={fit}
       onClose={onClose}
     >
-      <Form class="form" ready={ready} onSubmit={() => void open()}>
+      <Form class="form stack gap-5" ready={ready} onSubmit={() => void open()}>
         <AddressChoice addresses={addresses} value={address} onChoose={setAddress} />
         <div class="open-fields stack gap-5">
           {takesUser && (

@@ -148,7 +148,7 @@ function OwnActionDialog({ action, onClose }: OwnActionDialogProps) {
       fit={fit}
       onClose={onClose}
     >
-      <Form class="form" ready={ready} onSubmit={() => void save()}>
+      <Form class="form stack gap-5" ready={ready} onSubmit={() => void save()}>
         <Field
           label={t('own-action.name')}
           value={name}

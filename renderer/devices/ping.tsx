@@ -41,7 +41,7 @@ export function Ping({ device }: { readonly device: Device }) {
   const running = ping?.running ?? fault === null
   const why = fault ?? ping?.fault ?? null
   return (
-    <section class="ping stack" aria-label={t('ping.heading')}>
+    <section class="ping card stack" aria-label={t('ping.heading')}>
       <div class="inline">
         <span class={running ? 'ping-sign ping-runs' : 'ping-sign'}>
           <Icon node={running ? Activity : CircleStop} />

@@ -47,7 +47,7 @@ export function RunActionDialog({ device, action, onClose }: RunActionDialogProp
       fit={fit}
       onClose={onClose}
     >
-      <Form class="form" ready={filled.ok && !busy} onSubmit={() => void run()}>
+      <Form class="form stack gap-5" ready={filled.ok && !busy} onSubmit={() => void run()}>
         <AddressChoice addresses={addresses} value={address} onChoose={setAddress} />
         {asksFor(action.template, 'user') && (
           <Field label={t('open-device.user')} value={user} takesFocus onText={setUser} />

@@ -55,10 +55,10 @@ export function Doctor() {
 
 function Subject({ subject, names }: { readonly subject: DoctorSubject; readonly names: NameOfNetwork }) {
   const t = useTranslate()
-  if (subject.kind === 'peer') return <span class="doctor-subject truncate mono">{subject.address}</span>
+  if (subject.kind === 'peer') return <span class="doctor-subject truncate push mono">{subject.address}</span>
   const name = subject.kind === 'network' ? names(subject.id) : t('doctor-view.computer')
   return (
-    <span class="doctor-subject truncate secondary" dir="auto" title={name}>
+    <span class="doctor-subject truncate push secondary" dir="auto" title={name}>
       {name}
     </span>
   )

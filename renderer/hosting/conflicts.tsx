@@ -47,7 +47,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           <fieldset key={field} class="conflict-field">
             <legend>{label}</legend>
             {[true, false].map((isMine) => (
-              <label key={String(isMine)} class="conflict-choice media">
+              <label key={String(isMine)} class="conflict-choice card media">
                 <input
                   type="radio"
                   name={`${id}-${field}`}

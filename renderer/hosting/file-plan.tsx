@@ -18,7 +18,7 @@ export function FileProblems({
     <section class="file-problems" aria-label={title}>
       <h3>{title}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable with the keyboard. */}
-      <ul class="scroll-list" tabIndex={0} aria-label={title}>
+      <ul class="scroll-list card" tabIndex={0} aria-label={title}>
         {problems.map((problem, index) => (
           <li key={index} class="file-problem media">
             <StateIcon state="attention" size={16} />

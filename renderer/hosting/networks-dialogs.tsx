@@ -123,7 +123,7 @@ function SaveTemplateDialog({ network, onSaved, onClose }: SaveTemplateDialogPro
   }
   return (
     <Dialog title={t('save-template.title', { name: tooltip(networkName(network)) })} onClose={onClose}>
-      <Form class="form" ready={ready} onSubmit={() => void save()}>
+      <Form class="form stack gap-5" ready={ready} onSubmit={() => void save()}>
         <p>{t('save-template.text')}</p>
         <Field label={t('save-template.name')} value={typed} auto takesFocus onText={setTyped} />
         {fault !== null && <FaultBanner fault={fault} />}

@@ -127,7 +127,7 @@ export function NewNetworkDialog({ networks, source, like, onCreated, onClose }:
       }
       onClose={onClose}
     >
-      <Form class="form" ready={ready} onSubmit={() => void createNetwork()}>
+      <Form class="form stack gap-5" ready={ready} onSubmit={() => void createNetwork()}>
         <ReturnedNote draft={draft} />
         <HostChoice hosts={hosts} value={host} onChoose={(source) => draft.set({ source })} />
         <Field

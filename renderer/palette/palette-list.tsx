@@ -30,7 +30,7 @@ const heights = { heading: 28, option: 44 } as const
 export function PaletteList({ id, found, opened, active, query, onPoint, onChoose }: PaletteListProps) {
   const t = useTranslate()
   return (
-    <div class="palette-body">
+    <div>
       {opened !== null ? (
         <div
           id={id}

@@ -31,7 +31,7 @@ export function Section({ section: { part, text }, query, choice }: SectionProps
           if (!looks) setOpen(!open)
         }}
       >
-        <span class="report-part">{t(`report.part.${part}`)}</span>
+        <span>{t(`report.part.${part}`)}</span>
         <span class="secondary">
           {choice === undefined
             ? count

@@ -76,7 +76,7 @@ export function Report() {
               onQuery={setQuery}
             />
           </div>
-          <div class="report-sections" aria-busy={running === 'report.write'}>
+          <div aria-busy={running === 'report.write'}>
             {report.sections.map((section) => (
               <Section key={section.part} section={section} query={query} />
             ))}

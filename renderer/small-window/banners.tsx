@@ -227,14 +227,16 @@ function AttentionBanner({ networks }: { readonly networks: readonly NetworkEntr
   return (
     <Banner tone="attention" actions={<HelpButton entry={first} alone={troubled.length === 1} />}>
       {troubled.length === 1 ? (
-        <div class="banner-line">
-          <strong dir="auto" title={nameOf(first)}>
+        <div class="banner-line inline gap-3">
+          <strong class="truncate" dir="auto" title={nameOf(first)}>
             {nameOf(first)}
           </strong>
-          <span>{first.fault === null ? entryWord(t, first, serving) : t('networks.notDone')}</span>
+          <span class="flex-none">
+            {first.fault === null ? entryWord(t, first, serving) : t('networks.notDone')}
+          </span>
         </div>
       ) : (
-        <div class="banner-line">
+        <div class="banner-line inline gap-3">
           <span>{t('networks.needsYou', { count: troubled.length })}</span>
         </div>
       )}

@@ -150,7 +150,7 @@ function OpenedNote({ opened }: { readonly opened: Exclude<Opened, { kind: 'seve
   const t = useTranslate()
   if (opened.kind === 'network')
     return (
-      <p class="opened-from secondary" role="status">
+      <p class="secondary" role="status">
         {t('join-dialog.opened', originOf(opened.from))}
       </p>
     )

@@ -39,7 +39,7 @@ export function LoadSettingsDialog({ plan, onClose }: LoadSettingsDialogProps) {
       {lines.some(isAsking) && <p>{t('file-networks.hint')}</p>}
       {lines.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
-        <ul class="settings-lines" tabIndex={0} aria-label={t('load-settings.changes')}>
+        <ul class="settings-lines card" tabIndex={0} aria-label={t('load-settings.changes')}>
           {shown.map((line) => (
             <li key={lineKey(line)}>
               <div dir="auto">{lineWords(t, line)}</div>

@@ -40,7 +40,7 @@ function AdviceHelp({ action, entry }: { readonly action: AdviceAction; readonly
     case 'copy-address': {
       const node = app.snapshot.value?.node ?? null
       return node === null ? null : (
-        <div class="boxed">
+        <div class="boxed boxed-short">
           <Copyable text={node.address} what={t('common.nodeAddress')} onCopy={app.copy} />
         </div>
       )

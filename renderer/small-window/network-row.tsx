@@ -87,7 +87,7 @@ export function NetworkRow({ entry, words, open, usable, Details, index, count }
           {first !== undefined && (
             <Copyable text={first.address} what={t('common.address')} words={words} onCopy={app.copy} />
           )}
-          {more > 0 && <span class="row-more">{t('networks.moreAddresses', { count: more })}</span>}
+          {more > 0 && <span class="flex-none">{t('networks.moreAddresses', { count: more })}</span>}
           {devices > 0 && (
             <button
               type="button"

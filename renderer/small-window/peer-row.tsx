@@ -109,7 +109,7 @@ function Path({
       <Copyable text={endpoint(path.address)} what={t('common.path')} onCopy={copy} />
       {main && <span class={fresh ? 'badge badge-ok' : 'badge'}>{t('peers.preferred')}</span>}
       {dead && <span class="badge">{t('peers.inactive')}</span>}
-      <span class="secondary path-seen">{relativeTime(t, path.lastReceive, now)}</span>
+      <span class="secondary flex-none push">{relativeTime(t, path.lastReceive, now)}</span>
     </li>
   )
 }

@@ -95,7 +95,7 @@ export function Settings() {
           <div>{t('settings.file')}</div>
           <div class="secondary">{t('settings.fileText')}</div>
         </div>
-        <div class="settings-buttons inline">
+        <div class="inline flex-none">
           <Button onClick={() => void save()}>{t('settings.save')}</Button>
           <Button onClick={() => void choose()}>{t('settings.load')}</Button>
         </div>

@@ -50,7 +50,7 @@ export function ShortcutSetting({ shortcut }: Pick<Desktop, 'shortcut'>) {
         </div>
       </div>
       {shortcut.state !== 'unavailable' && (
-        <div class="shortcut-buttons inline gap-2">
+        <div class="inline gap-2 flex-none">
           {pressed === null ? (
             <Button onClick={() => setPressed('')}>
               {t(paletteShortcut === null ? 'settings.shortcut.set' : 'settings.shortcut.change')}

@@ -42,7 +42,7 @@ export function Field(props: FieldProps) {
         {label}
       </label>
       <div class={props.prefix === undefined ? 'input-box' : 'input-box input-prefixed'}>
-        {props.prefix !== undefined && <span class="mono input-prefix">{props.prefix}</span>}
+        {props.prefix !== undefined && <span class="mono">{props.prefix}</span>}
         <input
           ref={input}
           id={id}
@@ -81,7 +81,7 @@ interface WarningProps {
 
 export function Warning({ severe, children }: WarningProps) {
   return (
-    <span class={severe ? 'warning warning-severe' : 'warning'}>
+    <span class={severe ? 'warning warning-severe media gap-3' : 'warning media gap-3'}>
       <StateIcon state="attention" size={14} />
       <span>{children}</span>
     </span>

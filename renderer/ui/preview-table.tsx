@@ -52,7 +52,7 @@ export function PreviewTable<Row>(props: PreviewTableProps<Row>) {
   // A scrolling element must be reachable with the keyboard, itself or through a control in it.
   const reached = hasControls ? { onKeyDown } : { tabIndex: 0 }
   return (
-    <section ref={scroller} class="scroll-list plan-list" aria-label={label} {...reached}>
+    <section ref={scroller} class="scroll-list plan-list card" aria-label={label} {...reached}>
       <table class={`table plan-table ${props.class ?? ''}`} aria-rowcount={rows.length + 1}>
         <TableHead columns={columns} />
         <VirtualBody virtual={virtual} rows={rows} idOf={idOf}>

@@ -16,7 +16,7 @@ export function Toast({ words, trouble, children, time }: ToastProps) {
   return (
     <div class="toast inline gap-5">
       <StateIcon state={trouble === undefined ? 'ok' : 'attention'} size={18} />
-      <div class="toast-words">
+      <div class="grow">
         <div class="two-lines" dir="auto" title={words}>
           {words}
         </div>

@@ -62,7 +62,11 @@ export function InvitationDialog(props: InvitationDialogProps) {
   }
   return (
     <Dialog title={t('people.invitation.title')} onClose={onClose}>
-      <Form class="form" ready={invitation === null && id !== '' && !busy} onSubmit={() => void read(id)}>
+      <Form
+        class="form stack gap-5"
+        ready={invitation === null && id !== '' && !busy}
+        onSubmit={() => void read(id)}
+      >
         {invitation !== null ? (
           <InvitationFacts invitation={{ ...invitation, email: invitation.email || props.email }} />
         ) : props.id === null ? (

@@ -38,7 +38,7 @@ export function Invitations({ account, answer, usable, mayInvite }: InvitationsP
     <Group
       title={t('people.invitations')}
       action={
-        <span class="group-actions inline gap-5">
+        <span class="inline gap-5 flex-none">
           <Button kind="quiet" onClick={() => dialogs.show({ kind: 'invitation', id: null })}>
             {t('people.openInvitation')}
           </Button>
@@ -153,7 +153,7 @@ export function InviteDialog({ account, members, invitations, onDone, onClose }:
   }
   return (
     <Dialog title={t('people.inviting.title')} onClose={onClose}>
-      <Form class="form" onSubmit={() => void invite()}>
+      <Form class="form stack gap-5" onSubmit={() => void invite()}>
         <ReturnedNote draft={draft} />
         <p>{t('people.inviting.text')}</p>
         <Field

@@ -55,7 +55,7 @@ export function AddTokenDialog({ names, onAdded, onClose }: AddTokenDialogProps)
   }
   return (
     <Dialog title={t('people.tokens.adding.title')} onClose={onClose}>
-      <Form class="form" ready={ready} onSubmit={() => void add()}>
+      <Form class="form stack gap-5" ready={ready} onSubmit={() => void add()}>
         <Field
           label={t('people.tokens.adding.name')}
           value={name}

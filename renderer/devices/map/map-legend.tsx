@@ -11,7 +11,7 @@ export function MapLegend({ legend: { items } }: { readonly legend: LegendLayout
       {items.map((item) => (
         <g key={`${item.x} ${item.y}`}>
           <LegendMark symbol={item.symbol} x={item.x + 4} y={item.y} />
-          <text class="map-legend-text" x={item.x + (item.symbol === 'relay' ? 16 : 14)} y={item.y + 4}>
+          <text x={item.x + (item.symbol === 'relay' ? 16 : 14)} y={item.y + 4}>
             {item.text}
           </text>
         </g>

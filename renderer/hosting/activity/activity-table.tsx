@@ -132,7 +132,7 @@ function Subjects({ subjects, words }: Pick<ActivityRow['activity'], 'subjects'>
   const kind = isOfNetwork(subjects) ? 'network' : 'member'
   return (
     <>
-      <div class="activity-subject" title={tooltip(names.join('\n'))}>
+      <div class="inline gap-3" title={tooltip(names.join('\n'))}>
         <strong class="truncate" dir="auto">
           <Marked text={name} words={words} />
         </strong>

@@ -90,7 +90,7 @@ function JobLine({ job }: { readonly job: JobProgress }) {
           aria-label={jobTitle(t, job)}
         />
       )}
-      <div class="job-actions inline gap-5">
+      <div class="inline gap-5 push">
         {isRunning ? (
           <Button onClick={() => void ask('hosting.stopJob', { job: job.id })}>{t('jobs.stop')}</Button>
         ) : (

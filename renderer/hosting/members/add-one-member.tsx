@@ -70,7 +70,7 @@ export function AddOneMember(props: AddMemberProps) {
     onDiscard()
   }
   return (
-    <Form class="form" ready={ready} onSubmit={() => void addMember()}>
+    <Form class="form stack gap-5" ready={ready} onSubmit={() => void addMember()}>
       {added === null ? (
         <p>{t('members.addition.text')}</p>
       ) : (

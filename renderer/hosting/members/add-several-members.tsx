@@ -59,7 +59,7 @@ export function AddSeveralMembers(props: AddMemberProps) {
     setAdded(fresh.length)
   }
   return (
-    <Form class="form" ready={ready} onSubmit={() => void addMembers()}>
+    <Form class="form stack gap-5" ready={ready} onSubmit={() => void addMembers()}>
       {added > 0 && <Banner tone="done">{t('members.addition.listAdded', { count: added })}</Banner>}
       <LinesField
         label={t('members.addition.list')}
@@ -84,7 +84,7 @@ export function AddSeveralMembers(props: AddMemberProps) {
       {grants.length > 0 && (
         <details class="options">
           <summary>{t('members.addition.grants')}</summary>
-          <div class="plain">
+          <div class="stack gap-5">
             <MemberGrants
               values={{ ...bareMember, tags, capabilities }}
               config={config}

@@ -55,7 +55,7 @@ export function ChangeMembersDialog(props: ChangeMembersDialogProps) {
   return (
     <Dialog title={t(`bulk.title.${field}`, { count: chosen.length })} onClose={onClose} placement="wide">
       <Form ready={ready && !busy} onSubmit={() => void start()}>
-        <div class="form">
+        <div class="form stack gap-5">
           <BulkFields field={field} config={config} chosen={chosen} onChange={setChange} />
         </div>
         {plan.problem !== null && (

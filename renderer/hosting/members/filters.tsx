@@ -194,7 +194,7 @@ export function FilterChips({ list, rows, selects, usable, onSelectAll }: Filter
   const days = filters.find((filter) => filter.kind === 'seen')?.days ?? null
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are no fields.
-    <div class="filter-chips" role="group" aria-label={t('member-filter.on')}>
+    <div class="filter-chips inline" role="group" aria-label={t('member-filter.on')}>
       <div class="cluster gap-3 grow">
         {filters.map((filter) => (
           <button

@@ -80,7 +80,7 @@ function Panel(props: PanelProps) {
   return (
     <Dialog title={tooltip(memberName(current))} onClose={onClose} placement="side">
       <Form
-        class="form"
+        class="form stack gap-5"
         ready={isChanged && !wrong && mayEdit && !busy}
         onSubmit={() => void close(editing.save)}
       >
@@ -90,7 +90,7 @@ function Panel(props: PanelProps) {
           </Banner>
         )}
         {fault !== null && <FaultBanner fault={fault} />}
-        <fieldset class="plain" disabled={!mayEdit}>
+        <fieldset class="stack gap-5" disabled={!mayEdit}>
           <Field
             label={t('members.panel.name')}
             value={values.name}

@@ -94,7 +94,7 @@ export function RulesView({ settings, usable }: RulesViewProps) {
           <section class="rules-half rules-side" tabIndex={0} aria-label={t('rules.reading')}>
             <div id={`${id}-problems`} class="rules-problems stack" role="status">
               {problems.map(({ line, severe, words, offset }, index) => (
-                <div key={index} class="rules-problem">
+                <div key={index}>
                   <Warning severe={severe}>
                     {t.rich('rules.problemAt', {
                       line,

@@ -169,7 +169,7 @@ interface EntryProps {
 export function Entry({ boxes, word, removeName, onRemove }: EntryProps) {
   const isNew = boxes.every(({ value }) => value === '')
   return (
-    <div class="entry">
+    <div class="entry inline">
       {boxes.map((box, index) => (
         <Fragment key={index}>
           {index > 0 && <span class="secondary entry-word">{word}</span>}

@@ -68,7 +68,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
   )
   return (
     <div class="scroll">
-      <fieldset class="plain settings-groups" disabled={!usable}>
+      <fieldset class="settings-groups stack gap-0" disabled={!usable}>
         <Group title={t('network-settings.basics')}>
           <Field
             label={t('setting.name')}

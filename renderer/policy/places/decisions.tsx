@@ -58,9 +58,7 @@ export function Decisions({ decisions }: { readonly decisions: readonly PlaceDec
         {inTime.toReversed().map((decision, index) => (
           <li key={inTime.length - index} class="decision">
             <MarkSwatch mark={markOf(decision)} />
-            <span class="decision-what" dir="auto">
-              {decisionLine(t, decision, names)}
-            </span>
+            <span dir="auto">{decisionLine(t, decision, names)}</span>
             <time class="secondary decision-time" dateTime={isoTime(decision.at) ?? undefined}>
               {clockTime(t, decision.at, now)}
             </time>

@@ -116,7 +116,7 @@ function ArrivalMark({ mark, x, y }: { readonly mark: Mark; readonly x: number; 
 
 export function MarkSwatch({ mark }: { readonly mark: Mark }) {
   return (
-    <svg class="mark-swatch" width="16" height="16" aria-hidden="true">
+    <svg class="mark-swatch flex-none" width="16" height="16" aria-hidden="true">
       <ArrivalMark mark={mark} x={8} y={8} />
     </svg>
   )

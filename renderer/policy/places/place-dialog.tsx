@@ -125,7 +125,7 @@ export function EditDialog({ title, ready, busy, onSave, onClose, children }: Ed
   const { fit } = useApp()
   return (
     <Dialog title={title} fit={fit} onClose={onClose}>
-      <Form class="form place-form" ready={ready && !busy} onSubmit={onSave}>
+      <Form class="form place-form stack gap-5" ready={ready && !busy} onSubmit={onSave}>
         {children}
         <div class="dialog-actions">
           <Button onClick={onClose}>{t('place-dialog.cancel')}</Button>

@@ -70,7 +70,7 @@ function PlaceCard({ place, rules, isHere, names }: PlaceCardProps) {
   useScrollTarget(card, `place:${place.id}`)
   const openRule = (rule: PlaceRule | null): void => dialogs.show({ kind: 'place-rule', place, rule })
   return (
-    <li ref={card} class="place-card stack gap-2">
+    <li ref={card} class="place-card card stack gap-2">
       <div class="place-head inline">
         <strong class="place-title" dir="auto">
           {place.name}
@@ -161,16 +161,13 @@ function PlacesPicture() {
     <svg class="places-picture" width="168" height="84" viewBox="0 0 168 84" aria-hidden="true">
       <path class="places-picture-ground" d="M8 70.5h152" />
       <path class="places-picture-way" d="M60 70c8-22 40-22 48 0" />
-      <path class="places-picture-house" d="M18 70V44l18-15 18 15v26ZM32 70V56h9v14" />
-      <path
-        class="places-picture-house"
-        d="M112 70V26h36v44ZM121 36h6M133 36h6M121 46h6M133 46h6M126 70V57h9v13"
-      />
+      <path d="M18 70V44l18-15 18 15v26ZM32 70V56h9v14" />
+      <path d="M112 70V26h36v44ZM121 36h6M133 36h6M121 46h6M133 46h6M126 70V57h9v13" />
       <g class="places-picture-on">
         <circle cx="36" cy="14" r="7" />
         <path d="m32.8 14.2 2.3 2.3 4-4.4" />
       </g>
-      <g class="places-picture-off">
+      <g>
         <circle cx="130" cy="12" r="7" />
         <path d="M127.8 9.2v5.6M132.2 9.2v5.6" />
       </g>

@@ -141,7 +141,7 @@ function PausedChoice({ networks, paused, onPaused }: PausedChoiceProps) {
   const t = useTranslate()
   if (networks.length === 0) return <p>{t('rule-dialog.noNetworks')}</p>
   return (
-    <fieldset class="plain rule-networks">
+    <fieldset class="rule-networks stack gap-0">
       <legend class="label">{t('rule-dialog.networks')}</legend>
       {networks.map((entry) => (
         <label key={entry.id} class="check-line inline">

@@ -51,7 +51,11 @@ export function EditSet({ set, sets, entries }: EditSetProps) {
     if (reply.ok) draft.discard()
   }
   return (
-    <Form class="form" ready={isUnsaved && problem === null && !busy} onSubmit={() => void save()}>
+    <Form
+      class="form stack gap-5"
+      ready={isUnsaved && problem === null && !busy}
+      onSubmit={() => void save()}
+    >
       <Field
         label={t('sets.name')}
         value={form.name}

@@ -52,7 +52,7 @@ export function FileFlags({ granting, set, network, name, flags }: FileFlagsProp
     'and',
   )
   return (
-    <fieldset class="plain file-flags">
+    <fieldset class="file-flags stack gap-0">
       <legend class="visually-hidden" dir="auto">
         {t('file-networks.switches', { name })}
       </legend>

@@ -45,7 +45,7 @@ export function NewSet({ snapshot: { networks, sets }, onEnd }: NewSetProps) {
     if (reply.ok) end()
   }
   return (
-    <Form class="form" ready={problem === null && !busy} onSubmit={() => void save(name)}>
+    <Form class="form stack gap-5" ready={problem === null && !busy} onSubmit={() => void save(name)}>
       <Field
         label={t('sets.name')}
         value={name}

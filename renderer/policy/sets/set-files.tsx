@@ -66,7 +66,7 @@ export function ExportSetsDialog({ sets, onClose }: ExportSetsDialogProps) {
     <Dialog title={t('export-sets.title')} fit={app.fit} onClose={onClose}>
       <p>{t('export-sets.text')}</p>
       <Form ready={ids.length > 0 && !busy} onSubmit={() => void save()}>
-        <fieldset class="plain set-checks">
+        <fieldset class="set-checks stack gap-0">
           <legend class="visually-hidden">{t('sets.heading')}</legend>
           {sets.map(({ id, name }) => (
             <label key={id} class="check-line inline">
@@ -115,7 +115,7 @@ export function ImportSetsDialog({ plan, onClose }: ImportSetsDialogProps) {
       {isAsked && <p>{t('file-networks.hint')}</p>}
       {sets.length + problems.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
-        <ul class="settings-lines import-lines" tabIndex={0} aria-label={t('import-sets.lines')}>
+        <ul class="settings-lines import-lines card" tabIndex={0} aria-label={t('import-sets.lines')}>
           {sets.map((set) => (
             <SetLine key={set.name} set={set} granting={granting} />
           ))}

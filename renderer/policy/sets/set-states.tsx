@@ -42,7 +42,7 @@ export function SetStates({ networks, entries }: SetStatesProps) {
         return (
           <li key={state}>
             <StateIcon state={stateShapes[state]} size={14} />
-            <span class="set-state">{t(`sets.state.${state}`)}</span>
+            <span>{t(`sets.state.${state}`)}</span>
             <span class="two-lines secondary" dir="auto" title={list}>
               {list}
             </span>

@@ -56,7 +56,7 @@ export function Sets() {
           <p>{t('sets.emptyText')}</p>
         </div>
       )}
-      <ul class="rows sets-rows" {...keys.list}>
+      <ul class="rows" {...keys.list}>
         {sets.map((set) => (
           <TabIndexProvider key={set.id} value={set.id === keys.active ? 0 : -1}>
             <SetRow
