@@ -22,7 +22,7 @@ export function FingerprintLine({
 }) {
   const t = useTranslate()
   return (
-    <span class="place-fingerprint">
+    <span class="place-fingerprint media">
       <Icon node={icons[fingerprint.kind]} size={14} />
       <span dir="auto">
         {fingerprint.kind === 'gateway'
@@ -45,7 +45,7 @@ interface FingerprintListProps {
 export function FingerprintList({ fingerprints, names }: FingerprintListProps) {
   const t = useTranslate()
   return (
-    <ul class="place-fingerprints" aria-label={t('places.fingerprints')}>
+    <ul class="place-fingerprints stack gap-1" aria-label={t('places.fingerprints')}>
       {fingerprints.map((fingerprint) => (
         <li key={fingerprintKey(fingerprint)}>
           <FingerprintLine fingerprint={fingerprint} names={names} />
