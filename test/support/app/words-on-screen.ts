@@ -114,8 +114,7 @@ export function wordFaults(page: Page, data: ReadonlySet<string>): Promise<WordF
           const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
           const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
           // Elements that are pinned on top cover those that scroll below.
-          const covers = layerOf(a.element) !== layerOf(b.element)
-          if (wide > 2 && high > 4 && !covers)
+          if (wide > 2 && high > 4 && layerOf(a.element) === layerOf(b.element))
             overlapping.push(`“${said(a.node.data).slice(0, 40)}” and “${said(b.node.data).slice(0, 40)}”`)
         }
       })
