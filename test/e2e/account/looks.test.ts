@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, test } from 'vitest'
 import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
 import {
   accountButton,
@@ -9,8 +9,7 @@ import {
   sendToken,
   showSmall,
 } from '../../support/account/window.ts'
-import { pictures } from '../../support/app/application.ts'
-import { accessibilityFaults } from '../../support/app/look.ts'
+import { look as lookAtPage } from '../../support/app/look.ts'
 import { answerQuestions } from '../../support/app/questions.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
@@ -40,15 +39,7 @@ describe('every view of an account, light and dark', () => {
     await world?.dispose()
   })
 
-  /** Pictures in both colour schemes, and not one fault in either. */
-  async function look(name: string, page = hosted.page): Promise<void> {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await pictures(page, `account-${name}-${colorScheme}`)
-      expect(await overflows(page), name).toEqual([])
-      expect(await accessibilityFaults(page), `${name}, ${colorScheme}`).toEqual([])
-    }
-  }
+  const look = (name: string, page = hosted.page) => lookAtPage(page, `account-${name}`, 1, overflows)
   /** The large window as narrow as it gets in use, and wide, too */
   async function lookWide(name: string): Promise<void> {
     await look(name)

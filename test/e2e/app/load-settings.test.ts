@@ -46,11 +46,11 @@ test('a file of settings opens nothing that was not ticked', async () => {
   await switches.first().getByText('8056 c2e2 1c00 00f1').waitFor()
   await page.getByText(/It is left out/).waitFor()
   expect(await page.getByRole('dialog').textContent()).not.toContain('All is well')
-  await look(page, 'load-settings', 1)
+  await look(page, 'load-settings')
 
   await page.getByText('1 network with nothing to allow').scrollIntoViewIfNeeded()
   await page.getByText('1 network with nothing to allow').click()
-  await look(page, 'load-settings-set', 1)
+  await look(page, 'load-settings-set')
 
   // From the list on, each box is one Tab away.
   await page.getByRole('list', { name: 'Changes' }).focus()
@@ -63,7 +63,7 @@ test('a file of settings opens nothing that was not ticked', async () => {
       .getByRole('checkbox', { name: /^Allow DNS/ })
       .isChecked(),
   ).toBe(true)
-  await look(page, 'load-settings-ticked', 1)
+  await look(page, 'load-settings-ticked')
   await page.getByRole('button', { name: 'Load', exact: true }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 

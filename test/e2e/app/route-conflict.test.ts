@@ -45,11 +45,11 @@ test('a join that would take the Wi-Fi’s subnet says so, and asks', async () =
   await join()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(/attic loses it to wlan0/).waitFor()
-  await look(page, 'route-conflict-dialog', 1)
+  await look(page, 'route-conflict-dialog')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await row().getByText('Addresses are off: they clash with wlan0').waitFor()
   await row().locator('[aria-expanded]').first().click()
-  await look(page, 'route-conflict-row', 1)
+  await look(page, 'route-conflict-row')
 })
 
 test('all traffic is sent through a network on trial, with a countdown', async () => {
@@ -62,13 +62,13 @@ test('all traffic is sent through a network on trial, with a countdown', async (
   await warehouse.locator('[aria-expanded]').first().click()
   await warehouse.getByRole('switch', { name: 'Allow default route' }).click()
   await page.getByRole('dialog').getByText('The network offers a default route.').waitFor()
-  await look(page, 'tunnel-dialog', 1)
+  await look(page, 'tunnel-dialog')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Send / })
     .click()
   await warehouse.getByRole('timer').waitFor()
-  await look(page, 'tunnel-trial', 1)
+  await look(page, 'tunnel-trial')
 })
 
 test('another subnet is chosen where the network is hosted', async () => {
@@ -77,5 +77,5 @@ test('another subnet is chosen where the network is hosted', async () => {
   await row().getByRole('button', { name: 'Choose another subnet…' }).click()
   const hosted = await opened
   await hosted.getByRole('tab', { name: 'Settings', selected: true }).waitFor()
-  await look(hosted, 'route-conflict-other-subnet', 1)
+  await look(hosted, 'route-conflict-other-subnet')
 })

@@ -40,7 +40,7 @@ describe('the welcome, light and dark', () => {
       const page = await app.window()
       await page.getByRole('heading', { name: 'Welcome to Meshtray' }).waitFor()
       await page.getByText(scene.words).waitFor()
-      await look(page, `welcome-${name}`, 1)
+      await look(page, `welcome-${name}`)
       const buttons = page.locator('.button-primary')
       expect(await buttons.allTextContents()).toEqual([scene.primary])
       expect(await buttons.evaluate((button) => button === document.activeElement)).toBe(true)

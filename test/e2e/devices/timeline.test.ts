@@ -103,7 +103,7 @@ describe('in pictures', () => {
     const slider = page.getByRole('slider', { name: 'Latency and path of this device over time' })
     await page.getByText(/^Last 10 minutes/).waitFor()
     await slider.scrollIntoViewIfNeeded()
-    await look(page, 'timeline-minutes', 1)
+    await look(page, 'timeline-minutes')
 
     await slider.focus()
     await page.keyboard.press('Home')
@@ -118,7 +118,7 @@ describe('in pictures', () => {
     expect([...seen]).toContain('88 ms · relayed')
     expect([...seen]).toContain('no latency measured · not connected')
     await page.keyboard.press('PageDown')
-    await look(page, 'timeline-read', 1)
+    await look(page, 'timeline-read')
     await page.keyboard.press('Tab')
     await page.getByText(/^Last 10 minutes/).waitFor()
 
@@ -133,13 +133,13 @@ describe('in pictures', () => {
 
     await page.getByText('Day', { exact: true }).click()
     await page.getByText(/^Last 24 hours · \d+ ms on average \(\d+ to 96\)$/).waitFor()
-    await look(page, 'timeline-day', 1)
+    await look(page, 'timeline-day')
     await page.getByText('Show as table').click()
     await page.getByRole('row').first().waitFor()
     const rows = await page.getByRole('row').count()
     expect(rows).toBeGreaterThan(10)
     expect(rows).toBeLessThanOrEqual(26)
-    await look(page, 'timeline-table', 1)
+    await look(page, 'timeline-table')
 
     await demo.clearFaults()
     await page.getByRole('button', { name: 'Devices' }).click()
@@ -159,7 +159,7 @@ describe('in pictures', () => {
       (text) => / · median \d+ ms .* · \d+ direct, \d+ relayed$/.test(text ?? ''),
     )
     await lab.getByText('Show as table').scrollIntoViewIfNeeded()
-    await look(page, 'timeline-network', 1)
+    await look(page, 'timeline-network')
 
     expect(await demo.requests()).not.toHaveProperty('GET /metrics')
     await page.getByRole('button', { name: 'Peers' }).click()
@@ -169,7 +169,7 @@ describe('in pictures', () => {
     await page.getByText('By protocol and network').click()
     await page.getByRole('row', { name: /^UDP .*\/s/ }).waitFor()
     await page.getByRole('row', { name: /^UDP/ }).scrollIntoViewIfNeeded()
-    await look(page, 'traffic', 1)
+    await look(page, 'traffic')
     expect(await demo.requests()).toHaveProperty('GET /metrics')
 
     const opened = app.electron.waitForEvent('window')

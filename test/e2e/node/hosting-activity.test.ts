@@ -63,7 +63,7 @@ test('arrows go from entry to entry, and through what can be done with one', asy
   expect(await focused()).toContain('Deauthorized')
   await hosted.page.keyboard.press('ArrowDown')
   expect(await focused()).toContain('Authorized')
-  await look(hosted.page, 'hosted-activity-keys', 1)
+  await look(hosted.page, 'hosted-activity-keys')
   await hosted.page.keyboard.press('ArrowRight')
   await hosted.page.keyboard.press('Enter')
   expect(await hosted.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
@@ -76,12 +76,12 @@ test('arrows go from entry to entry, and through what can be done with one', asy
 test('it is searched by the keys, and exported whole', async () => {
   for (const width of [720, 1500, 980]) {
     await setWidth(hosted.app, hosted.page, width)
-    await look(hosted.page, `hosted-activity-${width}`, 1)
+    await look(hosted.page, `hosted-activity-${width}`)
   }
   await hosted.page.keyboard.press('Control+f')
   await hosted.page.keyboard.type('cellar')
   await hosted.page.getByText(/^1 of \d+ entries$/).waitFor()
-  await look(hosted.page, 'hosted-activity-search', 1)
+  await look(hosted.page, 'hosted-activity-search')
   await hosted.page.keyboard.press('Escape')
   const path = join(folder.path, 'activity.csv')
   await answerFileDialogs(hosted.app, path)

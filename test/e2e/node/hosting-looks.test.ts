@@ -1,30 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pictures } from '../../support/app/application.ts'
-import { accessibilityFaults } from '../../support/app/look.ts'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { look } from '../../support/app/look.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { answerFileDialogs, type HostedWindow, openHosted } from '../../support/node/hosted-window.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
-
-/** Pictures of a view in both colour schemes; nothing lies outside the page, and nobody is shut out. */
-async function look(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    )
-    await pictures(page, `hosted/${name}-${colorScheme}`)
-    const over = await page.evaluate(() => {
-      const { scrollWidth, scrollHeight } = document.documentElement
-      return [scrollWidth - window.innerWidth, scrollHeight - window.innerHeight]
-    })
-    expect(over, name).toEqual([0, 0])
-    expect(await accessibilityFaults(page), `${name}, ${colorScheme}`).toEqual([])
-  }
-}
 
 describe('every view of hosted networks, light and dark', () => {
   let demo: DemoNode
@@ -32,7 +14,7 @@ describe('every view of hosted networks, light and dark', () => {
   let page: Page
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   /** A popup closes when its window gets another width. */
-  const seePopup = (name: string) => look(page, name)
+  const seePopup = (name: string) => look(page, `hosted/${name}`)
   const see = async (name: string): Promise<void> => {
     await seePopup(name)
     await lookAtWidths(hosted.app, page, `hosted-${name}`, [720, 1500])

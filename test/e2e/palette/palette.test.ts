@@ -69,7 +69,7 @@ describe('the palette', () => {
 
   test('goes to a network, to a setting and to what else can be done', async () => {
     await open(small)
-    await look(small, 'palette-small', 1)
+    await look(small, 'palette-small')
     await small.keyboard.type('theme')
     await option(small, /Theme/).waitFor()
     await small.keyboard.press('Enter')
@@ -98,7 +98,7 @@ describe('the palette', () => {
     expect(await active(small).textContent()).toContain(joined?.name)
     await small.keyboard.press('ArrowRight')
     await option(small, 'Copy network ID').waitFor()
-    await look(small, 'palette-small-more', 1)
+    await look(small, 'palette-small-more')
     while ((await active(small).textContent()) !== 'Copy network ID') await small.keyboard.press('ArrowDown')
     await small.keyboard.press('Enter')
     await small.getByText(`Copied ${joined?.id}`).waitFor()
@@ -124,7 +124,7 @@ describe('the palette', () => {
     await small.keyboard.type('cafe drukcer')
     await option(small, /Café-Drucker/).waitFor()
     expect(await small.locator('[role=option] mark').allTextContents()).toContain('Café')
-    await look(small, 'palette-member', 1)
+    await look(small, 'palette-member')
     await small.getByRole('option', { name: /Café-Drucker.*warehouse member/ }).waitFor()
     while (!(await active(small).textContent())?.endsWith('member')) await small.keyboard.press('ArrowDown')
     const opened = app.electron.waitForEvent('window')
@@ -140,7 +140,7 @@ describe('the palette', () => {
       (text) => text?.includes('Café-Drucker') === true,
     )
     await lookAtWidths(app, page, 'palette')
-    await look(page, 'palette-large', 1)
+    await look(page, 'palette-large')
     await page.keyboard.type('10.64.0.20')
     await option(page, /Café-Drucker.*10\.64\.0\.20/).waitFor()
   })
@@ -148,7 +148,7 @@ describe('the palette', () => {
   test('a query of 10,000 characters is said to be too long, and the page goes on', async () => {
     await box(page).fill('ab1 '.repeat(2_500))
     await page.getByText('Only the first 100 characters count.').waitFor()
-    await look(page, 'palette-too-long', 1)
+    await look(page, 'palette-too-long')
     await box(page).fill('')
     await option(page, /Café-Drucker/).waitFor()
   })

@@ -54,7 +54,7 @@ describe('keys that open the palette from anywhere, on X11', () => {
     await page.keyboard.press('Control+Alt+k')
     await said(page, 'In use: Ctrl+Alt+K')
     await setting(page).scrollIntoViewIfNeeded()
-    await look(page, 'settings-shortcut', 1)
+    await look(page, 'settings-shortcut')
     const kept = await eventually(
       () => readFile(join(window.app.userData, 'settings.json'), 'utf8'),
       (text) => text.includes('paletteShortcut": "'),
@@ -132,7 +132,7 @@ describe.skipIf(missing.length > 0)(
       await said(page, /^This desktop gives programs no keys/)
       await said(page, / --palette$/)
       await setting(page).scrollIntoViewIfNeeded()
-      await look(page, 'settings-shortcut-command', 1)
+      await look(page, 'settings-shortcut-command')
       await app.close()
     })
 

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type ElectronApplication, _electron as electron, type Page } from 'playwright-core'
+import { dirname, join } from 'node:path'
+import { type CDPSession, type ElectronApplication, _electron as electron, type Page } from 'playwright-core'
 import { patience } from '../../../contract/testing/patience.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 import { inMain } from './in-main.ts'
@@ -21,10 +21,13 @@ export interface LaunchedApplication {
 /** Variables that are set, or taken away where there is no value. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
+/** What makes the tests run as they do, and no application */
+const ofTests = ['ELECTRON_RUN_AS_NODE', 'NODE_COMPILE_CACHE', 'NODE_OPTIONS', 'VITEST']
+
 /** The environment of a started application: this process runs Electron as Node, the application must not. */
 export function applicationEnvironment(extra: Environment = {}): Record<string, string> {
-  const { ELECTRON_RUN_AS_NODE: _node, NODE_OPTIONS: _options, VITEST: _vitest, ...environment } = process.env
-  const all = Object.entries({ ...environment, ...extra })
+  const own = Object.entries(process.env).filter(([name]) => !ofTests.includes(name))
+  const all = Object.entries({ ...Object.fromEntries(own), ...extra })
   return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
@@ -122,26 +125,31 @@ export async function launchElectron(
   return app
 }
 
-/** Leaves a picture among the test's results. */
-export async function picture(page: Page, name: string): Promise<void> {
-  await mkdir(screenshots, { recursive: true })
-  // The picture waits until everything is loaded: half a dialog shows nothing.
-  await page.screenshot({ path: join(screenshots, `${name}.png`), animations: 'disabled' })
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
+function sessionOf(page: Page): Promise<CDPSession> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, session)
+  return session
 }
 
 /**
- * Leaves two pictures among the test's results, `NAME-1x` and `NAME-2x`, of a window on a display of scale 1. The second
- * is drawn anew, with two pixels for each one of the page.
+ * Leaves a picture among the test's results, once the page has its fonts and nothing moves any more. `scale`: pixels of the
+ * picture for each one of the page. Chromium is asked itself: Playwright has it compress for three times as long.
  */
-export async function pictures(page: Page, name: string): Promise<void> {
-  await picture(page, `${name}-1x`)
-  const [width, height] = await page.evaluate(() => [window.innerWidth, window.innerHeight] as const)
-  const session = await page.context().newCDPSession(page)
-  const { data } = await session.send('Page.captureScreenshot', {
-    clip: { x: 0, y: 0, width, height, scale: 2 },
+export async function picture(page: Page, name: string, scale = 1): Promise<void> {
+  const [width, height] = await page.evaluate(async () => {
+    await document.fonts.ready
+    for (const animation of document.getAnimations())
+      if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish()
+    return [window.innerWidth, window.innerHeight] as const
   })
-  await session.detach()
-  await writeFile(join(screenshots, `${name}-2x.png`), data, 'base64')
+  const clip = scale === 1 ? {} : { clip: { x: 0, y: 0, width, height, scale } }
+  const session = await sessionOf(page)
+  const { data } = await session.send('Page.captureScreenshot', { optimizeForSpeed: true, ...clip })
+  const file = join(screenshots, `${name}.png`)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, data, 'base64')
 }
 
 /** Waits until `read` answers what is wanted; the last answer is in the error. */

@@ -24,8 +24,8 @@ export async function setWidth(app: LaunchedApplication, page: Page, width: numb
 }
 
 /**
- * Takes pictures of a view of it at each width, light and dark, in the first font. Nothing sticks out, and no row's name
- * or node address is cut, in any of the fonts; null: the font that it has.
+ * Takes a picture of a view of it at each width, in the first font, and a dark one at the first width. Nothing sticks out,
+ * and no row's name or node address is cut, in any of the fonts; null: the font that it has.
  */
 export async function lookAtWidths(
   app: LaunchedApplication,
@@ -38,7 +38,9 @@ export async function lookAtWidths(
     if (font !== null) await setFont(page, font)
     for (const width of looked) {
       await setWidth(app, page, width)
-      for (const colorScheme of font === fonts[0] ? (['light', 'dark'] as const) : []) {
+      const schemes =
+        font !== fonts[0] ? [] : width === looked[0] ? (['dark', 'light'] as const) : ['light' as const]
+      for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await picture(page, `widths/${name}-${width}-${colorScheme}`)
       }
