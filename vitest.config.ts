@@ -65,6 +65,8 @@ export default defineConfig({
         test: {
           ...node,
           name: 'e2e',
+          // One process after the other would load Playwright for each file.
+          isolate: false,
           include: ['test/e2e/**/*.test.ts'],
           exclude: [serial],
           setupFiles: ['test/support/desktop/own-desktop.ts'],

@@ -8,6 +8,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { electronBinary, electronEnvironment, isRoot, sandboxWarning } from './lib/electron-binary.mjs'
+import { cache } from './lib/paths.mjs'
 import { openDesktops } from './lib/private-desktop.mjs'
 import { noteOldNode, run, runTool } from './lib/run.mjs'
 import { ensureSystemPackages } from './lib/system-packages.mjs'
@@ -29,8 +30,8 @@ const steps = {
   packages: (context) => vitest(context, 'packages'),
 }
 const needDesktop = ['integration', 'e2e', 'namespace', 'desktops', 'packages']
-/** The number of end-to-end tests that run at a time: each mostly waits for what it started. */
-const sideBySide = Math.min(os.availableParallelism(), 4)
+/** The number of end-to-end tests that run at a time: one more than processors, as each now and then waits. */
+const sideBySide = Math.min(os.availableParallelism() + 1, 4)
 /** Steps that need large packages, and run only when they are named. */
 const onlyWhenNamed = /** @type {const} */ (['desktops', 'packages'])
 
@@ -140,7 +141,13 @@ async function runVitest({ env, electron, extra }, projects) {
   const [command = electron, ...args] = [...around, electron, ...vitest]
   try {
     const code = await run(command, args, {
-      env: { ...env, ELECTRON_RUN_AS_NODE: '1', MESHTRAY_REPORT: report },
+      env: {
+        ...env,
+        ELECTRON_RUN_AS_NODE: '1',
+        MESHTRAY_REPORT: report,
+        // Each worker, and each demo that a test starts, loads the same modules.
+        NODE_COMPILE_CACHE: path.join(cache, 'compiled'),
+      },
       group: true,
     })
     return tallyOfRunner(code, await readFile(report, 'utf8').catch(() => null))

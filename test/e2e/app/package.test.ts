@@ -27,13 +27,17 @@ let program = ''
 
 beforeAll(async () => {
   if (!onLinux) return
-  process.noAsar = true // Else this Electron takes an archive for a folder, and never gets done deleting it.
+  // Else this Electron takes an archive for a folder, and never gets done deleting it.
+  process.noAsar = true
   output = await temporaryFolder('package')
   application = await packageInto(output.path)
   program = join(application, 'meshtray')
 })
 
-afterAll(() => output?.dispose())
+afterAll(async () => {
+  await output?.dispose()
+  process.noAsar = false
+})
 
 beforeEach(async (context) => {
   context.skip(!onLinux, 'the layout of the package is checked on Linux alone')
