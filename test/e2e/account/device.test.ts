@@ -76,10 +76,7 @@ describe('devices and an account, in the small window', () => {
 
   test('denied access where the account may let in: this device is let in right there', async () => {
     await world.node.call('POST', `/network/${fieldTeam}`, {})
-    await eventually(
-      () => world.node.network(fieldTeam),
-      (network) => network?.status === 'ACCESS_DENIED',
-    )
+    await expect.poll(() => world.node.network(fieldTeam)).toMatchObject({ status: 'ACCESS_DENIED' })
     await showSmall(hosted)
     await row('field team').locator('[aria-expanded]').first().click()
     await small.getByText('You decide who uses this network: let this computer in.').waitFor()
@@ -101,10 +98,7 @@ describe('devices and an account, in the small window', () => {
   test('denied access where Ada may only look: the address to give away, and no such button', async () => {
     await row('field team').locator('[aria-expanded]').first().click()
     await world.node.call('POST', `/network/${guests}`, {})
-    await eventually(
-      () => world.node.network(guests),
-      (network) => network?.status === 'OK',
-    )
+    await expect.poll(() => world.node.network(guests)).toMatchObject({ status: 'OK' })
     await world.node.force(guests, { status: 'ACCESS_DENIED' })
     await row('guests').locator('[aria-expanded]').first().click()
     await row('guests').getByText(address).waitFor()

@@ -62,14 +62,11 @@ describe('a large account', () => {
     expect(await drawn()).toBeLessThan(60)
     await hosted.page.getByRole('button', { name: 'Member', exact: true }).click()
     await scrollToEnd()
-    await eventually(
-      () => hosted.page.locator('main tbody tr[aria-rowindex="10000"]').count(),
-      (count) => count === 1,
-    )
+    await expect.poll(() => hosted.page.locator('main tbody tr[aria-rowindex="10000"]').count()).toBe(1)
     await picture(hosted.page, 'account-10000-members')
     await hosted.page.locator('main').getByRole('searchbox').fill('sensor 7777')
     await hosted.row('sensor 7777').waitFor()
-    await eventually(drawn, (count) => count === 1)
+    await expect.poll(drawn).toBe(1)
     await hosted.row('sensor 7777').locator('[data-open]').click()
     await hosted.dialog().getByRole('textbox', { name: 'Notes' }).fill('in the last greenhouse')
     await hosted.dialog().getByRole('button', { name: 'Save', exact: true }).click()

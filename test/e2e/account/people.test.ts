@@ -3,7 +3,7 @@ import { peopleOperations } from '../../support/account/demo-account.ts'
 import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
 import { people } from '../../support/account/reader.ts'
 import { accountButton, openPage, openSignedIn } from '../../support/account/window.ts'
-import { eventually, picture } from '../../support/app/application.ts'
+import { picture } from '../../support/app/application.ts'
 import { focused } from '../../support/app/look.ts'
 import { answerQuestions } from '../../support/app/questions.ts'
 import { clipboardText, type HostedWindow } from '../../support/node/hosted-window.ts'
@@ -197,10 +197,7 @@ describe('the people of an account', () => {
     await answer('Delete token').click()
     await closed()
     expect(await focused(hosted.page)).not.toBe('nothing')
-    await eventually(
-      () => hosted.page.getByText('skript für daheim', { exact: true }).count(),
-      (count) => count === 0,
-    )
+    await expect.poll(() => hosted.page.getByText('skript für daheim', { exact: true }).count()).toBe(0)
     expect((await user()).tokens).toEqual(['desktop', 'monitoring', 'backup script'])
   })
 

@@ -25,7 +25,7 @@ describe.runIf(process.platform === 'linux')('the account, from the tray', () =>
   const copied = (): Promise<string> => inMain(app.electron, ({ clipboard }) => clipboard.readText())
 
   test('the address of the office server is two clicks away, and all devices are one more', async () => {
-    await eventually(menu, (text) => text.includes('office server, 10.147.17.2'))
+    await expect.poll(menu).toContain('office server, 10.147.17.2')
     await icon.click('office — ', 'office server, 10.147.17.2')
     expect(await eventually(copied, (text) => text !== '')).toBe('10.147.17.2')
     const office = (await icon.menu()).find(({ label }) => label.startsWith('office — '))
@@ -37,9 +37,9 @@ describe.runIf(process.platform === 'linux')('the account, from the tray', () =>
   })
 
   test('a device that waits in a network of the account is let in', async () => {
-    await eventually(menu, (text) => text.includes('new drone wants to join field team'))
+    await expect.poll(menu).toContain('new drone wants to join field team')
     await icon.click('new drone wants to join', 'Authorize')
-    await eventually(menu, (text) => !text.includes('new drone wants to join'))
+    await expect.poll(menu).not.toContain('new drone wants to join')
   })
 
   test('no submenu has one, and nothing went wrong on the way', async () => {

@@ -240,10 +240,7 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
       ([name, argument]) => name === 'devices.runAction' && isOf(argument, ownAction),
     )
     expect(await call(run as Call)).toBe('ok')
-    await eventually(
-      () => readFile(`${witness}.ran`, 'utf8').catch(() => ''),
-      (text) => text.includes('127.0.0.2'),
-    )
+    await expect.poll(() => readFile(`${witness}.ran`, 'utf8').catch(() => '')).toContain('127.0.0.2')
     expect((await programs()).map(([file]) => file)).toContain(witness)
     await answerQuestions(tray.app, false)
   })

@@ -65,10 +65,7 @@ describe('who may ask', () => {
       [url, `${projectRoot}/dist/preload/index.cjs`] as const,
     )
     const hostile = await opened
-    await eventually(
-      () => hostile.evaluate(() => 'meshtray' in globalThis),
-      (has) => has,
-    )
+    await expect.poll(() => hostile.evaluate(() => 'meshtray' in globalThis)).toBe(true)
     expect(await invoke('snapshot.read', undefined, hostile)).toBe('sender-refused')
     expect(await invoke('network.join', join, hostile)).toBe('sender-refused')
     await hostile.close()
@@ -84,10 +81,7 @@ describe('who may ask', () => {
         ({ webContents }, address) => webContents.getAllWebContents()[0]?.loadURL(address),
         url,
       )
-      await eventually(
-        () => small.page.evaluate(() => location.href).catch(() => ''),
-        (href) => href === url,
-      )
+      await expect.poll(() => small.page.evaluate(() => location.href).catch(() => '')).toBe(url)
     }
     afterEach(async () => {
       await load('app://meshtray/index.html')
@@ -140,7 +134,7 @@ describe.runIf(process.platform === 'linux')('a program that a page asks for', (
     await xScreen(small.app).picture('run-action-question', { x: 0, y: 0 })
     await run('xdotool', ['windowfocus', '--sync', dialog, 'key', '--delay', '60', 'Return'])
     expect(await answer).toBe('declined')
-    await eventually(questionOnScreen, (found) => found === '')
+    await expect.poll(questionOnScreen).toBe('')
   })
 })
 

@@ -159,16 +159,16 @@ describe('the small window with a thousand networks', () => {
   test('finds one by the keys alone', async () => {
     await page.keyboard.press('/')
     await page.keyboard.type('site-77')
-    await eventually(rows, (shown) => shown === 11)
+    await expect.poll(rows).toBe(11)
     await page.getByText(`11 of ${(count + joined).toLocaleString('en')}`).waitFor()
     await look(page, 'networks-search')
     await page.keyboard.press('Control+f')
     await page.keyboard.type(idAt(500))
-    await eventually(rows, (shown) => shown === 1)
+    await expect.poll(rows).toBe(1)
     await row('site-500').waitFor()
     await page.keyboard.press('Escape')
     expect(await search().inputValue()).toBe('')
-    await eventually(listed, (shown) => shown === count + joined)
+    await expect.poll(listed).toBe(count + joined)
   })
 
   test('shows an IPv6 address whole, on lines that end at a colon', async () => {
@@ -208,7 +208,7 @@ describe('the small window with a thousand networks', () => {
     await look(page, 'settings-theme')
     await page.emulateMedia({ colorScheme: null })
     await page.getByText('Dark', { exact: true }).click()
-    await eventually(() => isDark(page), Boolean)
+    await expect.poll(() => isDark(page)).toBeTruthy()
     const opened = app.electron.waitForEvent('window')
     await page.getByRole('button', { name: 'Hosted', exact: true }).click()
     const hosted = await opened

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  eventually,
-  type LaunchedApplication,
-  launchApplication,
-  picture,
-} from '../../support/app/application.ts'
+import { type LaunchedApplication, launchApplication, picture } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { openSmall, type SmallWindow } from '../../support/app/small-window.ts'
 
@@ -82,15 +77,9 @@ describe('the window as a person handles it', () => {
 
   test('Escape hides it, and it comes back as it was left', async () => {
     await small.page.keyboard.press('Escape')
-    await eventually(
-      () => shown(small.app),
-      (count) => count === 0,
-    )
+    await expect.poll(() => shown(small.app)).toBe(0)
     await inMain(small.app.electron, ({ app: running }) => running.emit('activate'))
-    await eventually(
-      () => shown(small.app),
-      (count) => count === 1,
-    )
+    await expect.poll(() => shown(small.app)).toBe(1)
     await small.page.getByRole('group', { name: 'Settings of office' }).waitFor()
   })
 
@@ -112,10 +101,7 @@ describe('the window as a person handles it', () => {
     await inMain(small.app.electron, ({ BaseWindow }) => BaseWindow.getAllWindows()[0]?.focus())
     await small.page.waitForTimeout(300)
     await away()
-    await eventually(
-      () => shown(small.app),
-      (count) => count === 0,
-    )
+    await expect.poll(() => shown(small.app)).toBe(0)
   })
 })
 

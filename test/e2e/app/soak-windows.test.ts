@@ -50,7 +50,7 @@ describe.runIf(process.platform === 'linux')('windows, opened and closed', () =>
       process.execPath,
       projectRoot,
     ])
-    await eventually(visible, (count) => count === 1)
+    await expect.poll(visible).toBe(1)
     const page = await eventually(
       () => main().windows().at(-1) ?? null,
       (found) => found !== null,
@@ -64,10 +64,7 @@ describe.runIf(process.platform === 'linux')('windows, opened and closed', () =>
         },
       ),
     )
-    await eventually(
-      () => inMain(main(), ({ BaseWindow }) => BaseWindow.getAllWindows().length),
-      (count) => count === 2,
-    )
+    await expect.poll(() => inMain(main(), ({ BaseWindow }) => BaseWindow.getAllWindows().length)).toBe(2)
     const hosting = await eventually(
       () =>
         main()
@@ -81,10 +78,7 @@ describe.runIf(process.platform === 'linux')('windows, opened and closed', () =>
     })
     await eventually(usage, ({ pages, processes }) => pages === 0 && processes === 0)
     // Or the next round may be told of these pages as if they were its own.
-    await eventually(
-      () => main().windows().length,
-      (count) => count === 0,
-    )
+    await expect.poll(() => main().windows().length).toBe(0)
   }
 
   test(`${rounds} times: nothing stays behind`, { timeout: rounds * 150_000 }, async () => {

@@ -183,7 +183,7 @@ describe.runIf(process.platform === 'linux')('the application survives', () => {
     const { node } = running.world
     const polls = async (): Promise<number> => (await node.requests())['GET /status'] ?? 0
     const before = await polls()
-    await eventually(polls, (now) => now > before + 1)
+    await expect.poll(polls).toBeGreaterThan(before + 1)
     const { id = '', allowDNS = false } = (await node.networks()).find(({ status }) => status === 'OK') ?? {}
     expect(await invoke(page, 'network.setFlag', { id, flag: 'allowDNS', value: !allowDNS })).toMatchObject({
       ok: true,

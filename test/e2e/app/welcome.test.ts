@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, launchApplication } from '../../support/app/application.ts'
+import { launchApplication } from '../../support/app/application.ts'
 import { launchAgain } from '../../support/app/bare-launch.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { online } from '../../support/app/small-window.ts'
@@ -45,10 +45,7 @@ test('the first start says hello by itself, and later ones are quiet', async () 
   const first = await launchApplication(args, { userData: userData.path, firstStart: true })
   const page = await first.window()
   await page.getByRole('heading', { name: 'Welcome to Meshtray' }).waitFor()
-  await eventually(
-    () => shown(first.electron),
-    (count) => count === 1,
-  )
+  await expect.poll(() => shown(first.electron)).toBe(1)
   await page.getByText('The node service is running, with 5 networks').waitFor()
   await page.keyboard.press('Enter')
   await online(page).waitFor()
@@ -72,10 +69,7 @@ test('--hidden opens nothing at the first start; the welcome waits for the user,
   await online(page).waitFor()
   expect(await shown(app.electron)).toBe(1)
   await page.keyboard.press('Escape')
-  await eventually(
-    () => shown(app.electron),
-    (count) => count === 0,
-  )
+  await expect.poll(() => shown(app.electron)).toBe(0)
   await app.close()
 })
 
@@ -104,10 +98,7 @@ test('no service installed: the demo ends it, also for the settings of the user'
   await page.getByRole('button', { name: 'Try the demo node' }).click()
   await page.getByRole('listitem').filter({ hasText: 'office' }).first().waitFor()
   await page.getByText('Demo', { exact: true }).waitFor()
-  await eventually(
-    () => savedPreferences(app.userData).catch(() => null),
-    (preferences) => preferences !== null,
-  )
+  await expect.poll(() => savedPreferences(app.userData).catch(() => null)).not.toBeNull()
   expect(await savedPreferences(app.userData)).toMatchObject({ welcomeSeen: true })
   await app.close()
 })

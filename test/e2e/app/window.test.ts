@@ -35,10 +35,7 @@ describe('the tray window over a node service in another process', () => {
     const box = small.page.getByRole('textbox', { name: 'Network ID' })
     await box.fill(` ${joined.toUpperCase().slice(0, 8)}-${joined.slice(8)} `)
     await small.page.getByRole('button', { name: 'Join', exact: true }).click()
-    await eventually(
-      () => readNetwork(joined),
-      (network) => network?.status === 'ACCESS_DENIED',
-    )
+    await expect.poll(() => readNetwork(joined)).toMatchObject({ status: 'ACCESS_DENIED' })
     const dialog = small.page.getByRole('dialog')
     await dialog
       .getByText(/authoriz/i)
@@ -46,10 +43,7 @@ describe('the tray window over a node service in another process', () => {
       .waitFor()
     await picture(small.page, 'join-denied')
     await small.demo.authorize(joined)
-    await eventually(
-      () => readNetwork(joined),
-      (network) => network?.status === 'OK',
-    )
+    await expect.poll(() => readNetwork(joined)).toMatchObject({ status: 'OK' })
     await dialog
       .getByText(/10\.\d+\.\d+\.\d+/)
       .first()
@@ -76,19 +70,13 @@ describe('the tray window over a node service in another process', () => {
       () => readNetwork(joined),
       (network) => network?.[flag] === !before,
     )
-    await eventually(
-      () => toggle.getAttribute('aria-checked'),
-      (checked) => checked === String(!before),
-    )
+    await expect.poll(() => toggle.getAttribute('aria-checked')).toBe(String(!before))
   })
 
   test('disconnect leaves, connect joins again with the same flags', async () => {
     const flags = await readNetwork(joined)
     await connected('workshop').click()
-    await eventually(
-      () => readNetwork(joined),
-      (network) => network === null,
-    )
+    await expect.poll(() => readNetwork(joined)).toBeNull()
     await row('workshop').getByText('Disconnected').waitFor()
     await connected('workshop').click()
     const again = await eventually(

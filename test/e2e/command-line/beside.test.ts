@@ -33,10 +33,7 @@ test('a network that is joined on the command line is in the window, and what is
   expect(await run('set', 'bench net', 'allowGlobal=on')).toMatchObject({ code: 0 })
   expect(await small.demo.network(id)).toMatchObject({ allowGlobal: true })
   expect(await run('disconnect', 'bench net')).toMatchObject({ code: 0, stdout: 'Disconnected\n' })
-  await eventually(
-    () => row().getAttribute('aria-checked'),
-    (checked) => checked === 'false',
-  )
+  await expect.poll(() => row().getAttribute('aria-checked')).toBe('false')
   await row().click()
   await eventually(
     async () => JSON.parse((await run('networks', '--json')).stdout),

@@ -111,10 +111,7 @@ describe.runIf(process.platform === 'linux')('a device that comes and goes', () 
   test('and a click opens it', async () => {
     expect(await isAnyWindowVisible(tray.app)).toBe(false)
     tray.desktop.click(2)
-    await eventually(
-      () => isAnyWindowVisible(tray.app),
-      (visible) => visible,
-    )
+    await expect.poll(() => isAnyWindowVisible(tray.app)).toBe(true)
     const details = page.getByRole('group', { name: 'Details of nas' })
     await details.getByRole('switch', { name: 'Tell me when it comes and goes' }).waitFor()
   })

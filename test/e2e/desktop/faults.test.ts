@@ -44,10 +44,7 @@ const answers = (icon: TrayIcon) =>
   )
 /** The exit code; null: a signal ended it */
 async function ended(app: ChildProcess): Promise<number | null> {
-  await eventually(
-    () => app.exitCode ?? app.signalCode,
-    (end) => end !== null,
-  )
+  await expect.poll(() => app.exitCode ?? app.signalCode).not.toBeNull()
   return app.exitCode
 }
 
@@ -63,7 +60,7 @@ describe.runIf(process.platform === 'linux')('a compositor that never configures
     const registered = session.host.nextIcon()
     app = launchBare(userData.path, [...flags(), '--show'], onBus(silent.environment))
     icon = await registered
-    await eventually(silent.surfaces, (count) => count > 0)
+    await expect.poll(silent.surfaces).toBeGreaterThan(0)
   })
   afterEach(() => endProcess(app, 'the application'))
   afterAll(() => silent?.stop())
@@ -123,7 +120,7 @@ describe.skipIf(missing.length > 0)(`a compositor (needs ${missing.join(', ') ||
     const savedPreferences = async () =>
       JSON.parse(await readFile(join(userData.path, 'settings.json'), 'utf8')).preferences
     await invoke(page, 'preferences.set', { notifyService: true })
-    await eventually(savedPreferences, (preferences) => preferences?.notifyService === true)
+    await expect.poll(savedPreferences).toMatchObject({ notifyService: true })
     // In the midst of the next writing: the file is whole, be it the old or the new one.
     void invoke(page, 'preferences.set', { notifyDevices: false }).catch(() => undefined)
     await sway.stop()
@@ -171,7 +168,7 @@ describe.skipIf(missing.length > 0)(`a compositor (needs ${missing.join(', ') ||
       await windowOnScreen(sway, isSmall)
 
       await sway.message('create_output')
-      await eventually(sway.outputs, (outputs) => outputs.length === 2)
+      await expect.poll(sway.outputs).toHaveLength(2)
       await sway.message('output HEADLESS-1 disable')
       await windowOnScreen(sway, isSmall)
       await sway.picture('desktop-sway-other-output')

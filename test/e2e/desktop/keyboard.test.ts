@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, test } from 'vitest'
-import { eventually, type LaunchedApplication } from '../../support/app/application.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LaunchedApplication } from '../../support/app/application.ts'
 import { isSmall, noWindow, pageOf, windowOnScreen } from '../../support/desktop/our-windows.ts'
 import { lacking } from '../../support/desktop/program.ts'
 import { openWaylandSession, type WaylandSession } from '../../support/desktop/wayland-session.ts'
@@ -54,9 +54,9 @@ describe.skipIf(missing.length > 0)(
       await session.sway.type(id)
       await page.getByText(/^Controller /).waitFor()
       await press('Return')
-      await eventually(readNetwork, (network) => network !== null)
+      await expect.poll(readNetwork).not.toBeNull()
       await session.demo.authorize(id)
-      await eventually(readNetwork, (network) => network?.status === 'OK')
+      await expect.poll(readNetwork).toMatchObject({ status: 'OK' })
       await press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
       await row().waitFor()
@@ -71,7 +71,7 @@ describe.skipIf(missing.length > 0)(
       await tabTo(row().getByRole('switch', { name: 'Allow DNS', exact: true }))
       for (const wanted of [true, false]) {
         await press('space')
-        await eventually(readNetwork, (network) => network?.allowDNS === wanted)
+        await expect.poll(readNetwork).toMatchObject({ allowDNS: wanted })
       }
     })
 
@@ -79,11 +79,11 @@ describe.skipIf(missing.length > 0)(
       const connected = page.getByRole('switch', { name: /Connected.*workshop/ })
       await tabTo(connected)
       await press('space')
-      await eventually(readNetwork, (network) => network === null)
+      await expect.poll(readNetwork).toBeNull()
       await row().getByText('Disconnected').waitFor()
       await tabTo(connected)
       await press('space')
-      await eventually(readNetwork, (network) => network?.status === 'OK')
+      await expect.poll(readNetwork).toMatchObject({ status: 'OK' })
     })
 
     test('opens the settings, and Escape leaves them and then the window', async () => {

@@ -53,7 +53,7 @@ describe.runIf(process.platform === 'linux')('notifications, as a desktop gets t
     expect(tray.desktop.sent()).toHaveLength(1)
     expect(await shown()).toBe(false)
     tray.desktop.click(1)
-    await eventually(shown, (visible) => visible)
+    await expect.poll(shown).toBe(true)
   })
 
   test('nothing is told to who looks at the window', async () => {

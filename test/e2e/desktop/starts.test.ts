@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WindowShell } from '../../../main/desktop/windows/window.ts'
-import { eventually, startBefore } from '../../support/app/application.ts'
+import { startBefore } from '../../support/app/application.ts'
 import { launchBare } from '../../support/app/bare-launch.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { endProcess } from '../../support/demo-process.ts'
@@ -50,10 +50,7 @@ describe.skipIf(missing.length > 0)('on Wayland, over and over', () => {
         await act('show')
         await windowOnScreen(session.sway, isSmall)
         await act('hide')
-        await eventually(
-          () => inMain(app, ({ BaseWindow }) => BaseWindow.getAllWindows().length),
-          (count) => count === 0,
-        )
+        await expect.poll(() => inMain(app, ({ BaseWindow }) => BaseWindow.getAllWindows().length)).toBe(0)
         await noWindow(session.sway)
       }
     } finally {

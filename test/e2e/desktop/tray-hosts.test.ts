@@ -73,10 +73,7 @@ describe.runIf(process.platform === 'linux')('a tray host', () => {
     const network = menu.find(({ label }) => label.startsWith('office — '))
     expect(network?.children.map(({ label }) => label)).toContain('Copy network ID 8056c2e21c000001')
     await icon.click('Copy node address')
-    await eventually(
-      () => inMain(app.electron, ({ clipboard }) => clipboard.readText()),
-      (text) => text === address,
-    )
+    await expect.poll(() => inMain(app.electron, ({ clipboard }) => clipboard.readText())).toBe(address)
     await inMain(app.electron, ({ clipboard }) => clipboard.clear())
     await rest()
     expect(

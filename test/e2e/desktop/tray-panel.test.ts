@@ -75,7 +75,7 @@ describe.each(Object.keys(panelKinds) as PanelName[])('in %s', (name) => {
   test('a left click opens the window beside it', async (context) => {
     context.skip(missing.length > 0, `not installed: ${missing.join(', ')}`)
     await screen.click(point, 'left')
-    await eventually(isShown, (shown) => shown)
+    await expect.poll(isShown).toBe(true)
     const page = await app.window()
     await page.getByText('Online', { exact: true }).first().waitFor()
     await screen.picture(`desktop-${name}-window`, point)
@@ -86,14 +86,14 @@ describe.each(Object.keys(panelKinds) as PanelName[])('in %s', (name) => {
     expect(x + width).toBeGreaterThanOrEqual(point.x)
     await new Promise((resolve) => setTimeout(resolve, 500))
     await screen.click(point, 'left')
-    await eventually(isShown, (shown) => !shown)
+    await expect.poll(isShown).toBe(false)
   })
 
   test('a right click opens the native menu, and not the window', async (context) => {
     context.skip(missing.length > 0, `not installed: ${missing.join(', ')}`)
     const before = await screen.windowCount()
     await screen.click(point, 'right')
-    await eventually(screen.windowCount, (count) => count > before)
+    await expect.poll(screen.windowCount).toBeGreaterThan(before)
     await screen.picture(`desktop-${name}-menu`, point)
     expect(await isShown()).toBe(false)
     await screen.press('Escape')

@@ -171,10 +171,7 @@ Quit`)
     await app.waitFor({
       action: { command: 'network.connect', argument: { id: '8056c2e21c000003', connected: true } },
     })
-    await eventually(
-      async () => nodeAt(await icon.menu(), ['attic', 'Connected']).checked,
-      (checked) => checked === false,
-    )
+    await expect.poll(async () => nodeAt(await icon.menu(), ['attic', 'Connected']).checked).toBe(false)
   })
 
   test('each state has an icon of its own, and a change of state changes it', async () => {
@@ -245,10 +242,7 @@ Quit`)
   test('without a session bus the application runs all the same, and says why no panel is watched', async () => {
     app = await startTrayApp({ address: 'unix:path=/nonexistent/bus', stop: () => Promise.resolve() })
     await app.show(snapshot)
-    await eventually(
-      () => JSON.stringify(app?.said),
-      (said) => said.includes('no session bus to watch for a panel'),
-    )
+    await expect.poll(() => JSON.stringify(app?.said)).toContain('no session bus to watch for a panel')
     await app.show(sampleSnapshot({ connection: { state: 'offline' } }))
   })
 })

@@ -49,10 +49,7 @@ describe.runIf(process.platform === 'linux')('the tray menu over a node service 
     await page.getByRole('button', { name: 'Send it all the same' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
-    await eventually(
-      () => isAnyWindowVisible(tray.app),
-      (visible) => !visible,
-    )
+    await expect.poll(() => isAnyWindowVisible(tray.app)).toBe(false)
   }
 
   test('lists the state, the node, and every network of the service with its status', async () => {
@@ -72,13 +69,13 @@ describe.runIf(process.platform === 'linux')('the tray menu over a node service 
   test('copies the node address, and an address and the id of a network', async () => {
     const { address } = await tray.demo.status()
     await tray.icon.click('Copy node address')
-    await eventually(clipboard, (text) => text === address)
+    await expect.poll(clipboard).toBe(address)
     const joined = await tray.demo.network(id)
     const bare = joined?.assignedAddresses[0]?.split('/')[0] ?? ''
     await tray.icon.click(`${await nameOf(id)} — `, `Copy ${bare}`)
-    await eventually(clipboard, (text) => text === bare)
+    await expect.poll(clipboard).toBe(bare)
     await tray.icon.click(`${await nameOf(id)} — `, 'Copy network ID')
-    await eventually(clipboard, (text) => text === id)
+    await expect.poll(clipboard).toBe(id)
   })
 
   test.each(flags)('%s is held by the service after a click', async (label, flag) => {
@@ -92,21 +89,15 @@ describe.runIf(process.platform === 'linux')('the tray menu over a node service 
       () => tray.demo.network(id),
       (network) => network?.[flag] === !before,
     )
-    await eventually(
-      () => at(`${name} — `, label),
-      ({ checked }) => checked === !before,
-    )
+    await expect.poll(() => at(`${name} — `, label)).toMatchObject({ checked: !before })
   })
 
   test('Connected off leaves and remembers, on joins again with the same flags', async () => {
     const name = await nameOf(id)
     const before = await tray.demo.network(id)
     await tray.icon.click(`${name} — `, 'Connected')
-    await eventually(
-      () => tray.demo.network(id),
-      (network) => network === null,
-    )
-    await eventually(tray.labels, (all) => all.includes(`${name} — Disconnected`))
+    await expect.poll(() => tray.demo.network(id)).toBeNull()
+    await expect.poll(tray.labels).toContain(`${name} — Disconnected`)
     expect((await at(`${name} — Disconnected`, 'Connected')).checked).toBe(false)
     await tray.icon.click(`${name} — Disconnected`, 'Connected')
     const again = await eventually(
@@ -121,10 +112,10 @@ describe.runIf(process.platform === 'linux')('the tray menu over a node service 
     expect(await visible()).toBe(false)
     await tray.icon.activate()
     await tray.app.window()
-    await eventually(visible, (shown) => shown)
+    await expect.poll(visible).toBe(true)
     await new Promise((resolve) => setTimeout(resolve, 500))
     await tray.icon.activate()
-    await eventually(visible, (shown) => !shown)
+    await expect.poll(visible).toBe(false)
   })
 
   test('Join network… opens the window at the join dialog', async () => {
@@ -184,7 +175,7 @@ describe.runIf(process.platform === 'linux')('the tray menu over a node service 
       )
     const dialog = await eventually(find, (found) => found !== '')
     await run('xdotool', ['windowfocus', '--sync', dialog, 'key', '--delay', '60', ...keys])
-    await eventually(find, (found) => found === '')
+    await expect.poll(find).toBe('')
   }
 })
 

@@ -85,10 +85,9 @@ describe.skipIf(missing.length > 0)(
       await session.sway.picture('desktop-waybar-menu')
       expect(await session.sway.windows()).toEqual([])
       await pointer.click('left')
-      await eventually(
-        async () => coloursOf(crop(await desktopBelow(), menu ?? layout))[0]?.[0],
-        (colour) => colour === desktopColour,
-      )
+      await expect
+        .poll(async () => coloursOf(crop(await desktopBelow(), menu ?? layout))[0]?.[0])
+        .toBe(desktopColour)
     })
 
     test('rests under the mouse with its tooltip', async () => {

@@ -16,7 +16,7 @@ describe('the page in the window shell', () => {
     await subject.visibly(true)
     const page = await subject.newestPage()
     const seen = () => page.evaluate(() => (window as unknown as { shown: unknown[] }).shown)
-    await eventually(seen, (views) => views.length === 1)
+    await expect.poll(seen).toHaveLength(1)
     await subject.act((shell) => shell.show({ view: 'peers' }))
     expect(await eventually(seen, (views) => views.length === 2)).toEqual([
       { view: 'join', id: '8056c2e21c000001' },
@@ -54,14 +54,11 @@ describe('the page in the window shell', () => {
     for (const round of [1, 2]) {
       await subject.opened()
       await crash()
-      await eventually(
-        () => subject.ask(({ logged }) => logged),
-        (logged) => logged.length === round,
-      )
+      await expect.poll(() => subject.ask(({ logged }) => logged)).toHaveLength(round)
       await subject.visibly(true)
     }
     await crash()
-    await eventually(subject.windowCount, (count) => count === 0)
+    await expect.poll(subject.windowCount).toBe(0)
     expect(await subject.ask(({ logged }) => logged.at(-1))).toMatch(
       /its process ended \((crashed|killed)\); it opens when/,
     )

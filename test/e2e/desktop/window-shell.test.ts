@@ -23,7 +23,7 @@ describe('the window shell', () => {
     expect(await subject.windowCount()).toBe(1)
     await subject.act((shell) => shell.hide())
     expect(await subject.windowCount()).toBe(1)
-    await eventually(subject.windowCount, (count) => count === 0)
+    await expect.poll(subject.windowCount).toBe(0)
     await subject.opened()
     expect(await subject.ask(({ visibility }) => visibility)).toEqual([true, false, true])
   })
@@ -66,7 +66,7 @@ describe('the window shell', () => {
       Window.getAllWindows()[0]?.setPosition(20_000, 300)
       screen.emit('display-removed', {}, screen.getPrimaryDisplay())
     })
-    await eventually(place, (now) => now.x === x)
+    await expect.poll(place).toMatchObject({ x })
   })
 
   test('a click on the icon opens it at the pointer, and the next one hides it', async () => {
@@ -106,7 +106,7 @@ describe('the window shell', () => {
         }
       })
     await subject.act((shell) => shell.fit(500))
-    await eventually(look, ({ height }) => height === 500)
+    await expect.poll(look).toMatchObject({ height: 500 })
     expect(await look()).toMatchObject({ onTop: false, resizable: true, minimizable: true })
     await new Promise((resolve) => setTimeout(resolve, 300))
     await look()
@@ -137,7 +137,7 @@ describe('the window shell', () => {
     await subject.visibly(true)
     expect(await height()).toBe(640)
     await subject.act((shell) => shell.hide())
-    await eventually(subject.windowCount, (count) => count === 0)
+    await expect.poll(subject.windowCount).toBe(0)
     expect(await page()).toBeNull()
   })
 })

@@ -98,7 +98,7 @@ describe.runIf(process.platform === 'linux')('what is done with a device', () =>
     await ping.getByText('One packet a second').waitFor()
     await button('Close ping').click()
     await ping.waitFor({ state: 'detached' })
-    await eventually(pingsOf, (running) => running.length === 0)
+    await expect.poll(pingsOf).toHaveLength(0)
   })
 
   test('its name, address and SSH command are copied', async () => {
@@ -214,7 +214,7 @@ describe.runIf(process.platform === 'linux')('what is done with a device', () =>
     await large.keyboard.press('Escape')
     expect(await pingsOf()).not.toEqual([])
     await small.close()
-    await eventually(pingsOf, (running) => running.length === 0)
+    await expect.poll(pingsOf).toHaveLength(0)
   })
 
   /** Processes of a ping of this address */

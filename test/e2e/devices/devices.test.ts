@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
+import { type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
 import { accessibilityFaults, look } from '../../support/app/look.ts'
 import { online } from '../../support/app/small-window.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
@@ -37,7 +37,7 @@ test('a network’s row leads to its devices', async () => {
   const [count] = (await link.textContent())?.split(' ') ?? []
   await link.click()
   await search().waitFor()
-  await eventually(async () => (await rows().first().getAttribute('aria-setsize')) === count, Boolean)
+  await expect.poll(async () => (await rows().first().getAttribute('aria-setsize')) === count).toBeTruthy()
   expect(await page.getByRole('combobox', { name: 'Network' }).inputValue()).not.toBe('')
 })
 
@@ -61,7 +61,7 @@ test('a device is found by name and address, and its address is copied', async (
   await look(page, 'devices/no-match')
   await page.getByRole('button', { name: 'Show all' }).click()
   await page.getByText('Direct', { exact: true }).click()
-  await eventually(async () => (await page.locator('.path-icon-relayed').count()) === 0, Boolean)
+  await expect.poll(async () => (await page.locator('.path-icon-relayed').count()) === 0).toBeTruthy()
   await page.getByText('All', { exact: true }).click()
 })
 

@@ -142,7 +142,7 @@ test('30 devices: by the keyboard to one of them, and to its details', async () 
   const opened = page.getByRole('button', { expanded: true })
   await opened.waitFor()
   expect(await opened.innerText()).toContain(second.split(',')[0])
-  await eventually(() => opened.evaluate((button) => button === document.activeElement), Boolean)
+  await expect.poll(() => opened.evaluate((button) => button === document.activeElement)).toBeTruthy()
 
   // From the small window, at the map at once
   await page.getByRole('tab', { name: 'List' }).click()

@@ -2,12 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  eventually,
-  type LaunchedApplication,
-  launchApplication,
-  picture,
-} from '../../support/app/application.ts'
+import { type LaunchedApplication, launchApplication, picture } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -57,10 +52,7 @@ test.each<[string, string | Buffer]>([
   await writeFile(portFile(), content)
   await poke()
   await heading('The service’s port file is damaged').waitFor()
-  await eventually(
-    () => page.locator('.trouble').textContent(),
-    (text) => text?.includes(portFile()) === true,
-  )
+  await expect.poll(() => page.locator('.trouble').textContent()).toContain(portFile())
   await page.getByRole('button', { name: 'Try again' }).waitFor()
 })
 

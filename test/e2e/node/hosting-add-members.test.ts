@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, picture } from '../../support/app/application.ts'
+import { picture } from '../../support/app/application.ts'
 import {
   clipboardText,
   type HostedNetworkWindow,
@@ -24,10 +24,7 @@ describe('members that are added to a hosted network', () => {
   test('nobody yet: says how to invite the first, and copies what it takes', async () => {
     await hosted.page.getByRole('heading', { name: 'No members yet' }).waitFor()
     await hosted.page.getByRole('button', { name: 'Copy invitation link' }).click()
-    await eventually(
-      () => clipboardText(hosted.app),
-      (text) => text === `meshtray://join/${hosted.id}`,
-    )
+    await expect.poll(() => clipboardText(hosted.app)).toBe(`meshtray://join/${hosted.id}`)
     await picture(hosted.page, 'hosted-no-members')
   })
 
@@ -47,7 +44,7 @@ describe('members that are added to a hosted network', () => {
     expect(await form.read(nas)).toMatchObject({ authorized: true, name: 'nas' })
 
     // It stays for the next.
-    await eventually(isInBox, (focused) => focused)
+    await expect.poll(isInBox).toBe(true)
     await form.box('Node address').fill(nas)
     await form.dialog().getByText('This member is in the network already').waitFor()
     expect(await form.dialog().getByRole('button', { name: 'Add', exact: true }).isDisabled()).toBe(true)

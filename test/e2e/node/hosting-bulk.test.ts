@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, picture } from '../../support/app/application.ts'
+import { picture } from '../../support/app/application.ts'
 import { accessibilityFaults } from '../../support/app/look.ts'
 import { setWidth } from '../../support/app/widths.ts'
 import { type HostedNetworkWindow, openHostedNetwork } from '../../support/node/hosted-window.ts'
@@ -24,10 +24,7 @@ describe('many members of a hosted network at once', () => {
     const search = hosted.page.getByRole('searchbox', { name: 'Filter by name, address or id' })
     const select = async (): Promise<void> => {
       await search.fill('crowd')
-      await eventually(
-        () => hosted.page.locator('tbody tr.member').count(),
-        (count) => count === members.length,
-      )
+      await expect.poll(() => hosted.page.locator('tbody tr.member').count()).toBe(members.length)
       await hosted.page.getByRole('checkbox', { name: 'Select all that are shown' }).click()
       await hosted.page.getByText('3 selected').waitFor()
     }

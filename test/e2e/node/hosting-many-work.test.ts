@@ -47,10 +47,7 @@ describe('work on many of 10,000 members', () => {
     const results = crowd.dialog().getByRole('region', { name: 'Results' })
     await results.focus()
     await crowd.page.keyboard.press('End')
-    await eventually(
-      () => results.evaluate((list) => list.scrollTop),
-      (top) => top > 1_000,
-    )
+    await expect.poll(() => results.evaluate((list) => list.scrollTop)).toBeGreaterThan(1_000)
   })
 
   test('stopped half-way, it tells what was done and what was left', async () => {
@@ -136,6 +133,6 @@ describe('work on many of 10,000 members', () => {
     await picture(crowd.page, 'hosted-bulk-service-back')
     // Not one of the first: they may be let in already, and the list of before still shows.
     await crowd.rowAt(10).getByRole('button', { name: 'Authorize' }).click()
-    await eventually(crowd.authorized, (count) => count === now + 1)
+    await expect.poll(crowd.authorized).toBe(now + 1)
   })
 })

@@ -146,10 +146,7 @@ describe('the members of a hosted network', () => {
       await form.open(tv)
       await form.press('Add address')
       await form.box('Address 1').fill(address)
-      await eventually(
-        () => form.beside('Address 1'),
-        (text) => says.test(text),
-      )
+      await expect.poll(() => form.beside('Address 1')).toMatch(says)
       expect(await form.dialog().getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
       await form.press('Discard')
       await form.press('Close')
@@ -162,10 +159,7 @@ describe('the members of a hosted network', () => {
     await form.open(tv)
     await form.press('Add address')
     await form.box('Address 1').fill('10.99.0.5')
-    await eventually(
-      () => form.beside('Address 1'),
-      (text) => text.includes('Outside every route'),
-    )
+    await expect.poll(() => form.beside('Address 1')).toContain('Outside every route')
     await form.save()
     expect(await form.member(tv)).toMatchObject({ ipAssignments: ['10.99.0.5'] })
   })

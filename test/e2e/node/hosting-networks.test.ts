@@ -102,10 +102,7 @@ describe('the list of networks that this computer hosts', () => {
     expect(await button.isDisabled()).toBe(true)
     await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill('lab')
     await button.click()
-    await eventually(
-      () => read(id),
-      (network) => network === null,
-    )
+    await expect.poll(() => read(id)).toBeNull()
     await hosted.row('workshop').waitFor()
     await hosted.row(id).waitFor({ state: 'detached' })
     expect(await focused(hosted.page)).not.toBe('nothing')
@@ -139,7 +136,7 @@ describe('the list of networks that this computer hosts', () => {
     await banner.getByRole('button', { name: 'Close' }).click()
     await hosted.row('workshop').waitFor()
     expect(await focused(hosted.page)).not.toBe('nothing')
-    await eventually(names, (shown) => !shown.includes('atelier'))
+    await expect.poll(names).not.toContain('atelier')
   })
 
   test('gone and back: says so, keeps what it knew, and recovers by itself', async () => {
@@ -156,9 +153,8 @@ describe('the list of networks that this computer hosts', () => {
       .getByText(/not answering|does not answer/i)
       .first()
       .waitFor({ state: 'detached' })
-    await eventually(
-      () => hosted.page.getByRole('button', { name: 'New network' }).last().isEnabled(),
-      (enabled) => enabled,
-    )
+    await expect
+      .poll(() => hosted.page.getByRole('button', { name: 'New network' }).last().isEnabled())
+      .toBe(true)
   })
 })

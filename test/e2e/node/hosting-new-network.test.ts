@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { overlapCidr } from 'cidr-tools'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, picture } from '../../support/app/application.ts'
+import { picture } from '../../support/app/application.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
 import { createNetwork, type NetworkReply, networksOf } from '../../support/node/hosted-networks.ts'
 import { clipboardText, type HostedNode, openHostedNode } from '../../support/node/hosted-window.ts'
@@ -135,10 +135,7 @@ describe('a new network on the controller of this computer', () => {
     await hosted.open('garden')
     const id = (await listNetworks()).find(({ name }) => name === 'garden')?.id ?? ''
     await hosted.page.getByRole('button', { name: `Copy network ID ${id}` }).click()
-    await eventually(
-      () => clipboardText(hosted.app),
-      (text) => text === id,
-    )
+    await expect.poll(() => clipboardText(hosted.app)).toBe(id)
   })
 
   test('this device joins it, is let in by itself, and gets an address', async () => {

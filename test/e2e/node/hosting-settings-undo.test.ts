@@ -27,10 +27,7 @@ describe('saved settings are undone', () => {
     await toast.getByRole('button', { name: 'Undo' }).click()
     const after = await eventually(form.read, ({ name }) => name === before.name)
     expect({ ...after, revision: before.revision }).toEqual(before)
-    await eventually(
-      () => form.box('Name').inputValue(),
-      (text) => text === before.name,
-    )
+    await expect.poll(() => form.box('Name').inputValue()).toBe(before.name)
   })
 
   test('an undo that fails says so in its place, and can be tried again', async () => {

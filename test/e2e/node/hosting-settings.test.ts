@@ -34,10 +34,7 @@ describe('the settings of a hosted network', () => {
     const before = await form.read()
     await hosted.demo.forgetRequests()
     await set(form)
-    await eventually(
-      () => form.beside(field),
-      (text) => says.test(text),
-    )
+    await expect.poll(() => form.beside(field)).toMatch(says)
     expect(await form.box(field).getAttribute('aria-invalid')).toBe('true')
     await hosted.page.getByText(/things? to mend first/).waitFor()
     expect(await hosted.page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
@@ -48,28 +45,16 @@ describe('the settings of a hosted network', () => {
 
   test('what overlaps is doubtful, as is a name taken away, and may be sent', async () => {
     await form.box('Name').fill('')
-    await eventually(
-      () => form.beside('Name'),
-      (text) => text === `Without a name, ${hosted.id} stands in its place.`,
-    )
+    await expect.poll(() => form.beside('Name')).toBe(`Without a name, ${hosted.id} stands in its place.`)
     await form.box('Multicast limit').fill('0')
-    await eventually(
-      () => form.beside('Multicast limit'),
-      (text) => text.includes('ARP'),
-    )
+    await expect.poll(() => form.beside('Multicast limit')).toContain('ARP')
     await form.press('Add route')
     await form.box('Target of route 4').fill('10.83.0.0/16')
     await form.press('Add pool')
     await form.box('First address of pool 3').fill('10.83.4.80')
     await form.box('Last address of pool 3').fill('10.83.4.99')
-    await eventually(
-      () => form.beside('Target of route 4'),
-      (text) => text.includes('Overlaps route 1'),
-    )
-    await eventually(
-      () => form.beside('First address of pool 3'),
-      (text) => text.includes('Overlaps pool 1'),
-    )
+    await expect.poll(() => form.beside('Target of route 4')).toContain('Overlaps route 1')
+    await expect.poll(() => form.beside('First address of pool 3')).toContain('Overlaps pool 1')
     expect(await form.box('Target of route 4').getAttribute('aria-invalid')).toBe('false')
     expect(await hosted.page.getByRole('button', { name: 'Save', exact: true }).isEnabled()).toBe(true)
     await picture(hosted.page, 'hosted-settings-warning')
@@ -100,7 +85,7 @@ describe('the settings of a hosted network', () => {
     expect(await form.box('MTU').evaluate((box) => box === document.activeElement)).toBe(true)
     await form.box('MTU').fill('1600')
     await form.box('MTU').press('Control+s')
-    await eventually(form.read, ({ mtu }) => mtu === 1600)
+    await expect.poll(form.read).toMatchObject({ mtu: 1600 })
   })
 
   test('a refused save says why, and loses nothing of what was typed', async () => {
@@ -125,10 +110,7 @@ describe('the settings of a hosted network', () => {
       return text('.sidebar-entry[aria-current] strong')
     })
     expect(listed).toBe('renamed elsewhere')
-    await eventually(
-      () => form.box('Multicast limit').inputValue(),
-      (text) => text === '48',
-    )
+    await expect.poll(() => form.box('Multicast limit').inputValue()).toBe('48')
     expect(await form.box('MTU').inputValue()).toBe('3200')
     expect(await form.beside('Multicast limit')).toMatch(/Changed elsewhere from \d+ to 48\./)
     await hosted.demo.call('POST', form.path, { remoteTraceLevel: 5 })
@@ -157,12 +139,9 @@ describe('the settings of a hosted network', () => {
     await mtu.getByRole('radio', { name: /3000/ }).check()
     await dialog.getByRole('button', { name: 'Save these' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await eventually(form.read, ({ mtu: now }) => now === 3000)
+    await expect.poll(form.read).toMatchObject({ mtu: 3000 })
     expect(await form.read()).toMatchObject({ name: 'theirs', mtu: 3000, multicastLimit: 64 })
-    await eventually(
-      () => form.box('Name').inputValue(),
-      (text) => text === 'theirs',
-    )
+    await expect.poll(() => form.box('Name').inputValue()).toBe('theirs')
   })
 
   test('a number past 2^53 is shown, left alone, and keeps nothing from being saved', async () => {

@@ -41,10 +41,7 @@ describe.runIf(process.platform === 'linux')('devices that want to join, from th
     const member = await ask('phone')
     expect((await tray.icon.properties()).pictures).not.toEqual(calm)
     await tray.icon.click(`${member} wants to join`, 'Authorize')
-    await eventually(
-      () => isAuthorized(member),
-      (authorized) => authorized,
-    )
+    await expect.poll(() => isAuthorized(member)).toBe(true)
     await eventually(tray.labels, (all) => !all.some((label) => label.includes('wants to join')))
     expect((await tray.icon.properties()).pictures).toEqual(calm)
   })
@@ -72,7 +69,7 @@ describe.runIf(process.platform === 'linux')('devices that want to join, from th
     // Not every Electron has buttons on this desktop: without them a click shows where to decide.
     if (notification.buttons.length === 0) {
       tray.desktop.click(notification.id)
-      await eventually(isWindowVisible, (visible) => visible)
+      await expect.poll(isWindowVisible).toBe(true)
       await inMain(tray.app.electron, ({ BaseWindow }) => {
         for (const window of BaseWindow.getAllWindows()) window.close()
       })
@@ -80,15 +77,12 @@ describe.runIf(process.platform === 'linux')('devices that want to join, from th
     } else {
       tray.desktop.press(notification.id, 'Authorize')
     }
-    await eventually(
-      () => isAuthorized(member),
-      (authorized) => authorized,
-    )
+    await expect.poll(() => isAuthorized(member)).toBe(true)
   })
 
   test('the window of hosted networks opens at the network', async () => {
     const member = await ask('laptop')
     await tray.icon.click(`${member} wants to join`, 'Show its network…')
-    await eventually(isWindowVisible, (visible) => visible)
+    await expect.poll(isWindowVisible).toBe(true)
   })
 })

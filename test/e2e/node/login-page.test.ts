@@ -48,7 +48,7 @@ describe.runIf(process.platform === 'linux')('the log-in page of a network', () 
     await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
     await answerQuestions(tray.app, true)
     await row('office').getByRole('button', { name: 'Open log-in page' }).click()
-    await eventually(browser.opened, (pages) => pages.length === 1)
+    await expect.poll(browser.opened).toHaveLength(1)
     const asked = await questions(tray.app)
     expect(asked.map(({ message }) => message)).toEqual(
       Array.from({ length: 2 }, () => 'Open the log-in page of “office”?'),

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, launchApplication } from '../../support/app/application.ts'
+import { launchApplication } from '../../support/app/application.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
@@ -88,15 +88,9 @@ describe.each([
 
     const connected = page.getByRole('switch', { name: 'Connected, warehouse' })
     await connected.click()
-    await eventually(
-      () => demo.network(id),
-      (network) => network === null,
-    )
+    await expect.poll(() => demo.network(id)).toBeNull()
     await connected.click()
-    await eventually(
-      () => demo.network(id),
-      (network) => network?.allowDNS === true,
-    )
+    await expect.poll(() => demo.network(id)).toMatchObject({ allowDNS: true })
     expect(relay.sent()).toContain(`DELETE /network/${id} HTTP/1.1`)
     const head = new RegExp(`^${header}: `, 'im')
     for (const request of relay.sent().split(/(?=^(?:GET|POST|DELETE) )/m)) {

@@ -81,19 +81,15 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
       await dialog()
         .getByRole('button', { name: `Copy node address ${address}` })
         .click()
-      await eventually(
-        () => inMain(tray.app.electron, ({ clipboard }) => clipboard.readText()),
-        (text) => text === address,
-      )
+      await expect
+        .poll(() => inMain(tray.app.electron, ({ clipboard }) => clipboard.readText()))
+        .toBe(address)
       await leave('e5cd7a9e1c2f6b43')
     })
 
     test('one that is not known is shown as it is, and not as a controller that is slow', async () => {
       await join('35c192ce9b01f8ab')
-      await eventually(
-        () => tray.demo.network('35c192ce9b01f8ab'),
-        (network) => network !== null,
-      )
+      await expect.poll(() => tray.demo.network('35c192ce9b01f8ab')).not.toBeNull()
       await tray.demo.force('35c192ce9b01f8ab', { status: 'DREAMING' })
       await dialog().getByText('DREAMING', { exact: true }).waitFor()
       expect(await dialog().getByText('Waiting for its controller…').count()).toBe(0)
@@ -191,10 +187,7 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
     expect(await labelOf(name)).toBe(`${name} — Its controller does not answer`)
     await picture(page, 'network-no-controller')
     await row(name).getByRole('button', { name: 'Leave this network' }).click()
-    await eventually(
-      () => tray.demo.network(name),
-      (network) => network === null,
-    )
+    await expect.poll(() => tray.demo.network(name)).toBeNull()
   })
 })
 

@@ -57,10 +57,7 @@ describe('the palette', () => {
     await small.keyboard.press('Control+k')
     await small.keyboard.type('sttings')
     await box(small).waitFor()
-    await eventually(
-      () => box(small).inputValue(),
-      (text) => text === 'sttings',
-    )
+    await expect.poll(() => box(small).inputValue()).toBe('sttings')
     await option(small, /Show settings/).waitFor()
     await small.keyboard.press('Escape')
     await closed(small)
@@ -74,26 +71,24 @@ describe('the palette', () => {
     await option(small, /Theme/).waitFor()
     await small.keyboard.press('Enter')
     await small.getByRole('heading', { name: 'Settings' }).waitFor()
-    await eventually(
-      () =>
+    await expect
+      .poll(() =>
         small.evaluate(() => document.activeElement?.closest('[data-setting]')?.getAttribute('data-setting')),
-      (setting) => setting === 'theme',
-    )
+      )
+      .toBe('theme')
     const [joined] = (await world.node.networks()).filter(
       ({ assignedAddresses }) => assignedAddresses.length > 0,
     )
     await open(small)
     await small.keyboard.type(joined?.id ?? '')
-    await eventually(
-      () => active(small).textContent(),
-      (text) => text?.includes(joined?.name ?? '') === true,
-    )
+    await expect.poll(() => active(small).textContent()).toContain(joined?.name ?? '')
     await small.keyboard.press('Enter')
     await small.locator(`[data-row="${joined?.id}"] [aria-expanded=true]`).waitFor()
-    await eventually(
-      () => small.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row),
-      (row) => row === joined?.id,
-    )
+    await expect
+      .poll(() =>
+        small.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row),
+      )
+      .toBe(joined?.id)
     await open(small)
     expect(await active(small).textContent()).toContain(joined?.name)
     await small.keyboard.press('ArrowRight')
@@ -113,10 +108,11 @@ describe('the palette', () => {
     await small.getByRole('listbox').getByText('Devices', { exact: true }).waitFor()
     await small.keyboard.press('Enter')
     await small.locator(`[data-row="${device?.node}"] [aria-expanded=true]`).waitFor()
-    await eventually(
-      () => small.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row),
-      (row) => row === device?.node,
-    )
+    await expect
+      .poll(() =>
+        small.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row),
+      )
+      .toBe(device?.node)
   })
 
   test('finds one member of thousands in spite of a slip and an accent, and opens it in the large window', async () => {
@@ -135,10 +131,7 @@ describe('the palette', () => {
     await closed(page)
     await open(page)
     await page.getByRole('listbox').getByText('Recent', { exact: true }).waitFor()
-    await eventually(
-      () => active(page).textContent(),
-      (text) => text?.includes('Café-Drucker') === true,
-    )
+    await expect.poll(() => active(page).textContent()).toContain('Café-Drucker')
     await lookAtWidths(app, page, 'palette')
     await look(page, 'palette-large')
     await page.keyboard.type('10.64.0.20')
@@ -157,10 +150,7 @@ describe('the palette', () => {
     await page.keyboard.type('no such thing anywhere')
     await page.getByText(/^Nothing matches/).waitFor()
     const said = page.getByRole('dialog').getByRole('status')
-    await eventually(
-      () => said.textContent(),
-      (text) => text === 'No results',
-    )
+    await expect.poll(() => said.textContent()).toBe('No results')
     await box(page).fill('grace')
     await option(page, /Grace/).waitFor()
     await eventually(

@@ -24,10 +24,9 @@ async function choose(page: Page, keys: string): Promise<void> {
   await page.keyboard.type('search anywhere')
   await page.getByRole('option', { name: /Open the search anywhere/ }).waitFor()
   await page.keyboard.press('Enter')
-  await eventually(
-    () => page.evaluate(() => document.activeElement?.closest('[data-setting]') !== null),
-    Boolean,
-  )
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[data-setting]') !== null))
+    .toBeTruthy()
   await page.keyboard.press('Enter')
   await button(page, 'Press keys…').waitFor()
   await page.keyboard.press(keys)
@@ -65,14 +64,11 @@ describe('keys that open the palette from anywhere, on X11', () => {
   test('open it while the window is hidden and another program has the keyboard', async () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
-    await eventually(
-      () => isVisible(window.app),
-      (visible) => !visible,
-    )
+    await expect.poll(() => isVisible(window.app)).toBe(false)
     await xScreen(window.app).press('ctrl+alt+k')
     const shown = await pageOf(window.app, 'small')
     await palette(shown).waitFor()
-    await eventually(() => isVisible(window.app), Boolean)
+    await expect.poll(() => isVisible(window.app)).toBeTruthy()
     await shown.keyboard.press('Escape')
   })
 

@@ -94,13 +94,15 @@ describe.runIf(process.platform === 'linux')('places', () => {
   /** What just closed may give its focus back, at which a menu closes. */
   const pick = async (name: string, item: string): Promise<void> => {
     const wanted = page.getByRole('menuitem', { name: item })
-    await eventually(async () => {
-      await page.getByRole('button', { name: `Change ${name}` }).click()
-      return wanted.click({ timeout: 1_000 }).then(
-        () => true,
-        () => false,
-      )
-    }, Boolean)
+    await expect
+      .poll(async () => {
+        await page.getByRole('button', { name: `Change ${name}` }).click()
+        return wanted.click({ timeout: 1_000 }).then(
+          () => true,
+          () => false,
+        )
+      })
+      .toBeTruthy()
   }
   const menu = async (): Promise<string> => drawMenu(await icon.menu())
 
@@ -171,7 +173,9 @@ describe.runIf(process.platform === 'linux')('places', () => {
     await page.getByRole('heading', { name: 'Networks' }).waitFor()
     await icon.click('Place: ', 'I am at … now')
     await page.getByRole('button', { name: 'I am at On the way now' }).waitFor()
-    await eventually(() => page.evaluate(() => document.activeElement?.closest('.teach') !== null), Boolean)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('.teach') !== null))
+      .toBeTruthy()
     await look(page, 'places/on', 2)
     await page.getByRole('button', { name: 'Other…' }).click()
     await page.getByRole('textbox', { name: 'Name of the place' }).fill('Küche 台所')

@@ -92,10 +92,7 @@ test('a network is shared: what is scanned off the screen, copied and saved is i
   await look(page, 'share-web', 2)
   expect(scan(await code.screenshot())).toBe(web)
   await dialog.getByRole('button', { name: 'Copy link' }).click()
-  await eventually(
-    () => clipboardText(small.app),
-    (copied) => copied === web,
-  )
+  await expect.poll(() => clipboardText(small.app)).toBe(web)
   for (const format of ['SVG', 'PNG']) {
     const path = join(folder.path, `code.${format.toLowerCase()}`)
     await answerFileDialogs(small.app, path)
@@ -108,10 +105,7 @@ test('a network is shared: what is scanned off the screen, copied and saved is i
     else expect(saved.toString()).toMatch(/^<svg .*<\/svg>\n$/)
   }
   await dialog.getByRole('button', { name: 'Copy code' }).click()
-  await eventually(
-    () => inMain(small.app.electron, ({ clipboard }) => clipboard.readText()),
-    (copied) => copied === '',
-  )
+  await expect.poll(() => inMain(small.app.electron, ({ clipboard }) => clipboard.readText())).toBe('')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await folder.dispose()
 })
@@ -123,10 +117,7 @@ test('the code that was copied fills in the join dialog, and joins nothing', asy
   await dialog.getByText('You are already connected to harbour').waitFor()
 
   await paste(`See you in https://joinzt.com/addnetwork?nwid=${warehouse}&v=1`)
-  await eventually(
-    () => idBox().inputValue(),
-    (value) => value === 'd3ec f572 6d58 0b5a',
-  )
+  await expect.poll(() => idBox().inputValue()).toBe('d3ec f572 6d58 0b5a')
   await look(page, 'join-pasted', 2)
   expect(await small.demo.network(warehouse)).toBeNull()
 
@@ -255,10 +246,9 @@ test('a thousand lines are checked as they are typed, and reached with the keybo
   await dialog.getByRole('checkbox').nth(1).focus()
   await page.keyboard.press('End')
   const last = dialog.getByRole('checkbox', { name: 'Join 8056c2e21c0013e7, line 1,000' })
-  await eventually(
-    () => last.evaluate((element) => element === document.activeElement).catch(() => false),
-    (focused) => focused,
-  )
+  await expect
+    .poll(() => last.evaluate((element) => element === document.activeElement).catch(() => false))
+    .toBe(true)
   await page.keyboard.press('Space')
   await dialog.getByRole('button', { name: 'Join 999 networks' }).waitFor()
   await page.keyboard.press('Escape')
