@@ -2,26 +2,25 @@ import { hostname } from 'node:os'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountNetworks } from '../../support/account/demo-account.ts'
-import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
+import { startLinkedWorld } from '../../support/account/linked-world.ts'
 import { accountReader } from '../../support/account/reader.ts'
 import { openSignedIn, showSmall } from '../../support/account/window.ts'
 import { eventually, picture } from '../../support/app/application.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
+import { shared } from '../../support/shared.ts'
 
 const { office, fieldTeam, guests } = accountNetworks
 
 /** What the small window makes of an account: this device, and the others that wait. */
 describe('devices and an account, in the small window', () => {
-  let world: LinkedWorld
+  const world = shared(() => startLinkedWorld({ world: 'empty' }))
   let hosted: HostedWindow
   let small: Page
-  let reader: ReturnType<typeof accountReader>
+  const reader = accountReader(world)
   let address: string
 
   beforeAll(async () => {
-    world = await startLinkedWorld({ world: 'empty' })
     await world.node.setOnline(true)
-    reader = accountReader(world.account)
     address = (await world.node.status()).address
     // Nobody waits to begin with.
     for (const network of [office, fieldTeam])
@@ -36,7 +35,6 @@ describe('devices and an account, in the small window', () => {
   })
   afterAll(async () => {
     await hosted?.close()
-    await world?.dispose()
   })
 
   const row = (name: string) => small.getByRole('listitem').filter({ hasText: name })

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startLinkedWorld } from '../../support/account/linked-world.ts'
 import {
   certificate,
   type SelfSignedAccount,
@@ -12,23 +12,18 @@ import { picture } from '../../support/app/application.ts'
 import { answerQuestions } from '../../support/app/questions.ts'
 import { type FaultyServer, startFaultyServer } from '../../support/faulty-server.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /** What an environment may hold that makes other programs hand out what they send. */
-let world: LinkedWorld
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const world = shared(startLinkedWorld)
+const folder = shared(() => temporaryFolder('environment'))
 let proxy: FaultyServer
 let server: SelfSignedAccount
 let hosted: HostedWindow
 
 beforeAll(async () => {
-  world = await startLinkedWorld()
-  folder = await temporaryFolder('environment')
   await writeFile(join(folder.path, 'ca.pem'), certificate)
-})
-afterAll(async () => {
-  await world?.dispose()
-  await folder?.dispose()
 })
 beforeEach(async () => {
   proxy = await startFaultyServer()

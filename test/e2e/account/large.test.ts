@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accountNetworks } from '../../support/account/demo-account.ts'
-import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
+import { startLinkedWorld } from '../../support/account/linked-world.ts'
 import { accountButton, openSignedIn } from '../../support/account/window.ts'
 import { eventually, picture } from '../../support/app/application.ts'
-import type { HostedWindow } from '../../support/node/hosted-window.ts'
+import { shared } from '../../support/shared.ts'
 
 const { fieldTeam } = accountNetworks
 /** Milliseconds from a click to what it shows; many times what it takes on a machine with nothing else to do */
 
 /** 500 networks, and one with 10,000 members. */
 describe('a large account', () => {
-  let world: LinkedWorld
-  let hosted: HostedWindow
-
-  beforeAll(async () => {
-    world = await startLinkedWorld()
+  const world = shared(startLinkedWorld)
+  const hosted = shared(async () => {
     await world.account.grow({ networks: 500, network: fieldTeam, members: 10_000 })
-    hosted = await openSignedIn(world)
-  })
-  afterAll(async () => {
-    await hosted?.close()
-    await world?.dispose()
+    return openSignedIn(world)
   })
 
   const drawn = () => hosted.page.locator('main tbody tr').count()

@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accountNetworks, memberOperations } from '../../support/account/demo-account.ts'
-import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
+import { startLinkedWorld } from '../../support/account/linked-world.ts'
 import { accountReader } from '../../support/account/reader.ts'
 import { openSignedIn } from '../../support/account/window.ts'
 import { eventually, picture } from '../../support/app/application.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
-import type { HostedWindow } from '../../support/node/hosted-window.ts'
+import { shared } from '../../support/shared.ts'
 
 const { office } = accountNetworks
 
 describe('the members of a network of an account', () => {
-  let world: LinkedWorld
-  let hosted: HostedWindow
-  let reader: ReturnType<typeof accountReader>
-
-  beforeAll(async () => {
-    world = await startLinkedWorld()
-    reader = accountReader(world.account)
-    hosted = await openSignedIn(world)
-  })
-  afterAll(async () => {
-    await hosted?.close()
-    await world?.dispose()
-  })
+  const world = shared(startLinkedWorld)
+  const hosted = shared(() => openSignedIn(world))
+  const reader = accountReader(world)
 
   const work = () => hosted.page.getByRole('region', { name: 'Work under way' })
   const count = (members: number) => hosted.page.getByText(`${members} members`, { exact: true })

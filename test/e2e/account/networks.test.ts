@@ -1,30 +1,28 @@
 import { hostname } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountNetworks, networkOperations } from '../../support/account/demo-account.ts'
-import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
+import { startLinkedWorld } from '../../support/account/linked-world.ts'
 import { accountReader, type NetworkReply, people } from '../../support/account/reader.ts'
 import { openSignedIn } from '../../support/account/window.ts'
 import { picture } from '../../support/app/application.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
+import { shared } from '../../support/shared.ts'
 
 const { guests } = accountNetworks
 
 describe('the networks of an account', () => {
-  let world: LinkedWorld
+  const world = shared(startLinkedWorld)
   let hosted: HostedWindow
-  let reader: ReturnType<typeof accountReader>
+  const reader = accountReader(world)
   let address: string
   let depot: string
 
   beforeAll(async () => {
-    world = await startLinkedWorld()
-    reader = accountReader(world.account)
     address = (await world.node.status()).address
     hosted = await openSignedIn(world)
   })
   afterAll(async () => {
     await hosted?.close()
-    await world?.dispose()
   })
 
   const text = (name: string) => hosted.page.getByRole('textbox', { name, exact: true })

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { peopleOperations } from '../../support/account/demo-account.ts'
-import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
+import { startLinkedWorld } from '../../support/account/linked-world.ts'
 import { people } from '../../support/account/reader.ts'
 import { accountButton, openPage, openSignedIn } from '../../support/account/window.ts'
 import { picture } from '../../support/app/application.ts'
 import { focused } from '../../support/app/look.ts'
 import { answerQuestions } from '../../support/app/questions.ts'
-import { clipboardText, type HostedWindow } from '../../support/node/hosted-window.ts'
+import { clipboardText } from '../../support/node/hosted-window.ts'
+import { shared } from '../../support/shared.ts'
 
 interface UserReply {
   readonly displayName: string
@@ -19,17 +20,11 @@ interface InvitationReply {
 }
 
 describe('the people of an account', () => {
-  let world: LinkedWorld
-  let hosted: HostedWindow
+  const world = shared(startLinkedWorld)
+  const hosted = shared(() => openSignedIn(world))
 
   beforeAll(async () => {
-    world = await startLinkedWorld()
-    hosted = await openSignedIn(world)
     await answerQuestions(hosted.app, true)
-  })
-  afterAll(async () => {
-    await hosted?.close()
-    await world?.dispose()
   })
 
   const user = () => world.account.call<UserReply>('GET', `/user/${people.ada}`)

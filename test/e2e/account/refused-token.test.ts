@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
+import { startLinkedWorld } from '../../support/account/linked-world.ts'
 import {
   accountButton,
   listedNetworks,
@@ -10,23 +10,20 @@ import {
 import { picture } from '../../support/app/application.ts'
 import { setWidth } from '../../support/app/widths.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 describe('a token that the account refuses', () => {
-  let world: LinkedWorld
-  let userData: Awaited<ReturnType<typeof temporaryFolder>>
+  const world = shared(startLinkedWorld)
+  const userData = shared(() => temporaryFolder('user-data'))
   let hosted: HostedWindow
 
   beforeAll(async () => {
-    world = await startLinkedWorld()
-    userData = await temporaryFolder('user-data')
     hosted = await openSignedIn(world, { userData: userData.path })
     await untilListed(hosted, 3)
   })
   afterAll(async () => {
     await hosted?.close()
-    await world?.dispose()
-    await userData?.dispose()
   })
 
   const refuse = async (status: 401 | 403): Promise<void> => {

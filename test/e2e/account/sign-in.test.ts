@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
+import { startLinkedWorld } from '../../support/account/linked-world.ts'
 import {
   accountButton,
   listedNetworks,
@@ -15,6 +15,7 @@ import { picture } from '../../support/app/application.ts'
 import { focused } from '../../support/app/look.ts'
 import { answerQuestions } from '../../support/app/questions.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const grace = 'Grac3DemoTokenOfThirtyTwoLetters'
@@ -22,8 +23,8 @@ const organization = 'b7d0c3f4-5c1e-4f0a-9d2b-3e8a61f0c2d7'
 
 /** Signing in and out through the window, with the keychain of the desktop that the test runs on. */
 describe('signing in to an account', () => {
-  let world: LinkedWorld
-  let userData: Awaited<ReturnType<typeof temporaryFolder>>
+  const world = shared(startLinkedWorld)
+  const userData = shared(() => temporaryFolder('user-data'))
   let hosted: HostedWindow
   const launch = () => openSignedOut(world, { userData: userData.path, flags: ['--enable-logging'] })
   const box = () => hosted.page.getByRole('textbox', { name: 'API token' })
@@ -34,14 +35,10 @@ describe('signing in to an account', () => {
   }
 
   beforeAll(async () => {
-    world = await startLinkedWorld()
-    userData = await temporaryFolder('user-data')
     hosted = await launch()
   })
   afterAll(async () => {
     await hosted?.close()
-    await world?.dispose()
-    await userData?.dispose()
   })
 
   test('a token that is none is not sent, and each says why', async () => {

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { eventually, launchApplication } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import type { TrayIcon } from '../../support/desktop/status-notifier.ts'
 import { drawMenu } from '../../support/desktop/status-notifier-menu.ts'
-import { openTraySession, type TraySession } from '../../support/desktop/tray-session.ts'
+import { openTraySession } from '../../support/desktop/tray-session.ts'
+import { shared } from '../../support/shared.ts'
 
 /** What an account knows, used without a window: the demo signs in by itself. */
 describe.runIf(process.platform === 'linux')('the account, from the tray', () => {
-  let session: TraySession
-  let app: LaunchedApplication
+  const session = shared(openTraySession)
+  const app = shared(() => launchApplication(['--demo'], { environment: session.environment }))
   let icon: TrayIcon
 
   beforeAll(async () => {
-    session = await openTraySession()
-    app = await launchApplication(['--demo'], { environment: session.environment })
     icon = await session.host.icon()
-  })
-  afterAll(async () => {
-    await app?.close()
-    await session?.dispose()
   })
 
   const menu = async (): Promise<string> => drawMenu(await icon.menu())

@@ -1,27 +1,20 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
+import { expect, test, vi } from 'vitest'
+import { startLinkedWorld } from '../../support/account/linked-world.ts'
 import { openPage, openSignedIn, untilListed } from '../../support/account/window.ts'
 import { drawnFonts, fontEnvironment, fonts, setFont } from '../../support/app/fonts.ts'
 import { lookAtWidths, setWidth, widths } from '../../support/app/widths.ts'
-import type { HostedWindow } from '../../support/node/hosted-window.ts'
+import { shared } from '../../support/shared.ts'
 
 /* The main views of the large window, narrow and wide, light and dark, in a wide, a usual and a narrow font. */
-let world: LinkedWorld
-let hosted: HostedWindow
+const world = shared(startLinkedWorld)
+const hosted = shared(async () => {
+  await world.node.hostNetwork({ name: 'Warehouse Hamburg north' })
+  return openSignedIn(world, { environment: fontEnvironment })
+})
 
 // Three fonts at three widths take their time on a slow machine.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
-
-beforeAll(async () => {
-  world = await startLinkedWorld()
-  await world.node.hostNetwork({ name: 'Warehouse Hamburg north' })
-  hosted = await openSignedIn(world, { environment: fontEnvironment })
-})
-afterAll(async () => {
-  await hosted?.close()
-  await world?.dispose()
-})
 
 const look = (name: string) => lookAtWidths(hosted.app, hosted.page, name, widths, fonts)
 

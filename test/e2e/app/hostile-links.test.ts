@@ -1,25 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../support/app/application.ts'
 import { launchAgain } from '../../support/app/bare-launch.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { answerCode, expectNothingDone, invokeIn, stranger } from '../../support/app/page-script.ts'
 import { answerQuestions } from '../../support/app/questions.ts'
-import { openSmall, type SmallWindow } from '../../support/app/small-window.ts'
-import { type BrowserStandIn, startBrowserStandIn } from '../../support/desktop/browser.ts'
+import { openSmall } from '../../support/app/small-window.ts'
+import { startBrowserStandIn } from '../../support/desktop/browser.ts'
+import { shared } from '../../support/shared.ts'
 
-let small: SmallWindow
-let browser: BrowserStandIn
-
-beforeAll(async () => {
-  browser = await startBrowserStandIn()
-  small = await openSmall({ environment: browser.environment })
-})
-
-afterAll(async () => {
-  await small?.close()
-  await browser?.dispose()
-})
+const browser = shared(startBrowserStandIn)
+const small = shared(() => openSmall({ environment: browser.environment }))
 
 const invoke = async (name: unknown, argument?: string, where = small.page): Promise<string> =>
   answerCode(await invokeIn(where, name, argument))

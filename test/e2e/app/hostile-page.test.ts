@@ -1,24 +1,17 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { eventually, projectRoot } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { answerCode, expectNothingDone, invokeIn, stranger } from '../../support/app/page-script.ts'
-import { online, openSmall, type SmallWindow } from '../../support/app/small-window.ts'
+import { online, openSmall } from '../../support/app/small-window.ts'
 import { xScreen } from '../../support/desktop/x-screen.ts'
+import { shared } from '../../support/shared.ts'
 
 const run = promisify(execFile)
 const join = `{"id":"${stranger}","flags":{"allowManaged":true,"allowGlobal":false,"allowDefault":false,"allowDNS":false}}`
 
-let small: SmallWindow
-
-beforeAll(async () => {
-  small = await openSmall()
-})
-
-afterAll(async () => {
-  await small?.close()
-})
+const small = shared(openSmall)
 
 const invoke = async (name: unknown, argument?: string, where = small.page): Promise<string> =>
   answerCode(await invokeIn(where, name, argument))

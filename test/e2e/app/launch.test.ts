@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { patience } from '../../../contract/testing/patience.ts'
 import { applicationEnvironment, launchApplication, projectRoot } from '../../support/app/application.ts'
 import { type Ended, launchAgain, runBare } from '../../support/app/bare-launch.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /** Runs the built application as a script would, with settings of its own, until it exits. */
@@ -16,11 +17,7 @@ async function run(args: readonly string[]): Promise<Ended> {
   return ended
 }
 
-let demo: DemoNode
-beforeAll(async () => {
-  demo = await startDemoNode()
-})
-afterAll(() => demo?.dispose())
+const demo = shared(startDemoNode)
 
 describe('--status', () => {
   test('prints one snapshot of a service in another process and exits 0', async () => {

@@ -8,14 +8,15 @@ import { inMain } from '../../support/app/in-main.ts'
 import { look } from '../../support/app/look.ts'
 import { invokeIn } from '../../support/app/page-script.ts'
 import { online } from '../../support/app/small-window.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const count = 1_000
 const idAt = (index: number): string => `5a1ab1e000${index.toString(16).padStart(6, '0')}`
 
 describe('the small window with a thousand networks', () => {
-  let demo: DemoNode
+  const demo = shared(startDemoNode)
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   let app: LaunchedApplication
   let page: Page
@@ -23,7 +24,6 @@ describe('the small window with a thousand networks', () => {
   let six: string
 
   beforeAll(async () => {
-    demo = await startDemoNode()
     six = await demo.hostNetwork({ name: 'six' })
     await demo.call('POST', `/controller/network/${six}`, {
       v6AssignMode: { rfc4193: true, '6plane': false, zt: false },
@@ -46,7 +46,6 @@ describe('the small window with a thousand networks', () => {
   })
   afterAll(async () => {
     await app?.close()
-    await demo?.dispose()
     await folder?.dispose()
   })
 

@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inMain } from '../../support/app/in-main.ts'
-import { type HostedNode, openHostedNode } from '../../support/node/hosted-window.ts'
+import { openHostedNode } from '../../support/node/hosted-window.ts'
+import { shared } from '../../support/shared.ts'
 
 /* What a script in one of our pages may do beside asking over the bridge: nothing that leaves the page. */
-let hosted: HostedNode
-beforeAll(async () => {
-  hosted = await openHostedNode()
-})
-afterAll(() => hosted?.close())
+const hosted = shared(openHostedNode)
 
 const powers = [
   ...['read the clipboard', 'write the clipboard', 'paste', 'camera', 'screen', 'place', 'notifications'],

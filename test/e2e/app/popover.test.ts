@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type LaunchedApplication, launchApplication, picture } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
-import { openSmall, type SmallWindow } from '../../support/app/small-window.ts'
+import { openSmall } from '../../support/app/small-window.ts'
+import { shared } from '../../support/shared.ts'
 
 const shown = (app: LaunchedApplication): Promise<number> =>
   inMain(
@@ -10,14 +11,7 @@ const shown = (app: LaunchedApplication): Promise<number> =>
   )
 
 describe('the window as a person handles it', () => {
-  let small: SmallWindow
-
-  beforeAll(async () => {
-    small = await openSmall()
-  })
-  afterAll(async () => {
-    await small?.close()
-  })
+  const small = shared(openSmall)
 
   const box = () => small.page.getByRole('textbox', { name: 'Network ID' })
   const join = () => small.page.getByRole('button', { name: 'Join', exact: true })

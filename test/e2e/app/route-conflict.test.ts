@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, test } from 'vitest'
+import { beforeAll, test } from 'vitest'
 import type { Argument, CommandName, Reply } from '../../../contract/commands.ts'
 import type { Result } from '../../../contract/result.ts'
-import { type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
+import { launchApplication } from '../../support/app/application.ts'
 import { look } from '../../support/app/look.ts'
 import { must } from '../../support/outcome.ts'
+import { shared } from '../../support/shared.ts'
 
 /* The embedded demo has a computer of its own, on the Wi-Fi 192.168.1.0/24. */
-let app: LaunchedApplication
+const app = shared(() => launchApplication(['--demo', '--show']))
 let page: Page
 let network: string
 
@@ -30,7 +31,6 @@ async function join(): Promise<void> {
 const row = () => page.getByRole('listitem').filter({ hasText: 'attic' })
 
 beforeAll(async () => {
-  app = await launchApplication(['--demo', '--show'])
   page = await app.window()
   await page.getByText('Online', { exact: true }).first().waitFor()
   const subnet = { target: '192.168.1.0/24', ipRangeStart: '192.168.1.50', ipRangeEnd: '192.168.1.90' }
@@ -39,7 +39,6 @@ beforeAll(async () => {
   const { node } = await ask('snapshot.read')
   await ask('hosting.addMember', { network, member: node?.address ?? '', change: { authorized: true } })
 })
-afterAll(() => app?.close())
 
 test('a join that would take the Wi-Fi’s subnet says so, and asks', async () => {
   await join()

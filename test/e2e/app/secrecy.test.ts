@@ -2,17 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { launchApplication } from '../../support/app/application.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
+import { shared } from '../../support/shared.ts'
 
 describe('the token never leaves main', () => {
-  let demo: DemoNode
-  let app: LaunchedApplication
+  const demo = shared(startDemoNode)
+  const app = shared(() => launchApplication([`--service-home=${demo.home}`, '--show', '--enable-logging']))
 
   beforeAll(async () => {
-    demo = await startDemoNode()
-    app = await launchApplication([`--service-home=${demo.home}`, '--show', '--enable-logging'])
     const page = await app.window()
     await page.getByText('Online', { exact: true }).first().waitFor()
     // Failures are where tokens leak: into messages, logs and error details.
@@ -28,10 +27,6 @@ describe('the token never leaves main', () => {
       .getByText(/direct/i)
       .first()
       .waitFor()
-  })
-  afterAll(async () => {
-    await app?.close()
-    await demo?.dispose()
   })
 
   test('main does hold it: such a search finds what is there', async () => {

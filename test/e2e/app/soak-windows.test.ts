@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventually, projectRoot } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { slope } from '../../support/app/resources.ts'
-import { type LoneRun, openRun } from '../../support/app/states.ts'
+import { openRun } from '../../support/app/states.ts'
 import { say, times } from '../../support/long.ts'
+import { shared } from '../../support/shared.ts'
 
 const rounds = times(20, 500)
 
@@ -18,12 +19,7 @@ interface Usage {
 }
 
 describe.runIf(process.platform === 'linux')('windows, opened and closed', () => {
-  let running: LoneRun
-
-  beforeAll(async () => {
-    running = await openRun('tray')
-  })
-  afterAll(() => running?.close())
+  const running = shared(() => openRun('tray'))
 
   const main = () => running.app.electron
   const visible = (): Promise<number> =>

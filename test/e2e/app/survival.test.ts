@@ -4,20 +4,16 @@ import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WebContentsView } from 'electron'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { applicationEnvironment, eventually, projectRoot } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
-import { invoke, type LoneRun, openRun, openStage } from '../../support/app/states.ts'
+import { invoke, openRun, openStage } from '../../support/app/states.ts'
 import { times } from '../../support/long.ts'
+import { shared } from '../../support/shared.ts'
 
 /* What breaks in a window or in main, or happens to the whole computer: the tray stays, and what broke comes back. */
 describe.runIf(process.platform === 'linux')('the application survives', () => {
-  let running: LoneRun
-
-  beforeAll(async () => {
-    running = await openRun('hosting')
-  })
-  afterAll(() => running?.close())
+  const running = shared(() => openRun('hosting'))
 
   const main = () => running.app.electron
   const says = (line: string) => eventually(running.menu, ([first]) => first === line)

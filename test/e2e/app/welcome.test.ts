@@ -1,28 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { launchApplication } from '../../support/app/application.ts'
 import { launchAgain } from '../../support/app/bare-launch.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { online } from '../../support/app/small-window.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /** Long enough for a window that opens by itself */
 const quiet = 3_000
 
-let demo: DemoNode
-let userData: Awaited<ReturnType<typeof temporaryFolder>>
-
-beforeAll(async () => {
-  demo = await startDemoNode()
-  userData = await temporaryFolder('first-start')
-})
-afterAll(async () => {
-  await demo?.dispose()
-  await userData?.dispose()
-})
+const demo = shared(startDemoNode)
+const userData = shared(() => temporaryFolder('first-start'))
 
 async function savedPreferences(folder: string): Promise<unknown> {
   return JSON.parse(await readFile(join(folder, 'settings.json'), 'utf8')).preferences

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
-import { openSmall, type SmallWindow } from '../../support/app/small-window.ts'
+import { openSmall } from '../../support/app/small-window.ts'
+import { shared } from '../../support/shared.ts'
 
 describe('the tray window over a node service in another process', () => {
-  let small: SmallWindow
-  let joined: string
-
-  beforeAll(async () => {
-    small = await openSmall({
+  const small = shared(() =>
+    openSmall({
       async prepare(demo) {
         joined = await demo.hostNetwork({ name: 'workshop' })
       },
-    })
-  })
-  afterAll(() => small?.close())
+    }),
+  )
+  let joined: string
 
   const row = (name: string) => small.page.getByRole('listitem').filter({ hasText: name })
   const connected = (name: string) =>

@@ -1,22 +1,20 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventually } from '../../support/app/application.ts'
 import { runBare } from '../../support/app/bare-launch.ts'
-import { openSmall, type SmallWindow } from '../../support/app/small-window.ts'
+import { openSmall } from '../../support/app/small-window.ts'
+import { shared } from '../../support/shared.ts'
 
 /* The command line in processes of its own, beside the running application and its window. */
-let small: SmallWindow
-let id: string
-
-beforeAll(async () => {
-  small = await openSmall({
+const small = shared(() =>
+  openSmall({
     prepare: async (demo) => {
       id = await demo.hostNetwork({ name: 'bench net' })
     },
-  })
-})
-afterAll(() => small?.close())
+  }),
+)
+let id: string
 
 const run = (...args: readonly string[]) => runBare(small.app.userData, args)
 const row = () => small.page.getByRole('switch', { name: /Connected.*bench net/ })

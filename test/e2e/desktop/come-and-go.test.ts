@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
 import { inMain, isAnyWindowVisible, wake } from '../../support/app/in-main.ts'
-import {
-  type NotifiedApplication,
-  openNotifiedApplication,
-} from '../../support/desktop/notified-application.ts'
+import { openNotifiedApplication } from '../../support/desktop/notified-application.ts'
+import { shared } from '../../support/shared.ts'
 
 const nas = 'f743b7cf43'
 /** Milliseconds by which both clocks of the application go on in one step: less than after which it takes itself for asleep */
@@ -15,12 +13,8 @@ const step = 100_000
 
 /** A device that is watched, over a service whose peers the test says, and clocks that it sets. */
 describe.runIf(process.platform === 'linux')('a device that comes and goes', () => {
-  let tray: NotifiedApplication
-  let page: Page
-  let ahead = 0
-
-  beforeAll(async () => {
-    tray = await openNotifiedApplication({
+  const tray = shared(() =>
+    openNotifiedApplication({
       world: 'empty',
       flags: ['--show'],
       async prepare({ demo }) {
@@ -32,11 +26,15 @@ describe.runIf(process.platform === 'linux')('a device that comes and goes', () 
         })
         await demo.setOnline(true)
       },
-    })
+    }),
+  )
+  let page: Page
+  let ahead = 0
+
+  beforeAll(async () => {
     await reach(true)
     page = await tray.app.window()
   })
-  afterAll(() => tray?.dispose())
 
   beforeEach(async (context) => {
     const supported = await inMain(tray.app.electron, ({ Notification }) => Notification.isSupported())

@@ -1,14 +1,15 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Environment, startBefore } from '../../support/app/application.ts'
 import { launchBare } from '../../support/app/bare-launch.ts'
 import { endProcess } from '../../support/demo-process.ts'
 import { windowOnScreen } from '../../support/desktop/our-windows.ts'
 import { lacking } from '../../support/desktop/program.ts'
-import { type Sway, startSway } from '../../support/desktop/sway.ts'
-import { openTraySession, type TraySession } from '../../support/desktop/tray-session.ts'
+import { startSway } from '../../support/desktop/sway.ts'
+import { openTraySession } from '../../support/desktop/tray-session.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 interface Started {
@@ -25,12 +26,7 @@ const deadX = ':65000'
 const deadWayland = '/nowhere/wayland-0'
 
 describe.runIf(process.platform === 'linux')('displays that are set, and not there', () => {
-  let session: TraySession
-
-  beforeAll(async () => {
-    session = await openTraySession()
-  })
-  afterAll(() => session?.dispose())
+  const session = shared(openTraySession)
 
   async function start(args: readonly string[], environment: Environment): Promise<Started> {
     const userData = await temporaryFolder('display')
@@ -95,11 +91,7 @@ describe.runIf(process.platform === 'linux')('displays that are set, and not the
   describe.skipIf(missing.length > 0)(
     `with a compositor (needs ${missing.join(', ') || 'nothing more'})`,
     () => {
-      let sway: Sway
-      beforeAll(async () => {
-        sway = await startSway()
-      })
-      afterAll(() => sway?.stop())
+      const sway = shared(startSway)
 
       test.each([
         ['an X server that is gone', { DISPLAY: deadX, XDG_SESSION_TYPE: 'x11' }],

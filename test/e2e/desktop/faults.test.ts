@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   type Environment,
   eventually,
@@ -14,21 +14,18 @@ import { invoke } from '../../support/app/states.ts'
 import { endProcess } from '../../support/demo-process.ts'
 import { isSmall, noWindow, pageOf, windowOnScreen } from '../../support/desktop/our-windows.ts'
 import { lacking } from '../../support/desktop/program.ts'
-import { type SilentCompositor, startSilentCompositor } from '../../support/desktop/silent-compositor.ts'
+import { startSilentCompositor } from '../../support/desktop/silent-compositor.ts'
 import type { TrayIcon } from '../../support/desktop/status-notifier.ts'
 import { type Sway, startSway } from '../../support/desktop/sway.ts'
-import { openTraySession, type TraySession } from '../../support/desktop/tray-session.ts'
+import { openTraySession } from '../../support/desktop/tray-session.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const missing = lacking('sway', 'grim', 'wtype')
 
-let session: TraySession
+const session = shared(openTraySession)
 let userData: Awaited<ReturnType<typeof temporaryFolder>>
 
-beforeAll(async () => {
-  session = await openTraySession()
-})
-afterAll(() => session?.dispose())
 beforeEach(async () => {
   userData = await temporaryFolder('faults')
   await startBefore(userData.path)
@@ -49,13 +46,10 @@ async function ended(app: ChildProcess): Promise<number | null> {
 }
 
 describe.runIf(process.platform === 'linux')('a compositor that never configures a window', () => {
-  let silent: SilentCompositor
+  const silent = shared(startSilentCompositor)
   let app: ChildProcess
   let icon: TrayIcon
 
-  beforeAll(async () => {
-    silent = await startSilentCompositor()
-  })
   beforeEach(async () => {
     const registered = session.host.nextIcon()
     app = launchBare(userData.path, [...flags(), '--show'], onBus(silent.environment))
@@ -63,7 +57,6 @@ describe.runIf(process.platform === 'linux')('a compositor that never configures
     await expect.poll(silent.surfaces).toBeGreaterThan(0)
   })
   afterEach(() => endProcess(app, 'the application'))
-  afterAll(() => silent?.stop())
 
   test('the icon, its menu and its clicks go on, and Quit ends it', async () => {
     await answers(icon)

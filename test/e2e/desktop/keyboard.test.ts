@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LaunchedApplication } from '../../support/app/application.ts'
 import { isSmall, noWindow, pageOf, windowOnScreen } from '../../support/desktop/our-windows.ts'
 import { lacking } from '../../support/desktop/program.ts'
-import { openWaylandSession, type WaylandSession } from '../../support/desktop/wayland-session.ts'
+import { openWaylandSession } from '../../support/desktop/wayland-session.ts'
+import { shared } from '../../support/shared.ts'
 
 const missing = lacking('sway', 'grim', 'wtype')
 
@@ -14,13 +15,12 @@ const missing = lacking('sway', 'grim', 'wtype')
 describe.skipIf(missing.length > 0)(
   `the small window by keyboard alone, on Wayland (needs ${missing.join(', ') || 'nothing more'})`,
   () => {
-    let session: WaylandSession
+    const session = shared(openWaylandSession)
     let app: LaunchedApplication
     let page: Page
     let id: string
 
     beforeAll(async () => {
-      session = await openWaylandSession()
       id = await session.demo.hostNetwork({ name: 'workshop' })
       app = await session.launch()
       await (await session.host?.icon())?.activate()
@@ -30,7 +30,6 @@ describe.skipIf(missing.length > 0)(
     })
     afterAll(async () => {
       await app?.close()
-      await session?.dispose()
     })
 
     const press = (...keys: readonly string[]) => session.sway.press(...keys)

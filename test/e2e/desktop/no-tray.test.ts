@@ -2,14 +2,15 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { eventually, type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { look } from '../../support/app/look.ts'
 import { online } from '../../support/app/small-window.ts'
 import { invoke } from '../../support/app/states.ts'
-import { type SessionBus, startSessionBus } from '../../support/desktop/session-bus.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { startSessionBus } from '../../support/desktop/session-bus.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /** The window as the system has it. */
@@ -22,26 +23,18 @@ interface Native {
 
 /** GNOME as it comes: a session bus, and nothing on it that shows tray icons. */
 describe.runIf(process.platform === 'linux')('a desktop without tray icons', () => {
-  let bus: SessionBus
-  let demo: DemoNode
+  const bus = shared(startSessionBus)
+  const demo = shared(startDemoNode)
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   let app: LaunchedApplication
   let page: Page
 
-  beforeAll(async () => {
-    bus = await startSessionBus()
-    demo = await startDemoNode()
-  })
   beforeEach(async () => {
     folder = await temporaryFolder('no-tray')
     return async () => {
       await app?.close()
       await folder.dispose()
     }
-  })
-  afterAll(async () => {
-    await demo?.dispose()
-    await bus?.stop()
   })
 
   async function start(options: { readonly firstStart?: boolean } = {}) {

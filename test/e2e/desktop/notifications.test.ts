@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../../support/app/application.ts'
 import { inMain, isAnyWindowVisible, wake } from '../../support/app/in-main.ts'
-import {
-  type NotifiedApplication,
-  openNotifiedApplication,
-} from '../../support/desktop/notified-application.ts'
+import { openNotifiedApplication } from '../../support/desktop/notified-application.ts'
+import { shared } from '../../support/shared.ts'
 
 describe.runIf(process.platform === 'linux')('notifications, as a desktop gets them', () => {
-  let tray: NotifiedApplication
+  const tray = shared(openNotifiedApplication)
 
   beforeAll(async () => {
-    tray = await openNotifiedApplication()
     await poll()
   })
-  afterAll(() => tray?.dispose())
 
   beforeEach(async (context) => {
     const supported = await inMain(tray.app.electron, ({ Notification }) => Notification.isSupported())

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { WindowShell } from '../../../main/desktop/windows/window.ts'
 import { startBefore } from '../../support/app/application.ts'
 import { launchBare } from '../../support/app/bare-launch.ts'
@@ -6,24 +6,19 @@ import { inMain } from '../../support/app/in-main.ts'
 import { endProcess } from '../../support/demo-process.ts'
 import { isSmall, noWindow, windowOnScreen } from '../../support/desktop/our-windows.ts'
 import { lacking } from '../../support/desktop/program.ts'
-import { openWaylandSession, type WaylandSession } from '../../support/desktop/wayland-session.ts'
+import { openWaylandSession } from '../../support/desktop/wayland-session.ts'
 import { launchShell } from '../../support/desktop/window-shell.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const missing = lacking('sway', 'grim', 'wtype')
 
 describe.skipIf(missing.length > 0)('on Wayland, over and over', () => {
-  let session: WaylandSession
-  let userData: Awaited<ReturnType<typeof temporaryFolder>>
+  const session = shared(openWaylandSession)
+  const userData = shared(() => temporaryFolder('starts'))
 
   beforeAll(async () => {
-    session = await openWaylandSession()
-    userData = await temporaryFolder('starts')
     await startBefore(userData.path)
-  })
-  afterAll(async () => {
-    await session?.dispose()
-    await userData?.dispose()
   })
 
   test('ten starts with --show: each opens the small window', async () => {

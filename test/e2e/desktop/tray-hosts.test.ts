@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
+import { eventually, launchApplication } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
-import { type SessionBus, startSessionBus } from '../../support/desktop/session-bus.ts'
+import { startSessionBus } from '../../support/desktop/session-bus.ts'
 import {
   type HostHabits,
   startTrayHost,
   type TrayHost,
   type TrayIcon,
 } from '../../support/desktop/status-notifier.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
+import { shared } from '../../support/shared.ts'
 
 /** Longer than the application takes to look for its icon after a panel has come. */
 const settled = 2_000
@@ -22,25 +23,21 @@ const hosts: readonly (readonly [name: string, habits: HostHabits])[] = [
 
 /** What each kind of tray host asks, asked in its way, of the one application. */
 describe.runIf(process.platform === 'linux')('a tray host', () => {
-  let bus: SessionBus
-  let demo: DemoNode
-  let app: LaunchedApplication
+  const bus = shared(startSessionBus)
+  const demo = shared(startDemoNode)
+  // Without a host at first: each comes late, and the one before it has gone.
+  const app = shared(() =>
+    launchApplication([`--service-home=${demo.home}`], {
+      environment: { DBUS_SESSION_BUS_ADDRESS: bus.address },
+    }),
+  )
   let host: TrayHost | undefined
 
   beforeAll(async () => {
-    bus = await startSessionBus()
-    demo = await startDemoNode()
-    // Without a host at first: each comes late, and the one before it has gone.
-    app = await launchApplication([`--service-home=${demo.home}`], {
-      environment: { DBUS_SESSION_BUS_ADDRESS: bus.address },
-    })
     await inMain(app.electron, ({ app: started }) => started.whenReady())
   })
   afterAll(async () => {
-    await app?.close()
     await host?.stop()
-    await demo?.dispose()
-    await bus?.stop()
   })
 
   const labels = async (icon: TrayIcon): Promise<readonly string[]> =>

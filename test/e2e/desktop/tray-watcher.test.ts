@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually, launchApplication } from '../../support/app/application.ts'
 import { inMain, isAnyWindowVisible } from '../../support/app/in-main.ts'
 import { startSessionBus } from '../../support/desktop/session-bus.ts'
 import { startTrayHost } from '../../support/desktop/status-notifier.ts'
 import { drawMenu, type MenuNode, nodeAt } from '../../support/desktop/status-notifier-menu.ts'
-import { openTrayApplication, type TrayApplication } from '../../support/desktop/tray-session.ts'
+import { openTrayApplication } from '../../support/desktop/tray-session.ts'
 import { startDemoNode } from '../../support/node/demo-node.ts'
+import { shared } from '../../support/shared.ts'
 
 const run = promisify(execFile)
 /** The application looks every ten seconds while its window is hidden. */
@@ -26,15 +27,13 @@ const flags = [
 
 /** The application with its tray on a bus of the test's own. */
 describe.runIf(process.platform === 'linux')('the tray menu over a node service in another process', () => {
-  let tray: TrayApplication
+  const tray = shared(openTrayApplication)
   let id: string
 
   beforeAll(async () => {
-    tray = await openTrayApplication()
     id = (await tray.demo.networks()).find(({ status }) => status === 'OK')?.id ?? ''
     await eventually(tray.labels, (all) => all.includes('Online'))
   })
-  afterAll(() => tray?.dispose())
 
   async function nameOf(network: string): Promise<string> {
     const joined = await tray.demo.network(network)

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, type LaunchedApplication } from '../../support/app/application.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../support/app/application.ts'
 import { launchAgain } from '../../support/app/bare-launch.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { film } from '../../support/desktop/film.ts'
@@ -8,7 +8,8 @@ import { lacking } from '../../support/desktop/program.ts'
 import type { Area } from '../../support/desktop/raster.ts'
 import type { TrayIcon } from '../../support/desktop/status-notifier.ts'
 import type { SwayWindow } from '../../support/desktop/sway-tree.ts'
-import { openWaylandSession, type WaylandSession } from '../../support/desktop/wayland-session.ts'
+import { openWaylandSession } from '../../support/desktop/wayland-session.ts'
+import { shared } from '../../support/shared.ts'
 
 const missing = lacking('sway', 'grim', 'wtype')
 /** Where a floating window stands in any case. */
@@ -18,23 +19,17 @@ const isHosting = (window: SwayWindow): boolean => !isSmall(window)
 
 /** Whether a window appears is asked of the compositor and of the picture, never of Electron. */
 describe.skipIf(missing.length > 0)(`on Wayland (needs ${missing.join(', ') || 'nothing more'})`, () => {
-  let session: WaylandSession
-  let app: LaunchedApplication
+  const session = shared(openWaylandSession)
+  const app = shared(() => session.launch())
   let icon: TrayIcon
 
   beforeAll(async () => {
-    session = await openWaylandSession()
-    app = await session.launch()
     if (session.host === null) throw new Error('there is no tray host')
     icon = await session.host.icon()
     await eventually(
       async () => (await icon.menu()).map(({ label }) => label),
       (labels) => labels.includes('Online'),
     )
-  })
-  afterAll(async () => {
-    await app?.close()
-    await session?.dispose()
   })
 
   const again = (...args: readonly string[]) => launchAgain(app.userData, args, session.environment)

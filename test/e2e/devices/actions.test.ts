@@ -8,7 +8,8 @@ import { look } from '../../support/app/look.ts'
 import { answerQuestions, questions } from '../../support/app/questions.ts'
 import { openSmall, type SmallWindow } from '../../support/app/small-window.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
-import { type BrowserStandIn, startBrowserStandIn } from '../../support/desktop/browser.ts'
+import { startBrowserStandIn } from '../../support/desktop/browser.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const name = `attic $(id) "; rm -rf ~ 'x'`
@@ -16,15 +17,13 @@ const address = '127.0.0.2'
 
 /** A device that answers pings, programs for links, and one to run: all of the test's own. */
 describe.runIf(process.platform === 'linux')('what is done with a device', () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>
-  let browser: BrowserStandIn
+  const folder = shared(() => temporaryFolder('device-actions'))
+  const browser = shared(startBrowserStandIn)
   let small: SmallWindow
   let page: Page
   let program: string
 
   beforeAll(async () => {
-    folder = await temporaryFolder('device-actions')
-    browser = await startBrowserStandIn()
     const applications = join(folder.path, 'applications')
     await mkdir(applications)
     const entry = '[Desktop Entry]\nType=Application\nName=Attic terminal\nExec=/bin/true %u\n'
@@ -57,8 +56,6 @@ describe.runIf(process.platform === 'linux')('what is done with a device', () =>
   })
   afterAll(async () => {
     await small?.close()
-    await browser?.dispose()
-    await folder?.dispose()
   })
 
   /** With the device's own row in sight */

@@ -1,28 +1,23 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { launchApplication } from '../../support/app/application.ts'
 import { accessibilityFaults, look } from '../../support/app/look.ts'
 import { online } from '../../support/app/small-window.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
 import { answerFileDialogs } from '../../support/node/hosted-window.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* Devices of the demo's networks, hosted here and by an account, in both windows. */
-let app: LaunchedApplication
 let page: Page
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = shared(() => temporaryFolder('devices'))
+const app = shared(() => launchApplication(['--demo', '--show']))
 
 beforeAll(async () => {
-  folder = await temporaryFolder('devices')
-  app = await launchApplication(['--demo', '--show'])
   page = await app.window()
   await online(page).waitFor()
-})
-afterAll(async () => {
-  await app?.close()
-  await folder?.dispose()
 })
 
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()

@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decode } from 'fast-png'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
 import { accessibilityFaults } from '../../support/app/look.ts'
 import { lookAtWidths, setWidth, widths } from '../../support/app/widths.ts'
 import { hostDevices } from '../../support/node/device-world.ts'
 import { answerFileDialogs, type HostedNode, openHostedNode } from '../../support/node/hosted-window.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const marks = (page: Page) => page.locator('.map-device')
@@ -51,16 +52,8 @@ function overlaps(page: Page): Promise<readonly string[]> {
 }
 
 describe('a crowd of 230 devices in five networks', () => {
-  let hosted: HostedNode
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>
-  beforeAll(async () => {
-    folder = await temporaryFolder('maps')
-    hosted = await openMap(230)
-  })
-  afterAll(async () => {
-    await hosted?.close()
-    await folder?.dispose()
-  })
+  const folder = shared(() => temporaryFolder('maps'))
+  const hosted = shared(() => openMap(230))
 
   async function save(item: string, name: string): Promise<Buffer> {
     const { app, page } = hosted

@@ -1,19 +1,24 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LaunchedApplication, launchApplication, picture } from '../../support/app/application.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { launchApplication, picture } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* The files that others write, damaged in each way: the application says which, stays up, and serves once they are well. */
-type Folder = Awaited<ReturnType<typeof temporaryFolder>>
 const spoiled = '{"version":1,"networks":[{"id":'
-let demo: DemoNode
-let home: Folder
-let userData: Folder
-let app: LaunchedApplication
+const demo = shared(startDemoNode)
+const home = shared(() => temporaryFolder('spoiled-home'))
+const userData = shared(() => temporaryFolder('spoiled-settings'))
+const app = shared(async () => {
+  await writeFile(settings(), spoiled)
+  await writeFile(tokenFile(), demo.token)
+  await writeFile(portFile(), '')
+  return launchApplication([`--service-home=${home.path}`, '--show'], { userData: userData.path })
+})
 let page: Page
 
 const portFile = () => join(home.path, 'zerotier-one.port')
@@ -21,20 +26,7 @@ const tokenFile = () => join(home.path, 'authtoken.secret')
 const settings = () => join(userData.path, 'settings.json')
 
 beforeAll(async () => {
-  demo = await startDemoNode()
-  home = await temporaryFolder('spoiled-home')
-  userData = await temporaryFolder('spoiled-settings')
-  await writeFile(settings(), spoiled)
-  await writeFile(tokenFile(), demo.token)
-  await writeFile(portFile(), '')
-  app = await launchApplication([`--service-home=${home.path}`, '--show'], { userData: userData.path })
   page = await app.window()
-})
-afterAll(async () => {
-  await app?.close()
-  await demo?.dispose()
-  await home?.dispose()
-  await userData?.dispose()
 })
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })

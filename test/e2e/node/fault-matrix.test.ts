@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../support/app/application.ts'
-import { openStage, preferences, type RunningApp, remembered, type Stage } from '../../support/app/states.ts'
+import { openStage, preferences, type RunningApp, remembered } from '../../support/app/states.ts'
 import { isLong } from '../../support/long.ts'
 import { type NodeFault, nodeFaults } from '../../support/node/faults.ts'
+import { shared } from '../../support/shared.ts'
 
 /*
  * Every fault of the service in every state of the application: it stays up, says what happened in the words of that
@@ -14,12 +15,7 @@ const everyFault = named(nodeFaults)
 const quickFaults = isLong ? everyFault : everyFault.filter(([name]) => name !== 'hang')
 
 describe.runIf(process.platform === 'linux')('every fault in every state', () => {
-  let stage: Stage
-
-  beforeAll(async () => {
-    stage = await openStage()
-  })
-  afterAll(() => stage?.dispose())
+  const stage = shared(openStage)
 
   const node = () => stage.world.node
   async function online(running: RunningApp): Promise<void> {
@@ -83,15 +79,13 @@ describe.runIf(process.platform === 'linux')('every fault in every state', () =>
   })
 
   describe('with a write in flight', () => {
-    let running: RunningApp
+    const running = shared(() => stage.launch('small'))
     let id: string
 
     beforeAll(async () => {
-      running = await stage.launch('small')
       await online(running)
       id = (await node().networks()).find(({ status }) => status === 'OK')?.id ?? ''
     })
-    afterAll(() => running?.close())
 
     const entry = async () => (await running.snapshot()).networks.find((network) => network.id === id)
     const set = (value: boolean) => running.ask('network.setFlag', { id, flag: 'allowDNS', value })
@@ -120,17 +114,15 @@ describe.runIf(process.platform === 'linux')('every fault in every state', () =>
     { name: 'with an account signed in', show: 'hosting' },
   ]
   describe.each(states)('$name', ({ name, show }) => {
-    let running: RunningApp
+    const running = shared(() => stage.launch(show))
 
     beforeAll(async () => {
-      running = await stage.launch(show)
       await online(running)
       if (name.includes('account')) {
         const { token } = stage.world.account
         expect(await running.ask('account.signIn', { token })).toMatchObject({ ok: true })
       }
     })
-    afterAll(() => running?.close())
 
     test.each(quickFaults)('%s', async (_name, fault) => {
       const windows = running.app.electron.windows().length

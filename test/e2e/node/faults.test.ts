@@ -1,17 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { picture } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
-import { online, openSmall, type SmallWindow } from '../../support/app/small-window.ts'
+import { online, openSmall } from '../../support/app/small-window.ts'
+import { shared } from '../../support/shared.ts'
 
 /*
  * What an answer can be besides the faults of the matrix: odd, incomplete, far too large, slow. The application says
  * so in words, keeps what it knew, and recovers by itself when the cause is gone.
  */
-let small: SmallWindow
+const small = shared(openSmall)
 let names: readonly string[]
 
 beforeAll(async () => {
-  small = await openSmall()
   names = (await small.demo.networks()).map(({ name, id }) => name || id)
   // What it shall keep it has seen: a network that was just joined has no name at first.
   await recovered()
@@ -19,9 +19,6 @@ beforeAll(async () => {
 afterEach(async () => {
   await small.demo.clearFaults()
   await recovered()
-})
-afterAll(async () => {
-  await small?.close()
 })
 
 async function recovered(): Promise<void> {

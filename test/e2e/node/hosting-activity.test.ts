@@ -1,29 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventually } from '../../support/app/application.ts'
 import { look } from '../../support/app/look.ts'
 import { setWidth } from '../../support/app/widths.ts'
-import {
-  answerFileDialogs,
-  type HostedNetworkWindow,
-  openHostedNetwork,
-} from '../../support/node/hosted-window.ts'
+import { answerFileDialogs, openHostedNetwork } from '../../support/node/hosted-window.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const nas = '89e92ceee5'
 
-let hosted: HostedNetworkWindow
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
-
-beforeAll(async () => {
-  folder = await temporaryFolder('activity')
-  hosted = await openHostedNetwork('harbour', (demo, id) => demo.addMembers(id, 30, 0))
-})
-afterAll(async () => {
-  await hosted?.close()
-  await folder?.dispose()
-})
+const folder = shared(() => temporaryFolder('activity'))
+const hosted = shared(() => openHostedNetwork('harbour', (demo, id) => demo.addMembers(id, 30, 0)))
 
 const line = (...texts: readonly string[]) =>
   texts.reduce((row, hasText) => row.filter({ hasText }), hosted.page.getByRole('row')).first()

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { picture } from '../../support/app/application.ts'
-import {
-  clipboardText,
-  type HostedNetworkWindow,
-  openHostedNetwork,
-} from '../../support/node/hosted-window.ts'
-import { type MemberForm, memberForm } from '../../support/node/network-members.ts'
+import { clipboardText, openHostedNetwork } from '../../support/node/hosted-window.ts'
+import { memberForm } from '../../support/node/network-members.ts'
+import { shared } from '../../support/shared.ts'
 
 const post = 'POST /controller/network/{id}/member/{address}'
 const nas = '89e92ceee5'
 const tv = '1d71939404'
 
 describe('members that are added to a hosted network', () => {
-  let hosted: HostedNetworkWindow
-  let form: MemberForm
-
-  beforeAll(async () => {
-    hosted = await openHostedNetwork('yard')
-    form = memberForm(hosted, hosted.id)
-  })
-  afterAll(() => hosted?.close())
+  const hosted = shared(() => openHostedNetwork('yard'))
+  const form = memberForm(hosted)
 
   test('nobody yet: says how to invite the first, and copies what it takes', async () => {
     await hosted.page.getByRole('heading', { name: 'No members yet' }).waitFor()

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { picture } from '../../support/app/application.ts'
 import { accessibilityFaults } from '../../support/app/look.ts'
 import { setWidth } from '../../support/app/widths.ts'
-import { type HostedNetworkWindow, openHostedNetwork } from '../../support/node/hosted-window.ts'
-import { type MemberForm, memberForm } from '../../support/node/network-members.ts'
+import { openHostedNetwork } from '../../support/node/hosted-window.ts'
+import { memberForm } from '../../support/node/network-members.ts'
+import { shared } from '../../support/shared.ts'
 
 describe('many members of a hosted network at once', () => {
-  let hosted: HostedNetworkWindow
-  let form: MemberForm
-
-  beforeAll(async () => {
-    // Without any member there is no list.
-    hosted = await openHostedNetwork('porch', (demo, id) =>
+  // Without any member there is no list.
+  const hosted = shared(() =>
+    openHostedNetwork('porch', (demo, id) =>
       demo.call('POST', `/controller/network/${id}/member/89e92ceee5`, { name: 'nas' }),
-    )
-    form = memberForm(hosted, hosted.id)
-  })
-  afterAll(() => hosted?.close())
+    ),
+  )
+  const form = memberForm(hosted)
 
   test('authorized, put out and deleted, with what became of each', async () => {
     const members = ['aa00000001', 'aa00000002', 'aa00000003']

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { picture } from '../../support/app/application.ts'
 import { wake } from '../../support/app/in-main.ts'
 import { focused } from '../../support/app/look.ts'
-import { openSmall, type SmallWindow } from '../../support/app/small-window.ts'
+import { openSmall } from '../../support/app/small-window.ts'
+import { shared } from '../../support/shared.ts'
 
 describe('a device that wants to join', () => {
-  let small: SmallWindow
-  let id: string
-
-  beforeAll(async () => {
-    small = await openSmall({
+  const small = shared(() =>
+    openSmall({
       world: 'empty',
       async prepare(demo) {
         await demo.setOnline(true)
         id = await demo.hostNetwork({ name: 'porch' })
       },
-    })
-  })
-  afterAll(() => small?.close())
+    }),
+  )
+  let id: string
 
   const isAuthorized = async (member: string): Promise<boolean> =>
     (await small.demo.call<{ authorized: boolean }>('GET', `/controller/network/${id}/member/${member}`))

@@ -1,25 +1,23 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { invoke } from '../../support/app/states.ts'
-import { type HostedNetworkWindow, openHostedNetwork } from '../../support/node/hosted-window.ts'
+import { openHostedNetwork } from '../../support/node/hosted-window.ts'
+import { shared } from '../../support/shared.ts'
 
 const laptop = '5c20a1d3e8'
 
 /* What is changed and not saved stays, however its window goes. */
 describe('changes that are not saved', () => {
-  let hosted: HostedNetworkWindow
-
-  beforeAll(async () => {
-    hosted = await openHostedNetwork('bench', (demo, network) =>
+  const hosted = shared(() =>
+    openHostedNetwork('bench', (demo, network) =>
       demo.call('POST', `/controller/network/${network}/member/${laptop}`, {
         name: 'laptop',
         authorized: true,
       }),
-    )
-  })
-  afterAll(() => hosted?.close())
+    ),
+  )
 
   const box = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
   const pages = () => hosted.app.electron.windows().filter((page) => page.url().endsWith('#hosting'))

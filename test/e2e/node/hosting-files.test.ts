@@ -1,25 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
 import { focused } from '../../support/app/look.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
-import { type FilesWindow, openFilesWindow, type Reply } from '../../support/node/hosted-files.ts'
+import { openFilesWindow, type Reply } from '../../support/node/hosted-files.ts'
 import { answerFileDialogs } from '../../support/node/hosted-window.ts'
+import { shared } from '../../support/shared.ts'
 
 describe('hosted networks in files', () => {
-  let world: FilesWindow
-  let lab: string
-
-  beforeAll(async () => {
-    world = await openFilesWindow((demo, id) =>
+  const world = shared(() =>
+    openFilesWindow((demo, id) =>
       demo.call('POST', `/controller/network/${id}/member/cccccccccc`, {
         name: 'new one',
         authorized: true,
         ipAssignments: ['10.64.0.80'],
       }),
-    )
+    ),
+  )
+  let lab: string
+
+  beforeAll(async () => {
     lab = world.lab
   })
-  afterAll(() => world?.close())
 
   test('a network goes into a file with its members, and comes back as a new one', async () => {
     const before = new Set((await world.networks()).map(({ id }) => id))

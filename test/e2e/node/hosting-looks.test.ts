@@ -1,18 +1,22 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, test } from 'vitest'
 import { look } from '../../support/app/look.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
-import { answerFileDialogs, type HostedWindow, openHosted } from '../../support/node/hosted-window.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
+import { answerFileDialogs, openHosted } from '../../support/node/hosted-window.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 describe('every view of hosted networks, light and dark', () => {
-  let demo: DemoNode
-  let hosted: HostedWindow
+  const demo = shared(startDemoNode)
+  const folder = shared(() => temporaryFolder('looks'))
+  const hosted = shared(async () => {
+    await demo.hostNetwork({ name: 'empty' })
+    return openHosted(demo)
+  })
   let page: Page
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>
   /** A popup closes when its window gets another width. */
   const seePopup = (name: string) => look(page, `hosted/${name}`)
   const see = async (name: string): Promise<void> => {
@@ -27,16 +31,7 @@ describe('every view of hosted networks, light and dark', () => {
   }
 
   beforeAll(async () => {
-    demo = await startDemoNode()
-    folder = await temporaryFolder('looks')
-    await demo.hostNetwork({ name: 'empty' })
-    hosted = await openHosted(demo)
     page = hosted.page
-  })
-  afterAll(async () => {
-    await hosted?.close()
-    await demo?.dispose()
-    await folder?.dispose()
   })
 
   test('the list, and what makes and deletes networks', async () => {

@@ -1,24 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
-import { type Crowd, openCrowd, requestsOf } from '../../support/node/crowd.ts'
+import { openCrowd, requestsOf } from '../../support/node/crowd.ts'
 import { answerFileDialogs } from '../../support/node/hosted-window.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /** 9,000 of them let in, 1,000 not. */
 describe('a network of 10,000 members', () => {
-  let crowd: Crowd
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>
-
-  beforeAll(async () => {
-    crowd = await openCrowd()
-    folder = await temporaryFolder('files')
-  })
-  afterAll(async () => {
-    await crowd?.close()
-    await folder?.dispose()
-  })
+  const crowd = shared(openCrowd)
+  const folder = shared(() => temporaryFolder('files'))
 
   test('is one request; scrolled, filtered and sorted without another', async () => {
     await crowd.rowAt(0).getByText('Waiting', { exact: true }).waitFor()

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { picture } from '../../support/app/application.ts'
-import { type FilesWindow, openFilesWindow } from '../../support/node/hosted-files.ts'
+import { openFilesWindow } from '../../support/node/hosted-files.ts'
 import { answerFileDialogs } from '../../support/node/hosted-window.ts'
+import { shared } from '../../support/shared.ts'
 
 describe('members of a hosted network in files', () => {
-  let world: FilesWindow
+  const world = shared(openFilesWindow)
   let lab: string
 
   beforeAll(async () => {
-    world = await openFilesWindow()
     lab = world.lab
   })
-  afterAll(() => world?.close())
 
   const tagsOf = (member: { readonly [field: string]: unknown } = {}): string =>
     ((member.tags ?? []) as number[][]).map((pair) => pair.join('=')).join(' ')

@@ -1,38 +1,28 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
-import {
-  clipboardText,
-  type HostedNetworkWindow,
-  openHostedNetwork,
-} from '../../support/node/hosted-window.ts'
-import { type MemberForm, memberForm } from '../../support/node/network-members.ts'
+import { clipboardText, openHostedNetwork } from '../../support/node/hosted-window.ts'
+import { memberForm } from '../../support/node/network-members.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 describe('the list of members of a hosted network', () => {
-  let hosted: HostedNetworkWindow
-  let form: MemberForm
-  let settings: Awaited<ReturnType<typeof temporaryFolder>>
+  const settings = shared(() => temporaryFolder('members'))
   const seenFile = () => join(settings.path, 'last-seen.json')
 
-  beforeAll(async () => {
-    settings = await temporaryFolder('members')
+  const hosted = shared(async () => {
     // From an earlier run
     const lastSeen = { aa00000020: Date.now() - 120 * 86_400_000 }
     await writeFile(seenFile(), JSON.stringify(lastSeen))
     // Without any member there is no list.
-    hosted = await openHostedNetwork(
+    return openHostedNetwork(
       'porch',
       (demo, id) => demo.call('POST', `/controller/network/${id}/member/89e92ceee5`, { name: 'nas' }),
       { userData: settings.path },
     )
-    form = memberForm(hosted, hosted.id)
   })
-  afterAll(async () => {
-    await hosted?.close()
-    await settings?.dispose()
-  })
+  const form = memberForm(hosted)
 
   test('arrows go from network to network and from member to member, and Ctrl+F to the filter', async () => {
     const { page } = hosted

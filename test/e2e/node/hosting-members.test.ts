@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
 import { focused } from '../../support/app/look.ts'
 import { setWidth } from '../../support/app/widths.ts'
-import { type HostedNetworkWindow, openHostedNetwork } from '../../support/node/hosted-window.ts'
-import { fields, type MemberForm, memberForm } from '../../support/node/network-members.ts'
+import { openHostedNetwork } from '../../support/node/hosted-window.ts'
+import { fields, memberForm } from '../../support/node/network-members.ts'
 import { coveredByToasts } from '../../support/node/toasts.ts'
+import { shared } from '../../support/shared.ts'
 
 const post = 'POST /controller/network/{id}/member/{address}'
 const nas = '89e92ceee5'
 const tv = '1d71939404'
 
 describe('the members of a hosted network', () => {
-  let hosted: HostedNetworkWindow
-  let id: string
-  let form: MemberForm
-
-  beforeAll(async () => {
-    hosted = await openHostedNetwork('yard', async (demo, network) => {
+  const hosted = shared(() =>
+    openHostedNetwork('yard', async (demo, network) => {
       await demo.call('POST', `/controller/network/${network}`, {
         capabilities: [{ id: 7, default: false, rules: [{ type: 'ACTION_ACCEPT' }] }],
         tags: [{ id: 3, default: 5 }],
@@ -24,11 +21,9 @@ describe('the members of a hosted network', () => {
       const path = `/controller/network/${network}/member`
       await demo.call('POST', `${path}/${nas}`, { name: 'nas', authorized: true })
       await demo.call('POST', `${path}/${tv}`, { authorized: false })
-    })
-    id = hosted.id
-    form = memberForm(hosted, id)
-  })
-  afterAll(() => hosted?.close())
+    }),
+  )
+  const form = memberForm(hosted)
 
   test.each(fields)(
     '%s is held by the service after a save, and nothing else changed',
@@ -192,7 +187,7 @@ describe('the members of a hosted network', () => {
   })
 
   test('deleted: put out first, and it comes back when it asks again', async () => {
-    const member = await hosted.demo.ask(id, 'guest')
+    const member = await hosted.demo.ask(hosted.id, 'guest')
     await hosted.row(member).getByText('Waiting', { exact: true }).waitFor()
     await hosted.row(member).getByRole('button', { name: 'Authorize' }).click()
     await hosted.row(member).getByText('Authorized', { exact: true }).waitFor()
@@ -211,7 +206,7 @@ describe('the members of a hosted network', () => {
       [post]: 1,
       'DELETE /controller/network/{id}/member/{address}': 1,
     })
-    await hosted.demo.ask(id, 'guest')
+    await hosted.demo.ask(hosted.id, 'guest')
     await hosted.row(member).waitFor()
     expect(await form.member(member)).toMatchObject({ authorized: false })
     await hosted.demo.call('DELETE', form.path(member), {})

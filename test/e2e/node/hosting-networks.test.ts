@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
 import { focused } from '../../support/app/look.ts'
 import { type NetworkReply, networksOf } from '../../support/node/hosted-networks.ts'
-import { type HostedNode, openHostedNode } from '../../support/node/hosted-window.ts'
+import { openHostedNode } from '../../support/node/hosted-window.ts'
+import { shared } from '../../support/shared.ts'
 
 interface Settings {
   readonly id: string
@@ -13,12 +14,7 @@ interface Settings {
 }
 
 describe('the list of networks that this computer hosts', () => {
-  let hosted: HostedNode
-
-  beforeAll(async () => {
-    hosted = await openHostedNode()
-  })
-  afterAll(() => hosted?.close())
+  const hosted = shared(openHostedNode)
 
   const listNetworks = () => networksOf(hosted.demo)
   const read = (id: string) => hosted.demo.call<NetworkReply>('GET', `/controller/network/${id}`)

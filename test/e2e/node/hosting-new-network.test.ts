@@ -1,20 +1,19 @@
 import { networkInterfaces } from 'node:os'
 import { overlapCidr } from 'cidr-tools'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { picture } from '../../support/app/application.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
 import { createNetwork, type NetworkReply, networksOf } from '../../support/node/hosted-networks.ts'
-import { clipboardText, type HostedNode, openHostedNode } from '../../support/node/hosted-window.ts'
+import { clipboardText, openHostedNode } from '../../support/node/hosted-window.ts'
+import { shared } from '../../support/shared.ts'
 
 describe('a new network on the controller of this computer', () => {
-  let hosted: HostedNode
+  const hosted = shared(openHostedNode)
   let address: string
 
   beforeAll(async () => {
-    hosted = await openHostedNode()
     address = (await hosted.demo.status()).address
   })
-  afterAll(() => hosted?.close())
 
   const listNetworks = () => networksOf(hosted.demo)
   const all = () => hosted.page.getByRole('button', { name: 'All networks' }).click()

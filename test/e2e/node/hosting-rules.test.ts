@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { picture } from '../../support/app/application.ts'
-import { type HostedNetworkWindow, openHostedNetwork } from '../../support/node/hosted-window.ts'
+import { openHostedNetwork } from '../../support/node/hosted-window.ts'
+import { shared } from '../../support/shared.ts'
 
 describe('the rules of a hosted network', () => {
-  let hosted: HostedNetworkWindow
-
-  beforeAll(async () => {
-    hosted = await openHostedNetwork('bench', (demo, id) =>
+  const hosted = shared(() =>
+    openHostedNetwork('bench', (demo, id) =>
       demo.call('POST', `/controller/network/${id}`, {
         rules: [
           { type: 'MATCH_IP_PROTOCOL', not: false, or: false, ipProtocol: 6 },
@@ -17,9 +16,8 @@ describe('the rules of a hosted network', () => {
         capabilities: [{ id: 7, default: true, rules: [{ type: 'ACTION_ACCEPT', not: false, or: false }] }],
         tags: [{ id: 3, default: 5 }],
       }),
-    )
-  })
-  afterAll(() => hosted?.close())
+    ),
+  )
 
   const editor = () => hosted.page.getByRole('textbox', { name: 'Rules as JSON', exact: true })
   const discard = () => hosted.page.getByRole('button', { name: 'Discard', exact: true }).click()

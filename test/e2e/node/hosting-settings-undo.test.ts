@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
-import { type HostedNetworkWindow, openHostedNetwork } from '../../support/node/hosted-window.ts'
-import { type SettingsForm, settingsForm } from '../../support/node/network-settings.ts'
+import { openHostedNetwork } from '../../support/node/hosted-window.ts'
+import { settingsForm } from '../../support/node/network-settings.ts'
+import { shared } from '../../support/shared.ts'
 
 describe('saved settings are undone', () => {
-  let hosted: HostedNetworkWindow
-  let form: SettingsForm
-
-  beforeAll(async () => {
-    hosted = await openHostedNetwork('bench')
-    form = settingsForm(hosted, hosted.id)
-    await hosted.tab('Settings')
-  })
-  afterAll(() => hosted?.close())
+  const hosted = shared(() => openHostedNetwork('bench'))
+  const form = settingsForm(hosted)
+  beforeAll(() => hosted.tab('Settings'))
 
   test('undo writes the former values back', async () => {
     const before = await form.read()

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
-import { type HostedNetworkWindow, openHostedNetwork } from '../../support/node/hosted-window.ts'
-import { fields, type SettingsForm, settingsForm, wrong } from '../../support/node/network-settings.ts'
+import { openHostedNetwork } from '../../support/node/hosted-window.ts'
+import { fields, settingsForm, wrong } from '../../support/node/network-settings.ts'
+import { shared } from '../../support/shared.ts'
 
 const post = 'POST /controller/network/{id}'
 
 describe('the settings of a hosted network', () => {
-  let hosted: HostedNetworkWindow
-  let form: SettingsForm
-
-  beforeAll(async () => {
-    hosted = await openHostedNetwork('bench')
-    form = settingsForm(hosted, hosted.id)
-    await hosted.tab('Settings')
-  })
-  afterAll(() => hosted?.close())
+  const hosted = shared(() => openHostedNetwork('bench'))
+  const form = settingsForm(hosted)
+  beforeAll(() => hosted.tab('Settings'))
 
   test.each(fields)(
     '%s is held by the service after a save, and nothing else changed',

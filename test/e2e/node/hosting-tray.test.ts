@@ -1,27 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../support/app/application.ts'
 import { inMain, isAnyWindowVisible, wake } from '../../support/app/in-main.ts'
-import {
-  type NotifiedApplication,
-  openNotifiedApplication,
-} from '../../support/desktop/notified-application.ts'
+import { openNotifiedApplication } from '../../support/desktop/notified-application.ts'
+import { shared } from '../../support/shared.ts'
 
 /** Devices that want to join, decided about without a window, on a bus of the test's own. */
 describe.runIf(process.platform === 'linux')('devices that want to join, from the tray', () => {
-  let tray: NotifiedApplication
-  let network: string
-
-  beforeAll(async () => {
-    tray = await openNotifiedApplication({
+  const tray = shared(() =>
+    openNotifiedApplication({
       world: 'empty',
       async prepare({ demo }) {
         await demo.setOnline(true)
         network = await demo.hostNetwork({ name: 'lab & attic' })
       },
-    })
+    }),
+  )
+  let network: string
+
+  beforeAll(async () => {
     await eventually(tray.labels, (all) => all.includes('Online') && all.includes('Networks I host…'))
   })
-  afterAll(() => tray?.dispose())
 
   /** A device asks, and the hidden application looks now, as waking from sleep has it do. */
   async function ask(seed: string): Promise<string> {

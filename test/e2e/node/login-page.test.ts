@@ -1,27 +1,22 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../support/app/application.ts'
 import { answerQuestions, questions } from '../../support/app/questions.ts'
-import { type BrowserStandIn, startBrowserStandIn } from '../../support/desktop/browser.ts'
+import { startBrowserStandIn } from '../../support/desktop/browser.ts'
 import { nodeAt } from '../../support/desktop/status-notifier-menu.ts'
-import { openTrayApplication, type TrayApplication } from '../../support/desktop/tray-session.ts'
+import { openTrayApplication } from '../../support/desktop/tray-session.ts'
+import { shared } from '../../support/shared.ts'
 
 describe.runIf(process.platform === 'linux')('the log-in page of a network', () => {
-  let tray: TrayApplication
-  let browser: BrowserStandIn
+  const browser = shared(startBrowserStandIn)
+  const tray = shared(() => openTrayApplication({ flags: ['--show'], environment: browser.environment }))
   let page: Page
   let office: string
 
   beforeAll(async () => {
-    browser = await startBrowserStandIn()
-    tray = await openTrayApplication({ flags: ['--show'], environment: browser.environment })
     office = (await tray.demo.networks()).find(({ name }) => name === 'office')?.id ?? ''
     page = await tray.app.window()
     await page.getByText('Online', { exact: true }).first().waitFor()
-  })
-  afterAll(async () => {
-    await tray?.dispose()
-    await browser?.dispose()
   })
   afterEach(() => tray.demo.force(office, {}))
 

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { look } from '../../support/app/look.ts'
-import { openSmall, type SmallWindow } from '../../support/app/small-window.ts'
+import { openSmall } from '../../support/app/small-window.ts'
+import { shared } from '../../support/shared.ts'
 
 /* UDP is blocked, and everything goes by a relay over TCP. */
-let small: SmallWindow
+const small = shared(() => openSmall({ scale: 2 }))
 
 beforeAll(async () => {
-  small = await openSmall({ scale: 2 })
   const { demo } = small
   const status = { ...(await demo.status()), tcpFallbackActive: true }
   await demo.fault({ kind: 'reply', path: '^/status$', method: 'GET', body: JSON.stringify(status) })
 })
-afterAll(() => small?.close())
 
 test('the header says that it is slow and what helps, and no peer is called offline', async () => {
   const { page, demo } = small

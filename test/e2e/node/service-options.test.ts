@@ -3,7 +3,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchApplication } from '../../support/app/application.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 interface Relay {
@@ -50,21 +51,15 @@ describe.each([
   ['0.1.0', 'X-NODE1-Auth', '::1'],
   ['1.1.0', 'X-ZT1-Auth', '127.0.0.2'],
 ] as const)('API revision %s, header %s, at %s', (revision, header, host) => {
-  let demo: DemoNode
+  const demo = shared(() => startDemoNode({ revision }))
+  const secrets = shared(() => temporaryFolder('token'))
   let relay: Relay | null
-  let secrets: Awaited<ReturnType<typeof temporaryFolder>>
 
   beforeAll(async () => {
-    demo = await startDemoNode({ revision })
     relay = await startRelay(host, demo.url())
-    secrets = await temporaryFolder('token')
     await writeFile(join(secrets.path, 'mine'), `${demo.token}\n`)
   })
-  afterAll(async () => {
-    await relay?.close()
-    await demo?.dispose()
-    await secrets?.dispose()
-  })
+  afterAll(() => relay?.close())
 
   test('each is what is used: join, a flag, leave, and join again with the flag', async (context) => {
     if (relay === null) return context.skip(`this machine has no ${host}`)

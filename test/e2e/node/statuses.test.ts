@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
-import { openTrayApplication, type TrayApplication } from '../../support/desktop/tray-session.ts'
+import { openTrayApplication } from '../../support/desktop/tray-session.ts'
+import { shared } from '../../support/shared.ts'
 
 /* Each status of the service, as the window, the join dialog and the tray menu tell it, and the action that helps. */
 describe.runIf(process.platform === 'linux')('every status of the service', () => {
-  let tray: TrayApplication
+  const tray = shared(() => openTrayApplication({ flags: ['--show'] }))
   let page: Page
   let office: string
   let silentSince: number
 
   beforeAll(async () => {
-    tray = await openTrayApplication({ flags: ['--show'] })
     office = (await tray.demo.networks()).find(({ name }) => name === 'office')?.id ?? ''
     page = await tray.app.window()
     await page.getByText('Online', { exact: true }).first().waitFor()
@@ -20,7 +20,6 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
     await tray.demo.call('POST', `/network/${neverAnswers}`, {})
     silentSince = Date.now()
   })
-  afterAll(() => tray?.dispose())
   afterEach(async () => {
     await tray.demo.force(office, {})
     if (await dialog().isVisible()) await page.keyboard.press('Escape')

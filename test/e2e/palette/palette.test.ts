@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
+import { startLinkedWorld } from '../../support/account/linked-world.ts'
 import { eventually, type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
 import { launchAgain } from '../../support/app/bare-launch.ts'
 import { inMain } from '../../support/app/in-main.ts'
@@ -9,10 +9,11 @@ import { invokeIn } from '../../support/app/page-script.ts'
 import { online } from '../../support/app/small-window.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
 import { pageOf } from '../../support/desktop/our-windows.ts'
+import { shared } from '../../support/shared.ts'
 
 /** By the keys alone: the page is only looked at. */
 describe('the palette', () => {
-  let world: LinkedWorld
+  const world = shared(startLinkedWorld)
   let app: LaunchedApplication
   let small: Page
   let page: Page
@@ -20,7 +21,6 @@ describe('the palette', () => {
   let member: string
 
   beforeAll(async () => {
-    world = await startLinkedWorld()
     warehouse = await world.node.hostNetwork({ name: 'warehouse' })
     await world.node.addMembers(warehouse, 2_000)
     member = await world.node.ask(warehouse, 'a new one')
@@ -37,7 +37,6 @@ describe('the palette', () => {
   })
   afterAll(async () => {
     await app?.close()
-    await world?.dispose()
   })
 
   const box = (of: Page) => of.getByRole('combobox', { name: 'Search everything' })

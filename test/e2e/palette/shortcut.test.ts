@@ -5,12 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { look } from '../../support/app/look.ts'
-import { openSmall, type SmallWindow } from '../../support/app/small-window.ts'
+import { openSmall } from '../../support/app/small-window.ts'
 import { pageOf } from '../../support/desktop/our-windows.ts'
 import { lacking } from '../../support/desktop/program.ts'
 import { type ShortcutPortal, startShortcutPortal } from '../../support/desktop/shortcut-portal.ts'
-import { openWaylandSession, type WaylandSession } from '../../support/desktop/wayland-session.ts'
+import { openWaylandSession } from '../../support/desktop/wayland-session.ts'
 import { xScreen } from '../../support/desktop/x-screen.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const setting = (page: Page) => page.locator('[data-setting=paletteShortcut]')
@@ -33,14 +34,12 @@ async function choose(page: Page, keys: string): Promise<void> {
 }
 
 describe('keys that open the palette from anywhere, on X11', () => {
-  let window: SmallWindow
+  const window = shared(openSmall)
   let page: Page
 
   beforeAll(async () => {
-    window = await openSmall()
     page = window.page
   })
-  afterAll(() => window?.close())
 
   const isVisible = (app: LaunchedApplication) =>
     inMain(app.electron, ({ BaseWindow }) => BaseWindow.getAllWindows().some((each) => each.isVisible()))
@@ -107,18 +106,14 @@ const missing = lacking('sway', 'grim', 'wtype')
 describe.skipIf(missing.length > 0)(
   `the same on Wayland (needs ${missing.join(', ') || 'nothing more'})`,
   () => {
-    let session: WaylandSession
+    const session = shared(openWaylandSession)
     let portal: ShortcutPortal
     let app: LaunchedApplication
     let page: Page
 
-    beforeAll(async () => {
-      session = await openWaylandSession()
-    })
     afterAll(async () => {
       await app?.close()
       await portal?.stop()
-      await session?.dispose()
     })
 
     test('without a portal the command for a shortcut of the desktop is shown', async () => {

@@ -5,13 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
 import { launchAgain, runBare } from '../../support/app/bare-launch.ts'
 import { focused, look } from '../../support/app/look.ts'
-import {
-  type NotificationDaemon,
-  startNotificationDaemon,
-} from '../../support/desktop/notification-daemon.ts'
+import { startNotificationDaemon } from '../../support/desktop/notification-daemon.ts'
 import type { TrayIcon } from '../../support/desktop/status-notifier.ts'
-import { openTraySession, type TraySession } from '../../support/desktop/tray-session.ts'
+import { openTraySession } from '../../support/desktop/tray-session.ts'
 import type { ServiceNetwork } from '../../support/node/demo-node.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const minute = 60_000
@@ -20,8 +18,8 @@ const on = { allowManaged: true, allowDefault: false }
 
 /** Pauses where people meet them: notifications, the window, the tray, the palette and the command line of one application. */
 describe.runIf(process.platform === 'linux')('pauses', () => {
-  let session: TraySession
-  let desktop: NotificationDaemon
+  const session = shared(openTraySession)
+  const desktop = shared(() => startNotificationDaemon(session.bus.address))
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   let app: LaunchedApplication
   let icon: TrayIcon
@@ -30,8 +28,6 @@ describe.runIf(process.platform === 'linux')('pauses', () => {
   let family: ServiceNetwork
 
   beforeAll(async () => {
-    session = await openTraySession()
-    desktop = await startNotificationDaemon(session.bus.address)
     office = await joined('office')
     family = await joined('family')
     folder = await temporaryFolder('pauses')
@@ -60,8 +56,6 @@ describe.runIf(process.platform === 'linux')('pauses', () => {
   })
   afterAll(async () => {
     await app?.close()
-    await desktop?.stop()
-    await session?.dispose()
     await folder?.dispose()
   })
 

@@ -7,7 +7,8 @@ import { look } from '../../support/app/look.ts'
 import { online } from '../../support/app/small-window.ts'
 import type { TrayIcon } from '../../support/desktop/status-notifier.ts'
 import { drawMenu } from '../../support/desktop/status-notifier-menu.ts'
-import { openTraySession, type TraySession } from '../../support/desktop/tray-session.ts'
+import { openTraySession } from '../../support/desktop/tray-session.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const hour = 3_600_000
@@ -20,8 +21,8 @@ const gone = '2d1c4c5a-5e6b-4f7a-8b8c-9d0e1f2a3b4c'
 
 /** Places as they are met: in the window, in the tray, in the palette. That gateways are recognized is tested with real ones. */
 describe.runIf(process.platform === 'linux')('places', () => {
-  let session: TraySession
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  const session = shared(openTraySession)
+  const folder = shared(() => temporaryFolder('places'))
   let app: LaunchedApplication
   let icon: TrayIcon
   let page: Page
@@ -67,8 +68,6 @@ describe.runIf(process.platform === 'linux')('places', () => {
   }
 
   beforeAll(async () => {
-    session = await openTraySession()
-    folder = await temporaryFolder('places')
     const found = (await session.demo.networks()).find(({ status }) => status === 'OK')
     if (found === undefined) throw new Error('the demo has no network that is well')
     network = found
@@ -84,8 +83,6 @@ describe.runIf(process.platform === 'linux')('places', () => {
   })
   afterAll(async () => {
     await app?.close()
-    await session?.dispose()
-    await folder?.dispose()
   })
 
   const card = (name: string) =>

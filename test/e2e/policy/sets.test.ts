@@ -1,25 +1,25 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../support/app/application.ts'
 import { runBare } from '../../support/app/bare-launch.ts'
 import { focused, look } from '../../support/app/look.ts'
 import { invokeIn } from '../../support/app/page-script.ts'
 import { online } from '../../support/app/small-window.ts'
-import { openTrayApplication, type TrayApplication } from '../../support/desktop/tray-session.ts'
+import { openTrayApplication } from '../../support/desktop/tray-session.ts'
 import { answerFileDialogs } from '../../support/node/hosted-window.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /** Sets of networks where people meet them: the window, the tray, the palette and the command line of one application. */
 describe.runIf(process.platform === 'linux')('sets of networks', () => {
-  let tray: TrayApplication
+  const tray = shared(() => openTrayApplication({ flags: ['--show'] }))
   let page: Page
   let office: string
   let studio: string
 
   beforeAll(async () => {
-    tray = await openTrayApplication({ flags: ['--show'] })
     page = await tray.app.window()
     await online(page).waitFor()
     const idOf = async (name: string) =>
@@ -27,7 +27,6 @@ describe.runIf(process.platform === 'linux')('sets of networks', () => {
     office = await idOf('office')
     studio = await idOf('studio')
   })
-  afterAll(() => tray?.dispose())
 
   const heading = () => page.getByRole('heading', { name: 'Sets', exact: true })
   const row = (name: string) => page.getByRole('button', { name, exact: true })

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { accessibilityFaults, look } from '../../support/app/look.ts'
-import { openSmall, type SmallWindow } from '../../support/app/small-window.ts'
+import { openSmall } from '../../support/app/small-window.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
 import { answerFileDialogs, clipboardText } from '../../support/node/hosted-window.ts'
 import { withCopiedPicture } from '../../support/share/copied-picture.ts'
@@ -17,10 +17,21 @@ import {
   plainPng,
   scan,
 } from '../../support/share/pictures.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* One application: links and codes go out of it, and come back in by the clipboard and by dropping them. */
-let small: SmallWindow
+const small = shared(() =>
+  openSmall({
+    scale: 2,
+    async prepare(demo) {
+      office = await demo.hostNetwork({ name: 'harbour' })
+      await demo.call('POST', `/network/${office}`, {})
+      await demo.authorize(office)
+      attic = await demo.hostNetwork({ name: 'attic' })
+    },
+  }),
+)
 let page: Page
 let dialog: Locator
 /** Joined, of the own controller */
@@ -31,19 +42,9 @@ let attic: string
 const warehouse = 'd3ecf5726d580b5a'
 
 beforeAll(async () => {
-  small = await openSmall({
-    scale: 2,
-    async prepare(demo) {
-      office = await demo.hostNetwork({ name: 'harbour' })
-      await demo.call('POST', `/network/${office}`, {})
-      await demo.authorize(office)
-      attic = await demo.hostNetwork({ name: 'attic' })
-    },
-  })
   page = small.page
   dialog = page.getByRole('dialog')
 })
-afterAll(() => small?.close())
 
 const idBox = () => dialog.getByRole('textbox', { name: 'Network ID' })
 

@@ -1,4 +1,4 @@
-import type { DemoAccount } from './demo-account.ts'
+import type { LinkedWorld } from './linked-world.ts'
 
 /** People of the demo's organization */
 export const people = {
@@ -40,17 +40,17 @@ export interface MemberReply {
 }
 
 /** Reads the account past the application. */
-export function accountReader(account: DemoAccount) {
+export function accountReader(world: Pick<LinkedWorld, 'account'>) {
   const missing = (error: unknown): null => {
     if (String(error).includes(': 404 ')) return null
     throw error
   }
   return {
-    networks: () => account.call<readonly NetworkReply[]>('GET', '/network'),
+    networks: () => world.account.call<readonly NetworkReply[]>('GET', '/network'),
     /** null: there is none */
-    network: (id: string) => account.call<NetworkReply>('GET', `/network/${id}`).catch(missing),
-    members: (id: string) => account.call<readonly MemberReply[]>('GET', `/network/${id}/member`),
+    network: (id: string) => world.account.call<NetworkReply>('GET', `/network/${id}`).catch(missing),
+    members: (id: string) => world.account.call<readonly MemberReply[]>('GET', `/network/${id}/member`),
     member: (id: string, node: string) =>
-      account.call<MemberReply>('GET', `/network/${id}/member/${node}`).catch(missing),
+      world.account.call<MemberReply>('GET', `/network/${id}/member/${node}`).catch(missing),
   }
 }

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { type HostedNode, noteBeside } from './hosted-window.ts'
+import { type HostedNetworkWindow, noteBeside } from './hosted-window.ts'
 
 type MemberReply = { readonly [field: string]: unknown } & {
   readonly id: string
@@ -27,10 +27,10 @@ export interface MemberForm {
   beside(name: string): Promise<string>
 }
 
-export function memberForm(hosted: HostedNode, network: string): MemberForm {
-  const path = (member: string) => `/controller/network/${network}/member/${member}`
+export function memberForm(hosted: HostedNetworkWindow): MemberForm {
+  const path = (member: string) => `/controller/network/${hosted.id}/member/${member}`
   const read = (member: string) => hosted.demo.call<MemberReply>('GET', path(member))
-  const { dialog } = hosted
+  const dialog = () => hosted.dialog()
   const box = (name: string) => dialog().getByRole('textbox', { name, exact: true })
   const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
   return {

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { type HostedNode, noteBeside, type RulesPart } from './hosted-window.ts'
+import { type HostedNetworkWindow, noteBeside, type RulesPart } from './hosted-window.ts'
 
 type NetworkReply = { readonly [field: string]: unknown } & { readonly id: string; readonly name: string }
 
@@ -18,24 +18,25 @@ export interface SettingsForm {
   json(part: RulesPart, value: unknown): Promise<void>
 }
 
-export function settingsForm(hosted: HostedNode, id: string): SettingsForm {
-  const { page } = hosted
-  const path = `/controller/network/${id}`
-  const box = (name: string) => page.getByRole('textbox', { name, exact: true })
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+export function settingsForm(hosted: HostedNetworkWindow): SettingsForm {
+  const path = () => `/controller/network/${hosted.id}`
+  const box = (name: string) => hosted.page.getByRole('textbox', { name, exact: true })
+  const press = (name: string) => hosted.page.getByRole('button', { name, exact: true }).click()
   return {
-    path,
+    get path() {
+      return path()
+    },
     box,
     press,
     async read() {
-      const network = await hosted.demo.call<NetworkReply>('GET', path)
+      const network = await hosted.demo.call<NetworkReply>('GET', path())
       if (network === null) throw new Error('the network is gone')
       return network
     },
-    flip: (name) => page.getByRole('switch', { name, exact: true }).click(),
+    flip: (name) => hosted.page.getByRole('switch', { name, exact: true }).click(),
     async save() {
       await press('Save')
-      await page.locator('.save-bar').getByText('Saved', { exact: true }).waitFor()
+      await hosted.page.locator('.save-bar').getByText('Saved', { exact: true }).waitFor()
     },
     beside: (name) => noteBeside(box(name)),
     async json(part, value) {

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll } from 'vitest'
+
+/** What a test starts, and ends by one of these names */
+type Started = { close(): Promise<unknown> } | { dispose(): Promise<unknown> } | { stop(): Promise<unknown> }
+
+/**
+ * Starts something for all tests of a file, or of a `describe`, and ends it after them. The answer stands for what was
+ * started, from then on.
+ */
+export function shared<T extends Started>(start: () => Promise<T>): T {
+  let started: T | null = null
+  beforeAll(async () => {
+    started = await start()
+  })
+  afterAll(async () => {
+    if (started === null) return
+    if ('close' in started) await started.close()
+    else if ('dispose' in started) await started.dispose()
+    else await started.stop()
+  })
+  return new Proxy({} as T, {
+    get(_none, name) {
+      if (started === null) throw new Error(`it is not started yet: ${String(name)}`)
+      return Reflect.get(started, name, started)
+    },
+  })
+}
