@@ -1,5 +1,5 @@
-import { afterAll, beforeAll } from 'vitest'
 import { type DemoNode, startDemoNode } from '../node/demo-node.ts'
+import { shared } from '../shared.ts'
 import { type DemoAccount, startDemoAccount } from './demo-account.ts'
 
 /** A demo account and a demo node that shares its networks, each in a process of its own. */
@@ -33,19 +33,4 @@ export async function startLinkedWorld(
 }
 
 /** One for all the tests of a file */
-export function linkedWorld(): Omit<LinkedWorld, 'dispose'> {
-  let world: LinkedWorld
-  beforeAll(async () => {
-    world = await startLinkedWorld()
-  }, 30_000)
-  afterAll(() => world?.dispose())
-  return {
-    get account() {
-      return world.account
-    },
-    get node() {
-      return world.node
-    },
-    heal: () => world.heal(),
-  }
-}
+export const linkedWorld = (): Omit<LinkedWorld, 'dispose'> => shared(startLinkedWorld)

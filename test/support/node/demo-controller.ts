@@ -1,8 +1,8 @@
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { type ControllerClient, createControllerClient } from '../../../main/controller/client.ts'
-import type { ServiceLink } from '../../../main/service/link.ts'
 import { must } from '../outcome.ts'
+import { shared } from '../shared.ts'
 import { type DemoNode, startDemoNode } from './demo-node.ts'
 import { linkedTo } from './link.ts'
 
@@ -20,26 +20,17 @@ export interface DemoController {
 
 /** One for all tests of a file */
 export function demoController(): DemoController {
-  let node: DemoNode
-  let link: ServiceLink
+  const node = shared(() => startDemoNode({ pace: 0.02, world: 'empty' }))
+  const link = shared(async () => linkedTo(node.home))
   let address: NodeAddress
   const client = createControllerClient((call) => link.controller(call))
-
   beforeAll(async () => {
-    node = await startDemoNode({ pace: 0.02, world: 'empty' })
-    link = linkedTo(node.home)
     address = (await node.status()).address
-  })
-  afterAll(async () => {
-    await link.close()
-    await node.dispose()
   })
 
   return {
     client,
-    get node() {
-      return node
-    },
+    node,
     get address() {
       return address
     },
