@@ -6,7 +6,6 @@ import { eventually, picture } from '../../support/app/application.ts'
 import { shared } from '../../support/shared.ts'
 
 const { fieldTeam } = accountNetworks
-/** Milliseconds from a click to what it shows; many times what it takes on a machine with nothing else to do */
 
 /** 500 networks, and one with 10,000 members. */
 describe('a large account', () => {

@@ -8,6 +8,7 @@ import {
   untilListed,
 } from '../../support/account/window.ts'
 import { picture } from '../../support/app/application.ts'
+import { online } from '../../support/app/small-window.ts'
 import { setWidth } from '../../support/app/widths.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
 import { shared } from '../../support/shared.ts'
@@ -44,7 +45,7 @@ describe('a token that the account refuses', () => {
   test('refused with 401 while it runs: nothing else is lost, and it is tried again', async () => {
     await refuse(401)
     await hosted.row('workshop').waitFor()
-    await hosted.small.getByText('Online', { exact: true }).first().waitFor()
+    await online(hosted.small).waitFor()
     for (const { name } of await world.node.networks())
       if (name !== '') await hosted.small.getByText(name).first().waitFor()
     const again = hosted.page.getByRole('button', { name: 'Try again' }).first()

@@ -14,6 +14,7 @@ import {
 import { picture } from '../../support/app/application.ts'
 import { focused } from '../../support/app/look.ts'
 import { answerQuestions } from '../../support/app/questions.ts'
+import { invoke } from '../../support/app/states.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
 import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -212,10 +213,7 @@ describe('signing in to an account', () => {
     // Not the text itself: nobody wants to read a heap.
     expect(heap.includes('weather mast')).toBe(true)
     expect(heap.includes(token)).toBe(false)
-    const snapshot = await hosted.page.evaluate(() => {
-      const { meshtray } = globalThis as unknown as { meshtray: { invoke(name: string): Promise<unknown> } }
-      return meshtray.invoke('snapshot.read')
-    })
+    const snapshot = await invoke(hosted.page, 'snapshot.read')
     expect(JSON.stringify(snapshot)).toContain('Ada Okafor')
     expect(JSON.stringify(snapshot)).not.toContain(token)
     expect(hosted.app.output()).not.toContain(token)

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually, launchApplication } from '../../support/app/application.ts'
-import { inMain } from '../../support/app/in-main.ts'
 import type { TrayIcon } from '../../support/desktop/status-notifier.ts'
 import { drawMenu } from '../../support/desktop/status-notifier-menu.ts'
 import { openTraySession } from '../../support/desktop/tray-session.ts'
+import { clipboardText } from '../../support/node/hosted-window.ts'
 import { shared } from '../../support/shared.ts'
 
 /** What an account knows, used without a window: the demo signs in by itself. */
@@ -17,7 +17,7 @@ describe.runIf(process.platform === 'linux')('the account, from the tray', () =>
   })
 
   const menu = async (): Promise<string> => drawMenu(await icon.menu())
-  const copied = (): Promise<string> => inMain(app.electron, ({ clipboard }) => clipboard.readText())
+  const copied = (): Promise<string> => clipboardText(app)
 
   test('the address of the office server is two clicks away, and all devices are one more', async () => {
     await expect.poll(menu).toContain('office server, 10.147.17.2')

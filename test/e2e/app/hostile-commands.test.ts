@@ -18,6 +18,7 @@ import { eventually } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { answerCode, stranger } from '../../support/app/page-script.ts'
 import { answerQuestions, questions } from '../../support/app/questions.ts'
+import { online } from '../../support/app/small-window.ts'
 import { type BrowserStandIn, startBrowserStandIn } from '../../support/desktop/browser.ts'
 import {
   type NotifiedApplication,
@@ -96,7 +97,7 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
       },
     })
     page = await tray.app.window()
-    await page.getByText('Online', { exact: true }).first().waitFor()
+    await online(page).waitFor()
     await answerQuestions(tray.app, false)
     await watchMain()
     // The person's own account, and a network that asks for a log-in.

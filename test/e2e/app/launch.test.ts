@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { patience } from '../../../contract/testing/patience.ts'
 import { applicationEnvironment, launchApplication, projectRoot } from '../../support/app/application.ts'
 import { type Ended, launchAgain, runBare } from '../../support/app/bare-launch.ts'
+import { online } from '../../support/app/small-window.ts'
 import { startDemoNode } from '../../support/node/demo-node.ts'
 import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -175,7 +176,7 @@ describe('launching again', () => {
     const opened = first.electron.waitForEvent('window')
     expect(await launchAgain(first.userData)).toBe(0)
     const page = await opened
-    await page.getByText('Online', { exact: true }).first().waitFor()
+    await online(page).waitFor()
 
     const before = (await demo.networks()).length
     expect(await launchAgain(first.userData, ['meshtray://join/8056c2e21c000001'])).toBe(0)

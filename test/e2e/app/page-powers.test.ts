@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { inMain } from '../../support/app/in-main.ts'
-import { openHostedNode } from '../../support/node/hosted-window.ts'
+import { clipboardText, openHostedNode } from '../../support/node/hosted-window.ts'
 import { shared } from '../../support/shared.ts'
 
 /* What a script in one of our pages may do beside asking over the bridge: nothing that leaves the page. */
@@ -79,7 +79,7 @@ describe.each([
   test.each(powers)('gets no %s', async (power) => {
     await inMain(hosted.app.electron, ({ clipboard }) => clipboard.writeText('from elsewhere'))
     expect(await attempt(page(), power)).toBeNull()
-    expect(await inMain(hosted.app.electron, ({ clipboard }) => clipboard.readText())).toBe('from elsewhere')
+    expect(await clipboardText(hosted.app)).toBe('from elsewhere')
   })
 
   test('and a file or an address that is dropped on it leads nowhere', async () => {

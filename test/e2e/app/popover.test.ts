@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type LaunchedApplication, launchApplication, picture } from '../../support/app/application.ts'
-import { inMain } from '../../support/app/in-main.ts'
+import { launchApplication, picture } from '../../support/app/application.ts'
+import { inMain, visibleWindows } from '../../support/app/in-main.ts'
 import { openSmall } from '../../support/app/small-window.ts'
 import { shared } from '../../support/shared.ts'
-
-const shown = (app: LaunchedApplication): Promise<number> =>
-  inMain(
-    app.electron,
-    ({ BaseWindow }) => BaseWindow.getAllWindows().filter((window) => window.isVisible()).length,
-  )
 
 describe('the window as a person handles it', () => {
   const small = shared(openSmall)
@@ -71,9 +65,9 @@ describe('the window as a person handles it', () => {
 
   test('Escape hides it, and it comes back as it was left', async () => {
     await small.page.keyboard.press('Escape')
-    await expect.poll(() => shown(small.app)).toBe(0)
+    await expect.poll(() => visibleWindows(small.app)).toBe(0)
     await inMain(small.app.electron, ({ app: running }) => running.emit('activate'))
-    await expect.poll(() => shown(small.app)).toBe(1)
+    await expect.poll(() => visibleWindows(small.app)).toBe(1)
     await small.page.getByRole('group', { name: 'Settings of office' }).waitFor()
   })
 
@@ -89,13 +83,13 @@ describe('the window as a person handles it', () => {
     await small.page.getByRole('button', { name: 'Join network' }).click()
     await box().waitFor()
     await away()
-    expect(await shown(small.app)).toBe(1)
+    expect(await visibleWindows(small.app)).toBe(1)
     await small.page.keyboard.press('Escape')
     await small.page.getByRole('dialog').waitFor({ state: 'detached' })
     await inMain(small.app.electron, ({ BaseWindow }) => BaseWindow.getAllWindows()[0]?.focus())
     await small.page.waitForTimeout(300)
     await away()
-    await expect.poll(() => shown(small.app)).toBe(0)
+    await expect.poll(() => visibleWindows(small.app)).toBe(0)
   })
 })
 

@@ -4,6 +4,8 @@ import type { Argument, CommandName, Reply } from '../../../contract/commands.ts
 import type { Result } from '../../../contract/result.ts'
 import { launchApplication } from '../../support/app/application.ts'
 import { look } from '../../support/app/look.ts'
+import { online } from '../../support/app/small-window.ts'
+import { invoke } from '../../support/app/states.ts'
 import { must } from '../../support/outcome.ts'
 import { shared } from '../../support/shared.ts'
 
@@ -13,14 +15,7 @@ let page: Page
 let network: string
 
 async function ask<C extends CommandName>(command: C, argument?: Argument<C>): Promise<Reply<C>> {
-  const reply = await page.evaluate(
-    ([name, value]) =>
-      (
-        window as unknown as { meshtray: { invoke: (...all: unknown[]) => Promise<unknown> } }
-      ).meshtray.invoke(name, ...(value === undefined ? [] : [value])),
-    [command, argument as unknown] as const,
-  )
-  return must(reply as unknown as Result<Reply<C>>)
+  return must((await invoke(page, command, argument)) as Result<Reply<C>>)
 }
 async function join(): Promise<void> {
   await page.getByRole('button', { name: 'Join network' }).click()
@@ -32,7 +27,7 @@ const row = () => page.getByRole('listitem').filter({ hasText: 'attic' })
 
 beforeAll(async () => {
   page = await app.window()
-  await page.getByText('Online', { exact: true }).first().waitFor()
+  await online(page).waitFor()
   const subnet = { target: '192.168.1.0/24', ipRangeStart: '192.168.1.50', ipRangeEnd: '192.168.1.90' }
   const made = await ask('hosting.createNetwork', { name: 'attic', id: null, subnet, source: 'controller' })
   network = made.id

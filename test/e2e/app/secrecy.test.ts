@@ -4,6 +4,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { launchApplication } from '../../support/app/application.ts'
+import { online } from '../../support/app/small-window.ts'
+import { invoke } from '../../support/app/states.ts'
 import { startDemoNode } from '../../support/node/demo-node.ts'
 import { shared } from '../../support/shared.ts'
 
@@ -13,7 +15,7 @@ describe('the token never leaves main', () => {
 
   beforeAll(async () => {
     const page = await app.window()
-    await page.getByText('Online', { exact: true }).first().waitFor()
+    await online(page).waitFor()
     // Failures are where tokens leak: into messages, logs and error details.
     await demo.fault({ kind: 'error', method: 'POST' })
     const network = (await demo.networks()).find(({ status }) => status === 'OK')
@@ -65,11 +67,7 @@ describe('the token never leaves main', () => {
 
   test('not in the snapshot', async () => {
     const page = await app.window()
-    const snapshot = await page.evaluate(() => {
-      const bridge = (globalThis as unknown as { meshtray: { invoke(name: string): Promise<unknown> } })
-        .meshtray
-      return bridge.invoke('snapshot.read')
-    })
+    const snapshot = await invoke(page, 'snapshot.read')
     expect(JSON.stringify(snapshot)).toContain('"ok":true')
     expect(JSON.stringify(snapshot)).not.toContain(demo.token)
   })

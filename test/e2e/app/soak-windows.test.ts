@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { eventually, projectRoot } from '../../support/app/application.ts'
-import { inMain } from '../../support/app/in-main.ts'
+import { inMain, visibleWindows } from '../../support/app/in-main.ts'
 import { slope } from '../../support/app/resources.ts'
-import { openRun } from '../../support/app/states.ts'
+import { invoke, openRun } from '../../support/app/states.ts'
 import { say, times } from '../../support/long.ts'
 import { shared } from '../../support/shared.ts'
 
@@ -22,8 +22,6 @@ describe.runIf(process.platform === 'linux')('windows, opened and closed', () =>
   const running = shared(() => openRun('tray'))
 
   const main = () => running.app.electron
-  const visible = (): Promise<number> =>
-    inMain(main(), ({ BaseWindow }) => BaseWindow.getAllWindows().filter((one) => one.isVisible()).length)
   const usage = (): Promise<Usage> =>
     inMain(main(), ({ app, BaseWindow, ipcMain, nativeTheme, powerMonitor, webContents }) => {
       ;(globalThis as { gc?: () => void }).gc?.()
@@ -46,20 +44,14 @@ describe.runIf(process.platform === 'linux')('windows, opened and closed', () =>
       process.execPath,
       projectRoot,
     ])
-    await expect.poll(visible).toBe(1)
+    await expect.poll(() => visibleWindows(running.app)).toBe(1)
     const page = await eventually(
       () => main().windows().at(-1) ?? null,
       (found) => found !== null,
     )
     await page?.getByText('Online', { exact: true }).first().waitFor()
-    await page?.evaluate(() =>
-      (window as unknown as { meshtray: { invoke(...call: unknown[]): unknown } }).meshtray.invoke(
-        'hosting.openWindow',
-        {
-          network: null,
-        },
-      ),
-    )
+    if (page === null) throw new Error('there is no page')
+    await invoke(page, 'hosting.openWindow', { network: null })
     await expect.poll(() => inMain(main(), ({ BaseWindow }) => BaseWindow.getAllWindows().length)).toBe(2)
     const hosting = await eventually(
       () =>

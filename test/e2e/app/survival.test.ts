@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { applicationEnvironment, eventually, projectRoot } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
+import { online } from '../../support/app/small-window.ts'
 import { invoke, openRun, openStage } from '../../support/app/states.ts'
 import { times } from '../../support/long.ts'
 import { shared } from '../../support/shared.ts'
@@ -234,7 +235,7 @@ describe('launched again while it still starts', () => {
     try {
       for (const second of seconds) expect(await second).toEqual([0, null])
       const page = await running.app.window()
-      await page.getByText('Online', { exact: true }).first().waitFor()
+      await online(page).waitFor()
       expect(running.app.electron.windows()).toHaveLength(1)
     } finally {
       await running.close()

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ElectronApplication } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { launchApplication } from '../../support/app/application.ts'
+import { type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
 import { launchAgain } from '../../support/app/bare-launch.ts'
-import { inMain } from '../../support/app/in-main.ts'
+import { inMain, visibleWindows } from '../../support/app/in-main.ts'
 import { online } from '../../support/app/small-window.ts'
 import { startDemoNode } from '../../support/node/demo-node.ts'
 import { shared } from '../../support/shared.ts'
@@ -20,16 +19,9 @@ async function savedPreferences(folder: string): Promise<unknown> {
   return JSON.parse(await readFile(join(folder, 'settings.json'), 'utf8')).preferences
 }
 
-function shown(electron: ElectronApplication): Promise<number> {
-  return inMain(
-    electron,
-    ({ BaseWindow }) => BaseWindow.getAllWindows().filter((window) => window.isVisible()).length,
-  )
-}
-
-async function staysQuiet(electron: ElectronApplication): Promise<void> {
+async function staysQuiet(app: LaunchedApplication): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, quiet))
-  expect(await shown(electron)).toBe(0)
+  expect(await visibleWindows(app)).toBe(0)
 }
 
 test('the first start says hello by itself, and later ones are quiet', async () => {
@@ -37,7 +29,7 @@ test('the first start says hello by itself, and later ones are quiet', async () 
   const first = await launchApplication(args, { userData: userData.path, firstStart: true })
   const page = await first.window()
   await page.getByRole('heading', { name: 'Welcome to Meshtray' }).waitFor()
-  await expect.poll(() => shown(first.electron)).toBe(1)
+  await expect.poll(() => visibleWindows(first)).toBe(1)
   await page.getByText('The node service is running, with 5 networks').waitFor()
   await page.keyboard.press('Enter')
   await online(page).waitFor()
@@ -46,22 +38,22 @@ test('the first start says hello by itself, and later ones are quiet', async () 
   expect(await savedPreferences(userData.path)).toMatchObject({ welcomeSeen: true })
 
   const second = await launchApplication(args, { userData: userData.path, firstStart: true })
-  await staysQuiet(second.electron)
+  await staysQuiet(second)
   await second.close()
 })
 
 test('--hidden opens nothing at the first start; the welcome waits for the user, and Escape ends it', async () => {
   const app = await launchApplication([`--service-home=${demo.home}`, '--hidden'], { firstStart: true })
-  await staysQuiet(app.electron)
+  await staysQuiet(app)
   await inMain(app.electron, ({ app: running }) => running.emit('activate'))
   const page = await app.window()
   await page.getByRole('heading', { name: 'Welcome to Meshtray' }).waitFor()
   await page.getByText('The node service is running').waitFor()
   await page.keyboard.press('Escape')
   await online(page).waitFor()
-  expect(await shown(app.electron)).toBe(1)
+  expect(await visibleWindows(app)).toBe(1)
   await page.keyboard.press('Escape')
-  await expect.poll(() => shown(app.electron)).toBe(0)
+  await expect.poll(() => visibleWindows(app)).toBe(0)
   await app.close()
 })
 
@@ -80,7 +72,7 @@ test('it stays while the focus is elsewhere, and a link opens the join dialog ov
     await new Promise((resolve) => setTimeout(resolve, 400))
     other.destroy()
   })
-  expect(await shown(app.electron)).toBe(1)
+  expect(await visibleWindows(app)).toBe(1)
   await app.close()
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
-import { openSmall } from '../../support/app/small-window.ts'
+import { online, openSmall } from '../../support/app/small-window.ts'
 import { shared } from '../../support/shared.ts'
 
 describe('the tray window over a node service in another process', () => {
@@ -20,7 +20,7 @@ describe('the tray window over a node service in another process', () => {
 
   test('shows the node and its networks as the service tells them', async () => {
     const status = await small.demo.status()
-    await small.page.getByText('Online', { exact: true }).first().waitFor()
+    await online(small.page).waitFor()
     await small.page.getByText(status.address).first().waitFor()
     for (const network of await small.demo.networks())
       await row(network.name || network.id)

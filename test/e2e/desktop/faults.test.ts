@@ -10,6 +10,7 @@ import {
 } from '../../support/app/application.ts'
 import { launchBare } from '../../support/app/bare-launch.ts'
 import { inMain } from '../../support/app/in-main.ts'
+import { online } from '../../support/app/small-window.ts'
 import { invoke } from '../../support/app/states.ts'
 import { endProcess } from '../../support/demo-process.ts'
 import { isSmall, noWindow, pageOf, windowOnScreen } from '../../support/desktop/our-windows.ts'
@@ -177,7 +178,7 @@ describe.skipIf(missing.length > 0)(`a compositor (needs ${missing.join(', ') ||
     })
     try {
       const page = await pageOf(app, 'small')
-      await page.getByText('Online', { exact: true }).first().waitFor()
+      await online(page).waitFor()
       const look = () =>
         inMain(app.electron, ({ BaseWindow, screen }) => {
           const [window] = BaseWindow.getAllWindows()

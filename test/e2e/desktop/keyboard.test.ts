@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LaunchedApplication } from '../../support/app/application.ts'
+import { online } from '../../support/app/small-window.ts'
 import { isSmall, noWindow, pageOf, windowOnScreen } from '../../support/desktop/our-windows.ts'
 import { lacking } from '../../support/desktop/program.ts'
 import { openWaylandSession } from '../../support/desktop/wayland-session.ts'
@@ -26,7 +27,7 @@ describe.skipIf(missing.length > 0)(
       await (await session.host?.icon())?.activate()
       await windowOnScreen(session.sway, isSmall)
       page = await pageOf(app, 'small')
-      await page.getByText('Online', { exact: true }).first().waitFor()
+      await online(page).waitFor()
     })
     afterAll(async () => {
       await app?.close()

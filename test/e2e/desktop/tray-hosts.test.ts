@@ -9,6 +9,7 @@ import {
   type TrayIcon,
 } from '../../support/desktop/status-notifier.ts'
 import { startDemoNode } from '../../support/node/demo-node.ts'
+import { clipboardText } from '../../support/node/hosted-window.ts'
 import { shared } from '../../support/shared.ts'
 
 /** Longer than the application takes to look for its icon after a panel has come. */
@@ -70,7 +71,7 @@ describe.runIf(process.platform === 'linux')('a tray host', () => {
     const network = menu.find(({ label }) => label.startsWith('office — '))
     expect(network?.children.map(({ label }) => label)).toContain('Copy network ID 8056c2e21c000001')
     await icon.click('Copy node address')
-    await expect.poll(() => inMain(app.electron, ({ clipboard }) => clipboard.readText())).toBe(address)
+    await expect.poll(() => clipboardText(app)).toBe(address)
     await inMain(app.electron, ({ clipboard }) => clipboard.clear())
     await rest()
     expect(

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { picture } from '../../support/app/application.ts'
 import { attachToWindow } from '../../support/app/debugging.ts'
 import { copyInto, sandboxObstacle, spawnUnprivileged } from '../../support/app/package.ts'
+import { online } from '../../support/app/small-window.ts'
 import { type Polkit, polkitMissing, startPolkit } from '../../support/desktop/polkit.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -98,7 +99,7 @@ describe('Unlock', () => {
   test('granted: online, and the missing keychain is told', async () => {
     await polkit.rule('nobody', 'YES')
     await unlock().click()
-    await page.getByText('Online', { exact: true }).first().waitFor()
+    await online(page).waitFor()
     await page
       .getByText(/No keychain/)
       .first()
@@ -110,6 +111,6 @@ describe('Unlock', () => {
     await demo.rotateToken()
     await unlock().waitFor()
     await unlock().click()
-    await page.getByText('Online', { exact: true }).first().waitFor()
+    await online(page).waitFor()
   })
 })

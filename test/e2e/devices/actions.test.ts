@@ -3,12 +3,12 @@ import { delimiter, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../support/app/application.ts'
-import { inMain } from '../../support/app/in-main.ts'
 import { look } from '../../support/app/look.ts'
 import { answerQuestions, questions } from '../../support/app/questions.ts'
 import { openSmall, type SmallWindow } from '../../support/app/small-window.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
 import { startBrowserStandIn } from '../../support/desktop/browser.ts'
+import { clipboardText } from '../../support/node/hosted-window.ts'
 import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
@@ -64,7 +64,7 @@ describe.runIf(process.platform === 'linux')('what is done with a device', () =>
     await look(page, picture, 2)
   }
   const button = (word: string) => page.getByRole('button', { name: word, exact: true })
-  const copied = () => inMain(small.app.electron, ({ clipboard }) => clipboard.readText())
+  const copied = () => clipboardText(small.app)
   const settings = async () => JSON.parse(await readFile(join(small.app.userData, 'settings.json'), 'utf8'))
   const details = () => page.getByRole('group', { name: `What to do with ${name}` })
   async function pick(word: string): Promise<void> {

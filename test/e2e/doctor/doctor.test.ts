@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { launchApplication } from '../../support/app/application.ts'
-import { inMain } from '../../support/app/in-main.ts'
 import { look } from '../../support/app/look.ts'
 import { openSmall } from '../../support/app/small-window.ts'
+import { clipboardText } from '../../support/node/hosted-window.ts'
 
 const check = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const summary = (page: Page) => page.locator('.doctor-summary')
@@ -31,7 +31,7 @@ test('a service that is stopped is the first that failed; started, it is tested 
   await look(page, 'doctor-stopped', 2)
 
   await page.getByRole('button', { name: 'Copy result' }).click()
-  const copied = await inMain(app.electron, ({ clipboard }) => clipboard.readText())
+  const copied = await clipboardText(app)
   expect(copied).toMatch(/\n✗ {2}The service runs +Failed\n/)
   expect(copied).toContain('\nThe service does not run\n  No program listens at')
 

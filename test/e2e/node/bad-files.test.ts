@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchApplication, picture } from '../../support/app/application.ts'
-import { inMain } from '../../support/app/in-main.ts'
+import { wake } from '../../support/app/in-main.ts'
 import { startDemoNode } from '../../support/node/demo-node.ts'
 import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -31,8 +31,7 @@ beforeAll(async () => {
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 const port = () => new URL(demo.url()).port
-/** Lets the application look now, as waking from sleep does. */
-const poke = () => inMain(app.electron, ({ powerMonitor }) => powerMonitor.emit('resume'))
+const poke = () => wake(app)
 
 test.each<[string, string | Buffer]>([
   ['empty', ''],

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { launchApplication, picture } from '../../support/app/application.ts'
+import { online } from '../../support/app/small-window.ts'
 import { startFaultyServer } from '../../support/faulty-server.ts'
 import { startSquatter } from '../../support/node/squatter.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -29,7 +30,7 @@ test('a person reads that another user’s program is in the service’s place, 
     body: path === '/status' ? '{"address":"1bb46b80d6","online":true,"version":"1.14.1"}' : '[]',
   })
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('Online', { exact: true }).first().waitFor()
+  await online(page).waitFor()
   await app.close()
   await service.close()
   await home.dispose()

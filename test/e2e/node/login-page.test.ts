@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../support/app/application.ts'
 import { answerQuestions, questions } from '../../support/app/questions.ts'
+import { online } from '../../support/app/small-window.ts'
 import { startBrowserStandIn } from '../../support/desktop/browser.ts'
 import { nodeAt } from '../../support/desktop/status-notifier-menu.ts'
 import { openTrayApplication } from '../../support/desktop/tray-session.ts'
@@ -16,7 +17,7 @@ describe.runIf(process.platform === 'linux')('the log-in page of a network', () 
   beforeAll(async () => {
     office = (await tray.demo.networks()).find(({ name }) => name === 'office')?.id ?? ''
     page = await tray.app.window()
-    await page.getByText('Online', { exact: true }).first().waitFor()
+    await online(page).waitFor()
   })
   afterEach(() => tray.demo.force(office, {}))
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
-import { inMain } from '../../support/app/in-main.ts'
+import { online } from '../../support/app/small-window.ts'
 import { openTrayApplication } from '../../support/desktop/tray-session.ts'
+import { clipboardText } from '../../support/node/hosted-window.ts'
 import { shared } from '../../support/shared.ts'
 
 /* Each status of the service, as the window, the join dialog and the tray menu tell it, and the action that helps. */
@@ -15,7 +16,7 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
   beforeAll(async () => {
     office = (await tray.demo.networks()).find(({ name }) => name === 'office')?.id ?? ''
     page = await tray.app.window()
-    await page.getByText('Online', { exact: true }).first().waitFor()
+    await online(page).waitFor()
     // Looked at last: it takes half a minute to be too long.
     await tray.demo.call('POST', `/network/${neverAnswers}`, {})
     silentSince = Date.now()
@@ -80,9 +81,7 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
       await dialog()
         .getByRole('button', { name: `Copy node address ${address}` })
         .click()
-      await expect
-        .poll(() => inMain(tray.app.electron, ({ clipboard }) => clipboard.readText()))
-        .toBe(address)
+      await expect.poll(() => clipboardText(tray.app)).toBe(address)
       await leave('e5cd7a9e1c2f6b43')
     })
 
@@ -135,7 +134,7 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
       )
       expect(label).not.toContain('\n')
       expect(label.length).toBeLessThan(80)
-      await page.getByText('Online', { exact: true }).first().waitFor()
+      await online(page).waitFor()
       await open('office')
       await picture(page, 'status-overlong')
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startLinkedWorld } from '../../support/account/linked-world.ts'
 import { eventually, type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
 import { launchAgain } from '../../support/app/bare-launch.ts'
-import { inMain } from '../../support/app/in-main.ts'
 import { focused, look } from '../../support/app/look.ts'
 import { invokeIn } from '../../support/app/page-script.ts'
 import { online } from '../../support/app/small-window.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
 import { pageOf } from '../../support/desktop/our-windows.ts'
+import { clipboardText } from '../../support/node/hosted-window.ts'
 import { shared } from '../../support/shared.ts'
 
 /** By the keys alone: the page is only looked at. */
@@ -96,7 +96,7 @@ describe('the palette', () => {
     while ((await active(small).textContent()) !== 'Copy network ID') await small.keyboard.press('ArrowDown')
     await small.keyboard.press('Enter')
     await small.getByText(`Copied ${joined?.id}`).waitFor()
-    expect(await inMain(app.electron, ({ clipboard }) => clipboard.readText())).toBe(joined?.id)
+    expect(await clipboardText(app)).toBe(joined?.id)
   })
 
   test('finds a device by its node, and opens it', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { look } from '../../support/app/look.ts'
-import { openSmall } from '../../support/app/small-window.ts'
+import { online, openSmall } from '../../support/app/small-window.ts'
 import { pageOf } from '../../support/desktop/our-windows.ts'
 import { lacking } from '../../support/desktop/program.ts'
 import { type ShortcutPortal, startShortcutPortal } from '../../support/desktop/shortcut-portal.ts'
@@ -132,7 +132,7 @@ describe.skipIf(missing.length > 0)(
       portal.give('Meta+J')
       app = await session.launch('--show')
       page = await app.window()
-      await page.getByText('Online', { exact: true }).first().waitFor()
+      await online(page).waitFor()
       await choose(page, 'Control+Alt+k')
       await said(page, 'In use: Meta+J')
       expect(portal.bound()).toEqual({

@@ -106,7 +106,7 @@ test('a network is shared: what is scanned off the screen, copied and saved is i
     else expect(saved.toString()).toMatch(/^<svg .*<\/svg>\n$/)
   }
   await dialog.getByRole('button', { name: 'Copy code' }).click()
-  await expect.poll(() => inMain(small.app.electron, ({ clipboard }) => clipboard.readText())).toBe('')
+  await expect.poll(() => clipboardText(small.app)).toBe('')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await folder.dispose()
 })

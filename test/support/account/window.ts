@@ -4,8 +4,6 @@ import { inMain } from '../app/in-main.ts'
 import { type HostedWindow, type HostedWindowOptions, openHosted } from '../node/hosted-window.ts'
 import type { LinkedWorld } from './linked-world.ts'
 
-/** Milliseconds; what takes longer has failed. */
-
 /** The window of networks over a linked world, nobody signed in. */
 export async function openSignedOut(
   { account, node }: LinkedWorld,

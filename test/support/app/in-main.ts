@@ -30,8 +30,14 @@ export function wake(app: LaunchedApplication): Promise<unknown> {
   return inMain(app.electron, ({ powerMonitor }) => powerMonitor.emit('resume'))
 }
 
-export function isAnyWindowVisible(app: LaunchedApplication): Promise<boolean> {
-  return inMain(app.electron, ({ BaseWindow }) =>
-    BaseWindow.getAllWindows().some((window) => window.isVisible()),
+/** How many of its windows show */
+export function visibleWindows({ electron }: Pick<LaunchedApplication, 'electron'>): Promise<number> {
+  return inMain(
+    electron,
+    ({ BaseWindow }) => BaseWindow.getAllWindows().filter((window) => window.isVisible()).length,
   )
+}
+
+export async function isAnyWindowVisible(app: LaunchedApplication): Promise<boolean> {
+  return (await visibleWindows(app)) > 0
 }
