@@ -134,9 +134,7 @@ describe.each([
 
   test('the window of hosted networks, and the account', async () => {
     const { app, page: small } = await open()
-    const opened = app.electron.waitForEvent('window')
-    await press(small, 'Hosted')
-    const page = await opened
+    const page = await app.opened(() => press(small, 'Hosted'))
     await page.getByRole('row').filter({ hasText: 'lab' }).first().waitFor()
     await see(page, 'hosted-networks')
     await seeNarrow(app, page, 'hosted-networks')

@@ -208,9 +208,7 @@ describe('the small window with a thousand networks', () => {
     await page.emulateMedia({ colorScheme: null })
     await page.getByText('Dark', { exact: true }).click()
     await expect.poll(() => isDark(page)).toBeTruthy()
-    const opened = app.electron.waitForEvent('window')
-    await page.getByRole('button', { name: 'Hosted', exact: true }).click()
-    const hosted = await opened
+    const hosted = await app.opened(() => page.getByRole('button', { name: 'Hosted', exact: true }).click())
     await hosted.locator('main, [role="main"]').first().waitFor()
     await hosted.emulateMedia({ colorScheme: null })
     for (const theme of ['light', 'dark']) {

@@ -67,9 +67,7 @@ test('all traffic is sent through a network on trial, with a countdown', async (
 
 test('another subnet is chosen where the network is hosted', async () => {
   await row().locator('[aria-expanded=false]').first().click()
-  const opened = app.electron.waitForEvent('window')
-  await row().getByRole('button', { name: 'Choose another subnet…' }).click()
-  const hosted = await opened
+  const hosted = await app.opened(() => row().getByRole('button', { name: 'Choose another subnet…' }).click())
   await hosted.getByRole('tab', { name: 'Settings', selected: true }).waitFor()
   await look(hosted, 'route-conflict-other-subnet')
 })

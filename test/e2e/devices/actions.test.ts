@@ -195,9 +195,7 @@ describe.runIf(process.platform === 'linux')('what is done with a device', () =>
   })
 
   test('the large window has the same, and no ping outlives the application', async () => {
-    const opened = small.app.electron.waitForEvent('window')
-    await button('Hosted').click()
-    const large = await opened
+    const large = await small.app.opened(() => button('Hosted').click())
     await large.getByRole('navigation').getByRole('button', { name: 'Devices', exact: true }).click()
     const row = large.getByRole('listitem').filter({ hasText: name })
     await row.locator('[aria-expanded]').first().click()

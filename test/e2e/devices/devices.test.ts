@@ -114,9 +114,7 @@ test('without a mouse: arrows go from device to device, Enter opens and Escape g
 })
 
 test('the large window has room for columns', async () => {
-  const opened = app.electron.waitForEvent('window')
-  await page.getByRole('button', { name: 'Hosted', exact: true }).click()
-  const large = await opened
+  const large = await app.opened(() => page.getByRole('button', { name: 'Hosted', exact: true }).click())
   await large.getByRole('button', { name: 'Devices', exact: true }).click()
   const listed = large.locator('.device-list').getByRole('listitem')
   await listed.nth(3).waitFor()

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decode } from 'fast-png'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { eventually, picture } from '../../support/app/application.ts'
+import { eventually, picture, writtenFile } from '../../support/app/application.ts'
 import { accessibilityFaults } from '../../support/app/look.ts'
 import { lookAtWidths, setWidth, widths } from '../../support/app/widths.ts'
 import { hostDevices } from '../../support/node/device-world.ts'
@@ -61,10 +60,7 @@ describe('a crowd of 230 devices in five networks', () => {
     await answerFileDialogs(app, path)
     await page.getByRole('button', { name: 'Export the map' }).click()
     await page.getByRole('menuitem', { name: item }).click()
-    return eventually(
-      () => readFile(path).catch(() => Buffer.alloc(0)),
-      ({ length }) => length > 0,
-    )
+    return writtenFile(path)
   }
 
   test('the 200 that matter most are drawn, and no name covers another', async () => {

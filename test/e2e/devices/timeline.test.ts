@@ -172,9 +172,7 @@ describe('in pictures', () => {
     await look(page, 'traffic')
     expect(await demo.requests()).toHaveProperty('GET /metrics')
 
-    const opened = app.electron.waitForEvent('window')
-    await page.getByRole('button', { name: 'Hosted', exact: true }).click()
-    const large = await opened
+    const large = await app.opened(() => page.getByRole('button', { name: 'Hosted', exact: true }).click())
     await large.getByRole('button', { name: 'Devices', exact: true }).click()
     const device = large.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'storage' })
     await device.locator('[data-open]').click()

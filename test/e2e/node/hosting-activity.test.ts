@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { eventually } from '../../support/app/application.ts'
+import { writtenFile } from '../../support/app/application.ts'
 import { look } from '../../support/app/look.ts'
 import { setWidth } from '../../support/app/widths.ts'
 import { answerFileDialogs, openHostedNetwork } from '../../support/node/hosted-window.ts'
@@ -75,10 +74,7 @@ test('it is searched by the keys, and exported whole', async () => {
   await answerFileDialogs(hosted.app, path)
   await hosted.page.getByRole('button', { name: 'Export activity' }).click()
   await hosted.page.getByRole('menuitem', { name: 'Export as CSV…' }).click()
-  const text = await eventually(
-    () => readFile(path, 'utf8').catch(() => ''),
-    (found) => found !== '',
-  )
+  const text = await writtenFile(path).then(String)
   expect(text).toContain(`,elsewhere,deauthorized,name authorized,${nas},nas in the cellar,done`)
   expect(text.match(/,here,authorized,authorized,/g)).toHaveLength(30)
 })

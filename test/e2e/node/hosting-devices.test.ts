@@ -65,9 +65,7 @@ describe('a device that wants to join', () => {
   test('several are looked at in the window of their network', async () => {
     const [first, second] = [await ask('a'), await ask('b')]
     await small.page.getByText('2 devices want to join porch').waitFor()
-    const opened = small.app.electron.waitForEvent('window')
-    await small.page.getByRole('button', { name: 'Review' }).click()
-    const page = await opened
+    const page = await small.app.opened(() => small.page.getByRole('button', { name: 'Review' }).click())
     await page.getByRole('heading', { level: 2, name: 'porch' }).waitFor()
     for (const member of [first, second]) {
       await page.getByRole('row').filter({ hasText: member }).getByText('Waiting', { exact: true }).waitFor()

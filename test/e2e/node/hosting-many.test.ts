@@ -1,7 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { eventually, picture } from '../../support/app/application.ts'
+import { eventually, picture, writtenFile } from '../../support/app/application.ts'
 import { openCrowd, requestsOf } from '../../support/node/crowd.ts'
 import { answerFileDialogs } from '../../support/node/hosted-window.ts'
 import { shared } from '../../support/shared.ts'
@@ -130,10 +130,7 @@ describe('a network of 10,000 members', () => {
     const file = join(folder.path, 'crowd.json')
     await answerFileDialogs(crowd.app, file)
     await crowd.pick('Export…')
-    const text = await eventually(
-      () => readFile(file, 'utf8').catch(() => ''),
-      (read) => read !== '',
-    )
+    const text = await writtenFile(file).then(String)
     await writeFile(file, text.replaceAll('"name": "device ', '"name": "filed '))
     await crowd.demo.forgetRequests()
     await crowd.pick('Restore from a file…')

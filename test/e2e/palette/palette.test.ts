@@ -122,9 +122,7 @@ describe('the palette', () => {
     await look(small, 'palette-member')
     await small.getByRole('option', { name: /Café-Drucker.*warehouse member/ }).waitFor()
     while (!(await active(small).textContent())?.endsWith('member')) await small.keyboard.press('ArrowDown')
-    const opened = app.electron.waitForEvent('window')
-    await small.keyboard.press('Enter')
-    page = await opened
+    page = await app.opened(() => small.keyboard.press('Enter'))
     await page.getByRole('dialog', { name: 'Café-Drucker' }).waitFor()
     await page.keyboard.press('Escape')
     await closed(page)

@@ -1,9 +1,9 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { eventually } from '../../support/app/application.ts'
+import { writtenFile } from '../../support/app/application.ts'
 import { look } from '../../support/app/look.ts'
 import { openSmall } from '../../support/app/small-window.ts'
 import { answerFileDialogs } from '../../support/node/hosted-window.ts'
@@ -78,9 +78,6 @@ test('a report is looked at, searched, saved, and read', async () => {
 })
 
 async function savedFiles(path: string): Promise<ReadonlyMap<string, string>> {
-  const bytes = await eventually(
-    () => readFile(path).catch(() => Buffer.alloc(0)),
-    (found) => found.length > 0,
-  )
+  const bytes = await writtenFile(path)
   return new Map(Object.entries(unzipSync(bytes)).map(([name, file]) => [name, strFromU8(file)]))
 }

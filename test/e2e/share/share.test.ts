@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eventually } from '../../support/app/application.ts'
+import { writtenFile } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { accessibilityFaults, look } from '../../support/app/look.ts'
 import { openSmall } from '../../support/app/small-window.ts'
@@ -98,10 +97,7 @@ test('a network is shared: what is scanned off the screen, copied and saved is i
     const path = join(folder.path, `code.${format.toLowerCase()}`)
     await answerFileDialogs(small.app, path)
     await dialog.getByRole('button', { name: `Save as ${format}…` }).click()
-    const saved = await eventually(
-      () => readFile(path).catch(() => Buffer.alloc(0)),
-      (file) => file.length > 0,
-    )
+    const saved = await writtenFile(path)
     if (format === 'PNG') expect(scan(saved)).toBe(web)
     else expect(saved.toString()).toMatch(/^<svg .*<\/svg>\n$/)
   }
@@ -257,9 +253,7 @@ test('a thousand lines are checked as they are typed, and reached with the keybo
 })
 
 test('a hosted network is shared from its header, at every width of that window', async () => {
-  const opened = small.app.electron.waitForEvent('window')
-  await page.getByRole('button', { name: 'Hosted' }).click()
-  const hosted = await opened
+  const hosted = await small.app.opened(() => page.getByRole('button', { name: 'Hosted' }).click())
   const listed = hosted.getByRole('navigation').getByRole('listitem').filter({ hasText: 'harbour' })
   await listed.getByRole('button').click()
   const share = hosted.getByRole('button', { name: 'Share…' })

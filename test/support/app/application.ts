@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type CDPSession, type ElectronApplication, _electron as electron, type Page } from 'playwright-core'
 import { patience } from '../../../contract/testing/patience.ts'
@@ -15,6 +15,8 @@ export interface LaunchedApplication {
   output(): string
   /** The window, once it is there and shows its content. */
   window(): Promise<Page>
+  /** The window that opens when this is done */
+  opened(act: () => Promise<unknown>): Promise<Page>
   close(): Promise<void>
 }
 
@@ -76,6 +78,11 @@ export async function launchApplication(
       const page = app.windows()[0] ?? (await app.waitForEvent('window'))
       await page.locator('main, [role="main"]').first().waitFor()
       return page
+    },
+    async opened(act) {
+      const opened = app.waitForEvent('window')
+      await act()
+      return opened
     },
     async close() {
       // Nobody is there to answer what it asks before it quits.
@@ -165,4 +172,12 @@ export async function eventually<T>(
     if (Date.now() > end) throw new Error(`waited ${milliseconds} ms in vain; last: ${JSON.stringify(value)}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
+}
+
+/** What the application writes to a file, once it has */
+export function writtenFile(path: string): Promise<Buffer> {
+  return eventually(
+    () => readFile(path).catch(() => Buffer.alloc(0)),
+    ({ length }) => length > 0,
+  )
 }

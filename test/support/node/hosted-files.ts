@@ -1,7 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { NetworkId } from '../../../domain/network-id.ts'
-import { eventually } from '../app/application.ts'
+import { writtenFile } from '../app/application.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 import type { DemoNode } from './demo-node.ts'
 import { networksOf } from './hosted-networks.ts'
@@ -68,11 +68,7 @@ export async function openFilesWindow(
       await answerFileDialogs(app, path(name))
     },
     /** Of a file that is being written */
-    fileText: (name: string): Promise<string> =>
-      eventually(
-        () => readFile(path(name), 'utf8').catch(() => ''),
-        (text) => text !== '',
-      ),
+    fileText: (name: string): Promise<string> => writtenFile(path(name)).then(String),
     close: () => owned.disposeAsync(),
   }
 }

@@ -32,9 +32,7 @@ export async function openHosted(demo: DemoNode, options: HostedWindowOptions = 
   const { flags = [], ...rest } = options
   const app = await launchApplication([`--service-home=${demo.home}`, '--show', ...flags], rest)
   const small = await app.window()
-  const opened = app.electron.waitForEvent('window')
-  await small.getByRole('button', { name: 'Hosted' }).click()
-  const page = await opened
+  const page = await app.opened(() => small.getByRole('button', { name: 'Hosted' }).click())
   await page.getByRole('navigation', { name: 'Networks I host' }).waitFor()
   return { app, small, page, ...handles(page), close: () => app.close() }
 }
