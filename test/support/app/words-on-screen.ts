@@ -110,11 +110,12 @@ export function wordFaults(page: Page, data: ReadonlySet<string>): Promise<WordF
       const overlapping: string[] = []
       boxes.forEach((a, index) => {
         for (const b of boxes.slice(index + 1)) {
-          if (a.node === b.node || a.element.contains(b.element) || b.element.contains(a.element)) continue
           const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
           const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+          if (wide <= 2 || high <= 4) continue
+          if (a.node === b.node || a.element.contains(b.element) || b.element.contains(a.element)) continue
           // Elements that are pinned on top cover those that scroll below.
-          if (wide > 2 && high > 4 && layerOf(a.element) === layerOf(b.element))
+          if (layerOf(a.element) === layerOf(b.element))
             overlapping.push(`“${said(a.node.data).slice(0, 40)}” and “${said(b.node.data).slice(0, 40)}”`)
         }
       })
