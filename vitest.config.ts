@@ -65,7 +65,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'e2e',
-          // One process after the other would load Playwright for each file.
+          // A new process for each file would load Playwright anew.
           isolate: false,
           include: ['test/e2e/**/*.test.ts'],
           exclude: [serial],
