@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../support/app/application.ts'
 import { look } from '../../support/app/look.ts'
 import { answerQuestions, questions } from '../../support/app/questions.ts'
-import { openSmall, type SmallWindow } from '../../support/app/small-window.ts'
+import { openSmall, type SmallWindow, unfold } from '../../support/app/small-window.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
 import { startBrowserStandIn } from '../../support/desktop/browser.ts'
 import { clipboardText } from '../../support/node/hosted-window.ts'
@@ -75,9 +75,7 @@ describe.runIf(process.platform === 'linux')('what is done with a device', () =>
   }
   async function toDevice(): Promise<void> {
     await button('Devices').click()
-    const row = page.getByRole('listitem').filter({ hasText: name })
-    const opener = row.locator('[aria-expanded]').first()
-    if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
+    await unfold(page.getByRole('listitem').filter({ hasText: name }))
     await details().waitFor()
   }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../support/app/application.ts'
 import { answerQuestions, questions } from '../../support/app/questions.ts'
-import { online } from '../../support/app/small-window.ts'
+import { online, unfold } from '../../support/app/small-window.ts'
 import { startBrowserStandIn } from '../../support/desktop/browser.ts'
 import { nodeAt } from '../../support/desktop/status-notifier-menu.ts'
 import { openTrayApplication } from '../../support/desktop/tray-session.ts'
@@ -22,10 +22,6 @@ describe.runIf(process.platform === 'linux')('the log-in page of a network', () 
   afterEach(() => tray.demo.force(office, {}))
 
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  async function open(name: string): Promise<void> {
-    const opener = row(name).locator('[aria-expanded]').first()
-    if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
-  }
   const due = (more: object): Promise<void> =>
     tray.demo.force(office, { status: 'AUTHENTICATION_REQUIRED', ssoEnabled: true, ...more })
 
@@ -34,7 +30,7 @@ describe.runIf(process.platform === 'linux')('the log-in page of a network', () 
       authenticationURL: 'https://login.example/sso?a=1&b=2',
       authenticationExpiryTime: Date.now() + 1_800_000,
     })
-    await open('office')
+    await unfold(row('office'))
     await row('office')
       .getByText(/The log-in page holds until .*\d/)
       .waitFor()
@@ -68,7 +64,7 @@ describe.runIf(process.platform === 'linux')('the log-in page of a network', () 
     ['beyond every calendar', 1e300, null],
   ])('an expiry %s', async (_when, authenticationExpiryTime, words) => {
     await due({ authenticationURL: 'https://login.example/', authenticationExpiryTime })
-    await open('office')
+    await unfold(row('office'))
     await row('office').getByRole('button', { name: 'Open log-in page' }).waitFor()
     await eventually(
       () => row('office').innerText(),
@@ -82,7 +78,7 @@ describe.runIf(process.platform === 'linux')('the log-in page of a network', () 
     async (authenticationURL) => {
       const before = await browser.opened()
       await due({ authenticationURL })
-      await open('office')
+      await unfold(row('office'))
       const said = page.getByText('The log-in page was not opened')
       // Main may still know the page that was due before.
       await page.waitForTimeout(1_500)
@@ -100,7 +96,7 @@ describe.runIf(process.platform === 'linux')('the log-in page of a network', () 
 
   test('no page yet: said so', async () => {
     await due({ authenticationURL: null })
-    await open('office')
+    await unfold(row('office'))
     await page.waitForTimeout(1_500)
     await row('office').getByRole('button', { name: 'Open log-in page' }).click()
     await page.getByText('There is no log-in page right now').waitFor()

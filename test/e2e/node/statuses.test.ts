@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
-import { online } from '../../support/app/small-window.ts'
+import { online, unfold } from '../../support/app/small-window.ts'
 import { openTrayApplication } from '../../support/desktop/tray-session.ts'
 import { clipboardText } from '../../support/node/hosted-window.ts'
 import { shared } from '../../support/shared.ts'
@@ -41,10 +41,6 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
     await dialog().waitFor({ state: 'detached' })
     expect(await page.evaluate(() => document.visibilityState)).toBe('visible')
     await tray.demo.leave(id)
-  }
-  async function open(name: string): Promise<void> {
-    const opener = row(name).locator('[aria-expanded]').first()
-    if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
   }
   const labelOf = async (start: string): Promise<string> =>
     (await tray.icon.menu()).find(({ label }) => label.startsWith(start))?.label ?? ''
@@ -116,7 +112,7 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
     ])('%s is "%s"', async (status, word, advice) => {
       await tray.demo.force(office, { status, portError: -19 })
       await row('office').getByText(word, { exact: true }).first().waitFor()
-      await open('office')
+      await unfold(row('office'))
       if (advice !== null) await row('office').getByText(advice).first().waitFor()
       expect(
         await eventually(
@@ -135,7 +131,7 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
       expect(label).not.toContain('\n')
       expect(label.length).toBeLessThan(80)
       await online(page).waitFor()
-      await open('office')
+      await unfold(row('office'))
       await picture(page, 'status-overlong')
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
       const { height } = (await row('office').locator('.advice').boundingBox()) ?? { height: 0 }
@@ -153,7 +149,7 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
       assignedAddresses: [7, '10.9.0.1/16'],
       novelty: { deep: [1] },
     })
-    await open('office')
+    await unfold(row('office'))
     await row('office').getByText('10.9.0.0/16').waitFor()
     await row('office').getByText('More facts').click()
     await row('office').getByText('18446744073709552000').waitFor()
@@ -164,7 +160,7 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
     await tray.demo.force(office, {
       multicastSubscriptions: [{ adi: 175309609, mac: 'ff:ff:ff:ff:ff:ff' }],
     })
-    await open('office')
+    await unfold(row('office'))
     const groups = row('office').locator('.fact', { hasText: 'Multicast groups' })
     if (!(await groups.isVisible())) await row('office').getByText('More facts').click()
     await groups.locator('summary').click()
@@ -178,7 +174,7 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
     await row(name).getByText('Waiting for its controller…').or(late).first().waitFor()
     await late.waitFor()
     expect(Date.now() - silentSince).toBeGreaterThan(29_500)
-    await open(name)
+    await unfold(row(name))
     await row(name)
       .getByText(/asked for more than 30 seconds/)
       .waitFor()

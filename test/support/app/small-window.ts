@@ -37,3 +37,9 @@ export async function openSmall(options: SmallWindowOptions = {}): Promise<Small
 export function online(page: Page): Locator {
   return page.getByText('Online', { exact: true }).first()
 }
+
+/** Unfolds a line of a list, where it is folded. */
+export async function unfold(line: Locator): Promise<void> {
+  const opener = line.locator('[aria-expanded]').first()
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
+}
