@@ -72,6 +72,8 @@ export function virtualClock(start: number): VirtualClock {
       clear()
     },
     restore() {
+      // `vi.useRealTimers` deletes a function that is not its own.
+      globalThis.setTimeout = set
       timers.setTimeout = realSleep
       syncBuiltinESMExports()
       vi.useRealTimers()
