@@ -59,7 +59,14 @@ export function createWorld({ clock, latencies, story, onWrite, onRule }: WorldP
   })
   for (const [id, flags] of atFirst) if (flags !== null) service.set(id, flags)
 
-  const kept = (): Settings => readSettings(disk.get(settingsFile) ?? '{}').settings
+  let lastText = ''
+  let lastKept = readSettings('{}').settings
+  function kept(): Settings {
+    const text = disk.get(settingsFile) ?? '{}'
+    if (text !== lastText) lastKept = readSettings(text).settings
+    lastText = text
+    return lastKept
+  }
 
   /** The next start finishes a stored set, even over requests made since, so its changes are allowed. */
   function allowRestOfSet(): void {
