@@ -15,6 +15,8 @@ const desktops: readonly unknown[] = JSON.parse(process.env.MESHTRAY_DESKTOPS ??
 /** They change the whole machine (polkit's rules, the system bus), so they run alone, after the others. */
 const serial = 'test/{integration,e2e}/**/*.serial.test.ts'
 const alone = { fileParallelism: false } as const
+/** Files share the processes of their project, as starting one and loading what it tests takes longer than the tests. */
+const together = { isolate: false, maxWorkers: processors } as const
 
 /**
  * Unit tests stand beside the file they test. Integration tests start real servers in processes of their own; e2e
@@ -27,8 +29,8 @@ export default defineConfig({
       {
         test: {
           ...node,
+          ...together,
           name: 'unit',
-          maxWorkers: processors,
           include: ['{contract,domain,words,main,demo,preload,scripts,assets}/**/*.test.{ts,mjs}'],
         },
       },
@@ -37,9 +39,9 @@ export default defineConfig({
         test: {
           ...common,
           name: 'renderer',
+          ...together,
           environment: 'happy-dom',
           setupFiles: ['renderer/testing/set-up.ts'],
-          maxWorkers: processors,
           include: ['renderer/**/*.test.{ts,tsx}'],
         },
       },

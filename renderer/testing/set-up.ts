@@ -1,4 +1,16 @@
 import { configure } from '@testing-library/dom'
+import { cleanup } from '@testing-library/preact'
+import { afterAll, vi } from 'vitest'
 import { patience } from '../../contract/testing/patience.ts'
 
 configure({ asyncUtilTimeout: patience })
+
+// The next file has the same document.
+afterAll(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  document.body.replaceChildren()
+  localStorage.clear()
+})
