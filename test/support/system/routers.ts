@@ -49,11 +49,8 @@ export async function startRouters(): Promise<Routers> {
       // Whether somebody else has an address of IPv6 would be found out first.
       const [family, at] = via.includes(':') ? ['-6', ' nodad'] : ['-4', '']
       await far(`addr add ${via}/${prefix} dev ${end}${at}`, `link set ${end} up`)
-      await ip(
-        `link set ${name} up`,
-        `addr add ${address} dev ${name}${at}`,
-        `${family} route append default via ${via} dev ${name} metric ${metric}`,
-      )
+      await ip(`link set ${name} up`, `addr add ${address} dev ${name}${at}`)
+      await ip(`${family} route append default via ${via} dev ${name} metric ${metric}`)
     },
     silence: (name) => far(`link set ${endOf(name)} arp off`, `addr flush dev ${endOf(name)}`),
     stop: () => endProcess(child, 'the routers'),
