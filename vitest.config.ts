@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { preact } from '@preact/preset-vite'
 import { defineConfig } from 'vitest/config'
 import { patience } from './contract/testing/patience.ts'
+import { namespaces } from './scripts/lib/linux/own-namespace.mjs'
 
 const common = {
   testTimeout: 10 * patience,
@@ -86,9 +87,11 @@ export default defineConfig({
       {
         test: {
           ...node,
-          ...alone,
           name: 'namespace',
+          pool: namespaces,
           include: ['test/namespace/**/*.test.ts'],
+          setupFiles: ['test/support/desktop/own-desktop.ts'],
+          maxWorkers: Math.max(1, desktops.length),
         },
       },
       {

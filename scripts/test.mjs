@@ -29,23 +29,13 @@ const steps = {
   desktops: (context) => vitest(context, 'desktops'),
   packages: (context) => vitest(context, 'packages'),
 }
+/** Steps whose tests run several at a time, each on its own desktop */
+const needSeveral = ['e2e', 'namespace']
 const needDesktop = ['integration', 'e2e', 'namespace', 'desktops', 'packages']
-/** The number of end-to-end tests that run at a time: one more than processors, as each now and then waits. */
-const sideBySide = Math.min(os.availableParallelism() + 1, 4)
+/** The number of tests that run at a time where each has a desktop: they mostly wait for what they started. */
+const sideBySide = Math.min(os.availableParallelism(), 4)
 /** Steps that need large packages, and run only when they are named. */
 const onlyWhenNamed = /** @type {const} */ (['desktops', 'packages'])
-
-/**
- * Prefix that runs a command in its own network namespace, which has only the loopback interface: it can make interfaces, addresses and routes there, and nobody else sees them. Who is not root is root in it.
- */
-const inNetworkNamespace = /** @type {const} */ ([
-  '/usr/bin/unshare',
-  ...(isRoot() ? [] : ['--map-root-user']),
-  ...['--net', '--mount', '/bin/sh', '-c'],
-  // The kernel shows in /sys the interfaces of the namespace in which it was mounted.
-  'mount -t sysfs sysfs /sys && ip link set lo up && exec "$@"',
-  'sh',
-])
 
 const [given, extra] = splitAtDashes(process.argv.slice(2))
 const named = given.filter((name) => !name.startsWith('--'))
@@ -97,7 +87,9 @@ async function prepare(names) {
   await ensureSystemPackages(onDesktop ? ['run', 'headless', 'test', ...large] : ['run'])
   if (isRoot()) console.error(sandboxWarning)
   const electron = await electronBinary()
-  const desktop = onDesktop ? await openDesktops(names.includes('e2e') ? sideBySide : 1) : null
+  const desktop = onDesktop
+    ? await openDesktops(names.some((name) => needSeveral.includes(name)) ? sideBySide : 1)
+    : null
   const env = { ...(desktop?.env ?? process.env), ...electronEnvironment(electron) }
   return { env, electron: electron.path, close: async () => desktop?.close() }
 }
@@ -137,10 +129,8 @@ async function runVitest({ env, electron, extra }, projects) {
   const chosen = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=./scripts/lib/tally.mjs']
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters, ...extra]
-  const around = projects.includes('namespace') ? inNetworkNamespace : []
-  const [command = electron, ...args] = [...around, electron, ...vitest]
   try {
-    const code = await run(command, args, {
+    const code = await run(electron, vitest, {
       env: {
         ...env,
         ELECTRON_RUN_AS_NODE: '1',
