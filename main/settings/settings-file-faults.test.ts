@@ -1,16 +1,11 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { noSets } from '../../contract/network-set.ts'
 import { openPreferences } from './settings-file.ts'
-import { noStoredPlaces } from './settings-places.ts'
 import {
-  accounts,
   changed,
   home,
-  ignored,
   networkInFile,
-  none,
   saved,
   type TemporarySettings,
   temporarySettings,
@@ -58,18 +53,7 @@ test('something unreadable in its place is moved aside before the first write, n
   await mkdir(join(temporary.path, 'inner'), { recursive: true })
   const opened = await openPreferences(temporary.folder)
   expect(opened.fault?.code).toBe('preferences-unwritable')
-  expect(
-    await opened.save({
-      preferences: changed,
-      remembered: [],
-      ignored: [],
-      pendingChanges: [],
-      sets: noSets,
-      accounts: none,
-      nicknames: {},
-      places: noStoredPlaces,
-    }),
-  ).toBeNull()
+  expect(await opened.save(saved)).toBeNull()
   expect((await openPreferences(temporary.folder)).preferences).toEqual(changed)
   expect((await readdir(temporary.folder)).filter((name) => name.includes('damaged'))).toHaveLength(1)
 })
@@ -77,9 +61,7 @@ test('something unreadable in its place is moved aside before the first write, n
 test('unwritable: said so, and written with the next change or at the end', async () => {
   const opened = await openPreferences(temporary.folder)
   await writeFile(temporary.folder, 'a file where the folder belongs')
-  expect(await opened.save(saved)).toMatchObject({
-    code: 'preferences-unwritable',
-  })
+  expect(await opened.save(saved)).toMatchObject({ code: 'preferences-unwritable' })
   expect((await opened.flush())?.code).toBe('preferences-unwritable')
   await rm(temporary.folder)
   expect(await opened.flush()).toBeNull()
@@ -89,17 +71,6 @@ test('unwritable: said so, and written with the next change or at the end', asyn
 test('a flush with nothing to write does not end the saving', async () => {
   const opened = await openPreferences(temporary.folder)
   expect(await opened.flush()).toBeNull()
-  expect(
-    await opened.save({
-      preferences: changed,
-      remembered: [home],
-      ignored,
-      pendingChanges: [],
-      sets: noSets,
-      accounts,
-      nicknames: {},
-      places: noStoredPlaces,
-    }),
-  ).toBeNull()
+  expect(await opened.save(saved)).toBeNull()
   expect((await openPreferences(temporary.folder)).remembered).toEqual([home])
 })

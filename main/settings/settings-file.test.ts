@@ -11,8 +11,8 @@ import {
   home,
   ignored,
   networkInFile,
-  none,
   preferencesInFile,
+  saved,
   type TemporarySettings,
   temporarySettings,
 } from './testing/settings-folder.ts'
@@ -109,20 +109,7 @@ const nicknames = { f743b7cf43: 'Мой nas', aa00000001: '書斎' }
 test('what was saved is there at the next start', async () => {
   const opened = await openPreferences(temporary.folder)
   const networks = [{ ...home, setsDns: true }, work]
-  expect(
-    await opened.save({
-      preferences: changed,
-      remembered: networks,
-      ignored,
-      pendingChanges,
-      sets,
-      accounts,
-      nicknames,
-      places: { ...noStoredPlaces, isOn: true },
-    }),
-  ).toBeNull()
-  const again = await openPreferences(temporary.folder)
-  expect(again).toMatchObject({
+  const all = {
     preferences: changed,
     remembered: networks,
     ignored,
@@ -131,24 +118,16 @@ test('what was saved is there at the next start', async () => {
     accounts,
     nicknames,
     places: { ...noStoredPlaces, isOn: true },
-    fault: null,
-  })
+  }
+  expect(await opened.save(all)).toBeNull()
+  expect(await openPreferences(temporary.folder)).toMatchObject({ ...all, fault: null })
   expect(await readdir(temporary.folder)).toEqual(['settings.json'])
 })
 
 test('many changes at once: the last one wins, and all are told', async () => {
   const opened = await openPreferences(temporary.folder)
   const saves = Array.from({ length: 50 }, (_, index) =>
-    opened.save({
-      preferences: changed,
-      remembered: [{ ...home, name: `name ${index}` }],
-      ignored: [],
-      pendingChanges: [],
-      sets: noSets,
-      accounts: none,
-      nicknames: {},
-      places: noStoredPlaces,
-    }),
+    opened.save({ ...saved, remembered: [{ ...home, name: `name ${index}` }] }),
   )
   expect(new Set(await Promise.all(saves))).toEqual(new Set([null]))
   expect((await openPreferences(temporary.folder)).remembered[0]?.name).toBe('name 49')
@@ -175,14 +154,10 @@ test('what another version wrote survives', async () => {
   })
   expect(opened.remembered[0]).toEqual(home)
   await opened.save({
+    ...saved,
     preferences: defaultPreferences,
     remembered: [{ ...home, name: 'new' }],
-    ignored: [],
-    pendingChanges: [],
-    sets: noSets,
     accounts,
-    nicknames: {},
-    places: noStoredPlaces,
   })
   expect(await temporary.read()).toEqual({
     version: 1,
@@ -243,16 +218,7 @@ test.each([
 test('columns of the list of members are kept; one that there is not counts as damage', async () => {
   const memberColumns = { hidden: ['path' as const], widths: { addresses: 210 } }
   const opened = await openPreferences(temporary.folder)
-  await opened.save({
-    preferences: { ...changed, memberColumns },
-    remembered: [],
-    ignored: [],
-    pendingChanges: [],
-    sets: noSets,
-    accounts: none,
-    nicknames: {},
-    places: noStoredPlaces,
-  })
+  await opened.save({ ...saved, preferences: { ...changed, memberColumns } })
   const again = await openPreferences(temporary.folder)
   expect(again.preferences.memberColumns).toEqual(memberColumns)
   expect(again.fault).toBeNull()
