@@ -1,24 +1,20 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { always } from '../testing/always.ts'
+import { folderOfEachTest } from '../testing/temporary-folder.ts'
 import { createLog, withoutSecrets } from './log.ts'
 
 const token = 'm2k4j6h8g0f1d3s5a7p9o0i8'
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'meshtray-log-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
+const folder = folderOfEachTest('log')
 
 test('lines, levels and errors stand in one file that only its owner reads', async () => {
-  const log = createLog(folder)
+  const log = createLog(folder.path)
   log.info('started')
   log.warn('odd', { port: 9993 })
   log.error('broken', new Error('why'))
-  expect(log.folder).toBe(join(folder, 'logs'))
+  expect(log.folder).toBe(join(folder.path, 'logs'))
   const path = join(log.folder, 'main.log')
   const text = await readFile(path, 'utf8')
   expect(text).toMatch(/^\S+ info started\n\S+ warn odd \{ port: 9993 \}\n\S+ error broken Error: why\n/)
@@ -26,7 +22,7 @@ test('lines, levels and errors stand in one file that only its owner reads', asy
 })
 
 test('no token gets into the file', async () => {
-  const log = createLog(folder)
+  const log = createLog(folder.path)
   log.info(`token ${token}`)
   log.warn('request', { headers: { 'X-ZT1-Auth': 'short', authorization: 'token abc' } })
   log.error('failed', new Error(`GET /status?auth=${token} X-NODE1-Auth: ${token}`))
@@ -35,14 +31,14 @@ test('no token gets into the file', async () => {
 })
 
 test('what a service said commands no terminal', async () => {
-  const log = createLog(folder)
+  const log = createLog(folder.path)
   log.warn('said \u001b]0;title\u0007 \u001b[2J\u009b1m\r\u202eover\n\tand more')
   const text = await readFile(join(log.folder, 'main.log'), 'utf8')
   expect(text).toMatch(/said \]0;title \[2J 1m over\n {4}and more\n$/)
 })
 
 test('the files do not grow without end', async () => {
-  const log = createLog(folder)
+  const log = createLog(folder.path)
   for (let line = 0; line < 1_500; line += 1) log.info('words '.repeat(500))
   const names = await readdir(log.folder)
   expect(names.length).toBe(2)

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PeerPath } from '../../contract/node.ts'
 import { readPeer } from '../service/schema.ts'
+import { folderOfEachTest } from '../testing/temporary-folder.ts'
 import { byAddress, createLastSeen, presenceView, withPresence } from './presence.ts'
 import { readHostedMember } from './schema.ts'
 
@@ -93,13 +93,9 @@ test('what looks the same is the same object, and the same list', () => {
   expect(look([far], peers(12))).toEqual([far])
 })
 
-let folder = ''
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'last-seen-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
+const folder = folderOfEachTest('last-seen')
 
-const file = () => join(folder, 'last-seen.json')
+const file = () => join(folder.path, 'last-seen.json')
 function peers(lastReceive: number, role = 'LEAF') {
   const path = {
     address: '203.0.113.7/9993',
@@ -115,13 +111,13 @@ function peers(lastReceive: number, role = 'LEAF') {
 
 test('a time is there after the peer is gone, and in the next run', async () => {
   const lastSeen = createLastSeen(
-    () => folder,
+    () => folder.path,
     () => 5_000,
   )
   await lastSeen.note(peers(4_000))
   await lastSeen.note(byAddress([]))
   expect(lastSeen.of('aaaaaaaaaa')).toBe(4_000)
-  const next = createLastSeen(() => folder)
+  const next = createLastSeen(() => folder.path)
   await next.note(byAddress([]))
   expect(next.of('aaaaaaaaaa')).toBe(4_000)
   await next.note(peers(3_000))
@@ -130,7 +126,7 @@ test('a time is there after the peer is gone, and in the next run', async () => 
 
 test('a root is no device, nothing received is no time, and nothing comes from the future', async () => {
   const lastSeen = createLastSeen(
-    () => folder,
+    () => folder.path,
     () => 5_000,
   )
   await lastSeen.note(peers(4_000, 'PLANET'))
@@ -142,7 +138,7 @@ test('a root is no device, nothing received is no time, and nothing comes from t
 
 test('it is written now and then, and each folder has its own', async () => {
   let at = 1_000_000
-  let at2 = folder
+  let at2 = folder.path
   const lastSeen = createLastSeen(
     () => at2,
     () => at,
@@ -154,7 +150,7 @@ test('it is written now and then, and each folder has its own', async () => {
   at += 10 * 60_000
   await lastSeen.note(peers(at))
   expect(JSON.parse(await readFile(file(), 'utf8'))).toEqual({ aaaaaaaaaa: at })
-  at2 = join(folder, 'demo')
+  at2 = join(folder.path, 'demo')
   await lastSeen.note(byAddress([]))
   expect(lastSeen.of('aaaaaaaaaa')).toBe(0)
 })
@@ -163,7 +159,7 @@ test('a file that makes no sense is begun anew', async () => {
   for (const text of ['{', '[]', '{"aaaaaaaaaa":"x"}', '{"aaaaaaaaaa":-1}']) {
     await writeFile(file(), text)
     const lastSeen = createLastSeen(
-      () => folder,
+      () => folder.path,
       () => 5_000,
     )
     await lastSeen.note(peers(4_000))

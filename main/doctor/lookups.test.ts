@@ -1,27 +1,23 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { asksResolved } from '../system/linux/resolver.ts'
+import { folderOfEachTest } from '../testing/temporary-folder.ts'
 import { readLookups } from './lookups.ts'
 
-let folder = ''
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'meshtray-lookups-'))
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
+const folder = folderOfEachTest('lookups')
 
 test('whom programs ask stands in two files', async () => {
-  await writeFile(join(folder, 'resolv.conf'), 'nameserver 192.168.1.1\nsearch home\n')
-  await writeFile(join(folder, 'nsswitch.conf'), 'passwd: files\nhosts: files dns\n')
-  expect(await readLookups(folder)).toMatchObject({
+  await writeFile(join(folder.path, 'resolv.conf'), 'nameserver 192.168.1.1\nsearch home\n')
+  await writeFile(join(folder.path, 'nsswitch.conf'), 'passwd: files\nhosts: files dns\n')
+  expect(await readLookups(folder.path)).toMatchObject({
     kind: 'found',
     value: { servers: ['192.168.1.1'], byResolved: false },
   })
 })
 
 test('without them nothing is known, and a folder in their place is no answer', async () => {
-  expect(await readLookups(folder)).toMatchObject({ value: { servers: null, byResolved: false } })
+  expect(await readLookups(folder.path)).toMatchObject({ value: { servers: null, byResolved: false } })
   expect(await readLookups('/proc/self/task')).toMatchObject({ kind: 'found' })
 })
 

@@ -1,18 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { folderOfAllTests } from '../testing/temporary-folder.ts'
 import { parseToken, readTokenFile } from './token-file.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'meshtray-token-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = folderOfAllTests('token')
 
 test('white space around a token does not count', async () => {
-  const path = join(folder, 'good')
+  const path = join(folder.path, 'good')
   await writeFile(path, ' \r\nabc123\t\n')
   expect(await readTokenFile(path)).toEqual({
     ok: true,
@@ -29,7 +25,7 @@ test.each([
   ['another alphabet', 'ключ'],
   ['oversized', 'a'.repeat(2_000)],
 ])('%s is damaged, and its content is not told', async (name, text) => {
-  const path = join(folder, name)
+  const path = join(folder.path, name)
   await writeFile(path, text)
   const read = await readTokenFile(path)
   expect(read).toMatchObject({ ok: false, error: { code: 'token-damaged' } })
@@ -37,12 +33,12 @@ test.each([
 })
 
 test('missing, and what is no file', async () => {
-  expect(await readTokenFile(join(folder, 'none'))).toMatchObject({ error: { code: 'token-missing' } })
-  expect(await readTokenFile(folder)).toMatchObject({ error: { code: 'token-damaged' } })
+  expect(await readTokenFile(join(folder.path, 'none'))).toMatchObject({ error: { code: 'token-missing' } })
+  expect(await readTokenFile(folder.path)).toMatchObject({ error: { code: 'token-damaged' } })
 })
 
 test.skipIf(process.platform === 'win32')('a pipe that nobody writes to does not hang', async () => {
-  const path = join(folder, 'pipe')
+  const path = join(folder.path, 'pipe')
   execFileSync('mkfifo', [path])
   expect(await readTokenFile(path)).toMatchObject({ error: { code: 'token-damaged' } })
 })

@@ -1,19 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { GrantedFlags } from '../../contract/granted-flags.ts'
 import { defaultFlags } from '../../contract/node.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import { success } from '../../contract/result.ts'
 import { createStore } from '../state/store.ts'
+import { folderOfEachTest } from '../testing/temporary-folder.ts'
 import { type CopiedSettings, compareSettings, createSettingsCopy, settingsText } from './settings-copy.ts'
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'meshtray-settings-copy-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
+const folder = folderOfEachTest('settings-copy')
 
 const [office, attic] = ['8056c2e21c000001', '8056c2e21c000002'] as const
 const open = { allowManaged: true, allowGlobal: true, allowDefault: true, allowDNS: false }
@@ -21,7 +17,7 @@ const setId = '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11'
 
 /** Loads a file that has two networks and a set, each open; answers what is kept of them then. */
 async function load(granted: readonly GrantedFlags[]) {
-  const path = join(folder, 'settings.json')
+  const path = join(folder.path, 'settings.json')
   const inSet = { network: office, name: 'office', state: 'connected', flags: open }
   const networks = [office, attic].map((id) => ({ id, name: '', flags: open }))
   await writeFile(

@@ -1,23 +1,19 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inRealTime } from '../testing/in-real-time.ts'
+import { folderOfAllTests } from '../testing/temporary-folder.ts'
 import { askFile, askProgram } from './ask.ts'
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'meshtray-ask-'))
-})
+const folder = folderOfAllTests('ask')
 // Timers are fake, so a program times out only where a test advances them.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const parse = (text: string): string | null => (text.startsWith('known') ? text.trim() : null)
 
 async function ask(script: string, more: { timeout?: number; most?: number; codes?: number[] } = {}) {
-  const path = join(folder, `program-${Math.random().toString(36).slice(2)}`)
+  const path = join(folder.path, `program-${Math.random().toString(36).slice(2)}`)
   await writeFile(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
   const { by, ...answer } = await askProgram({ paths: [path], args: ['-x'], parse, ...more })
   expect(by).toBe(`${path} -x`)
@@ -68,7 +64,7 @@ describe.skipIf(process.platform === 'win32')('a program is asked, and its answe
 })
 
 test('a parser that throws does not get further', async () => {
-  const path = join(folder, 'text')
+  const path = join(folder.path, 'text')
   await writeFile(path, '{')
   expect(await askFile(path, (text) => JSON.parse(text))).toMatchObject({
     kind: 'unknown',
@@ -77,8 +73,8 @@ test('a parser that throws does not get further', async () => {
 })
 
 test('a file may be missing, too long, or closed to us', async () => {
-  expect(await askFile(join(folder, 'none'), parse)).toMatchObject({ why: 'missing' })
-  const long = join(folder, 'long')
+  expect(await askFile(join(folder.path, 'none'), parse)).toMatchObject({ why: 'missing' })
+  const long = join(folder.path, 'long')
   await writeFile(long, Buffer.alloc(50_000_000))
   expect(await askFile(long, parse)).toMatchObject({ why: 'too-long' })
   if (process.getuid?.() === 0) return

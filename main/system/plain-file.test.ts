@@ -1,24 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { closeSync, constants, openSync } from 'node:fs'
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { encoded, markedEncodings } from '../testing/encoded.ts'
+import { folderOfAllTests } from '../testing/temporary-folder.ts'
 import { decodeText, readPlainFile, readPlainText } from './plain-file.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'meshtray-plain-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = folderOfAllTests('plain')
 
 const most = 1024
 const text = '{"name":"büro 🛰"}'
 
 describe.each(markedEncodings)('%s with a byte order mark', (encoding) => {
   test('is read without its mark', async () => {
-    const path = join(folder, encoding)
+    const path = join(folder.path, encoding)
     await writeFile(path, encoded(text, encoding))
     expect((await readPlainText(path, most)).text).toBe(text)
     expect(decodeText(encoded(text, encoding), true)).toBe(text)
@@ -34,25 +30,25 @@ test('without a mark it is UTF-8, and bytes that are no text cost themselves alo
 })
 
 test('what is no plain file is refused with a reason that can be shown', async () => {
-  await expect(readPlainText(join(folder, 'none'), most)).rejects.toMatchObject({ code: 'ENOENT' })
-  expect(await readPlainFile(folder, most)).toMatchObject({ kind: 'damaged' })
-  await writeFile(join(folder, 'long'), 'x'.repeat(most + 1))
-  await expect(readPlainText(join(folder, 'long'), most)).rejects.toMatchObject({
+  await expect(readPlainText(join(folder.path, 'none'), most)).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(await readPlainFile(folder.path, most)).toMatchObject({ kind: 'damaged' })
+  await writeFile(join(folder.path, 'long'), 'x'.repeat(most + 1))
+  await expect(readPlainText(join(folder.path, 'long'), most)).rejects.toMatchObject({
     code: `longer than ${most} bytes`,
   })
 })
 
 describe.skipIf(process.platform === 'win32')('pipes and devices', () => {
   test('are refused at once, though nobody writes to them or they never end', async () => {
-    const pipe = join(folder, 'pipe')
+    const pipe = join(folder.path, 'pipe')
     execFileSync('mkfifo', [pipe])
     for (const path of [pipe, '/dev/zero'])
       expect(await readPlainFile(path, most)).toEqual({ kind: 'damaged', why: 'not a plain file' })
   })
 
   test('a disk that does not answer is given up', async () => {
-    const path = join(folder, 'slow')
-    const pipe = join(folder, 'busy')
+    const path = join(folder.path, 'slow')
+    const pipe = join(folder.path, 'busy')
     await writeFile(path, text)
     execFileSync('mkfifo', [pipe])
     // All file-reading threads are blocked waiting for a writer of this pipe, as they would be on a hung network drive.

@@ -1,23 +1,19 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inRealTime } from '../testing/in-real-time.ts'
+import { folderOfAllTests } from '../testing/temporary-folder.ts'
 import { type ProgramEnd, runProgram } from './program.ts'
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'meshtray-program-'))
-})
+const folder = folderOfAllTests('program')
 // Timers are fake, so a program times out only where a test advances them.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function program(text: string): Promise<string> {
-  const path = join(folder, `program-${Math.random().toString(36).slice(2)}`)
+  const path = join(folder.path, `program-${Math.random().toString(36).slice(2)}`)
   await writeFile(path, `#!/bin/sh\n${text}\n`, { mode: 0o755 })
   return path
 }
@@ -55,7 +51,7 @@ describe.skipIf(process.platform === 'win32')('a program of the system', () => {
   })
 
   test('that hangs is ended, with what it has started', async () => {
-    const trace = join(folder, 'started')
+    const trace = join(folder.path, 'started')
     const path = await program(`sh -c 'echo $$ > ${trace}; exec sleep 600' & wait`)
     const end = runProgram({ paths: [path], args: [], timeout: 500 })
     const started = await written(trace)
@@ -70,7 +66,7 @@ describe.skipIf(process.platform === 'win32')('a program of the system', () => {
   })
 
   test('that ended has said all, whoever holds its output', async () => {
-    const trace = join(folder, 'ended')
+    const trace = join(folder.path, 'ended')
     const path = await program(`echo all; sleep 600 & echo $$ > ${trace}`)
     const end = runProgram({ paths: [path], args: [], timeout: 500 })
     const own = await written(trace)
@@ -92,7 +88,7 @@ describe.skipIf(process.platform === 'win32')('a program of the system', () => {
   })
 
   test('that cannot be run at all says why', async () => {
-    const path = join(folder, 'text')
+    const path = join(folder.path, 'text')
     await writeFile(path, '#!/nowhere/at-all\n', { mode: 0o755 })
     expect(await runProgram({ paths: [path], args: [] })).toMatchObject({ kind: 'failed' })
     const args = ['a\0b']

@@ -1,18 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { folderOfAllTests } from '../testing/temporary-folder.ts'
 import { openSystemFile, readSystemFile } from './system-file.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'meshtray-file-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = folderOfAllTests('file')
 
 test('a file is read to its end, and not beyond what is expected', async () => {
-  const path = join(folder, 'long')
+  const path = join(folder.path, 'long')
   await writeFile(path, 'ä'.repeat(100_000))
   expect(await openSystemFile(path, 200_000)).toMatchObject({ kind: 'text', text: 'ä'.repeat(100_000) })
   expect(await openSystemFile(path, 199_999)).toEqual({
@@ -30,12 +26,12 @@ test.skipIf(process.platform !== 'linux')(
 )
 
 test('what is none is an answer', async () => {
-  expect(await openSystemFile(join(folder, 'none'))).toEqual({ kind: 'missing' })
-  expect(await openSystemFile(folder)).toMatchObject({ kind: 'damaged' })
+  expect(await openSystemFile(join(folder.path, 'none'))).toEqual({ kind: 'missing' })
+  expect(await openSystemFile(folder.path)).toMatchObject({ kind: 'damaged' })
 })
 
 test.skipIf(process.platform === 'win32')('a pipe that nobody writes to does not hang', async () => {
-  const path = join(folder, 'pipe')
+  const path = join(folder.path, 'pipe')
   execFileSync('mkfifo', [path])
   expect(await openSystemFile(path)).toMatchObject({ kind: 'damaged', why: 'not a plain file' })
 })

@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LinkOpener } from '../../../contract/device-action-commands.ts'
 import { mostSshUsers } from '../../../contract/own-action.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
@@ -10,6 +9,7 @@ import type { ActionTemplate } from '../../../domain/devices/action-template.ts'
 import type { Device } from '../../../domain/devices/device.ts'
 import type { Question } from '../../base/shell.ts'
 import { createStore, type Store } from '../../state/store.ts'
+import { folderOfAllTests } from '../../testing/temporary-folder.ts'
 import { createLivePings } from '../ping/live-pings.ts'
 import { createDeviceActions } from './handlers.ts'
 
@@ -30,11 +30,7 @@ const device: Device = {
   addresses: [{ address, network, from: 'controller' }],
 }
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'meshtray-actions-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = folderOfAllTests('actions')
 
 let store: Store
 let opened: string[]
@@ -136,7 +132,7 @@ describe.skipIf(process.platform === 'win32')('an own action', () => {
     printed: () => Promise<string>
   }> {
     const name = `run-${Math.random().toString(36).slice(2)}`
-    const path = join(folder, name)
+    const path = join(folder.path, name)
     await writeFile(path, `#!/bin/sh\nprintf '<%s>\\n' "$@" > ${path}.tmp; mv ${path}.tmp ${path}.out\n`, {
       mode: 0o755,
     })
@@ -217,7 +213,7 @@ describe.skipIf(process.platform === 'win32')('an own action', () => {
     })
     const gone = await saved({ kind: 'program', program: '/nowhere/at-all', args: [] })
     expect(await run(gone)).toMatchObject({ error: { code: 'program-missing' } })
-    const noProgram = await saved({ kind: 'program', program: folder, args: [] })
+    const noProgram = await saved({ kind: 'program', program: folder.path, args: [] })
     expect(await run(noProgram)).toMatchObject({ error: { code: 'program-not-started' } })
     expect(preferences().ownActions.some(({ agreedTo }) => agreedTo !== null)).toBe(false)
   })

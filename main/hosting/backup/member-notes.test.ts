@@ -1,21 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { textFolder } from '../../settings/text-folder.ts'
+import { folderOfAllTests } from '../../testing/temporary-folder.ts'
 import { createMemberNotes } from './member-notes.ts'
 
 const network = 'a1b2c3d4e5000001'
-let disk: string
-
-beforeAll(async () => {
-  disk = await mkdtemp(join(tmpdir(), 'meshtray-notes-'))
-})
-afterAll(() => rm(disk, { recursive: true, force: true }))
+const disk = folderOfAllTests('notes')
 
 test('thousands of notes in a go are few writes of the file, and all of them are on the disk', async () => {
   let writes = 0
-  const folder = textFolder(disk)
+  const folder = textFolder(disk.path)
   const counted = {
     ...folder,
     write(name: string, text: string) {

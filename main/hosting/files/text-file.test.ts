@@ -1,14 +1,10 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { folderOfEachTest } from '../../testing/temporary-folder.ts'
 import { fileName, writeTextFile } from './text-file.ts'
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'meshtray-exported-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
+const folder = folderOfEachTest('exported')
 
 const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777
 
@@ -16,15 +12,15 @@ test.each([
   ['text', 'Ärzte\n'],
   ['bytes', new Uint8Array([0x50, 0x4b, 0xff])],
 ])('%s is written for the person alone', async (_what, content) => {
-  const path = join(folder, 'new')
+  const path = join(folder.path, 'new')
   expect(await writeTextFile(path, content)).toEqual({ ok: true, value: undefined })
   expect(await modeOf(path)).toBe(0o600)
   expect(await readFile(path)).toEqual(Buffer.from(content as string))
-  expect(await readdir(folder)).toEqual(['new'])
+  expect(await readdir(folder.path)).toEqual(['new'])
 })
 
 test('a file that everybody could read is replaced by one that only the person can', async () => {
-  const path = join(folder, 'members.csv')
+  const path = join(folder.path, 'members.csv')
   await writeFile(path, 'before')
   await chmod(path, 0o666)
   expect(await writeTextFile(path, 'after')).toMatchObject({ ok: true })
@@ -33,7 +29,7 @@ test('a file that everybody could read is replaced by one that only the person c
 })
 
 test('a link to a file stays a link', async () => {
-  const [target, link] = [join(folder, 'target'), join(folder, 'link')]
+  const [target, link] = [join(folder.path, 'target'), join(folder.path, 'link')]
   await writeFile(target, 'before')
   await symlink(target, link)
   expect(await writeTextFile(link, 'after')).toMatchObject({ ok: true })

@@ -1,21 +1,17 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mostSets } from '../../../contract/network-set.ts'
 import { defaultFlags } from '../../../contract/node.ts'
 import { success } from '../../../contract/result.ts'
 import type { SetsPlan } from '../../../contract/set-commands.ts'
 import { createStore } from '../../state/store.ts'
 import { office, polled } from '../../testing/states.ts'
+import { folderOfEachTest } from '../../testing/temporary-folder.ts'
 import { createSetEditing } from './handlers.ts'
 import { createSetFiles } from './set-files.ts'
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'meshtray-sets-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
+const folder = folderOfEachTest('sets')
 
 const elsewhere = '8056c2e21c000009'
 const named = (network: string) => ({
@@ -28,7 +24,7 @@ const named = (network: string) => ({
 function world() {
   const store = createStore(false)
   store.dispatch(polled([office]))
-  const path = join(folder, 'sets.json')
+  const path = join(folder.path, 'sets.json')
   const shell = {
     chooseOpen: async () => success(path),
     chooseSave: async () => success(path),

@@ -1,23 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inRealTime } from '../../testing/in-real-time.ts'
+import { folderOfAllTests } from '../../testing/temporary-folder.ts'
 import { pingSizes, systemPing } from './ping.ts'
 import { pingCommand } from './ping-arguments.ts'
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'meshtray-ping-'))
-})
+const folder = folderOfAllTests('ping')
 // Timers are fake, so a program times out only where a test advances them.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Runs a ping whose program is this shell script */
 async function pingOf(text: string) {
-  const path = join(folder, `ping-${Math.random().toString(36).slice(2)}`)
+  const path = join(folder.path, `ping-${Math.random().toString(36).slice(2)}`)
   await writeFile(path, `#!/bin/sh\n${text}\n`, { mode: 0o755 })
   return systemPing('linux', { paths: [path], timeout: 1_500 })
 }

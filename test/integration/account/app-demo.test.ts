@@ -1,25 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { accountNetworks, type DemoAccount, startDemoAccount } from '../../support/account/demo-account.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { runLine } from '../../support/app/run-line.ts'
 import { keychainOver } from '../../support/desktop/memory-keychain.ts'
 import { must } from '../../support/outcome.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const { office, fieldTeam } = accountNetworks
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderOfEachTest('demo-app')
 let entries: Map<string, string>
 const opened: { close(): Promise<void> }[] = []
 
 beforeEach(async () => {
-  folder = await temporaryFolder('demo-app')
   entries = new Map()
 })
 afterEach(async () => {
   for (const each of opened.splice(0)) await each.close()
-  await folder.dispose()
 })
 
 async function start(flags: Parameters<typeof startApp>[1]): Promise<AppUnderTest> {

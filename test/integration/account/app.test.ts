@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { failure, success } from '../../../contract/result.ts'
 import type { Question } from '../../../main/base/shell.ts'
+import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { accountNetworks, type DemoAccount } from '../../support/account/demo-account.ts'
 import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { keychainOver } from '../../support/desktop/memory-keychain.ts'
 import type { DemoNode } from '../../support/node/demo-node.ts'
 import { codeOf, must } from '../../support/outcome.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const { office, fieldTeam, guests } = accountNetworks
 const graceToken = 'Grac3DemoTokenOfThirtyTwoLetters'
@@ -18,7 +18,7 @@ let world: LinkedWorld
 let account: DemoAccount
 let node: DemoNode
 let self: string
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderOfEachTest('app')
 let entries: Map<string, string>
 let app: AppUnderTest
 
@@ -32,14 +32,12 @@ beforeAll(async () => {
 })
 afterAll(() => world?.dispose())
 beforeEach(async () => {
-  folder = await temporaryFolder('app')
   entries = new Map()
   app = await start()
 })
 afterEach(async () => {
   await app.close()
   await world.heal()
-  await folder.dispose()
 })
 
 describe('signing in', () => {

@@ -2,26 +2,24 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 import {
   certificate,
   type SelfSignedAccount,
   startSelfSignedAccount,
 } from '../../support/account/self-signed.ts'
 import { applicationEnvironment, type Environment } from '../../support/app/application.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const token = 'Th1sT0kenIsSecretAndMustNeverShow'
 const worker = join(import.meta.dirname, '../../support/account/account-worker.ts')
 
 let server: SelfSignedAccount
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderOfAllTests('certificates')
 
 beforeAll(async () => {
-  folder = await temporaryFolder('certificates')
   await writeFile(join(folder.path, 'ca.pem'), certificate)
 })
-afterAll(() => folder.dispose())
 beforeEach(async () => {
   server = await startSelfSignedAccount()
   return () => server.close()

@@ -3,23 +3,21 @@ import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { projectRoot } from '../../support/app/application.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 interface Ended {
   readonly code: number
   readonly output: string
 }
 
-let checkout: Awaited<ReturnType<typeof temporaryFolder>>
+const checkout = folderOfEachTest('checkout')
 
 beforeEach(async (context) => {
   context.skip(process.platform !== 'linux', 'only on Linux is something installed, or another Electron run')
-  checkout = await temporaryFolder('checkout')
   await cp(join(projectRoot, 'scripts'), join(checkout.path, 'scripts'), { recursive: true })
 })
-afterEach(() => checkout?.dispose())
 
 async function program(path: string, script: string): Promise<void> {
   const file = join(checkout.path, path)

@@ -10,8 +10,8 @@ import { persistIn } from '../../../main/settings/persistence.ts'
 import { preferencesInFile } from '../../../main/settings/testing/settings-folder.ts'
 import { createStore } from '../../../main/state/store.ts'
 import { createSecrets } from '../../../main/system/secrets.ts'
+import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { noFlags } from '../../support/app/headless.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* The settings on a disk that fails: nothing of the person's is lost, it is said, and it is made good afterwards. */
 const cabin = { id: '1122334455667788', name: 'cabin', flags: { ...defaultFlags, allowDNS: true } }
@@ -19,20 +19,16 @@ const chosen = { ...defaultPreferences, notifyService: true }
 const chosenInFile = preferencesInFile(chosen)
 const isRoot = process.getuid?.() === 0
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderOfEachTest('disk')
 let data: string
 let core: Core | null
 
 beforeEach(async () => {
-  folder = await temporaryFolder('disk')
   data = join(folder.path, 'data')
   await mkdir(data)
   core = null
 })
-afterEach(async () => {
-  await core?.dispose()
-  await folder.dispose()
-})
+afterEach(() => core?.dispose())
 
 async function start(): Promise<Core> {
   const secrets = createSecrets({ load: () => Promise.reject(new Error('Failed to load: not in this test')) })

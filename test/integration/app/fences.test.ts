@@ -1,17 +1,16 @@
 import { execFile } from 'node:child_process'
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 import { projectRoot } from '../../support/app/application.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /** A tree with our own project files and one line in each folder, where imports that must not compile can be tried. */
 describe('the fences between the folders', () => {
-  let tree: Awaited<ReturnType<typeof temporaryFolder>>
+  const tree = folderOfAllTests('fences')
   const folders = ['domain', 'contract', 'words', 'preload', 'renderer', 'demo', 'main'] as const
 
   beforeAll(async () => {
-    tree = await temporaryFolder('fences')
     await cp(join(projectRoot, 'tsconfig.base.json'), join(tree.path, 'tsconfig.base.json'))
     await symlink(join(projectRoot, 'node_modules'), join(tree.path, 'node_modules'), 'dir')
     for (const folder of folders) {
@@ -20,7 +19,6 @@ describe('the fences between the folders', () => {
       await writeFile(join(tree.path, folder, 'thing.ts'), 'export const thing = 1\n')
     }
   })
-  afterAll(() => tree.dispose())
 
   async function compile(folder: string, line: string): Promise<string> {
     const trial = join(tree.path, folder, 'trial.ts')

@@ -1,17 +1,16 @@
 import { execFile } from 'node:child_process'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 import { projectRoot } from '../../support/app/application.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* The script that a package puts on the path, with a program behind it that prints what it is given. */
 const program = '/usr/lib/meshtray/meshtray'
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderOfAllTests('launcher-script')
 let launcher = ''
 
 beforeAll(async () => {
-  folder = await temporaryFolder('launcher-script')
   const printer = join(folder.path, 'printer')
   launcher = join(folder.path, 'meshtray')
   const script = await readFile(join(projectRoot, 'assets/linux/meshtray'), 'utf8')
@@ -20,7 +19,6 @@ beforeAll(async () => {
   await writeFile(printer, `#!/bin/sh\nprintf '%s\\0' "$@"\n`)
   await chmod(printer, 0o755)
 })
-afterAll(() => folder?.dispose())
 
 interface Ran {
   readonly code: number

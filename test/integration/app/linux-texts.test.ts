@@ -2,24 +2,22 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { optionEntries, verbEntries } from '../../../main/cli/help.ts'
+import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 import { projectRoot } from '../../support/app/application.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* What a Linux package says of the application, checked by the tools of those who read it. */
 const exec = promisify(execFile)
 const metainfo = join(projectRoot, 'assets/linux/io.meshtray.Meshtray.metainfo.xml')
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderOfAllTests('linux-texts')
 let manual = ''
 
 beforeAll(async () => {
-  folder = await temporaryFolder('linux-texts')
   const script = join(projectRoot, 'scripts/linux-texts.mjs')
   await exec(process.execPath, [script, folder.path, '2026-11-22'])
   manual = join(folder.path, 'meshtray.1')
 })
-afterAll(() => folder?.dispose())
 
 test('the manual page has every verb and option, and none of its readers warns', async () => {
   const { stdout } = await exec('sh', ['-c', 'mandoc -Tutf8 -Owidth=200 "$1" | col -b', 'sh', manual])

@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultFlags } from '../../../contract/node.ts'
+import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 import { runLine } from '../../support/app/run-line.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* meshtray use, over a core of its own. */
 let node: DemoNode
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderOfAllTests('use-verb')
 
 const a = 'ff00010001000000'
 const b = 'ff00020002000000'
@@ -30,7 +30,6 @@ const sets = [
 
 beforeAll(async () => {
   node = await startDemoNode({ pace: 0.02, world: 'empty' })
-  folder = await temporaryFolder('use-verb')
   await node.call('POST', `/network/${b}`, {})
   const networks = [{ id: a, name: 'lab', flags: defaultFlags }]
   await writeFile(
@@ -38,10 +37,7 @@ beforeAll(async () => {
     JSON.stringify({ version: 1, networks, sets: { sets } }),
   )
 })
-afterAll(async () => {
-  await node?.dispose()
-  await folder?.dispose()
-})
+afterAll(() => node?.dispose())
 const run = (...args: readonly string[]) => runLine(folder.path, `--service-home=${node.home}`, ...args)
 
 test('a set is used by its name: what it changes is said before, and what was done after', async () => {

@@ -8,15 +8,15 @@ import { SettingsHeld } from '../../../main/app/single-writer.ts'
 import { reachApplication } from '../../../main/cli/socket/client.ts'
 import { socketPath } from '../../../main/cli/socket/socket-path.ts'
 import { tryWriterLock, type WriterLock } from '../../../main/settings/writer-lock.ts'
+import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { runLine, type Terminal } from '../../support/app/run-line.ts'
 import { type SingleApp, startSingle } from '../../support/app/single.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { must } from '../../support/outcome.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* Whoever writes the settings has them alone: verbs wait for each other, and give way to the application. */
 let node: DemoNode
-let root: Awaited<ReturnType<typeof temporaryFolder>>
+const root = folderOfEachTest('writers')
 let folder: string
 const apps: SingleApp[] = []
 const locks: WriterLock[] = []
@@ -29,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => node?.dispose())
 beforeEach(async () => {
-  root = await temporaryFolder('writers')
   folder = join(root.path, 'settings')
   await mkdir(folder)
 })
@@ -37,7 +36,6 @@ afterEach(async () => {
   for (const lock of locks.splice(0)) lock.free()
   for (const app of apps.splice(0)) await app.close()
   for (const { id } of await node.networks()) await node.leave(id)
-  await root.dispose()
 })
 
 async function start(home = node.home, patience?: number): Promise<SingleApp> {

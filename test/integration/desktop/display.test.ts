@@ -4,26 +4,22 @@ import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findDisplayServers } from '../../../main/app/display.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
+import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 
 /* Real sockets, and the kernel's own table of them. */
 const nobody = 65_534
 const worker = join(import.meta.dirname, '../../support/desktop/display-worker.ts')
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderOfEachTest('display')
 let server: Server
 let socket: string
 
 beforeEach(async () => {
-  folder = await temporaryFolder('display')
   socket = join(folder.path, 'wayland-7')
   server = createServer()
   await new Promise<void>((resolve) => server.listen(socket, resolve))
 })
-afterEach(async () => {
-  await new Promise((resolve) => server.close(resolve))
-  await folder.dispose()
-})
+afterEach(() => new Promise((resolve) => server.close(resolve)))
 
 const environment = () => ({ XDG_RUNTIME_DIR: folder.path, WAYLAND_DISPLAY: 'wayland-7' })
 

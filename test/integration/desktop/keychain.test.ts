@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { patience } from '../../../contract/testing/patience.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
+import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 
 /*
  * keytar against a real gnome-keyring, on a D-Bus session and in a home of the test's own: the person's own keyring is
@@ -30,11 +30,10 @@ interface Line {
   }
 }
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderOfAllTests('keychain')
 let env: Record<string, string>
 
 beforeAll(async () => {
-  folder = await temporaryFolder('keychain')
   await mkdir(join(folder.path, 'run'), { mode: 0o700 })
   env = {
     PATH: process.env.PATH ?? '/usr/bin:/bin',
@@ -43,8 +42,6 @@ beforeAll(async () => {
     ELECTRON_RUN_AS_NODE: '1',
   }
 })
-
-afterAll(() => folder.dispose())
 
 function lines(stdout: string): Line[] {
   return stdout

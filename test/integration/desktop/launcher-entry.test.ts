@@ -2,16 +2,12 @@ import { execFile } from 'node:child_process'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addLauncherEntry, launcherEntry } from '../../../main/desktop/system/launcher-entry.ts'
+import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { projectRoot } from '../../support/app/application.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
-beforeEach(async () => {
-  folder = await temporaryFolder('launcher')
-})
-afterEach(() => folder.dispose())
+const folder = folderOfEachTest('launcher')
 
 const icon = join(projectRoot, 'assets/app/png/128x128.png')
 const entry = () => join(folder.path, 'own/applications/meshtray.desktop')

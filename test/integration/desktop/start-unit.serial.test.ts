@@ -3,9 +3,9 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { patience } from '../../../contract/testing/patience.ts'
+import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 import { runAsking } from '../../support/desktop/asking.ts'
 import { type Person, type Polkit, polkitMissing, startPolkit } from '../../support/desktop/polkit.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /*
  * The service manager is told by way of pkexec against a real polkitd, as the user "nobody". A program of the test's own
@@ -17,7 +17,7 @@ const missing =
   polkitMissing(worker, process.execPath) ?? (existsSync(manager) ? 'OpenRC is installed here' : null)
 
 describe.skipIf(missing !== null)('the service is started by an ordinary user', () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  const folder = folderOfAllTests('start-unit')
   let polkit: Polkit
   const calls = (): string => join(folder.path, 'calls')
   const start = (name: string, person: Person | null, timeout = patience) =>
@@ -25,7 +25,6 @@ describe.skipIf(missing !== null)('the service is started by an ordinary user', 
 
   beforeAll(async () => {
     polkit = await startPolkit()
-    folder = await temporaryFolder('start-unit')
     const script = `#!/bin/sh\necho "$(id -u) $*" >> ${calls()}\n[ "$1" = broken ] && echo "$1 crashed" >&2 && exit 3\nexit 0\n`
     await writeFile(manager, script, { mode: 0o755 })
   })
@@ -33,7 +32,6 @@ describe.skipIf(missing !== null)('the service is started by an ordinary user', 
   afterAll(async () => {
     await rm(manager, { force: true })
     await polkit?.stop()
-    await folder?.dispose()
   })
 
   const neverCalled = () => expect(existsSync(calls())).toBe(false)

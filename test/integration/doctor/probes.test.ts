@@ -7,22 +7,20 @@ import type { SystemSources } from '../../../main/doctor/sources.ts'
 import { askProgram } from '../../../main/system/ask.ts'
 import { systemPing } from '../../../main/system/ping/ping.ts'
 import { systemProbes } from '../../../main/system/probes.ts'
+import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* What is asked of the system fails in every way: it costs the checks that need it, and no other. */
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderOfEachTest('probes')
 let node: DemoNode
 let app: AppUnderTest | undefined
 beforeEach(async () => {
-  folder = await temporaryFolder('probes')
   node = await startDemoNode()
 })
 afterEach(async () => {
   await app?.close()
   await node.dispose()
-  await folder.dispose()
 })
 
 const subject = { kind: 'peer', address: '0a1b2c3d4e' } as const

@@ -6,11 +6,11 @@ import { type ControllerClient, createControllerClient } from '../../../main/con
 import { createControllerSource } from '../../../main/controller/source.ts'
 import { controllerStateOf } from '../../../main/hosting/sources/source.ts'
 import type { ServiceLink } from '../../../main/service/link.ts'
+import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { type Answer, type FaultyServer, json, startFaultyServer } from '../../support/faulty-server.ts'
 import { impatiently, patientLimits } from '../../support/limits.ts'
 import { linkedTo } from '../../support/node/link.ts'
 import { codeOf, must } from '../../support/outcome.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* What goes over the wire, down to the bytes, and what comes back that should not. */
 const own = '1bb46b80d6'
@@ -18,7 +18,7 @@ const id = `${own}c6515c`
 const path = `/controller/network/${id}`
 const member = '1234567890'
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderOfEachTest('home')
 let server: FaultyServer
 let link: ServiceLink
 let client: ControllerClient
@@ -27,7 +27,6 @@ const limits = patientLimits()
 let answers: { [operation: string]: Answer }
 
 beforeEach(async () => {
-  folder = await temporaryFolder('home')
   server = await startFaultyServer()
   answers = {}
   server.answer = ({ method, path }) =>
@@ -42,7 +41,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await link.close()
   await server.close()
-  await folder.dispose()
 })
 
 const sent = (): string[] =>

@@ -1,20 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DevicePage } from '../../../contract/devices.ts'
 import type { Device } from '../../../domain/devices/device.ts'
+import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { codeOf, must } from '../../support/outcome.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* Devices as windows ask for them, over a real service. */
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderOfAllTests('devices')
 let node: DemoNode
 let app: AppUnderTest
 let lab: string
 const nas = 'cafe04eba9'
 
 beforeAll(async () => {
-  folder = await temporaryFolder('devices')
   node = await startDemoNode()
   lab = await node.hostNetwork({ name: 'crowd' })
   await node.call('POST', `/controller/network/${lab}/member/${nas}`, {
@@ -28,7 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app?.close()
   await node?.dispose()
-  await folder?.dispose()
 })
 
 const page = async (since: string | null = null): Promise<DevicePage> =>

@@ -10,6 +10,7 @@ import type { ServiceLink } from '../../../main/service/link.ts'
 import { createStore } from '../../../main/state/store.ts'
 import { createWriter } from '../../../main/state/writer.ts'
 import { always, seed } from '../../../main/testing/always.ts'
+import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 import { isObject, type Json, type Seen } from '../../support/documented.ts'
 import {
   type DocumentedService,
@@ -21,7 +22,6 @@ import {
   startDocumentedService,
 } from '../../support/node/documented-service.ts'
 import { linkedTo } from '../../support/node/link.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 process.stdout.write(`documented service: PROPERTY_SEED=${seed}\n`)
 
@@ -31,11 +31,10 @@ const patient = { connect: 60_000, request: 60_000, reply: 1024 * 1024 }
 
 let service: DocumentedService
 let link: ServiceLink
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderOfAllTests('documented')
 
 beforeAll(async () => {
   service = await startDocumentedService()
-  folder = await temporaryFolder('documented')
   const tokenFile = join(folder.path, 'token')
   await writeFile(tokenFile, 'goodgoodgoodgoodgoodgood', { mode: 0o600 })
   link = linkedTo(null, {
@@ -52,7 +51,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await link.close()
   await service.close()
-  await folder.dispose()
 })
 
 test('the tables of the document are read', () => {

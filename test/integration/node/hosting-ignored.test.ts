@@ -1,21 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { must } from '../../support/outcome.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* Across starts of the application. */
 let node: DemoNode
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderOfAllTests('settings')
 
 beforeAll(async () => {
-  folder = await temporaryFolder('settings')
   node = await startDemoNode({ pace: 0.02, world: 'empty' })
 })
-afterAll(async () => {
-  await node.dispose()
-  await folder.dispose()
-})
+afterAll(() => node.dispose())
 
 const start = (): Promise<AppUnderTest> =>
   startApp(folder.path, { serviceHome: node.home }, null, {

@@ -7,18 +7,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isServing } from '../../../contract/network-state.ts'
 import { defaultFlags, type Flags } from '../../../contract/node.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
+import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { applicationEnvironment, projectRoot } from '../../support/app/application.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { say, times } from '../../support/long.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { type Gate, openGate } from '../../support/node/gate.ts'
 import { must } from '../../support/outcome.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* Whenever the application is cut off, the next start finds what was set, and the pause as it is at the service. */
 let node: DemoNode
 let gate: Gate
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderOfEachTest('pauses-killed')
 let app: AppUnderTest
 
 const id = 'ff00010001000000'
@@ -38,7 +38,6 @@ const start = async (name: string): Promise<void> => {
   await app.until(({ connection }) => isServing(connection))
 }
 beforeEach(async () => {
-  folder = await temporaryFolder('pauses-killed')
   node = await startDemoNode({ pace: 0.02, world: 'empty' })
   gate = await openGate(node.url)
   await start('first')
@@ -49,7 +48,6 @@ afterEach(async () => {
   await app.close()
   await gate.close()
   await node.dispose()
-  await folder.dispose()
 })
 
 function entry(): NetworkEntry {

@@ -3,14 +3,14 @@ import { isServing } from '../../../contract/network-state.ts'
 import { defaultFlags } from '../../../contract/node.ts'
 import type { PauseLength } from '../../../contract/pause.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
+import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { must } from '../../support/outcome.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* Several networks paused at once over a real server that fails for one of them, and what the clock does to pauses. */
 let node: DemoNode
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderOfAllTests('pauses-several')
 let app: AppUnderTest
 
 const networks = [1, 2, 3].map((port) => `ff000${port}000${port}000000`)
@@ -22,7 +22,6 @@ const start = async (): Promise<void> => {
   await app.until(({ connection }) => isServing(connection))
 }
 beforeAll(async () => {
-  folder = await temporaryFolder('pauses-several')
   node = await startDemoNode({ pace: 0.02, world: 'empty' })
   await start()
   for (const id of networks) must(await app.ask('network.join', { id, flags: defaultFlags }))
@@ -31,7 +30,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app?.close()
   await node?.dispose()
-  await folder?.dispose()
 })
 
 const entry = (id: string): NetworkEntry | undefined => app.snapshot().networks.find((each) => each.id === id)

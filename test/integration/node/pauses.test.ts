@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isServing } from '../../../contract/network-state.ts'
 import { defaultFlags, type Flags } from '../../../contract/node.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
+import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { must } from '../../support/outcome.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* Pauses over a real server, seen by it: a network stays joined, and what was set comes back. */
 let node: DemoNode
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderOfEachTest('pauses')
 let app: AppUnderTest
 
 const id = 'ff00010001000000'
@@ -22,7 +22,6 @@ const start = async (): Promise<void> => {
   await app.until(({ connection }) => isServing(connection))
 }
 beforeEach(async () => {
-  folder = await temporaryFolder('pauses')
   node = await startDemoNode({ pace: 0.02, world: 'empty' })
   await start()
   must(await app.ask('network.join', { id, flags: set }))
@@ -31,7 +30,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await app.close()
   await node.dispose()
-  await folder.dispose()
 })
 
 function entry(): NetworkEntry {

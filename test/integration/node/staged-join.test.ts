@@ -7,16 +7,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { networkState } from '../../../contract/network-state.ts'
 import { defaultFlags } from '../../../contract/node.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
+import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { applicationEnvironment, eventually, projectRoot } from '../../support/app/application.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { say, seedOf, times } from '../../support/long.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { codeOf, must } from '../../support/outcome.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* A join with managed addresses off for a moment, over a real server: whatever comes in between, none is left so. */
 let node: DemoNode
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderOfEachTest('staged-join')
 let app: AppUnderTest
 
 const write = { method: 'POST', path: '^/network/' }
@@ -30,14 +30,12 @@ const start = async (): Promise<void> => {
   await app.until(({ connection }) => connection.state === 'online')
 }
 beforeEach(async () => {
-  folder = await temporaryFolder('staged-join')
   node = await startDemoNode({ pace: 0.1 })
   await start()
 })
 afterEach(async () => {
   await app.close()
   await node.dispose()
-  await folder.dispose()
 })
 
 const joinNow = (id: string) => app.ask('network.join', { id, flags: defaultFlags })

@@ -3,22 +3,21 @@ import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { runLine } from '../../support/app/run-line.ts'
 import { keychainOver } from '../../support/desktop/memory-keychain.ts'
 import { must } from '../../support/outcome.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* The whole core over a real demo node and account, and what it tells of them. */
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderOfAllTests('report')
 let world: LinkedWorld
 let app: AppUnderTest
 let path: string | null
 const shown: string[] = []
 
 beforeAll(async () => {
-  folder = await temporaryFolder('report')
   world = await startLinkedWorld()
   const chooseSave = async ({ suggestedName }: { readonly suggestedName: string }) => {
     shown.push(suggestedName)
@@ -44,7 +43,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app?.close()
   await world?.dispose()
-  await folder?.dispose()
 })
 
 /** All that is known of people, their networks and the devices in them, by field */

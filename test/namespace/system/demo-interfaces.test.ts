@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { defaultFlags } from '../../../contract/node.ts'
 import { readLinuxComputer } from '../../../main/system/linux/computer.ts'
+import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { must } from '../../support/outcome.ts'
 import { connectWifi, ip, removeInterfaces } from '../../support/system/ip.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderOfEachTest('interfaces')
 let node: DemoNode
 let app: AppUnderTest
 let id: string
@@ -15,7 +15,6 @@ let device: string
 
 beforeEach(async () => {
   await connectWifi()
-  folder = await temporaryFolder('interfaces')
   node = await startDemoNode({ world: 'empty', pace: 0.02, interfaces: true })
   id = await node.hostNetwork({ name: 'lab' })
   await node.call('POST', `/controller/network/${id}`, {
@@ -34,7 +33,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await app.close()
   await node.dispose()
-  await folder.dispose()
   await removeInterfaces()
 })
 

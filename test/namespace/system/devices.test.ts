@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultFlags } from '../../../contract/node.ts'
 import { macOfMember } from '../../../domain/computer/member-address.ts'
 import { devices } from '../../../main/cli/verbs/devices.ts'
+import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 import { t } from '../../../words/testing/english.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { must } from '../../support/outcome.ts'
 import { ip, removeInterfaces } from '../../support/system/ip.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* Devices of a network with the kernel's own table of neighbours. */
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderOfAllTests('devices')
 let node: DemoNode
 let app: AppUnderTest
 let id: string
@@ -19,7 +19,6 @@ let device: string
 const stranger = 'f743b7cf43'
 
 beforeAll(async () => {
-  folder = await temporaryFolder('devices')
   node = await startDemoNode({ world: 'empty', pace: 0.02, interfaces: true })
   id = await node.hostNetwork({ name: 'lab' })
   await node.call('POST', `/controller/network/${id}`, { routes: [{ target: '10.83.4.0/24', via: null }] })
@@ -34,7 +33,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app?.close()
   await node?.dispose()
-  await folder?.dispose()
   await removeInterfaces()
 })
 

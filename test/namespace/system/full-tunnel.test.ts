@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { trayStateOf } from '../../../contract/network-state.ts'
 import { defaultFlags } from '../../../contract/node.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
+import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { must } from '../../support/outcome.ts'
 import { connectWifi, ip, removeInterfaces } from '../../support/system/ip.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* All traffic through a network, with the kernel's own routes; the time of the trial is shorter than a user's. */
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderOfEachTest('tunnel')
 let node: DemoNode
 let app: AppUnderTest
 let id: string
@@ -20,7 +20,6 @@ const start = async (): Promise<void> => {
 }
 beforeEach(async () => {
   await connectWifi()
-  folder = await temporaryFolder('tunnel')
   node = await startDemoNode({ world: 'empty', pace: 0.02, interfaces: true })
   await node.setOnline(true)
   id = await node.hostNetwork({ name: 'lab' })
@@ -33,7 +32,6 @@ afterEach(async () => {
   vi.useRealTimers()
   await app.close()
   await node.dispose()
-  await folder.dispose()
   await removeInterfaces()
 })
 

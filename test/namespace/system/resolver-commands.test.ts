@@ -1,17 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Resolver, resolverCommand } from '../../../domain/computer/resolver.ts'
 import { usableDns } from '../../../domain/computer/usable-dns.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
+import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 
 /* What is shown to be typed, given to a real shell. The programs that it names only write down how they were called. */
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderOfAllTests('commands')
 const at = (name: string): string => join(folder.path, name)
 
 beforeAll(async () => {
-  folder = await temporaryFolder('commands')
   await mkdir(at('bin'))
   const written = {
     sudo: 'exec "$@"',
@@ -29,7 +28,6 @@ beforeAll(async () => {
     await chmod(at(`bin/${name}`), 0o755)
   }
 })
-afterAll(() => folder.dispose())
 
 function typed(resolver: Resolver, servers: readonly string[], file = ''): string {
   const usable = usableDns({ portDeviceName: 'ztmesh0', dns: { domain: 'corp.example', servers } })

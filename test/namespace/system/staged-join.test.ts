@@ -4,23 +4,22 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { networkState } from '../../../contract/network-state.ts'
 import { defaultFlags } from '../../../contract/node.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
+import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { entryWord } from '../../../words/network-status.ts'
 import { t } from '../../../words/testing/english.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { must } from '../../support/outcome.ts'
 import { connectWifi, ip, removeInterfaces } from '../../support/system/ip.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* Joins with the kernel's own interfaces and routes: which routes conflict, and which do not. */
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderOfEachTest('staged-join')
 let node: DemoNode
 let app: AppUnderTest
 let id: string
 
 beforeEach(async () => {
   await connectWifi()
-  folder = await temporaryFolder('staged-join')
   node = await startDemoNode({ world: 'empty', pace: 0.02, interfaces: true })
   id = await node.hostNetwork({ name: 'lab' })
   await offer('10.83.4.0/24')
@@ -31,7 +30,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await app.close()
   await node.dispose()
-  await folder.dispose()
   await removeInterfaces()
 })
 
