@@ -117,7 +117,13 @@ function wrongFlag(
   end: Membership,
 ): readonly string[] {
   const values = allowed(begun.flags[flag], attempts, ({ flags }) => flags?.[flag])
-  return values.has(end.flags[flag]) ? [] : [`${id}: ${flag} is ${end.flags[flag]}`]
+  if (values.has(end.flags[flag])) return []
+  const story = attempts
+    .filter(({ intent }) => intent.flags?.[flag] !== undefined || intent.connected !== undefined)
+    .map(({ intent, startedAt, ended, outcome, risky }) =>
+      [`${startedAt}-${ended}`, JSON.stringify(intent), outcome, ...(risky ? ['risky'] : [])].join(' '),
+    )
+  return [`${id}: ${flag} is ${end.flags[flag]}, begun as ${begun.flags[flag]}, after\n${story.join('\n')}`]
 }
 
 function allowed(
