@@ -20,7 +20,7 @@ const id = '8056c2e21c000001'
 type Mark = (text: string) => string
 const worlds: readonly Mark[] = [(text) => `${text} plain`, (text) => text + hostileText]
 
-/** Where each text that others can choose is `mark`ed */
+/** Returns a snapshot in which every text that others can choose is marked with `mark`. */
 function snapshotOf(mark: Mark, status = mark('ODD')) {
   const decision = sampleDecision({
     place: { id: samplePlace.id, name: mark('Home') },

@@ -26,16 +26,18 @@ interface Look {
   readonly watched?: readonly string[]
   readonly isOnline?: boolean
   readonly joined?: readonly string[]
-  /** By which the clock on the wall was set since the start */
+  /** ms by which the wall clock has been set since the start. */
   readonly set?: number
   readonly fault?: DeviceList['fault']
 }
 
-/** A list of devices that is read again and again, by a clock of its own; the start and its quiet are over. */
+/**
+ * Simulates a device list that is read repeatedly, with its own clock. The start and the quiet time after it are over.
+ */
 function watching(watched: readonly string[] = [nas], start: readonly string[] = watched) {
   const { next } = createComeAndGo()
   let steady = 0
-  /** Reads once, so many milliseconds after the last time, and answers what is told. */
+  /** Reads the list once, `after` ms after the last time, and returns the moves that are reported. */
   function look(online: readonly string[], after = minute, given: Look = {}): readonly string[] {
     steady += after
     const { joined = [network], set = 0, fault = null } = given
@@ -49,7 +51,7 @@ function watching(watched: readonly string[] = [nas], start: readonly string[] =
     const moves = next(list, given.watched ?? watched, given.isOnline ?? true, steady)
     return moves.map(({ kind, device }) => `${device.node} ${kind}`)
   }
-  /** Looks every minute. */
+  /** Reads the list once a minute. */
   function pass(minutes: number, online: readonly string[], given?: Look): readonly string[] {
     return Array.from({ length: minutes }, () => look(online, minute, given)).flat()
   }

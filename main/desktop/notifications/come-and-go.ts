@@ -2,46 +2,49 @@ import type { DeviceList } from '../../../contract/devices.ts'
 import type { Device } from '../../../domain/devices/device.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 
-/** A device came or went that the person watches. */
+/** A watched device came online or went offline. */
 export interface DeviceMove {
   readonly kind: 'came' | 'went'
   readonly device: Device
 }
 
-/** When something was read, on two clocks */
+/** The time of one reading, on two clocks. */
 interface Moment {
-  /** Milliseconds since the epoch: somebody may set this clock */
+  /** ms since the epoch, by the wall clock, which somebody may set. */
   readonly clock: number
-  /** Milliseconds of a clock that only goes forward; it may stand still while the computer sleeps */
+  /** ms of a monotonic clock, which may stand still while the computer sleeps. */
   readonly steady: number
 }
 
 interface Watched {
-  /** As it was listed last; null: not in this run */
+  /** The device as it was last listed; null: it has not been listed since the application started. */
   readonly device: Device | null
-  /** What the person was notified of, or could see at the start */
+  /** The state that the person was last notified of, or that was found while nothing was reported. */
   readonly reported: 'here' | 'gone'
   readonly reportedAt: number
-  /** Since when it has not been there; null: it is */
+  /** The time since which the device has been offline; null: it is online. */
   readonly awaySince: number | null
 }
 
-/** All in milliseconds. A device counts as gone when it was not there for as long. */
+/** ms. A device counts as gone when it has been offline for this long. */
 export const goneAfter = 2 * 60_000
-/** What is found so soon after nothing could be found out (a start, sleep, another network) may have been so for long. */
+/**
+ * ms. After a gap in the readings (a start, sleep, another network), a change found within this time may be an old one.
+ */
 export const settling = 3 * 60_000
-/** Of one device there is one notification in this time, however often it comes and goes. */
+/** ms. One device causes at most one notification in this time, however often it comes and goes. */
 export const damping = 10 * 60_000
-/** Of all of them there is one in this time; what comes meanwhile stands in the next. */
+/** ms. All devices together cause at most one notification in this time; later moves are part of the next one. */
 export const together = 60_000
-/** Between two reads: after a longer pause nobody can say what was in between. */
+/** ms between two readings. After a longer pause nobody knows what happened in between. */
 const longestPause = 3 * 60_000
-/** By which two clocks may differ between two reads; with more, one was set, or the computer slept. */
+/** ms. If the two clocks differ by more than this between two readings, a clock was set or the computer slept. */
 const drift = 30_000
 
 /**
- * Tells from one list of devices to the next which of those that a person watches came and went. It asks nobody: as a device
- * is gone only some minutes after its last word, the pace at which devices are read at rest is enough.
+ * Compares each list of devices with the one before and returns the watched devices that came or went. It sends no
+ * requests of its own: a device counts as gone only some minutes after it was last seen, so the slow pace at which
+ * devices are read in the background is enough.
  */
 export function createComeAndGo() {
   const all = new Map<NodeAddress, Watched>()
@@ -50,7 +53,7 @@ export function createComeAndGo() {
   let quietUntil = 0
   let lastReportAt = Number.NEGATIVE_INFINITY
 
-  /** Whether this list goes on from the one before. */
+  /** Returns whether this list continues the one before, without a gap in between. */
   function goesOn(now: Moment, list: DeviceList): boolean {
     const joined = list.networks
       .flatMap(({ id, joined }) => (joined ? [id] : []))
@@ -89,7 +92,10 @@ export function createComeAndGo() {
   }
 
   return {
-    /** `isOnline`: the service answers and reaches the world, so that who is not there is away. */
+    /**
+     * Processes a new list. `isOnline` is true if the service answers and has a connection, so that a missing device is
+     * really away.
+     */
     next(
       list: DeviceList,
       watched: readonly NodeAddress[],
@@ -101,7 +107,7 @@ export function createComeAndGo() {
         last = null
         return []
       }
-      // Handed on anew, and not read anew
+      // This list was delivered again, but it is the same reading as before.
       if (list.at === last?.clock) return []
       if (!goesOn({ steady: now, clock: list.at }, list)) quietUntil = now + settling
       if (watched.length === 0) return []

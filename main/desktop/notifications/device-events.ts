@@ -11,9 +11,9 @@ export interface DeviceEvent {
 }
 
 /**
- * Devices that came to wait. One that asked first before `startedAt` (milliseconds since the epoch) waited already when
- * nobody looked; the tray shows it, but it is no news. Nor is one of which the service does
- * not say when it asked: it may have waited for days.
+ * Returns the devices that have begun to wait for authorization. A device that first asked before `startedAt` (ms since
+ * the epoch) was already waiting while the application did not run; the tray shows it, but it is not news. The same is
+ * true if the service does not say when a device asked, because it may have waited for days.
  */
 export function deviceEvents(before: Snapshot, after: Snapshot, startedAt: number): readonly DeviceEvent[] {
   if (!after.preferences.notifyDevices) return []
@@ -23,7 +23,7 @@ export function deviceEvents(before: Snapshot, after: Snapshot, startedAt: numbe
     .map((device) => ({ kind: 'device', key: keyOf(device), device }))
 }
 
-/** One can be decided about at once; several open the window. */
+/** A single device can be authorized or ignored from its notification; a notification for several opens the window. */
 export function deviceNotifications(
   t: Translate,
   events: readonly DeviceEvent[],
@@ -74,9 +74,9 @@ function keyOf({ network, member }: WaitingDevice): string {
 }
 
 /**
- * When the application started, in milliseconds since the epoch as the clock tells them now. A clock that is set back
- * takes the start along: else no device would be news until it has caught up. `steady`: milliseconds that only go
- * forward; they may stand still while the computer sleeps.
+ * Returns a function that tells when the application started, in ms since the epoch by the current wall clock. If the
+ * clock is set back, the start moves back too; otherwise no device would be news until the clock caught up. `steady`
+ * returns ms of a monotonic clock, which may stand still while the computer sleeps.
  */
 export function startTime(clock: () => number, steady: () => number): () => number {
   const began = steady()

@@ -3,10 +3,13 @@ import { shownName } from '../../base/shown-text.ts'
 import type { DeviceMove } from './come-and-go.ts'
 import type { NotificationData } from './notification-data.ts'
 
-/** So many of several stand in one notification by name. */
+/** A notification names at most this many devices. */
 const most = 4
 
-/** One notification for all that came and went, so that nobody is flooded. `at`: when they were read */
+/**
+ * Puts all moves into one notification, so that nobody is flooded. `at` is the time of the reading, in ms since the
+ * epoch.
+ */
 export function moveNotifications(
   t: Translate,
   moves: readonly DeviceMove[],

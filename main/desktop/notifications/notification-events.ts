@@ -14,7 +14,7 @@ import { type DeviceEvent, deviceEvents, deviceNotifications } from './device-ev
 import type { NotificationData } from './notification-data.ts'
 import { type Opening, openings } from './openings.ts'
 
-/** Something that happened and that a person may want to hear of. `key`: the same thing has the same. */
+/** An event that the person may want to be told about. Events with the same `key` are repetitions of one another. */
 export type NotificationEvent =
   | {
       readonly kind: 'attention'
@@ -23,7 +23,7 @@ export type NotificationEvent =
       readonly name: string
       readonly what: string
       readonly advice: string
-      /** It had not been heard of as connected before: it may have been so for long. */
+      /** The network was not known to be connected before, so it may have been in this state for long. */
       readonly settling: boolean
     }
   | DeviceEvent
@@ -31,7 +31,7 @@ export type NotificationEvent =
   | Opening
   | { readonly kind: 'service-gone' | 'service-refused' | 'service-back'; readonly key: string }
 
-/** What to tell of the step from one snapshot to the next. */
+/** Returns the notifications for the change from one snapshot to the next. */
 export function notificationsFor(
   t: Translate,
   before: Snapshot,
@@ -42,8 +42,9 @@ export function notificationsFor(
 }
 
 /**
- * What happened between two snapshots, as far as the person wants to be told. What was so already when the service was
- * first heard, or heard again, did not happen. `startedAt`: when the application did, milliseconds since the epoch.
+ * Returns the events between two snapshots that the person wants to be told about. A state that the service already had
+ * when it was first reached, or reached again, is not an event. `startedAt` is the time when the application started,
+ * in ms since the epoch.
  */
 export function notificationEvents(
   t: Translate,
@@ -114,7 +115,7 @@ const advisedStatuses = [
   'REQUESTING_CONFIGURATION',
 ] as const satisfies readonly NetworkStatus[]
 
-/** What to do about it, in one sentence. */
+/** Returns one sentence that says what the person can do. */
 function adviceOf(t: Translate, entry: NetworkEntry): string {
   if (entry.fault !== null) return t('notification.advice.fault')
   const trouble = troubleOf(entry)
@@ -124,7 +125,7 @@ function adviceOf(t: Translate, entry: NetworkEntry): string {
   return t(`notification.advice.${advised ?? 'other'}`)
 }
 
-/** Several networks at once make one notification; so nobody is flooded. */
+/** Combines several networks into one notification, so that nobody is flooded. */
 export function notificationsOf(
   t: Translate,
   events: readonly NotificationEvent[],
@@ -167,14 +168,14 @@ function serviceWords(
   return { title: t(`notification.${kind}.title`), body: t(`notification.${kind}.body`), show }
 }
 
-/** What the rule of a place did just now, or was to do. */
+/** The rule of a place has just acted, or was refused. */
 interface PlaceEvent {
   readonly kind: 'place'
   readonly key: string
   readonly notification: NotificationData
 }
 
-/** What the person did by hand since, and what was decided before the application started, is not told. */
+/** Reports neither what the person has done by hand since, nor what was decided before the application started. */
 function placeEvents(
   t: Translate,
   before: Snapshot,
@@ -188,7 +189,7 @@ function placeEvents(
     title: shownLine(decisionLine(t, last, names)),
     body: shownLine(t('place.why', { why: decisionWhy(t, last, names) })),
     show: { view: 'places' },
-    // That it can be taken back is known a moment later.
+    // The snapshot says only a moment later that the action can be undone, so the outcome decides here.
     ...(last.outcome.kind === 'done' && {
       actions: [
         { text: t('common.undo'), action: { command: 'places.undo', argument: undefined } },

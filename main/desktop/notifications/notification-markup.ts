@@ -6,17 +6,18 @@ const server: Target = [
   '/org/freedesktop/Notifications',
   'org.freedesktop.Notifications',
 ]
-/** In ms; a server may have to be started first. */
+/** ms. The notification server may have to be started first. */
 const patience = 5_000
 
-/** As it stands in a body that is read as markup. A title never is. */
+/** Escapes a text for a body that is read as markup. Titles are never read as markup. */
 export function withoutMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 /**
- * Whether the desktop reads the body of a notification as markup, which only Linux has. Asked each time, as servers come
- * and go. Where none answers it counts as one that does: better signs that look odd than another's link.
+ * Returns whether the desktop reads the body of a notification as markup, which happens only on Linux. The server is
+ * asked each time, because it may be replaced at run time. If none answers, markup is assumed: escape sequences in the
+ * text do less harm than a link that somebody else put there.
  */
 export async function readsMarkup(
   platform: NodeJS.Platform,

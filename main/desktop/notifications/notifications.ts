@@ -17,33 +17,33 @@ import { createPauseNotices } from './pause-notices.ts'
 interface NotifierParts {
   readonly Notification: typeof ElectronNotification
   readonly t: Translate
-  /** Who looks at the window needs no telling. */
+  /** While a window is visible, it shows the changes itself, so most notifications are left out. */
   readonly isWindowVisible: () => boolean
   readonly onClick: (show: Show) => void
-  /** A button of a notification. */
+  /** The person clicked a button of a notification. */
   readonly onAction: (action: TrayAction) => void
-  /** Whether a `<` in a body would be read as markup. */
+  /** Returns whether the desktop would read a `<` in a body as markup. */
   readonly readsMarkup: () => Promise<boolean>
-  /** Absolute path of an image */
+  /** The absolute path of an image. */
   readonly icon?: string
-  /** Milliseconds, on a clock that only goes forward. */
+  /** Returns ms of a monotonic clock. */
   readonly now?: () => number
 }
 
 interface Notifier {
   update(before: Snapshot, after: Snapshot): void
-  /** The devices as they were read. */
+  /** Receives each list of devices that was read. */
   devices(list: DeviceList, snapshot: Snapshot): void
   dispose(): void
 }
 
-/** Tells of what happens, through the system's own notifications. */
+/** Tells the person about events, with notifications of the system. */
 export function createNotifier(parts: NotifierParts): Notifier {
   const now = parts.now ?? (() => performance.now())
   const startedAt = startTime(Date.now, now)
   const filter = createFilter(now)
   const comeAndGo = createComeAndGo()
-  /** Kept until closed: a collected notification loses its click. */
+  /** The notifications that are still open. One that is garbage-collected loses its click handler. */
   const open = new Set<ElectronNotification>()
   let isOver = false
 
@@ -78,7 +78,7 @@ export function createNotifier(parts: NotifierParts): Notifier {
     })
     notification.on('action', ({ actionIndex }, former) => {
       drop()
-      // Electron told the index as an argument of its own before it stood in the event.
+      // Older versions of Electron pass the index as a separate argument instead of a property of the event.
       const chosen = actions[actionIndex ?? former]
       if (chosen !== undefined) parts.onAction(chosen.action)
     })
@@ -91,7 +91,8 @@ export function createNotifier(parts: NotifierParts): Notifier {
     update(before, after) {
       if (!isServing(before.connection) && isServing(after.connection)) filter.serviceCame()
       const fresh = filter.fresh(notificationEvents(parts.t, before, after, startedAt()))
-      // What opens this computer is told in spite of a window: a page may have asked for it.
+      // The person is told about a change that opens this computer even if a window is visible, because a page may have
+      // asked for the change.
       const told = parts.isWindowVisible() ? fresh.filter(({ kind }) => kind === 'opening') : fresh
       if (parts.Notification.isSupported()) void tellAll(notificationsOf(parts.t, told))
       pauses.update(before, after)
@@ -111,12 +112,16 @@ export function createNotifier(parts: NotifierParts): Notifier {
 }
 
 const silence = 5 * 60_000
-/** A service that has just come asks for each configuration anew: what it finds then was so before. */
+/**
+ * ms. A service that has just started requests the configuration of each network again; a problem it finds then is an
+ * old one.
+ */
 const settling = 30_000
 
 /**
- * Holds back what was told in the last five minutes, and what a service that has just come only finds again. What opens
- * this computer is not held back: a page could open it a second time after the person took it back.
+ * Holds back events that were reported in the last five minutes, and problems that a service finds again after a start.
+ * An event that opens this computer is never held back as a repetition, because a page could open the computer again
+ * after the person undid it.
  */
 export function createFilter(now: () => number) {
   const shownAt = new Map<string, number>()

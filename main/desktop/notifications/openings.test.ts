@@ -64,7 +64,10 @@ describe('what the person took back is told of again at once', () => {
   const joining = { ...left, intent: { connected: true } }
   const opening = asking({ flags: { allowDNS: true } })
   const closing = { ...open, intent: { flags: { allowDNS: false } } }
-  /** The kinds that pass the filter, step by step through these states of one network; null: it is not known. */
+  /**
+   * Returns how many events pass the filter at each step from one state of a network to the next; null: it is not
+   * known.
+   */
   function passing(...states: readonly (NetworkEntry | null)[]): readonly number[] {
     const filter = createFilter(() => 0)
     const snapshots = states.map((state) => (state === null ? of() : of(state)))

@@ -6,11 +6,14 @@ import type { Translate } from '../../../words/translate.ts'
 import { shownName } from '../../base/shown-text.ts'
 import type { NotificationData } from './notification-data.ts'
 
-/** This computer is opened to a network: it joins one that it did not know, or lets one do more. */
+/** An event that opens this computer to a network: it joins an unknown network, or gives a network more rights. */
 export interface Opening {
   readonly kind: 'opening'
   readonly key: string
-  /** It was known before: told only where its joining was told before, and somebody left it since. */
+  /**
+   * The network was known before. Its joining is reported only if it was reported once already and the network was left
+   * since.
+   */
   readonly isKnown: boolean
   readonly notification: NotificationData
 }
@@ -18,8 +21,9 @@ export interface Opening {
 const opening = ['allowDefault', 'allowGlobal', 'allowDNS'] as const satisfies readonly FlagName[]
 
 /**
- * A page can ask for these without anybody's click, so main tells of them as soon as they are asked for, whatever windows
- * show and whatever else is told. What was remembered and comes back is not new.
+ * Returns the changes that open this computer. A page can request them without a click of the person, so main reports
+ * them as soon as they are requested, whichever windows are visible and whatever the preferences say. Restoring a
+ * remembered state is not reported.
  */
 export function openings(t: Translate, before: Snapshot, after: Snapshot): readonly Opening[] {
   if (before.networks === after.networks) return []
@@ -42,7 +46,7 @@ function opened(
 ): readonly (typeof opening)[number][] {
   return opening.filter(
     (flag) =>
-      // A switch that is being turned off still shows as on.
+      // A flag that is just being switched off still counts as on.
       intent?.flags?.[flag] === true && (former?.intent?.flags?.[flag] ?? former?.flags[flag]) !== true,
   )
 }

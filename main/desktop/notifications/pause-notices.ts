@@ -8,25 +8,29 @@ import type { Translate } from '../../../words/translate.ts'
 import { shownName } from '../../base/shown-text.ts'
 import type { NotificationData } from './notification-data.ts'
 
-/** All in milliseconds. Told so long before the end */
+/** ms. The person is told this long before a pause ends. */
 const ahead = 60_000
-/** Whoever asks for less needs no word in between. */
+/** ms. The end of a shorter pause is not announced, because it is still in mind. */
 const shortest = 2 * ahead
-/** What ends within this counts as together. */
+/** ms. Pauses that end within this time of each other are reported together. */
 const together = 5_000
-/** Timers do not count sleep, and know nothing of a clock that is set. */
+/**
+ * ms. Timers do not count sleep and do not notice a change of the clock, so the ends are checked at least this often.
+ */
 const longestWait = 60_000
 
 interface PauseNoticesParts {
   readonly t: Translate
   readonly tell: (data: NotificationData) => void
-  /** ms since the epoch, as pauses end by it */
+  /** Returns ms since the epoch, by the wall clock, which decides when a pause ends. */
   readonly wallClock?: () => number
 }
 
-/** Tells a minute before pauses end, and when they have. Nothing runs while none has an end. */
+/**
+ * Notifies the person a minute before pauses end, and when they have ended. No timer runs while no pause has an end.
+ */
 export function createPauseNotices({ t, tell, wallClock = Date.now }: PauseNoticesParts) {
-  /** Which end was told of each */
+  /** The end of each network's pause that has been announced, in ms since the epoch. */
   const told = new Map<NetworkId, number>()
   let ended: readonly NetworkEntry[] = []
   let networks: Snapshot['networks'] = []
@@ -84,19 +88,19 @@ export function createPauseNotices({ t, tell, wallClock = Date.now }: PauseNotic
   }
 }
 
-/** null: nothing is to be told before it */
+/** Returns the end that is to be announced, in ms since the epoch; null: there is none. */
 function endOf(entry: NetworkEntry): number | null {
   const { pause } = entry
   if (pause?.until == null || pauseStepOf(entry) !== 'paused') return null
   return pause.until - pause.since < shortest ? null : pause.until
 }
 
-/** Its time has come: nobody ended it before. */
+/** Returns whether the pause has reached its end without being ended by hand before. */
 function isOver({ pause, intent }: NetworkEntry, now: number): boolean {
   return pause?.until != null && pause.until <= now && intent?.connected === undefined
 }
 
-/** How many are named */
+/** A notification names at most this many networks. */
 const mostNamed = 4
 
 function notice(

@@ -7,22 +7,24 @@ import { openShortcutPortal, portalTrigger, type ShortcutPortal } from './portal
 
 interface ShortcutParts {
   readonly store: Pick<Store, 'snapshot' | 'subscribe' | 'dispatch'>
-  /** Electron's; on Wayland it says yes whatever becomes of it, and is not asked. */
+  /**
+   * Electron's module, which is not used on Wayland: there `register` returns true whether or not the keys are bound.
+   */
   readonly globalShortcut: Pick<GlobalShortcut, 'register' | 'unregister'>
-  /** null: the keys are the X server's or the system's own. */
+  /** null: the session is not a Wayland one, so Electron can register the keys. */
   readonly wayland: { readonly busAddress: string | null } | null
-  /** What a shortcut of the desktop's own has to run */
+  /** The command that a shortcut in the settings of the desktop has to run. */
   readonly command: string
-  /** What it does, for the desktop to show */
+  /** A description of the shortcut that the desktop shows. */
   readonly description: string
   readonly onPressed: () => void
   readonly log: (message: string) => void
 }
 
-/** ms */
+/** ms after which the D-Bus library is loaded, so that it does not delay the start. */
 const afterStart = 800
 
-/** Has the keys that the settings name open the palette from anywhere, and says in the snapshot whether they do. */
+/** Registers the global shortcut from the preferences, which opens the palette, and keeps its state in the snapshot. */
 export function createGlobalShortcut(parts: ShortcutParts): { dispose(): void } {
   const { store, globalShortcut, wayland, onPressed } = parts
   const unavailable: ShortcutState = { state: 'unavailable', command: parts.command }
@@ -73,14 +75,14 @@ export function createGlobalShortcut(parts: ShortcutParts): { dispose(): void } 
       parts.log(`no shortcut by the portal: ${String(error)}`)
       return unavailable
     })
-    // Other keys were chosen meanwhile.
+    // Otherwise other keys were chosen in the meantime.
     if (own === round) show(state)
   }
 
   const stopListening = store.subscribe((after, before) => {
     if (after.preferences.paletteShortcut !== before.preferences.paletteShortcut) void apply()
   })
-  // The bus library waits until the application stands.
+  // The D-Bus library is loaded only after the application has started.
   const timer = setTimeout(() => void apply(), wayland === null ? 0 : afterStart)
   return {
     dispose() {
@@ -93,7 +95,7 @@ export function createGlobalShortcut(parts: ShortcutParts): { dispose(): void } 
   }
 }
 
-/** What a shortcut of the desktop's own has to run, as a shell reads it. */
+/** Returns the command that a shortcut in the settings of the desktop has to run, quoted for a shell. */
 export function paletteCommand(
   launch: Launch,
   environment: { readonly [name: string]: string | undefined },

@@ -9,28 +9,27 @@ const shortcuts: Target = [name, path, 'org.freedesktop.portal.GlobalShortcuts']
 const properties: Target = [name, path, 'org.freedesktop.DBus.Properties']
 const registry: Target = [name, path, 'org.freedesktop.host.portal.Registry']
 const daemon: Target = ['org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus']
-/** Ours among the shortcuts of a session */
+/** The id of the only shortcut in the portal session. */
 const shortcutId = 'palette'
-/** As the file of the menu entry is called */
+/** The name of the desktop entry, without `.desktop`, by which the portal identifies the application. */
 const appId = 'meshtray'
 
 interface PortalParts {
   readonly busAddress: string
-  /** The keys were pressed. */
   readonly onPressed: () => void
-  /** The desktop gave it other keys, or took it away. */
+  /** The desktop changed the keys of the shortcut, or removed it. */
   readonly onChange: (state: ShortcutState) => void
 }
 
-/** The desktop's portal for shortcuts, which alone says whether a key is bound on Wayland. */
+/** The GlobalShortcuts portal of the desktop. On Wayland nothing else tells whether a key is bound. */
 export interface ShortcutPortal {
-  /** Asks for keys, which the desktop or the person may change or decline; ends with what came of it. */
+  /** Requests keys, which the desktop or the person may change or decline, and returns the outcome. */
   bind(trigger: string, description: string): Promise<ShortcutState>
   unbind(): Promise<void>
   dispose(): void
 }
 
-/** null: this desktop has none. */
+/** Connects to the portal; null: this desktop has none. */
 export async function openShortcutPortal(parts: PortalParts): Promise<ShortcutPortal | null> {
   const dbus = await import('@jellybrick/dbus-next')
   const bus = dbus.sessionBus({ busAddress: parts.busAddress })
@@ -43,7 +42,7 @@ export async function openShortcutPortal(parts: PortalParts): Promise<ShortcutPo
     bus.disconnect()
     return null
   }
-  // The portal of an older desktop has no such thing, and of a newer one knows nobody without it.
+  // Older portals do not have this interface, and newer ones serve no unsandboxed application that has not registered.
   await call(registry, 'Register', 'sa{sv}', [appId, {}]).catch(() => undefined)
   for (const face of ['GlobalShortcuts', 'Request', 'Session'])
     await call(daemon, 'AddMatch', 's', [
@@ -81,7 +80,10 @@ function portalOn(
     if (member === 'ShortcutsChanged') onChange(stateOf(body[1]))
   })
 
-  /** A request is answered by a signal from an object whose path is known before; null: declined. */
+  /**
+   * Makes a request. The portal replies with a signal from an object whose path is known in advance; null: it was
+   * declined.
+   */
   async function request(
     member: string,
     signature: string,
@@ -133,7 +135,7 @@ function portalOn(
   }
 }
 
-/** What a list of shortcuts says of ours: it is in use where the desktop says with which keys. */
+/** Returns the state of our shortcut from a list of shortcuts. It is in use if the desktop names the keys. */
 function stateOf(list: unknown): ShortcutState {
   for (const entry of Array.isArray(list) ? list : []) {
     const [id, details] = Array.isArray(entry) ? entry : []
@@ -143,7 +145,7 @@ function stateOf(list: unknown): ShortcutState {
   return { state: 'declined' }
 }
 
-/** Without the wrappers of the bus library */
+/** Removes the `Variant` wrappers of the D-Bus library. */
 function dictionaryOf(value: unknown): Dictionary {
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, unwrapped(each)]))
@@ -159,14 +161,14 @@ const modifierNames: { readonly [M in Modifier]: string } = {
   Shift: 'SHIFT',
   Super: 'LOGO',
 }
-/** As X names keys, where that is another name */
+/** The names of keys in X11 that differ from ours. */
 const keyNames: { readonly [key: string]: string } = {
   Space: 'space',
   PageUp: 'Page_Up',
   PageDown: 'Page_Down',
 }
 
-/** As the desktops' specification of shortcuts writes keys: "CTRL+ALT+k" */
+/** Writes the keys in the form of the XDG shortcuts specification, for example "CTRL+ALT+k". */
 export function portalTrigger({ modifiers, key }: Accelerator): string {
   const name = keyNames[key] ?? (key.length === 1 ? key.toLowerCase() : key)
   return [...modifiers.map((modifier) => modifierNames[modifier]), name].join('+')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appImageOf, launchOf } from './desktop-entry.ts'
 
-/* The folders and files are real; the table of mounts stands in, as only the kernel mounts an image. */
+/* The folders and files are real. The mount table is made up, because only the kernel can mount an image. */
 let folder: string
 let image: string
 let mounted: string
@@ -43,7 +43,7 @@ test('the AppImage of the program that started an installed one is not taken for
   const launch = { executable: '/opt/Meshtray/meshtray', args: [] }
   const terminal = { APPIMAGE: image, APPDIR: mounted }
   expect(launchOf(launch, terminal, mountsWith(mount(mounted)))).toBe(launch)
-  // The installed one may itself lie on a file system that a program serves.
+  // The folder of the installed application may itself be on a FUSE file system.
   expect(launchOf(launch, terminal, mountsWith(mount(mounted), mount('/opt', 'fuse.sshfs')))).toBe(launch)
 })
 

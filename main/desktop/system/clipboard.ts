@@ -8,18 +8,21 @@ const png = 'image/png'
 interface ClipboardParts {
   readonly clipboard: Clipboard
   readonly images: typeof nativeImage
-  /** Absent in an Electron with the older calls */
+  /** Undefined in a version of Electron that still has the older calls. */
   readonly Item: typeof ClipboardItem | undefined
 }
 
-/** Electron 42, which may stand in for the one that ships, reads and writes pictures by these. */
+/** Electron 42, which can be used instead of the version that ships, reads and writes pictures with these calls. */
 interface OlderClipboard {
-  /** Empty where there is nothing in that form. `readImage` would decode it here. */
+  /**
+   * Returns an empty buffer if the clipboard holds nothing in that format. `readImage` would decode the picture in
+   * main.
+   */
   readBuffer(format: string): Buffer
   writeImage(image: NativeImage): void
 }
 
-/** The system's clipboard: plain texts and pictures. */
+/** Gives access to texts and pictures in the clipboard of the system. */
 export function createClipboard({ clipboard, images, Item }: ClipboardParts): ClipboardShell {
   const imageOf = ({ pixels, width, height }: Bitmap): NativeImage =>
     images.createFromBitmap(Buffer.from(pixels), { width, height })

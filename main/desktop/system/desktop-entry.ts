@@ -1,14 +1,15 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 
-/** What starts the application: an absolute path and its arguments. */
+/** The command that starts the application. `executable` is an absolute path. */
 export interface Launch {
   readonly executable: string
   readonly args: readonly string[]
 }
 
 /**
- * An entry of the Desktop Entry Specification 1.1. An argument is quoted for the Exec key first, then escaped as every
- * value of the file is. `field`: a field code for the end of Exec, such as "%u"; `keys`: further lines.
+ * Writes a desktop entry (Desktop Entry Specification 1.1). An argument is first quoted for the Exec key and then
+ * escaped like every other value of the file. `field` is a field code for the end of Exec, such as "%u"; `keys` are
+ * additional lines.
  */
 export function desktopEntry(
   { executable, args }: Launch,
@@ -29,7 +30,10 @@ export function desktopEntry(
   ].join('\n')
 }
 
-/** What is to be started again. An AppImage runs from a folder that is gone when it ends: its own file is meant. */
+/**
+ * Returns the command that starts the application again. An AppImage runs from a mount that disappears when it ends, so
+ * the command names the image file itself.
+ */
 export function launchOf(
   launch: Launch,
   environment: { readonly [name: string]: string | undefined },
@@ -39,7 +43,7 @@ export function launchOf(
   return image === null ? launch : { executable: image, args: [] }
 }
 
-/** A string value as the file holds it. */
+/** Escapes a string value for the file. */
 export function escaped(value: string): string {
   return value
     .replaceAll('\\', '\\\\')
@@ -50,15 +54,15 @@ export function escaped(value: string): string {
 
 const plain = /^[A-Za-z0-9_@+=:,./-]+$/
 
-/** A percent sign stands for itself only when doubled, quoted or not. */
+/** Quotes an argument. A percent sign begins a field code unless it is doubled, even inside quotes. */
 function execArgument(argument: string): string {
   const doubled = argument.replaceAll('%', '%%')
   return plain.test(doubled) ? doubled : `"${doubled.replace(/["`$\\]/g, '\\$&')}"`
 }
 
 /**
- * The autostart entry of a Linux desktop: it starts the application in the tray only, and nothing once the program is
- * gone (TryExec).
+ * Writes the autostart entry for Linux desktops. It starts the application hidden in the tray, and TryExec disables it
+ * when the program is removed.
  */
 export function autostartEntry({ executable, args }: Launch): string {
   return desktopEntry(
@@ -67,10 +71,10 @@ export function autostartEntry({ executable, args }: Launch): string {
   )
 }
 
-/** Where the desktop looks for it; null where the person has no home. */
+/** Returns the folder where the desktop looks for autostart entries; null: the person has no home folder. */
 export function autostartFolder(environment: { readonly [name: string]: string | undefined }): string | null {
   const { XDG_CONFIG_HOME: config, HOME: home } = environment
-  // By the base directory specification a relative path is not valid, and is to be ignored.
+  // The XDG Base Directory specification tells programs to ignore relative paths.
   if (config?.startsWith('/')) return `${config}/autostart`
   return home?.startsWith('/') ? `${home}/.config/autostart` : null
 }
@@ -78,9 +82,10 @@ export function autostartFolder(environment: { readonly [name: string]: string |
 type Environment = { readonly [name: string]: string | undefined }
 
 /**
- * The AppImage that the executable runs from; null: none, or it cannot be verified. A program that was started from an
- * AppImage hands its own APPIMAGE and APPDIR on to everything that it starts, a terminal for example. So they count only
- * where APPDIR is the mounted image in which the executable lies. `readMounts`: as /proc/self/mountinfo
+ * Returns the AppImage that the executable runs from; null: there is none, or it cannot be verified. A program started
+ * from an AppImage passes its own APPIMAGE and APPDIR on to everything that it starts, such as a terminal. The two
+ * variables are therefore trusted only if APPDIR is the mounted image that contains the executable. `readMounts`
+ * returns the text of /proc/self/mountinfo.
  */
 export function appImageOf(
   executable: string,
@@ -96,7 +101,10 @@ export function appImageOf(
   }
 }
 
-/** Where the file system is mounted that holds the path; null: it is none that a program serves, as AppImages do. */
+/**
+ * Returns the mount point of the file system that contains the path; null: it is not a FUSE file system, as a mounted
+ * AppImage is.
+ */
 function imageMountOf(path: string, mounts: string): string | null {
   const holding = mounts.split('\n').flatMap((line) => {
     // 36 35 98:0 /root /mount/point options… - type source options
@@ -105,19 +113,19 @@ function imageMountOf(path: string, mounts: string): string | null {
     const isAbove = point !== '' && path.startsWith(point.endsWith('/') ? point : `${point}/`)
     return isAbove ? [{ point, isImage: /^fuse(?:\.| )/.test(after) }] : []
   })
-  // Of mounts at one point, the last covers the others.
+  // If several file systems are mounted at one point, the last one hides the others.
   const [innermost] = holding.toReversed().toSorted((a, b) => b.point.length - a.point.length)
   return innermost?.isImage === true ? innermost.point : null
 }
 
-/** A blank stands as \040. */
+/** The kernel writes a space as \040. */
 function unescaped(point: string): string {
   return point.replace(/\\([0-7]{3})/g, (_all, octal: string) =>
     String.fromCharCode(Number.parseInt(octal, 8)),
   )
 }
 
-/** It will run at each log-in, so nobody but the person and an administrator may be able to change it. */
+/** The file runs at each log-in, so only the person and root may own it, and not everybody may write it. */
 function isTrusted(image: string): boolean {
   const file = statSync(image)
   return file.isFile() && [0, process.getuid?.()].includes(file.uid) && (file.mode & 0o002) === 0

@@ -10,7 +10,7 @@ test.each<[NodeJS.Platform, string | undefined, string]>([
   ['linux', 'LXQt', 'lxqt'],
   ['linux', 'X-Cinnamon', 'cinnamon'],
   ['linux', 'sway', 'sway'],
-  // It resembles GNOME, and has a tray of its own.
+  // Budgie resembles GNOME but has a tray of its own.
   ['linux', 'Budgie:GNOME', 'other'],
   ['linux', 'constructor', 'other'],
   ['linux', '', 'other'],

@@ -1,6 +1,6 @@
 import type { DesktopEnvironment } from '../../../contract/desktop.ts'
 
-/** The names that desktops put into XDG_CURRENT_DESKTOP, in lower case. */
+/** The values of XDG_CURRENT_DESKTOP, in lower case. */
 const names: { readonly [name: string]: DesktopEnvironment } = {
   gnome: 'gnome',
   'gnome-classic': 'gnome',
@@ -14,7 +14,10 @@ const names: { readonly [name: string]: DesktopEnvironment } = {
   sway: 'sway',
 }
 
-/** Which desktop this is. XDG_CURRENT_DESKTOP lists the desktop first, then those it resembles ("Budgie:GNOME"). */
+/**
+ * Returns the desktop environment. XDG_CURRENT_DESKTOP names the desktop first and then those that it resembles
+ * ("Budgie:GNOME").
+ */
 export function desktopEnvironment(
   platform: NodeJS.Platform,
   environment: { readonly [name: string]: string | undefined },

@@ -14,13 +14,16 @@ import { createExternal, deviceUrl } from './external.ts'
 interface DeviceLinkParts {
   readonly platform: NodeJS.Platform
   readonly environment: NodeJS.ProcessEnv
-  /** Electron's shell.openExternal */
+  /** Electron's `shell.openExternal`. */
   readonly open: (url: string) => Promise<void>
-  /** Electron's app.getApplicationNameForProtocol, which on Linux waits for a program; empty: there is none */
+  /**
+   * Electron's `app.getApplicationNameForProtocol`, which on Linux blocks until a program has answered. It returns an
+   * empty text if no program opens the scheme.
+   */
   readonly programOf: (scheme: ActionScheme) => string
 }
 
-/** Links to devices, and what opens them on this system. */
+/** Opens links to devices and tells which program opens them on this system. */
 export function createDeviceLinks(parts: DeviceLinkParts): Pick<Shell, 'openDeviceLink' | 'linkOpener'> {
   const { platform, environment, programOf } = parts
   const openLink = createExternal(parts.open, deviceUrl)
@@ -45,13 +48,16 @@ export function createDeviceLinks(parts: DeviceLinkParts): Pick<Shell, 'openDevi
   }
 }
 
-/** By these the tools find the person's own choice, and that of the desktop. */
+/** The variables by which the tools find the program that the person or the desktop has chosen. */
 const names = [
   ...['HOME', 'XDG_CONFIG_HOME', 'XDG_CONFIG_DIRS', 'XDG_DATA_HOME', 'XDG_DATA_DIRS'],
   ...['XDG_CURRENT_DESKTOP', 'DESKTOP_SESSION', 'KDE_FULL_SESSION', 'KDE_SESSION_VERSION'],
 ] as const
 
-/** What opens links of a scheme: asked of xdg-utils, through which they are opened, or else of GLib. */
+/**
+ * Returns the program that opens links of a scheme. It asks xdg-utils, which also open the links, or GLib if they are
+ * missing.
+ */
 export async function linuxOpener(scheme: ActionScheme, all: NodeJS.ProcessEnv): Promise<LinkOpener> {
   const type = `x-scheme-handler/${scheme}`
   const environment = Object.fromEntries(names.flatMap((name) => (all[name] ? [[name, all[name]]] : [])))
@@ -63,19 +69,22 @@ export async function linuxOpener(scheme: ActionScheme, all: NodeJS.ProcessEnv):
   if (answer.kind === 'unknown') return { kind: 'unknown' }
   const entry = answer.value.split('\n', 1)[0] ?? ''
   if (/^[\w.@+-]+\.desktop$/.test(entry)) return { kind: 'program', name: await nameOf(entry, all) }
-  // Managers of files open what other computers share, and no tool tells that of them.
+  // File managers open SMB shares, but no tool tells whether one is installed.
   return { kind: scheme === 'smb' ? 'unknown' : 'none' }
 }
 
-/** "Default application for “x-scheme-handler/ssh”: some.desktop"; without one it says so in words. */
+/**
+ * Parses the reply of GLib, 'Default application for “x-scheme-handler/ssh”: some.desktop'. If there is no default, the
+ * reply is a sentence.
+ */
 export function gioDefault(text: string): string {
   return /^Default application for .+: (\S+\.desktop)$/m.exec(text)?.[1] ?? ''
 }
 
-/** bytes: entries with their words in every language are some 50 kB. */
+/** bytes. An entry with translations into every language has about 50 kB. */
 const longestEntry = 1024 * 1024
 
-/** What a program's entry calls it, else the entry's own name without its ending */
+/** Returns the program's name from its desktop entry, or the entry's file name without `.desktop`. */
 async function nameOf(entry: string, environment: NodeJS.ProcessEnv): Promise<string> {
   const home = environment.XDG_DATA_HOME || join(environment.HOME ?? homedir(), '.local/share')
   const dirs = (environment.XDG_DATA_DIRS || '/usr/local/share:/usr/share').split(':')
@@ -87,13 +96,13 @@ async function nameOf(entry: string, environment: NodeJS.ProcessEnv): Promise<st
   return entry.replace(/\.desktop$/, '')
 }
 
-/** Of the whole program, not of one of its actions, which stand below. */
+/** Returns the name of the program, not of one of its actions, whose sections follow. */
 export function entryName(text: string): string {
   const [main = ''] = text.split(/^\[Desktop Action /m)
   return visibleText(/^Name ?= ?(.+)$/m.exec(main)?.[1]?.trim() ?? '', 60)
 }
 
-/** Programs of Windows for what it has no links for */
+/** A program that Windows has for a scheme although it opens no links of that scheme. */
 interface WindowsOpener extends Extract<LinkOpener, { kind: 'program' }> {
   readonly program: string
   argumentsOf(url: URL): readonly string[]
@@ -103,7 +112,7 @@ const remoteDesktop: WindowsOpener = {
   kind: 'program',
   name: 'Remote Desktop',
   program: 'C:\\Windows\\System32\\mstsc.exe',
-  // It takes no user name; it asks for one.
+  // It accepts no user name as an argument, but asks for one.
   argumentsOf: ({ host }) => [`/v:${host}`],
 }
 
@@ -114,13 +123,13 @@ const explorer: WindowsOpener = {
   argumentsOf: ({ hostname }) => [`\\\\${uncHost(hostname)}`],
 }
 
-/** null: there is none for that scheme */
+/** null: Windows has no such program for the scheme. */
 export function windowsOpener(scheme: ActionScheme): WindowsOpener | null {
   if (scheme === 'rdp') return remoteDesktop
   return scheme === 'smb' ? explorer : null
 }
 
-/** A colon is no part of a path there. */
+/** Returns the host for a UNC path, which must not contain colons. */
 function uncHost(hostname: string): string {
   const [, six] = /^\[(.+)\]$/.exec(hostname) ?? []
   return six === undefined ? hostname : `${six.replaceAll(':', '-')}.ipv6-literal.net`

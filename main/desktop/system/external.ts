@@ -5,8 +5,8 @@ const longest = 2048
 const unprintable = /[\s\p{Cc}]/u
 
 /**
- * The address of a web page that may be handed to the person's browser; null for everything else: other schemes (which
- * start programs), addresses that carry a name and password, and overlong ones.
+ * Returns the URL of a web page that may be opened in the browser; null: it must not be opened. Other schemes are
+ * refused because they start programs; so are URLs with a user name or password, and overlong ones.
  */
 export function externalUrl(text: string): URL | null {
   const url = printableUrl(text)
@@ -17,8 +17,9 @@ export function externalUrl(text: string): URL | null {
 }
 
 /**
- * A link to a device that may be handed to what the system has for its scheme, which is one of a few; null for everything
- * else. It may carry a user name, but no password, and what begins with "-" is an option to some programs.
+ * Returns a link to a device that may be opened by the system's program for its scheme; null: it must not be opened.
+ * Only a few schemes are allowed. The link may contain a user name but no password, and neither its host nor its user
+ * name may begin with "-", which some programs would read as an option.
  */
 export function deviceUrl(text: string): URL | null {
   const url = printableUrl(text)
@@ -32,7 +33,7 @@ function printableUrl(text: string): URL | null {
   return text.length > longest || unprintable.test(text) || !URL.canParse(text) ? null : new URL(text)
 }
 
-/** Hands a link to its program through `open` (Electron's shell.openExternal), if it may be handed over at all. */
+/** Opens a link with `open` (Electron's `shell.openExternal`) if `check` allows it. */
 export function createExternal(
   open: (url: string) => Promise<void>,
   check: (text: string) => URL | null = externalUrl,

@@ -7,13 +7,14 @@ type Environment = { readonly [name: string]: string | undefined }
 
 interface LauncherEntryParts extends Launch {
   readonly environment: Environment
-  /** Absolute path of a PNG of 128 by 128 pixels */
+  /** The absolute path of a PNG file of 128 by 128 pixels. */
   readonly icon: string
 }
 
 /**
- * Puts the application into the desktop's list of applications (Linux), unless a package has. Where there is no tray, it
- * is the way back to a window that was closed. The desktop leaves the entry out once the program is gone (TryExec).
+ * Adds the application to the desktop's list of applications (Linux), unless a package has already done so. On a
+ * desktop without a tray, a closed window can only be opened again from there. TryExec hides the entry when the program
+ * is removed.
  */
 export async function addLauncherEntry(parts: LauncherEntryParts): Promise<void> {
   const folders = dataFolders(parts.environment)
@@ -26,7 +27,7 @@ export async function addLauncherEntry(parts: LauncherEntryParts): Promise<void>
 
 export function launcherEntry(launch: Launch): string {
   return desktopEntry(
-    // Whatever stands in the place of the link is no option.
+    // After "--" nothing in the place of the link can be read as an option.
     { ...launch, args: [...launch.args, '--show', '--'] },
     {
       field: '%u',
@@ -41,7 +42,10 @@ export function launcherEntry(launch: Launch): string {
   )
 }
 
-/** The user's own first, by the base directory specification; a relative path is not valid, and is ignored. */
+/**
+ * Returns the data folders, the person's own first. The XDG Base Directory specification tells programs to ignore
+ * relative paths.
+ */
 export function dataFolders({
   XDG_DATA_HOME: own,
   XDG_DATA_DIRS: shared,

@@ -6,17 +6,23 @@ interface Installation {
   readonly isPackaged: boolean
   readonly executable: string
   readonly resources: string
-  /** The checkout or the archive */
+  /** The folder of the checkout, or the archive in a package. */
   readonly root: string
 }
 
-/** The page with the licences of others: in a package beside those that Electron brings, to which it links. */
+/**
+ * Returns the page with the licences of third parties. In a package it is beside Electron's own licence files, to which
+ * it links.
+ */
 export function licencesPage({ platform, isPackaged, executable, resources, root }: Installation): string {
   const folder = platform === 'darwin' ? resources : dirname(executable)
   return join(isPackaged ? folder : join(root, 'dist'), 'licences.html')
 }
 
-/** Hands the page to the browser through `open` (Electron's shell.openPath, which returns what went wrong). */
+/**
+ * Opens the page in the browser with `open` (Electron's `shell.openPath`, which returns an error message or an empty
+ * text).
+ */
 export function createLicences(installation: Installation, open: (path: string) => Promise<string>) {
   return async (): Promise<Result<void>> => {
     const page = licencesPage(installation)

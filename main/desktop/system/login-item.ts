@@ -11,7 +11,7 @@ interface LoginItemParts extends Launch {
   readonly environment: NodeJS.ProcessEnv
 }
 
-/** Starts the application, hidden in the tray, when the person logs in. */
+/** Makes the system start the application, hidden in the tray, when the person logs in. */
 export function createLoginItem(parts: LoginItemParts): { set(enabled: boolean): Promise<Result<void>> } {
   const launch = launchOf(parts, parts.environment)
 

@@ -1,6 +1,6 @@
 import type { Message, MessageBus } from '@jellybrick/dbus-next'
 
-/** Bus name, object path and interface. */
+/** The bus name, the object path and the interface of a D-Bus object. */
 export type Target = readonly [string, string, string]
 
 export type Call = (
@@ -10,7 +10,7 @@ export type Call = (
   body: readonly unknown[],
 ) => Promise<readonly unknown[]>
 
-/** Where the session bus listens; null where there is none to be expected. */
+/** Returns the address of the session bus; null: none is expected. */
 export function sessionBusAddress(
   platform: NodeJS.Platform,
   environment: { readonly [name: string]: string | undefined },

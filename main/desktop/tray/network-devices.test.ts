@@ -27,7 +27,7 @@ function device(node: string, name: string, change: Partial<Device> = {}): Devic
 }
 const server = device('0a1b2c3d4e', 'office server')
 
-/** What stands between the heading and the next line across the menu */
+/** Returns the labels between the heading and the next separator. */
 function listed(devices: readonly Device[], change: Parameters<typeof itemsOf>[0] = {}): readonly TrayItem[] {
   const byNetwork = devicesByNetwork(devices, nameCollator('en'))
   const menu = itemsOf({ networks: [entry], ...change }, byNetwork).find(({ type }) => type === 'submenu')

@@ -2,25 +2,25 @@ import type { Device } from '../../../domain/devices/device.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { firstSorted } from '../../pages/list-pages.ts'
 
-/** A device that can be reached in a network, as a line of its menu. */
+/** A device with a known address in a network, which is one line of the network's menu. */
 export interface MenuDevice {
   readonly node: NodeAddress
-  /** Empty: nobody named it */
+  /** Empty: the device has no name. */
   readonly name: string
   readonly address: string
   readonly online: boolean
 }
 
-/** Of one network */
+/** The devices of one network. */
 export interface NetworkDevices {
   readonly listed: readonly MenuDevice[]
-  /** All of them, also those whose address is not known */
+  /** The number of all devices, including those without a known address. */
   readonly count: number
 }
 
 export type DevicesByNetwork = ReadonlyMap<NetworkId, NetworkDevices>
 
-/** More lines would push a network's switches off the screen. */
+/** With more lines, the switches of the network would not fit on the screen. */
 const most = 15
 
 interface Reached {
@@ -29,8 +29,9 @@ interface Reached {
 }
 
 /**
- * The devices of each network that were there last, with the address that they have in it. Those that are online stand
- * first and by name: they were all seen within minutes, and a menu that is open shall keep its lines.
+ * Returns the most recent devices of each network, with their addresses in it. Devices that are online come first and
+ * are sorted by name: they were all seen in the last few minutes, so sorting by time would move the lines of an open
+ * menu.
  */
 export function devicesByNetwork(
   devices: readonly Device[],
@@ -57,7 +58,10 @@ export function devicesByNetwork(
   )
 }
 
-/** The newest in this run first among those online; else who was seen last. */
+/**
+ * Sorts online devices first, the most recently appeared at the top, and then the others by the time they were last
+ * seen.
+ */
 function byRecency({ device: a }: Reached, { device: b }: Reached): number {
   return (
     Number(b.online) - Number(a.online) ||
@@ -71,7 +75,10 @@ function line({ device: { node, names, online }, address }: Reached): MenuDevice
   return { node, name: names[0]?.name ?? '', address, online }
 }
 
-/** A short one (IPv4) before the others, as people give them to each other; null: none is known */
+/**
+ * Returns the address in the network, IPv4 if there is one, because it is short and people tell it to each other; null:
+ * none is known.
+ */
 function addressIn({ addresses }: Device, network: NetworkId): string | null {
   const there = addresses.filter((one) => one.network === network)
   return (there.find(({ address }) => !address.includes(':')) ?? there[0])?.address ?? null

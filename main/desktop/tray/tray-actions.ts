@@ -21,7 +21,7 @@ interface TrayActionParts {
   readonly log: (message: string) => void
 }
 
-/** Does what was clicked in the menu or in a notification, by the same handlers as the windows. */
+/** Performs the actions of the menu and of notifications, with the same handlers as the windows. */
 export function createTrayActions(parts: TrayActionParts): (action: TrayAction) => Promise<void> {
   const { t, handlers, store, dialog, present, log } = parts
 
@@ -30,12 +30,15 @@ export function createTrayActions(parts: TrayActionParts): (action: TrayAction) 
     const fault = done.ok ? conflictIn(done.value) : done.error
     if (done.ok && ofSets.has(action.command) && isIncomplete(done.value)) present({ view: 'sets' })
     if (fault === null || fault.code === 'declined' || shownInRow.has(action.command)) return
-    // A menu cannot say why nothing happened: the window does.
+    // A menu cannot show why an action failed, so the window does.
     store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } })
     present({ view: 'networks' })
   }
 
-  /** Whether something speaks against sending all traffic through it. What cannot be found out does not. */
+  /**
+   * Returns whether there are objections to sending all traffic through this network. A failed check is not an
+   * objection.
+   */
   async function isRisky({ id, flag, value }: Argument<'network.setFlag'>): Promise<boolean> {
     const isJoined = store.snapshot().networks.some((entry) => entry.id === id && entry.network !== null)
     if (flag !== 'allowDefault' || !value || !isJoined) return false
@@ -63,13 +66,13 @@ export function createTrayActions(parts: TrayActionParts): (action: TrayAction) 
   }
 }
 
-/** A set some of whose networks did not change: its view says which, and why. */
+/** Returns whether some networks of a set did not change. The view of the set shows which ones, and why. */
 function isIncomplete(reply: unknown): boolean {
   const failed = reply !== null && typeof reply === 'object' && 'failed' in reply ? reply.failed : null
   return Array.isArray(failed) && failed.length > 0
 }
 
-/** An undo that met what somebody else changed */
+/** Returns a fault if an undo conflicted with somebody else's change; null: it did not. */
 function conflictIn(reply: unknown): Fault | null {
   const isConflict =
     reply !== null && typeof reply === 'object' && 'outcome' in reply && reply.outcome === 'conflict'

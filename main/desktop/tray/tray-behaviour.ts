@@ -1,10 +1,10 @@
 import type { TrayState } from '../../../contract/network-state.ts'
 
-/** How a platform's tray is driven. */
+/** The behaviour of a platform's tray. */
 interface TrayBehaviour {
   /**
-   * 'panel': the menu is handed over, and the panel opens it on a right click. 'ask': we open it ourselves, because on
-   * macOS a menu handed over opens on a left click too, and no click ever reaches us.
+   * `panel`: the tray gets the menu and opens it on a right click. `ask`: the application opens the menu itself,
+   * because on macOS a menu that the tray has also opens on a left click, and no click events arrive.
    */
   readonly menu: 'panel' | 'ask'
 }
@@ -13,7 +13,10 @@ export function trayBehaviour(platform: NodeJS.Platform): TrayBehaviour {
   return { menu: platform === 'darwin' ? 'ask' : 'panel' }
 }
 
-/** What a left click asks for. On macOS Control and click is the right click of those who have one button. */
+/**
+ * Returns what a left click on the icon opens. On macOS, a click with Control is the right click for mice with one
+ * button.
+ */
 export function clickMeaning(
   platform: NodeJS.Platform,
   keys: { readonly ctrlKey?: boolean },
@@ -22,8 +25,8 @@ export function clickMeaning(
 }
 
 /**
- * The icon's file inside the tray icon folder, with forward slashes. macOS recognises a template image (drawn in the
- * menu bar's own colour) by its name; Windows picks the size it needs out of an .ico.
+ * Returns the path of the icon file inside the tray icon folder, with forward slashes. macOS recognises a template
+ * image, which it draws in the colour of the menu bar, by its name; Windows picks the right size from an .ico file.
  */
 export function trayIconFile(platform: NodeJS.Platform, state: TrayState): string {
   switch (platform) {

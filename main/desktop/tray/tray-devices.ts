@@ -7,10 +7,13 @@ import type { Translate } from '../../../words/translate.ts'
 import { menuLabel, shownName } from '../../base/shown-text.ts'
 import { button, copyButton, separator, type TrayItem, text } from './tray-item.ts'
 
-/** More would push everything else off the screen. */
+/** More lines would push all other items off the screen. */
 const most = 5
 
-/** Devices that were just let in and can be put out again; and those that want to join, with what can be done about it. */
+/**
+ * Returns an undo item for each device that was just authorized, and a submenu for each device that waits for
+ * authorization.
+ */
 export function deviceItems(
   t: Translate,
   { connection, hosting: { waiting, undos } }: Snapshot,
@@ -32,7 +35,7 @@ export function deviceItems(
   ]
 }
 
-/** Nothing where nothing can be hosted. */
+/** Returns no items if this computer cannot host networks. */
 export function hostingItems(t: Translate, snapshot: Snapshot): readonly TrayItem[] {
   return canHost(snapshot) ? [button(t('tray.hosting'), openAt(null))] : []
 }

@@ -4,31 +4,35 @@ import { type Call, caller, sessionBusAddress, type Target } from '../system/ses
 
 const watcherName = 'org.kde.StatusNotifierWatcher'
 const watcherPath = '/StatusNotifierWatcher'
-/** A panel is two things on the bus: a watcher that keeps the list of icons, and a host that shows them. */
+/** A panel consists of two parts on the bus: a watcher, which keeps the list of icons, and a host, which shows them. */
 const rules = [
   `type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${watcherName}'`,
   `type='signal',interface='${watcherName}',member='StatusNotifierHostRegistered'`,
   `type='signal',interface='${watcherName}',member='StatusNotifierHostUnregistered'`,
 ]
-/** What Electron gets, in ms, to hand over its icon by itself. */
+/** ms that Electron gets to register its icon without help. */
 const registration = 700
-/** The bus library, in ms, waits until the application stands: what comes meanwhile is found by asking. */
+/**
+ * ms after which the D-Bus library is loaded, so that it does not delay the start. Changes before that are found by a
+ * query.
+ */
 const afterStart = 800
 
 interface TrayHostParts {
   readonly platform: NodeJS.Platform
   readonly environment: NodeJS.ProcessEnv
   readonly processId: number
-  /** Whether anything shows icons; told when it is first known and whenever it may have changed. */
+  /** Tells whether a host shows icons, when this is first known and whenever it may have changed. */
   readonly onHost: (isPresent: boolean) => void
-  /** A panel is there and does not have our icon. */
+  /** A panel is running, but our icon is missing from it. */
   readonly onMissingIcon: () => void
   readonly log: (message: string) => void
 }
 
 /**
- * Linux only: Electron looks for a panel when an icon is made, and never again. Where the application starts with the
- * session it is often first, so this waits for the panel's watcher on the session bus. Without a bus nothing happens.
+ * Watches for panels on Linux. Electron looks for a panel only when it creates an icon. An application that starts
+ * together with the session is often earlier than the panel, so this function waits for the panel's watcher on the
+ * session bus. Without a bus address it only reports whether the platform always has a tray.
  */
 export function watchTrayHost(parts: TrayHostParts): { dispose(): void } {
   const address = sessionBusAddress(parts.platform, parts.environment)
@@ -45,15 +49,18 @@ export function watchTrayHost(parts: TrayHostParts): { dispose(): void } {
   return { dispose: () => stop.abort() }
 }
 
-/** Whether a signal says that a panel came or went: its watcher's name has another owner, or its host did. */
+/**
+ * Returns whether a signal announces that a panel came or went: its watcher's name changed its owner, or a host was
+ * added or removed.
+ */
 export function saysPanelChanged(member: string, body: readonly unknown[]): boolean {
   if (member === 'StatusNotifierHostRegistered' || member === 'StatusNotifierHostUnregistered') return true
   return member === 'NameOwnerChanged' && body[0] === watcherName
 }
 
 /**
- * What it means that no panel is there. An X11 desktop may have a tray of the older kind, which Electron serves too and
- * which cannot be asked; GNOME has none, and Wayland knows none.
+ * Returns the state of the tray. Without a panel, an X11 desktop may still have a tray of the older kind (XEmbed),
+ * which Electron supports too but which cannot be queried. GNOME has no such tray, and neither has Wayland.
  */
 export function trayHostOf(
   isPresent: boolean,
@@ -63,7 +70,10 @@ export function trayHostOf(
   return desktop.wayland || desktop.environment === 'gnome' ? 'absent' : 'unknown'
 }
 
-/** The bus name in a watcher's list entry, which is ":1.50/StatusNotifierItem" or ":1.50@/StatusNotifierItem". */
+/**
+ * Returns the bus name in an entry of a watcher's list, such as ":1.50/StatusNotifierItem" or
+ * ":1.50@/StatusNotifierItem".
+ */
 export function busNameOf(item: string): string {
   return item.replace(/@?\/.*$/s, '')
 }
@@ -107,14 +117,14 @@ async function watch(address: string, parts: TrayHostParts, stop: AbortSignal): 
     if (saysPanelChanged(message.member, message.body)) check()
   })
   for (const rule of rules) await call(daemon, 'AddMatch', 's', [rule])
-  // A panel that came between the making of the icon and this watch was missed by both.
+  // A panel that started after the icon was created and before this watch began has gone unnoticed.
   check()
 }
 
 const daemon: Target = ['org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus']
 const watcherProperties: Target = [watcherName, watcherPath, 'org.freedesktop.DBus.Properties']
 
-/** Whether there is a panel with something that shows its icons. */
+/** Returns whether a panel is running and has a host that shows icons. */
 async function hasHost(call: Call): Promise<boolean> {
   const [present] = await call(daemon, 'NameHasOwner', 's', [watcherName])
   if (present !== true) return false
@@ -122,7 +132,7 @@ async function hasHost(call: Call): Promise<boolean> {
   return unwrapped(host) === true
 }
 
-/** Whether none of the panel's icons comes from this process. */
+/** Returns whether none of the panel's icons belongs to this process. */
 async function lacksIcon(call: Call, processId: number): Promise<boolean> {
   const [list] = await call(watcherProperties, 'Get', 'ss', [watcherName, 'RegisteredStatusNotifierItems'])
   const items = unwrapped(list)

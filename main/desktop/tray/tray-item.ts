@@ -2,7 +2,7 @@ import type { Argument, Show } from '../../../contract/commands.ts'
 import type { TrayState } from '../../../contract/network-state.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 
-/** The contract's commands that the menu gives; each is carried out by the same handler as the window's. */
+/** The commands of the contract that the menu and notifications use. The handlers are those of the windows. */
 type TrayCommand =
   | 'network.connect'
   | 'network.setFlag'
@@ -28,17 +28,17 @@ export type ContractAction = {
   readonly [C in TrayCommand]: { readonly command: C; readonly argument: Argument<C> }
 }[TrayCommand]
 
-/** What a click asks for: a command of the contract, or one of the two things that only the tray asks for. */
+/** The action of a click: a command of the contract, or one of the two actions that exist only here. */
 export type TrayAction =
   | ContractAction
   | { readonly command: 'window.show'; readonly argument: Show }
-  /** Asks the person first, as no window does it here. */
+  /** Asks the person for confirmation first, because no window does so in this case. */
   | {
       readonly command: 'network.confirmForget'
       readonly argument: { readonly id: NetworkId; readonly name: string }
     }
 
-/** What goes wrong with these stands in the network's row and submenu. */
+/** The network's row and submenu show why these commands failed. */
 export const shownInRow: ReadonlySet<TrayAction['command']> = new Set([
   'network.connect',
   'network.setFlag',
@@ -46,10 +46,10 @@ export const shownInRow: ReadonlySet<TrayAction['command']> = new Set([
   'pause.end',
 ])
 
-/** Anything but a submenu. */
+/** Any item except a submenu. */
 export type TrayLeaf =
   | { readonly type: 'separator' }
-  /** Without an action it is text, and cannot be clicked. */
+  /** An item without an action is plain text that cannot be clicked. */
   | { readonly type: 'normal'; readonly label: string; readonly action: TrayAction | null }
   | {
       readonly type: 'checkbox'
@@ -59,12 +59,12 @@ export type TrayLeaf =
       readonly action: TrayAction
     }
 
-/** Submenus hold none: some panels draw no submenu in a submenu. */
+/** A submenu contains no submenus, because some panels do not draw nested ones. */
 export type TrayItem =
   | TrayLeaf
   | { readonly type: 'submenu'; readonly label: string; readonly submenu: readonly TrayLeaf[] }
 
-/** All that the tray shows, as plain data. Labels are ready for a native menu: `&` is doubled. */
+/** Everything that the tray shows, as plain data. In labels, `&` is already doubled for native menus. */
 export interface TrayModel {
   readonly state: TrayState
   readonly tooltip: string

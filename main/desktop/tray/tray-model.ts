@@ -14,7 +14,7 @@ import { placeItems } from './tray-place.ts'
 
 export type { TrayAction, TrayItem, TrayModel } from './tray-item.ts'
 
-/** What the tray shows: the icon's state, its tooltip, and the whole native menu. */
+/** Returns the content of the tray: the state of the icon, its tooltip and the whole menu. */
 export function trayModel(
   t: Translate,
   snapshot: Snapshot,
@@ -24,7 +24,7 @@ export function trayModel(
   return {
     state: trayStateOf(snapshot),
     tooltip: tooltip(t, snapshot),
-    // The first time of day takes 12 ms, which icon and tooltip need not wait for.
+    // The first formatted time of day takes 12 ms, so the items are created only when the menu needs them.
     get items() {
       made ??= items(t, snapshot, devices)
       return made
@@ -44,7 +44,7 @@ function tooltip(t: Translate, snapshot: Snapshot): string {
   return parts.join(' · ')
 }
 
-/** Which network needs the person and why, or how many do. */
+/** Tells which network needs attention and why, or how many networks do. */
 function troubleLine(t: Translate, networks: readonly NetworkEntry[]): readonly string[] {
   const [first, ...more] = networks.filter((entry) => networkState(entry, true) === 'attention')
   if (first === undefined) return []
@@ -84,7 +84,7 @@ function items(t: Translate, snapshot: Snapshot, devices: DevicesByNetwork): rea
   ]
 }
 
-/** What helps while the service cannot be used. */
+/** Returns items that help while the service cannot be used. */
 function helpItems(t: Translate, { state }: Connection): readonly TrayItem[] {
   const report = button(t('tray.report'), { command: 'window.show', argument: { view: 'report' } })
   switch (state) {
@@ -107,7 +107,10 @@ function helpItems(t: Translate, { state }: Connection): readonly TrayItem[] {
   }
 }
 
-/** Sets of networks, each with what using it would change now; the last used is marked. Nothing where there are none. */
+/**
+ * Returns a submenu with the sets and the changes that each would make now. The set that was used last is checked.
+ * Without sets it returns no items.
+ */
 function setItems(
   t: Translate,
   { connection, networks, sets: { sets, used } }: Snapshot,

@@ -8,7 +8,7 @@ const fault = { code: 'service-unreachable' } as const
 
 const pausing = ['Pause', '15 minutes', 'An hour', 'Until tomorrow, 6:00 AM', 'Until resumed']
 
-/** The submenu of the only network. */
+/** Returns the submenu of the only network. */
 function submenuOf(entry: NetworkEntry, change: Partial<Snapshot> = {}): readonly TrayItem[] {
   const menu = itemsOf({ networks: [entry], ...change }).find((item) => item.type === 'submenu')
   return menu?.submenu ?? []

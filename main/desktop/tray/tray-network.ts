@@ -11,8 +11,8 @@ import { button, copyButton, separator, type TrayItem, type TrayLeaf, text } fro
 import { pauseItems } from './tray-pause.ts'
 
 /**
- * One network's line and its submenu. While the service does not answer (`serving` false), what it said last is no
- * news: the line carries the name alone, and only what needs no service can be clicked.
+ * Returns a network's line and its submenu. While the service does not answer (`serving` is false), its last reply may
+ * be out of date, so the line shows only the name, and only actions that do not need the service are enabled.
  */
 export function networkItem(
   t: Translate,
@@ -70,7 +70,7 @@ export function checkButton(t: Translate, subject: DoctorSubject): TrayLeaf {
   return button(t('tray.check'), { command: 'window.show', argument: { view: 'doctor', subject } })
 }
 
-/** The flags of a disconnected network are only remembered, which needs no service. */
+/** Changing the flags of a disconnected network only changes what is remembered, which does not need the service. */
 function flagItems(t: Translate, entry: NetworkEntry, serving: boolean): readonly TrayLeaf[] {
   const flags = flagsOf(entry)
   return flagNames.map((flag) => ({
@@ -88,8 +88,9 @@ function forgetItems(t: Translate, entry: NetworkEntry, name: string): readonly 
 }
 
 /**
- * A connected network's devices, each a line whose click copies its address: flat, as some panels draw no submenu in a
- * submenu. While the service does not answer (`serving` false), nobody knows who is there.
+ * Returns the devices of a connected network, one line each, whose click copies the device's address. They are not in a
+ * submenu of their own, because some panels do not draw nested ones. While the service does not answer (`serving` is
+ * false), nobody knows which devices are online, so none is marked as offline.
  */
 function networkDeviceItems(
   t: Translate,

@@ -8,7 +8,10 @@ import type { Translate } from '../../../words/translate.ts'
 import { menuLabel, shownName } from '../../base/shown-text.ts'
 import { button, separator, type TrayItem, type TrayLeaf, text } from './tray-item.ts'
 
-/** In a network's submenu, flat: some panels draw no submenu in a submenu. */
+/**
+ * Returns items for a network's submenu. They are not in a submenu of their own, because some panels do not draw nested
+ * ones.
+ */
 export function pauseItems(t: Translate, entry: NetworkEntry, serving: boolean): readonly TrayLeaf[] {
   if (!serving) return []
   if (isPaused(entry)) return [...resumeItems(t, entry), separator]
@@ -34,7 +37,7 @@ function lengthItems(t: Translate, networks: readonly NetworkId[]): readonly Tra
   )
 }
 
-/** For all networks at once */
+/** Returns the items that pause and resume all networks at once. */
 export function pauseAllItems(
   t: Translate,
   networks: readonly NetworkEntry[],
@@ -48,7 +51,7 @@ export function pauseAllItems(
   return [...(others.length > 0 ? [all] : []), ...(paused.length > 0 ? [resume] : [])]
 }
 
-/** For the tooltip: which network is paused and until when, or how many are. */
+/** Returns a part of the tooltip: the paused network and the end of its pause, or the number of paused networks. */
 export function pausedLine(t: Translate, networks: readonly NetworkEntry[]): readonly string[] {
   const [first, ...more] = networks.filter(isPaused)
   if (first === undefined) return []

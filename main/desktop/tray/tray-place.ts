@@ -11,7 +11,10 @@ import type { Translate } from '../../../words/translate.ts'
 import { menuLabel, shownLine } from '../../base/shown-text.ts'
 import { button, separator, type TrayItem, type TrayLeaf, text } from './tray-item.ts'
 
-/** Where this computer is, and what the rule of that place did; nothing while places are off. */
+/**
+ * Returns a submenu with the current place and the last action of its rule. While places are switched off, it returns
+ * no items.
+ */
 export function placeItems(t: Translate, snapshot: Snapshot): readonly TrayItem[] {
   const { isOn, places, here } = snapshot.places
   if (!isOn) return []
@@ -54,7 +57,7 @@ function decisionItems(t: Translate, { places }: Snapshot, names: PlaceNames): r
   ]
 }
 
-/** With names in it that somebody chose */
+/** Prepares a line that contains names chosen by people for a menu. */
 function lineOf(line: string): string {
   return menuLabel(shownLine(line))
 }

@@ -14,26 +14,26 @@ interface TrayParts {
   readonly Tray: typeof ElectronTray
   readonly Menu: typeof ElectronMenu
   readonly nativeImage: typeof electronNativeImage
-  /** Absolute */
+  /** An absolute path. */
   readonly iconFolder: string
   readonly platform: NodeJS.Platform
   readonly onAction: (action: TrayAction) => void
-  /** A left click on the icon. */
+  /** The person left-clicked the icon. */
   readonly onActivate: () => void
 }
 
 interface AppTray {
   show(model: TrayModel): void
-  /** Makes the icon anew, for a panel that came after the application. */
+  /** Creates the icon again, for a panel that started after the application. */
   recreate(): void
-  /** Where the icon is, in screen coordinates; all zero where the platform does not say (Linux). */
+  /** Returns the bounds of the icon in screen coordinates; all zero: the platform does not tell them (Linux). */
   bounds(): Rectangle
   destroy(): void
 }
 
 const nowhere: Rectangle = { x: 0, y: 0, width: 0, height: 0 }
 
-/** The icon stands from the first `show` on. */
+/** Creates the tray. The icon appears at the first call of `show`. */
 export function createTray(parts: TrayParts): AppTray {
   const { platform } = parts
   const behaviour = trayBehaviour(platform)
@@ -62,7 +62,7 @@ export function createTray(parts: TrayParts): AppTray {
     if (tray !== null && wanted !== null) tray.popUpContextMenu(menu(wanted))
   }
 
-  /** Panels cache what they were given: the whole menu is handed over anew, and only when something changed. */
+  /** Updates the tray. Panels cache the menu, so it is replaced as a whole, and only if something has changed. */
   function render(): void {
     if (wanted === null) return
     if (tray === null) tray = create(wanted)
@@ -72,7 +72,10 @@ export function createTray(parts: TrayParts): AppTray {
     if (behaviour.menu === 'panel') renderMenu()
   }
 
-  /** Takes longer than all the rest, which waits for it no longer than for what changes at once. */
+  /**
+   * Updates the menu in a later turn of the event loop, because that takes longer than the other updates, and combines
+   * updates of the same turn.
+   */
   function renderMenu(): void {
     clearImmediate(menuOnItsWay)
     menuOnItsWay = setImmediate(() => {
@@ -106,8 +109,8 @@ export function createTray(parts: TrayParts): AppTray {
   }
 
   /**
-   * The action runs once the native menu is out of its own click. A clicked checkbox has turned itself by then, wanted
-   * or not: the menu is rendered again from the model, whatever the action made of it.
+   * Runs the action after the native menu has finished handling the click. By then a clicked checkbox has toggled
+   * itself, whatever the action does, so the menu is rendered again from the model.
    */
   function click(action: TrayAction | null): MenuItemConstructorOptions {
     if (action === null) return {}

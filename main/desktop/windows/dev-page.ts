@@ -2,9 +2,9 @@ import type { Protocol, Session } from 'electron'
 import { appOrigin, appScheme, inLanguage, policy } from './security.ts'
 
 /**
- * Serves the page from Vite's dev server, which replaces changed parts of it while it runs. The origin stays the built
- * page's, so that all checks of it hold; only styles in the page and the server's socket are let through in addition.
- * `server`: an origin on loopback. Only an application that is not packaged is ever told one.
+ * Serves the page from Vite's dev server, which replaces changed modules at run time. The origin is the same as that of
+ * the built page, so that all checks still apply; in addition, only inline styles and the server's socket are allowed.
+ * `server` is a loopback origin. A packaged application never calls this function.
  */
 export function serveDevPage({ protocol, webRequest }: Session, server: string, locale: string): void {
   const socket = server.replace('http:', 'ws:')

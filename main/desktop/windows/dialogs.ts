@@ -6,7 +6,7 @@ import type { Question } from '../../base/shell.ts'
 import { shownName } from '../../base/shown-text.ts'
 import { quitWords } from './quit-words.ts'
 
-/** Asks before a network is forgotten, without a window of ours. `name`: as the menu shows it. */
+/** Asks the person before a network is forgotten, in a dialog of the system. `name` is the name that the menu shows. */
 export async function confirmForget(t: Translate, dialog: Dialog, name: string): Promise<boolean> {
   const forget = 0
   const { response } = await dialog.showMessageBox({
@@ -22,7 +22,7 @@ export async function confirmForget(t: Translate, dialog: Dialog, name: string):
   return response === forget
 }
 
-/** Asks before what is under way is cut off, or what is not saved is lost. */
+/** Asks the person before quitting interrupts a job or discards unsaved changes. */
 export async function confirmQuit(
   t: Translate,
   dialog: Dialog,
@@ -43,7 +43,9 @@ export async function confirmQuit(
   return response === quit
 }
 
-/** Asks before something runs, opens or leaves this computer that a page asked for; Enter and Escape decline. */
+/**
+ * Asks the person before something that a page requested runs, opens or leaves this computer. Enter and Escape decline.
+ */
 export async function confirmQuestion(
   t: Translate,
   dialog: Dialog,
@@ -68,13 +70,13 @@ export async function confirmQuestion(
   return response === confirm
 }
 
-/** The line as it is, or in quotes with \u escapes where something in it could not be seen. */
+/** Returns the line unchanged, or as a JSON string with \u escapes if parts of it would be invisible. */
 function shownWhole(line: string): string {
   const single = line.replaceAll(/ +/g, ' ')
   return visibleText(single, line.length) === single ? line : visibleJson(JSON.stringify(line))
 }
 
-/** Lets the person choose the service's token file; null: cancelled. */
+/** Lets the person choose the token file of the service; null: the dialog was cancelled. */
 export async function chooseTokenFile(
   t: Translate,
   dialog: Dialog,

@@ -9,24 +9,24 @@ import { backgroundColour, webPreferences } from './window-options.ts'
 import { createBudget } from './windowing.ts'
 
 export interface HostingWindowOptions {
-  /** Absolute path of the built preload. */
+  /** The absolute path of the built preload script. */
   readonly preload: string
   readonly devTools: boolean
   readonly wayland: boolean
-  /** The user closes it. */
+  /** The person closes the window. */
   readonly onClose: () => void
   readonly log: (message: string) => void
 }
 
 export interface HostingWindow extends ShownWindow {
-  /** Opens it, or brings it to the front, and turns it to what is wanted. */
+  /** Opens the window or brings it to the front, and shows the view. */
   open(show: HostingShow): void
   close(): void
 }
 
 const crashesPerMinute = 3
 
-/** The window of hosted networks: a normal one, there only while it is open. It comes back where it stood. */
+/** Manages the large window for hosting, which exists only while it is open. It opens again with its last bounds. */
 export function createHostingWindow(options: HostingWindowOptions): HostingWindow {
   const listeners = new Set<(visible: boolean) => void>()
   const crashes = createBudget(crashesPerMinute, () => performance.now())

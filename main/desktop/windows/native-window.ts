@@ -2,22 +2,23 @@ import { BaseWindow, type BaseWindowConstructorOptions, type WebContentsView } f
 import { visibleText } from '../../../domain/text/visible-text.ts'
 
 export interface NativeWindowParts {
-  /** The page; it may be loading already. */
+  /** The view with the page, which may already be loading. */
   readonly view: WebContentsView
   readonly wayland: boolean
   readonly options: BaseWindowConstructorOptions
-  /** Listens to each window that the page is in. */
+  /** Adds listeners to each native window that the page is moved to. */
   readonly listen: (window: BaseWindow) => void
 }
 
-/** The native window that a page is in. */
+/** The native window that contains a page. */
 export interface NativeWindow {
-  /** Another one after `renew`. */
+  /** Returns the window, which `renew` replaces by another one. */
   current(): BaseWindow
   /**
-   * On Wayland: takes the page to a window that the compositor has not seen yet, of the size that is given or the same.
-   * A hidden window has a frame drawn already, without the page, and would begin with it; GNOME's compositor lists one
-   * that was hidden and draws nothing; and a new one is in front of all others, which no client may ask for.
+   * On Wayland, moves the page to a new window that the compositor has not shown yet, with the given size or the same
+   * size. A hidden window already has a frame without the page and would show that first. GNOME's compositor lists a
+   * window that was hidden but does not draw it. A new window appears in front of all others, which a client cannot
+   * request.
    */
   renew(size?: { readonly width: number; readonly height: number }): void
   setBackgroundColor(colour: string): void
@@ -30,18 +31,18 @@ export function openNativeWindow({ view, wayland, options, listen }: NativeWindo
   view.setBackgroundColor(background)
   let window = open({})
   if (!wayland) {
-    // A page whose window is hidden is painted only so.
+    // A page in a hidden window is painted only without throttling.
     contents.setBackgroundThrottling(false)
     window.once('show', () => contents.setBackgroundThrottling(true))
-    // Or a window that first shows would take the focus from where its page has put it, to the first control. On Wayland
-    // it is the other way round.
+    // Otherwise the window, when it is first shown, would move the focus from where the page has put it to the first
+    // control. On Wayland this call would do so instead.
     contents.focus()
   }
 
   function open(change: BaseWindowConstructorOptions): BaseWindow {
     const opened = new BaseWindow({ ...options, backgroundColor: background, ...change })
     opened.setContentView(view)
-    // The keyboard is the page's, whichever way the window came to the front.
+    // The page gets the keyboard focus however the window came to the front.
     opened.on('focus', () => contents.focus())
     opened.on('closed', () => {
       if (opened === window) contents.close()

@@ -3,17 +3,18 @@ import type { Store } from '../../state/store.ts'
 
 interface OpeningParts {
   readonly store: Pick<Store, 'snapshot' | 'subscribe'>
-  /** No tray icon may show here, which is not known at once. */
+  /** The desktop may show no tray icon, which is not known immediately. */
   readonly mayLackTray: boolean
   readonly isVisible: () => boolean
   readonly open: () => void
-  /** How long the first start waits for the answer, in ms */
+  /** ms that the first start waits until the state of the tray is known. */
   readonly wait?: number
 }
 
 /**
- * Opens the window where the user would not find the application: at the first start, and where no tray icon shows. It
- * waits for what is known of the tray, as that decides what window it is and what the welcome says. Answers what ends it.
+ * Opens the window if the person could not find the application otherwise: at the first start, and if no tray icon is
+ * shown. It waits until the state of the tray is known, which decides the kind of window and the text of the welcome.
+ * Returns a function that stops waiting.
  */
 export function openWhereUnseen(parts: OpeningParts): () => void {
   const { store, mayLackTray, isVisible, open, wait = 2_500 } = parts
@@ -38,8 +39,9 @@ export function openWhereUnseen(parts: OpeningParts): () => void {
 }
 
 /**
- * What closing the last window does. Where there is a tray icon the application stays behind it; where there is none it
- * would go on unseen, so the user is asked, unless that was answered once and for all. `isAsked`: it is being asked now.
+ * Returns what closing the last window does. With a tray icon, the application continues in the tray. Without one it
+ * would continue unseen, so the person is asked, unless the preferences contain the answer. `isConfirming` is true
+ * while the question is shown.
  */
 export function closeDoes(
   { desktop, preferences }: Pick<Snapshot, 'desktop' | 'preferences'>,

@@ -14,39 +14,39 @@ import { onReady, showInFront } from './showing.ts'
 import { firstHeight, webPreferences, windowOptions, windowWidth } from './window-options.ts'
 
 interface PageWindowParts extends PageParts {
-  /** Absolute path of the built preload. */
+  /** The absolute path of the built preload script. */
   readonly preload: string
   readonly devTools: boolean
   readonly platform: NodeJS.Platform
   readonly wayland: boolean
-  /** Whether it stands at the icon, or is a normal window that the desktop places. */
+  /** True for a popover at the tray icon, false for a normal window that the desktop places. */
   readonly popover: boolean
-  /** The height that the content wanted last, in CSS pixels: there is less to do where it still does. */
+  /** The last height of the content in CSS pixels. If it is still right, the window need not be resized. */
   readonly height: number
-  /** There is something to show. */
+  /** The page has something to show. */
   readonly onReady: () => void
   readonly onBlur: () => void
-  /** It was shown, hidden, minimised, or is gone. */
+  /** The window was shown, hidden, minimised, restored or closed. */
   readonly onVisibility: () => void
-  /** false: it stays */
+  /** Returns whether the window may close. */
   readonly onClose: () => boolean
   readonly onClosed: () => void
 }
 
-/** A page with its native window, from its making to its end. */
+/** A page together with its native window. */
 export interface PageWindow extends Page {
   readonly contents: WebContents
   readonly native: NativeWindow
   readonly popover: boolean
-  /** The page says that it has something to show, and whether that is painted. */
+  /** The page reports that it has something to show, and whether it has painted that. */
   ready(painted: boolean): void
   isReady(): boolean
   isVisible(): boolean
   reveal(anchor: Anchor, focus: boolean): void
-  /** Takes it from behind others, where a compositor lets nobody come to the front. */
+  /** Brings the window out from behind others if the compositor does not let a client raise itself. */
   renew(): void
   fit(height: number): void
-  /** The screens are others now: a popover in sight stands where there still is one. */
+  /** The displays have changed. A visible popover is moved to a display that still exists. */
   onScreens(): void
 }
 
@@ -59,7 +59,7 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
   const { workArea } = screen.getPrimaryDisplay()
   const view = new WebContentsView({ webPreferences: webPreferences(parts) })
   const { webContents: contents } = view
-  // It begins to load before there is a native window, whose making takes a while.
+  // Loading begins before the native window is created, which takes a while.
   const page = loadPage(contents, parts)
   const native = openNativeWindow({
     view,
@@ -67,7 +67,7 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
     options: windowOptions({
       popover,
       height: fitted(parts.height, workArea),
-      // GNOME's compositor may answer the first height with the lowest.
+      // GNOME's compositor may reply to the first height with the minimum height.
       lowest: wayland ? fitted(firstHeight, workArea) : lowestFramed,
       dark: nativeTheme.shouldUseDarkColors,
     }),
@@ -114,8 +114,8 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
   }
 
   /**
-   * A framed window follows its content until the person has sized it. On Wayland it does so until it shows: some
-   * compositors answer a later size with the one before, which looks as if the person had.
+   * Fits a framed window to its content until the person resizes it. On Wayland it does so only while the window is
+   * hidden: some compositors reply to a later size with the previous one, which would look like a resize by the person.
    */
   function fitFrame(): void {
     if (wayland && isVisible()) return

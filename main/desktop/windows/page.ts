@@ -5,15 +5,18 @@ import type { Show } from '../../../contract/commands.ts'
 export interface PageParts {
   readonly url: string
   readonly onBroken: (why: string) => void
-  /** The page began anew, and what it asked for before is void. */
+  /** The page is being loaded again, so its earlier requests are void. */
   readonly onReload?: () => void
 }
 
-/** The page in a window, from its first load on. */
+/** The page in a window. */
 export interface Page {
-  /** What the page turns to, as soon as it can listen. */
+  /** Makes the page show a view as soon as it can receive messages. */
   turnTo(view: Show): void
-  /** Also while it still loads: it listens before that is over. Before, it asks for the snapshot itself. */
+  /**
+   * Sends a message, also while the page is loading: its listener is added before loading ends. A page that starts
+   * later reads the snapshot itself.
+   */
   send(channel: string, value: unknown): void
 }
 
@@ -40,7 +43,7 @@ export function loadPage(contents: WebContents, parts: PageParts): Page {
     if (!contents.isDevToolsOpened()) parts.onBroken('it does not answer')
   })
   contents.loadURL(parts.url).catch((error: unknown) => {
-    // A page that is loaded again while it loads is no broken one.
+    // A page that is reloaded while it is still loading is not broken.
     const aborted = error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED'
     if (!aborted && !contents.isDestroyed()) parts.onBroken(`its page did not load (${String(error)})`)
   })

@@ -1,4 +1,4 @@
-/** Device-independent pixels on the desktop that all displays share. */
+/** A point in device-independent pixels, in the coordinate system that all displays share. */
 interface Point {
   readonly x: number
   readonly y: number
@@ -9,29 +9,32 @@ export interface Size {
 }
 export interface Area extends Point, Size {}
 
-/** A display: all of it, and the part that panels and docks leave free. */
+/** A display: its full area, and the work area that panels and docks leave free. */
 export interface Display {
   readonly bounds: Area
   readonly workArea: Area
 }
 
-/** What the window opens at: the icon where its place is known, the pointer after a click, or else a corner. */
+/**
+ * The position at which the window opens: the icon if its place is known, the pointer after a click, otherwise a
+ * corner.
+ */
 export type Anchor =
   | { readonly at: 'icon'; readonly bounds: Area }
   | { readonly at: 'pointer'; readonly point: Point }
   | { readonly at: 'corner' }
 
-/** Between the window and what it stands at, or the edge of the free part of the screen. */
+/** Pixels between the window and its anchor, or the edge of the work area. */
 const gap = 8
 const lowest = 160
-/** Of a normal window, which the user may size, in CSS pixels. */
+/** The minimum height of a normal window, which the person may resize, in CSS pixels. */
 export const lowestFramed = 320
-/** The desktop draws it, and its height is not known before. */
+/** The assumed height of the title bar. The desktop draws it, and its real height is not known in advance. */
 const titleBar = 40
-/** A tray icon, where its size is not known. */
+/** The assumed size of a tray icon whose real size is not known. */
 const icon = 24
 
-/** Where a window of the wanted size stands: at its anchor, and wholly inside the free part of the screen. */
+/** Returns the bounds of a window of the wanted size: at its anchor, and completely inside the work area. */
 export function windowBounds(
   anchor: Anchor,
   wanted: Size,
@@ -51,24 +54,24 @@ export function windowBounds(
   }
 }
 
-/** The height the content wants, as far as the free part of the screen has room for it. */
+/** Returns the height that the content wants, limited to the work area. */
 export function boundedHeight(height: number, workArea: Size): number {
   const room = workArea.height - 2 * gap
   return Math.round(clamp(height, Math.min(lowest, room), room))
 }
 
-/** The same for a window with a frame, whose bar takes room of its own. */
+/** Returns the same for a window with a frame, whose title bar needs space too. */
 export function framedHeight(height: number, workArea: Size): number {
   return boundedHeight(Math.max(height, lowestFramed), { ...workArea, height: workArea.height - titleBar })
 }
 
-/** A click is taken to be in the middle of an icon. */
+/** A click is assumed to hit the middle of an icon. */
 function focusOf(anchor: Exclude<Anchor, { at: 'corner' }>): Area {
   if (anchor.at === 'icon') return anchor.bounds
   return { x: anchor.point.x - icon / 2, y: anchor.point.y - icon / 2, width: icon, height: icon }
 }
 
-/** Centred on what was clicked, below it in the upper half of the screen, above it in the lower. */
+/** Centres the window on the anchor: below it in the upper half of the display, above it in the lower half. */
 function beside(focus: Area, size: Size, { bounds }: Display): Point {
   const x = focus.x + focus.width / 2 - size.width / 2
   const isAbove = focus.y + focus.height / 2 < bounds.y + bounds.height / 2
@@ -76,8 +79,8 @@ function beside(focus: Area, size: Size, { bounds }: Display): Point {
 }
 
 /**
- * The corner where trays live, as a point that is clamped to the screen afterwards: told by the edge that a panel
- * takes; where none does, or more than one, by the platform's habit.
+ * Returns the corner where the tray is, as a point that is clamped to the work area afterwards. The edge that a panel
+ * occupies decides; if there is none or more than one, the convention of the platform does.
  */
 function cornerOf({ bounds, workArea }: Display, platform: NodeJS.Platform): Point {
   const top = workArea.y > bounds.y

@@ -11,7 +11,7 @@ interface QuitWords {
 
 const mostNames = 5
 
-/** What the person is asked before the application ends in spite of these. */
+/** Returns the texts of the question whether the application should quit in spite of these reasons. */
 export function quitWords(t: Translate, reasons: readonly QuitReason[]): QuitWords {
   const cutsOff = reasons.some(({ kind }) => kind === 'job')
   const loses = reasons.some(({ kind }) => kind === 'unsaved')

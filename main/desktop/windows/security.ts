@@ -8,7 +8,7 @@ const host = 'meshtray'
 export const appOrigin = `${appScheme}://${host}`
 export const appUrl = `${appOrigin}/index.html`
 
-/** The kinds of file that the built page is made of; nothing else is served. */
+/** The file types of the built page; no others are served. */
 const mimeTypes: { readonly [extension: string]: string } = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -31,15 +31,16 @@ export const policy = [
 ].join('; ')
 
 interface ServedFile {
-  /** Absolute */
+  /** An absolute path. */
   readonly path: string
   readonly headers: { readonly [name: string]: string }
 }
 
 /**
- * Which file of the folder an app: request means; null: none of ours. A path is plain names divided by slashes:
- * whatever could lead out of the folder, in whatever encoding, is no such name. No policy of openers is sent: nothing opens
- * this page or is opened by it, and Chromium would start a second process for the window as soon as it reads that header.
+ * Returns the file in the folder that a request for app: asks for; null: it is none of ours. A path consists of plain
+ * names separated by slashes; anything that could lead out of the folder, in any encoding, is not a plain name. The
+ * Cross-Origin-Opener-Policy header is not sent: nothing opens this page or is opened by it, and Chromium would start a
+ * second process for the window as soon as it reads that header.
  */
 export function fileFor(
   request: { readonly method: string; readonly url: string },
@@ -63,17 +64,20 @@ export function fileFor(
   }
 }
 
-/** Before the application is ready: makes `app:` an origin of its own, as safe as https. */
+/**
+ * Makes `app:` a standard scheme with an origin of its own, as secure as https. Electron requires this call before it
+ * is ready.
+ */
 export function registerAppScheme(protocol: Protocol): void {
   protocol.registerSchemesAsPrivileged([{ scheme: appScheme, privileges: { standard: true, secure: true } }])
 }
 
 /**
- * Serves the built page, and nothing beside it, in that language. `folder`: absolute.
+ * Serves the files of the built page, and nothing else, in the given language. `folder` is an absolute path.
  *
- * By Electron's older call: the newer `protocol.handle` first loads all of fetch and then sends every file through two
- * kinds of streams, which takes a sixth of the time until the window shows. Read at once, as the page waits for it: four
- * turns of the event loop for each file take longer than the reading.
+ * It uses Electron's older call, because the newer `protocol.handle` first loads all of fetch and then sends every file
+ * through two kinds of streams, which takes a sixth of the time until the window is shown. Files are read synchronously
+ * because the page waits for them: four turns of the event loop per file take longer than the reading.
  */
 export function serveApp(protocol: Protocol, folder: string, locale = 'en'): void {
   const missing = { statusCode: 404, data: Buffer.alloc(0) }
@@ -88,7 +92,7 @@ export function serveApp(protocol: Protocol, folder: string, locale = 'en'): voi
   })
 }
 
-/** The page reads there which language it speaks. */
+/** Sets the language of the HTML file, which the page reads from there. */
 export function inLanguage(path: string, data: Buffer, locale: string): Buffer {
   if (extname(path) !== '.html') return data
   return Buffer.from(
@@ -97,12 +101,12 @@ export function inLanguage(path: string, data: Buffer, locale: string): Buffer {
 }
 
 const ownSchemes = new Set(['devtools:', 'data:', 'blob:'])
-/** Answered by `serveApp`, without asking here first. */
+/** `serveApp` answers requests of the page's own origin; they need no check here. */
 const allOthers = { urls: ['<all_urls>'], excludeUrls: [`${appOrigin}/*`] }
 
 /**
- * A page gets no permission, no download and no network: all it shows comes over the bridge. Without a language there is
- * no dictionary that Chromium would fetch.
+ * Gives a page no permissions, no downloads and no network: all that it shows comes over the bridge. Without a
+ * spell-checker language, Chromium downloads no dictionary.
  */
 export function hardenSession(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
@@ -117,8 +121,8 @@ export function hardenSession(session: Session): void {
 }
 
 /**
- * A page stays where it is: no navigation, no redirect, no new window, no page inside it. WebRTC asks neither the policy
- * of the page nor the session: it gets no UDP, and its TCP finds no host (`networkSwitches`).
+ * Keeps a page where it is: without navigation, redirects, new windows or embedded pages. WebRTC follows neither the
+ * policy of the page nor the session, so its UDP is disabled here, and its TCP finds no host (`networkSwitches`).
  */
 export function hardenContents(contents: WebContents): void {
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')

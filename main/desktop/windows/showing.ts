@@ -1,14 +1,14 @@
 import type { BaseWindow, WebContents } from 'electron'
 
-/** Longer than any page of ours takes; whatever is there by then is shown. */
+/** ms, more than any of our pages needs. After it, the window is shown in its current state. */
 const longest = 2_000
-/** Between the end of loading and the first painting, where there is one. */
+/** ms between the end of loading and the first painting. */
 const afterLoad = 150
 
 /**
- * Calls back once when a hidden page has something to show. The page says so, by the function that is returned; what is
- * not painted is waited for, but not on Wayland, which paints nothing that is hidden. A page that has loaded is shown
- * soon after in any case, and any after a while, as a window without content is better than none.
+ * Calls `show` once, when a hidden page has something to show. The page reports that with the function that is
+ * returned. An unpainted page is waited for, except on Wayland, where nothing hidden is painted. In any case, a page is
+ * shown soon after it has loaded, or after two seconds, because an empty window is better than none.
  */
 export function onReady(
   contents: WebContents,
@@ -41,7 +41,7 @@ export function onReady(
   }
 }
 
-/** Shows a window in front of all others, with the focus. */
+/** Shows a window in front of all others and gives it the focus. */
 export function showInFront(window: BaseWindow): void {
   if (window.isMinimized()) window.restore()
   window.show()

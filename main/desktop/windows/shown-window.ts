@@ -1,14 +1,16 @@
 import type { BaseWindow, WebContents } from 'electron'
 
-/** What both windows offer to the rest of the application, whether there is one just now or not. */
+/**
+ * The functions of both windows that the rest of the application uses. They work even while the window does not exist.
+ */
 export interface ShownWindow {
   isVisible(): boolean
-  /** Answers how to stop listening. */
+  /** Returns a function that removes the listener. */
   onVisibility(listener: (visible: boolean) => void): () => void
-  /** To the page, where there is one that listens. */
+  /** Sends a message to the page, if there is one. */
   send(channel: string, value: unknown): void
   contents(): WebContents | null
-  /** The page has something to show; a hidden one may paint it before it shows. */
+  /** The page has something to show. A hidden page may already have painted it. */
   ready(painted: boolean): void
   native(): BaseWindow | null
   dispose(): void

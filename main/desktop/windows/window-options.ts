@@ -3,14 +3,14 @@ import type { BaseWindowConstructorOptions, WebPreferences } from 'electron'
 export const windowWidth = 380
 export const firstHeight = 560
 
-/** The page's own colours, so that no other shows before it has painted. */
+/** Returns the background colour of the page, so that no other colour is visible before the page is painted. */
 export function backgroundColour(dark: boolean): string {
   return dark ? '#181c23' : '#ffffff'
 }
 
-/** A page that can do nothing but what the preload hands it. */
+/** Restricts a page to the functions that the preload script gives it. */
 export function webPreferences(parts: {
-  /** Absolute path of the built preload. */
+  /** The absolute path of the built preload script. */
   readonly preload: string
   readonly devTools: boolean
 }): WebPreferences {
@@ -34,13 +34,13 @@ export function webPreferences(parts: {
 }
 
 /**
- * A popover at the icon, or a normal window with a frame to move it by. That one has a fixed width: the page is made for
- * it, and a tiling compositor lets such a window float.
+ * Returns the options of a popover at the icon, or of a normal window with a frame. The normal window has a fixed
+ * width, because the page is made for it and a tiling compositor lets such a window float.
  */
 export function windowOptions(parts: {
   readonly popover: boolean
   readonly height: number
-  /** Of a normal window, which the user may size */
+  /** The minimum height of a normal window, which the person may resize. */
   readonly lowest: number
   readonly dark: boolean
 }): BaseWindowConstructorOptions {

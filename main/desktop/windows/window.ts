@@ -8,40 +8,46 @@ import { backgroundColour, firstHeight } from './window-options.ts'
 import { clickDoes, createBudget, hidesOnBlur, settling, type WindowState } from './windowing.ts'
 
 interface WindowShellOptions {
-  /** Absolute path of the built preload. */
+  /** The absolute path of the built preload script. */
   readonly preload: string
   readonly platform: NodeJS.Platform
   readonly wayland: boolean
-  /** Whether there is an icon that a popover could stand at. */
+  /** Returns whether there is a tray icon at which a popover could open. */
   readonly hasIcon: () => boolean
-  /** The user closes the window; false: it stays, as somebody asks first. */
+  /** The person closes the window. Returns false if it must stay open for a question. */
   readonly onClose: () => boolean
-  /** Where the tray icon is; all zero: not known. */
+  /** Returns the bounds of the tray icon; all zero: they are not known. */
   readonly trayBounds: () => Rectangle
   readonly log: (message: string) => void
   readonly url?: string
-  /** How long a hidden window keeps its memory, in ms; a minute if not given. */
+  /** ms after which a hidden window is destroyed to free its memory; the default is one minute. */
   readonly idleMs?: number
   readonly devTools?: boolean
-  /** How often a minute a page that broke in sight is brought back; 3 if not given. */
+  /** The number of times per minute that a visible page is reopened after a crash; the default is 3. */
   readonly crashesPerMinute?: number
 }
 
 export interface WindowShell extends ShownWindow {
-  /** A click on the tray icon. */
+  /** Handles a click on the tray icon. */
   toggle(): void
-  /** Opens the window, or brings it to the front; `view`: what it turns to. Takes the focus unless told not to. */
+  /**
+   * Opens the window or brings it to the front, and shows `view`. The window takes the focus unless `focus` is false.
+   */
   show(view?: Show, how?: { readonly from?: 'tray' | 'elsewhere'; readonly focus?: boolean }): void
   hide(): void
-  /** Keeps the popover open without the focus, as the page asks while a dialog of its own is open. */
+  /** Keeps the popover open when it loses the focus. The page requests this while one of its dialogs is open. */
   pin(pinned: boolean): void
-  /** The same while something of the system's is in front: a file dialog, a password prompt. */
+  /**
+   * Keeps the popover open while the system shows something in front of it, such as a file dialog or a password prompt.
+   */
   whileOpen<T>(work: () => Promise<T>): Promise<T>
-  /** The height the page wants, in CSS pixels. */
+  /** Sets the height that the page wants, in CSS pixels. */
   fit(height: number): void
 }
 
-/** The one window: made when it is first shown, given up when it has been hidden for a while. */
+/**
+ * Manages the small window, which is created when it is first shown and destroyed after it has been hidden for a while.
+ */
 export function createWindowShell(options: WindowShellOptions): WindowShell {
   const { platform, wayland, log } = options
   const crashes = createBudget(options.crashesPerMinute ?? 3, () => performance.now())
@@ -50,7 +56,7 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
   let window: PageWindow | null = null
   let height = firstHeight
   let anchor: Anchor = { at: 'corner' }
-  /** null: nobody wants to see it */
+  /** null: the window should be hidden. */
   let wanted: { readonly focus: boolean } | null = null
   let pinnedByPage = false
   let pins = 0
@@ -105,7 +111,7 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
     const { focus } = wanted
     if (!isVisible()) shownAt = performance.now()
     window.reveal(anchor, focus)
-    // What took the focus while the window came up is not what the person turned to.
+    // Something else may have taken the focus while the window was opening, although the person did not choose it.
     if (focus && window.popover) {
       later(settling, () => {
         if (isVisible() && window?.native.current().isFocused() === false) window.native.current().focus()
@@ -140,8 +146,10 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
   }
 
   /**
-   * It shows, and somewhere behind others, or minimised, which Wayland does not tell. A compositor gives the focus by a
-   * token, which Electron's tray does not pass on; a new window is in front. A dialog of the system's would go with it.
+   * Returns whether the window is open but behind others or minimised, which a Wayland client cannot tell apart. A
+   * compositor gives the focus only in exchange for a token, which Electron's tray does not pass on; a new window,
+   * however, is in front. While the system shows a dialog the window is kept, because the dialog would disappear with
+   * it.
    */
   function isBuried(): boolean {
     const { visible, focused } = state()
@@ -194,7 +202,7 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
   }
   nativeTheme.on('updated', onTheme)
   const onScreens = (): void => window?.onScreens()
-  // An unplugged screen leaves what stood on it out of sight.
+  // A window on a display that was unplugged would be out of sight.
   screen.on('display-removed', onScreens)
   screen.on('display-metrics-changed', onScreens)
 

@@ -1,7 +1,7 @@
 /**
- * Whether Electron talks to a Wayland compositor. Such a client may not place its windows, does not learn whether they
- * are minimised, and paints none that is hidden. Electron is one where the session is, unless `--ozone-platform` says
- * otherwise; `ozonePlatform` is what it noted there.
+ * Returns whether Electron is a Wayland client. A Wayland client cannot place its windows, is not told whether they are
+ * minimised, and does not paint hidden ones. Electron uses Wayland in a Wayland session unless `--ozone-platform` says
+ * otherwise; `ozonePlatform` is the value of that switch.
  */
 export function isWaylandClient(
   platform: NodeJS.Platform,
@@ -13,32 +13,35 @@ export function isWaylandClient(
   return environment.XDG_SESSION_TYPE !== 'x11' && (environment.WAYLAND_DISPLAY ?? '') !== ''
 }
 
-/** How the window stands when a click on the icon or a lost focus arrives. Times in ms on one clock. */
+/** The state of the window when the icon is clicked or the focus is lost. Times are in ms of one clock. */
 export interface WindowState {
-  /** It stands at the icon and hides when the focus goes elsewhere; else it is a normal window. */
+  /** The window is a popover at the icon that hides when it loses the focus; otherwise it is a normal window. */
   readonly popover: boolean
   readonly visible: boolean
-  /** As far as Electron knows: some compositors give the focus and Electron does not notice. */
+  /** The state that Electron reports. Some compositors give the focus without Electron noticing. */
   readonly focused: boolean
   readonly shownAt: number
-  /** When it last hid because it lost the focus. */
+  /** The last time at which the window hid because it lost the focus. */
   readonly blurredAt: number
   /** A dialog of ours is open. */
   readonly pinned: boolean
 }
 
 export const settling = 200
-/** Between the blur that a click on the icon causes and the click itself; also two clicks of one double click. */
+/**
+ * ms between the loss of focus that a click on the icon causes and the click itself, and between two clicks of a double
+ * click.
+ */
 const sameClick = 400
 
-/** A window that loses the focus while it is still coming up was not left by the person. */
+/** A window that loses the focus while it is still opening was not left by the person, so it stays. */
 export function hidesOnBlur(state: WindowState, now: number): boolean {
   return state.popover && state.visible && !state.pinned && now - state.shownAt >= settling
 }
 
 /**
- * What a click on the icon does. The click that took the focus away has hidden the popover already; a normal window may
- * be behind others, and is brought to the front.
+ * Returns what a click on the icon does. The click has already hidden the popover by taking its focus, so it must not
+ * open it again. A normal window may be behind others, so it is brought to the front.
  */
 export function clickDoes(state: WindowState, now: number): 'show' | 'hide' | 'nothing' {
   if (state.visible && now - state.shownAt < sameClick) return 'nothing'
@@ -46,7 +49,7 @@ export function clickDoes(state: WindowState, now: number): 'show' | 'hide' | 'n
   return now - state.blurredAt < sameClick ? 'nothing' : 'show'
 }
 
-/** Allows something at most `most` times in any minute. */
+/** Allows an action at most `most` times in any minute. */
 export function createBudget(most: number, now: () => number): { take(): boolean } {
   let taken: readonly number[] = []
   return {
