@@ -11,18 +11,18 @@ interface AccountsParts {
   readonly store: Store
   readonly log: Log
   readonly secrets: Secrets
-  /** The settings in use now */
+  /** Returns the settings that are in use now. */
   readonly settings: () => {
     readonly accounts: StoredAccounts
     saveAccounts(accounts: StoredAccounts): void
   }
-  /** null: none runs */
+  /** Returns the demo; null: it is not running. */
   readonly demo: () => Demo | null
 }
 
-/** The accounts of this person, or that of the demo, once they are started. */
+/** The accounts of the person, or the account of the demo while the demo runs. */
 export interface ComposedAccounts {
-  /** null: not started */
+  /** Returns the accounts; null: they have not been started. */
   current(): Accounts | null
   start(): Promise<void>
   stop(): Promise<void>
@@ -54,7 +54,7 @@ export function composeAccounts({ store, log, secrets, settings, demo }: Account
   }
 }
 
-/** Accounts whose state stands in the store until they are stopped. Nobody is signed in yet. */
+/** Creates accounts whose state is kept in the store until they are stopped. Nobody is signed in yet. */
 function showAccounts(
   store: Store,
   parts: Parameters<typeof createAccounts>[0],

@@ -46,16 +46,19 @@ const { platform, env: environment } = process
 export interface Application {
   /** Shows the window, as a second launch and a deep link do. */
   open(show?: Show): void
-  /** Opens it where the user would not find the application: at the first start, and on a desktop without a tray. */
+  /**
+   * Opens the window if the person could not find the application otherwise: at the first start, and on a desktop
+   * without a tray.
+   */
   openWhereUnseen(): void
   readonly quitting: Quitting
-  /** Answers as `Core.dispose` does. */
+  /** Ends the application and returns what `Core.dispose` returns. */
   dispose(): Promise<boolean>
 }
 
-/** The desktop around the core: its snapshots go to tray and windows, and their commands back. */
+/** Connects the core to the desktop: the tray and the windows get its snapshots, and it gets their commands. */
 export async function startApplication(options: Options, log: Log, locale: string): Promise<Application> {
-  // macOS takes the copy and paste keys from the Edit menu, so there must be one.
+  // macOS handles the keys for copying and pasting only if there is an Edit menu.
   if (platform === 'darwin')
     Menu.setApplicationMenu(Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }]))
 
@@ -183,7 +186,7 @@ export async function startApplication(options: Options, log: Log, locale: strin
   }
 }
 
-/** If another process holds the settings, a message box says so before the error is rethrown. */
+/** Starts the core. If another process holds the settings, a message box says so before the error is rethrown. */
 async function startWriter(options: Options, log: Log, locale: string, t: Translate): Promise<SingleWriter> {
   const folder = app.getPath('userData')
   try {

@@ -14,29 +14,33 @@ import type { Options } from './options.ts'
 import { type Running, type StartOptions, startCore } from './start.ts'
 import { unwatchedDns, watchComputer } from './watch-computer.ts'
 
-/** The application without a desktop. Looks for the service at once, and asks it for nothing until it is told to. */
+/**
+ * The application without a desktop. It looks for the service immediately, but sends no requests until it is told to.
+ */
 export interface Core {
   readonly store: Store
   readonly drafts: Drafts
-  /** Polls once into the store; answers whether the service was there. Never throws. */
+  /** Polls the service once and updates the store. Returns whether the service answered; never throws. */
   poll(): Promise<boolean>
   /**
-   * Answers verbs, and polls when it is asked to. `writes`: changes of two steps are seen to their end. `trialTime`: ms for
-   * which a default route is on trial; undefined: as it is for a person. Call it once, or `start`.
+   * Returns the handlers of verbs, which poll only on request. With `writes`, changes that take two steps are
+   * completed. `trialTime` is the duration of a default route's trial in ms; undefined: the normal duration. Call
+   * either this function or `start`, and only once.
    */
   answerVerbs(writes: boolean, trialTime?: number): VerbHandlers
-  /** Polls, watches what is hosted and opens the accounts, from now on. Call it once. */
+  /** Starts polling, watches hosted networks and opens the accounts. Call it only once. */
   start(shell?: Shell, options?: StartOptions): Running
   /**
-   * Answers false where something of the system's is still pending that would keep the process from ending. `leave`: the
-   * process that has the settings next goes on at once with what waits.
+   * Ends the core. Returns false if a request to the system is still pending that would keep the process from ending.
+   * With `leave`, it waits only for requests that were sent; the next process that holds the settings continues the
+   * rest immediately.
    */
   dispose(leave?: boolean): Promise<boolean>
-  /** Waits until what is shown now stands in the settings; false: they cannot be written. */
+  /** Waits until the current state is stored in the settings. Returns false if they cannot be written. */
   written(): Promise<boolean>
 }
 
-/** Ends what a phase began. `leave`: as of `Core.dispose` */
+/** Ends what a phase has started. `leave` has the same meaning as in `Core.dispose`. */
 export type End = (leave: boolean | undefined) => Promise<void>
 
 export async function createCore(

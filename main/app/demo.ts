@@ -4,11 +4,11 @@ import type { Computer } from '../../domain/computer/computer.ts'
 import type { Log } from '../base/log.ts'
 import { createSecrets, type Keychain, type Secrets } from '../system/secrets.ts'
 
-/** The embedded demo: a node, and an account that it shares networks with. */
+/** The embedded demo: a node service and an account, which share networks. */
 export interface Demo {
-  /** Where the node keeps its token and port */
+  /** The folder where the node keeps its token and port. */
   readonly home: string
-  /** null: it was not asked for */
+  /** The account; null: it was not requested. */
   readonly account: { readonly url: string; readonly token: string } | null
   /** Returns the simulated computer: the real one has no interfaces of the demo's networks. */
   computer(): Computer
@@ -16,19 +16,19 @@ export interface Demo {
 }
 
 interface DemoParts {
-  /** The node and the account keep their worlds in it. */
+  /** The folder where the node and the account keep their data. */
   readonly folder: string
-  /** Without the account, a node alone starts sooner. */
+  /** A node without an account starts faster. */
   readonly withAccount: boolean
   readonly log: Log
   readonly onStarted: (home: string) => void
 }
 
-/** Starts the demo when it is first asked for, and once. */
+/** Starts the demo at the first request, and only once. */
 export function createDemo({ folder, withAccount, log, onStarted }: DemoParts) {
   let demo: Demo | null = null
   return {
-    /** null: it does not run */
+    /** Returns the demo; null: it is not running. */
     current: () => demo,
     async start(): Promise<Result<void>> {
       if (demo !== null) return success(undefined)
@@ -70,7 +70,7 @@ async function startAccount(folder: string) {
   return startAccountService({ home: join(folder, 'account') })
 }
 
-/** The demo's secrets stay in memory: none of them belongs in a person's keychain. */
+/** Keeps the demo's secrets in memory, because they do not belong in the person's keychain. */
 export function demoSecrets(): Secrets {
   const keychain = memoryKeychain()
   return createSecrets({ load: async () => keychain })

@@ -12,10 +12,10 @@ import { createLoginItem } from '../desktop/system/login-item.ts'
 import { chooseTokenFile, confirmQuestion } from '../desktop/windows/dialogs.ts'
 import type { Windows } from './windows.ts'
 
-/** The kinds of files whose dialogs belong to the small window */
+/** The kinds of files whose dialogs belong to the small window. */
 const ofSmallWindow = new Set<string>(['report', 'settings', 'sets', 'networks'])
 
-/** Gives the core what only a desktop has: the system's dialogs, the clipboard and the two windows. */
+/** Gives the core the parts that only a desktop has: system dialogs, the clipboard and the two windows. */
 export function desktopShell(
   t: Translate,
   root: string,

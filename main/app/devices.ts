@@ -21,14 +21,14 @@ interface DevicesParts extends Omit<Parameters<typeof deviceReader>[0], 'snapsho
 
 export interface Devices {
   readonly directory: DeviceDirectory
-  /** Keeps the list up to date from now on. Answers what ends it. */
+  /** Keeps the list up to date. Returns a function that stops this. */
   watch(): () => void
 }
 
-/** Milliseconds in which the changes of a start, or of a join, come */
+/** ms in which the several changes that a start or a join causes arrive. */
 const settles = 3_000
 
-/** The list of devices over the service, what is hosted and this computer. */
+/** Composes the device list from the service, hosted networks and this computer. */
 export function composeDevices({ store, nicknames, ...readers }: DevicesParts): Devices {
   const read = deviceReader({ ...readers, snapshot: store.snapshot })
   const directory = createDeviceDirectory({ read, nicknames })
@@ -61,7 +61,7 @@ function countsOf(devices: readonly Device[]): Snapshot['deviceCounts'] {
   return counts
 }
 
-/** What there is to read of anew where it is another. */
+/** Returns a text that changes when the devices must be read again. */
 function causeOf({ connection, demo, networks, accounts }: Snapshot): string {
   const joined = networks.flatMap(({ network }) =>
     network === null ? [] : [network.id, network.portDeviceName, ...network.assignedAddresses],
@@ -76,10 +76,10 @@ interface DeviceActionParts {
   readonly history: Pick<LinkHistoryKeeper, 'packetRecorder'>
 }
 
-/** Composes the actions on devices. In the demo, pings are made up as its devices are. */
+/** Composes the actions on devices. In the demo, pings are simulated because its devices are. */
 export function composeDeviceActions({ store, shell, devices, history }: DeviceActionParts): {
   readonly handlers: HandlersOf<typeof deviceActionCommands>
-  /** No ping outlives the application. */
+  /** Stops all pings, so that none outlives the application. */
   dispose(): void
 } {
   const pings = createLivePings({
@@ -96,10 +96,10 @@ export function composeDeviceActions({ store, shell, devices, history }: DeviceA
   return { handlers, dispose: pings.dispose }
 }
 
-/** Milliseconds between two packets of the demo's ping */
+/** ms between two packets of the demo's ping. */
 const pingPace = 1_000
 
-/** Answers for the demo's devices, which nobody can reach: as ping prints it, with a lost packet now and then. */
+/** Simulates the output of ping for the demo's devices, which do not exist, with a lost packet now and then. */
 function demoPing({ args, onLine }: LineStream): () => void {
   const address = args.at(-1) ?? ''
   const usual = 8 + ([...address].reduce((sum, character) => sum * 31 + character.charCodeAt(0), 7) % 40)

@@ -54,14 +54,14 @@ describe('the platform to run on', () => {
     expect(argumentsFor('x11', argv)).toEqual(['meshtray', '--show', '--ozone-platform=x11'])
     const quiet = ['--ozone-platform=headless', '--disable-gpu', '--log-level=3']
     expect(argumentsFor('headless', argv)).toEqual(['meshtray', '--show', ...quiet])
-    // Else it would start itself again for ever.
+    // Otherwise the application would restart itself forever.
     expect(argumentsFor('headless', ['meshtray', ' -ozone-platform=x11', 'pause', '--', '--json'])).toEqual([
       ...['meshtray', 'pause', ...quiet, '--', '--json'],
     ])
   })
 })
 
-/** A machine with these sockets as files, and listeners at these paths. */
+/** Simulates a machine with these socket files, and with listeners at these paths. */
 function machine(files: readonly string[], listeners: readonly string[]): SocketLookup {
   const line = (path: string, flags: string) =>
     `0000000000000000: 00000002 00000000 ${flags} 0001 01 1234 ${path}`
@@ -71,7 +71,7 @@ function machine(files: readonly string[], listeners: readonly string[]): Socket
       [
         'Num       RefCount Protocol Flags    Type St Inode Path',
         ...listeners.map((path) => line(path, '00010000')),
-        // The two ends of a connection stand there too, and are no listeners.
+        // The table also contains the two ends of each connection, which are not listeners.
         ...files.map((path) => line(path, '00000000')),
       ].join('\n'),
   }

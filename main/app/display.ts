@@ -2,10 +2,13 @@ import { accessSync, constants, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromiumSwitch, chromiumSwitches, splitArguments } from './platform-switches.ts'
 
-/** Chromium's names of the two display systems of Linux. */
+/** Chromium's names for the two display systems of Linux. */
 type DisplaySystem = 'x11' | 'wayland'
 
-/** `unknown`: there is a socket, and nothing tells whether anyone listens at it (a container, another machine). */
+/**
+ * `unknown`: there is a socket, but nothing tells whether a server listens on it (in a container or on another
+ * machine).
+ */
 export type DisplayServer = 'listening' | 'unknown' | 'none'
 
 type DisplayServers = { readonly [S in DisplaySystem]: DisplayServer }
@@ -15,19 +18,20 @@ type Environment = { readonly [name: string]: string | undefined }
 export interface SocketLookup {
   /** Returns whether this user may connect to the socket at a path. */
   mayConnect(path: string): boolean
-  /** `/proc/net/unix`; empty where there is none. */
+  /** Returns the text of `/proc/net/unix`; empty: there is no such file. */
   socketTable(): string
 }
 
 const ozonePlatformName = 'ozone-platform'
-/** Chromium's platform without a display: what prints something and ends needs none. */
+/** Chromium's platform without a display, for commands that print something and exit. */
 export const headless = 'headless'
-/** No page is shown without a display, and what Chromium says of screens would bury our own words. */
+/** Without a display no page is shown, and Chromium's messages about screens would hide our own. */
 const quiet = ['--disable-gpu', '--log-level=3']
 
 /**
- * What to run on, as a value of Chromium's `--ozone-platform`. `chosen`: what Chromium noted that it runs on; where it
- * is no display system (another operating system, "headless") it stays. null: no display server can be reached.
+ * Returns the platform to run on, as a value of Chromium's `--ozone-platform`; null: no display server can be reached.
+ * `chosen` is the platform that Chromium has chosen. It is kept if it is not a display system (on other operating
+ * systems, or "headless").
  */
 export function findDisplay(
   chosen: string,
@@ -50,7 +54,7 @@ function isDisplaySystem(platform: string): platform is DisplaySystem {
   return platform === 'x11' || platform === 'wayland'
 }
 
-/** The command line that makes Chromium run on this platform, whatever it was told before. */
+/** Returns the command line that makes Chromium run on this platform, whatever the current arguments say. */
 export function argumentsFor(ozonePlatform: string, argv: readonly string[]): readonly string[] {
   const { before } = splitArguments(argv)
   const kept = before.filter((argument) => chromiumSwitch(argument) !== ozonePlatformName)
@@ -59,7 +63,7 @@ export function argumentsFor(ozonePlatform: string, argv: readonly string[]): re
   return [...kept, ...added, ...argv.slice(before.length)]
 }
 
-/** Why there is no window and no icon, for the terminal. */
+/** Explains in the terminal why there is neither a window nor an icon. */
 export function noDisplayMessage(environment: Environment): string {
   const [wayland] = waylandSockets(environment)
   const tried = [
@@ -73,8 +77,8 @@ export function noDisplayMessage(environment: Environment): string {
 }
 
 /**
- * The display system to run on: the one that Chromium chose, unless its server is gone and the other one's is there.
- * null: neither has a server. Chromium would end without a word in both cases.
+ * Returns the display system that Chromium has chosen, or the other one if only that one's server is available; null:
+ * neither server is. In the last two cases Chromium by itself would end without a message.
  */
 function chooseDisplay(chosen: DisplaySystem, servers: DisplayServers): DisplaySystem | null {
   const other: DisplaySystem = chosen === 'x11' ? 'wayland' : 'x11'
@@ -84,30 +88,33 @@ function chooseDisplay(chosen: DisplaySystem, servers: DisplayServers): DisplayS
   return null
 }
 
-/** Finds the display servers that can be reached. It is synchronous: nothing else may run before Chromium chooses. */
+/**
+ * Finds the display servers that can be reached. It is synchronous, because nothing else may run before Chromium
+ * chooses.
+ */
 export function findDisplayServers(
   environment: Environment,
   lookup: SocketLookup = systemSockets,
 ): DisplayServers {
   return {
     x11: environment.DISPLAY ? serverAt(xSockets(environment.DISPLAY), lookup) : 'none',
-    // A connection that is open already is handed over as a descriptor.
+    // WAYLAND_SOCKET is the descriptor of a connection that is already open.
     wayland: environment.WAYLAND_SOCKET ? 'unknown' : serverAt(waylandSockets(environment), lookup),
   }
 }
 
-/** null: not on this machine */
+/** null: the server is on another machine. */
 type Sockets = readonly string[] | null
 
-/** ":0" and "unix:0.1" are local; all else names another machine. */
+/** Returns the sockets of an X11 display: ":0" and "unix:0.1" are local, everything else names another machine. */
 function xSockets(display: string): Sockets {
   const number = /^(?:unix)?:(\d+)(?:\.\d+)?$/.exec(display)?.[1]
   return number === undefined ? null : [`/tmp/.X11-unix/X${number}`, `@/tmp/.X11-unix/X${number}`]
 }
 
 /**
- * By the rules of libwayland: a name inside the runtime folder, "wayland-0" where none is given, or a whole path; GTK,
- * which Electron starts too, does without the folder in no case.
+ * Applies the rules of libwayland: the display is a name inside the runtime folder, "wayland-0" by default, or an
+ * absolute path. GTK, which Electron starts too, needs the folder in every case.
  */
 function waylandSockets({
   WAYLAND_DISPLAY: display,
@@ -119,7 +126,7 @@ function waylandSockets({
 
 function serverAt(sockets: Sockets, lookup: SocketLookup): DisplayServer {
   if (sockets === null) return 'unknown'
-  // An abstract socket ("@…") has no file, and so no permissions.
+  // An abstract socket ("@…") has no file and therefore no permissions.
   const open = sockets.filter((path) => path.startsWith('@') || lookup.mayConnect(path))
   if (open.length === 0) return 'none'
   const table = lookup.socketTable()

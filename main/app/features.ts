@@ -11,19 +11,19 @@ import { composeDevices } from './devices.ts'
 import type { Foundation } from './foundation.ts'
 import type { NetworkParts } from './network-handlers.ts'
 
-/** What is known of hosted networks. Nobody is asked. */
+/** The stored knowledge about hosted networks. Reading it sends no requests. */
 interface HostedKnowledge {
   namesOf(address: NodeAddress): readonly PeerName[]
   ofAccount(): HostedThere
 }
 
-/** A verb that works by itself does not open hosted networks. */
+/** A verb that works without the application does not open hosted networks. */
 export const nothingHosted: HostedKnowledge = {
   namesOf: () => [],
   ofAccount: () => ({ networks: [], members: [] }),
 }
 
-/** What a verb and the application both offer, over what is known of hosted networks. */
+/** Composes the features that verbs and the application share. */
 export function composeFeatures(foundation: Foundation, { namesOf, ofAccount }: HostedKnowledge) {
   const { store, link, writer, settings, system, readThisComputer, readComputer } = foundation
   const probes = system.probes ?? foundation.probes

@@ -25,21 +25,21 @@ import { createPoll } from './poll.ts'
 
 interface FoundationParts {
   readonly options: Options
-  /** Where settings are kept */
+  /** The folder where the settings are kept. */
   readonly folder: string
   readonly log: Log
   readonly secrets?: Secrets
   readonly limits?: Limits | undefined
   readonly locale?: string
-  /** Replaces, in a test, what is asked of this computer */
+  /** In tests, replaces queries to this computer. */
   readonly system?: Partial<SystemSources>
 }
 
 export type Foundation = Awaited<ReturnType<typeof layFoundation>>
 
 /**
- * The service, the state and the settings, which a verb and the application have in common. The service is looked for at
- * once, and asked for nothing yet.
+ * Composes the parts that verbs and the application share: the service, the state and the settings. The service is
+ * looked for immediately, but gets no requests yet.
  */
 export async function layFoundation(parts: FoundationParts) {
   const { options, folder, log, secrets = createSecrets(), limits, locale = 'en', system = {} } = parts
@@ -54,7 +54,7 @@ export async function layFoundation(parts: FoundationParts) {
     }),
     history,
   )
-  // The service is found while settings are read and the rest is put together.
+  // The service is searched for while the settings are read and the other parts are composed.
   if (!options.demo) link.connect()
 
   const collator = nameCollator(locale)
@@ -82,7 +82,7 @@ export async function layFoundation(parts: FoundationParts) {
     read: readThisComputer,
     settles: () => store.snapshot().networks.some((entry) => entry.settles),
   })
-  /** The demo's lie in a folder of their own. */
+  /** Returns the settings folder in use; the demo has its own. */
   const settingsFolder = (): string => (store.snapshot().demo ? demoFolder(folder) : folder)
 
   return {
@@ -109,7 +109,7 @@ export async function layFoundation(parts: FoundationParts) {
     readThisComputer,
     readComputer: () => readThisComputer(false),
     computerReads,
-    // What a verb wrote beside a running application would put back what that wrote.
+    // A verb does not keep the times when members were last seen: it would overwrite those of a running application.
     controller: createControllerSource({
       link,
       ...(options.verb === null && { lastSeen: createLastSeen(settingsFolder) }),

@@ -20,7 +20,7 @@ import type { SetPreferences } from '../settings-copy/settings-copy.ts'
 import type { Store } from '../state/store.ts'
 import type { NetworkHandlers } from './network-handlers.ts'
 
-/** The commands of features, one group of the contract each */
+/** The commands of the features; each feature has a group of its own in the contract. */
 type FeatureHandlers = NetworkHandlers &
   DoctorHandlers &
   HandlersOf<
@@ -40,7 +40,7 @@ interface Parts {
   readonly service: Pick<ServiceLink, 'unlock' | 'useTokenFile'>
   readonly shell: Shell
   readonly drafts: Drafts
-  /** Asks the service at once. */
+  /** Polls the service immediately. */
   readonly poke: () => void
   readonly startDemo: () => Promise<Result<void>>
   readonly fix: CarryOut
@@ -48,7 +48,7 @@ interface Parts {
   readonly features: FeatureHandlers
 }
 
-/** The node service can be downloaded here. */
+/** The page where the node service can be downloaded. */
 const downloadPage = 'https://www.zerotier.com/download/'
 /** This extension shows tray icons on GNOME, the only large desktop that shows none by itself. */
 const trayHelpPage = 'https://extensions.gnome.org/extension/615/appindicator-support/'

@@ -8,7 +8,7 @@ import { demoFolder } from '../settings/settings-file.ts'
 import { textFolder } from '../settings/text-folder.ts'
 import type { Foundation } from './foundation.ts'
 
-/** Hosted networks over the own controller and the account in use, with what is kept of them on the disk. */
+/** Composes hosted networks from the local controller, the current account and the data about them on the disk. */
 export function composeHosting(
   { store, collator, writer, controller, folder, settingsFolder, accounts }: Foundation,
   shell: Shell,

@@ -29,7 +29,7 @@ import {
 import { type Options, parseOptions, readSecondStart, showFor, showForLink } from './options.ts'
 import { chromiumSwitches, isTakenByPackage, noSandbox } from './platform-switches.ts'
 
-// When the reader of a pipe goes away, Electron would otherwise open an error box and wait.
+// Without a listener, Electron would open an error box and wait when the reader of a pipe goes away.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 const own = ownArguments(process.argv, app.getAppPath(), app.isPackaged)
@@ -53,12 +53,15 @@ else if (chosen === headless) end(noDisplayMessage(process.env), 1, process.stde
 else if (!app.requestSingleInstanceLock({ show: showFor(options.value) })) app.quit()
 else start(options.value)
 
-/** Why the package does not start; null: it does. What is refused takes no effect while the application ends. */
+/**
+ * Returns why the package does not start; null: it does. Switches that are refused have no effect while the application
+ * ends.
+ */
 function guardPackage(): string | null {
   const given = chromiumSwitches(own)
   const isOff = app.commandLine.hasSwitch(noSandbox) && !given.includes(noSandbox)
   for (const name of options.ok ? [] : given) {
-    // Without it the processes that are on their way would fall over as root.
+    // Removing `no-sandbox` would make the processes that are already starting fail as root.
     if (name !== '' && name !== noSandbox && !isTakenByPackage(name)) app.commandLine.removeSwitch(name)
   }
   app.enableSandbox()
@@ -69,12 +72,12 @@ function end(text: string, code: number, stream: NodeJS.WriteStream = process.st
   stream.write(text, () => (free ? exit(code) : endAtOnce()))
 }
 
-/** Leaving while Electron is still getting ready aborts now and then. */
+/** Exits when Electron is ready, because exiting earlier occasionally aborts. */
 function exit(code: number): void {
   void app.whenReady().then(() => app.exit(code))
 }
 
-/** Chromium chooses its platform before this code runs: only a program that starts anew can run on another one. */
+/** Replaces the process. Chromium chooses its platform before this code runs, so only a new start can change it. */
 function runAgainOn(ozonePlatform: string): void {
   process.execve?.(process.execPath, argumentsFor(ozonePlatform, process.argv), process.env)
 }
@@ -82,12 +85,12 @@ function runAgainOn(ozonePlatform: string): void {
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 function printVerb(call: VerbCall, options: Options): void {
-  // No page is shown, and what Chromium says of screens would bury the reason.
+  // No page is shown, and Chromium's messages about screens would hide our own.
   app.commandLine.appendSwitch('disable-gpu')
   app.commandLine.appendSwitch('log-level', '3')
   const folder = app.getPath('userData')
   const stop = new AbortController()
-  // The first signal lets the verb finish what it began; the second ends the process at once.
+  // The first signal lets the verb finish what it began; the second ends the process immediately.
   const interrupt = (): void => {
     if (stop.signal.aborted) app.exit(1)
     stop.abort()
@@ -127,18 +130,18 @@ function start(options: Options): void {
     ...waylandSwitches(chosen),
   ]
   for (const [name, value] of switches) app.commandLine.appendSwitch(name, value)
-  // GTK is there when Electron is ready.
+  // GTK has been initialised when Electron is ready.
   void app.whenReady().then(withoutGtkOpenGl(process.env))
   const log = createLog(app.getPath('userData'))
   process.on('unhandledRejection', (reason) => log.error(`unhandled: ${String(reason)}`))
-  // Without this, Electron stops everything behind a box with a stack in it.
+  // Without a handler, Electron blocks the application with an error box that shows the stack.
   process.on('uncaughtException', (error) => log.error(`uncaught: ${error.stack ?? String(error)}`))
   registerAppScheme(protocol)
-  // There is no menu bar. Where that is said before Electron is ready, it does not build its own first.
+  // There is no menu bar. If this call comes before Electron is ready, Electron does not build its default menu first.
   if (process.platform !== 'darwin') Menu.setApplicationMenu(null)
-  // Windows is told to put "--" before the link, so that no part of it is an option.
+  // Windows is told to put "--" before the link, so that no part of it can be read as an option.
   if (app.isPackaged) app.setAsDefaultProtocolClient('meshtray', process.execPath, ['--'])
-  // There is none before the first window: it costs memory and time, also where only an icon is shown.
+  // A session is created only for the first window, because it costs memory and time even if only an icon is shown.
   app.on('session-created', (session) => {
     hardenSession(session)
     const server = devServer(process.env.MESHTRAY_DEV_SERVER, app.isPackaged)
@@ -165,7 +168,8 @@ function start(options: Options): void {
     },
   )
 
-  // The second process has checked its arguments itself. Chromium sorts those that come with this event.
+  // The second process has checked its arguments itself. The arguments that come with this event were reordered by
+  // Chromium.
   app.on('second-instance', (_event, _argv, _folder, given) => opened(readSecondStart(given)))
   app.on('activate', () => opened(null))
   app.on('open-url', (event, url) => {
@@ -176,12 +180,15 @@ function start(options: Options): void {
   quitCleanly(started)
 }
 
-/** Tests choose one that the system does not have. */
+/** Returns the language. Tests choose one that differs from the system's. */
 function locale(): string {
   return chooseLocale(process.env.MESHTRAY_LOCALE ?? app.getLocale())
 }
 
-/** A request to quit that nothing speaks against disposes of the parts (settings are flushed), then quits for good. */
+/**
+ * Handles a request to quit: if nothing prevents it, the parts are disposed of, which writes the settings, and then the
+ * application quits.
+ */
 function quitCleanly(started: Promise<Application>): void {
   let disposed = false
   async function quit(): Promise<void> {
@@ -205,13 +212,17 @@ function quitCleanly(started: Promise<Application>): void {
       quitting.stopAsking()
       app.quit()
     }
-    // By itself it would end on the spot, with settings and journal unwritten; a second signal does that.
+    // By default a signal ends the process immediately, before the settings and the journal are written. A second
+    // signal still does so.
     for (const signal of signals) process.once(signal, end)
     powerMonitor.on('shutdown', end)
   })
 }
 
-/** With a keychain's prompt open and unanswered, quitting waits for it, and then aborts. Nothing is left to lose. */
+/**
+ * Kills the process. While a prompt of the keychain is open, normal quitting would wait for it and then abort. All data
+ * has been written by now.
+ */
 function endAtOnce(): void {
   process.kill(process.pid, 'SIGKILL')
 }

@@ -7,7 +7,7 @@ import type { Handlers } from '../base/handlers.ts'
 /** Returns whether a message comes from the main frame of one of our windows, showing one of our pages. */
 type SenderCheck = (event: IpcMainInvokeEvent) => boolean
 
-/** Serves the one channel on which windows ask for things: who asks is checked first, then what. */
+/** Handles the channel on which windows send commands: first the sender is checked, then the command. */
 export function serveCommands(
   handlers: Handlers,
   isOurs: SenderCheck,

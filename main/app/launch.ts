@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { loopbackOrigin } from '../http/loopback.ts'
 
 /**
- * The arguments that are for us: all after the executable, without the application's folder, which comes first among
- * those that are no flags when an unpackaged application is run.
+ * Returns our own arguments: all after the executable, without the application's folder. In an unpackaged application,
+ * the folder is the first argument that is not a flag.
  */
 export function ownArguments(
   argv: readonly string[],
@@ -19,8 +19,8 @@ export function ownArguments(
 }
 
 /**
- * Why an installed application does not start whatever it was asked for; null: it does. `isSandboxOff`: by the environment;
- * on the command line it is refused with the other switches.
+ * Returns why an installed application refuses to start, whatever its arguments; null: it starts. `isSandboxOff` is
+ * true if the environment disables the sandbox; on the command line that switch is refused with the others.
  */
 export function startObstacle(user: number | undefined, isSandboxOff: boolean): string | null {
   if (user === 0) {
@@ -36,12 +36,12 @@ export function startObstacle(user: number | undefined, isSandboxOff: boolean): 
   )
 }
 
-/** Switches of Chromium, [name, value]; of features, a list with commas. */
+/** Switches of Chromium. The value of a switch for features is a comma-separated list. */
 type Switches = readonly (readonly [name: string, value?: string])[]
 
 /**
- * Chromium finds no host, not even by a number, and announces no name of this machine to the network that it is in:
- * main's own requests are Node's, and pages have no network.
+ * Keeps Chromium from resolving any host, even an IP address, and from announcing this machine's name on the local
+ * network. The requests of main use Node instead, and pages have no network.
  */
 export function networkSwitches(disabledFeatures: string): Switches {
   return [
@@ -50,7 +50,7 @@ export function networkSwitches(disabledFeatures: string): Switches {
   ]
 }
 
-/** In frames: a new window on Wayland waits this long for its page, so that it does not start out empty. */
+/** The number of frames that a new window on Wayland waits for its page, so that it does not appear empty. */
 const longestWait = '30'
 
 export function waylandSwitches(ozonePlatform: string): Switches {
@@ -58,8 +58,9 @@ export function waylandSwitches(ozonePlatform: string): Switches {
 }
 
 /**
- * What makes the application lighter. A list and a few buttons need no graphics card, and a page without network none of its processes. On other systems
- * than Linux nobody has measured it: there Chromium's own choice stands.
+ * Returns switches that save memory and time: a list and a few buttons do not need a graphics card, and pages without a
+ * network do not need a network process. The effect was measured on Linux only, so other systems keep Chromium's
+ * defaults.
  */
 export function lightSwitches(platform: NodeJS.Platform, enabledFeatures: string): Switches {
   if (platform !== 'linux') return []
@@ -67,8 +68,9 @@ export function lightSwitches(platform: NodeJS.Platform, enabledFeatures: string
 }
 
 /**
- * The first program of an X11 session that uses GTK has it load all of OpenGL, up to a compiler for shaders, to choose a kind
- * of window that only its own OpenGL widgets need. Answers what undoes it: programs that are opened from here inherit it.
+ * Keeps GTK from loading OpenGL. The first GTK program of an X11 session makes GTK load all of OpenGL, including a
+ * shader compiler, to choose a kind of window that only GTK's own OpenGL widgets need. Returns a function that restores
+ * the environment, because programs started from here inherit it.
  */
 export function withoutGtkOpenGl(environment: NodeJS.ProcessEnv): () => void {
   if (environment.GDK_GL !== undefined) return () => undefined
@@ -78,12 +80,12 @@ export function withoutGtkOpenGl(environment: NodeJS.ProcessEnv): () => void {
   }
 }
 
-/** Chromium reads only the last list of features, so a name is added to the one that was given. */
+/** Chromium reads only the last list of features, so the name is appended to the given list. */
 function withFeature(list: string, name: string): string {
   return [...list.split(',').filter((each) => each !== ''), name].join(',')
 }
 
-/** Returns the loopback origin where `npm run dev` serves the page; null in a package, which serves its own. */
+/** Returns the loopback origin where `npm run dev` serves the page; null: a packaged application serves its own. */
 export function devServer(given: string | undefined, isPackaged: boolean): string | null {
   const origin = given === undefined || isPackaged ? null : loopbackOrigin(given)
   return origin?.ok ? origin.value : null

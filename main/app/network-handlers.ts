@@ -22,11 +22,11 @@ export interface NetworkParts {
   readonly shell: Shell
   readonly checkTunnel: (network: Network) => Promise<TunnelPreflight>
   readonly dns: DnsByClick
-  /** What members of hosted networks are called, as far as heard. */
+  /** Returns the known names of a member in hosted networks. */
   readonly namesOf: (address: NodeAddress) => readonly PeerName[]
 }
 
-/** The part of the handlers that is about joined and remembered networks, about peers and traffic */
+/** The handlers for joined and remembered networks, peers and traffic. */
 export type NetworkHandlers = Pick<
   Handlers,
   | 'snapshot.read'
@@ -36,7 +36,9 @@ export type NetworkHandlers = Pick<
   | Extract<keyof Handlers, `pause.${string}`>
 >
 
-/** Characters of a log-in page's address that are shown. The site comes first; the rest can be long. */
+/**
+ * The number of characters of a log-in page's address that are shown. The site comes first, and the rest can be long.
+ */
 const longestShown = 300
 const done = success(undefined)
 
@@ -60,7 +62,7 @@ export function createNetworkHandlers(parts: NetworkParts): NetworkHandlers {
     'network.setFlag': async ({ id, flag, value }) => {
       if (entryOf(id) === null) return failure('network-unknown')
       const set = await writer.setIntent(id, { flags: { [flag]: value } })
-      // Where permission is needed to take the servers back, the click on the switch is what it is asked after.
+      // Restoring the servers may need permission, and the prompt should follow the click on the switch.
       return set.ok && flag === 'allowDNS' && !value ? shell.whileOpen(() => dns.takeBack(id)) : set
     },
     'network.setDns': ({ id, on }) => shell.whileOpen(() => (on ? dns.apply(id) : dns.takeBack(id))),

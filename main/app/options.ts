@@ -22,28 +22,28 @@ import {
   splitArguments,
 } from './platform-switches.ts'
 
-/** What the command line says; null: nothing. */
+/** The options on the command line. null: the option was not given. */
 export interface Options {
   readonly demo: boolean
   readonly serviceHome: string | null
-  /** A loopback origin: "http://127.0.0.1:9993" */
+  /** A loopback origin, for example "http://127.0.0.1:9993". */
   readonly serviceUrl: string | null
   readonly authHeader: string | null
   readonly tokenFile: string | null
-  /** The token may go to a service that another user runs by hand. */
+  /** The token may be sent to a service that another user has started by hand. */
   readonly anyListener: boolean
-  /** Without a slash at its end */
+  /** A URL without a slash at its end. */
   readonly accountUrl: string | null
   readonly show: boolean
   readonly hidden: boolean
-  /** Opens with the search for everything. */
+  /** The window opens with the palette. */
   readonly palette: boolean
-  /** Done without a window and a tray, and that is all; null: the application starts. */
+  /** The verb runs without a window and a tray, and then the process ends; null: the application starts. */
   readonly verb: VerbCall | null
   readonly version: boolean
-  /** The text to print; null: not asked for */
+  /** The text to print; null: it was not requested. */
   readonly help: string | null
-  /** From a deep link: the join dialog opens filled in, and nothing is joined. */
+  /** The network of a deep link: the join dialog opens with its id, and nothing is joined yet. */
   readonly join: NetworkId | null
 }
 
@@ -53,9 +53,9 @@ type Flag = keyof typeof flags
 type Given = { [F in Flag]?: (typeof flags)[F]['type'] extends 'string' ? string : boolean }
 
 /**
- * Reads the arguments that are ours, without the executable and the application's folder. Switches of the platform
- * underneath are let through, of an installed application but those that it can do with. The error is a text for the
- * terminal, its last line saying where to read on.
+ * Parses our own arguments, without the executable and the application's folder. Switches of the platform are ignored;
+ * an installed application accepts only the harmless ones. The error is a text for the terminal whose last line
+ * mentions the help.
  */
 export function parseOptions(args: readonly string[], isPackaged = false): Parsed<Options> {
   const read = isPackaged ? readPackageFlags(args) : readFlags(args)
@@ -63,19 +63,19 @@ export function parseOptions(args: readonly string[], isPackaged = false): Parse
   return options.ok ? options : refuse(`meshtray: ${visibleText(options.error)}\nTry "meshtray --help".`)
 }
 
-/** Returns the view that a deep link or a flag asks for; null: the window shows what it showed last. */
+/** Returns the view that a deep link or a flag requests; null: the window shows its last view. */
 export function showFor(options: Options): Show | null {
   if (options.join !== null) return { view: 'join', id: options.join }
   return options.palette ? { view: 'palette' } : null
 }
 
-/** Returns the view for a deep link that the system hands over; null: the link opens nothing. */
+/** Returns the view for a deep link that the system passes on; null: the link opens nothing. */
 export function showForLink(link: string): Show | null {
   const read = readDeepLink(link)
   return read.kind === 'join' ? { view: 'join', id: read.id } : null
 }
 
-/** Returns the view that a second start asks for; `given` is the `{ show }` that `showFor` made in that process. */
+/** Returns the view that a second start requests; `given` is the `{ show }` that `showFor` made in that process. */
 export function readSecondStart(given: unknown): Show | null {
   return v.is(secondStart, given) ? given.show : null
 }
@@ -100,7 +100,7 @@ function readPackageFlags(args: readonly string[]): ReturnType<typeof readFlags>
 
 interface Read {
   readonly given: Given
-  /** null: there is none, and the application starts. */
+  /** The verb; null: there is none, and the application starts. */
   readonly verb: Verb | null
   readonly ofVerb: VerbArguments
 }
@@ -154,8 +154,9 @@ function readFlags(args: readonly string[]): Parsed<Read> {
 }
 
 /**
- * An option that may not stand beside a link: one of ours, or any that follows the link, as a program that opens links
- * could be made to append it. null: there is none.
+ * Finds an option that is not allowed together with a link; null: there is none. These are all of our own options
+ * except --show, and every other option after the link, because a program that opens links could be tricked into
+ * appending it.
  */
 function findBesideLink(args: readonly string[], given: Given): string | null {
   const link = args.findIndex((argument) => readDeepLink(argument).kind !== 'other')

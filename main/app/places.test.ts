@@ -13,7 +13,7 @@ const home: Place = {
 const hour = 3_600_000
 
 beforeEach(() => {
-  // Whatever NetworkManager of this machine would tell
+  // The tests must not depend on the NetworkManager of this machine.
   vi.stubEnv('DBUS_SYSTEM_BUS_ADDRESS', 'unix:path=/no/such/bus')
   vi.useFakeTimers()
 })
@@ -58,7 +58,7 @@ function world() {
     places,
     decisions: () => decisions,
     set: (change: Partial<PlacesSnapshot>) => store.dispatch({ type: 'places-changed', change }),
-    /** How often it was read in that time */
+    /** Returns how often the fingerprints are read in that time. */
     async readIn(milliseconds: number) {
       const before = reads
       await vi.dynamicImportSettled()

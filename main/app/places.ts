@@ -6,12 +6,12 @@ import { createPlaceHandlers } from '../policy/places/handlers.ts'
 
 interface ComposedPlaces {
   readonly handlers: HandlersOf<typeof placeCommands>
-  /** The interfaces are others, or the computer woke. */
+  /** Checks the place again, because the interfaces changed or the computer woke up. */
   look(): void
   stop(): void
 }
 
-/** Places, watched from now on while they are on and there are any. Else they cost nothing: their code is not loaded. */
+/** Watches places while they are switched on and at least one exists. Otherwise their code is not even loaded. */
 export function composePlaces(parts: PlaceEngineParts): ComposedPlaces {
   const { store } = parts
   let engine: Promise<PlaceEngine> | null = null

@@ -1,9 +1,9 @@
-/** Takes the sandbox away. */
+/** Disables Chromium's sandbox. */
 export const noSandbox = 'no-sandbox'
 
 /*
- * Switches of Chromium, Electron, Node and the desktop, which reach us on the same command line. A switch that is on no
- * list is taken for a typing error, and is refused.
+ * The switches of Chromium, Electron, Node and the desktop, which share our command line. A switch that is on no list
+ * is refused as a typing error.
  */
 const names = new Set([
   'allow-file-access-from-files',
@@ -38,8 +38,8 @@ const families =
   /^(?:auth-server|crash|disable|enable|force|gpu|ignore|inspect|ms-enable|ozone|proxy|remote-allow|remote-debugging|squirrel|touch|trace|use|wayland)(?:-|$)/
 
 /**
- * Those that an installed application takes: what desktops, drivers and people with poor eyes need, and nothing that
- * takes a guard away, lets another program in or runs one.
+ * The switches that an installed application accepts. Desktops, drivers and people with poor eyesight need them, and
+ * none of them disables a protection, gives another program access or starts one.
  */
 const namesInPackage = new Set([
   'class',
@@ -73,10 +73,10 @@ const namesInPackage = new Set([
   'xdg-activation-token',
 ])
 
-/** Ends the options, ours and Chromium's. */
+/** Ends the options, both ours and Chromium's. */
 const terminator = '--'
 
-/** The arguments before `--`, which may be options, and those after it, which are not. */
+/** Splits the arguments into those before `--`, which may be options, and those after it, which are not. */
 export function splitArguments(args: readonly string[]): {
   readonly before: readonly string[]
   readonly after: readonly string[]
@@ -86,8 +86,8 @@ export function splitArguments(args: readonly string[]): {
 }
 
 /**
- * The name of the switch that Chromium reads in an argument, and acts upon before this code runs; null: none. Chromium
- * ignores blanks around it, takes one dash or two, and on Windows a slash.
+ * Returns the name of the switch that Chromium reads in an argument, and obeys before this code runs; null: it is not a
+ * switch. Chromium ignores white space around it, and accepts one dash, two dashes or, on Windows, a slash.
  */
 export function chromiumSwitch(
   argument: string,
@@ -98,7 +98,7 @@ export function chromiumSwitch(
   return name === '' || text === terminator ? null : name.replace(/=.*$/s, '')
 }
 
-/** The names of all switches that Chromium reads in a command line */
+/** Returns the names of all switches that Chromium reads in a command line. */
 export function chromiumSwitches(args: readonly string[]): readonly string[] {
   return splitArguments(args).before.flatMap((argument) => chromiumSwitch(argument) ?? [])
 }
@@ -119,7 +119,7 @@ export function isRefusedInPackage(argument: string): boolean {
   )
 }
 
-/** `name`: without dashes and value */
+/** `name` contains neither dashes nor a value. */
 export function isTakenByPackage(name: string): boolean {
   return namesInPackage.has(name)
 }
@@ -128,8 +128,10 @@ function switchName(argument: string): string | null {
   return /^--([a-z][a-z0-9-]*)(?:=.*)?$/s.exec(argument)?.[1] ?? null
 }
 
-/** The known name that differs least from what was typed, by a third of its letters or two letters that
- * changed places; null: none is near. */
+/**
+ * Returns the known name that is most similar to the typed one; null: none is similar. A similar name differs by at
+ * most a third of the letters, or by two letters, which allows for a swapped pair.
+ */
 export function nearestOf(typed: string, names: readonly string[]): string | null {
   let nearest: string | null = null
   let least = Math.max(2, Math.floor(typed.length / 3)) + 1
@@ -143,7 +145,7 @@ export function nearestOf(typed: string, names: readonly string[]): string | nul
   return nearest
 }
 
-/** Levenshtein's: how many letters must be put in, taken out or changed. */
+/** Returns the Levenshtein distance: the number of letters to insert, delete or replace. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [i, letter] of [...from].entries()) {

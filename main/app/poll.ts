@@ -14,8 +14,8 @@ interface PollParts {
 }
 
 /**
- * Asks the service once, and into the store; answers whether it was there. Never throws. `onComputer`: called where what
- * the computer has was read with it
+ * Returns a function that polls the service once and updates the store. It returns whether the service answered, and
+ * never throws. `onComputer` is called if the state of the computer was read as well.
  */
 export function createPoll({ store, link, writer, computerReads, log }: PollParts) {
   async function pollOnce(onComputer: () => void): Promise<boolean> {
@@ -38,7 +38,7 @@ export function createPoll({ store, link, writer, computerReads, log }: PollPart
     try {
       return await pollOnce(onComputer)
     } catch (error) {
-      // Whatever goes wrong here, what is shown must not pass for how things are now.
+      // After an unexpected error, the old state must not look like the current one.
       const detail = codeOf(error)
       log.error('a poll failed', error)
       const connection = { state: 'unreachable', fault: { code: 'internal', detail } } as const

@@ -58,7 +58,7 @@ always(
     for (const [name, read] of Object.entries(readers)) {
       const value = read(reply.value)
       expect(value, name).not.toBeUndefined()
-      // Over the bridge, into a file, into the next request
+      // The value must be able to cross the bridge and to be written to a file or a request.
       structuredClone(value)
       JSON.stringify(value)
     }

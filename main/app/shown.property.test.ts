@@ -15,7 +15,7 @@ const address = '8056c2e21c'
 const id = fc.constantFrom('8056c2e21c000001', '8056c2e21c000002', 'ff000000ff000000', 'cafe04eba9000003')
 const anyFields = anyJson(replyFields).map((text): unknown => JSON.parse(text))
 
-/** Networks that the reader takes, with anything in their fields. */
+/** Networks that the reader accepts, with any values in their fields. */
 const anyNetworks = fc.array(
   fc.tuple(id, fc.array(fc.tuple(fc.constantFrom(...replyFields), anyFields), { maxLength: 3 })),
   { maxLength: 3 },
@@ -64,7 +64,7 @@ always(
   0.3,
 )
 
-/** Every label of a tray's menu, however deep. */
+/** Returns all labels of a tray menu, including those in submenus. */
 function labelsOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.flatMap(labelsOf)
   if (typeof value !== 'object' || value === null) return []

@@ -14,34 +14,34 @@ import {
 import type { Core } from './core.ts'
 import type { Options } from './options.ts'
 
-/** ms: between two tries to take the lock, and until the log says who holds it */
+/** ms between two attempts to take the lock, and ms until the log names the process that holds it. */
 const pace = 50
 const quiet = 1_000
-/** ms: a verb lets go as soon as the service has answered what it asked last. */
+/** ms. A verb releases the lock as soon as the service has answered its last request. */
 const usualPatience = 60_000
 
 interface WriterParts {
-  /** Of settings */
+  /** The folder of the settings. */
   readonly folder: string
   readonly options: Options
   readonly version: string
   readonly log: Log
-  /** Reads the settings: nobody else writes them from now on. */
+  /** Reads the settings, which no other process writes from then on. */
   readonly createCore: () => Promise<Core>
-  /** ms for which verbs are waited for; undefined: as it is for a person */
+  /** ms to wait for verbs that hold the lock; undefined: the normal time. */
   readonly patience?: number
 }
 
-/** The core of the application, the only process that writes its settings. */
+/** The core of the application, in the only process that writes the settings. */
 export interface SingleWriter {
   readonly core: Core
-  /** Answers verbs, those included that came earlier. */
+  /** Handles verbs, including those that arrived earlier. */
   serve(handlers: VerbHandlers): void
-  /** Answers as `Core.dispose` does. */
+  /** Ends the core and returns what `Core.dispose` returns. */
   dispose(): Promise<boolean>
 }
 
-/** Another process kept the settings for longer than a verb takes. */
+/** Another process has kept the settings for longer than any verb needs. */
 export class SettingsHeld extends Error {
   readonly holder: Holder | null
   constructor(holder: Holder | null) {
@@ -51,8 +51,8 @@ export class SettingsHeld extends Error {
 }
 
 /**
- * Listens for verbs at once, and waits until no other process writes the settings. A verb that works by itself lets go
- * of them when it finds the socket, and asks there from then on.
+ * Listens for verbs immediately, and waits until no other process writes the settings. A verb that works without the
+ * application releases the settings when it finds the socket, and sends its requests there from then on.
  */
 export async function startSingleWriter(parts: WriterParts): Promise<SingleWriter> {
   const { folder, options, version, log } = parts
@@ -74,7 +74,7 @@ export async function startSingleWriter(parts: WriterParts): Promise<SingleWrite
     throw error
   })
   await Promise.all([folder, demoFolder(folder)].map(removeLeftovers))
-  // Nothing is asked of the service before verbs find the socket.
+  // The service gets no requests before verbs can find the socket.
   const [created] = await Promise.all([parts.createCore(), listening])
   core = created
   return {
@@ -89,7 +89,10 @@ export async function startSingleWriter(parts: WriterParts): Promise<SingleWrite
   }
 }
 
-/** null: the folder takes no lock, so no verb writes there either. If it takes no settings, a notice says so. */
+/**
+ * Waits for the lock; null: the folder does not support locks, so no verb writes there either. If the settings cannot
+ * be written, a notice says so.
+ */
 async function waitForLock({
   folder,
   log,

@@ -26,30 +26,30 @@ import { createNetworkHandlers } from './network-handlers.ts'
 import { composePlaces } from './places.ts'
 import { watchComputer } from './watch-computer.ts'
 
-/** The application once it has started */
+/** The started application. */
 export interface Running {
   readonly handlers: Handlers
-  /** Checks the connection into the store. */
+  /** Runs the checks and puts their results into the store. */
   readonly diagnose: Doctor['diagnose']
   readonly devices: DeviceDirectory
-  /** Ends when each account that was signed in before has been asked, or could not be. */
+  /** Resolves when each account that was signed in before has been checked, or the check has failed. */
   readonly accountsOpened: Promise<void>
   /** While any window is visible, all sources are polled more often. */
   setShown(shown: boolean): void
-  /** Asks everybody at once. */
+  /** Polls all sources immediately. */
   poke(): void
   /** Returns what would be interrupted or lost if the application quit now. */
   quitReasons(): readonly QuitReason[]
 }
 
 export type StartOptions = HostingOptions & {
-  /** ms for which a default route is on trial; undefined: as it is for a person */
+  /** The duration of a default route's trial in ms; undefined: the normal duration. */
   readonly trialTime?: number
-  /** ms for which something has to stand before it counts as where the computer is */
+  /** ms for which the surroundings must be stable before they count as the current place. */
   readonly placeStands?: number
 }
 
-/** Polls, watches what is hosted and opens the accounts, from now on. */
+/** Starts polling, watches hosted networks and opens the accounts. */
 export function startCore(
   foundation: Foundation,
   shell: Shell,
@@ -153,7 +153,7 @@ export function startCore(
   }
 }
 
-/** Leaves the service there may be, and runs against the embedded demo from now on, its account included. */
+/** Leaves the current service, if there is one, and switches to the embedded demo with its account. */
 async function switchToDemo(
   { store, settings, demo, accounts, folder }: Foundation,
   watch: ReturnType<typeof watchComputer>,

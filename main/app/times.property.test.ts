@@ -55,7 +55,7 @@ always('a time that no calendar has costs itself alone, whoever says it', anyTim
   }
 })
 
-/** Every number in it whose name says that it is a time */
+/** Returns all numbers in a value whose names suggest that they are times. */
 function timesIn(value: unknown, name = ''): readonly (readonly [string, number])[] {
   if (typeof value === 'number') return /time|last|updated|created/i.test(name) ? [[name, value]] : []
   if (typeof value !== 'object' || value === null) return []

@@ -10,7 +10,7 @@ import { watchInterfaces } from '../system/interface-watch.ts'
 import { addressEvents, type SystemEvents } from '../system/linux/address-events.ts'
 import { resolvedLinks } from '../system/linux/resolved-links.ts'
 
-/** ms; the state shows long before, and whatever changes until then is seen at its end */
+/** ms. The state is shown long before that, and changes until then are found when the watch begins. */
 const startTime = 1_000
 
 interface WatchParts {
@@ -19,11 +19,11 @@ interface WatchParts {
   readonly link: ServiceLink
   readonly computerReads: ComputerReads
   readonly readComputer: () => Promise<Computer>
-  /** Asks the service at once. */
+  /** Polls the service immediately. */
   readonly poke: () => void
-  /** The list of interfaces is another one. */
+  /** The list of interfaces has changed. */
   readonly onInterfaces: () => void
-  /** ms: how long a default route is on trial; undefined: as it is for a person */
+  /** The duration of a default route's trial in ms; undefined: the normal duration. */
   readonly trialTime: number | undefined
 }
 
@@ -66,20 +66,20 @@ export function watchComputer(parts: WatchParts): ComputerWatch {
   }
 }
 
-/** A verb that only reads changes no name servers. */
+/** Changes no name servers. Verbs that only read use it. */
 export const unwatchedDns: DnsByClick = {
   apply: async () => success(undefined),
   takeBack: async () => success(undefined),
   takeOff: async () => success(undefined),
 }
 
-/** To start another program takes a few milliseconds, which the first state would wait for. */
+/** Delays the events, because starting another program takes a few milliseconds, which would delay the first state. */
 function afterStart(events: SystemEvents): SystemEvents {
   return (onEvent, onEnd) => {
     let stop = (): void => undefined
     const timer = setTimeout(() => {
       stop = events(onEvent, onEnd)
-      // What changed meanwhile was told by nobody.
+      // Changes since the start have not been reported, so one event is sent now.
       onEvent()
     }, startTime).unref()
     return () => {

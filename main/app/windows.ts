@@ -11,7 +11,7 @@ import type { Store } from '../state/store.ts'
 
 interface WindowParts {
   readonly store: Store
-  /** The application's folder */
+  /** The folder of the application. */
   readonly root: string
   readonly wayland: boolean
   readonly trayBounds: Parameters<typeof createWindowShell>[0]['trayBounds']
@@ -20,7 +20,7 @@ interface WindowParts {
 
 export type Windows = ReturnType<typeof composeWindows>
 
-/** The small window beside the tray and the large one for hosting, accounts and devices */
+/** Composes the small window beside the tray and the large one for hosting, accounts and devices. */
 export function composeWindows({ store, root, wayland, trayBounds, log }: WindowParts) {
   const common = { preload: join(root, 'dist/preload/index.cjs'), wayland, log, devTools: !app.isPackaged }
   const window = createWindowShell({
@@ -58,11 +58,11 @@ export function composeWindows({ store, root, wayland, trayBounds, log }: Window
     hostingWindow,
     present,
     isAnyVisible: () => window.isVisible() || hostingWindow.isVisible(),
-    /** The small window is not to be closed after all. */
+    /** The person decided not to close the small window. */
     stay() {
       isConfirmingClose = false
     },
-    /** Whether a message comes from the main frame of a window of ours, showing a page of ours */
+    /** Returns whether a message comes from the main frame of one of our windows, showing one of our pages. */
     isOurs: ({ sender, senderFrame }: IpcMainInvokeEvent) =>
       [window.contents(), hostingWindow.contents()].includes(sender) &&
       senderFrame === sender.mainFrame &&
