@@ -8,28 +8,28 @@ import type { Store } from '../state/store.ts'
 /** Applies networks' name servers on this computer, where the service does not set them itself. */
 export interface NetworkDns {
   /**
-   * To be called after a click, because the system may ask for permission. From then on the servers are set again
-   * whenever they are lost.
+   * Call it after a click, because the system may ask for permission. From then on the servers are set again whenever
+   * they are lost.
    */
   apply(id: NetworkId): Promise<Result<void>>
-  /** Reverts `apply`, likewise after a click. A no-op if the servers were not applied. */
+  /** Reverts `apply`. Call it after a click too. It does nothing if the servers were not applied. */
   takeBack(id: NetworkId): Promise<Result<void>>
   /**
-   * Reverts until the network's pause ends, after a click, because systemd-resolved would otherwise ask servers that no
-   * route reaches.
+   * Reverts `apply` until the network's pause ends, because systemd-resolved would otherwise query servers that no
+   * route reaches. Call it after a click.
    */
   takeOff(id: NetworkId): Promise<Result<void>>
-  /** To be called after the computer's state was read: sets lost servers again, and reverts unwanted ones. */
+  /** Sets lost servers again and reverts unwanted ones. Call it after the state of the computer was read. */
   reconcile(): void
   dispose(): void
 }
 
-/** The operations that users trigger, which may show a permission prompt */
+/** The operations that the person triggers, which may show a permission prompt. */
 export type DnsByClick = Pick<NetworkDns, 'apply' | 'takeBack' | 'takeOff'>
 
 interface NetworkDnsParts {
   readonly store: Store
-  /** `mayAsk`: the system may show a permission prompt. */
+  /** Sets the servers. With `mayAsk`, the system may show a permission prompt. */
   readonly set: (usable: UsableDns, mayAsk: boolean) => Promise<Result<void>>
   readonly revert: (interfaceName: string, mayAsk: boolean) => Promise<Result<void>>
   /** Calls back when the resolver may have lost its settings. */
@@ -39,11 +39,11 @@ interface NetworkDnsParts {
 }
 
 export function createNetworkDns({ store, set, revert, watch, reread }: NetworkDnsParts): NetworkDns {
-  /** Queues: one operation at a time for each network */
+  /** The queue of each network, which runs one operation at a time. */
   const lanes = new Map<NetworkId, Promise<unknown>>()
-  /** Networks that wait to be reconciled */
+  /** The networks that wait to be reconciled. */
   const waiting = new Set<NetworkId>()
-  /** The last settings that were tried without a prompt; not tried again while they are unchanged */
+  /** The last settings that were tried without a prompt. They are not tried again while they are unchanged. */
   const tried = new Map<NetworkId, string>()
   let stopWatching: (() => void) | null = null
 
@@ -147,7 +147,7 @@ export function createNetworkDns({ store, set, revert, watch, reread }: NetworkD
   }
 }
 
-/** null: nothing should be set, or the settings are unusable */
+/** Returns the wanted settings; null: nothing should be set, or the settings are unusable. */
 function wantedOf({ network }: NetworkEntry): UsableDns | null {
   return network?.flags.allowDNS ? usableDns(network) : null
 }

@@ -1,12 +1,12 @@
 import { failure, type Result, success } from '../../contract/result.ts'
 import { loopbackOrigin } from './loopback.ts'
 
-/** The service of hosted accounts, unless another base is given */
+/** The service of hosted accounts, unless another base URL is given. */
 export const publicBase = 'https://api.zerotier.com'
 
 /**
- * Checks the base URL of an account's service, without /api/v1, and gives it without a slash at its end. The token goes
- * over TLS only, or to this machine itself.
+ * Checks the base URL of an account's service, without /api/v1, and returns it without a slash at its end. The token
+ * may be sent only over TLS, or to this machine itself.
  */
 export function accountBase(text: string): Result<string> {
   const url = URL.canParse(text) ? new URL(text) : null

@@ -6,7 +6,7 @@ export interface HttpReply {
   readonly text: string
 }
 
-/** Named as the platform names it. */
+/** An error with the name that the platform uses for timeouts. */
 class TimeoutError extends Error {
   override readonly name = 'TimeoutError'
 }
@@ -14,9 +14,9 @@ class TimeoutError extends Error {
 const decoder = new TextDecoder()
 
 /**
- * Sends a request and reads its reply to the end, of errors too: that is what lets the connection be used again. Without
- * the streams and signals of the library's own `request`, which cost as much as all the rest of a small one. `until`: as
- * `performance.now` tells, also while it waits for its turn
+ * Sends a request and reads its reply to the end, even for an error status, so that the connection can be reused. It
+ * avoids the streams and signals of the library's own `request`, which cost as much as everything else in a small
+ * request. `until` is the deadline on the clock of `performance.now`, and includes the time in the queue.
  */
 export function exchange(
   connected: Pick<Dispatcher, 'dispatch'>,
@@ -36,7 +36,8 @@ export function exchange(
       },
       Math.max(1, Math.round(until - performance.now())),
     )
-    // The list of timers of such a length then stays for the next request, rather than being made anew for each.
+    // An unreferenced timer lets Node keep the timer list of this duration for the next request instead of creating a
+    // new one.
     timer.unref()
     connected.dispatch(request, {
       onRequestStart(started) {

@@ -1,4 +1,4 @@
-/* Parts of undici that have no types of their own: what its front door calls them. */
+/* Declares the parts of undici that have no types of their own, with the types of its main entry point. */
 declare module 'undici/lib/api/api-request.js' {
   const request: import('undici').Dispatcher['request']
   export = request

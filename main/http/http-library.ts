@@ -6,8 +6,9 @@ import DispatcherBase from 'undici/lib/dispatcher/dispatcher.js'
 import Pool from 'undici/lib/dispatcher/pool.js'
 
 /*
- * Of undici only what is used. Its front door loads all the rest too, fetch, caches and doubles for tests, which takes
- * twice the time at every start and half of the archive. It also lends its dispatchers their methods, as here.
+ * Loads only the parts of undici that are used. Its main entry point also loads fetch, caches and test doubles, which
+ * takes twice the time at every start and half of the archive. The entry point also adds methods to the dispatchers, as
+ * is done here.
  */
 const methods: Pick<Dispatcher, 'request'> = { request }
 Object.assign(DispatcherBase.prototype, methods)

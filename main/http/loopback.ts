@@ -4,8 +4,9 @@ import { failure, type Result, success } from '../../contract/result.ts'
 /**
  * Checks that an address is a loopback one and returns its origin, for example "http://127.0.0.1:9993".
  *
- * Only literal addresses count (127.0.0.0/8 and ::1), as a name may lead anywhere; the one exception is "localhost",
- * which is taken as 127.0.0.1 without asking a resolver. Scheme, address and port are all it may hold.
+ * Only literal addresses are accepted (127.0.0.0/8 and ::1), because a name may resolve to any address. The one
+ * exception is "localhost", which is replaced by 127.0.0.1 without a resolver. The address may contain only a scheme, a
+ * host and a port.
  */
 export function loopbackOrigin(text: string): Result<string> {
   const url = URL.canParse(text) ? new URL(text) : null
