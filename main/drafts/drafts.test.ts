@@ -48,7 +48,7 @@ test('what is too large together is refused, and what was there stays', () => {
   const other = draft({ form: 'network', account: null, network: '8056c2e21c000002' }, 'x'.repeat(size))
   expect(drafts.save(other)).toEqual(failure('drafts-too-large'))
   expect(drafts.list()).toEqual([small])
-  // The one that is replaced does not count.
+  // The size of the draft that is replaced does not count.
   expect(drafts.save(draft(ofNetwork, 'x'.repeat(size / 2)))).toEqual(success(undefined))
 })
 

@@ -6,10 +6,10 @@ import type { QuitReason } from '../base/quitting.ts'
 
 export type Drafts = ReturnType<typeof createDrafts>
 
-/** Characters of all drafts together, as JSON: far more than any person types, and no burden. */
+/** The maximum number of characters of all drafts together, as JSON. Nobody types that many, and they fit in memory. */
 const mostCharacters = 32_000_000
 
-/** Keeps what was changed in a window and not saved: it outlives the window, and is never written to disk. */
+/** Keeps unsaved changes of windows in memory, so that they survive the window. They are never written to the disk. */
 export function createDrafts(most: number = mostCharacters) {
   const drafts = new Map<string, { readonly draft: Draft; readonly size: number }>()
   let total = 0
@@ -20,7 +20,7 @@ export function createDrafts(most: number = mostCharacters) {
   }
 
   return {
-    /** The oldest first */
+    /** Returns the drafts, the oldest first. */
     list: (): readonly Draft[] => [...drafts.values()].map(({ draft }) => draft),
     save(draft: Draft): Result<void> {
       const key = draftKey(draft.subject)
@@ -32,7 +32,7 @@ export function createDrafts(most: number = mostCharacters) {
       return success(undefined)
     },
     discard: (subject: DraftSubject): void => remove(draftKey(subject)),
-    /** The account was signed out. */
+    /** Discards the drafts of an account that was signed out. */
     discardOf(account: AccountId): void {
       for (const [key, { draft }] of drafts) if (draft.subject.account === account) remove(key)
     },
@@ -41,7 +41,7 @@ export function createDrafts(most: number = mostCharacters) {
 
 const kinds = ['network', 'member', 'other'] as const
 
-/** What would be lost if the application quit: a reason for each kind of draft */
+/** Returns what would be lost if the application quit, with one reason for each kind of draft. */
 export function unsavedReasons(drafts: readonly Draft[]): readonly QuitReason[] {
   return kinds.flatMap((what) => {
     const names = drafts.filter(({ subject }) => whatOf(subject) === what).map(({ name }) => name)

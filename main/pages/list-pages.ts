@@ -3,28 +3,30 @@ import type { ListPage } from '../../contract/list-page.ts'
 
 interface ListPagesParts<T> {
   readonly idOf: (item: T) => string
-  /** The items that come first in this order are told first. */
+  /** The first page has the items that come first in this order. */
   readonly order: (one: T, other: T) => number
-  /** How many windows read at a time */
+  /** The number of windows that read a list at the same time. */
   readonly readers?: number
 }
 
-/** What a window was told last */
+/** The state that a window was sent last. */
 interface Sent<T> {
   readonly subject: string
   readonly list: readonly T[]
   readonly items: ReadonlyMap<string, T>
-  /** The items that wait for the next page */
+  /** The items that are still to be sent in later pages. */
   readonly rest: readonly T[]
 }
 
-/** Items: the first page has more than a screen shows, and comes soon. */
+/**
+ * The number of items in a page. The first page has more than a screen shows, but is small enough to arrive quickly.
+ */
 const firstPage = 200
 const laterPage = 2_000
 
-/** Tells windows a list: first all of it in pages, and from then on only what changed. */
+/** Sends a list to windows: first the whole list in pages, and then only the changes. */
 export function createListPages<T>({ idOf, order, readers = 1 }: ListPagesParts<T>) {
-  /** By version; the latest one is the last. */
+  /** The sent states by version, the latest one last. */
   const told = new Map<string, Sent<T>>()
   let versions = 0
 
@@ -50,12 +52,18 @@ export function createListPages<T>({ idOf, order, readers = 1 }: ListPagesParts<
   }
 
   return {
-    /** The next page of the list that was told with this version, without reading the list; null: it was the last */
+    /**
+     * Returns the next page of the list that was sent with this version, without reading the list again; null: there is
+     * none.
+     */
     rest(subject: string, since: string | null): ListPage<T> | null {
       const before = sentAs(subject, since)
       return before === null || before.rest.length === 0 ? null : page(since, before, before.rest, {})
     },
-    /** `subject`: what the list is of. `since` null, or no version that was told last: begins anew */
+    /**
+     * Returns the changes since a version. `subject` identifies the list. If `since` is null or an unknown version, the
+     * list is sent from the beginning.
+     */
     next(subject: string, list: readonly T[], since: string | null): ListPage<T> {
       const before = sentAs(subject, since)
       if (before?.list === list) return page(since, before, [], {})
@@ -72,7 +80,7 @@ export function createListPages<T>({ idOf, order, readers = 1 }: ListPagesParts<
   }
 }
 
-/** Partial sort: the first `count` items in order, and the others as they come. */
+/** Sorts only the first `count` items; the others keep no particular order. */
 export function firstSorted<T>(
   items: readonly T[],
   count: number,
@@ -93,7 +101,7 @@ export function firstSorted<T>(
   return { first, others }
 }
 
-/** Binary search for the place of an item. */
+/** Finds the index for an item by binary search. */
 function sortedIndex<T>(item: T, sorted: readonly T[], compare: (a: T, b: T) => number): number {
   let low = 0
   let high = sorted.length
