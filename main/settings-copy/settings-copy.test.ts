@@ -15,7 +15,7 @@ const [office, attic] = ['8056c2e21c000001', '8056c2e21c000002'] as const
 const open = { allowManaged: true, allowGlobal: true, allowDefault: true, allowDNS: false }
 const setId = '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11'
 
-/** Loads a file that has two networks and a set, each open; answers what is kept of them then. */
+/** Loads a file with two networks and a set, all with flags that open this computer, and returns the stored flags. */
 async function load(granted: readonly GrantedFlags[]) {
   const path = join(folder.path, 'settings.json')
   const inSet = { network: office, name: 'office', state: 'connected', flags: open }

@@ -29,7 +29,7 @@ interface SettingsCopyParts {
 
 export type SetPreferences = (preferences: Partial<CopiedPreferences>) => Promise<Result<void>>
 
-/** Loads a file of settings: first tells what would change, then changes that and nothing else. */
+/** Saves the settings to a file, and loads them: first it shows what would change, and then it changes only that. */
 export function createSettingsCopy({ store, nicknames, shell }: SettingsCopyParts) {
   const pending = createPendingFiles<SettingsChange>({ most: 1, time: 30 * 60_000 })
 
@@ -72,7 +72,7 @@ export function createSettingsCopy({ store, nicknames, shell }: SettingsCopyPart
   })
 }
 
-/** The settings that go into a file of the person's own */
+/** The settings that are copied to a file. */
 export interface CopiedSettings {
   readonly preferences: Preferences
   readonly remembered: readonly RememberedNetwork[]
@@ -80,26 +80,26 @@ export interface CopiedSettings {
   readonly sets: readonly NetworkSet[]
 }
 
-/** What loading a file would change */
+/** The changes that loading a file would make. */
 interface SettingsChange {
   readonly preferences: Partial<CopiedPreferences>
-  /** The networks that are not known here yet */
+  /** The networks that are not known here yet. */
   readonly remembered: readonly RememberedNetwork[]
   readonly nicknames: Nicknames
-  /** The sets that are new, or differ from those of the same name here */
+  /** The sets that are new here, or differ from the set with the same name. */
   readonly sets: readonly SetInFile[]
   readonly lines: readonly SettingsLine[]
   readonly isWhole: boolean
 }
 
-/** The text has the form of the settings' own file. */
+/** Writes the settings in the format of the settings file. */
 export function settingsText({ preferences, remembered, nicknames, sets }: CopiedSettings): string {
   const copied = Object.fromEntries(copiedPreferences.map((name) => [storedName(name), preferences[name]]))
   const networks = remembered.map(({ id, name, flags }) => ({ id, name, flags }))
   return `${JSON.stringify({ version: 1, preferences: copied, networks, nicknames, sets: { sets } }, null, 2)}\n`
 }
 
-/** null: the text is no file of settings */
+/** Compares a file with the current settings; null: the text is not a settings file. */
 export function compareSettings(text: string, now: CopiedSettings): SettingsChange | null {
   const { settings, whole } = readSettings(text)
   const { file } = settings

@@ -4,10 +4,10 @@ import { isNetworkId } from '../../domain/network-id.ts'
 
 const bytes = 'zt_data'
 const packets = 'zt_network_packets'
-/** Maximum number of protocols and of networks, above what a node ever has */
+/** The maximum number of protocols and of networks, more than a node ever has. */
 const most = 1_000
 
-/** Parses the node's traffic counters from its metrics; null: not metrics, or without traffic. */
+/** Parses the node's traffic counters from its metrics; null: the text is not metrics or contains no traffic. */
 export function readTraffic(text: string, at: number): Traffic | null {
   const protocols = new Map<string, Counted>()
   const networks = new Map<string, Counted>()
