@@ -7,7 +7,7 @@ import { createLoader } from './loader.ts'
 
 let folder: string
 const main = (): string => join(folder, 'main.cjs')
-/** As the build writes it */
+/** Wraps the code in a function, as the build does. */
 const built = (code: string): string =>
   `(function (exports, require, module, __filename, __dirname) {\n${code}\n})`
 

@@ -3,15 +3,18 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { Script } from 'node:vm'
 
-/** V8's cache, beside its script. A build deletes it with the script, as V8 compares only the lengths of sources. */
+/**
+ * The file with V8's code cache is beside its script. A build deletes both, because V8 compares only the lengths of
+ * sources.
+ */
 const cacheEnding = '.cache'
 
 type Load = (id: string) => unknown
 
 /**
- * Loads CommonJS scripts of ours by their path from `file`, each once, and all else as Node does. Each is built
- * as a function of `exports`, `require`, `module`, `__filename` and `__dirname` (vite.config.ts). A cache that this
- * version of V8 does not take is passed over, with a warning.
+ * Returns a function like `require` that loads our own CommonJS scripts by their path relative to `file`, each once,
+ * and everything else as Node does. The build makes each script a function of `exports`, `require`, `module`,
+ * `__filename` and `__dirname` (vite.config.ts). A cache that this version of V8 rejects is ignored with a warning.
  */
 export function createLoader(file: string): Load {
   const modules = new Map<string, { exports: unknown }>()
