@@ -7,8 +7,8 @@ export const seed = Number(process.env.PROPERTY_SEED ?? Date.now() % 2 ** 31)
 
 /**
  * Defines a property test with 4,000 random values, or with PROPERTY_RUNS of them. A failing value is shrunk and
- * printed with its seed; PROPERTY_SEED repeats the run. `share`: the fraction of the runs for a slow
- * property that other tests cover too.
+ * printed with its seed; PROPERTY_SEED repeats the run. `share` reduces the number of runs for a slow property that
+ * other tests cover too.
  */
 export function always<T>(
   name: string,

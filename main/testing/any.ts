@@ -60,7 +60,7 @@ function tree(names: readonly string[], leaves: fc.Arbitrary<unknown>): fc.Arbit
   })).value
 }
 
-/** A network with a value nested up to 5,000 levels, more than any reader expects or a recursive one can handle */
+/** A network that contains values nested up to 5,000 levels, which is more than a recursive reader can handle. */
 const abyss = fc
   .tuple(fc.constantFrom(['[', ']'], ['{"rules":', '}'], ['{"a":', '}']), fc.constantFrom(10, 100, 5_000))
   .map(([[open = '', close = ''], depth]) => `${open.repeat(depth)}0${close.repeat(depth)}`)

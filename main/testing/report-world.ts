@@ -13,7 +13,7 @@ export interface Originals {
   readonly hosts: readonly string[]
   readonly macs: readonly string[]
   readonly interfaces: readonly string[]
-  /** IPv4 prefixes; `first` is the address as a number */
+  /** IPv4 prefixes. `first` is the first address as a number. */
   readonly subnets: readonly { readonly first: number; readonly prefix: number }[]
   readonly addresses: readonly number[]
   readonly six: string
@@ -106,9 +106,9 @@ function hostIn(subnet: Originals['subnets'][number] | undefined, number: number
 }
 
 /**
- * Maps addresses so that two of them share as many leading bits as before (prefix-preserving): whether a bit is flipped
- * depends only on the bits before it. The first eight bits stay, and so do the zeros that end a subnet's own
- * address.
+ * Returns a function that maps addresses so that two of them share as many leading bits as before (prefix-preserving):
+ * whether a bit is flipped depends only on the bits before it. The first eight bits stay the same, and so do the zeros
+ * at the end of a subnet's own address.
  */
 function movedBy(seed: number, subnets: Originals['subnets']): (address: number) => number {
   const bits = (address: number): string => address.toString(2).padStart(32, '0')

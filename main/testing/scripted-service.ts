@@ -16,7 +16,7 @@ export function scriptedService(): {
   leaveNetwork: (id: string) => Promise<Result<void>>
   network: (id: string) => Promise<Result<Network | null>>
   reads: boolean
-  /** False: replies contain no flags. */
+  /** If false, replies contain no flags. */
   tells: boolean
 } {
   const requests: string[] = []

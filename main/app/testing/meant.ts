@@ -13,11 +13,11 @@ export interface Asked {
 }
 
 interface Cell {
-  /** The allowed values: both where the order of two writes is unknown */
+  /** The allowed values; both are allowed if the order of two writes is unknown. */
   readonly allowed: Set<boolean>
   /** The person's last pending request for this field */
   last: Asked | null
-  /** False once another program changed the field after the last request. */
+  /** False after another program has changed the field since the last request. */
   isAlone: boolean
 }
 

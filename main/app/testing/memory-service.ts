@@ -7,7 +7,7 @@ import type { ServiceLink } from '../../service/link.ts'
 /** A request can be refused, be carried out with its reply lost, or find no service. */
 export type RequestFault = 'refused' | 'answer-lost' | 'gone'
 
-/** `flags`: the posted values; null: the network was left. */
+/** `flags` holds the posted values; null: the network was left. */
 export interface Write {
   readonly network: NetworkId
   readonly flags: Partial<Flags> | null
@@ -19,7 +19,7 @@ interface Joined {
 }
 
 interface ServiceParts {
-  /** Monotonic ms */
+  /** Returns ms of a monotonic clock. */
   readonly now: () => number
   /** Returns the ms that a request takes to arrive. The reply is delayed separately. */
   readonly latency: () => number
@@ -48,7 +48,7 @@ const notAsked = {
   close: async () => undefined,
 } satisfies Partial<ServiceLink>
 
-/** ms that a controller takes to reply */
+/** ms after a join until the controller's configuration arrives. */
 const configuredAfter = 400
 
 /** Simulates the networks of the service: a POST joins, and changes only the keys that it contains. */
@@ -125,7 +125,7 @@ export function memoryService({ now, latency, faultOf, onWrite }: ServiceParts) 
 
   return {
     linkOf,
-    /** Returns the current flags; null: not joined */
+    /** Returns the current flags; null: the network is not joined. */
     flags: (id: NetworkId): Flags | null => joined.get(id)?.flags ?? null,
     set,
     leave: (id: NetworkId) => void joined.delete(id),

@@ -7,9 +7,9 @@ import { type VirtualClock, virtualClock } from './virtual-clock.ts'
 import { createWorld } from './world.ts'
 
 const begin = Date.UTC(2026, 4, 4, 9)
-/** ms: enough for a pause of one minute, a retry after one minute, and the trial of a default route */
+/** ms. It is enough for a pause of one minute, a retry after one minute, and the trial of a default route. */
 const longRest = 150_000
-/** ms: enough for the trial of a default route */
+/** ms. It is enough for the trial of a default route. */
 const shortRest = 45_000
 
 /** Plays a sequence. Throws an error if the service or the snapshot differs from what was requested. */

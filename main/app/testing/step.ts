@@ -7,7 +7,7 @@ import { nameAt, networkCount, placeNames, sets } from './networks.ts'
 export type Step =
   | { readonly kind: 'connect' | 'join'; readonly network: number; readonly on: boolean }
   | { readonly kind: 'flag'; readonly network: number; readonly flag: FlagName; readonly on: boolean }
-  /** `minutes` null: until resumed */
+  /** If `minutes` is null, the pause lasts until it is resumed. */
   | { readonly kind: 'pause'; readonly networks: readonly number[]; readonly minutes: number | null }
   | { readonly kind: 'resume'; readonly networks: readonly number[] }
   | { readonly kind: 'use-set'; readonly set: number }
@@ -98,7 +98,7 @@ const stepsOfFewKinds = fc
 
 export interface Sequence {
   readonly steps: readonly Step[]
-  /** The latencies of successive requests in ms, repeated from the beginning when used up */
+  /** The latencies of successive requests in ms. They are repeated from the beginning when they are used up. */
   readonly latencies: readonly number[]
 }
 

@@ -4,14 +4,14 @@ import { vi } from 'vitest'
 
 /** Replaces the process's timers and clocks, so that an hour passes as fast as its work is done. */
 export interface VirtualClock {
-  /** Monotonic ms */
+  /** Returns ms of a monotonic clock. */
   now(): number
   wait(ms: number): Promise<void>
   /** Waits one turn of the event loop, so that all work due now is done. */
   settle(): Promise<void>
   /** Changes the computer's clock without letting time pass. */
   setBy(ms: number): void
-  /** The most ms that the computer's clock can have advanced: elapsed time plus forward changes */
+  /** Returns the most ms that the computer's clock can have advanced: the elapsed time plus all forward changes. */
   ahead(): number
   /** Cancels all timers, as when a process is killed. */
   forget(): void

@@ -9,7 +9,7 @@ import { memoryService, type Process, type RequestFault, type Write } from './me
 import { atFirst, places, rules, sets, surroundings } from './networks.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
-/** ms: a read and the write that follows, four transfers of the longest latency */
+/** ms. A read and the write that follows are four transfers, here with the longest latency. */
 const longestWay = 4 * 60 + 1
 const settingsFile = '/settings/settings.json'
 const atStart = { version: 1, sets: { sets }, places: { isOn: true, places, rules } }
@@ -29,7 +29,7 @@ export function createWorld({ clock, latencies, story, onWrite, onRule }: WorldP
   const faults: RequestFault[] = []
   /** The earliest ends of the requested pauses of each network, in ms as returned by `ahead` */
   const ends = new Map<NetworkId, number[]>()
-  /** The time when another program last left each network (monotonic ms) */
+  /** The time when another program last left each network, in monotonic ms. */
   const left = new Map<NetworkId, number>()
   /** The person's requests without a reply */
   const open = new Set<Asked>()
@@ -44,7 +44,7 @@ export function createWorld({ clock, latencies, story, onWrite, onRule }: WorldP
   let run = 0
   let writesLeft: number | null = null
   let quitting = false
-  /** The index of the computer's place, and the time of its arrival (monotonic ms) */
+  /** The index of the computer's place, and the time of its arrival in monotonic ms. */
   let place = 2
   let since = 0
 
