@@ -113,7 +113,7 @@ type Pasted =
   /** Several lines, of which it is not guessed which one is the token */
   | { readonly kind: 'lines' }
 
-/** What to do with a pasted text, before the field would silently drop its line breaks */
+/** Checks a pasted text before the field would silently drop its line breaks. */
 function readPasted(text: string): Pasted {
   const token = text.trim()
   if (accountTokenProblem(token)?.kind === 'lines') return { kind: 'lines' }

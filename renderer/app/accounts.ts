@@ -13,7 +13,7 @@ export function currentAccount({ accounts, current }: AccountsSnapshot): Account
   return accounts.find(({ id }) => id === current) ?? null
 }
 
-/** Whether something of the account can be changed now. */
+/** Tells if the account accepts changes now. */
 export function isWritable(account: AccountEntry | null): boolean {
   return account !== null && account.state === 'ready' && !account.readOnly
 }

@@ -6,7 +6,6 @@ import { draftKey } from '../../contract/draft-key.ts'
 /** Unsaved changes. Main keeps a copy, so that they survive a reload of this page. */
 export interface Drafts {
   of(subject: DraftSubject): Draft | null
-  /** Whether the subject has unsaved changes */
   isUnsaved(subject: DraftSubject): boolean
   /** The drafts that differ from what is saved */
   readonly unsaved: () => readonly Draft[]
@@ -28,7 +27,7 @@ export function createDrafts(ask: Bridge['invoke']): Drafts {
       const reply = await ask('drafts.list')
       if (!reply.ok) return
       const left = reply.value.map((draft) => [draftKey(draft.subject), draft] as const)
-      // What was typed meanwhile is newer.
+      // Drafts that were typed during the request are newer than those from main.
       drafts.value = new Map([...left, ...drafts.peek()])
     },
     save(draft) {

@@ -10,12 +10,12 @@ import type { Dialogs } from './dialogs.ts'
 /** A view of the small window */
 export type View = 'networks' | 'devices' | 'peers' | 'sets' | 'places' | 'settings' | 'doctor' | 'report'
 
-/** What a window shows below its dialogs. The last three are those of the large window. */
+/** A window shows one of these views below its dialogs. The last three belong to the large window. */
 export type Route =
   | { readonly view: View }
   | { readonly view: 'account'; readonly page: AccountPage }
   | { readonly view: 'devices-page'; readonly tab: DevicesTab }
-  /** null: the list of all networks */
+  /** null stands for the list of all networks. */
   | { readonly view: 'hosting'; readonly network: NetworkId | null }
 
 /** The devices of one network, or of all if `network` is null. */

@@ -18,7 +18,7 @@ export const shortcuts = {
 
 export type ShortcutName = keyof typeof shortcuts
 
-/** Whether the event is this shortcut and nothing else has handled it. */
+/** Tells if the event is this shortcut and nothing else has handled it. */
 export function isShortcut(event: KeyboardEvent, name: ShortcutName): boolean {
   if (event.defaultPrevented || event.isComposing || event.altKey || event.shiftKey) return false
   const { key, bare } = shortcuts[name]

@@ -39,12 +39,12 @@ interface WantedSelection {
 /** The state and commands that all views share. `index.tsx` creates it once, and a context hands it down. */
 export interface App extends Routes {
   /**
-   * Whether this page is the large window, which has no view of its own for joining and for a diagnosis of the
+   * This page is the large window, which has no view of its own for joining and for a diagnosis of the
    * connection.
    */
   readonly isLarge: boolean
   readonly snapshot: ReadonlySignal<Snapshot | null>
-  /** Whether the welcome is shown instead of a view. Views such as the settings can still be opened from it. */
+  /** The welcome is shown instead of a view. Views such as the settings can still be opened from it. */
   readonly welcomes: ReadonlySignal<boolean>
   readonly devicesQuery: Signal<DevicesQuery>
   readonly dialogs: Dialogs

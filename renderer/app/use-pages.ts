@@ -55,7 +55,7 @@ export interface ListBook<T> {
   readonly version: string
   /** The same object as long as nothing changed */
   readonly items: readonly T[]
-  /** Whether all pages are read */
+  /** All pages have been read. */
   readonly isWhole: boolean
 }
 

@@ -130,7 +130,7 @@ export function packetsTogether(packets: readonly PacketEntry[]): PacketCount | 
   })
 }
 
-/** What is known of a time: a reading, ping results, or both */
+/** A moment has a reading, ping results, or both. */
 interface Moment {
   readonly at: number
   readonly read: LinkEntry | null

@@ -59,7 +59,7 @@ const pass = (ms: number) =>
 const tableText = (rows: readonly HTMLElement[]) =>
   rows.map((row) => [...row.children].map(({ textContent }) => textContent))
 
-/** What is read out once a key was pressed, to a screen reader as well */
+/** Presses a key and returns the readout, after checking that screen readers get the same text. */
 async function saidAfter(key: string, slider: HTMLElement, user: UserEvent): Promise<string | undefined> {
   await user.keyboard(`{${key}}`)
   expect(slider.getAttribute('aria-valuetext')).toBe(readout())

@@ -31,7 +31,7 @@ import './styles/charts.css'
 /** Milliseconds between two polls */
 const pauses: { readonly [S in LinkSpan]: number } = { minutes: 2_000, day: 60_000 }
 
-/** How a node, or the devices of a network, could be reached in the last minutes or the last day. */
+/** Shows how a node, or the devices of a network, could be reached in the last minutes or the last day. */
 export function LinkTimeline({ subject }: { readonly subject: LinkHistorySubject }) {
   const t = useTranslate()
   const [span, setSpan] = useState<LinkSpan>('minutes')

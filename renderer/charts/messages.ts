@@ -1,5 +1,5 @@
 import { linkTimeline } from '../../words/english/link-timeline.ts'
 import { linkTraffic } from '../../words/english/link-traffic.ts'
 
-/** Of drawings over time, which are fetched when the first is shown. */
+/** The charts are fetched with these messages when the first chart is shown. */
 export const chartMessages = { ...linkTimeline, ...linkTraffic }

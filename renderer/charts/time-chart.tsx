@@ -17,21 +17,22 @@ interface TimeChartProps {
   readonly until: number
   /** The labels of both ends */
   readonly ends: { readonly from: string; readonly until: string }
-  /** The times that the cursor can stand at, oldest first */
+  /** The cursor can stand at these times, oldest first. */
   readonly times: readonly number[]
   /** The text about one of `times`, by its index */
   readonly said: (index: number) => string
-  /** The text while the cursor is nowhere */
+  /** This text is shown while the cursor is nowhere. */
   readonly summary: string
   readonly children: (frame: Frame) => ComponentChildren
 }
 
-/** How far Page Up and Page Down move the cursor */
+/** Page Up and Page Down move the cursor by this many steps. */
 const page = 10
 
 /**
- * A chart over time. Pointer and keys move a cursor, and a text below says what was there. For screen readers it is a slider,
- * so that they speak when the person moves the cursor and not on each new reading. Time runs from left to right in every script.
+ * Draws a chart over time. Pointer and keys move a cursor, and a text below says what was there. Screen readers see a
+ * slider, so that they speak when the person moves the cursor and not on each new reading. Time runs from left to
+ * right in every script.
  */
 export function TimeChart(props: TimeChartProps) {
   const { label, height, from, until, ends, times, said, summary, children } = props

@@ -154,7 +154,7 @@ function TrafficSwatch({ way }: { readonly way: keyof Counted }) {
   )
 }
 
-/** How many networks are listed, the busiest first */
+/** At most this many networks are listed, the busiest first. */
 const most = 20
 
 /** The last rates by protocol, in bytes, and by network, in packets: the service counts no bytes there. */

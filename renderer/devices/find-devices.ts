@@ -171,7 +171,7 @@ function searchText({ names, addresses, node, networks }: Device, byId: Networks
 
 export interface ShownDevices {
   readonly rows: readonly Device[]
-  /** How many devices the chosen network has, without search and filter */
+  /** Counts the devices of the chosen network, regardless of search and filter. */
   readonly count: number
   readonly words: readonly string[]
   readonly networks: NetworksById

@@ -7,7 +7,7 @@ import { NoDevices } from './no-devices.tsx'
 
 const words = () => import('../../words/english/device-map.ts').then(({ deviceMap }) => deviceMap)
 
-/** Where the map is shown, by what is fetched when it is first opened. */
+/** Shows the map, whose code is fetched when it is first opened. */
 export function LazyMap({ list }: { readonly list: DeviceList | null }) {
   const { devices, navigate } = useApp()
   const map = useLazy(() => import('./map/device-map.tsx'), words)

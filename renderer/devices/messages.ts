@@ -2,5 +2,5 @@ import { deviceActions } from '../../words/english/device-actions.ts'
 import { deviceFaults } from '../../words/english/device-faults.ts'
 import { devices } from '../../words/english/devices.ts'
 
-/** Of devices, which are fetched when they are first opened. */
+/** The view of devices is fetched with these messages when it is first opened. */
 export const deviceMessages = { ...deviceActions, ...deviceFaults, ...devices }

@@ -118,7 +118,7 @@ export function OpenDialog({ device, scheme, onClose }: OpenDialogProps) {
   )
 }
 
-/** What to copy where no program opens the link: a command for a terminal, an address for a program, or the link itself. */
+/** If no program opens the link, a command for a terminal, an address or the link itself is offered for copying. */
 function copyText(link: DeviceLink) {
   switch (link.scheme) {
     case 'ssh':

@@ -2,5 +2,5 @@ import { doctor } from '../../words/english/doctor.ts'
 import { doctorCauses } from '../../words/english/doctor-causes.ts'
 import { doctorView } from '../../words/english/doctor-view.ts'
 
-/** Of the diagnosis of the connection, which is fetched when it is first opened. */
+/** The diagnosis of the connection is fetched with these messages when it is first opened. */
 export const doctorMessages = { ...doctor, ...doctorCauses, ...doctorView }

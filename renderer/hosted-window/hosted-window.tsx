@@ -187,7 +187,7 @@ function useCloseKey(): void {
 }
 
 interface WindowBannersProps {
-  /** What is shown, which decides whose faults matter */
+  /** The shown part decides which host's faults matter. */
   readonly at: 'all' | 'controller' | 'account'
   /** When the account's list was cached, in milliseconds since the epoch. null: it is current. */
   readonly cachedAt: number | null

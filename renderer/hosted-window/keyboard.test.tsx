@@ -6,7 +6,7 @@ import { openHostedWindow, threeNetworks } from '../testing/hosted-window.tsx'
 import { member } from '../testing/hosted-world.ts'
 
 const focused = () => document.activeElement?.textContent ?? ''
-/** How many controls of this list Tab comes to. */
+/** Counts the controls of this list that Tab reaches. */
 const stops = (list: Element | null) =>
   [...(list?.querySelectorAll<HTMLElement>('button, input, [tabindex]') ?? [])].filter(
     (control) => control.tabIndex === 0,

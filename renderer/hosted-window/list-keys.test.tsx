@@ -8,7 +8,7 @@ import { hosting, member, officeId } from '../testing/hosted-world.ts'
 
 const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
-/** How many controls of this list Tab comes to. */
+/** Counts the controls of this list that Tab reaches. */
 const stops = (list: Element | null) =>
   [...(list?.querySelectorAll<HTMLElement>('button, input, tr') ?? [])].filter(
     (control) => control.tabIndex === 0,
@@ -27,7 +27,7 @@ test('work under way: up and down from job to job, left and right through what c
   const { screen, user, push } = await openHostedWindow()
   push({ hosting: hosting({ jobs: [job('j1', 5), job('j2', 0)] }) })
   const list = screen.getByRole('region', { name: 'Work under way' })
-  // What can be done with one job
+  // Tab reaches the three buttons of one job.
   expect(stops(list)).toBe(3)
   screen.getByRole('button', { name: 'Do the remaining 5' }).focus()
   await user.keyboard('{ArrowRight}')

@@ -15,7 +15,7 @@ const row = ({ screen }: Opened, name: RegExp) => screen.getByRole('row', { name
 const openNas = ({ screen, user }: Opened) => user.click(screen.getByRole('button', { name: /^nas/ }))
 const nameBox = ({ screen }: Opened) => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
 
-/** As main has it after a page that renamed the network */
+/** Main keeps such a draft after a page renamed the network. */
 function renamed(parts: Partial<Draft> = {}): Draft {
   const form = { name: 'lab' }
   return { subject: ofOffice, name: 'office', changed: ['name'], base: { name: 'office' }, form, ...parts }

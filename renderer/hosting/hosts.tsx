@@ -8,7 +8,7 @@ import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Choice } from '../ui/choice.tsx'
 
-/** Whether changes can be sent now: an account does not need the service of this computer. */
+/** Tells if changes can be sent now. An account does not need the service of this computer. */
 export function useUsable(source: HostingSource): boolean {
   const snapshot = useApp().snapshot.value
   return snapshot !== null && isUsable(source, snapshot)

@@ -5,7 +5,7 @@ import { conflicts } from '../../domain/network-plan/conflicts.ts'
 export interface Touched {
   /** The service's value of each field when its box was first changed */
   readonly base: JsonObject
-  /** What the boxes hold */
+  /** The boxes hold these values now. */
   readonly form: JsonObject
 }
 

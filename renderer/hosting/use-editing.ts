@@ -47,11 +47,11 @@ interface EditingParts<T, F, C> {
 /** A network or a member while it is edited. Fields that were not touched follow the service. */
 export interface Editing<T, F, C> extends Edit<T, F>, Discarding {
   readonly change: Partial<C>
-  /** The fields with unsaved boxes */
+  /** The boxes of these fields are not saved. */
   readonly changed: readonly string[]
   readonly busy: boolean
   readonly fault: Fault | null
-  /** Where the last save came out differently than asked */
+  /** The last save gave these fields another value than the requested one. */
   readonly differences: readonly Difference[]
   readonly isSaved: boolean
   /** The fields of the last save, until something else is changed */
@@ -78,7 +78,7 @@ interface Answer<T> {
   readonly value: T
   /** Fields that somebody else had changed by then */
   readonly meanwhile: readonly ChangedField[]
-  /** What was shown when the answer came. Without revisions, any other value counts as newer. */
+  /** This value was shown when the answer came. Without revisions, any other value counts as newer. */
   readonly over: T | null
 }
 
@@ -160,7 +160,7 @@ export function useEditing<T extends Revised, F extends object, C extends object
     })
     setDifferences(reply.value.differences)
     const boxes = formOf(after) as unknown as JsonObject
-    // What was typed while the save was under way is not saved yet.
+    // Text that was typed during the save is not saved yet.
     keep(after, touch(null, typedSince(touched, drafts.of(subject)), boxes, now), boxes)
     onSaved()
     return reply.value.differences.length === 0

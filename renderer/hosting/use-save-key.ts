@@ -3,9 +3,9 @@ import type { Translate } from '../../words/translate.ts'
 import { isShortcut } from '../app/shortcuts.ts'
 
 interface SaveKeyParts {
-  /** How many open dialogs the form stands in; with more open, the key belongs to them. */
+  /** The form stands in this many open dialogs. If more are open, the key belongs to them. */
   readonly depth: 0 | 1
-  /** Why it cannot be saved now; null: it can be */
+  /** The form cannot be saved now for this reason. null: it can be saved. */
   readonly obstacle: string | null
   readonly save: () => void
 }

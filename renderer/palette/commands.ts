@@ -36,7 +36,7 @@ interface Command {
   readonly icon: IconNode
   /** A shortcut for the same */
   readonly shortcut?: ShortcutName
-  /** Whether it is possible now in this window. Absent: always. */
+  /** Tells if the command can run now in this window. Absent: it always can. */
   readonly applies?: (app: App, window: WindowName) => boolean
   readonly run: (app: App) => void
 }

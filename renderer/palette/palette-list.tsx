@@ -215,7 +215,7 @@ function unseenMatch({ title, secondary, others }: Entry, query: string): string
   return match?.slice(0, 100) ?? null
 }
 
-/** As on the keyboard */
+/** Names the keys as they are labelled on the keyboard. */
 export function Keys({ keys }: { readonly keys: readonly string[] }) {
   return (
     <span class="palette-keys">

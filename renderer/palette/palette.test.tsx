@@ -47,7 +47,7 @@ async function open(first = two) {
 
 test('what is typed before it has come is in its box', async () => {
   const { user, screen, whole } = await open()
-  // As showing a dialog does by itself in a real page.
+  // A real page moves the focus by itself when it shows a dialog.
   screen.getByRole('textbox').focus()
   await user.keyboard('wo')
   await whole()

@@ -14,7 +14,7 @@ import { useEntries } from './use-entries.ts'
 import './styles/palette.css'
 
 interface PaletteProps {
-  /** What was typed while this was loading */
+  /** This text was typed while the palette was loading. */
   readonly start: string
   readonly window: WindowName
   readonly onClose: () => void

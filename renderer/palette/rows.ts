@@ -30,7 +30,7 @@ export function paletteRows(entries: readonly Entry[], recent: readonly string[]
 
   return (query) => {
     if (query.trim() === '') return atRest(entries, recent)
-    // Of equally good results, recently chosen ones come first.
+    // Recently chosen entries come before other, equally good results.
     const found = search(query).toSorted((a, b) => a.distance - b.distance || rankOf(a.item) - rankOf(b.item))
     const listed = found.slice(0, mostFound).map(({ item }) => item)
     const kinds = [...new Set(listed.map(({ kind }) => kind))]

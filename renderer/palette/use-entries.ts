@@ -107,8 +107,8 @@ interface Finder<T> {
 }
 
 /**
- * What main finds for a query; without one what was chosen lately, each by the last part of its key. What was found stays
- * until more is known.
+ * Asks main for the entries that match a query, and without a query for those that were chosen lately, each by the last
+ * part of its key. The previous results stay until the new ones arrive.
  */
 function useFound<T>(query: string, { kind, ask, keyOf }: Finder<T>): Found<T> {
   const { snapshot } = useApp()

@@ -7,7 +7,7 @@ interface SectionProps {
   readonly section: ReportSection
   /** Empty: no search */
   readonly query: string
-  /** For a free text, which the person may include; absent: the part is always included */
+  /** The person may choose to include a free text. Absent: the part is always included. */
   readonly choice?: { readonly included: boolean; readonly onChange: (included: boolean) => void }
 }
 

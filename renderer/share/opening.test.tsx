@@ -17,7 +17,7 @@ async function openJoin(clipping?: Clipping) {
   return { ...opened, box, paste }
 }
 
-/** What a person drags over the window, or presses Ctrl+V with */
+/** Imitates the data that a person drags over the window or pastes with Ctrl+V. */
 function transferOf(text: string, ...files: readonly File[]) {
   return { files, getData: () => text, dropEffect: 'none' }
 }

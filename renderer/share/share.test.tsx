@@ -28,7 +28,7 @@ async function openShare(of = entry(), manageable: readonly string[] = []) {
   return { ...opened, dialog: screen.getByRole('dialog') }
 }
 
-/** What the code that is shown says: its dark modules, as a scanner would see them */
+/** Reads the shown code from its dark modules, as a scanner would. */
 function scanned(): string {
   const drawing = document.querySelector('.qr-code')
   const side = Number(drawing?.getAttribute('viewBox')?.split(' ')[2])

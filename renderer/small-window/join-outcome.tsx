@@ -82,7 +82,7 @@ export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
   )
 }
 
-/** Whether the network waits for its configuration. An unknown status does not count. */
+/** Tells if the network waits for its configuration. An unknown status does not count. */
 function isAsking({ network }: NetworkEntry): boolean {
   return network === null || network.status === 'REQUESTING_CONFIGURATION'
 }

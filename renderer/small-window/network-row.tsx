@@ -23,7 +23,7 @@ export interface NetworkRowProps {
   /** Search words in lower case */
   readonly words: readonly string[]
   readonly open: boolean
-  /** Whether the service answers, so that the switches work */
+  /** The service answers, so that the switches work. */
   readonly usable: boolean
   /** null while it is loading */
   readonly Details: DetailsView | null

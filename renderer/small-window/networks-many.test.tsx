@@ -33,7 +33,7 @@ async function openMany() {
 const row = (index: number) => document.querySelector(`[data-row="${idAt(index)}"]`)?.closest('li') ?? null
 const opener = (index: number) => row(index)?.querySelector<HTMLElement>('[data-open]') ?? null
 const rows = () => document.querySelectorAll('main li').length
-/** What the browser says of the part that has this row, when it is near enough to be seen, or no longer is */
+/** Sends the event with which the browser tells that the part with this row came near to the view or left it. */
 const scrollTo = (index: number, isNear = true) =>
   act(() => {
     const event = Object.assign(new Event('contentvisibilityautostatechange'), { skipped: !isNear })

@@ -37,7 +37,7 @@ test('many are found by name, ID and address, and why is marked', async () => {
   await user.clear(box)
   await user.type(box, 'fd80:56')
   expect(names()).toEqual(['office'])
-  // Of its two addresses it shows the one that was found.
+  // The row shows the one of its two addresses that matches the search.
   expect(screen.getByRole('button', { name: 'Copy address fd80:56c2::1' })).toBeTruthy()
   expect(marked()).toEqual(['fd80:56'])
   await user.clear(box)

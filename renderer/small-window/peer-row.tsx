@@ -17,7 +17,7 @@ interface PeerRowProps {
   readonly peer: Peer
   /** Milliseconds since the epoch */
   readonly now: number
-  /** Whether the service answers, so that the data is current */
+  /** The service answers, so that the data is current. */
   readonly fresh: boolean
   readonly open: boolean
   readonly onToggle: () => void
@@ -80,7 +80,7 @@ export function PeerRow({ peer, now, fresh, open, onToggle }: PeerRowProps) {
   )
 }
 
-/** For example "Peer, direct · v1.14.1 · seen now" */
+/** Returns a line such as "Peer, direct · v1.14.1 · seen now". */
 function peerLine(t: Translate, peer: Peer, now: number): string {
   const seen = lastSeen(peer)
   return [

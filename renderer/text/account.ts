@@ -4,7 +4,7 @@ import { listOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 import { relativeTime } from './time.ts'
 
-/** How old the last read data are. "Now" becomes "a moment ago", as they are not current. */
+/** Says how old the last read data are. "Now" becomes "a moment ago", as they are not current. */
 export function ageOf(t: Translate, readAt: number, now: number): string {
   const age = relativeTime(t, readAt, now)
   return age === t('time.now') ? t('account.momentAgo') : age

@@ -50,7 +50,7 @@ export function dnsScope(t: Translate, offer: DnsOffer): string | null {
 
 /** Resolvers whose command or file shows the scope itself */
 const listsForAllNames: readonly Resolver[] = ['file', 'network-manager']
-/** How many servers are named */
+/** At most this many servers are listed, or one fewer and the count of the others. */
 const mostNamed = 4
 
 function serverList(t: Translate, servers: readonly string[]): string {

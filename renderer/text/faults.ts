@@ -1,10 +1,10 @@
 import type { FaultCode } from '../../contract/fault.ts'
 import type { Translate } from '../../words/translate.ts'
 
-/** What one click can do about a fault. */
+/** One click can do one of these about a fault. */
 export type FaultAction = 'retry' | 'unlock' | 'choose-token-file' | 'download' | 'open-log'
 
-/** null: one click cannot help */
+/** null means that one click cannot help. */
 export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
   'service-absent': 'download',
   'home-unreadable': 'choose-token-file',

@@ -54,7 +54,7 @@ interface FaultBannerProps {
   readonly onDismiss?: () => void
 }
 
-/** What went wrong, why, and what to do next. */
+/** Says what went wrong, why, and what to do next. */
 export function FaultBanner({ fault, onDismiss }: FaultBannerProps) {
   const t = useTranslate()
   return (

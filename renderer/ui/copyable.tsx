@@ -51,7 +51,7 @@ export function Copyable({ text, value = text, what, absent = false, words = [],
 /** ms */
 const shownFor = 1600
 
-/** Whether something was copied within the last moment, and a function to call after copying. */
+/** Tells if something was copied within the last moment, and returns a function to call after copying. */
 export function useCopied(): readonly [isCopied: boolean, copied: () => void] {
   const [count, setCount] = useState(0)
   useEffect(() => {

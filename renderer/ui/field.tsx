@@ -74,7 +74,7 @@ export function Field(props: FieldProps) {
 }
 
 interface WarningProps {
-  /** Whether it prevents sending the form */
+  /** A severe warning prevents sending the form. */
   readonly severe: boolean
   readonly children: ComponentChildren
 }
@@ -104,7 +104,7 @@ export function Note({ severe = false, children }: NoteProps) {
 
 interface FormProps {
   readonly class?: string
-  /** Whether it can be sent */
+  /** The form can be sent. */
   readonly ready?: boolean
   readonly onSubmit: () => void
   readonly children: ComponentChildren

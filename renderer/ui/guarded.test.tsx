@@ -20,7 +20,7 @@ interface Row {
 const idOf = ({ id }: Row): string => id
 const row = ({ id, at }: Row) => <Time id={id} at={at} />
 
-/** As any part would, whose number is no moment. */
+/** Throws, as any part does, if its number is no valid time. */
 function Time({ id, at }: Row) {
   return (
     <div>

@@ -108,7 +108,7 @@ const shapes = {
 } as const
 
 interface GlyphProps {
-  /** Whether the node is online, which draws solid links */
+  /** The node is online, so that the links are drawn solid. */
   readonly linked: boolean
 }
 

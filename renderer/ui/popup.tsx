@@ -11,7 +11,6 @@ interface PopupFrameProps {
   readonly title?: string
   readonly opens: 'menu' | 'dialog'
   readonly button: ComponentChildren
-  /** What opens */
   readonly children: ComponentChildren
 }
 
@@ -107,7 +106,7 @@ export function usePopup() {
   }, [isOpen])
   return {
     isOpen,
-    /** Where it opens, relative to the frame. null: at the button. */
+    /** The popup opens at this point, relative to the frame. null: it opens at the button. */
     point: typeof shown === 'object' ? shown : null,
     close,
     /** Opens at this point, or at the button without one. */

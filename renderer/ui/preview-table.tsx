@@ -22,7 +22,7 @@ interface PreviewTableProps<Row> {
 const lineHeight = 36
 
 /**
- * What would become of things, or what became of them, a line each, in a list that scrolls by itself. However many: only
+ * Lists what would become of things, or what became of them, with one line for each. The list scrolls by itself. Only
  * the lines that can be seen are drawn, and the one that has the focus.
  */
 export function PreviewTable<Row>(props: PreviewTableProps<Row>) {

@@ -4,12 +4,12 @@ import { Guarded, RowNotShown } from './guarded.tsx'
 
 interface RowPartsProps<R> {
   readonly rows: readonly R[]
-  /** Whether a row is drawn even if it is scrolled away, as the row that Tab reaches. */
+  /** Tells if a row is drawn even if it is scrolled away, as the row that Tab reaches. */
   readonly isPinned: (row: R) => boolean
   readonly keyOf: (row: R) => string
   /** Estimated height of a row that was not drawn yet, in CSS pixels */
   readonly rowHeight: number
-  /** `place` is the index in the whole list. */
+  /** `index` counts from the start of the whole list. */
   readonly children: (row: R, index: number) => ComponentChildren
 }
 
@@ -56,7 +56,7 @@ function partsOf<R>(rows: readonly R[]): readonly (readonly R[])[] {
 }
 
 /**
- * Whether an element with `content-visibility: auto` is near the visible part. `first` is used until the browser
+ * Tells if an element with `content-visibility: auto` is near the visible part. `first` is used until the browser
  * tells.
  */
 function useNear(element: RefObject<HTMLElement | null>, first: boolean): boolean {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 const page = 10
 
-/** Where the focus goes */
+/** The focus moves to this row and column. */
 interface Wanted {
   readonly key: string
   readonly column: string | undefined
@@ -113,7 +113,7 @@ function isShown(control: HTMLElement): boolean {
   return control.checkVisibility?.({ visibilityProperty: true }) !== false
 }
 
-/** Whether the key was handled, or is handled by the focused element itself. */
+/** Tells if the key was handled, or is handled by the focused element itself. */
 function isOther(event: KeyboardEvent): boolean {
   const { target, currentTarget } = event
   return (

@@ -10,7 +10,7 @@ interface RowKeys {
   readonly page: number
   /** `range` is true if Shift is held, which selects the rows in between. */
   readonly onMove: (index: number, range: boolean) => void
-  /** For rows that can be selected */
+  /** Only rows that can be selected have this. */
   readonly onSelect?: () => void
   readonly onSelectAll?: () => void
 }

@@ -16,7 +16,7 @@ interface VirtualOptions {
   readonly count: number
   /** CSS pixels. It is the minimum of rows that are measured. */
   readonly rowHeight: number
-  /** For rows that differ in height and are not measured */
+  /** Gives the height of rows that differ in height and are not measured. */
   readonly heightOf?: (index: number) => number
   readonly headerHeight: number
   readonly scroller: RefObject<HTMLElement | null>

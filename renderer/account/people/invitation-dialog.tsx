@@ -158,7 +158,7 @@ function InvitationFacts({ invitation }: { readonly invitation: Invitation }) {
   )
 }
 
-/** How many people are in an organization; null: not known, as not everybody may ask */
+/** Counts the people of an organization. null: the number is unknown, because not everybody may read it. */
 function useOrganizationSize(id: string): number | null {
   const { tryAsk } = useApp()
   const [organization, setOrganization] = useState<Organization | null>(null)

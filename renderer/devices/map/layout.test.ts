@@ -58,7 +58,7 @@ function overlaps(boxes: readonly Box[]): readonly (readonly [Box, Box])[] {
 }
 
 describe.each([
-  // As much as the large window has for it at 720, 980 and 1500 px
+  // The large window leaves this much room for the map at widths of 720, 980 and 1500 px.
   [484, 500, 28, 50],
   [744, 500, 30, 90],
   [1264, 560, 30, 140],

@@ -10,14 +10,14 @@ interface NamedNetwork {
   readonly name: string
 }
 
-/** What the map shows. Devices and networks are in the order in which they go round. */
+/** The map shows these devices and networks, in the order in which they stand around it. */
 export interface MapWorld {
   readonly devices: readonly MapDevice[]
   readonly byNode: ReadonlyMap<NodeAddress, MapDevice>
   readonly networks: readonly NetworkId[]
   readonly marks: ReadonlyMap<NetworkId, NetworkMark>
   readonly networkName: (network: NetworkId) => string
-  /** How many devices are left out */
+  /** This many devices are left out. */
   readonly more: number
 }
 
@@ -81,7 +81,7 @@ export function chooseDevices(devices: readonly Device[], most = mostShown): rea
   return devices.filter((device) => chosen.has(device))
 }
 
-/** How the devices of a network are drawn: by colour, and by shape for people who cannot tell the colours apart */
+/** A network's devices share a colour, and a shape for people who cannot tell the colours apart. */
 export interface NetworkMark {
   /** The class `network-1` to `network-8`; 0: no network is known */
   readonly colour: number

@@ -18,7 +18,7 @@ export interface Label extends Box {
   readonly anchor: 'start' | 'middle' | 'end'
 }
 
-/** Where a device may stand: in its sector, in its zone, and as near to `angle` and `radius` as there is room. */
+/** A device stands in its sector and its zone, and as near to `angle` and `radius` as there is room. */
 export interface Wanted {
   readonly node: NodeAddress
   readonly angle: number
@@ -46,7 +46,7 @@ const labelGap = 1.5
 const rowHeight = 6
 /** Space around a label's text, so that it is nearer to its own mark than to another */
 const labelAir = 8
-/** How many steps along its ring a device may move to find room for its label */
+/** A device may move this many steps along its ring to find room for its label. */
 const stepsForLabel = 10
 const stepLength = 5
 

@@ -62,7 +62,7 @@ test('the search looks through names, ids and actions', async () => {
   const { rows, user, screen } = await openActivity(list)
   const box = screen.getByRole('searchbox', { name: 'Search activity' })
   await user.type(box, 'PHONE')
-  // Of the three the one that is looked for stands first.
+  // The name that matches the search stands first of the three.
   expect(rows().map((cells) => cells[2])).toEqual(['phone+2 moreabcdef0123'])
   expect(screen.getByText('1 of 5 entries')).toBeTruthy()
   await user.clear(box)

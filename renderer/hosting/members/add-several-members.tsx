@@ -26,7 +26,7 @@ export function AddSeveralMembers(props: AddMemberProps) {
   const t = useTranslate()
   const { network, config, members, usable, form, set, onChanged, onCancel } = props
   const { busy, running, fault, send } = useAction()
-  /** How many members were added while other lines stayed in the box */
+  /** Counts the members that were added while other lines stayed in the box. */
   const [added, setAdded] = useState(0)
   const { authorized, tags, capabilities } = form
   const addressing = config ?? noAddressing

@@ -10,9 +10,9 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Select } from '../../ui/choice.tsx'
 
 interface BulkBarProps extends BulkMenuProps {
-  /** How many selected members the filter leaves out */
+  /** Counts the selected members that the filter leaves out. */
   readonly notShown: number
-  /** How many members are shown */
+  /** Counts the members that are shown. */
   readonly shown: number
   readonly usable: boolean
   readonly mayDelete: boolean

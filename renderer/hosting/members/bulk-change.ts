@@ -36,7 +36,7 @@ export type BulkProblem =
 interface BulkPlan {
   /** Only the members that change */
   readonly lines: readonly BulkLine[]
-  /** How many members have the wanted value already */
+  /** This many members have the wanted value already. */
   readonly unchanged: number
   /** null: it can be done */
   readonly problem: BulkProblem | null

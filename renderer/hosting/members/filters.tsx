@@ -85,7 +85,7 @@ function FilterGroups({ all, facts, list }: FilterMenuProps) {
 
 interface FilterChoice {
   readonly filter: MemberFilter
-  /** How many members of the whole list pass it */
+  /** This many members of the whole list pass the filter. */
   readonly count: number
 }
 
@@ -180,7 +180,7 @@ export function FilterChips({ list, rows, selects, usable, onSelectAll }: Filter
   const { dialogs } = useApp()
   const { filters, toggleFilter, clearFilters } = list
   const pressed = useRef(false)
-  /** For buttons that vanish when pressed: the focus then moves to the search box. */
+  /** When a button vanishes because it was pressed, the focus moves to the search box. */
   const press = (work: () => void) => () => {
     pressed.current = true
     work()

@@ -42,7 +42,7 @@ export function isSameFilter(a: MemberFilter, b: MemberFilter): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** Of the kinds `seen` and `online` only one filter can be on at a time. */
+/** Only one filter of the kind `seen`, and one of the kind `online`, can be on at a time. */
 export function toggleFilter(
   filters: readonly MemberFilter[],
   filter: MemberFilter,

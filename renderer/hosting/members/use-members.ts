@@ -33,7 +33,7 @@ type History = ReadonlyMap<NodeAddress, readonly number[]>
 const pause = 4000
 /** Used while a job works on the members. */
 const quickPause = 3000
-/** How many latencies fit the drawing */
+/** The drawing has room for this many latencies. */
 const mostSamples = 24
 
 /** Polls the members of a network, and remembers their latencies. */

@@ -147,7 +147,7 @@ export function completionAt(text: string, caret: number): Completion | null {
 
 interface Completed {
   readonly text: string
-  /** Where the caret goes */
+  /** The caret is placed at this offset in characters. */
   readonly caret: number
 }
 

@@ -17,9 +17,9 @@ type Located =
   | {
       readonly ok: true
       readonly value: Json
-      /** Where a part begins, in characters from 0; if there is no such part, where the nearest one around it does */
+      /** Returns a part's offset in characters from 0. For a missing part it is that of the nearest enclosing one. */
       readonly offsetOf: (path: Path) => number
-      /** Where the same part ends */
+      /** Returns the offset at which the same part ends. */
       readonly endOf: (path: Path) => number
     }
   | { readonly ok: false; readonly offset: number; readonly problem: JsonProblem }

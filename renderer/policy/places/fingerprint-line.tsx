@@ -12,7 +12,7 @@ const icons: { readonly [K in PlaceFingerprint['kind']]: IconNode } = {
   'full-tunnel': Waypoints,
 }
 
-/** A sign in full, so that it can be read out to somebody. */
+/** Shows a fingerprint in full, so that it can be read out to somebody. */
 export function FingerprintLine({
   fingerprint,
   names,

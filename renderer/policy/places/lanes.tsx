@@ -2,7 +2,7 @@ import type { PlaceDecision } from '../../../contract/place.ts'
 import type { Frame } from '../../charts/time-chart.tsx'
 import { useTranslate } from '../../text/use-translate.ts'
 
-/** How an arrival is drawn */
+/** An arrival is drawn with one of these marks. */
 type Mark = 'done' | 'idle' | 'refused' | 'taken-back'
 
 export function markOf({ outcome }: PlaceDecision): Mark {

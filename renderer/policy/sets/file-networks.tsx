@@ -16,7 +16,7 @@ interface Granting {
   tick(set: string | null, network: NetworkId, flag: OpeningFlag, on: boolean): void
 }
 
-/** What the person ticked so far. It is no state, as a tick need not draw thousands of networks again. */
+/** Keeps the ticked flags outside the state, so that a tick does not draw thousands of networks again. */
 export function useGranting(): Granting {
   const all = useRef(new Map<string, GrantedFlags>()).current
   return {

@@ -147,7 +147,7 @@ export function ImportSetsDialog({ plan, onClose }: ImportSetsDialogProps) {
   )
 }
 
-/** How many names of unknown networks are listed */
+/** At most this many names of unknown networks are listed. */
 const mostNames = 5
 
 interface SetLineProps {

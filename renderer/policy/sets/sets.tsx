@@ -138,7 +138,7 @@ function SetsPicture() {
 
 interface CardProps {
   readonly x: number
-  /** Whether each network is on, from the top */
+  /** Each value tells if a network is on, from the top. */
   readonly on: readonly boolean[]
 }
 

@@ -16,7 +16,7 @@ export type Refusal =
   | { readonly why: 'other-site'; readonly host: string; readonly said: string }
   | { readonly why: 'code-without-network'; readonly said: string }
 
-/** What was pasted, dropped or in a file. Opening it joins nothing yet. */
+/** Describes a pasted or dropped text or an opened file. Opening it joins nothing yet. */
 export type Opened = { readonly from: Origin } & (
   | { readonly kind: 'network'; readonly id: NetworkId }
   | { readonly kind: 'several'; readonly text: string }

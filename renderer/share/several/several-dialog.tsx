@@ -105,7 +105,7 @@ interface SeveralSummaryProps {
   readonly queue: readonly NetworkId[]
 }
 
-/** How many lines there are of each kind, or, while joining, how many are left. */
+/** Counts the lines of each kind or, during the joins, those that are left. */
 function SeveralSummary({ lines, queue }: SeveralSummaryProps) {
   const t = useTranslate()
   const count = (kind: CheckedLine['state']['kind']): number =>

@@ -58,7 +58,7 @@ export function jobReason(t: Translate, { fault, source }: JobProgress, usable: 
   return usable && passes(fault.code) ? t('jobs.over', { source }) : faultInFull(t, fault.code)
 }
 
-/** Whether the cause is over once the service can be used again, as it lay in neither the network nor the request. */
+/** Tells if the cause is over once the service is usable again, as it lay in neither the network nor the request. */
 function passes(code: FaultCode): boolean {
   const { endsJob, session, transient } = faultTraits[code]
   return endsJob && (session !== 'usable' || transient || code === 'account-signed-out')

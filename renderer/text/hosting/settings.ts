@@ -50,7 +50,7 @@ export function fieldWords(t: Translate, field: string, value: unknown): string 
   )
 }
 
-/** Whether the text fits into a sentence: one line, and no JSON */
+/** Tells if the text fits into a sentence, which excludes line breaks and JSON. */
 export function isShort(words: string): boolean {
   return words.length <= 60 && !/[\n{]/.test(words)
 }
