@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 export class UsageError extends Error {}
 
 interface Running {
-  /** The line that says where it listens */
+  /** Gives the line that says where the program listens. */
   readonly ready: string
   close(): Promise<void>
 }

@@ -10,9 +10,9 @@ import type { AccountService } from './service.ts'
 export interface Controls {
   readonly faults: Faults
   readonly rate: Rate
-  /** How often each operation succeeded */
+  /** Counts the successful requests of each operation. */
   readonly answered: RequestCounts
-  /** Refuses every token from now on, as if withdrawn; null: takes those it knows again */
+  /** Refuses every token from now on, as if it were revoked. null: known tokens are accepted again. */
   refuseTokens(status: 401 | 403 | null): void
   setReadOnly(readOnly: boolean): void
   /** Makes networks of the organization's owner until there are so many in all. */

@@ -30,11 +30,11 @@ export interface AccountMember {
 /** The account's networks: run by a controller like the one in the service, with the account's own fields beside. */
 export interface Networks {
   readonly controller: Controller
-  /** For the demo node: asks as a joining node does. */
+  /** The demo node asks this controller as a joining node does. */
   readonly remote: RemoteController
   list(): AccountNetwork[]
   find(id: string): AccountNetwork | undefined
-  /** The same without its members, which are many to count */
+  /** Returns the network without its members, because counting many of them takes long. */
   record(id: string): NetworkRecord | undefined
   create(ownerId: string): AccountNetwork
   update(id: string, body: Json): AccountNetwork | undefined

@@ -46,7 +46,7 @@ export interface DemoAccount {
   readonly token: string
   readonly controls: Controls
   readonly adminUrl: string | undefined
-  /** For the demo node: shares the account's networks with it. */
+  /** The demo node asks this controller for the configuration of the account's networks. */
   readonly controller: RemoteController
   /** Stops answering at once. The home stays as it is, for the next start. */
   close(): Promise<void>

@@ -64,7 +64,7 @@ export interface AccountState {
   readonly invitations: readonly Invitation[]
   readonly hosted: readonly Hosted[]
   readonly networks: { readonly [networkId: string]: NetworkRecord }
-  /** By "networkId-nodeId" */
+  /** The keys have the form "networkId-nodeId". */
   readonly members: { readonly [id: string]: MemberRecord }
 }
 

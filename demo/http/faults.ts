@@ -16,13 +16,13 @@ const faultKinds = [
   'error',
   /** Announces more than it sends, then closes */
   'cut',
-  /** The first half of the right JSON, as if it were whole */
+  /** The reply is the first half of the right JSON, sent as if it were complete. */
   'truncated',
-  /** A list where an object belongs, an object where a list does */
+  /** The reply is a list instead of an object, or an object instead of a list. */
   'wrong-shape',
   /** Text that is no JSON, said to be JSON */
   'not-json',
-  /** A JSON list of `bytes` (50 MB unless said) */
+  /** The reply is a JSON list of `bytes`, by default 50 MB. */
   'huge',
   /** 302 to another path of the service */
   'redirect',
@@ -36,11 +36,11 @@ type FaultKind = (typeof faultKinds)[number]
 /** A fault that hits requests until its count is used up or it is cleared. */
 export interface Fault {
   readonly kind: FaultKind
-  /** A regular expression that the path must match; without one every path does */
+  /** The path must match this regular expression. Without one every path matches. */
   readonly path?: string
   /** Without one every method is hit. */
   readonly method?: string
-  /** How many requests it hits; without one all until it is cleared */
+  /** The fault affects this many requests. Without a count it affects all of them until it is cleared. */
   readonly count?: number
   /** delay: milliseconds, not scaled by the pace */
   readonly ms?: number
@@ -61,7 +61,7 @@ export interface Faults {
   set(fault: Fault): void
   clear(): void
   list(): Fault[]
-  /** The first fault that hits this request, counted down; undefined: none */
+  /** Returns the first fault that affects this request and counts it down. undefined: no fault affects it. */
   take(method: string, path: string): Fault | undefined
 }
 

@@ -1,4 +1,4 @@
-/** How often each operation was asked for: "GET /controller/network/{id}/member/{address}" to a number. */
+/** Counts the requests of each operation, such as "GET /controller/network/{id}/member/{address}". */
 export interface RequestCounts {
   count(method: string, path: string): void
   list(): { readonly [operation: string]: number }

@@ -10,7 +10,7 @@ import { manyMembers } from './world/hosted-networks.ts'
 /** Switches with which a test changes the service from outside its API. */
 export interface Controls {
   readonly faults: Faults
-  /** How often each operation was requested */
+  /** Counts the requests of each operation. */
   readonly requests: RequestCounts
   /** Writes a new token; the old one is refused from then on. Returns the new one. */
   rotateToken(): string

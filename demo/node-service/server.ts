@@ -24,17 +24,17 @@ export interface NodeServiceOptions {
   readonly home: string
   /** 0, as without it: any that is free */
   readonly port?: number
-  /** The API's revision; without it the later one */
+  /** The API has this revision, by default the later one. */
   readonly revision?: Revision
   /** The surroundings of the node in a new home; the believable ones by default */
   readonly world?: WorldName
-  /** How long everything takes, as a multiple of the real service's time: 0.01 is a hundred times faster. */
+  /** The delays are this multiple of the real service's: 0.01 is a hundred times faster. */
   readonly pace?: number
   /** Seed of the node's address and identity in a new home */
   readonly seed?: string
   /** Opens the controls on a second port (0: any that is free), without a token. For tests */
   readonly adminPort?: number
-  /** Where its interfaces exist on this computer; nowhere by default: it then reports no names of interfaces */
+  /** Interfaces exist nowhere by default, and the service then reports no interface names. */
   readonly interfaces?: InterfaceKind
   /** Addresses of programs that answer over UDP as roots do, "192.0.2.10/9993": by them the node finds whether it is online */
   readonly roots?: readonly string[]
@@ -49,7 +49,7 @@ export interface NodeService {
   readonly home: string
   /** The node's address, 10 hex */
   readonly address: string
-  /** The one that holds now */
+  /** This token is valid now. */
   readonly token: string
   readonly controls: Controls
   readonly adminUrl: string | undefined

@@ -47,9 +47,9 @@ export interface ServiceOptions {
   readonly world: WorldName
   readonly seed: string
   readonly clock: Clock
-  /** Where this node's interfaces exist; nowhere by default */
+  /** Creates the node's interfaces. Without it they exist nowhere. */
   readonly interfaces?: (nodeAddress: string) => Interfaces
-  /** Answers for its networks before the world does */
+  /** The account's controller is asked for a network before the demo world is. */
   readonly account?: RemoteController | undefined
 }
 

@@ -13,7 +13,7 @@ const quick = 20
 export interface SavedState {
   /** Seed of its address and identity */
   readonly seed: string
-  /** The name of what is around it */
+  /** The node was created with this world around it. */
   readonly world: string
   readonly joined: readonly JoinedNetwork[]
   readonly hosted: readonly Hosted[]

@@ -2,14 +2,14 @@ import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { connect, isIPv4 } from 'node:net'
 
-/** How the node reaches its roots: as it should, through a relay over TCP, or not at all. */
+/** The node reaches its roots over UDP, only through a relay over TCP, or not at all. */
 type Reach = 'udp' | 'tcp' | 'none'
 
 /** The service's own UDP port, and what it learns by it. */
 export interface UdpPort {
-  /** Empty where another program has the port */
+  /** The list is empty if another program has the port. */
   listeningOn(): readonly string[]
-  /** The node's address as each root sees it; null: no root is asked */
+  /** Gives the node's address as each root sees it. null: no root is asked. */
   surfaceAddresses(): readonly string[] | null
   /** Roots that answer now */
   roots(): readonly string[]

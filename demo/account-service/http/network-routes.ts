@@ -13,7 +13,7 @@ const member = `${network}/member/:node{[0-9a-fA-F]{10}}`
 export function networkRoutes({ networks, clock }: AccountService): Hono<Caller> {
   const shown = (found: Parameters<typeof renderNetwork>[0]) => jsonReply(renderNetwork(found, clock.now()))
 
-  /** The refusal where this caller lacks that permission; undefined: it is allowed */
+  /** Returns the refusal if the caller lacks the permission. undefined: the request is allowed. */
   function objection(id: string, user: string, may: keyof Permissions): Response | undefined {
     const record = networks.record(id)
     if (record === undefined) return notFound()

@@ -2,16 +2,16 @@ import { createMiddleware } from 'hono/factory'
 
 /** Counts what comes in, and says how much may. */
 export interface Rate {
-  /** Requests that are let through within `window` */
+  /** This many requests are let through within `window`. */
   limit: number
-  /** ms; the real service's is a second */
+  /** The window is in ms. The real service's is one second. */
   window: number
-  /** Whether replies say what is left, and when there is more */
+  /** If true, replies say how many requests are left and when the limit is reset. */
   tells: boolean
-  /** All so far, those refused for coming too fast, and the most that came within any window */
+  /** Counts all requests so far, those refused for coming too fast, and the most that came within any window. */
   stats(): { readonly total: number; readonly refused: number; readonly most: number }
   clear(): void
-  /** Counts one of these; answers how many more are left, below 0: too many. */
+  /** Counts a request and returns how many more are left. A result below 0 means too many. */
   take(whose: string): number
 }
 

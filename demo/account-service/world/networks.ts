@@ -161,7 +161,7 @@ function memberOf(
 /** A member of the demo's networks. */
 export interface Device {
   readonly name: string
-  /** A peer that the demo node knows; without it one of its own */
+  /** A peer that the demo node knows has this address. Absent: the device gets one of its own. */
   readonly address?: string
   readonly description?: string
   /** waiting: has asked and is not let in; ahead: added before it ever came */

@@ -30,7 +30,7 @@ export interface Controller {
   /** Creates the network where it is not there yet. */
   writeNetwork(id: string, body: Json): HostedNetwork
   removeNetwork(id: string): HostedNetwork | undefined
-  /** By ascending address; undefined: no such network */
+  /** The members are sorted by ascending address. undefined: there is no such network. */
   members(id: string): Member[] | undefined
   member(id: string, address: string): Member | undefined
   /** Creates the member where it is not there yet. undefined: no such network */

@@ -32,7 +32,7 @@ export interface HostedNetwork {
   readonly v6AssignMode: V6AssignMode
   readonly routes: readonly ManagedRoute[]
   readonly ipAssignmentPools: readonly Pool[]
-  /** An empty list until it is set */
+  /** The service returns an empty list until it is set. */
   readonly dns: Dns | readonly []
   readonly rules: readonly JsonObject[]
   readonly capabilities: readonly JsonObject[]

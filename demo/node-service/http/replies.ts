@@ -16,7 +16,7 @@ export function notFound(): Response {
   return emptyReply(404)
 }
 
-/** Without a body, and so without a content type */
+/** The reply has no body, and so no content type. */
 export function emptyReply(status = 200): Response {
   return new Response(null, { status, headers: { 'Content-Length': '0' } })
 }

@@ -1,11 +1,11 @@
 import type { JoinedNetwork } from '../node/joined-network.ts'
 
-/** Where the node's interfaces exist: nowhere, on a made-up computer, or in the kernel. */
+/** The node's interfaces exist nowhere, on a made-up computer, or in the kernel. */
 export const interfaceKinds = ['none', 'made-up', 'kernel'] as const
 export type InterfaceKind = (typeof interfaceKinds)[number]
 
 export interface Interfaces {
-  /** The interface's name in the service's replies; empty where there is none */
+  /** Returns the interface's name in the service's replies, which is empty if there is no interface. */
   nameOf(networkId: string): string
   /** Brings the computer to what the joined networks need. What was changed by hand stays until the next change. */
   apply(networks: readonly JoinedNetwork[]): void

@@ -29,7 +29,7 @@ export type Answer =
   | { readonly kind: 'port-error'; readonly code: number }
   | { readonly kind: 'login'; readonly url: string; readonly validForMs: number }
 
-/** How far a join has come. The configuration, once there, is kept through later refusals, as the service does. */
+/** Describes the progress of a join. A received configuration is kept after later refusals, as in the real service. */
 export interface Progress {
   readonly status: string
   readonly configuration: Configuration | null

@@ -12,9 +12,9 @@ export interface JoinedNetwork {
   readonly progress: Progress
   /** Milliseconds since the epoch */
   readonly joinedAt: number
-  /** How often the node has requested its configuration since it joined or since the service started */
+  /** Counts the requests for the configuration since the node joined or since the service started. */
   readonly configRequests: number
-  /** Fields that a test wants answered whatever the truth is */
+  /** Replies contain these values instead of the real ones, because a test asked for them. */
   readonly forced: JsonObject
 }
 

@@ -5,7 +5,7 @@ import { type JoinedNetwork, newJoinedNetwork, withFlags } from './joined-networ
 
 /** The node's memberships, each asking its controller on its own. */
 export interface Node {
-  /** By ascending id */
+  /** The networks are sorted by ascending id. */
   networks(): JoinedNetwork[]
   network(id: string): JoinedNetwork | undefined
   /** Joins where it has not yet; then takes the flags that the body carries. */
@@ -19,7 +19,7 @@ export interface Node {
 }
 
 interface NodeWorld {
-  /** The answer to the node's request for a configuration; `since`: ms since the join, at a pace of 1 */
+  /** Answers the node's request for a configuration. `since` is the time after the join in ms, at a pace of 1. */
   answer(id: string, since: number): Answer | Promise<Answer>
   changed(): void
 }

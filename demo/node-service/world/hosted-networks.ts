@@ -15,7 +15,7 @@ interface Person {
   readonly host: number | null
   readonly version: Visitor['version'] | null
   readonly more?: { readonly [key: string]: Json }
-  /** How the node on this machine reaches it: milliseconds, and paths (none: relayed). Without: not at all just now. */
+  /** The latency is in ms. No paths mean a relayed connection. Absent: this node cannot reach the member at present. */
   readonly reached?: { readonly latency: number; readonly paths: readonly string[] }
 }
 
