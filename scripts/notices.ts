@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { root } from './lib/paths.mjs'
 
-/** As Vite writes it */
+/** Vite writes each notice in this form. */
 interface Notice {
   readonly name: string
   readonly version: string

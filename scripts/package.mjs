@@ -32,7 +32,7 @@ await command(async () => {
   const outward = process.platform === 'darwin' ? '../../..' : '.' // Electron.app/Contents/MacOS/Electron
   const own = {
     electronVersion: electron.version,
-    // For another architecture than this machine's electron-builder fetches one.
+    // For another architecture than this machine's, electron-builder downloads Electron.
     ...(given.arch === process.arch && { electronDist: path.resolve(path.dirname(electron.path), outward) }),
   }
   const settings = Object.entries(own).map(([name, value]) => `-c.${name}=${value}`)

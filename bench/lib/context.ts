@@ -2,11 +2,11 @@ import type { TrayHost } from '../../test/support/desktop/status-notifier.ts'
 import type { DemoNode } from '../../test/support/node/demo-node.ts'
 
 export interface Context {
-  /** How often each thing is measured */
+  /** Each measurement is repeated this many times. */
   readonly runs: number
   /** Seconds without a hand on it before memory is read, and over which CPU is counted */
   readonly idle: number
-  /** An Electron of the bench's own: no page of it is shared with whatever else runs */
+  /** The bench uses its own copy of Electron, so that it shares no memory pages with other running programs. */
   readonly electron: string
   readonly host: TrayHost
   readonly demo: DemoNode

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 
-/** Milliseconds in the page */
+/** The times are in ms and are measured in the page. */
 export interface ListTimes {
-  /** From the click that opens it to rows that are drawn */
+  /** The time runs from the click that opens the list until rows are drawn. */
   readonly first: number
-  /** Until all of them are listed */
+  /** The time runs until all rows are listed. */
   readonly all: number
   /** ms until one step of a long scroll is drawn */
   readonly scroll: number
-  /** From a letter typed to rows that are drawn */
+  /** The time runs from a typed letter until rows are drawn. */
   readonly filter: number
 }
 

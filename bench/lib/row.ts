@@ -3,11 +3,11 @@ export interface Row {
   readonly measure: string
   readonly unit: string
   readonly ours: number
-  /** The value it is compared with; null: the goal is an absolute number */
+  /** The measured value is compared with this one. null: the goal is an absolute number. */
   readonly bare: number | null
   readonly goal: string
   readonly met: boolean
-  /** How it was measured */
+  /** Says how the value was measured. */
   readonly note?: string
 }
 

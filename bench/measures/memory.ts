@@ -5,7 +5,7 @@ import { median } from '../lib/numbers.ts'
 import { countOf, cpuOf, memoryOf } from '../lib/processes.ts'
 import { limitRow, type Row, ratioRow } from '../lib/row.ts'
 
-/** How long a hidden window keeps its memory, and a little more, ms */
+/** A hidden window has released its memory after this many milliseconds, which include some margin. */
 const release = 64_000
 const settle = 5_000
 

@@ -20,7 +20,7 @@ interface Toggle {
 }
 
 const clicks = 5
-/** At 60 a second, and half of one for what a clock rounds */
+/** Two frames take this many milliseconds at 60 frames a second. */
 const twoFrames = 2 * 16.7
 
 /** From a click on a switch in the window to the service, and back to the window. */

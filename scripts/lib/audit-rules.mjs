@@ -3,9 +3,9 @@
  * @typedef {Readonly<Record<string, LockedPackage>>} LockedPackages as in package-lock.json: path to package
  */
 
-/** For what ships in the application: nothing asks for more than a notice. */
+/** The application may ship with these licences, because they require no more than a notice. */
 const shippable = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0']
-/** For tools: their results are ours, whatever becomes of changes to themselves. */
+/** Tools may also have these licences, because their terms for changed copies do not extend to a tool's output. */
 const usable = [
   ...shippable,
   'BlueOak-1.0.0',
@@ -20,8 +20,8 @@ const usable = [
 const folder = 'node_modules/'
 
 /**
- * Whether a package is in the application: what is bundled stands among the dependencies, tools among those for
- * development, and so does the platform, as electron-builder wants it.
+ * Tells if a package is part of the application. Bundled packages are listed as dependencies, tools among those for
+ * development, and so is the platform, because electron-builder requires it there.
  * @param {string} path
  * @param {LockedPackages} packages
  */
@@ -46,7 +46,7 @@ export function licenceProblems(packages) {
 }
 
 /**
- * Whether an SPDX expression leaves a choice that is allowed. Of the nested ones, which no package here has, none is.
+ * Tells if an SPDX expression offers an allowed choice. Nested expressions, which no package here has, are refused.
  * @param {string} expression
  * @param {readonly string[]} allowed
  */

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 
 /**
- * Whether somebody is there to be asked.
+ * Tells if a person is at the terminal and can be asked.
  * @param {{ input: { isTTY?: boolean }, output: { isTTY?: boolean }, env: NodeJS.ProcessEnv }} here
  */
 export function isAttended({ input, output, env }) {

@@ -20,7 +20,7 @@ export async function buildIfStale() {
   const changed = await Promise.all([...inFolders.flat(), ...files].map(changeTime))
   if (changed.every((time) => time < built)) return
   console.error('Building…')
-  // Else the bundles would name the files of this checkout where a test, or a person, has set it otherwise.
+  // With another NODE_ENV, set by a test or a person, the bundles would name files of this checkout.
   const env = { ...process.env, NODE_ENV: 'production' }
   const code = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { env })
   if (code !== 0) throw new Error('The build failed; what was wrong stands above.')

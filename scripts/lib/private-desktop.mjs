@@ -54,7 +54,7 @@ export async function openDesktop({ home = 'own' } = {}) {
   }
 }
 
-/** How the bus starts a keyring. It unlocks with an empty password, which it takes as one line. */
+/** The bus starts a keyring with this file. The keyring reads an empty line as its password to unlock. */
 const keyringService = `[D-BUS Service]
 Name=org.freedesktop.secrets
 Exec=/bin/sh -c "echo | gnome-keyring-daemon --unlock --components=secrets --foreground"

@@ -21,7 +21,7 @@ const takesValue = /^--(service-home|service-url|auth-header|token-file|account-
  */
 
 /**
- * How `npm start` starts the application here.
+ * Decides how `npm start` starts the application here.
  * @param {{
  *   args: readonly string[], platform: NodeJS.Platform, env: NodeJS.ProcessEnv, exists: (folder: string) => boolean
  * }} here

@@ -103,7 +103,7 @@ function presentPackages() {
 }
 
 /**
- * Whether we may install packages ourselves: as root, where nobody sits before a desktop.
+ * Tells if the script may install packages itself, which takes root and a machine without a desktop session.
  * @param {{ root: boolean, env: NodeJS.ProcessEnv }} machine
  */
 export function mayInstall({ root, env }) {

@@ -143,8 +143,9 @@ ${lines.join('\n')}
 }
 
 /**
- * The Debian package's dependencies. The libraries are those that dpkg-shlibdeps names, with the lowest versions it
- * names, and those that are opened at run time alone (GTK, libnotify, libX11-xcb, without which it ends); the package test proves the list on a bare Debian.
+ * The Debian package depends on the libraries that dpkg-shlibdeps names, with the lowest versions it gives, and those
+ * that are opened only at run time (GTK, libnotify, libX11-xcb, without which the application exits). The package test
+ * proves the list on a bare Debian.
  * Where there are two names, the first is that of Debian 13 and later.
  */
 const debDepends = [
