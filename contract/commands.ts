@@ -165,7 +165,7 @@ export type Show =
   | { readonly view: 'closing' | 'palette' }
   /** Asks whether all traffic is to go through this network. */
   | { readonly view: 'full-tunnel'; readonly network: NetworkId }
-  /** All devices, in the large window */
+  /** Shows all devices in the large window. */
   | { readonly view: 'devices-page'; readonly tab: DevicesTab }
 
 /** The views of the window of hosted networks. */

@@ -119,7 +119,7 @@ export interface JobProgress {
   readonly total: number
   /** The number of items that now are as wanted */
   readonly done: number
-  /** How many of `done` already were as wanted, so that nothing was sent for them */
+  /** This part of `done` already had the wanted value, so that nothing was sent for it. */
   readonly unchanged: number
   readonly failed: number
   /** stopped: the person stopped it, or the service went away; items not yet begun are left alone */

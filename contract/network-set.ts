@@ -37,7 +37,7 @@ export interface NetworksChange {
   /** Pauses that the change starts are recorded under this origin. */
   readonly by: ChangedBy
   readonly step: 'using' | 'used' | 'going-back'
-  /** The service has not answered these yet; empty once `used` */
+  /** The service has not answered these yet. The list is empty once the step is `used`. */
   readonly left: readonly NetworkChange[]
   readonly changed: readonly NetworkChange[]
   /** The changes that the service refused */

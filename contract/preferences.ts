@@ -18,7 +18,7 @@ export interface Preferences {
   readonly noTraySeen: boolean
   /** The action on closing the window on a desktop without tray icons. */
   readonly whenClosed: WhenClosed
-  /** The colours of the windows; `system`: those of the desktop */
+  /** The windows have these colours. `system` stands for those of the desktop. */
   readonly theme: Theme
   /** Joins in two stages: managed addresses stay off until their routes are known not to conflict with this computer's. */
   readonly stagedJoin: boolean

@@ -34,7 +34,7 @@ export function readDeepLink(link: string): DeepLink {
 
 /** The content of a code in a picture. Nobody has read it before, so only plain join links and ids are accepted. */
 export type ReadCode =
-  /** In the order of the text, without duplicates; at least one */
+  /** There is at least one id. They are in the order of the text, without duplicates. */
   | { readonly kind: 'networks'; readonly ids: readonly NetworkId[] }
   /** The code would open something else. */
   | { readonly kind: 'other-scheme'; readonly scheme: string }

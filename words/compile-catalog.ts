@@ -1,7 +1,7 @@
 import compile from 'icu-minify/compile'
 import type { Catalog } from './catalog.ts'
 
-/** For sources that run unbuilt. The build compiles each message and leaves this out, parser and all. */
+/** Compiles messages when sources run unbuilt. A build compiles them itself and leaves out this part and the parser. */
 export function compileCatalog(catalog: Catalog): Catalog {
   return Object.fromEntries(
     Object.entries(catalog).map(([key, message]) => [

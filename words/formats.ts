@@ -8,7 +8,7 @@ import type { Translate } from './translate.ts'
 const times = new Map<string, Intl.DateTimeFormat>()
 const numbers = new Map<string, Intl.NumberFormat>()
 
-/** For what is no number and no moment */
+/** This dash stands for a value that is not a valid number or time. */
 export const notKnown = '–'
 
 /**

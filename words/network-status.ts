@@ -21,7 +21,7 @@ export function waitingCount(count: number, waiting: readonly WaitingDevice[]) {
   return { count, atLeast: waiting.length < mostWaiting ? 'no' : 'yes' } as const
 }
 
-/** How the service and its node are, in a few words. */
+/** Describes the state of the service and its node in a few words. */
 export function connectionWord(t: Translate, snapshot: Pick<Snapshot, 'connection' | 'node'>): string {
   return isRelayedOverTcp(snapshot) ? t('connection.relayed') : t(`connection.${snapshot.connection.state}`)
 }

@@ -6,7 +6,7 @@ interface PlanWords {
   readonly title: string
   /** Why it matters and what to do */
   readonly advice: string
-  /** Both */
+  /** Contains both the title and the advice. */
   readonly text: string
 }
 

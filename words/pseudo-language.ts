@@ -17,7 +17,7 @@ export function accented(english: Catalog): Catalog {
   return mapCatalog(english, pseudo)
 }
 
-/** For a language from right to left: names and addresses in its sentences run their own way. */
+/** Imitates a right-to-left language, in whose sentences names and addresses keep their own direction. */
 export function mirrored(english: Catalog): Catalog {
   return mapCatalog(english, pseudo, (argument) => ['\u2068', argument, '\u2069'])
 }

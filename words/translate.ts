@@ -34,7 +34,7 @@ type Given<V> = keyof V extends never ? [] : [values: V]
 
 export interface Translator {
   readonly t: Translate
-  /** For a part of the page that is fetched later. */
+  /** Adds the messages of a part of the page that is fetched later. */
   add(english: Catalog): void
 }
 

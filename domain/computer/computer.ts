@@ -18,7 +18,7 @@ export interface SystemRoute {
   /** null: on the link */
   readonly via: string | null
   readonly interface: string
-  /** Of two routes with the same target the lower one is used. */
+  /** The system prefers the route with the lower metric when two have the same target. */
   readonly metric: number
 }
 

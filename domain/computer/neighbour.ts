@@ -1,6 +1,6 @@
 /** An entry of the neighbour table: another computer on the link. */
 export interface Neighbour {
-  /** Without zone */
+  /** The address has no zone. */
   readonly address: string
   readonly interface: string
   /** Lower case, with colons. null: the neighbour has not answered */

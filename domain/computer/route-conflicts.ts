@@ -38,7 +38,7 @@ const linkMetric = { 4: 0, 6: 256 } as const
 
 export function routeConflictsWith({ interfaces, routes }: Computer): FindRouteConflicts {
   if (interfaces === null && routes === null) return () => []
-  // Where routes are unknown, each address still implies one to its subnet.
+  // An interface address implies a route to its subnet, which stands in for the routes when these are unknown.
   const system = routes ?? linkRoutes(interfaces ?? [])
   const table = createRouteTable(system)
   const found = new WeakMap<

@@ -5,7 +5,7 @@ export interface ServiceUnit {
   readonly name: string
   readonly isInstalled: boolean
   readonly isRunning: boolean
-  /** In the manager's words: "active (running)", "failed (exit-code)" */
+  /** The manager words its state itself, such as "active (running)" or "failed (exit-code)". */
   readonly state: string
   /** The service starts with the computer. null: not known */
   readonly isEnabled: boolean | null

@@ -5,7 +5,7 @@ import type { ReportedNetwork } from './in-effect.ts'
 /** The part of a network's DNS that can be set on this computer. */
 export interface UsableDns {
   readonly interface: string
-  /** Without duplicates, in the network's order */
+  /** The servers are in the network's order, without duplicates. */
   readonly servers: readonly Address[]
   /**
    * The servers are asked for names in this domain. It is lower case, without the final dot. null: they are asked for

@@ -13,7 +13,7 @@ export interface DeviceName {
 
 /** A way to reach a device. */
 export interface DeviceAddress {
-  /** Without prefix length */
+  /** The address has no prefix length. */
   readonly address: string
   readonly network: NetworkId
   readonly from: AddressOrigin

@@ -1,6 +1,6 @@
 import { controlCharacter } from '../text/visible-text.ts'
 
-/** In characters as people count them */
+/** The limit counts characters as people do. */
 export const longestNickname = 64
 /** One character may take several code units, so this bounds how many. */
 const mostUnitsEach = 8

@@ -23,7 +23,7 @@ export type Column = (typeof columns)[number]
 
 const longestName = 10_000
 const longestNotes = 100_000
-/** The most parts of one cell */
+/** One cell may have at most this many parts. */
 const mostParts = 1_000
 const largest = 2 ** 32 - 1
 const booleans = new Map([

@@ -5,7 +5,7 @@ export interface MemberConfig {
   readonly name: string
   readonly authorized: boolean
   readonly activeBridge: boolean
-  /** Without prefix length */
+  /** The addresses have no prefix length. */
   readonly ipAssignments: readonly string[]
   readonly noAutoAssignIps: boolean
   /** Some services ignore it. */

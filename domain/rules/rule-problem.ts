@@ -40,7 +40,7 @@ export interface RuleProblem {
   readonly detail: string | NumberLimits
 }
 
-/** A problem without its place */
+/** Describes a problem without its location. */
 export type SaidRuleProblem = Pick<RuleProblem, 'kind' | 'detail'>
 
 export function problem(

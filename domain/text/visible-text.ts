@@ -1,4 +1,4 @@
-/** In characters as people count them: the default limit */
+/** The default limit counts characters as people do. */
 const longest = 1_000
 /** The most code points of one character. No emoji or syllable has more, only marks stacked for show. */
 const longestCharacter = 12
