@@ -25,7 +25,7 @@ export const mostSets = 50
 export const mostNetworksInSet = 200
 
 /** A network that a change concerns, with its former state */
-export interface NetworkChange {
+export interface StateChange {
   readonly network: NetworkId
   /** `pause` is the former pause, which going back restores. */
   readonly before: StateWithFlags & { readonly pause: PauseIntent | null }
@@ -33,22 +33,22 @@ export interface NetworkChange {
 }
 
 /** A change of several networks, with what is needed to continue it after an interruption and to undo it */
-export interface NetworksChange {
-  /** Pauses that the change starts are recorded under this origin. */
+export interface StateChanges {
+  /** The person, or the place whose rule made the change */
   readonly by: ChangedBy
   readonly step: 'using' | 'used' | 'going-back'
   /** The service has not answered these yet. The list is empty once the step is `used`. */
-  readonly left: readonly NetworkChange[]
-  readonly changed: readonly NetworkChange[]
+  readonly left: readonly StateChange[]
+  readonly changed: readonly StateChange[]
   /** The changes that the service refused */
-  readonly failed: readonly (NetworkChange & { readonly fault: Fault })[]
+  readonly failed: readonly (StateChange & { readonly fault: Fault })[]
 }
 
 /**
  * The set used last, for as long as that can be undone. It is saved before the first request to the service, so that
  * the next start can finish what was interrupted.
  */
-export interface UsedSet extends NetworksChange {
+export interface UsedSet extends StateChanges {
   readonly id: string
   readonly name: string
   /** ms since the epoch */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { command } from './command.ts'
 import { networkId } from './hosting-schema.ts'
-import { mostPauseMinutes, type PauseReport } from './pause.ts'
+import { type ChangeReport, mostPauseMinutes } from './pause.ts'
 
 const networks = v.pipe(v.array(networkId), v.minLength(1), v.maxLength(1_000))
 const minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostPauseMinutes))
@@ -17,7 +17,7 @@ export const pauseCommands = {
    * Pauses networks by taking their addresses, routes and name servers off this computer. For a paused one only the end
    * changes.
    */
-  'pause.start': command(v.strictObject({ networks, length })).replies<PauseReport>(),
+  'pause.start': command(v.strictObject({ networks, length })).replies<ChangeReport>(),
   /** Restores the former flags. It does nothing for a network that is not paused. */
-  'pause.end': command(v.strictObject({ networks })).replies<PauseReport>(),
+  'pause.end': command(v.strictObject({ networks })).replies<ChangeReport>(),
 } as const

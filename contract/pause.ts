@@ -46,7 +46,7 @@ export const mostPauseMinutes = longestPause
 export type PauseIntent = Pick<Pause, 'by' | 'since' | 'until'>
 
 /** The result for several networks. A failure on one leaves the others done, and says why. */
-export interface PauseReport {
+export interface ChangeReport {
   readonly done: readonly NetworkId[]
   readonly failed: readonly { readonly network: NetworkId; readonly fault: Fault }[]
 }

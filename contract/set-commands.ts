@@ -3,7 +3,7 @@ import type { NetworkId } from '../domain/network-id.ts'
 import { command } from './command.ts'
 import { grantedFlags } from './granted-flags.ts'
 import { mostNetworksInSet, mostSets, type NetworkSet, type UsedSet } from './network-set.ts'
-import type { PauseReport } from './pause.ts'
+import type { ChangeReport } from './pause.ts'
 import { eachNetworkOnce, networkInSet, setId, setName } from './set-schema.ts'
 
 const networks = v.pipe(
@@ -60,7 +60,7 @@ export const setCommands = {
   /** Applies the set to all its networks at once. Replies with what was done, and with what failed and why. */
   'sets.use': command(v.strictObject({ id: setId })).replies<UsedSet>(),
   /** Restores each network that the last used set changed. Failed ones can be restored later. */
-  'sets.goBack': command(v.undefined()).replies<PauseReport>(),
+  'sets.goBack': command(v.undefined()).replies<ChangeReport>(),
 
   /** Exports sets to a file that the person chooses. false: the person cancelled */
   'sets.export': command(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { NetworkChange, UsedSet } from '../../contract/network-set.ts'
+import type { StateChange, UsedSet } from '../../contract/network-set.ts'
 import { defaultFlags } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { sampleEntry, sampleLeft } from '../../contract/testing/joined.ts'
@@ -12,7 +12,7 @@ const dns = { ...flags, allowDNS: true }
 const fault = { code: 'service-timeout' } as const
 
 /** A change by which the set connects a network */
-const connects = (network: string, after = flags): NetworkChange => ({
+const connects = (network: string, after = flags): StateChange => ({
   network,
   before: { state: 'disconnected', flags, pause: null },
   after: { state: 'connected', flags: after },
@@ -33,7 +33,7 @@ const used = (change: Partial<UsedSet>): UsedSet => ({
   ...change,
 })
 
-const only: NetworkChange = {
+const only: StateChange = {
   network: a,
   before: { state: 'connected', flags, pause: null },
   after: { state: 'connected', flags: tunnel },
@@ -55,7 +55,7 @@ describe('what it changed is as it left it', () => {
   test('where a full tunnel went off by itself, but not where it was there before', () => {
     const opened = used({ changed: [connects(a, tunnel)] })
     expect(isAsLeft(opened, [joined(a)])).toBe(true)
-    const had: NetworkChange = {
+    const had: StateChange = {
       network: a,
       before: { state: 'connected', flags: tunnel, pause: null },
       after: { state: 'connected', flags: { ...tunnel, allowDNS: true } },

@@ -1,7 +1,7 @@
 import type { Fault } from '../../contract/fault.ts'
-import type { NetworkChange, NetworksChange } from '../../contract/network-set.ts'
+import type { StateChange, StateChanges } from '../../contract/network-set.ts'
 import { flagNames } from '../../contract/node.ts'
-import type { ChangedBy, PauseReport } from '../../contract/pause.ts'
+import type { ChangedBy, ChangeReport } from '../../contract/pause.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { Intent, NetworkEntry } from '../../contract/snapshot.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
@@ -16,7 +16,7 @@ export function beginChange(
   desired: readonly (StateWithFlags & { readonly network: NetworkId })[],
   by: ChangedBy,
   entries: Entries,
-): NetworksChange {
+): StateChanges {
   const left = planSet(desired, entries).changes.map(({ network, from, to }) => ({
     network,
     before: { ...from, pause: from.state === 'paused' ? pauseOf(entries, network) : null },
@@ -25,14 +25,14 @@ export function beginChange(
   return { by, step: 'using', left, changed: [], failed: [] }
 }
 
-function pauseOf(entries: Entries, id: NetworkId): NetworkChange['before']['pause'] {
+function pauseOf(entries: Entries, id: NetworkId): StateChange['before']['pause'] {
   const entry = entries.find((one) => one.id === id)
   const pause = entry?.intent?.pause ?? entry?.pause ?? null
   return pause === null ? null : { by: pause.by, since: pause.since, until: pause.until }
 }
 
 /** Records that a change is undone, before the first request. It includes changes that took effect without a reply. */
-export function beginGoingBack<C extends NetworksChange>(change: C, entries: Entries): C {
+export function beginGoingBack<C extends StateChanges>(change: C, entries: Entries): C {
   const left = [...change.changed, ...change.failed]
     .filter((one) => isToPutBack(entries, one))
     .map(({ network, before, after }) => ({ network, before, after }))
@@ -40,7 +40,7 @@ export function beginGoingBack<C extends NetworksChange>(change: C, entries: Ent
 }
 
 /** Returns the record after the reply for one network. A network that could not be restored stays in `changed`. */
-export function afterReply<C extends NetworksChange>(change: C, network: NetworkId, fault: Fault | null): C {
+export function afterReply<C extends StateChanges>(change: C, network: NetworkId, fault: Fault | null): C {
   const one = change.left.find((each) => each.network === network)
   if (one === undefined) return change
   const left = change.left.filter((each) => each !== one)
@@ -52,16 +52,16 @@ export function afterReply<C extends NetworksChange>(change: C, network: Network
 }
 
 /** Returns the record once all networks replied; null: nothing remains that could be undone */
-export function ended<C extends NetworksChange>(change: C): C | null {
+export function ended<C extends StateChanges>(change: C): C | null {
   if (change.step === 'going-back' && change.changed.length === 0) return null
   return { ...change, step: 'used', left: [] }
 }
 
 /**
- * Returns whether nobody has changed these networks since, and at least one can be restored. A change that
- * failed without a reply may have taken effect, so both states count.
+ * Returns whether nobody has changed these networks since, and at least one can be restored. A change that failed
+ * without a reply may have taken effect, so both states count.
  */
-export function isAsLeft({ changed, failed }: NetworksChange, entries: Entries): boolean {
+export function isAsLeft({ changed, failed }: StateChanges, entries: Entries): boolean {
   return (
     changed.every((one) => isAsMade(entries, one)) &&
     failed.every((one) => isAsMade(entries, one) || isSo(entries, one.network, one.before)) &&
@@ -73,7 +73,7 @@ export function isAsLeft({ changed, failed }: NetworksChange, entries: Entries):
  * Returns the record with the changes that an earlier run did not reach. A network that was changed since is left out,
  * because the newer change is what is wanted now.
  */
-export function stillLeft<C extends NetworksChange>(change: C, entries: Entries): C {
+export function stillLeft<C extends StateChanges>(change: C, entries: Entries): C {
   if (change.step === 'going-back')
     return { ...change, left: change.left.filter((one) => isToPutBack(entries, one)) }
   const done = change.left.filter(({ network, after }) => isSo(entries, network, after))
@@ -81,12 +81,12 @@ export function stillLeft<C extends NetworksChange>(change: C, entries: Entries)
   return { ...change, left, changed: [...change.changed, ...done] }
 }
 
-function isToPutBack(entries: Entries, change: NetworkChange): boolean {
+function isToPutBack(entries: Entries, change: StateChange): boolean {
   return isAsMade(entries, change) && !isSo(entries, change.network, change.before)
 }
 
 /** A failed full tunnel is switched off automatically. That does not count as a change by somebody else. */
-function isAsMade(entries: Entries, { network, before, after }: NetworkChange): boolean {
+function isAsMade(entries: Entries, { network, before, after }: StateChange): boolean {
   const withoutTunnel = { ...after, flags: { ...after.flags, allowDefault: before.flags.allowDefault } }
   return isSo(entries, network, after) || (after.flags.allowDefault && isSo(entries, network, withoutTunnel))
 }
@@ -97,7 +97,7 @@ function isSo(entries: Entries, id: NetworkId, state: StateWithFlags): boolean {
 }
 
 /** The state that a network should have; `pause`: the pause to restore */
-export type IntentTarget = NetworkChange['before']
+export type IntentTarget = StateChange['before']
 
 /**
  * Returns the intent that brings a network into the target state; null: it is in that state. A pending intent is
@@ -139,8 +139,8 @@ interface CarryOutParts {
 }
 
 /** Sends the requests of all networks that are left, in parallel. */
-export function carryOut({ step, left }: NetworksChange, parts: CarryOutParts): Promise<PauseReport> {
-  async function ask({ network, before, after }: NetworkChange): Promise<Result<void>> {
+export function carryOut({ step, left }: StateChanges, parts: CarryOutParts): Promise<ChangeReport> {
+  async function ask({ network, before, after }: StateChange): Promise<Result<void>> {
     const entry = parts.entries().find(({ id }) => id === network)
     if (entry === undefined) return failure('network-unknown')
     const to = step === 'going-back' ? before : { ...after, pause: null }
@@ -158,7 +158,7 @@ export function carryOut({ step, left }: NetworksChange, parts: CarryOutParts): 
 export async function reportOf<T extends { readonly network: NetworkId }>(
   items: readonly T[],
   change: (item: T) => Promise<Result<void>>,
-): Promise<PauseReport> {
+): Promise<ChangeReport> {
   const results = await Promise.all(items.map(async (item) => ({ ...item, result: await change(item) })))
   return {
     done: results.flatMap(({ network, result }) => (result.ok ? [network] : [])),
@@ -167,6 +167,6 @@ export async function reportOf<T extends { readonly network: NetworkId }>(
 }
 
 /** Returns the first failure of a report, if there is one. */
-export function resultOf([first]: PauseReport['failed']): Result<void> {
+export function resultOf([first]: ChangeReport['failed']): Result<void> {
   return first === undefined ? success(undefined) : { ok: false, error: first.fault }
 }

@@ -1,5 +1,5 @@
 import { isConnected } from '../../contract/network-state.ts'
-import type { ChangedBy, PauseLength, PauseReport } from '../../contract/pause.ts'
+import type { ChangedBy, ChangeReport, PauseLength } from '../../contract/pause.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { endOfPause } from '../../domain/policy/pause-time.ts'
@@ -20,8 +20,8 @@ interface PauseParts {
 /** Starts and ends pauses. Each network is paused on its own, so one failure does not affect the others. */
 export interface Pauses {
   /** For a network that is already paused, only the end of its pause changes. */
-  start(networks: readonly NetworkId[], length: PauseLength, by?: ChangedBy): Promise<PauseReport>
-  end(networks: readonly NetworkId[]): Promise<PauseReport>
+  start(networks: readonly NetworkId[], length: PauseLength, by?: ChangedBy): Promise<ChangeReport>
+  end(networks: readonly NetworkId[]): Promise<ChangeReport>
 }
 
 export function createPauses({ store, writer, now = Date.now }: PauseParts): Pauses {
@@ -32,7 +32,7 @@ export function createPauses({ store, writer, now = Date.now }: PauseParts): Pau
   function each(
     networks: readonly NetworkId[],
     change: (id: NetworkId) => Promise<Result<void>> | Result<void>,
-  ): Promise<PauseReport> {
+  ): Promise<ChangeReport> {
     const items = [...new Set(networks)].map((network) => ({ network }))
     return reportOf(items, async ({ network }) => change(network))
   }
@@ -71,9 +71,9 @@ export function createPauseHandlers(
 ): Pick<Handlers, 'pause.start' | 'pause.end'> {
   /** If the person denies permission, the pause still succeeds, and the network's row shows the state of its DNS. */
   async function withDns(
-    changing: Promise<PauseReport>,
+    changing: Promise<ChangeReport>,
     change: (id: NetworkId) => Promise<Result<void>>,
-  ): Promise<Result<PauseReport>> {
+  ): Promise<Result<ChangeReport>> {
     const report = await changing
     const done = new Set(report.done)
     const ours = store.snapshot().networks.filter(({ id, setsDns }) => setsDns && done.has(id))

@@ -1,7 +1,7 @@
 import type { Fault } from '../../contract/fault.ts'
-import type { NetworksChange, UsedSet } from '../../contract/network-set.ts'
+import type { StateChanges, UsedSet } from '../../contract/network-set.ts'
 import { isServing } from '../../contract/network-state.ts'
-import type { ChangedBy, PauseReport } from '../../contract/pause.ts'
+import type { ChangedBy, ChangeReport } from '../../contract/pause.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { Connection, NetworkEntry } from '../../contract/snapshot.ts'
 import { planSet } from '../../domain/policy/plan-set.ts'
@@ -34,12 +34,12 @@ export interface Undo {
 
 export interface UseSets {
   use(id: string, by?: ChangedBy): Promise<Result<UsedSet>>
-  goBack(): Promise<Result<PauseReport>>
+  goBack(): Promise<Result<ChangeReport>>
   /** Changes networks without a set. What is needed to undo it is kept in memory only; `undo` null: nothing changed */
   change(
     desired: Parameters<typeof beginChange>[0],
     by: ChangedBy,
-  ): Promise<Result<{ readonly failed: PauseReport['failed']; readonly undo: Undo | null }>>
+  ): Promise<Result<{ readonly failed: ChangeReport['failed']; readonly undo: Undo | null }>>
   /**
    * Keeps `canGoBack` up to date, and finishes a set that an earlier run left incomplete as soon as the service
    * replies. Returns a function that stops it.
@@ -85,7 +85,7 @@ export function createUseSets({ store, writer, keep, now = Date.now }: UseSetsPa
     return false
   }
 
-  async function change(record: UsedSet): Promise<PauseReport & { readonly used: UsedSet | null }> {
+  async function change(record: UsedSet): Promise<ChangeReport & { readonly used: UsedSet | null }> {
     const report = await carryOut(record, {
       entries,
       writer,
@@ -144,7 +144,7 @@ export function createUseSets({ store, writer, keep, now = Date.now }: UseSetsPa
       inTurn(async () => {
         const away = awayFault(store.snapshot().connection)
         if (away !== null) return { ok: false, error: away }
-        let record: NetworksChange | null = beginChange(desired, by, entries())
+        let record: StateChanges | null = beginChange(desired, by, entries())
         const failed = await run(record)
         const isOpen = (): boolean => record !== null && isAsLeft(record, entries())
         const undo: Undo = {
@@ -157,7 +157,7 @@ export function createUseSets({ store, writer, keep, now = Date.now }: UseSetsPa
         }
         return success({ failed, undo: isOpen() ? undo : null })
 
-        async function run(begun: NetworksChange): Promise<PauseReport['failed']> {
+        async function run(begun: StateChanges): Promise<ChangeReport['failed']> {
           let after = begun
           const report = await carryOut(begun, {
             entries,

@@ -1,7 +1,7 @@
 import type { NetworkSet } from '../../../contract/network-set.ts'
 import { isConnected } from '../../../contract/network-state.ts'
 import { defaultFlags, flagNames } from '../../../contract/node.ts'
-import type { PauseReport } from '../../../contract/pause.ts'
+import type { ChangeReport } from '../../../contract/pause.ts'
 import type { PlaceRule } from '../../../contract/place.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
@@ -149,7 +149,7 @@ function ask(
 export function askByRule(
   world: World,
   action: PlaceRule['action'],
-  answer: Promise<Report | PauseReport>,
+  answer: Promise<Report | ChangeReport>,
 ): void {
   const report = answer.then((result): Report => ('failed' in result ? success(result) : result))
   if (action.kind === 'pause') {
@@ -162,7 +162,7 @@ export function askByRule(
   }
 }
 
-type Report = Result<Pick<PauseReport, 'failed'>>
+type Report = Result<Pick<ChangeReport, 'failed'>>
 
 /** Records a request for several networks, each with its own result from the common reply. */
 function askAll(

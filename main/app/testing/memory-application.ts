@@ -1,4 +1,4 @@
-import type { PauseReport } from '../../../contract/pause.ts'
+import type { ChangeReport } from '../../../contract/pause.ts'
 import type { PlaceRule } from '../../../contract/place.ts'
 import type { Result } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
@@ -39,7 +39,7 @@ interface ApplicationParts {
   readonly onRule: OnRule
 }
 
-export type OnRule = <T extends Result<Pick<PauseReport, 'failed'>> | PauseReport>(
+export type OnRule = <T extends Result<Pick<ChangeReport, 'failed'>> | ChangeReport>(
   action: PlaceRule['action'],
   act: () => Promise<T>,
 ) => Promise<T>

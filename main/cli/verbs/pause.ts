@@ -1,5 +1,5 @@
 import { canPause, isPaused } from '../../../contract/network-state.ts'
-import { mostPauseMinutes, type PauseLength, type PauseReport } from '../../../contract/pause.ts'
+import { type ChangeReport, mostPauseMinutes, type PauseLength } from '../../../contract/pause.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
@@ -62,7 +62,7 @@ interface Change {
   readonly given: readonly string[]
   readonly json: boolean
   readonly isMeant: (entry: NetworkEntry) => boolean
-  readonly send: (networks: NetworkId[]) => Promise<Result<PauseReport>>
+  readonly send: (networks: NetworkId[]) => Promise<Result<ChangeReport>>
 }
 
 async function changePauses(parts: VerbParts, { given, json, isMeant, send }: Change): Promise<VerbOutcome> {

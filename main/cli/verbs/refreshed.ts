@@ -1,6 +1,6 @@
 import type { Fault } from '../../../contract/fault.ts'
 import { isServing, nameOf } from '../../../contract/network-state.ts'
-import type { PauseReport } from '../../../contract/pause.ts'
+import type { ChangeReport } from '../../../contract/pause.ts'
 import type { Result } from '../../../contract/result.ts'
 import type { Connection, NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'
@@ -47,7 +47,7 @@ export function serviceReason(t: Translate, connection: Connection): string {
 export function outcomeOfSeveral(
   t: Translate,
   text: string,
-  failed: PauseReport['failed'],
+  failed: ChangeReport['failed'],
   networks: readonly NetworkEntry[],
 ): VerbOutcome {
   if (failed.length === 0) return { code: 0, text }

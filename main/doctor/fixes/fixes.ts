@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Argument } from '../../../contract/commands.ts'
 import type { ButtonFix, Check, CheckId, Fixed } from '../../../contract/doctor.ts'
-import type { PauseReport } from '../../../contract/pause.ts'
+import type { ChangeReport } from '../../../contract/pause.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { Handlers } from '../../base/handlers.ts'
 import type { Store } from '../../state/store.ts'
@@ -128,7 +128,7 @@ function done(result: Result<unknown>): Result<Fixed> {
 }
 
 /** Converts the report, which is about one network */
-function ofReport(result: Result<PauseReport>): Result<Fixed> {
+function ofReport(result: Result<ChangeReport>): Result<Fixed> {
   const [failed] = result.ok ? result.value.failed : []
   return failed === undefined ? done(result) : { ok: false, error: failed.fault }
 }

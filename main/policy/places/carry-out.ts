@@ -1,6 +1,6 @@
 import type { NetworkInSet } from '../../../contract/network-set.ts'
 import { flagsOf, isConnected } from '../../../contract/network-state.ts'
-import type { ChangedBy, PauseReport } from '../../../contract/pause.ts'
+import type { ChangedBy, ChangeReport } from '../../../contract/pause.ts'
 import type { PlaceDecision, PlaceRule } from '../../../contract/place.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
@@ -117,7 +117,7 @@ export function cutOf(
   return null
 }
 
-function outcomeOf([first]: PauseReport['failed']): PlaceDecision['outcome'] {
+function outcomeOf([first]: ChangeReport['failed']): PlaceDecision['outcome'] {
   return first === undefined ? { kind: 'done' } : { kind: 'failed', fault: first.fault }
 }
 

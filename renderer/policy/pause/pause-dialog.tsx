@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { canPause, nameOf } from '../../../contract/network-state.ts'
 import { type OfferedPause, offeredPauseNames, offeredPauses } from '../../../contract/offered-pauses.ts'
-import type { PauseReport } from '../../../contract/pause.ts'
+import type { ChangeReport } from '../../../contract/pause.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { endTime, offeredPauseWord } from '../../../words/pause-words.ts'
 import { useApp } from '../../app/state.ts'
@@ -24,7 +24,7 @@ export function PauseDialog({ network, onClose }: PauseDialogProps) {
   const t = useTranslate()
   const app = useApp()
   const { send, busy, fault } = useAction()
-  const [report, setReport] = useState<PauseReport | null>(null)
+  const [report, setReport] = useState<ChangeReport | null>(null)
   const entries = app.snapshot.value?.networks ?? []
   const isMeant = network === null ? canPause : ({ id }: { id: NetworkId }) => id === network
   // Fixed when the dialog opens: once paused, a network no longer counts as one that can be paused.
@@ -67,7 +67,7 @@ export function PauseDialog({ network, onClose }: PauseDialogProps) {
 
 interface NotPausedProps {
   readonly title: string
-  readonly report: PauseReport
+  readonly report: ChangeReport
   readonly onClose: () => void
 }
 
