@@ -69,11 +69,14 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     again = true
     if (looking) return
     looking = true
-    while (again) {
-      again = false
-      for (const task of due) for (const { id } of entriesOf(task)) advance(task, id)
+    try {
+      while (again) {
+        again = false
+        for (const task of due) for (const { id } of entriesOf(task)) advance(task, id)
+      }
+    } finally {
+      looking = false
     }
-    looking = false
   }
 
   /** Returns the networks that have the task, and forgets the runs of all others. */
@@ -156,7 +159,8 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   ): Promise<void> {
     if (step.kind === 'compare') {
       const late = sleep(longestRead, undefined, { ref: false })
-      const computer = await Promise.race([parts.readComputer(), late])
+      // A computer that cannot be read keeps nobody waiting either.
+      const computer = await Promise.race([parts.readComputer().catch(() => undefined), late])
       progress.compared = true
       if (computer !== undefined) store.dispatch({ type: 'computer-read', computer, now: now() })
     } else if (step.kind === 'confirm') await writer.complete(id, {})

@@ -98,6 +98,30 @@ test('a service that refuses the join and has not joined: nothing is left to fin
   await joins.finish()
 })
 
+test('a computer that cannot be read is asked once, and the join goes on', async () => {
+  const store = createStore(false)
+  const service = scriptedService()
+  const writer = createWriter(store, service, async () => true)
+  let reads = 0
+  const reconciler = createReconciler({
+    store,
+    writer,
+    service,
+    async readComputer() {
+      reads += 1
+      throw new Error('no computer')
+    },
+    poke: () => undefined,
+  })
+  store.dispatch({ type: 'polled', node: sampleNode, networks: [], now: 0 })
+  void writer.setIntent(id, { connected: true, flags: defaultFlags })
+  const replies = setInterval(() => void service.reply(), 5)
+  await reconciler.finish()
+  clearInterval(replies)
+  expect(reads).toBe(1)
+  expect(service.flags).toEqual(defaultFlags)
+})
+
 test('a fault of what the person asked for outlives a second step that fails and succeeds later', async () => {
   const clock = virtualClock(0)
   onTestFinished(clock.restore)
