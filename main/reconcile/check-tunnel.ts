@@ -13,7 +13,7 @@ interface TunnelCheckParts {
   readonly probes: Pick<SystemProbes, 'neighbours' | 'reversePathFilters'>
 }
 
-/** Looks, before all traffic goes through a network, whether that can work. What cannot be found out is left open. */
+/** Checks, before all traffic goes through a network, whether that can work. A fact that cannot be read is left out. */
 export async function checkTunnel(network: Network, parts: TunnelCheckParts): Promise<TunnelPreflight> {
   const [peers, { routes }, neighbours, filters] = await Promise.all([
     parts.service.peers(),

@@ -55,7 +55,8 @@ export function fullTunnel(time = trialTime): Task {
     },
   }
 }
-/** What is known of a network whose default route was let in. Times are monotonic ms. */
+
+/** The facts that decide whether a default route stays. Times are monotonic ms. */
 export interface TunnelTrial {
   /** null: the network is not connected yet */
   readonly since: number | null
@@ -69,7 +70,7 @@ export interface TunnelTrial {
   readonly inEffect: boolean | null
 }
 
-/** What the person is told when the default route is switched off again */
+/** The fault that is shown after the default route was withdrawn */
 type UndoReason = 'tunnel-offline' | 'tunnel-not-offered' | 'tunnel-no-route'
 
 type TunnelVerdict =
@@ -79,8 +80,8 @@ type TunnelVerdict =
   | { readonly kind: 'undo'; readonly why: UndoReason }
 
 /**
- * Whether all traffic stays with the network. It is watched to the end of the time: what was online before is cut off
- * only after a while. A service that does not answer is waited for; nothing could be switched off meanwhile.
+ * Decides whether the default route stays. The trial always takes its whole time, because the node reports that it is
+ * cut off only after a while. If the service does not answer, the trial goes on, because nothing can be switched off.
  */
 export function judgeTunnel(trial: TunnelTrial, time = trialTime): TunnelVerdict {
   const { since, now, serving, online, offered, inEffect } = trial

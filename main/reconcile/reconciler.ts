@@ -48,7 +48,7 @@ interface Run {
   timer: NodeJS.Timeout | undefined
   /** Monotonic ms at which the timer fires */
   due: number
-  /** What is being waited for; null: the next step may be decided */
+  /** The step that is being carried out; null: the next one may be decided */
   busy: Promise<void> | null
 }
 

@@ -18,7 +18,7 @@ export type Step =
 
 export const rest: Step = { kind: 'rest' }
 
-/** What this run remembers about a task of one network. Times are monotonic ms. */
+/** The memory of this run about a task of one network. Times are monotonic ms. */
 export interface Progress {
   /** The start of the time that the task measures; null: it has not started */
   since: number | null

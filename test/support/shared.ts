@@ -1,11 +1,11 @@
 import { afterAll, beforeAll } from 'vitest'
 
-/** What a test starts, and ends by one of these names */
+/** Anything that a test starts; one of these methods ends it. */
 type Started = { close(): Promise<unknown> } | { dispose(): Promise<unknown> } | { stop(): Promise<unknown> }
 
 /**
- * Starts something for all tests of a file, or of a `describe`, and ends it after them. The answer stands for what was
- * started, from then on.
+ * Starts something for all tests of a file, or of a `describe`, and ends it after them. The returned object passes every
+ * access on to it, and throws before it has started.
  */
 export function shared<T extends Started>(start: () => Promise<T>): T {
   let started: T | null = null

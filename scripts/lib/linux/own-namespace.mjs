@@ -2,8 +2,8 @@ import { ForksPoolWorker } from 'vitest/node'
 import { isRoot } from '../electron-binary.mjs'
 
 /**
- * Runs the command that follows in its own network namespace, which has only the loopback interface: it can make
- * interfaces, addresses and routes there, and nobody else sees them. Who is not root is root in it.
+ * Runs a command in its own network namespace, which has only the loopback interface. It can create interfaces,
+ * addresses and routes there, which nobody else sees. A user who is not root becomes root in it.
  */
 const unshare = '/usr/bin/unshare'
 const intoNamespace = /** @type {const} */ ([
@@ -14,7 +14,7 @@ const intoNamespace = /** @type {const} */ ([
   'sh',
 ])
 
-/** A process of the test runner, in a network namespace of its own. */
+/** A process of the test runner in its own network namespace */
 class NamespaceWorker extends ForksPoolWorker {
   /** @param {import('vitest/node').PoolOptions} options */
   constructor(options) {

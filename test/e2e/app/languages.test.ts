@@ -22,7 +22,7 @@ describe.each([
       .first()
       .click()
 
-  /** What people call things, as far as it was read */
+  /** The names that people gave, as far as they were read: these are not translated. */
   let data: ReadonlySet<string> = new Set()
   async function faultsOf(page: Page): ReturnType<typeof wordFaults> {
     const faults = await wordFaults(page, data)

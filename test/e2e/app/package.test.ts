@@ -27,7 +27,7 @@ let program = ''
 
 beforeAll(async () => {
   if (!onLinux) return
-  // Else this Electron takes an archive for a folder, and never gets done deleting it.
+  // Otherwise this Electron takes the archive for a folder, and deleting that folder never ends.
   process.noAsar = true
   output = await temporaryFolder('package')
   application = await packageInto(output.path)

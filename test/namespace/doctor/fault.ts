@@ -41,7 +41,7 @@ export async function expectNamed(
     check,
     evidence,
   ])
-  // What is below the cause, and was found well, is.
+  // Nothing below the cause may be reported as another cause.
   const below = diagnosis.checks.slice(
     0,
     diagnosis.checks.findIndex(({ id }) => id === check),

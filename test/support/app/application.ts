@@ -23,7 +23,7 @@ export interface LaunchedApplication {
 /** Variables that are set, or taken away where there is no value. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** What makes the tests run as they do, and no application */
+/** Variables of the test run that must not reach the application */
 const ofTests = ['ELECTRON_RUN_AS_NODE', 'NODE_COMPILE_CACHE', 'NODE_OPTIONS', 'VITEST']
 
 /** The environment of a started application: this process runs Electron as Node, the application must not. */
@@ -174,7 +174,7 @@ export async function eventually<T>(
   }
 }
 
-/** What the application writes to a file, once it has */
+/** Waits until the application has written a file, and returns its content. */
 export function writtenFile(path: string): Promise<Buffer> {
   return eventually(
     () => readFile(path).catch(() => Buffer.alloc(0)),

@@ -30,7 +30,7 @@ export function wake(app: LaunchedApplication): Promise<unknown> {
   return inMain(app.electron, ({ powerMonitor }) => powerMonitor.emit('resume'))
 }
 
-/** How many of its windows show */
+/** Returns the number of windows that are shown. */
 export function visibleWindows({ electron }: Pick<LaunchedApplication, 'electron'>): Promise<number> {
   return inMain(
     electron,

@@ -26,7 +26,7 @@ export async function look(
   expect(await accessibilityFaults(page, colourRules), `${name}, dark`).toEqual([])
 }
 
-/** Whether the page is larger than its window */
+/** Returns a line if the page is larger than its window. */
 function outsideWindow(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const { scrollWidth, scrollHeight } = document.documentElement
