@@ -26,7 +26,7 @@ async function openRow(change: Partial<NetworkEntry>, manageable: readonly strin
 
 test('before its addresses are on: who would lose what, and what can be done', async () => {
   const { screen, user, bridge } = await openRow({ addressesWait: true, routeConflicts: [conflict] })
-  expect(screen.getAllByText('Addresses are off: they clash with wlan0').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('Addresses are off: they conflict with wlan0').length).toBeGreaterThan(0)
   expect(screen.getByText('10.147.17.0/24: wlan0 loses it to office, whose metric is lower.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Choose another subnet…' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Go on anyway' }))

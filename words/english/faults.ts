@@ -183,7 +183,7 @@ export const faults = {
     'Its first ten characters are the address of another controller. Only whoever runs that one can change it.',
   'fault.no-free-subnet.title': 'No free private subnet was found',
   'fault.no-free-subnet.explanation':
-    'Everything tried clashes with an interface or a network of this computer. Enter a subnet yourself.',
+    'Every subnet that was tried conflicts with an interface or a network of this computer. Enter a subnet yourself.',
   'fault.confirmation-wrong.title': 'That is not the name of the network',
   'fault.confirmation-wrong.explanation':
     'It was changed meanwhile, so nothing was deleted. Close this, look at the network, and delete it by its new name.',

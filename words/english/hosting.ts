@@ -3,7 +3,7 @@ export const hosting = {
   'new-network.name': 'Name',
   'new-network.nameHint': 'For example: home, office',
   'new-network.subnet': 'Addresses',
-  'new-network.subnetHelp': 'This subnet clashes with nothing that this computer knows.',
+  'new-network.subnetHelp': 'This subnet conflicts with nothing that this computer knows.',
   'new-network.subnetOwn': 'A subnet of your own. Members get addresses from it.',
   'new-network.proposing': 'Looking for a free subnet…',
   'new-network.another': 'Choose another',

@@ -20,7 +20,7 @@ export const status = {
   'effect.route-missing': 'Connected, but the route to {target} is missing on this computer',
   'effect.no-full-tunnel':
     '{interface, select, none {Connected, but your traffic goes nowhere through it} other {Connected, but your traffic goes through {interface}}}',
-  'effect.addresses-wait': 'Addresses are off: they clash with {interface}',
+  'effect.addresses-wait': 'Addresses are off: they conflict with {interface}',
   'effect.takes-route': 'Connected, but it takes {target} from {interface}',
   'effect.dns-not-applied': 'Connected, DNS not applied',
   'network-status.REQUESTING_CONFIGURATION': 'Waiting for its controller…',

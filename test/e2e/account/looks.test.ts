@@ -135,7 +135,7 @@ describe('every view of an account, light and dark', () => {
     await hosted.row('field team').waitFor()
     await look('networks')
     await button('New network in the account').click()
-    await hosted.dialog().getByText('This subnet clashes with nothing').waitFor()
+    await hosted.dialog().getByText('This subnet conflicts with nothing').waitFor()
     await lookWide('new-network')
     await leave()
     await hosted.open('guests')

@@ -54,7 +54,7 @@ describe('the networks of an account', () => {
     const before = (await reader.networks()).map(({ id }) => id)
     await hosted.page.getByRole('button', { name: 'New network in the account' }).click()
     await hosted.dialog().getByRole('textbox', { name: 'Name' }).fill('depot')
-    await hosted.dialog().getByText('This subnet clashes with nothing').waitFor()
+    await hosted.dialog().getByText('This subnet conflicts with nothing').waitFor()
     await hosted.dialog().getByRole('button', { name: 'Create' }).click()
     await hosted.page.getByRole('heading', { level: 2, name: 'depot' }).waitFor()
     const made = (await reader.networks()).find(({ id }) => !before.includes(id)) as NetworkReply

@@ -41,7 +41,7 @@ test('a join that would take the Wi-Fi’s subnet says so, and asks', async () =
   await dialog.getByText(/attic loses it to wlan0/).waitFor()
   await look(page, 'route-conflict-dialog')
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await row().getByText('Addresses are off: they clash with wlan0').waitFor()
+  await row().getByText('Addresses are off: they conflict with wlan0').waitFor()
   await row().locator('[aria-expanded]').first().click()
   await look(page, 'route-conflict-row')
 })

@@ -38,7 +38,7 @@ describe('every view of hosted networks, light and dark', () => {
     await hosted.row('lab').waitFor()
     await see('networks')
     await page.getByRole('button', { name: 'New network' }).last().click()
-    await hosted.dialog().getByText('This subnet clashes with nothing').waitFor()
+    await hosted.dialog().getByText('This subnet conflicts with nothing').waitFor()
     await see('new-network')
     await hosted.dialog().getByText('Choose the network ID').click()
     await box('Last six characters of the ID').fill('xyz')

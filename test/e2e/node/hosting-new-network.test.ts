@@ -26,7 +26,7 @@ describe('a new network on the controller of this computer', () => {
       ...(await hosted.demo.networks()).flatMap(({ assignedAddresses }) => assignedAddresses),
     ].filter((cidr) => cidr !== null)
     const made = await create('garden', async () => {
-      await hosted.dialog().getByText('This subnet clashes with nothing').waitFor()
+      await hosted.dialog().getByText('This subnet conflicts with nothing').waitFor()
     })
     expect(made).toMatchObject({ name: 'garden', private: true, v4AssignMode: { zt: true } })
     expect(made.id.slice(0, 10)).toBe(address)
@@ -107,7 +107,7 @@ describe('a new network on the controller of this computer', () => {
     const made = await create('of a template', async () => {
       const dialog = hosted.dialog()
       await dialog.getByRole('combobox', { name: 'Template' }).selectOption('branch')
-      await dialog.getByText('This subnet clashes with nothing').waitFor()
+      await dialog.getByText('This subnet conflicts with nothing').waitFor()
       await lookAtWidths(hosted.app, hosted.page, 'hosted-template')
     })
     const { rest } = await settings('of a template')

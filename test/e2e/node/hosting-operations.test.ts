@@ -70,7 +70,7 @@ async function begin(revision: '0.1.0' | '1.1.0'): Promise<Journey> {
 async function makeJourney({ hosted, box, press }: Journey): Promise<void> {
   await hosted.page.getByRole('button', { name: 'New network' }).first().click()
   await box('Name').fill('journey')
-  await hosted.page.getByText('This subnet clashes with nothing').waitFor()
+  await hosted.page.getByText('This subnet conflicts with nothing').waitFor()
   await press('Create')
   await hosted.page.getByRole('heading', { level: 2, name: 'journey' }).waitFor()
 }
