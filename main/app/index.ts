@@ -61,7 +61,7 @@ function guardPackage(): string | null {
   const given = chromiumSwitches(own)
   const isOff = app.commandLine.hasSwitch(noSandbox) && !given.includes(noSandbox)
   for (const name of options.ok ? [] : given) {
-    // Removing `no-sandbox` would make the processes that are already starting fail as root.
+    // Removing this switch would make the processes that are already starting fail as root.
     if (name !== '' && name !== noSandbox && !isTakenByPackage(name)) app.commandLine.removeSwitch(name)
   }
   app.enableSandbox()
