@@ -61,7 +61,7 @@ function guardPackage(): string | null {
   const given = chromiumSwitches(own)
   const isOff = app.commandLine.hasSwitch(noSandbox) && !given.includes(noSandbox)
   for (const name of options.ok ? [] : given) {
-    // Removing this switch would make the processes that are already starting fail as root.
+    // The switch that disables the sandbox stays: without it, processes that already start as root would fail.
     if (name !== '' && name !== noSandbox && !isTakenByPackage(name)) app.commandLine.removeSwitch(name)
   }
   app.enableSandbox()
