@@ -40,3 +40,68 @@ export interface Computer {
    */
   readonly resolver?: Resolver | null
 }
+
+/** An entry of the neighbour table: another computer on the link. */
+export interface Neighbour {
+  /** The address has no zone. */
+  readonly address: string
+  readonly interface: string
+  /** Lower case, with colons. null: the neighbour has not answered */
+  readonly mac: string | null
+  /** null: the system does not say */
+  readonly state: 'reachable' | 'stale' | 'unanswered' | 'permanent' | null
+}
+
+/** The physical network of an interface, as the system reports it. null: the system does not say */
+export interface Line {
+  /** The name of the Wi-Fi network */
+  readonly networkName: string | null
+  /** Traffic is metered and may cost money. */
+  readonly isMetered: boolean | null
+}
+
+export const unknownLine: Line = { networkName: null, isMetered: null }
+
+/**
+ * Reverse-path filtering drops packets whose reply would leave by another interface. The stricter of the two settings
+ * applies.
+ */
+export interface ReversePathFilter {
+  readonly interface: string
+  readonly mode: 'off' | 'strict' | 'loose'
+}
+
+/** A rule that uses a routing table other than the main one. Routes are only compared with the main table. */
+export interface PolicyRule {
+  readonly family: 4 | 6
+  readonly priority: number
+  /** The text of `ip rule`: "from all fwmark 0xca6c lookup 51820" */
+  readonly text: string
+}
+
+/** A socket that listens on one of the service's ports. */
+export interface PortListener {
+  readonly protocol: 'udp' | 'tcp'
+  /** "0.0.0.0" and "::" mean all addresses of the family. */
+  readonly address: string
+  readonly port: number
+  /** The user of the program. null: the system does not say */
+  readonly user: number | string | null
+  /** null: only an administrator or the program's user may know */
+  readonly program: { readonly process: number; readonly name: string } | null
+}
+
+/** The node service in the system's service manager. */
+export interface ServiceUnit {
+  readonly manager: 'systemd' | 'openrc' | 'launchd' | 'windows'
+  /** The manager's name for it: "zerotier-one.service" */
+  readonly name: string
+  readonly isInstalled: boolean
+  readonly isRunning: boolean
+  /** The manager words its state itself, such as "active (running)" or "failed (exit-code)". */
+  readonly state: string
+  /** The service starts with the computer. null: not known */
+  readonly isEnabled: boolean | null
+  /** Milliseconds since the epoch. null: not known, or it never ran */
+  readonly since: number | null
+}

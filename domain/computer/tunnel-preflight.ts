@@ -1,10 +1,8 @@
 import { canonical } from '../addresses/address.ts'
 import type { NetworkId, NodeAddress } from '../network-id.ts'
-import type { SystemRoute } from './computer.ts'
+import type { Neighbour, ReversePathFilter, SystemRoute } from './computer.ts'
 import type { ReportedNetwork } from './in-effect.ts'
 import { nodeOfMac } from './member-address.ts'
-import type { Neighbour } from './neighbour.ts'
-import type { ReversePathFilter } from './routing.ts'
 
 /** The facts about a full tunnel before any traffic uses it. null: the fact could not be found out */
 export interface TunnelPreflight {

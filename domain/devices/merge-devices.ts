@@ -1,6 +1,6 @@
 import { canonical } from '../addresses/address.ts'
+import type { Neighbour } from '../computer/computer.ts'
 import { functionAddresses, functionWays, nodeOfMac } from '../computer/member-address.ts'
-import type { Neighbour } from '../computer/neighbour.ts'
 import type { NetworkId, NodeAddress } from '../network-id.ts'
 import type { Device, DeviceAddress, DeviceName } from './device.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Computer } from '../computer/computer.ts'
-import type { Neighbour } from '../computer/neighbour.ts'
+import type { Computer, Neighbour } from '../computer/computer.ts'
 import { type FingerprintFacts, fingerprintsOf } from './fingerprints-of.ts'
 import { fingerprintsToKeep } from './place-fingerprint.ts'
 

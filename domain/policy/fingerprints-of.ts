@@ -1,8 +1,6 @@
 import { holds, parseAddress, parseSubnet } from '../addresses/address.ts'
 import { addressScope } from '../computer/address-scope.ts'
-import type { Computer, NetworkInterface, SystemRoute } from '../computer/computer.ts'
-import type { Line } from '../computer/line.ts'
-import type { Neighbour } from '../computer/neighbour.ts'
+import type { Computer, Line, Neighbour, NetworkInterface, SystemRoute } from '../computer/computer.ts'
 import type { NetworkId } from '../network-id.ts'
 import type { PlaceFingerprint } from './place-fingerprint.ts'
 

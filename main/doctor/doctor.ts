@@ -1,7 +1,7 @@
 import type { Diagnosis, DoctorSubject } from '../../contract/doctor.ts'
 import type { doctorCommands } from '../../contract/doctor-commands.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
-import type { ServiceUnit } from '../../domain/computer/service-unit.ts'
+import type { ServiceUnit } from '../../domain/computer/computer.ts'
 import type { HandlersOf } from '../base/handlers.ts'
 import type { Target } from '../service/locate.ts'
 import type { Store } from '../state/store.ts'

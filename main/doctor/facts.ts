@@ -1,11 +1,14 @@
 import type { Peer } from '../../contract/node.ts'
 import type { Result } from '../../contract/result.ts'
-import type { Computer } from '../../domain/computer/computer.ts'
+import type {
+  Computer,
+  Neighbour,
+  PolicyRule,
+  PortListener,
+  ReversePathFilter,
+  ServiceUnit,
+} from '../../domain/computer/computer.ts'
 import type { Firewall } from '../../domain/computer/firewall.ts'
-import type { Neighbour } from '../../domain/computer/neighbour.ts'
-import type { PortListener } from '../../domain/computer/port-listener.ts'
-import type { PolicyRule, ReversePathFilter } from '../../domain/computer/routing.ts'
-import type { ServiceUnit } from '../../domain/computer/service-unit.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import type { PollOutcome } from '../service/link.ts'
 import type { NodeSettings } from '../service/node-settings.ts'

@@ -1,4 +1,4 @@
-import { type Line, unknownLine } from '../../domain/computer/line.ts'
+import { type Line, unknownLine } from '../../domain/computer/computer.ts'
 import { readNetworkManagerLine } from './linux/network-manager.ts'
 import { readMacosLine } from './macos/line.ts'
 import { readWindowsLine } from './windows/line.ts'

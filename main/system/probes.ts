@@ -1,9 +1,12 @@
+import type {
+  Neighbour,
+  PolicyRule,
+  PortListener,
+  ReversePathFilter,
+  ServiceUnit,
+} from '../../domain/computer/computer.ts'
 import type { Firewall, ServicePorts } from '../../domain/computer/firewall.ts'
-import type { Neighbour } from '../../domain/computer/neighbour.ts'
-import type { PortListener } from '../../domain/computer/port-listener.ts'
 import type { Probed } from '../../domain/computer/probed.ts'
-import type { PolicyRule, ReversePathFilter } from '../../domain/computer/routing.ts'
-import type { ServiceUnit } from '../../domain/computer/service-unit.ts'
 import { unknown } from './ask.ts'
 import { readNeighbours } from './linux/neighbours.ts'
 import { readPortListeners } from './linux/port-listeners.ts'

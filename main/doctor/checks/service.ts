@@ -1,7 +1,7 @@
 import type { DoctorFix } from '../../../contract/doctor.ts'
 import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
 import type { FaultCode } from '../../../contract/fault.ts'
-import type { ServiceUnit } from '../../../domain/computer/service-unit.ts'
+import type { ServiceUnit } from '../../../domain/computer/computer.ts'
 import { defineCheck } from '../check.ts'
 import { belowFirst, type CheckResult, notChecked, nothing, say, verdict, without } from '../check-result.ts'
 import type { DoctorFacts, ServiceLocation } from '../facts.ts'

@@ -1,6 +1,6 @@
 import type { FaultCode } from '../../../contract/fault.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
-import type { ServiceUnit } from '../../../domain/computer/service-unit.ts'
+import type { ServiceUnit } from '../../../domain/computer/computer.ts'
 import { type Ended, lineOf, osascriptRefusal, pkexecRefusal, pkexecs } from '../../service/elevation-plan.ts'
 import { exits, runAsScript } from '../../service/elevation-windows.ts'
 import { powershellQuoted } from '../../system/windows/powershell.ts'

@@ -1,7 +1,5 @@
 import type { Snapshot } from '../../../contract/snapshot.ts'
-import type { Computer } from '../../../domain/computer/computer.ts'
-import { unknownLine } from '../../../domain/computer/line.ts'
-import type { Neighbour } from '../../../domain/computer/neighbour.ts'
+import { type Computer, type Neighbour, unknownLine } from '../../../domain/computer/computer.ts'
 import {
   defaultRoutes,
   fingerprintsOf,

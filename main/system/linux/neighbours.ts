@@ -1,4 +1,4 @@
-import type { Neighbour } from '../../../domain/computer/neighbour.ts'
+import type { Neighbour } from '../../../domain/computer/computer.ts'
 import type { Probed } from '../../../domain/computer/probed.ts'
 import { askFile, askProgram } from '../ask.ts'
 import { programPaths } from './program-paths.ts'

@@ -1,4 +1,4 @@
-import { type Line, unknownLine } from '../../../domain/computer/line.ts'
+import { type Line, unknownLine } from '../../../domain/computer/computer.ts'
 import { type Call, onSystemBus, type Target } from './system-bus.ts'
 
 const bus = 'org.freedesktop.NetworkManager'

@@ -1,6 +1,6 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { addressText } from '../../../domain/addresses/address.ts'
-import type { PortListener } from '../../../domain/computer/port-listener.ts'
+import type { PortListener } from '../../../domain/computer/computer.ts'
 import type { Probed } from '../../../domain/computer/probed.ts'
 import { found, unknown } from '../ask.ts'
 import { openSystemFile } from '../system-file.ts'

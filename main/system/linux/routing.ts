@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
+import type { PolicyRule, ReversePathFilter } from '../../../domain/computer/computer.ts'
 import type { Probed } from '../../../domain/computer/probed.ts'
-import type { PolicyRule, ReversePathFilter } from '../../../domain/computer/routing.ts'
 import { codeOf } from '../../base/error-code.ts'
 import { askProgram, found, unknown } from '../ask.ts'
 import { readSystemFile } from '../system-file.ts'

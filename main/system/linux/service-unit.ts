@@ -1,6 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises'
+import type { ServiceUnit } from '../../../domain/computer/computer.ts'
 import type { Probed } from '../../../domain/computer/probed.ts'
-import type { ServiceUnit } from '../../../domain/computer/service-unit.ts'
 import { askProgram, mapFound, unknown } from '../ask.ts'
 import { programPaths } from './program-paths.ts'
 

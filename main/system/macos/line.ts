@@ -1,4 +1,4 @@
-import type { Line } from '../../../domain/computer/line.ts'
+import type { Line } from '../../../domain/computer/computer.ts'
 import { askProgram } from '../ask.ts'
 
 /** No program of macOS tells whether a network is metered, and newer releases also hide the name of the Wi-Fi. */

@@ -1,7 +1,5 @@
-import type { Computer } from '../../../domain/computer/computer.ts'
+import type { Computer, Neighbour, PortListener } from '../../../domain/computer/computer.ts'
 import type { Firewall, FirewallState } from '../../../domain/computer/firewall.ts'
-import type { Neighbour } from '../../../domain/computer/neighbour.ts'
-import type { PortListener } from '../../../domain/computer/port-listener.ts'
 import type { Probed } from '../../../domain/computer/probed.ts'
 import { askProgram, unknown } from '../ask.ts'
 import type { SystemProbes } from '../probes.ts'

@@ -1,4 +1,4 @@
-import type { Neighbour } from '../../../domain/computer/neighbour.ts'
+import type { Neighbour } from '../../../domain/computer/computer.ts'
 
 /** Parses the output of `arp -an`; empty: there are no neighbours; null: unexpected output */
 export function parseArp(text: string): readonly Neighbour[] | null {

@@ -1,4 +1,4 @@
-import type { PortListener } from '../../../domain/computer/port-listener.ts'
+import type { PortListener } from '../../../domain/computer/computer.ts'
 
 /**
  * Parses the output of `netstat -anv` for UDP or TCP. Releases before 15 have a column "pid"; later ones have

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
+import type { ServiceUnit } from '../../../domain/computer/computer.ts'
 import type { Probed } from '../../../domain/computer/probed.ts'
-import type { ServiceUnit } from '../../../domain/computer/service-unit.ts'
 import { askProgram, found } from '../ask.ts'
 import { runProgram } from '../program.ts'
 

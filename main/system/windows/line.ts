@@ -1,4 +1,4 @@
-import { type Line, unknownLine } from '../../../domain/computer/line.ts'
+import { type Line, unknownLine } from '../../../domain/computer/computer.ts'
 import { askPowershell, numberOf, rowsOf, textOf } from './ask.ts'
 
 /** Reads the properties of the network that Windows uses for the internet; Windows itself chooses it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { unknownLine } from '../../../domain/computer/computer.ts'
 import { compareWith } from '../../../domain/computer/in-effect.ts'
-import { unknownLine } from '../../../domain/computer/line.ts'
 import { jsonScript } from './ask.ts'
 import { parseComputer } from './computer.ts'
 import { parseProfile } from './line.ts'

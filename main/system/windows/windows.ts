@@ -1,7 +1,5 @@
+import type { Neighbour, PortListener, ServiceUnit } from '../../../domain/computer/computer.ts'
 import type { Firewall, FirewallState } from '../../../domain/computer/firewall.ts'
-import type { Neighbour } from '../../../domain/computer/neighbour.ts'
-import type { PortListener } from '../../../domain/computer/port-listener.ts'
-import type { ServiceUnit } from '../../../domain/computer/service-unit.ts'
 import { unknown } from '../ask.ts'
 import type { SystemProbes } from '../probes.ts'
 import { askPowershell, numberOf, type Row, rowsOf, textOf } from './ask.ts'

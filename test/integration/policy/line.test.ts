@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unknownLine } from '../../../domain/computer/line.ts'
+import { unknownLine } from '../../../domain/computer/computer.ts'
 import { readNetworkManagerLine } from '../../../main/system/linux/network-manager.ts'
 import { type SessionBus, startSessionBus } from '../../support/desktop/session-bus.ts'
 import { type DeviceProperties, startNetworkManager } from '../../support/system/network-manager.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import { sampleEntry, sampleInEffect, sampleNetwork } from '../../../contract/testing/joined.ts'
-import { unknownLine } from '../../../domain/computer/line.ts'
+import { unknownLine } from '../../../domain/computer/computer.ts'
 import { createFingerprintReader } from '../../../main/policy/places/read-fingerprints.ts'
 import { readLinuxComputer } from '../../../main/system/linux/computer.ts'
 import { systemPing } from '../../../main/system/ping/ping.ts'
