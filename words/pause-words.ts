@@ -1,5 +1,4 @@
-import { type OfferedPause, offeredPauses } from '../contract/offered-pauses.ts'
-import type { Pause } from '../contract/pause.ts'
+import { type OfferedPause, offeredPauses, type Pause } from '../contract/pause.ts'
 import { endOfPause } from '../domain/policy/pause-time.ts'
 import { clockTime } from './formats.ts'
 import type { Translate } from './translate.ts'

@@ -1,6 +1,6 @@
 import { CirclePause, CirclePlay, Layers } from 'lucide'
 import { canPause, isPaused, isServing, nameOf } from '../../contract/network-state.ts'
-import { offeredPauses } from '../../contract/offered-pauses.ts'
+import { offeredPauses } from '../../contract/pause.ts'
 import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import { planSet } from '../../domain/policy/plan-set.ts'
 import { changesLine } from '../../words/set-changes.ts'

@@ -1,6 +1,6 @@
 import type { Show } from '../../../contract/commands.ts'
 import { nameOf, pauseStepOf } from '../../../contract/network-state.ts'
-import { tenMore } from '../../../contract/offered-pauses.ts'
+import { tenMore } from '../../../contract/pause.ts'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { clockTime } from '../../../words/formats.ts'

@@ -1,5 +1,5 @@
 import { canPause, isPaused, nameOf } from '../../../contract/network-state.ts'
-import { offeredPauseNames, offeredPauses, tenMore } from '../../../contract/offered-pauses.ts'
+import { offeredPauseNames, offeredPauses, tenMore } from '../../../contract/pause.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { entryWord } from '../../../words/network-status.ts'

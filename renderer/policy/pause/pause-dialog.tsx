@@ -1,7 +1,11 @@
 import { useRef, useState } from 'preact/hooks'
 import { canPause, nameOf } from '../../../contract/network-state.ts'
-import { type OfferedPause, offeredPauseNames, offeredPauses } from '../../../contract/offered-pauses.ts'
-import type { ChangeReport } from '../../../contract/pause.ts'
+import {
+  type ChangeReport,
+  type OfferedPause,
+  offeredPauseNames,
+  offeredPauses,
+} from '../../../contract/pause.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { endTime, offeredPauseWord } from '../../../words/pause-words.ts'
 import { useApp } from '../../app/state.ts'

@@ -1,6 +1,5 @@
 import { canPause, pauseStepOf } from '../../../contract/network-state.ts'
-import { tenMore } from '../../../contract/offered-pauses.ts'
-import type { Pause } from '../../../contract/pause.ts'
+import { type Pause, tenMore } from '../../../contract/pause.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import { clockTime } from '../../../words/formats.ts'
 import { listOf } from '../../../words/lists.ts'
