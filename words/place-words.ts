@@ -1,6 +1,5 @@
 import { nameOf } from '../contract/network-state.ts'
-import type { PlaceDecision, PlaceRule } from '../contract/place.ts'
-import { isRefused } from '../contract/place-outcome.ts'
+import { isRefused, type PlaceDecision, type PlaceRule } from '../contract/place.ts'
 import type { Snapshot } from '../contract/snapshot.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 import type { PlaceFingerprint } from '../domain/policy/place-fingerprint.ts'

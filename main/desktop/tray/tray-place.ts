@@ -1,4 +1,4 @@
-import { openDecision } from '../../../contract/place-outcome.ts'
+import { openDecision } from '../../../contract/place.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import {
   decisionLine,

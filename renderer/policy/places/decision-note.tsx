@@ -1,6 +1,5 @@
 import { noSets } from '../../../contract/network-set.ts'
-import { noPlaces, type PlaceDecision } from '../../../contract/place.ts'
-import { isRefused } from '../../../contract/place-outcome.ts'
+import { isRefused, noPlaces, type PlaceDecision } from '../../../contract/place.ts'
 import { decisionLine, decisionWhy, placeNames } from '../../../words/place-words.ts'
 import { useApp } from '../../app/state.ts'
 import { useTranslate } from '../../text/use-translate.ts'

@@ -1,14 +1,14 @@
 import { noSets } from '../../../contract/network-set.ts'
-import type { PlaceDecision } from '../../../contract/place.ts'
-import { isRefused } from '../../../contract/place-outcome.ts'
+import { isRefused, type PlaceDecision } from '../../../contract/place.ts'
 import { isoTime } from '../../../domain/time.ts'
 import { clockTime } from '../../../words/formats.ts'
 import { decisionLine, decisionWhy, fingerprintsLine, placeNames } from '../../../words/place-words.ts'
 import { useApp } from '../../app/state.ts'
 import { TimeChart } from '../../charts/time-chart.tsx'
 import { useTranslate } from '../../text/use-translate.ts'
-import '../../charts/styles/charts.css'
 import { LanesDrawing, lanesHeight, lanesOf, MarkLegend, MarkSwatch, markOf } from './lanes.tsx'
+
+import '../../charts/styles/charts.css'
 
 /** The last decisions: as a chart over time, then as a list with the fingerprints that each was based on. */
 export function Decisions({ decisions }: { readonly decisions: readonly PlaceDecision[] }) {
