@@ -1,7 +1,6 @@
 import { useEffect, useId, useState } from 'preact/hooks'
-import type { Origin } from '../../contract/backup-commands.ts'
+import type { NetworkTemplate, Origin } from '../../contract/backup-commands.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
-import type { NetworkTemplate } from '../../contract/templates.ts'
 import { listOf } from '../../words/lists.ts'
 import { useApp } from '../app/state.ts'
 import { tooltip } from '../text/hosting/window.ts'

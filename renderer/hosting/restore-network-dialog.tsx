@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
+import type { RestorePlan } from '../../contract/backup-commands.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
-import type { RestorePlan } from '../../contract/restore-plan.ts'
 import { capabilitiesOf } from '../../contract/source-capabilities.ts'
 import { isObject, type Json, type JsonObject } from '../../domain/json.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'

@@ -1,12 +1,12 @@
-import type { Argument } from '../../../contract/commands.ts'
-import { memberFields } from '../../../contract/hosted-fields.ts'
-import type { HostedNetwork } from '../../../contract/hosting.ts'
 import type {
   MemberDifference,
   RestorePlan,
   Restoring,
   SettingDifference,
-} from '../../../contract/restore-plan.ts'
+} from '../../../contract/backup-commands.ts'
+import type { Argument } from '../../../contract/commands.ts'
+import { memberFields } from '../../../contract/hosted-fields.ts'
+import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import type { JsonObject } from '../../../domain/json.ts'

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { RestorePlan } from '../../../contract/restore-plan.ts'
+import type { RestorePlan } from '../../../contract/backup-commands.ts'
 import { allMembers } from '../../support/node/hosted-networks.ts'
 import { type HostingNode, startHosting } from '../../support/node/hosting.ts'
 import { codeOf, must } from '../../support/outcome.ts'
