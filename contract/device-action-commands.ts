@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { isPort, linkSchemes } from '../domain/devices/device-link.ts'
 import { command } from './command.ts'
+import type { LivePing } from './devices.ts'
 import { nodeAddress } from './hosting-schema.ts'
 import { actionId, ownActionDraft, userName } from './own-action.ts'
-import type { LivePing } from './ping.ts'
 
 /**
  * A device and one of its listed addresses. Fault 'device-unknown': the device is gone, or no longer has the address.

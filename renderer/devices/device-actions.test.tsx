@@ -1,7 +1,7 @@
 import { act } from '@testing-library/preact'
 import { expect, test } from 'vitest'
+import type { LivePing } from '../../contract/devices.ts'
 import type { OwnAction } from '../../contract/own-action.ts'
-import type { LivePing } from '../../contract/ping.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import { failure, success } from '../../contract/result.ts'
 import type { Device } from '../../domain/devices/device.ts'

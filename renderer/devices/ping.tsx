@@ -1,6 +1,6 @@
 import { Activity, CircleStop } from 'lucide'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { type LivePing, lossOf, shownPackets } from '../../contract/ping.ts'
+import { type LivePing, lossOf, shownPackets } from '../../contract/devices.ts'
 import type { Device } from '../../domain/devices/device.ts'
 import { formatNumber } from '../../words/formats.ts'
 import type { Translate } from '../../words/translate.ts'

@@ -1,5 +1,5 @@
+import type { LivePing } from '../../../contract/devices.ts'
 import type { Fault } from '../../../contract/fault.ts'
-import type { LivePing } from '../../../contract/ping.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import { parseAddress } from '../../../domain/addresses/address.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'

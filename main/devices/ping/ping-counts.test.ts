@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lossOf, shownPackets } from '../../../contract/ping.ts'
+import { lossOf, shownPackets } from '../../../contract/devices.ts'
 import { countPacket, noCounts, packetChange, shownCounts } from './ping-counts.ts'
 
 type Line = readonly [sequence: number | null, latency: number | null]

@@ -1,4 +1,4 @@
-import { type LivePing, shownPackets } from '../../../contract/ping.ts'
+import { type LivePing, shownPackets } from '../../../contract/devices.ts'
 import type { PingLine } from '../../system/ping/parse-ping.ts'
 import type { PacketChange } from '../link-history/packet-history.ts'
 
