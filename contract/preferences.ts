@@ -75,3 +75,19 @@ export const longestAgreedLink = 2_048
 
 /** Nobody watches more by hand, but a settings file may hold any number. */
 export const mostWatchedDevices = 1_000
+
+/** The rows of the settings that can be navigated to, in display order. */
+export const settingNames = [
+  'notifyAttention',
+  'notifyDevices',
+  'notifyService',
+  'stagedJoin',
+  'theme',
+  'paletteShortcut',
+  'startAtLogin',
+  'whenClosed',
+  'log',
+  'file',
+  'report',
+] as const
+export type SettingName = (typeof settingNames)[number]

@@ -3,7 +3,7 @@ import { accountPages } from './account-page.ts'
 import { doctorSubject } from './doctor-commands.ts'
 import { hostedParts } from './hosting.ts'
 import { networkId, nodeAddress } from './hosting-schema.ts'
-import { settingNames } from './setting-names.ts'
+import { settingNames } from './preferences.ts'
 
 /** The views that a window may request, in itself or in the other window. */
 export const shownByWindows = v.variant('view', [

@@ -135,7 +135,7 @@ test('while another dialog asks something the keys are not for it', async () => 
 
 test('each setting that it lists is there to be gone to', async () => {
   const { show, screen, app } = await openWindow({ ...two, desktop: { ...two.desktop, trayHost: 'absent' } })
-  const { settingNames } = await import('../../contract/setting-names.ts')
+  const { settingNames } = await import('../../contract/preferences.ts')
   for (const setting of settingNames) {
     show({ view: 'settings', setting })
     expect(document.activeElement?.closest('[data-setting]')?.getAttribute('data-setting')).toBe(setting)

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
-import { defaultPreferences, type Preferences } from '../../contract/preferences.ts'
-import type { SettingName } from '../../contract/setting-names.ts'
+import { defaultPreferences, type Preferences, type SettingName } from '../../contract/preferences.ts'
 import { useApp } from '../app/state.ts'
 import { useScrollTarget } from '../app/use-window.ts'
 import { AskingSwitch } from '../ui/switch-row.tsx'
