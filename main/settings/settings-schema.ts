@@ -15,13 +15,17 @@ import {
   whenClosed,
 } from '../../contract/preferences.ts'
 import { recentEntries } from '../../contract/recent-entries.ts'
-import { isDeviceKey } from '../../domain/device-key.ts'
-import { isNetworkId, isNodeAddress } from '../../domain/network-id.ts'
+import { isDeviceKey, isNetworkId, isNodeAddress } from '../../domain/network-id.ts'
 import { depthBound, isWithinBounds } from '../base/json-bounds.ts'
 import type { RememberedNetwork } from '../state/event.ts'
 import { type Nicknames, readNicknames } from './nicknames.ts'
-import type { StoredAccounts } from './settings-accounts.ts'
-import { noStoredAccounts, readStoredAccounts, safeBase, writeStoredAccounts } from './settings-accounts.ts'
+import {
+  noStoredAccounts,
+  readStoredAccounts,
+  type StoredAccounts,
+  safeBase,
+  writeStoredAccounts,
+} from './settings-accounts.ts'
 import { readNetwork, writeNetworks } from './settings-networks.ts'
 import { noStoredPlaces, readStoredPlaces, type StoredPlaces } from './settings-places.ts'
 import { readSets, writeSets } from './settings-sets.ts'

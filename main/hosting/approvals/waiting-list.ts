@@ -4,9 +4,8 @@ import {
   mostWaiting,
   type WaitingDevice,
 } from '../../../contract/hosting.ts'
-import { deviceKey, networkOfKey } from '../../../domain/device-key.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
-import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
+import { deviceKey, type NetworkId, type NodeAddress, networkOfKey } from '../../../domain/network-id.ts'
 
 export type Unauthorized = readonly {
   readonly network: HostedSummary
