@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countChanges, planSet } from './plan-set.ts'
-import { setOfNow } from './set-of-now.ts'
-import { type EntryInSet, stateOf } from './state-with-flags.ts'
+import { type EntryInSet, setOfNow, stateOf } from './state-with-flags.ts'
 
 const off = { allowManaged: true, allowGlobal: false, allowDefault: false, allowDNS: false }
 const dns = { ...off, allowDNS: true }

@@ -46,3 +46,10 @@ export function changedFlags(from: FlagValues, to: FlagValues): Partial<FlagValu
 export function isSameState(one: StateWithFlags, other: StateWithFlags): boolean {
   return one.state === other.state && changedFlags(one.flags, other.flags) === null
 }
+
+/** Returns the current state as a set. */
+export function setOfNow(
+  entries: readonly EntryInSet[],
+): readonly (StateWithFlags & { readonly network: string; readonly name: string })[] {
+  return entries.map((entry) => ({ network: entry.id, name: entry.name, ...stateOf(entry) }))
+}

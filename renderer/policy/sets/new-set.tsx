@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { isSameSetName, readSetName } from '../../../domain/policy/set-name.ts'
-import { setOfNow } from '../../../domain/policy/set-of-now.ts'
+import { setOfNow } from '../../../domain/policy/state-with-flags.ts'
 import { listOf } from '../../../words/lists.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useNewDraft } from '../../app/use-new-draft.ts'
