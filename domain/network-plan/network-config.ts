@@ -56,3 +56,7 @@ export const networkFields = fieldsOf<NetworkConfig>({
 
 /** Contains only the fields to change; all others stay, unknown ones included. */
 export type NetworkChange = { readonly [K in keyof NetworkConfig]?: NetworkConfig[K] }
+
+/** The parts of a network that are edited as JSON. */
+export const ruleParts = ['rules', 'capabilities', 'tags'] as const
+export type RulePart = (typeof ruleParts)[number]

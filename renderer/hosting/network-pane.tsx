@@ -10,7 +10,7 @@ import {
 import { mayEverything, type Permissions } from '../../contract/permissions.ts'
 import { capabilitiesOf } from '../../contract/source-capabilities.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import { ruleParts } from '../../domain/rules/rule-parts.ts'
+import { ruleParts } from '../../domain/network-plan/network-config.ts'
 import { currentAccount } from '../app/accounts.ts'
 import { useApp } from '../app/state.ts'
 import { useHost, useUnsaved } from '../app/use-drafts.ts'

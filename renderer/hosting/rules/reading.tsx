@@ -1,4 +1,4 @@
-import type { RulePart } from '../../../domain/rules/rule-parts.ts'
+import type { RulePart } from '../../../domain/network-plan/network-config.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { readCapability, readRules, readTag } from '../../text/rules/read-rules.ts'
 import { useTranslate } from '../../text/use-translate.ts'

@@ -1,7 +1,6 @@
 import { isObject, type Json } from '../../../domain/json.ts'
-import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
+import { type NetworkChange, type RulePart, ruleParts } from '../../../domain/network-plan/network-config.ts'
 import { checkCapabilities, checkRules, checkTags } from '../../../domain/rules/check-rules.ts'
-import { type RulePart, ruleParts } from '../../../domain/rules/rule-parts.ts'
 import type { RuleProblem } from '../../../domain/rules/rule-problem.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { ruleProblemWords } from '../../text/hosting/problems.ts'

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'preact/hooks'
 import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
-import { type RulePart, ruleParts } from '../../../domain/rules/rule-parts.ts'
+import { type RulePart, ruleParts } from '../../../domain/network-plan/network-config.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'

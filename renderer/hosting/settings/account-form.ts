@@ -7,7 +7,7 @@ import {
 } from '../../../contract/account.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { isObject, type Json, type JsonObject } from '../../../domain/json.ts'
-import { ruleParts } from '../../../domain/rules/rule-parts.ts'
+import { ruleParts } from '../../../domain/network-plan/network-config.ts'
 
 /** The settings that only an account's networks have. In the boxes, lists are lines and JSON is text. */
 export interface AccountForm {
