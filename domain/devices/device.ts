@@ -43,3 +43,28 @@ export interface Device {
   /** The version of the node's software. null: unknown */
   readonly version: string | null
 }
+
+/** Sorts named devices first, by name, and the others by node, so that rows keep their places. */
+export function compareDevices({ compare }: Intl.Collator): (one: Device, other: Device) => number {
+  return (one, other) => {
+    const [a, b] = [one.names[0]?.name, other.names[0]?.name]
+    if ((a === undefined) !== (b === undefined)) return a === undefined ? 1 : -1
+    return compare(a ?? '', b ?? '') || compare(one.node, other.node)
+  }
+}
+
+/** Milliseconds: after a longer gap it is unknown whether a device stayed online. */
+export const longestGap = 3 * 60_000
+
+/** A device that was online at the previous look and is online now keeps its time. */
+export function withSince(
+  devices: readonly Device[],
+  before: ReadonlyMap<NodeAddress, Device>,
+  milliseconds: number,
+): readonly Device[] {
+  if (milliseconds > longestGap) return devices
+  return devices.map((device) => {
+    const since = before.get(device.node)?.since ?? null
+    return device.online && since !== null ? { ...device, since } : device
+  })
+}

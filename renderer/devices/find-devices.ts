@@ -1,7 +1,6 @@
 import { useMemo, useRef } from 'preact/hooks'
 import type { DeviceList, DeviceNetwork } from '../../contract/devices.ts'
-import type { Device, DeviceAddress } from '../../domain/devices/device.ts'
-import { compareDevices } from '../../domain/devices/device-order.ts'
+import { compareDevices, type Device, type DeviceAddress } from '../../domain/devices/device.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import { nameCollator } from '../../words/locale.ts'
 import { type DevicesQuery, useApp } from '../app/state.ts'

@@ -1,6 +1,5 @@
 import { success } from '../../../contract/result.ts'
-import type { Device } from '../../../domain/devices/device.ts'
-import { compareDevices } from '../../../domain/devices/device-order.ts'
+import { compareDevices, type Device } from '../../../domain/devices/device.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { nameCollator } from '../../../words/locale.ts'
 import type { Translate } from '../../../words/translate.ts'

@@ -1,5 +1,4 @@
-import type { Device } from '../../../domain/devices/device.ts'
-import { compareDevices } from '../../../domain/devices/device-order.ts'
+import { compareDevices, type Device } from '../../../domain/devices/device.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'
 import type { MapDevice } from './map-layout.ts'
