@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../domain/json.ts'
-import { conflicts } from '../../domain/network-plan/conflicts.ts'
+import { conflicts } from '../../domain/network-plan/differences.ts'
 
 /** Unsaved changes, by field */
 export interface Touched {
