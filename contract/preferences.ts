@@ -36,7 +36,7 @@ export interface Preferences {
   readonly watchedDevices: readonly NodeAddress[]
   /** The global shortcut for the palette, as in `accelerator.ts`. null: none */
   readonly paletteShortcut: string | null
-  /** The palette's recent choices, as in `recent-entries.ts` */
+  /** The palette's recent choices, newest first */
   readonly recentEntries: readonly string[]
 }
 
@@ -72,6 +72,8 @@ export const mostAgreedLinks = 200
 
 /** In characters. The person is asked about a longer link each time. */
 export const longestAgreedLink = 2_048
+
+export const mostRecentEntries = 20
 
 /** Nobody watches more by hand, but a settings file may hold any number. */
 export const mostWatchedDevices = 1_000

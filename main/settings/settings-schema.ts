@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-import { accelerator } from '../../contract/accelerator-schema.ts'
 import { defaultMemberColumns } from '../../contract/member-columns.ts'
-import { memberColumns } from '../../contract/member-columns-schema.ts'
 import { noSets, type SetsSnapshot } from '../../contract/network-set.ts'
 import { mostOwnActions, mostSshUsers, ownAction, userName } from '../../contract/own-action.ts'
 import { type PendingChange, pendingChangeKinds } from '../../contract/pending-change.ts'
@@ -14,7 +12,7 @@ import {
   themes,
   whenClosed,
 } from '../../contract/preferences.ts'
-import { recentEntries } from '../../contract/recent-entries.ts'
+import { accelerator, memberColumns, recentEntries } from '../../contract/preferences-schema.ts'
 import { isDeviceKey, isNetworkId, isNodeAddress } from '../../domain/network-id.ts'
 import { depthBound, isWithinBounds } from '../base/json-bounds.ts'
 import type { RememberedNetwork } from '../state/event.ts'

@@ -1,7 +1,7 @@
 import { Search } from 'lucide'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Fault } from '../../contract/fault.ts'
-import { mostRecentEntries } from '../../contract/recent-entries.ts'
+import { mostRecentEntries } from '../../contract/preferences.ts'
 import { longestQuery } from '../../domain/search/longest-query.ts'
 import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
@@ -11,6 +11,7 @@ import type { Entry, EntryAction } from './entry.ts'
 import { Keys, PaletteList } from './palette-list.tsx'
 import { paletteRows } from './rows.ts'
 import { useEntries } from './use-entries.ts'
+
 import './styles/palette.css'
 
 interface PaletteProps {
