@@ -1,6 +1,4 @@
 import type { AccountEntry } from '../../contract/account.ts'
-import { type Check, checkIds, type Diagnosis } from '../../contract/doctor.ts'
-import type { DoctorEvidence } from '../../contract/doctor-evidence.ts'
 import { type Fault, faultCodes } from '../../contract/fault.ts'
 import type { JobProgress } from '../../contract/hosting.ts'
 import {
@@ -24,8 +22,8 @@ import type { SystemFacts } from './content.ts'
 import * as kind from './kinds.ts'
 
 /*
- * All that a report can tell by itself, field by field. What is not listed here does not go in, and neither does a text
- * that its kind does not allow.
+ * All that a report can tell by itself, field by field; the fields of a diagnosis are in `diagnosis-fields.ts`. What is
+ * not listed does not go in, and neither does a text that its kind does not allow.
  */
 const { fields, list, oneOf, plain } = kind
 
@@ -293,77 +291,4 @@ export const systemFields = fields<SystemFacts>({
   session: oneOf('x11', 'wayland', 'tty', 'mir'),
   uptimeSeconds: plain,
   ids: oneOf('kept', 'replaced'),
-})
-
-/** Each field that evidence may have: the compiler asks for those that are missing. */
-const evidence = fields<DoctorEvidence>({
-  code: (code) => code,
-  network: kind.network,
-  why: (unchecked) => unchecked,
-  by: kind.asked,
-  detail: kind.leftOut,
-  path: kind.pathOrEndpoint,
-  unit: kind.unit,
-  manager: oneOf('systemd', 'openrc', 'launchd', 'windows'),
-  state: kind.unitState,
-  since: plain,
-  fault: oneOf(...faultCodes),
-  origin: kind.origin,
-  milliseconds: plain,
-  program: oneOf('none', 'zerotier-one', 'node1'),
-  user: oneOf('root', 'zerotier-one', 'node1', 'SYSTEM'),
-  port: plain,
-  firewall: kind.firewall,
-  firewalls: kind.commaList(kind.firewall),
-  rule: kind.leftOut,
-  address: kind.address,
-  count: plain,
-  controller: kind.node,
-  node: kind.node,
-  revision: plain,
-  version: kind.version,
-  status: oneOf(...networkStatuses),
-  name: kind.networkInterface,
-  error: plain,
-  interface: kind.networkInterface,
-  flag: oneOf(...flagNames),
-  target: kind.address,
-  part: kind.address,
-  domain: kind.host,
-  servers: kind.commaList(kind.address),
-  gateway: kind.address,
-  lost: plain,
-  sent: plain,
-  mtu: plain,
-  fits: plain,
-} satisfies Required<kind.KindsOf<DoctorEvidence>>)
-
-const fix = fields<NonNullable<Check['fix']>>({
-  kind: (each) => each,
-  network: kind.network,
-  member: kind.node,
-  flag: oneOf(...flagNames),
-  command: kind.leftOut,
-})
-
-/** A diagnosis of the same form, of which words can be made */
-export const diagnosisFields = fields<Diagnosis>({
-  subject: fields<Diagnosis['subject']>({
-    kind: oneOf('computer', 'network', 'peer'),
-    id: kind.network,
-    address: kind.node,
-  }),
-  running: plain,
-  startedAt: plain,
-  verdict: oneOf<Check['verdict']>('good', 'bad', 'doubtful', 'unchecked'),
-  checks: list(
-    fields<Check>({
-      id: oneOf(...checkIds),
-      verdict: oneOf<Check['verdict']>('good', 'bad', 'doubtful', 'unchecked'),
-      running: plain,
-      evidence: list(evidence),
-      fix,
-      followsFrom: oneOf(...checkIds),
-    }),
-  ),
 })

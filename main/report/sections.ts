@@ -10,7 +10,8 @@ import { checkTitle, diagnosisText, evidenceText } from '../../words/doctor.ts'
 import type { Translate } from '../../words/translate.ts'
 import { withoutSecrets } from '../base/log.ts'
 import type { ReportContent } from './content.ts'
-import { computerFields, diagnosisFields, snapshotFields, systemFields } from './fields.ts'
+import { diagnosisFields } from './diagnosis-fields.ts'
+import { computerFields, snapshotFields, systemFields } from './fields.ts'
 import { createStandIns, type StandIns } from './stand-ins.ts'
 
 /** Characters of a line: programs print JSON without line breaks. */
