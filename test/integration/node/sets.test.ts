@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -10,10 +8,10 @@ import { isServing } from '../../../contract/network-state.ts'
 import { defaultFlags, type Flags } from '../../../contract/node.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import { stateOf } from '../../../domain/policy/state-with-flags.ts'
-import { applicationEnvironment, projectRoot } from '../../support/app/application.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { say, seedOf, times } from '../../support/long.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { useAndKill } from '../../support/node/killed-set.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
@@ -321,15 +319,7 @@ test(`killed at ${kills} moments of a set: the next start finishes it, and nothi
     fc.asyncProperty(fc.integer({ min: 0, max: 400 }), async (after) => {
       turn = (turn + 1) % 3
       await node.fault({ ...write, kind: 'delay', ms: 100 })
-      const child = spawn(
-        process.execPath,
-        [join(projectRoot, 'test/support/node/set-process.ts'), folder.path, node.home, ids[turn] ?? ''],
-        { env: applicationEnvironment({ ELECTRON_RUN_AS_NODE: '1' }), stdio: ['ignore', 'pipe', 'inherit'] },
-      )
-      await once(child.stdout, 'data')
-      await delay(after)
-      child.kill('SIGKILL')
-      await once(child, 'exit')
+      await useAndKill({ folder: folder.path, home: node.home, set: ids[turn] ?? '', after })
       await delay(250)
       await node.clearFaults()
       await start()
