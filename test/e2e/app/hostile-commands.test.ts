@@ -1,7 +1,4 @@
-import type ChildProcess from 'node:child_process'
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import type { Page } from 'playwright-core'
@@ -15,10 +12,21 @@ import { type PagePower, pagePowers } from '../../../main/testing/page-powers.ts
 import { rightArguments } from '../../../main/testing/right-arguments.ts'
 import { type DemoAccount, startDemoAccount } from '../../support/account/demo-account.ts'
 import { eventually } from '../../support/app/application.ts'
+import { type Attacker, startAttacker } from '../../support/app/attacker.ts'
+import {
+  askAll,
+  type Call,
+  pieces,
+  type Replies,
+  shuffled,
+  withIds,
+} from '../../support/app/hostile-calls.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { answerCode, stranger } from '../../support/app/page-script.ts'
 import { answerQuestions, questions } from '../../support/app/questions.ts'
 import { online } from '../../support/app/small-window.ts'
+import { filesIn, homeOf, prepareHome } from '../../support/app/watched-home.ts'
+import { fileDialogs, letQuit, startedPrograms, watchMain } from '../../support/app/watched-main.ts'
 import { type BrowserStandIn, startBrowserStandIn } from '../../support/desktop/browser.ts'
 import {
   type NotifiedApplication,
@@ -26,13 +34,6 @@ import {
 } from '../../support/desktop/notified-application.ts'
 import type { ServiceNetwork } from '../../support/node/demo-node.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
-
-type Call = readonly [name: CommandName, argument: unknown]
-type Replies = readonly {
-  readonly ok: boolean
-  readonly value?: unknown
-  readonly error?: { readonly code: string }
-}[]
 
 /** Programs that read what this computer has, which main alone names. Each has an argument list of main's own. */
 const probes =
@@ -56,10 +57,7 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
   let page: Page
   let joinedBefore: readonly ServiceNetwork[]
   let operationsBefore: { readonly [operation: string]: number }
-  /** Requests to a service of the attacker's own */
-  let heard: string[]
-  let attacker: ReturnType<typeof createServer>
-  let attackers: string
+  let attacker: Attacker
   let witness: string
   let calls: Call[]
   const replies = new Map<CommandName, Set<string>>()
@@ -73,15 +71,9 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
     witness = join(folder.path, 'witness')
     await writeFile(witness, `#!/bin/sh\necho "$@" >> "${witness}.ran"\n`)
     await chmod(witness, 0o755)
-    heard = []
-    attacker = createServer((request, response) => {
-      heard.push(`${request.method} ${request.url} ${request.headers.authorization}`)
-      response.end('{}')
-    })
-    await new Promise<void>((resolve) => attacker.listen(0, '127.0.0.1', resolve))
-    attackers = `http://127.0.0.1:${(attacker.address() as AddressInfo).port}`
+    attacker = await startAttacker()
     browser = await startBrowserStandIn()
-    await register(home)
+    await prepareHome(home)
     account = await startDemoAccount('paid')
     tray = await openNotifiedApplication({
       flags: ['--show', `--account-url=${account.url}`],
@@ -99,7 +91,7 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
     page = await tray.app.window()
     await online(page).waitFor()
     await answerQuestions(tray.app, false)
-    await watchMain()
+    await watchMain(tray.app.electron)
     // The person's own account, and a network that asks for a log-in.
     await call(['account.signIn', { token: account.token }])
     await tray.demo.force((await tray.demo.networks())[0]?.id ?? '', {
@@ -113,7 +105,7 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
     operationsBefore = await account.operations()
     const attacks = await allAttacks()
     calls = [...usualCalls(), ...attacks]
-    const before = await files(home)
+    const before = await filesIn(home)
     await callAll([['network.join', { id: stranger, flags: allFlags }]])
     await eventually(look, () => seen.has(stranger))
     for (const part of pieces(shuffled(calls, seed), 100)) {
@@ -123,13 +115,11 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
     await callAll(fc.sample(fc.tuple(fc.constantFrom(...anyName), anyValue), { numRuns: 200, seed }))
     await callAll(shuffled(attacks, seed + 1))
     await look()
-    changedFiles = (await files(home)).filter((line) => !before.includes(line))
+    changedFiles = (await filesIn(home)).filter((line) => !before.includes(line))
   }, 600_000)
   afterAll(async () => {
     if (tray !== undefined) {
-      await inMain(tray.app.electron, ({ app }) => {
-        app.quit = (app as unknown as Watched).quits
-      })
+      await letQuit(tray.app.electron)
       await tray.dispose()
     }
     await account?.dispose()
@@ -152,7 +142,7 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
   test('no program ran but those that main chooses by itself', async () => {
     expect(await readFile(`${witness}.ran`, 'utf8').catch(() => '')).toBe('')
     // A ping ends with the application: another program of the system's sees to that.
-    const started = (await programs()).map((words) =>
+    const started = (await startedPrograms(tray.app.electron)).map((words) =>
       words[0]?.endsWith('/setpriv') ? words.slice(words.indexOf('--') + 1) : words,
     )
     const others = started.filter(([file = '']) => !probes.test(file.split('/').at(-1) ?? ''))
@@ -176,7 +166,7 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
   })
 
   test('no token went anywhere, none was added, and nobody was let into the account', async () => {
-    expect(heard).toEqual([])
+    expect(attacker.heard).toEqual([])
     const after = await account.operations()
     for (const operation of [
       'POST /user/{userID}/token',
@@ -231,8 +221,7 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
         begin,
       ).toBe(true)
     for (const name of withPower('asked')) expect([...(replies.get(name) ?? [])], name).toContain('declined')
-    const dialogs = await inMain(tray.app.electron, ({ app }) => (app as unknown as Watched).fileDialogs)
-    expect(dialogs).toBeGreaterThan(withPower('dialog').length / 2)
+    expect(await fileDialogs(tray.app.electron)).toBeGreaterThan(withPower('dialog').length / 2)
   })
 
   test('with the person’s yes the same call runs the program: what is watched above is no empty place', async () => {
@@ -242,7 +231,7 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
     )
     expect(await call(run as Call)).toBe('ok')
     await expect.poll(() => readFile(`${witness}.ran`, 'utf8').catch(() => '')).toContain('127.0.0.2')
-    expect((await programs()).map(([file]) => file)).toContain(witness)
+    expect((await startedPrograms(tray.app.electron)).map(([file]) => file)).toContain(witness)
     await answerQuestions(tray.app, false)
   })
 
@@ -254,7 +243,7 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
       ['service.startDemo', undefined],
       ['application.quit', undefined],
     ])
-    expect(heard).toEqual([])
+    expect(attacker.heard).toEqual([])
   })
 
   let ownAction = ''
@@ -270,43 +259,6 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
     (argument as { action?: string }).action === action
   const withPower = (power: PagePower) => commandNames.filter((name) => pagePowers[name] === power)
 
-  interface Watched {
-    quits: () => void
-    programs: string[][]
-    fileDialogs: number
-  }
-
-  /** What main starts goes through here, and its file dialogs are cancelled; quitting is only asked for. */
-  function watchMain(): Promise<void> {
-    return inMain(tray.app.electron, ({ app, dialog }) => {
-      const watched = app as unknown as Watched & { quit(): void }
-      watched.programs = []
-      watched.fileDialogs = 0
-      watched.quits = watched.quit
-      watched.quit = () => undefined
-      const { ChildProcess: Child } = process.getBuiltinModule('node:child_process') as typeof ChildProcess
-      const { spawn } = Child.prototype as unknown as {
-        spawn: (options: { file: string; args: string[] }) => number
-      }
-      Object.assign(Child.prototype, {
-        spawn(this: unknown, options: { file: string; args: string[] }) {
-          watched.programs.push([options.file, ...options.args.slice(1)])
-          return spawn.call(this, options)
-        },
-      })
-      dialog.showOpenDialog = async () => {
-        watched.fileDialogs += 1
-        return { canceled: true, filePaths: [] }
-      }
-      dialog.showSaveDialog = async () => {
-        watched.fileDialogs += 1
-        return { canceled: true, filePath: '' }
-      }
-    })
-  }
-  const programs = (): Promise<readonly string[][]> =>
-    inMain(tray.app.electron, ({ app }) => (app as unknown as Watched).programs)
-
   async function look(): Promise<void> {
     for (const network of await tray.demo.networks()) {
       const flags = seen.get(network.id) ?? new Set()
@@ -315,30 +267,8 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
     }
   }
 
-  /** Asks as a script of the page does, all at once, and waits so long for what is answered. */
   async function callAll(all: readonly Call[]): Promise<Replies> {
-    const answers = await page.evaluate(
-      ([asked, wait]) => {
-        const { meshtray } = globalThis as unknown as {
-          meshtray: { invoke(name: string, argument: unknown): Promise<Replies[number]> }
-        }
-        const late = { ok: false, error: { code: 'late' } }
-        return Promise.all(
-          asked.map(([name, argument]) =>
-            Promise.race([
-              meshtray.invoke(name, argument === null ? undefined : JSON.parse(argument)).catch(() => late),
-              new Promise<typeof late>((resolve) => setTimeout(resolve, wait, late)),
-            ]),
-          ),
-        )
-      },
-      [
-        all.map(
-          ([name, argument]) => [name, argument === undefined ? null : JSON.stringify(argument)] as const,
-        ),
-        patience,
-      ] as const,
-    )
+    const answers = await askAll(page, all, patience)
     for (const [at, [name]] of all.entries()) {
       const codes = replies.get(name) ?? new Set()
       replies.set(name, codes.add(answerCode(answers[at] ?? { ok: true })))
@@ -399,8 +329,8 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
       ),
       ['devices.runAction', { ...way, action: ownAction, user: null, seen: [witness, '127.0.0.2'] }],
       ...linkSchemes.map((scheme): Call => ['devices.open', { ...way, scheme, user: null, port: 4444 }]),
-      ['account.signIn', { token: 'x'.repeat(40), base: attackers }],
-      ['preferences.set', { accountBase: attackers, startAtLogin: true }],
+      ['account.signIn', { token: 'x'.repeat(40), base: attacker.url }],
+      ['preferences.set', { accountBase: attacker.url, startAtLogin: true }],
       ['account.addToken', { name: 'evil', token: 'y'.repeat(40) }],
       ['account.addToken', { name: 'evil', token: null }],
       ['account.invite', { email: 'mallory@evil.example' }],
@@ -416,62 +346,3 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
 })
 
 const allFlags = { allowManaged: true, allowGlobal: true, allowDefault: true, allowDNS: true }
-
-/** The right argument, with the example's ids and addresses turned into those of something that is there */
-function withIds(
-  argument: unknown,
-  network: string,
-  way: { readonly node: string; readonly address: string },
-) {
-  if (argument === undefined) return undefined
-  const text = JSON.stringify(argument)
-    .replaceAll('8056c2e21c000001', network)
-    .replaceAll('cafe04eba9', way.node)
-    .replaceAll('10.147.17.2', way.address)
-  return JSON.parse(text) as unknown
-}
-
-function shuffled<T>(all: readonly T[], order: number): readonly T[] {
-  return (
-    fc.sample(fc.shuffledSubarray([...all], { minLength: all.length }), { numRuns: 1, seed: order })[0] ?? []
-  )
-}
-
-function pieces<T>(all: readonly T[], size: number): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
-    all.slice(at * size, (at + 1) * size),
-  )
-}
-
-function homeOf(home: string) {
-  return {
-    HOME: home,
-    XDG_CONFIG_HOME: join(home, '.config'),
-    XDG_DATA_HOME: join(home, '.local/share'),
-    XDG_CACHE_HOME: join(home, '.cache'),
-  }
-}
-
-/** Has a program for each scheme, so that it is not for want of one that nothing is opened. */
-async function register(home: string): Promise<void> {
-  const applications = join(home, '.local/share/applications')
-  await mkdir(applications, { recursive: true })
-  await mkdir(join(home, '.config'), { recursive: true })
-  await writeFile(
-    join(applications, 'any.desktop'),
-    '[Desktop Entry]\nType=Application\nName=Any\nExec=/bin/true %u\n',
-  )
-  const lines = actionSchemes.map((scheme) => `x-scheme-handler/${scheme}=any.desktop`)
-  await writeFile(join(home, '.config/mimeapps.list'), `[Default Applications]\n${lines.join('\n')}\n`)
-}
-
-/** Each file below, with its size and when it was written */
-async function files(folder: string): Promise<readonly string[]> {
-  const names = await readdir(folder, { recursive: true })
-  return Promise.all(
-    names.map(async (name) => {
-      const found = await stat(join(folder, name)).catch(() => null)
-      return found?.isFile() ? `${name} ${found.size} ${found.mtimeMs}` : name
-    }),
-  )
-}
