@@ -33,7 +33,7 @@ export const accountCommands = {
   /** Asks the service for the state of the current account. */
   'account.check': command(v.undefined()).replies<Account>(),
 
-  /** null means the user of the current account's token. */
+  /** `user` null means the user of the current account's token. */
   'account.user': command(v.strictObject({ user: v.nullable(id) })).replies<User>(),
   'account.rename': command(v.strictObject({ displayName: text(1000) })).replies<User>(),
   /** With `token` null the service makes one, and only this reply ever holds it. Main asks the person first. */

@@ -9,19 +9,19 @@ import type { JobKind } from './hosting.ts'
 export const activityOrigins = ['here', 'elsewhere'] as const
 export const activityKinds = ['added', 'changed', 'authorized', 'deauthorized', 'deleted'] as const
 
-/** A network or a member, with its name at the time. Empty name: it had none */
+/** `name` is the one that the network or member had at the time. Empty: it had none */
 export interface ActivitySubject {
   readonly id: NetworkId | NodeAddress
   readonly name: string
 }
 
-/** The job that did something, with the kind that the person started */
+/** `kind` is the one that the person started. */
 export interface ActivityJob {
   readonly id: string
   readonly kind: Exclude<JobKind, 'join-this-device'>
 }
 
-/** A recorded change to a hosted network or its members. */
+/** Records what happened to a hosted network or to its members. */
 export interface Activity {
   /** Milliseconds since the epoch */
   readonly at: number

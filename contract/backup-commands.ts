@@ -43,7 +43,7 @@ export const backupCommands = {
   'hosting.removeTemplate': command(v.strictObject({ template })).replies<void>(),
 } as const
 
-/** The changes that a file would make to an existing network. Nothing has been sent yet. */
+/** Says what a file would change in an existing network. Nothing has been sent yet. */
 export interface RestorePlan {
   readonly importId: string
   readonly fileName: string
@@ -72,7 +72,6 @@ export interface MemberDifference {
   readonly now: AccountMemberChange
 }
 
-/** The progress of a restore. */
 export interface Restoring {
   /** Settings that the service stored differently from the file */
   readonly differences: readonly Difference[]
@@ -80,7 +79,7 @@ export interface Restoring {
   readonly job: string | null
 }
 
-/** A named copy of a network's settings and rules, from which others are created. */
+/** A template is a named copy of a network's settings and rules. New networks are created from it. */
 export interface NetworkTemplate {
   readonly id: string
   readonly name: string

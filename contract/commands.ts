@@ -166,5 +166,5 @@ export type Show =
   /** Shows all devices in the large window. */
   | { readonly view: 'devices-page'; readonly tab: DevicesTab }
 
-/** The views of the window of hosted networks. */
+/** These views belong to the large window. */
 export type HostingShow = Extract<Show, { readonly view: 'hosting' | 'account' | 'devices-page' }>

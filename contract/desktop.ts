@@ -1,4 +1,4 @@
-/** Desktop environments, distinguished only by where they put tray icons. */
+/** Desktop environments are told apart only by where they put tray icons. */
 export type DesktopEnvironment =
   | 'gnome'
   | 'kde'
@@ -17,7 +17,7 @@ export type DesktopEnvironment =
  */
 export type TrayHost = 'present' | 'absent' | 'unknown'
 
-/** The confirmed state of the global shortcut for the palette. */
+/** Says how the global shortcut for the palette stands, as far as the desktop has confirmed it. */
 export type ShortcutState =
   /** No shortcut is set. */
   | { readonly state: 'none' }

@@ -11,7 +11,7 @@ import { actionId, ownActionDraft, userName } from './own-action.ts'
 const way = { node: nodeAddress, address: v.pipe(v.string(), v.maxLength(45)) }
 const port = v.nullable(v.pipe(v.number(), v.check(isPort)))
 
-/** The program that opens links of a scheme here */
+/** Says which program opens the links of a scheme here. */
 export type LinkOpener =
   /** `name` is the program's name. Empty: it has none to show */
   | { readonly kind: 'program'; readonly name: string }

@@ -14,7 +14,7 @@ export const doctorSubject = v.variant('kind', [
 const shown = v.pipe(v.string(), v.maxLength(500))
 const ofNetwork = { network: networkId }
 const ofFlag = { ...ofNetwork, flag: v.picklist(flagNames) }
-/** Fixes that Meshtray can run by itself. A command is left to the person. */
+/** Meshtray can run these fixes by itself. A command is left to the person. */
 const fix = v.variant('kind', [
   v.strictObject({ kind: v.picklist(['start-service', 'restart-service']), command: shown }),
   v.strictObject({ kind: v.picklist(['install-service', 'unlock', 'choose-token-file']) }),
@@ -24,7 +24,7 @@ const fix = v.variant('kind', [
   v.strictObject({ kind: v.picklist(['pause-network', 'resume-network']), ...ofNetwork }),
 ])
 
-/** Commands for the diagnosis of the connection. Only one runs at a time, and the snapshot holds it while it runs and after it. */
+/** Commands for the diagnosis of the connection. Only one runs at a time. The snapshot holds it, also afterwards. */
 export const doctorCommands = {
   /** Starts a diagnosis and stops a running one. Resolves once the diagnosis has begun. */
   'doctor.start': command(v.strictObject({ subject: doctorSubject })).replies<void>(),

@@ -3,7 +3,7 @@ import type { NetworkId } from '../domain/network-id.ts'
 import type { FaultCode } from './fault.ts'
 import type { FlagName } from './node.ts'
 
-/** The reason why a check, or a part of it, did not run. */
+/** Says why a check, or a part of it, did not run. */
 export type Unchecked =
   | WhyUnknown
   /** The check has not reached it. */

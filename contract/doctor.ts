@@ -37,7 +37,7 @@ export const checkIds = [
   /** The path is direct, not relayed. */
   'peer-path',
   'peer-latency',
-  /** Measured with the system's ping. */
+  /** The loss is measured with the system's ping. */
   'peer-loss',
   'peer-mtu',
 ] as const
@@ -80,10 +80,10 @@ export type DoctorFix =
   /** Pauses the interfering network until it is resumed. */
   | { readonly kind: 'pause-network'; readonly network: NetworkId }
   | { readonly kind: 'resume-network'; readonly network: NetworkId }
-  /** A command for this system that the person copies and runs. */
+  /** The person copies this command and runs it. */
   | { readonly kind: 'command'; readonly command: string }
 
-/** Fixes that Meshtray runs by itself after a click. */
+/** Meshtray runs these fixes by itself after a click. */
 export type ButtonFix = Exclude<DoctorFix, { readonly kind: 'command' }>
 
 /**
@@ -92,7 +92,6 @@ export type ButtonFix = Exclude<DoctorFix, { readonly kind: 'command' }>
  */
 export type Fixed = 'done' | 'opened' | 'cancelled'
 
-/** A diagnosis, running or finished. */
 export interface Diagnosis {
   readonly subject: DoctorSubject
   /** At least one check is running. */

@@ -1,6 +1,6 @@
 import type { FaultCode } from './fault.ts'
 
-/** The consequences of a fault, the same for every caller. The compiler requires an entry for each new code. */
+/** A fault has the same consequences for every caller. The compiler requires an entry for each new code. */
 export interface FaultTraits {
   /**
    * The session after the fault: `usable` means it continues; `closed` means the next call opens another; `moved` means

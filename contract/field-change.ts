@@ -1,4 +1,4 @@
-/** A changed field, summarised for one line. */
+/** Summarises a changed field for one line. */
 export interface FieldChange {
   readonly field: string
   readonly former: BriefValue

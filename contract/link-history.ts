@@ -8,7 +8,7 @@ export type LinkHistorySubject =
   | { readonly kind: 'node'; readonly address: NodeAddress }
   | { readonly kind: 'network'; readonly id: NetworkId }
 
-/** The path to a node: direct, relayed through other nodes, or none. */
+/** A node is reached directly, through other nodes that relay, or not at all. */
 export type LinkPath = 'direct' | 'relayed' | 'unconnected'
 
 /** The readings of one time step. A step without an entry has no readings. */

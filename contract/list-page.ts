@@ -1,4 +1,4 @@
-/** A page of a long list: its first items, or what changed since the previous page. */
+/** A page holds the first items of a long list, or what changed since the previous page. */
 export interface ListPage<T> {
   /** The version from which the next page continues */
   readonly version: string

@@ -6,10 +6,9 @@ export type LesserColumn = (typeof lesserColumns)[number]
 export const sizedColumns = ['state', ...lesserColumns] as const
 export type SizedColumn = (typeof sizedColumns)[number]
 
-/** CSS pixels */
+/** In CSS pixels */
 export const columnBounds = { least: 60, most: 480 } as const
 
-/** The person's choice of hidden columns and changed widths. */
 export interface MemberColumns {
   readonly hidden: readonly LesserColumn[]
   readonly widths: { readonly [C in SizedColumn]?: number }

@@ -51,7 +51,7 @@ export interface StateChanges {
 export interface UsedSet extends StateChanges {
   readonly id: string
   readonly name: string
-  /** ms since the epoch */
+  /** Milliseconds since the epoch */
   readonly at: number
   /** Networks of the set that are not known here, and were skipped */
   readonly unknown: readonly NetworkId[]

@@ -8,7 +8,7 @@ import {
 import { isUserName } from '../domain/devices/device-link.ts'
 import type { NodeAddress } from '../domain/network-id.ts'
 
-/** An action on devices that the person defined. */
+/** The person defined this action, which is run on a device. */
 export interface OwnAction {
   readonly id: string
   readonly name: string

@@ -9,7 +9,7 @@ export type PausedFlag = (typeof pausedFlags)[number]
 
 export type PausedFlags = { readonly [F in PausedFlag]: boolean }
 
-/** The origin of a change: the person here, or something that they set up before. */
+/** A change is made by the person here, or by something that they set up before. */
 export type ChangedBy =
   | { readonly kind: 'person' }
   | { readonly kind: 'set'; readonly name: string }
@@ -26,13 +26,13 @@ export interface Pause {
   /** Flags that somebody else turned on since, which are left alone */
   readonly changed: readonly PausedFlag[]
   readonly by: ChangedBy
-  /** ms since the epoch */
+  /** Milliseconds since the epoch */
   readonly since: number
-  /** ms since the epoch; null: until it is resumed */
+  /** Milliseconds since the epoch; null: until it is resumed */
   readonly until: number | null
 }
 
-/** The length of a pause. `tomorrow` ends at six in the morning, local time. */
+/** `tomorrow` ends the pause at six in the morning, local time. */
 export type PauseLength =
   | { readonly kind: 'minutes'; readonly minutes: number }
   /** Extends the pause by this much. One that is over or has no end then lasts this long from now. */

@@ -21,9 +21,9 @@ export interface PlaceRule {
     | { readonly kind: 'full-tunnel'; readonly network: NetworkId }
 }
 
-/** The outcome of an arrival, with the fingerprints and the rule that decided it. */
+/** Says what arriving at a place led to, and which fingerprints and which rule decided that. */
 export interface PlaceDecision {
-  /** ms since the epoch */
+  /** Milliseconds since the epoch */
   readonly at: number
   /** null: the place is not a known one */
   readonly place: { readonly id: string; readonly name: string } | null

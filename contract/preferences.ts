@@ -4,23 +4,23 @@ import type { OwnAction, SshUsers } from './own-action.ts'
 
 /** The person's preferences. Remembered networks are stored beside them. */
 export interface Preferences {
-  /** Notify when a network needs something: access denied, log-in due, port error. */
+  /** The person is notified when a network needs something: access denied, log-in due, port error. */
   readonly notifyAttention: boolean
-  /** Notify when a device wants to join a network that is hosted here. */
+  /** The person is notified when a device wants to join a network that is hosted here. */
   readonly notifyDevices: boolean
-  /** Notify when the node service goes away and when it comes back. */
+  /** The person is notified when the node service goes away and when it comes back. */
   readonly notifyService: boolean
-  /** Start hidden in the tray when the person logs in. */
+  /** Meshtray starts hidden in the tray when the person logs in. */
   readonly startAtLogin: boolean
   /** The welcome was shown, so later starts are quiet. */
   readonly welcomeSeen: boolean
   /** The person has seen the note that this desktop shows no tray icons. */
   readonly noTraySeen: boolean
-  /** The action on closing the window on a desktop without tray icons. */
+  /** Applies when the person closes the window on a desktop without tray icons. */
   readonly whenClosed: WhenClosed
   /** The windows have these colours. `system` stands for those of the desktop. */
   readonly theme: Theme
-  /** Joins in two stages: managed addresses stay off until their routes are known not to conflict with this computer's. */
+  /** Joins in two stages: managed addresses stay off until their routes are known to conflict with nothing here. */
   readonly stagedJoin: boolean
   /** Base URL of the account service. null: the public service */
   readonly accountBase: string | null

@@ -13,7 +13,7 @@ const networks = v.pipe(
   v.readonly(),
 )
 
-/** The reason why part of a file of sets is skipped */
+/** Says why a part of a file of sets is skipped. */
 export interface SetFileProblem {
   readonly kind:
     | 'no-name'

@@ -6,7 +6,7 @@ import type { NetworkInSet } from './network-set.ts'
 import type { Flags } from './node.ts'
 import type { Preferences } from './preferences.ts'
 
-/** The preferences that are useful on another computer. Those that could make a file run something are excluded. */
+/** These preferences are useful on another computer. Those that could make a file run something are excluded. */
 export const copiedPreferences = [
   'notifyAttention',
   'notifyDevices',
@@ -19,7 +19,7 @@ export const copiedPreferences = [
 ] as const satisfies readonly (keyof Preferences)[]
 export type CopiedPreferences = Pick<Preferences, (typeof copiedPreferences)[number]>
 
-/** One change that loading a settings file would make */
+/** Loading the settings file would make this change. */
 export type SettingsLine =
   | {
       readonly kind: 'preference'

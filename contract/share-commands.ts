@@ -20,7 +20,7 @@ export type Clipping =
 /** Every picture is checked against these limits before it is decoded. */
 export const pictureBounds = { bytes: 20 * 1024 * 1024, pixels: 50_000_000 }
 
-/** A text file that the person chose to read networks from. */
+/** The person chose this text file to read networks from. */
 export interface ChosenList {
   readonly name: string
   readonly text: string

@@ -5,7 +5,7 @@ import { hostedParts } from './hosting.ts'
 import { networkId, nodeAddress } from './hosting-schema.ts'
 import { settingNames } from './preferences.ts'
 
-/** The views that a window may request, in itself or in the other window. */
+/** A window may request these views, in itself or in the other window. */
 export const shownByWindows = v.variant('view', [
   v.strictObject({ view: v.picklist(['peers', 'report']) }),
   /** `creates` asks for the name of a new set. */
@@ -15,7 +15,7 @@ export const shownByWindows = v.variant('view', [
   /** `teach` leads to the form that teaches a place. */
   v.strictObject({ view: v.literal('places'), teach: v.exactOptional(v.literal(true)) }),
   v.strictObject({ view: v.literal('settings'), setting: v.exactOptional(v.picklist(settingNames)) }),
-  /** The devices of a network, or of all if it is null. `device` is shown expanded. */
+  /** Shows the devices of a network, or of all if it is null. `device` is shown expanded. */
   v.strictObject({
     view: v.literal('devices'),
     network: v.nullable(networkId),
@@ -26,13 +26,13 @@ export const shownByWindows = v.variant('view', [
   v.strictObject({ view: v.literal('join'), id: v.nullable(networkId) }),
   /** Starts a diagnosis of the connection and shows it. */
   v.strictObject({ view: v.literal('doctor'), subject: doctorSubject }),
-  /** In the large window: the network, or the list of all if it is null. */
+  /** Shows the network in the large window, or the list of all if it is null. */
   v.strictObject({
     view: v.literal('hosting'),
     network: v.nullable(networkId),
     part: v.exactOptional(v.picklist(hostedParts)),
     member: v.exactOptional(nodeAddress),
   }),
-  /** In the large window: the account, or the way to sign in. */
+  /** Shows the account in the large window, or the way to sign in. */
   v.strictObject({ view: v.literal('account'), page: v.exactOptional(v.picklist(accountPages)) }),
 ])

@@ -54,7 +54,7 @@ export interface Intent {
   readonly pause?: PauseIntent | null
 }
 
-/** A network known to this machine: joined now, or remembered. */
+/** This machine has joined the network, or remembers it. */
 export interface NetworkEntry {
   readonly id: NetworkId
   /** The revision of the snapshot in which this entry last changed */
@@ -94,7 +94,7 @@ export interface NetworkEntry {
   readonly waitsLong: boolean
 }
 
-/** A message about no particular network, shown until dismissed. */
+/** A notice concerns no particular network, and is shown until it is dismissed. */
 export interface Notice {
   readonly id: string
   readonly fault: Fault

@@ -1,6 +1,6 @@
 import type { HostingSource } from './hosting.ts'
 
-/** The capabilities of a source's networks that not all sources share. */
+/** Sources differ in what their networks are capable of. */
 export interface SourceCapabilities {
   /** The networks are available without the node service of this computer. */
   readonly worksWithoutService: boolean

@@ -21,7 +21,7 @@ export const verbCommands = {
   'service.address': command(nothing).replies<ServiceAddress>(),
 } as const
 
-/** The address of the service and how to talk to it, without its token */
+/** Says where the service answers and how to talk to it, without its token. */
 export interface ServiceAddress {
   /** "http://127.0.0.1:9993" */
   readonly origin: string
