@@ -2,7 +2,7 @@ import { shorten } from './members/csv-cell.ts'
 import { readCsvRows } from './members/csv-rows.ts'
 import { type NetworkId, type ParsedNetworkId, parseNetworkId } from './network-id.ts'
 
-/** The result of reading one line of a list, or one of several ids in it. */
+/** Says what was read from one line of a list, or as one of several ids in it. */
 export interface JoinLine {
   /** Counted from 1 */
   readonly line: number
@@ -23,7 +23,7 @@ export interface JoinList {
 
 /** A longer list is not one of networks that a person joins. */
 export const mostLines = 5_000
-/** Characters */
+/** In characters */
 export const longestList = 1_000_000
 
 const comment = /(?:^|\s)(?:#|\/\/)\s*(.*)$/

@@ -1,4 +1,4 @@
-/** A JSON value, such as rules, capabilities and tags. */
+/** Rules, capabilities and tags hold such values. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 export type JsonObject = { readonly [key: string]: Json }
 

@@ -26,7 +26,7 @@ const networkId = /^[0-9a-f]{16}$/
 const nodeAddress = /^[0-9a-f]{10}$/
 const idInLink = /(?<![0-9a-f])[0-9a-f]{16}(?![0-9a-f])/i
 const looksLikeLink = /[/?#:=]|^www\./i
-/** Spaces, dashes, quotes and brackets of every kind, and other characters that get copied along with an id. */
+/** Matches spaces, dashes, quotes and brackets of every kind, and what else gets copied along with an id. */
 const separators = /[\s\p{Pd}\p{Pi}\p{Pf}\p{Ps}\p{Pe}\u200b-\u200f\u2060\ufeff'"`.,;<>]/gu
 
 export function isNetworkId(text: string): boolean {

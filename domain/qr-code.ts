@@ -1,6 +1,6 @@
 import encodeQR from 'qr'
 
-/** Rows of modules, true where dark, with the light margin of four modules that scanners need. */
+/** A module is true where it is dark. The light margin of four modules, which scanners need, is included. */
 export type QrModules = readonly (readonly boolean[])[]
 
 /** At this level the code is readable with a seventh of it covered. */

@@ -1,7 +1,7 @@
 import { excludeCidr } from 'cidr-tools'
 import { addressText, parseAddress, parseSubnet, type Subnet } from './address.ts'
 
-/** A private subnet that conflicts with no known interface and no joined or hosted network. */
+/** The subnet is private, and conflicts with no known interface and no joined or hosted network. */
 export interface SubnetProposal {
   readonly target: string
   readonly ipRangeStart: string

@@ -1,6 +1,5 @@
 import type { Resolver } from './resolver.ts'
 
-/** A network interface of the operating system. */
 export interface NetworkInterface {
   readonly name: string
   /** null: it is not known, or there is none */
@@ -11,7 +10,7 @@ export interface NetworkInterface {
   readonly addresses: readonly string[]
 }
 
-/** A route of the operating system's main table. */
+/** The route is in the operating system's main table. */
 export interface SystemRoute {
   /** CIDR; "0.0.0.0/0" and "::/0" are default routes */
   readonly target: string
@@ -22,7 +21,7 @@ export interface SystemRoute {
   readonly metric: number
 }
 
-/** The name servers and domains of one interface, or of the whole computer where `interface` is null. */
+/** `interface` null: the name servers and domains are those of the whole computer */
 export interface SystemDns {
   readonly interface: string | null
   readonly servers: readonly string[]
@@ -79,7 +78,7 @@ export interface PolicyRule {
   readonly text: string
 }
 
-/** A socket that listens on one of the service's ports. */
+/** A program listens on one of the service's ports with this socket. */
 export interface PortListener {
   readonly protocol: 'udp' | 'tcp'
   /** "0.0.0.0" and "::" mean all addresses of the family. */
@@ -91,7 +90,7 @@ export interface PortListener {
   readonly program: { readonly process: number; readonly name: string } | null
 }
 
-/** The node service in the system's service manager. */
+/** Says how the system's service manager runs the node service. */
 export interface ServiceUnit {
   readonly manager: 'systemd' | 'openrc' | 'launchd' | 'windows'
   /** The manager's name for it: "zerotier-one.service" */

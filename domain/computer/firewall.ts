@@ -1,6 +1,6 @@
 import type { Probed } from './probed.ts'
 
-/** A packet filter. One computer may have several. */
+/** These are packet filters. One computer may have several. */
 export type FirewallName =
   | 'nftables'
   | 'iptables'
@@ -17,7 +17,7 @@ export type FirewallName =
  */
 export type ServiceTraffic = 'out' | 'reply' | 'unsolicited'
 
-/** A rule or a policy that drops the service's packets. */
+/** The rule, or a policy, drops packets of the service. */
 export interface BlockingRule {
   readonly traffic: ServiceTraffic
   readonly families: readonly (4 | 6)[]
@@ -40,7 +40,7 @@ export interface Firewall {
   readonly state: Probed<FirewallState>
 }
 
-/** The packets about which a firewall is asked. */
+/** A firewall is asked about the packets of these ports. */
 export interface ServicePorts {
   /** UDP ports of this computer: the service's port and its further ones */
   readonly udp: readonly number[]

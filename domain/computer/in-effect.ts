@@ -4,7 +4,7 @@ import type { Computer, NetworkInterface, SystemDns } from './computer.ts'
 import { createRouteTable, type ParsedRoute, type RouteTable } from './route-table.ts'
 import { plainDomain, usableDns } from './usable-dns.ts'
 
-/** The part of the service's report on a joined network that this computer should have. */
+/** The service reports this of a joined network, and this computer should have it. */
 export interface ReportedNetwork {
   readonly portDeviceName: string
   readonly assignedAddresses: readonly string[]
@@ -24,7 +24,7 @@ export type Withheld = Flag | 'own-gateway' | 'unusable'
 export interface AddressInEffect {
   /** The service's form, with prefix length */
   readonly address: string
-  /** null: could not be checked */
+  /** null: it could not be checked */
   readonly present: boolean | null
   /** null: it should be present */
   readonly withheld: Withheld | null
@@ -35,20 +35,20 @@ export interface RouteInEffect {
   readonly target: string
   /** null: on the link */
   readonly via: string | null
-  /** null: could not be checked */
+  /** null: it could not be checked */
   readonly present: boolean | null
   readonly withheld: Withheld | null
   /** A route of another interface that the computer uses instead, for all or part of the target */
   readonly lostTo: { readonly interface: string; readonly target: string } | null
 }
 
-/** The part of a network that is really in effect on this computer, compared with the service's report. */
+/** Says what of the service's report is really in effect on this computer. */
 export interface NetworkInEffect {
   readonly addresses: readonly AddressInEffect[]
   readonly routes: readonly RouteInEffect[]
   /** null: the network names no servers, or it could not be checked */
   readonly dnsApplied: boolean | null
-  /** All traffic goes through this network. null: could not be checked */
+  /** All traffic goes through this network. null: it could not be checked */
   readonly fullTunnel: boolean | null
 }
 

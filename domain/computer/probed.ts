@@ -1,4 +1,4 @@
-/** The reason why something could not be found out. */
+/** Says why something could not be found out. */
 export type WhyUnknown =
   /** Only an administrator may know. */
   | 'not-permitted'
@@ -13,7 +13,7 @@ export type WhyUnknown =
   /** This system has nothing of the kind. */
   | 'not-here'
 
-/** A fact about this computer with its raw output, or the reason why there is none. */
+/** Holds a fact about this computer with the source's raw output, or the reason why there is none. */
 export type Probed<T> =
   | {
       readonly kind: 'found'

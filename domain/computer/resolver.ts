@@ -1,6 +1,6 @@
 import type { UsableDns } from './usable-dns.ts'
 
-/** The kinds of programs that resolve names for this computer. */
+/** Programs of these kinds resolve names for a computer. */
 export const resolvers = [
   /** systemd-resolved: each interface has its own servers, and programs may set them. */
   'resolved',

@@ -4,7 +4,7 @@ import type { Computer, SystemRoute } from './computer.ts'
 import { byPreference, isOpen, isOwnGateway, type ReportedNetwork, withheld } from './in-effect.ts'
 import { createRouteTable, type ParsedRoute, type RouteTable } from './route-table.ts'
 
-/** A conflict between a network's route and addresses that this computer already reaches elsewhere. */
+/** A network's route conflicts with addresses that this computer already reaches elsewhere. */
 export interface RouteConflict {
   /** CIDR, as the network offers it */
   readonly target: string

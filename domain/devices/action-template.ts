@@ -2,7 +2,7 @@ import { controlCharacter } from '../text/visible-text.ts'
 import { isPort } from './device-link.ts'
 import { nicknameProblem } from './nickname.ts'
 
-/** An action on a device that the person defined: a link to open, or a program to run. */
+/** An action that the person defined opens a link to a device, or runs a program for it. */
 export type ActionTemplate =
   | { readonly kind: 'link'; readonly url: string }
   /** Each of `args` is one argument, and never split or read by a shell. */
@@ -43,7 +43,7 @@ export const longestText = 2_000
 /** Matches a word in braces. Other uses of braces have no meaning here. */
 export const inBraces = /\{([A-Za-z]+)\}/g
 
-/** Programs that run their arguments as a command, so that a device's name could become a command. */
+/** These programs run their arguments as a command, so a device's name could become a command. */
 const shells = /^(?:(?:ba|da|z|k|c|tc|fi|a)?sh|busybox|cmd|command|powershell|pwsh|env|xargs|eval)$/i
 const elevating = /^(?:sudo|sudoedit|su|pkexec|doas|run0|gksu|kdesu|runas|gsudo)$/i
 

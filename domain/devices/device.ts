@@ -1,9 +1,9 @@
 import type { NetworkId, NodeAddress } from '../network-id.ts'
 
-/** The source of a name: the person, this computer's controller, or the hosted account. */
+/** A name comes from the person, this computer's controller, or the hosted account. */
 export type NameOrigin = 'nickname' | 'controller' | 'account'
 
-/** The source of an address. `network-id`: it is derived from the network and the node */
+/** `network-id`: the address is derived from the network and the node */
 export type AddressOrigin = 'controller' | 'account' | 'neighbours' | 'network-id'
 
 export interface DeviceName {
@@ -11,7 +11,6 @@ export interface DeviceName {
   readonly from: NameOrigin
 }
 
-/** A way to reach a device. */
 export interface DeviceAddress {
   /** The address has no prefix length. */
   readonly address: string

@@ -12,7 +12,7 @@ export interface JoinedNetwork {
   readonly assignedAddresses: readonly string[]
 }
 
-/** A member, as the network's host reports it. */
+/** The network's host reports this of a member. */
 export interface DeviceMember {
   readonly network: NetworkId
   readonly node: NodeAddress

@@ -2,7 +2,7 @@ import type { Family } from '../addresses/address.ts'
 import type { NodeAddress } from '../network-id.ts'
 import type { NetworkConfig } from './network-config.ts'
 
-/** The parts of a network's configuration whose addresses have to be consistent. */
+/** The addresses in these parts of a network's configuration have to be consistent. */
 export type Plan = Pick<
   NetworkConfig,
   'routes' | 'ipAssignmentPools' | 'dns' | 'v4AssignMode' | 'v6AssignMode'
@@ -10,7 +10,7 @@ export type Plan = Pick<
   readonly members: readonly { readonly id: NodeAddress; readonly ipAssignments: readonly string[] }[]
 }
 
-/** The field at which a problem is shown. An index counts from 0. */
+/** A problem is shown at this field. An index counts from 0. */
 export type PlanLocation =
   | { readonly kind: 'route'; readonly index: number; readonly field: 'target' | 'via' }
   | { readonly kind: 'pool'; readonly index: number; readonly field: 'ipRangeStart' | 'ipRangeEnd' }

@@ -4,7 +4,6 @@ import type { Computer, Line, Neighbour, NetworkInterface, SystemRoute } from '.
 import type { NetworkId } from '../network-id.ts'
 import type { PlaceFingerprint } from './place-fingerprint.ts'
 
-/** The current surroundings of this computer. */
 export interface Surroundings {
   /** Gateways come first. */
   readonly fingerprints: readonly PlaceFingerprint[]
@@ -22,7 +21,7 @@ export interface FingerprintFacts {
   readonly fullTunnel: NetworkId | null
 }
 
-/** A gateway through which traffic leaves this computer, overlay networks aside */
+/** Traffic leaves this computer through this gateway, overlay networks aside. */
 export interface Gateway {
   readonly address: string
   readonly interface: string

@@ -1,4 +1,4 @@
-/** ms */
+/** In milliseconds */
 const minute = 60_000
 /** In minutes. However often a pause is extended, it ends by then. */
 export const longestPause = 31 * 24 * 60
@@ -27,7 +27,7 @@ export function endOfPause(length: Length, now: number, until: number | null = n
 }
 
 interface Span {
-  /** ms since the epoch */
+  /** Milliseconds since the epoch */
   readonly since: number
   readonly until: number | null
 }

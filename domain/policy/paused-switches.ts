@@ -4,7 +4,7 @@ type Switches = { readonly [S in Switch]: boolean }
 /** null: the service does not say */
 type Reported = { readonly [S in Switch]: boolean | null }
 
-/** The part of a pause about the flags that it turned off. */
+/** Only this part of a pause concerns the flags that it turned off. */
 interface PausedSwitches {
   readonly step: 'pausing' | 'paused' | 'resuming'
   readonly before: Switches

@@ -12,7 +12,7 @@ import {
 export const setChangeKinds = ['connect', 'resume', 'pause', 'disconnect', 'flags'] as const
 export type SetChangeKind = (typeof setChangeKinds)[number]
 
-/** The change that using a set makes to one network */
+/** Using a set makes this change to one network. */
 export interface SetChange {
   readonly network: NetworkId
   readonly name: string

@@ -5,13 +5,13 @@ export type SetState = 'connected' | 'paused' | 'disconnected'
 const flags = ['allowManaged', 'allowGlobal', 'allowDefault', 'allowDNS'] as const
 export type FlagValues = { readonly [F in (typeof flags)[number]]: boolean }
 
-/** The current or wanted state of a network; the flags are those it has while connected. */
+/** A network is in this state, or should be. The flags are those that it has while connected. */
 export interface StateWithFlags {
   readonly state: SetState
   readonly flags: FlagValues
 }
 
-/** The part of an entry that determines its state, pending intents included */
+/** This part of an entry determines the network's state. Pending intents count. */
 export interface EntryInSet {
   readonly id: NetworkId
   readonly name: string

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../json.ts'
 
-/** The values that a rule's field may hold. */
+/** A rule's field holds values of one of these kinds. */
 type RuleShape =
   /** `empty`: null is allowed as well, and means any */
   | { readonly kind: 'integer'; readonly least: number; readonly most: number; readonly empty?: true }

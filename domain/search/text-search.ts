@@ -98,7 +98,7 @@ function pairsOf(term: string): readonly string[] {
   return Array.from({ length: term.length - 1 }, (_, at) => term.slice(at, at + 2))
 }
 
-/** A cheap filter before the fuzzy match: one typo removes at most three pairs of letters. */
+/** Filters before the fuzzy match, which takes longer: one typo removes at most three pairs of letters. */
 function hasMost(text: string, pairs: readonly string[]): boolean {
   let missing = 0
   for (const pair of pairs) {

@@ -1,7 +1,7 @@
 import { bareMember, type HostedMember, type MemberConfig } from '../members/member.ts'
 import type { NetworkConfig } from '../network-plan/network-config.ts'
 
-/** The service's defaults for a network without settings. */
+/** The service gives these defaults to a network without settings. */
 export const bareNetwork: NetworkConfig = {
   name: '',
   private: true,
@@ -34,7 +34,7 @@ export function sampleCrowd(count: number, subnet: string): readonly HostedMembe
   )
 }
 
-/** A device that just asked to join. */
+/** This device just asked to join. */
 export function sampleMember(
   config: Partial<MemberConfig> = {},
   change: Partial<Omit<HostedMember, 'config'>> = {},

@@ -4,7 +4,7 @@ const longest = 1_000
 const longestCharacter = 12
 /** Most texts match this. The others need Unicode tables, which take 10 ms to load once. */
 const plain = /^(?:[!-~¡-¬®-ÿ‘-”…](?: ?[!-~¡-¬®-ÿ‘-”…])*)?$/
-/** Line breaks, tabs and other blanks, controls (C0, C1), and marks that change the direction of what follows them */
+/** Matches line breaks, tabs, other blanks, controls (C0, C1), and marks that turn the direction of what follows. */
 const separating = /[\p{White_Space}\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu
 /**
  * Matches invisible characters: format characters, fillers, variation selectors, tags. `$1` keeps them inside an emoji,
@@ -16,7 +16,7 @@ const invisible = (): RegExp =>
 
 /** Matches a run of marks, or of conjoining Hangul letters. Without one no character is too long. */
 const stacked = /(?:\p{M}|[\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb]){11}/u
-/** A fast check that there is nothing invisible. */
+/** Finds anything that may be invisible, faster than the expression above. */
 const anyInvisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u
 
 /** Matches a character that no name needs: a control, a direction mark, or half of a surrogate pair */
