@@ -115,9 +115,7 @@ export async function startApplication(options: Options, log: Log, locale: strin
     onHost: (isPresent) => {
       const trayHost = trayHostOf(isPresent, { wayland, environment: desktop })
       store.dispatch({ type: 'desktop-changed', change: { trayHost } })
-      if (trayHost !== 'absent' || platform !== 'linux' || !app.isPackaged) return
-      const entry = { executable: process.execPath, args: [], environment, icon }
-      addLauncherEntry(entry).catch((error: unknown) => log.warn(`no launcher entry: ${String(error)}`))
+      if (trayHost === 'absent') addToLauncher(icon, log)
     },
     onMissingIcon: () => tray.recreate(),
     log: log.warn,
@@ -150,10 +148,9 @@ export async function startApplication(options: Options, log: Log, locale: strin
     store.subscribe(windows.send),
     store.subscribe((snapshot, before) => notifier.update(before, snapshot)),
     windows.onVisibility(() => setShown(isAnyVisible())),
+    followWaking(poke),
     ...(environment.MESHTRAY_PRINT_STATE === '1' ? [printStates(t, store)] : []),
   ]
-  powerMonitor.on('resume', poke)
-  powerMonitor.on('unlock-screen', poke)
   showTray(store.snapshot())
 
   return {
@@ -172,8 +169,6 @@ export async function startApplication(options: Options, log: Log, locale: strin
       stopListening.push(stop)
     },
     async dispose() {
-      powerMonitor.off('resume', poke)
-      powerMonitor.off('unlock-screen', poke)
       for (const stop of stopListening) stop()
       stopServing()
       trayHost.dispose()
@@ -212,4 +207,21 @@ function followTheme(store: Store): () => void {
   }
   useTheme()
   return store.subscribe(useTheme)
+}
+
+/** Without a tray the person finds the application only through the launcher. */
+function addToLauncher(icon: string, log: Log): void {
+  if (platform !== 'linux' || !app.isPackaged) return
+  const entry = { executable: process.execPath, args: [], environment, icon }
+  addLauncherEntry(entry).catch((error: unknown) => log.warn(`no launcher entry: ${String(error)}`))
+}
+
+/** Calls `onWake` when the computer wakes and when its screen is unlocked. */
+function followWaking(onWake: () => void): () => void {
+  powerMonitor.on('resume', onWake)
+  powerMonitor.on('unlock-screen', onWake)
+  return () => {
+    powerMonitor.off('resume', onWake)
+    powerMonitor.off('unlock-screen', onWake)
+  }
 }
