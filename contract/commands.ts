@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type ServiceUnit, type UnitAction, unitActions } from '../domain/computer/computer.ts'
 import type { TunnelPreflight } from '../domain/computer/tunnel-preflight.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 import { accountCommands } from './account-commands.ts'
@@ -80,6 +81,15 @@ export const commands = {
   'service.chooseTokenFile': command(nothing).replies<boolean>(),
   /** Looks for the service immediately. */
   'service.retry': command(nothing).replies<void>(),
+  /** The service's unit in the system's service manager. null: the system does not manage it, or it cannot be read. */
+  'service.readUnit': command(nothing).replies<ControllableUnit | null>(),
+  /**
+   * Tells the service manager with elevated permission. `command` is the one that the person was shown. Faults:
+   * 'fix-outdated' if it is another by now, 'service-not-started', 'service-not-stopped', and those of elevation.
+   */
+  'service.control': command(
+    v.strictObject({ action: v.picklist(unitActions), command: v.pipe(v.string(), v.maxLength(500)) }),
+  ).replies<void>(),
   /** Runs against the embedded demo node until the application quits. */
   'service.startDemo': command(nothing).replies<void>(),
   /** Opens the page that says how to get the node service. */
@@ -150,6 +160,11 @@ export interface Unlocked {
   readonly saved: boolean
   /** Why the keychain did not store the token */
   readonly keychain?: Fault
+}
+
+/** A unit, with the command that each action runs. An action without a command cannot be run. */
+export interface ControllableUnit extends Pick<ServiceUnit, 'name' | 'isRunning' | 'state'> {
+  readonly commands: { readonly [A in UnitAction]: string | null }
 }
 
 export type CommandName = keyof typeof commands

@@ -89,6 +89,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'elevation-timeout': local,
 
   'service-not-started': local,
+  'service-not-stopped': local,
   'fix-outdated': local,
 
   'keychain-unavailable': local,

@@ -34,6 +34,7 @@ export const faultCodes = [
   'elevation-timeout',
   // Fixes of a diagnosis
   'service-not-started',
+  'service-not-stopped',
   'fix-outdated',
   // Keychain
   'keychain-unavailable',

@@ -32,6 +32,7 @@ import type { plan } from './english/plan.ts'
 import type { report } from './english/report.ts'
 import type { results } from './english/results.ts'
 import type { rules } from './english/rules.ts'
+import type { serviceControl } from './english/service-control.ts'
 import type { setChanges } from './english/set-changes.ts'
 import type { sets } from './english/sets.ts'
 import type { share } from './english/share.ts'
@@ -75,6 +76,7 @@ export type Messages = typeof account &
   typeof report &
   typeof results &
   typeof rules &
+  typeof serviceControl &
   typeof setChanges &
   typeof sets &
   typeof share &

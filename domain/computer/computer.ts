@@ -90,6 +90,9 @@ export interface PortListener {
   readonly program: { readonly process: number; readonly name: string } | null
 }
 
+export const unitActions = ['start', 'restart', 'stop'] as const
+export type UnitAction = (typeof unitActions)[number]
+
 /** Says how the system's service manager runs the node service. */
 export interface ServiceUnit {
   readonly manager: 'systemd' | 'openrc' | 'launchd' | 'windows'

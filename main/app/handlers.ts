@@ -15,6 +15,7 @@ import type { DoctorHandlers } from '../doctor/doctor.ts'
 import type { CarryOut } from '../doctor/fixes/fixes.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import { accountBase } from '../http/account-address.ts'
+import type { ServiceControl } from '../service/control-unit.ts'
 import type { ServiceLink } from '../service/link.ts'
 import type { SetPreferences } from '../settings-copy/settings-copy.ts'
 import type { Store } from '../state/store.ts'
@@ -43,6 +44,7 @@ interface Parts {
   /** Polls the service immediately. */
   readonly poke: () => void
   readonly startDemo: () => Promise<Result<void>>
+  readonly control: ServiceControl
   readonly fix: CarryOut
   readonly settings: (setPreferences: SetPreferences) => HandlersOf<typeof settingsCommands>
   readonly features: FeatureHandlers
@@ -77,6 +79,8 @@ export function createHandlers(parts: Parts): Handlers {
       parts.poke()
       return done
     },
+    'service.readUnit': async () => success(await parts.control.read()),
+    'service.control': ({ action, command }) => shell.whileOpen(() => parts.control.run(action, command)),
     'service.startDemo': () => parts.startDemo(),
     'service.openDownload': () => shell.openExternal(downloadPage),
 

@@ -8,10 +8,10 @@ import type { DeviceDirectory } from '../devices/device-directory.ts'
 import { createDeviceHandlers } from '../devices/handlers.ts'
 import type { Doctor } from '../doctor/doctor.ts'
 import { createFixes } from '../doctor/fixes/fixes.ts'
-import { createStartUnit } from '../doctor/fixes/start-unit.ts'
 import { unsavedReasons } from '../drafts/drafts.ts'
 import type { HostingOptions } from '../hosting/hosting.ts'
 import { createReportHandlers } from '../report/handlers.ts'
+import { createControlUnit, createServiceControl } from '../service/control-unit.ts'
 import { demoFolder } from '../settings/settings-file.ts'
 import { createSettingsCopy } from '../settings-copy/settings-copy.ts'
 import { createShareHandlers } from '../share/handlers.ts'
@@ -74,6 +74,14 @@ export function startCore(
   const stopDevices = devices.watch()
   const stopSets = sets.watch()
 
+  const control = createServiceControl({
+    unit: doctor.unit,
+    controlUnit: createControlUnit(process.env, async (action, unit) =>
+      (await mainTranslate(foundation.locale))(`tray.${action}Prompt`, { unit }),
+    ),
+    poke: poller.poke,
+  })
+
   const handlers = createHandlers({
     store,
     service: foundation.link,
@@ -85,14 +93,8 @@ export function startCore(
       poller.poke()
       return started
     },
-    fix: createFixes({
-      store,
-      unit: doctor.unit,
-      startUnit: createStartUnit(process.env, async (unit) =>
-        (await mainTranslate(foundation.locale))('tray.startPrompt', { unit }),
-      ),
-      poke: poller.poke,
-    }),
+    control,
+    fix: createFixes({ store, control }),
     settings: createSettingsCopy({
       store,
       shell,

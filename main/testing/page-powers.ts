@@ -35,6 +35,8 @@ export const pagePowers: { readonly [C in CommandName]: PagePower } = {
   'service.unlock': 'fixed',
   'service.chooseTokenFile': 'dialog',
   'service.retry': 'reads',
+  'service.readUnit': 'reads',
+  'service.control': 'fixed',
   'service.startDemo': 'own',
   'service.openDownload': 'fixed',
   'preferences.set': 'own',

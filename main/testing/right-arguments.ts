@@ -30,6 +30,8 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'service.unlock': undefined,
   'service.chooseTokenFile': undefined,
   'service.retry': undefined,
+  'service.readUnit': undefined,
+  'service.control': { action: 'restart', command: 'sudo systemctl restart zerotier-one.service' },
   'service.startDemo': undefined,
   'service.openDownload': undefined,
   'preferences.set': {

@@ -11,6 +11,7 @@ import type { UndoConflict } from '../../contract/reversal.ts'
 import type { SetsPlan } from '../../contract/set-commands.ts'
 import type { SettingsPlan } from '../../contract/settings-commands.ts'
 import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
+import type { UnitAction } from '../../domain/computer/computer.ts'
 import type { LinkScheme } from '../../domain/devices/device-link.ts'
 import { adHocOf, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'
 
@@ -36,6 +37,8 @@ export type DialogRequest =
   | { readonly kind: 'forget-network'; readonly network: NetworkId }
   /** A paused network gets another end. null pauses all connected networks. */
   | { readonly kind: 'pause'; readonly network: NetworkId | null }
+  /** It starts, restarts or stops the service. null leaves the choice to the person. */
+  | { readonly kind: 'service-control'; readonly action: UnitAction | null }
   /** It shows the command that a fix runs with elevated permission. */
   | {
       readonly kind: 'fix-service'

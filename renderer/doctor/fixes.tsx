@@ -5,6 +5,7 @@ import type { NameOfNetwork } from '../../words/doctor.ts'
 import { namedFixText } from '../../words/doctor.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
+import { controlFault } from '../text/control-fault.ts'
 import { faultInFull } from '../text/faults.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -194,18 +195,7 @@ function isOwnDoing({ code }: Fault): boolean {
   return code === 'elevation-cancelled' || code === 'fix-outdated'
 }
 
-/** The usual words of these faults speak of unlocking the token, so starting a service needs its own. */
 function failureText(t: Translate, { fault: { code }, fix }: Extract<FixState, { state: 'failed' }>): string {
-  if (fix.kind !== 'start-service' && fix.kind !== 'restart-service') return faultInFull(t, code)
-  switch (code) {
-    case 'elevation-cancelled':
-    case 'elevation-denied':
-    case 'elevation-no-agent':
-    case 'elevation-unavailable':
-    case 'elevation-failed':
-    case 'elevation-timeout':
-      return t(`doctor-fix.${code}`)
-    default:
-      return faultInFull(t, code)
-  }
+  const controls = fix.kind === 'start-service' || fix.kind === 'restart-service'
+  return controls ? controlFault(t, code) : faultInFull(t, code)
 }

@@ -1,6 +1,7 @@
 import { doctor } from '../../words/english/doctor.ts'
 import { doctorCauses } from '../../words/english/doctor-causes.ts'
 import { doctorView } from '../../words/english/doctor-view.ts'
+import { serviceControl } from '../../words/english/service-control.ts'
 
 /** The diagnosis of the connection is fetched with these messages when it is first opened. */
-export const doctorMessages = { ...doctor, ...doctorCauses, ...doctorView }
+export const doctorMessages = { ...doctor, ...doctorCauses, ...doctorView, ...serviceControl }

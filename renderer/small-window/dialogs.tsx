@@ -18,6 +18,11 @@ const SeveralDialog = lazy(
   () => import('../../words/english/share.ts').then(({ share }) => share),
 )
 
+const ServiceDialog = lazy(
+  () => import('./service-dialog.tsx').then(({ ServiceDialog }) => ServiceDialog),
+  () => import('../../words/english/service-control.ts').then(({ serviceControl }) => serviceControl),
+)
+
 /** The dialogs of the small window. A dialog about a network disappears with the network. */
 export function Dialogs() {
   const networks = useApp().snapshot.value?.networks
@@ -31,6 +36,7 @@ export function Dialogs() {
   const tunnelled = entryOf(tunnel.dialog?.network)
   const loading = useDialog('load-settings')
   const closing = useDialog('close-window')
+  const service = useDialog('service-control')
   return (
     <>
       {join.dialog !== null && (
@@ -45,6 +51,7 @@ export function Dialogs() {
       {tunnelled !== undefined && <TunnelDialog entry={tunnelled} onClose={tunnel.close} />}
       {loading.dialog !== null && <LoadSettingsDialog plan={loading.dialog.plan} onClose={loading.close} />}
       {closing.dialog !== null && <CloseDialog onClose={closing.close} />}
+      {service.dialog !== null && <ServiceDialog start={service.dialog.action} onClose={service.close} />}
     </>
   )
 }

@@ -32,6 +32,7 @@ export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
   'elevation-failed': 'unlock',
   'elevation-timeout': 'unlock',
   'service-not-started': null,
+  'service-not-stopped': null,
   'fix-outdated': null,
   'keychain-unavailable': null,
   'keychain-locked': null,

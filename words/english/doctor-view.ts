@@ -22,14 +22,6 @@ export const doctorView = {
   'doctor-fix.done': 'Done, but this is as before. It may take a moment: test again.',
   'doctor-fix.opened': 'The page is open in your browser. Go on there, then test again.',
   'doctor-fix.cancelled': 'Cancelled. Nothing was changed.',
-  'doctor-fix.elevation-cancelled': 'You cancelled it. Nothing was changed.',
-  'doctor-fix.elevation-denied':
-    'The system refused: the password was not accepted, or this account may not act as administrator.',
-  'doctor-fix.elevation-no-agent':
-    'Nothing here can ask for a password: no authentication agent runs in this desktop session.',
-  'doctor-fix.elevation-unavailable': 'This system has no way to ask for permission: pkexec is missing.',
-  'doctor-fix.elevation-failed': 'The system could not ask for permission.',
-  'doctor-fix.elevation-timeout': 'Permission was not given in time. Nothing was changed.',
   'fix-dialog.start-service': 'Start the service?',
   'fix-dialog.restart-service': 'Restart the service?',
   'fix-dialog.text':

@@ -77,6 +77,9 @@ export const faults = {
   'fault.service-not-started.title': 'The service did not start',
   'fault.service-not-started.explanation':
     'Permission was given, but the system could not start it. The details say why, and the service’s own log says more.',
+  'fault.service-not-stopped.title': 'The service did not stop',
+  'fault.service-not-stopped.explanation':
+    'Permission was given, but the system could not stop it. The details say why, and the service’s own log says more.',
   'fault.fix-outdated.title': 'This has changed meanwhile',
   'fault.fix-outdated.explanation': 'The check shows something else now. Nothing was done; look at it again.',
   'fault.keychain-unavailable.title': 'No keychain to keep the token in',

@@ -17,6 +17,8 @@ export const tray = {
   'tray.settingsHeld':
     'Another Meshtray command{process, select, none {} other { (process {process})}} is still changing the settings, so Meshtray did not start. Wait until it has ended or stop it, then start Meshtray again.',
   'tray.startPrompt': 'Meshtray starts the node service: {unit}',
+  'tray.restartPrompt': 'Meshtray restarts the node service: {unit}',
+  'tray.stopPrompt': 'Meshtray stops the node service: {unit}',
   'tray.retry': 'Try again',
   'tray.check': 'Check connection…',
   'tray.download': 'Get the node service…',

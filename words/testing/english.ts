@@ -32,6 +32,7 @@ import { plan } from '../english/plan.ts'
 import { report } from '../english/report.ts'
 import { results } from '../english/results.ts'
 import { rules } from '../english/rules.ts'
+import { serviceControl } from '../english/service-control.ts'
 import { setChanges } from '../english/set-changes.ts'
 import { sets } from '../english/sets.ts'
 import { share } from '../english/share.ts'
@@ -76,6 +77,7 @@ export const allMessages = {
   ...report,
   ...results,
   ...rules,
+  ...serviceControl,
   ...setChanges,
   ...sets,
   ...share,

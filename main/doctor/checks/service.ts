@@ -2,10 +2,10 @@ import type { DoctorFix } from '../../../contract/doctor.ts'
 import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
 import type { FaultCode } from '../../../contract/fault.ts'
 import type { ServiceUnit } from '../../../domain/computer/computer.ts'
+import { unitCommand } from '../../service/unit-plan.ts'
 import { defineCheck } from '../check.ts'
 import { belowFirst, type CheckResult, notChecked, nothing, say, verdict, without } from '../check-result.ts'
 import type { DoctorFacts, ServiceLocation } from '../facts.ts'
-import { type UnitAction, unitCommand } from '../fixes/unit-plan.ts'
 import type { Gathered } from '../gather.ts'
 
 type Service = Gathered<DoctorFacts['service']>
@@ -137,7 +137,7 @@ export function restartFix(unit: Unit): DoctorFix | null {
   return unitFix(unit, 'restart')
 }
 
-function unitFix(unit: Unit, action: UnitAction): DoctorFix | null {
+function unitFix(unit: Unit, action: 'start' | 'restart'): DoctorFix | null {
   if (unit.kind === 'unknown' || !unit.value.isInstalled) return null
   const command = unitCommand(action, unit.value)
   return command === null ? null : { kind: `${action}-service`, command }

@@ -1,13 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import type { ButtonFix, Check, DoctorVerdict } from '../../../contract/doctor.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
+import type { ServiceUnit } from '../../../domain/computer/computer.ts'
+import { createServiceControl } from '../../service/control-unit.ts'
 import { createStore } from '../../state/store.ts'
 import { type CarryOut, createFixes } from './fixes.ts'
-import type { Unit } from './unit-plan.ts'
 
 const network = '8056c2e21c000001'
 const member = '89e92ceee5'
-const unit: Unit = { manager: 'systemd', name: 'zerotier-one.service' }
+const unit: ServiceUnit = {
+  manager: 'systemd',
+  name: 'zerotier-one.service',
+  isInstalled: true,
+  isRunning: false,
+  state: 'inactive (dead)',
+  isEnabled: true,
+  since: null,
+}
 const command = 'sudo systemctl start zerotier-one.service'
 
 /** Sets up a diagnosis with one check that offers this fix, and records the commands that it calls. */
@@ -35,12 +44,14 @@ function world(fix: ButtonFix | null, replies: { readonly [command: string]: Res
   })
   const carryOut = createFixes({
     store,
-    unit: async () => unit,
-    startUnit: async (...told) => {
-      asked.push(['unit', ...told])
-      return (replies.unit ?? success(undefined)) as Result<void>
-    },
-    poke: () => asked.push('poke'),
+    control: createServiceControl({
+      unit: async () => unit,
+      controlUnit: async (...told) => {
+        asked.push(['unit', ...told])
+        return (replies.unit ?? success(undefined)) as Result<void>
+      },
+      poke: () => asked.push('poke'),
+    }),
     pauses: [0, 0, 0],
   })
   show(fix)

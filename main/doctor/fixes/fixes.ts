@@ -5,9 +5,8 @@ import type { ButtonFix, Check, CheckId, Fixed } from '../../../contract/doctor.
 import type { ChangeReport } from '../../../contract/pause.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { Handlers } from '../../base/handlers.ts'
+import type { ServiceControl } from '../../service/control-unit.ts'
 import type { Store } from '../../state/store.ts'
-import type { StartUnit } from './start-unit.ts'
-import { type Unit, type UnitAction, unitCommand } from './unit-plan.ts'
 
 /** Except for the service's unit, each fix is a command that windows can call too. */
 type FixCommand =
@@ -25,11 +24,7 @@ type FixCommand =
 
 interface FixParts {
   readonly store: Store
-  /** The service's current unit in the service manager; null: it has none */
-  readonly unit: () => Promise<Unit | null>
-  readonly startUnit: StartUnit
-  /** Polls the service at once. */
-  readonly poke: () => void
+  readonly control: Pick<ServiceControl, 'run'>
   /** Pauses in ms before each check of the fix's effect */
   readonly pauses?: readonly number[]
 }
@@ -43,25 +38,16 @@ export type CarryOut = (
 const usualPauses = [0, 700, 1_500, 3_000, 5_000]
 
 /** Carries out the fix that a check offers, if it still offers it, and checks the effect. */
-export function createFixes({ store, pauses = usualPauses, ...parts }: FixParts): CarryOut {
+export function createFixes({ store, pauses = usualPauses, control }: FixParts): CarryOut {
   const checkOf = (id: CheckId): Check | null =>
     store.snapshot().doctor?.checks.find((check) => check.id === id) ?? null
-
-  async function tellUnit(action: UnitAction, command: string): Promise<Result<Fixed>> {
-    const unit = await parts.unit()
-    // Only the command that the user was shown may run.
-    if (unit === null || unitCommand(action, unit) !== command) return failure('fix-outdated')
-    const reply = await parts.startUnit(action, unit)
-    parts.poke()
-    return done(reply)
-  }
 
   async function carryOut(fix: ButtonFix, handlers: Pick<Handlers, FixCommand>): Promise<Result<Fixed>> {
     switch (fix.kind) {
       case 'start-service':
-        return tellUnit('start', fix.command)
+        return done(await control.run('start', fix.command))
       case 'restart-service':
-        return tellUnit('restart', fix.command)
+        return done(await control.run('restart', fix.command))
       case 'install-service':
         return opened(await handlers['service.openDownload'](undefined))
       case 'unlock':

@@ -1,4 +1,4 @@
-import { createStartUnit } from '../../../main/doctor/fixes/start-unit.ts'
+import { createControlUnit } from '../../../main/service/control-unit.ts'
 
 /**
  * Starts a unit as an ordinary user, after a line on stdin. A process of its own, as the user is a process's, and as
@@ -9,6 +9,6 @@ const print = (value: unknown): unknown => process.stdout.write(`${JSON.stringif
 
 print({ uid: process.getuid?.() })
 await new Promise((resolve) => process.stdin.once('data', resolve))
-const startUnit = createStartUnit(process.env, async () => '', Number(timeout))
-print(await startUnit(action as 'start', { manager: manager as 'systemd', name }))
+const controlUnit = createControlUnit(process.env, async () => '', Number(timeout))
+print(await controlUnit(action as 'start', { manager: manager as 'systemd', name }))
 process.exit(0)

@@ -17,17 +17,34 @@ const units = {
 
 describe('what a person would type', () => {
   test.each([
-    ['systemd', 'sudo systemctl start zerotier-one.service', 'sudo systemctl restart zerotier-one.service'],
-    ['openrc', 'sudo rc-service zerotier-one start', 'sudo rc-service zerotier-one restart'],
+    [
+      'systemd',
+      'sudo systemctl start zerotier-one.service',
+      'sudo systemctl restart zerotier-one.service',
+      'sudo systemctl stop zerotier-one.service',
+    ],
+    [
+      'openrc',
+      'sudo rc-service zerotier-one start',
+      'sudo rc-service zerotier-one restart',
+      'sudo rc-service zerotier-one stop',
+    ],
     [
       'launchd',
       'sudo launchctl kickstart system/com.zerotier.one',
       'sudo launchctl kickstart -k system/com.zerotier.one',
+      'sudo launchctl bootout system/com.zerotier.one',
     ],
-    ['windows', 'sc.exe start ZeroTierOneService', 'Restart-Service ZeroTierOneService'],
-  ] as const)('%s', (manager, start, restart) => {
+    [
+      'windows',
+      'sc.exe start ZeroTierOneService',
+      'Restart-Service ZeroTierOneService',
+      'sc.exe stop ZeroTierOneService',
+    ],
+  ] as const)('%s', (manager, start, restart, stop) => {
     expect(unitCommand('start', units[manager])).toBe(start)
     expect(unitCommand('restart', units[manager])).toBe(restart)
+    expect(unitCommand('stop', units[manager])).toBe(stop)
   })
 })
 
@@ -85,6 +102,8 @@ describe('what runs', () => {
     const others = again.ok && 'args' in again.value ? again.value.args : []
     expect(others.join('\n')).toContain('/bin/launchctl kickstart -k ')
     expect(others.slice(0, -1).join('\n')).not.toContain('"id"')
+    const stop = planUnit('stop', units.launchd, prompt, has())
+    expect(stop.ok && 'args' in stop.value && stop.value.args.join('\n')).toContain('/bin/launchctl bootout ')
   })
 
   test('Windows: its own program, elevated, with a plain command line', () => {
@@ -94,6 +113,10 @@ describe('what runs', () => {
     expect(script).toContain("+ '\\sc.exe'")
     expect(script).toContain("($program, 'start ZeroTierOneService')")
     expect(script).toContain("$start.Verb = 'runas'")
+    const stop = planUnit('stop', units.windows, prompt, has())
+    expect(stop.ok && 'script' in stop.value && stop.value.script).toContain(
+      "($program, 'stop ZeroTierOneService')",
+    )
   })
 
   test('Windows, restarted: one argument, in double quotes that it does not hold', () => {
@@ -134,7 +157,12 @@ describe('how it ended', () => {
     ['runas', 54, '', 'elevation-cancelled'],
     ['runas', 1060, '', 'service-not-started'],
   ] as const)('%s %s %s', (kind, exitCode, stderr, code) => {
-    expect(readUnitEnd(kind, { exitCode, stdout: '', stderr })).toMatchObject({ ok: false, error: { code } })
+    expect(readUnitEnd('start', kind, { exitCode, stdout: '', stderr })).toMatchObject({
+      ok: false,
+      error: { code },
+    })
+    const stopped = readUnitEnd('stop', kind, { exitCode, stdout: '', stderr })
+    expect(stopped).toMatchObject({ error: { code: code.replace('not-started', 'not-stopped') } })
   })
 
   test.each([
@@ -142,7 +170,8 @@ describe('how it ended', () => {
     ['osascript', 0],
     ['runas', 0],
     ['runas', 1056],
+    ['runas', 1062],
   ] as const)('%s well, with %i', (kind, exitCode) => {
-    expect(readUnitEnd(kind, { exitCode, stdout: '', stderr: '' }).ok).toBe(true)
+    expect(readUnitEnd('stop', kind, { exitCode, stdout: '', stderr: '' }).ok).toBe(true)
   })
 })

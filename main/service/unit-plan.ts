@@ -1,11 +1,10 @@
-import type { FaultCode } from '../../../contract/fault.ts'
-import { failure, type Result, success } from '../../../contract/result.ts'
-import type { ServiceUnit } from '../../../domain/computer/computer.ts'
-import { type Ended, lineOf, osascriptRefusal, pkexecRefusal, pkexecs } from '../../service/elevation-plan.ts'
-import { exits, runAsScript } from '../../service/elevation-windows.ts'
-import { powershellQuoted } from '../../system/windows/powershell.ts'
+import type { FaultCode } from '../../contract/fault.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
+import type { ServiceUnit, UnitAction } from '../../domain/computer/computer.ts'
+import { powershellQuoted } from '../system/windows/powershell.ts'
+import { type Ended, lineOf, osascriptRefusal, pkexecRefusal, pkexecs } from './elevation-plan.ts'
+import { exits, runAsScript } from './elevation-windows.ts'
 
-export type UnitAction = 'start' | 'restart'
 export type Unit = Pick<ServiceUnit, 'manager' | 'name'>
 
 /**
@@ -30,9 +29,11 @@ export function unitCommand(action: UnitAction, { manager, name }: Unit): string
     case 'openrc':
       return `sudo rc-service ${name} ${action}`
     case 'launchd':
-      return `sudo launchctl kickstart ${action === 'restart' ? '-k ' : ''}system/${name}`
+      return action === 'stop'
+        ? `sudo launchctl bootout system/${name}`
+        : `sudo launchctl kickstart ${action === 'restart' ? '-k ' : ''}system/${name}`
     case 'windows':
-      return action === 'start' ? `sc.exe start ${name}` : `Restart-Service ${name}`
+      return action === 'restart' ? `Restart-Service ${name}` : `sc.exe ${action} ${name}`
   }
 }
 
@@ -54,7 +55,10 @@ export function planUnit(
       return success({ kind: 'osascript', file: '/usr/bin/osascript', args })
     }
     case 'windows':
-      return success({ kind: 'runas', script: action === 'start' ? startScript(name) : restartScript(name) })
+      return success({
+        kind: 'runas',
+        script: action === 'restart' ? restartScript(name) : runAsScript('sc.exe', `${action} ${name}`),
+      })
   }
 }
 
@@ -76,6 +80,8 @@ const launchctlScripts = {
     '"/bin/launchctl kickstart " & quoted form of item 1 of argv & " || /bin/launchctl bootstrap system " & quoted form of item 2 of argv',
   ),
   restart: appleScript('"/bin/launchctl kickstart -k " & quoted form of item 1 of argv'),
+  // A unit that is only killed is started again at once, so it is unloaded.
+  stop: appleScript('"/bin/launchctl bootout " & quoted form of item 1 of argv'),
 }
 
 function appleScript(command: string): readonly string[] {
@@ -88,10 +94,6 @@ function appleScript(command: string): readonly string[] {
 
 function plistOf(name: string): string {
   return `/Library/LaunchDaemons/${name}.plist`
-}
-
-function startScript(name: string): string {
-  return runAsScript('sc.exe', `start ${name}`)
 }
 
 /** Uses no cmdlet from a module, because modules may be loaded from a folder that the user can write to. */
@@ -109,14 +111,18 @@ function restartScript(name: string): string {
   )
 }
 
-/** ERROR_SERVICE_ALREADY_RUNNING */
-const alreadyRunning = 1056
+/** ERROR_SERVICE_ALREADY_RUNNING and ERROR_SERVICE_NOT_ACTIVE: it is in the wanted state already. */
+const alreadySo: readonly (number | null)[] = [1056, 1062]
 
-/** Interprets the end of the program. Faults: why permission was not given, or 'service-not-started'. */
-export function readUnitEnd(kind: UnitPlan['kind'], ended: Ended): Result<void> {
-  if (ended.exitCode === 0 || (kind === 'runas' && ended.exitCode === alreadyRunning))
+/**
+ * Interprets the end of the program. Faults: why permission was not given, 'service-not-started', and after 'stop'
+ * 'service-not-stopped'.
+ */
+export function readUnitEnd(action: UnitAction, kind: UnitPlan['kind'], ended: Ended): Result<void> {
+  if (ended.exitCode === 0 || (kind === 'runas' && alreadySo.includes(ended.exitCode)))
     return success(undefined)
-  return failure(refusalOf(kind, ended) ?? 'service-not-started', lineOf(ended))
+  const failed = action === 'stop' ? 'service-not-stopped' : 'service-not-started'
+  return failure(refusalOf(kind, ended) ?? failed, lineOf(ended))
 }
 
 function refusalOf(kind: UnitPlan['kind'], ended: Ended): FaultCode | null {

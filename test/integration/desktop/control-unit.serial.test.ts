@@ -11,17 +11,17 @@ import { type Person, type Polkit, polkitMissing, startPolkit } from '../../supp
  * The service manager is told by way of pkexec against a real polkitd, as the user "nobody". A program of the test's own
  * stands where OpenRC's does; it tells by whom it was run, and with what.
  */
-const worker = join(import.meta.dirname, '../../support/desktop/start-unit-worker.ts')
+const worker = join(import.meta.dirname, '../../support/desktop/control-unit-worker.ts')
 const manager = '/usr/sbin/rc-service'
 const missing =
   polkitMissing(worker, process.execPath) ?? (existsSync(manager) ? 'OpenRC is installed here' : null)
 
 describe.skipIf(missing !== null)('the service is started by an ordinary user', () => {
-  const folder = folderOfAllTests('start-unit')
+  const folder = folderOfAllTests('control-unit')
   let polkit: Polkit
   const calls = (): string => join(folder.path, 'calls')
-  const start = (name: string, person: Person | null, timeout = patience) =>
-    runAsking(polkit, worker, ['start', 'openrc', name, String(timeout)], person)
+  const start = (name: string, person: Person | null, timeout = patience, action = 'start') =>
+    runAsking(polkit, worker, [action, 'openrc', name, String(timeout)], person)
 
   beforeAll(async () => {
     polkit = await startPolkit()
@@ -65,6 +65,12 @@ describe.skipIf(missing !== null)('the service is started by an ordinary user', 
     expect(result).toEqual({ ok: true })
     expect(prompts[0]).toContain('rc-service')
     expect(await readFile(calls(), 'utf8')).toBe('0 node1 start\n')
+  })
+
+  test('it is stopped in the same way', async () => {
+    await rm(calls(), { force: true })
+    expect((await start('node1', 'agrees', patience, 'stop')).result).toEqual({ ok: true })
+    expect(await readFile(calls(), 'utf8')).toBe('0 node1 stop\n')
   })
 
   test('a service that does not start: what the manager says of it', async () => {

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { ControllableUnit } from '../../contract/commands.ts'
+import { failure, success } from '../../contract/result.ts'
+import { openWindow } from '../testing/window.tsx'
+import { entry, network, snapshot } from '../testing/world.ts'
+
+const commandOf = (action: string) => `sudo systemctl ${action} zerotier-one.service`
+const running: ControllableUnit = {
+  name: 'zerotier-one.service',
+  isRunning: true,
+  state: 'active (running)',
+  commands: { start: commandOf('start'), restart: commandOf('restart'), stop: commandOf('stop') },
+}
+
+async function openDialog(unit: ControllableUnit | null) {
+  const opened = await openWindow(
+    snapshot({ networks: [entry(), entry(network({ id: '8056c2e21c000002' }))] }),
+  )
+  opened.bridge.answers['service.readUnit'] = () => success(unit)
+  opened.bridge.answers['snapshot.refresh'] = () => success(snapshot())
+  await opened.user.click(await opened.screen.findByRole('button', { name: 'More' }))
+  await opened.user.click(await opened.screen.findByRole('menuitem', { name: 'Start or stop the service…' }))
+  await opened.screen.findByRole('dialog', { name: 'Node service' })
+  return opened
+}
+
+test('it tells what is cut off and what will run, and sends just that', async () => {
+  const { screen, user, bridge } = await openDialog(running)
+  expect(await screen.findByText('zerotier-one.service: active (running)')).toBeTruthy()
+  expect(screen.getByText(/For some seconds this computer is cut off from its 2 networks/)).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'Stop' }))
+  expect(screen.getByText(/Until it is started again/)).toBeTruthy()
+  expect(screen.getByText(commandOf('stop'))).toBeTruthy()
+  expect(bridge.argumentsOf('service.control')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Stop' }))
+  expect(bridge.argumentsOf('service.control')).toEqual([{ action: 'stop', command: commandOf('stop') }])
+  expect(await screen.findByText('The service is stopped.')).toBeTruthy()
+})
+
+test('after a restart the service is seen to answer', async () => {
+  const { screen, user } = await openDialog(running)
+  await user.click(await screen.findByRole('button', { name: 'Restart' }))
+  expect(await screen.findByText('The service answers.', {}, { timeout: 10_000 })).toBeTruthy()
+})
+
+test('a service that is stopped can only be started', async () => {
+  const { screen } = await openDialog({ ...running, isRunning: false, state: 'inactive (dead)' })
+  expect(await screen.findByRole('button', { name: 'Start' })).toBeTruthy()
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test('a refusal is told where it was asked for, in words about the service', async () => {
+  const { screen, user, bridge } = await openDialog(running)
+  bridge.answers['service.control'] = () => failure('elevation-denied')
+  await user.click(await screen.findByRole('button', { name: 'Restart' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('The system refused')
+  expect(screen.getByRole('button', { name: 'Restart' })).toBeTruthy()
+})
+
+test('where the system does not manage the service there is nothing to press', async () => {
+  const { screen } = await openDialog(null)
+  expect(await screen.findByText(/The system does not start the service here/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Restart' })).toBeNull()
+})
