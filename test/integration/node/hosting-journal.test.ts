@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { JobProgress } from '../../../contract/hosting.ts'
-import { applicationEnvironment, projectRoot } from '../../support/app/application.ts'
+import { runAndKill } from '../../support/app/killed-process.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { allMembers } from '../../support/node/hosted-networks.ts'
 import { type HostingUnderTest, hostingOver } from '../../support/node/hosting.ts'
@@ -50,15 +48,9 @@ const authorized = async ({ handlers }: HostingUnderTest): Promise<number> =>
 /** A run that authorizes everybody and is killed after about so many. */
 async function killedAfter(writes: number): Promise<void> {
   await node.forgetRequests()
-  const child = spawn(
-    process.execPath,
-    [join(projectRoot, 'test/support/node/job-process.ts'), settings.path, node.home, network],
-    { env: applicationEnvironment({ ELECTRON_RUN_AS_NODE: '1' }), stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  await once(child.stdout, 'data')
-  while (((await node.requests())[write] ?? 0) < writes) await new Promise((go) => setTimeout(go, 5))
-  child.kill('SIGKILL')
-  await once(child, 'exit')
+  await runAndKill('node/job-process.ts', [settings.path, node.home, network], async () => {
+    while (((await node.requests())[write] ?? 0) < writes) await new Promise((go) => setTimeout(go, 5))
+  })
 }
 
 test('killed in the middle: the next start says what is left, and finishing does that once', async () => {

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,8 +6,8 @@ import { isServing } from '../../../contract/network-state.ts'
 import { defaultFlags, type Flags } from '../../../contract/node.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
-import { applicationEnvironment, projectRoot } from '../../support/app/application.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
+import { runAndKill } from '../../support/app/killed-process.ts'
 import { say, times } from '../../support/long.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { type Gate, openGate } from '../../support/node/gate.ts'
@@ -118,15 +116,9 @@ test(`killed at ${kills} moments of pausing and resuming, nothing that was set i
   let wasPaused = 0
   await app.close()
   for (let kill = 0; kill < kills; kill += 1) {
-    const child = spawn(
-      process.execPath,
-      [join(projectRoot, 'test/support/node/pause-process.ts'), settings('first'), node.home, id],
-      { env: applicationEnvironment({ ELECTRON_RUN_AS_NODE: '1' }), stdio: ['ignore', 'pipe', 'inherit'] },
+    await runAndKill('node/pause-process.ts', [settings('first'), node.home, id], () =>
+      delay((kill * 300) / kills),
     )
-    await once(child.stdout, 'data')
-    await delay((kill * 300) / kills)
-    child.kill('SIGKILL')
-    await once(child, 'exit')
 
     await start('first')
     await app.until(() => [undefined, 'paused'].includes(entry().pause?.step) && entry().intent === null)

@@ -9,9 +9,9 @@ import { defaultFlags, type Flags } from '../../../contract/node.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import { stateOf } from '../../../domain/policy/state-with-flags.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
+import { runAndKill } from '../../support/app/killed-process.ts'
 import { say, seedOf, times } from '../../support/long.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
-import { useAndKill } from '../../support/node/killed-set.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
@@ -319,7 +319,7 @@ test(`killed at ${kills} moments of a set: the next start finishes it, and nothi
     fc.asyncProperty(fc.integer({ min: 0, max: 400 }), async (after) => {
       turn = (turn + 1) % 3
       await node.fault({ ...write, kind: 'delay', ms: 100 })
-      await useAndKill({ folder: folder.path, home: node.home, set: ids[turn] ?? '', after })
+      await runAndKill('node/set-process.ts', [folder.path, node.home, ids[turn] ?? ''], () => delay(after))
       await delay(250)
       await node.clearFaults()
       await start()

@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -8,8 +5,9 @@ import { networkState } from '../../../contract/network-state.ts'
 import { defaultFlags } from '../../../contract/node.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
-import { applicationEnvironment, eventually, projectRoot } from '../../support/app/application.ts'
+import { eventually } from '../../support/app/application.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
+import { runAndKill } from '../../support/app/killed-process.ts'
 import { say, seedOf, times } from '../../support/long.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { codeOf, must } from '../../support/outcome.ts'
@@ -145,21 +143,15 @@ test(`killed at ${kills} moments of a join: the next start finishes it`, {
   let waited = 0
   await app.close()
   const kill = async (id: string, after: number, isWaiting: boolean): Promise<void> => {
-    const child = spawn(
-      process.execPath,
-      [join(projectRoot, 'test/support/node/join-process.ts'), folder.path, node.home, id],
-      { env: applicationEnvironment({ ELECTRON_RUN_AS_NODE: '1' }), stdio: ['ignore', 'pipe', 'inherit'] },
-    )
-    await once(child.stdout, 'data')
-    await delay(after)
-    // Without a configuration the addresses wait for seconds, so that the process is certainly killed meanwhile.
-    if (isWaiting)
-      await eventually(
-        () => managedAtService(id),
-        (managed) => managed === false,
-      )
-    child.kill('SIGKILL')
-    await once(child, 'exit')
+    await runAndKill('node/join-process.ts', [folder.path, node.home, id], async () => {
+      await delay(after)
+      // Without a configuration the addresses wait for seconds, so that the process is certainly killed meanwhile.
+      if (isWaiting)
+        await eventually(
+          () => managedAtService(id),
+          (managed) => managed === false,
+        )
+    })
   }
   let port = 0
   const slow = fc.constantFrom('before the service acts', 'not at all', 'after it')
