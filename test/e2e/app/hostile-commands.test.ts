@@ -12,13 +12,14 @@ import { type PagePower, pagePowers } from '../../../main/testing/page-powers.ts
 import { rightArguments } from '../../../main/testing/right-arguments.ts'
 import { type DemoAccount, startDemoAccount } from '../../support/account/demo-account.ts'
 import { eventually } from '../../support/app/application.ts'
-import { type Attacker, startAttacker } from '../../support/app/attacker.ts'
 import {
+  type Attacker,
   askAll,
   type Call,
   pieces,
   type Replies,
   shuffled,
+  startAttacker,
   withIds,
 } from '../../support/app/hostile-calls.ts'
 import { inMain } from '../../support/app/in-main.ts'

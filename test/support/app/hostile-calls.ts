@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import type { Page } from 'playwright-core'
 import type { CommandName } from '../../../contract/commands.ts'
@@ -59,4 +61,26 @@ export function pieces<T>(all: readonly T[], size: number): readonly (readonly T
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
     all.slice(at * size, (at + 1) * size),
   )
+}
+
+/** An attacker runs this service, and waits for a token to be sent to it. */
+export interface Attacker {
+  readonly url: string
+  /** Method, path and authorization of each request */
+  readonly heard: readonly string[]
+  close(): void
+}
+
+export async function startAttacker(): Promise<Attacker> {
+  const heard: string[] = []
+  const server = createServer((request, response) => {
+    heard.push(`${request.method} ${request.url} ${request.headers.authorization}`)
+    response.end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    heard,
+    close: () => server.close(),
+  }
 }

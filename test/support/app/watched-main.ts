@@ -8,7 +8,7 @@ interface Watched {
   fileDialogs: number
 }
 
-/** What main starts is noted from now on, its file dialogs are cancelled, and it does not quit. */
+/** From now on main's programs are recorded, its file dialogs are cancelled, and main does not quit. */
 export function watchMain(electron: ElectronApplication): Promise<void> {
   return inMain(electron, ({ app, dialog }) => {
     const watched = app as unknown as Watched & { quit(): void }
