@@ -13,17 +13,19 @@ const setting = {
   /** SHA-256 of DejaVu Sans 2.37 */
   font: 'abdc775b21b1bc470d50c97e790d276f2054b7504e56e5bd3e64f48d68582322',
 }
-/** Environment in which an application draws everything with that font. */
+/** In this environment an application draws everything with that font. */
 export const pinnedEnvironment: Environment = {
   FONTCONFIG_FILE: join(projectRoot, 'test/support/app/pinned-fonts.conf'),
 }
-const kept = join(projectRoot, 'test/e2e/app/views')
-/** Set to keep the pictures of this run as the ones that later runs are compared with. */
+const keptPictures = join(projectRoot, 'test/e2e/app/views')
+/** The variable makes this run keep its pictures, and later runs are compared with them. */
 const isKeeping = process.env.KEEP_VIEWS !== undefined
-/** Fewer pixels than the dot of a letter i has differ by chance. */
+/** So few pixels differ by chance: the dot of a letter i has more. */
 const mostDifferent = 8
+/** Milliseconds for what is still loading. A page takes a tenth of them. */
+const settling = 10_000
 
-/** Why this machine cannot compare pixels, or null if it can. */
+/** Returns why this machine cannot compare pixels, or null if it can. */
 export async function otherSetting(): Promise<string | null> {
   const { electron } = process.versions
   if (electron !== setting.electron) return `the pictures were taken with Electron ${setting.electron}`
@@ -34,43 +36,47 @@ export async function otherSetting(): Promise<string | null> {
 
 /**
  * Compares the page with the picture kept under this name, and throws if they differ. The page's picture and one that
- * marks the differences are then among the test's results.
+ * marks the differences are then among the test's results. With KEEP_VIEWS the page's picture is kept instead.
  */
 export async function comparePinned(page: Page, name: string): Promise<void> {
   const taken = `views/${name}`
+  const kept = join(keptPictures, `${name}.png`)
   await page.mouse.move(0, 0)
-  const take = async () => {
+  const take = async (): Promise<Uint8Array> => {
     await hold(page)
     await picture(page, taken)
     return readFile(join(screenshots, `${taken}.png`))
   }
-  const file = join(kept, `${name}.png`)
   if (isKeeping) {
-    // What still comes in shows as a difference between two pictures.
-    let last = Buffer.alloc(0)
-    const still = await eventually(
-      async () => {
-        const before = last
-        last = Buffer.from(await take())
-        return before.length > 0 && differences(before, last).count === 0 ? last : null
-      },
-      (found) => found !== null,
-    )
-    await mkdir(kept, { recursive: true })
-    await writeFile(file, encode(decode(still ?? last), { zlib: { level: 9 } }))
-    return
+    await mkdir(keptPictures, { recursive: true })
+    return writeFile(kept, encode(decode(await stillPicture(take)), { zlib: { level: 9 } }))
   }
-  const expected = await readFile(file)
+  const expected = await readFile(kept)
   let found = differences(expected, await take())
-  for (let tries = 0; found.count > mostDifferent && tries < 20; tries++) {
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  const isSame = (): boolean => found.count <= mostDifferent
+  const look = async (): Promise<boolean> => {
     found = differences(expected, await take())
+    return isSame()
   }
-  if (found.count <= mostDifferent) return
+  if (isSame() || (await eventually(look, (same) => same, settling).catch(() => false))) return
   await writeFile(join(screenshots, `${taken}-differences.png`), found.marked)
   throw new Error(
     `"${name}" looks different in ${found.count} pixels; if that is wanted, run with KEEP_VIEWS=1`,
   )
+}
+
+/** Returns the first picture that equals the one before it: a page that is still loading changes. */
+async function stillPicture(take: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  let last = await take()
+  await eventually(
+    async () => {
+      const before = last
+      last = await take()
+      return differences(before, last).count
+    },
+    (count) => count === 0,
+  )
+  return last
 }
 
 function differences(expected: Uint8Array, taken: Uint8Array): { count: number; marked: Uint8Array } {
@@ -93,18 +99,26 @@ function rgba(png: Uint8Array): { width: number; height: number; data: Uint8Arra
   return { width, height, data: whole }
 }
 
-/** Gives times, measured numbers and ports one text, and hides what is drawn from them. */
+/** These texts differ from run to run. */
+const moving = [
+  /just now|yesterday|tomorrow|today/,
+  /(?<=\b(?:seen|since|until) ).+/,
+  /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?:[a-z]*day)?\b,?/,
+  /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}(?:, \d{4})?/,
+  /\b\d+(?:[.,]\d+)? ?(?:ms|seconds?|minutes?|hours?|days?|s|min|h|d)\b(?: ago)?/,
+  /\b\d{1,2}:\d{2}(?::\d{2})?(?: [AP]M)?/,
+  /127\.0\.0\.1:\d+/,
+  /[\d.,]+ (?:[kM]?B|bytes)(?:\/s)?/,
+].map(({ source }) => source)
+
+/** Replaces each of them with an ellipsis. */
 function hold(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    const moving =
-      /just now|(?<=\b(?:seen|since|until) ).+|yesterday|tomorrow|today|\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?:[a-z]*day)?\b,?|\b\d+(?:[.,]\d+)? ?(?:ms|seconds?|minutes?|hours?|days?|s|min|h|d)\b(?: ago)?|127\.0\.0\.1:\d+|\b\d{1,2}:\d{2}(?::\d{2})?(?: [AP]M)?|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}(?:, \d{4})?|[\d.,]+ (?:[kM]?B|bytes)(?:\/s)?/g
+  return page.evaluate((sources) => {
+    const moving = new RegExp(sources.join('|'), 'g')
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-      const { nodeValue } = node
-      const held = nodeValue?.replace(moving, '…') ?? null
-      if (held !== nodeValue) node.nodeValue = held
+      const held = node.nodeValue?.replace(moving, '…') ?? null
+      if (held !== node.nodeValue) node.nodeValue = held
     }
-    for (const drawn of document.querySelectorAll<HTMLElement>('[data-chart], canvas, .chart, .timeline'))
-      drawn.style.visibility = 'hidden'
-  })
+  }, moving)
 }
