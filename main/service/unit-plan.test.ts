@@ -166,12 +166,16 @@ describe('how it ended', () => {
   })
 
   test.each([
-    ['pkexec', 0],
-    ['osascript', 0],
-    ['runas', 0],
-    ['runas', 1056],
-    ['runas', 1062],
-  ] as const)('%s well, with %i', (kind, exitCode) => {
-    expect(readUnitEnd('stop', kind, { exitCode, stdout: '', stderr: '' }).ok).toBe(true)
+    ['start', 'pkexec', 0, true],
+    ['start', 'osascript', 0, true],
+    ['start', 'runas', 0, true],
+    ['start', 'runas', 1056, true],
+    ['stop', 'runas', 1062, true],
+    ['stop', 'runas', 1056, false],
+    ['start', 'runas', 1062, false],
+    ['restart', 'runas', 1056, false],
+    ['start', 'pkexec', 1056, false],
+  ] as const)('%s by %s with %i: %s', (action, kind, exitCode, isWell) => {
+    expect(readUnitEnd(action, kind, { exitCode, stdout: '', stderr: '' }).ok).toBe(isWell)
   })
 })

@@ -111,15 +111,15 @@ function restartScript(name: string): string {
   )
 }
 
-/** ERROR_SERVICE_ALREADY_RUNNING and ERROR_SERVICE_NOT_ACTIVE: it is in the wanted state already. */
-const alreadySo: readonly (number | null)[] = [1056, 1062]
+/** Windows ends so if the service already is as wanted: ERROR_SERVICE_ALREADY_RUNNING, ERROR_SERVICE_NOT_ACTIVE. */
+const alreadySo: { readonly [A in UnitAction]?: number } = { start: 1056, stop: 1062 }
 
 /**
  * Interprets the end of the program. Faults: why permission was not given, 'service-not-started', and after 'stop'
  * 'service-not-stopped'.
  */
 export function readUnitEnd(action: UnitAction, kind: UnitPlan['kind'], ended: Ended): Result<void> {
-  if (ended.exitCode === 0 || (kind === 'runas' && alreadySo.includes(ended.exitCode)))
+  if (ended.exitCode === 0 || (kind === 'runas' && ended.exitCode === alreadySo[action]))
     return success(undefined)
   const failed = action === 'stop' ? 'service-not-stopped' : 'service-not-started'
   return failure(refusalOf(kind, ended) ?? failed, lineOf(ended))
