@@ -5,12 +5,11 @@ import type { NameOfNetwork } from '../../words/doctor.ts'
 import { namedFixText } from '../../words/doctor.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
-import { controlFault } from '../text/control-fault.ts'
-import { faultInFull } from '../text/faults.ts'
+import { controlFault, faultInFull } from '../text/faults.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogCommand } from '../ui/dialog.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 
 /** The state of the last fix of a check. */
@@ -80,15 +79,13 @@ export function FixDialog({ fix, onClose, onConfirm }: FixDialogProps) {
   const restarts = fix.kind === 'restart-service'
   return (
     <Dialog title={t(`fix-dialog.${fix.kind}`)} fit={fit} onClose={onClose}>
-      <p>{t('fix-dialog.text')}</p>
-      <pre class="doctor-runs">
-        <code>{fix.command}</code>
-      </pre>
+      <p>{t('service-control.runs')}</p>
+      <DialogCommand command={fix.command} />
       {restarts && <p>{t('fix-dialog.restartText')}</p>}
       <div class="dialog-actions">
-        <Button onClick={onClose}>{t('fix-dialog.cancel')}</Button>
+        <Button onClick={onClose}>{t('service-control.cancel')}</Button>
         <Button kind="primary" takesFocus onClick={onConfirm}>
-          {t(restarts ? 'fix-dialog.restart' : 'fix-dialog.start')}
+          {t(restarts ? 'service-control.restart' : 'service-control.start')}
         </Button>
       </div>
     </Dialog>

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { act } from '@testing-library/preact'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { ControllableUnit } from '../../contract/commands.ts'
 import { failure, success } from '../../contract/result.ts'
 import { openWindow } from '../testing/window.tsx'
 import { entry, network, snapshot } from '../testing/world.ts'
+
+afterEach(() => vi.useRealTimers())
 
 const commandOf = (action: string) => `sudo systemctl ${action} zerotier-one.service`
 const running: ControllableUnit = {
@@ -34,13 +37,32 @@ test('it tells what is cut off and what will run, and sends just that', async ()
   expect(bridge.argumentsOf('service.control')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Stop' }))
   expect(bridge.argumentsOf('service.control')).toEqual([{ action: 'stop', command: commandOf('stop') }])
-  expect(await screen.findByText('The service is stopped.')).toBeTruthy()
+  expect(screen.getByText('Waiting for the service to stop…')).toBeTruthy()
 })
 
-test('after a restart the service is seen to answer', async () => {
-  const { screen, user } = await openDialog(running)
-  await user.click(await screen.findByRole('button', { name: 'Restart' }))
-  expect(await screen.findByText('The service answers.', {}, { timeout: 10_000 })).toBeTruthy()
+const serves = success(snapshot())
+const unreachable = success(
+  snapshot({ connection: { state: 'unreachable', fault: { code: 'service-unreachable' } } }),
+)
+const stopped = success({ ...running, isRunning: false, state: 'inactive (dead)' })
+
+test.each([
+  ['Restart', 'a service that answers', serves, success(running), 'The service answers.'],
+  ['Restart', 'silence', unreachable, success(running), /The service does not answer yet/],
+  ['Stop', 'silence of a unit that has stopped', unreachable, stopped, 'The service has stopped.'],
+  ['Stop', 'a service that still answers', serves, stopped, /The service still runs/],
+  ['Stop', 'silence of a unit that still runs', unreachable, success(running), /The service still runs/],
+  ['Stop', 'silence of a unit that cannot be read', unreachable, success(null), /cannot be seen/],
+] as const)('%s, and then %s', async (action, _what, service, unit, words) => {
+  const { screen, user, bridge } = await openDialog(running)
+  await user.click(await screen.findByRole('radio', { name: action }))
+  bridge.answers['snapshot.refresh'] = () => service
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await user.click(screen.getByRole('button', { name: action }))
+  bridge.answers['service.readUnit'] = () => unit
+  for (let second = 0; second < 31; second += 1)
+    await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)))
+  expect(screen.getByText(words)).toBeTruthy()
 })
 
 test('a service that is stopped can only be started', async () => {
@@ -59,6 +81,6 @@ test('a refusal is told where it was asked for, in words about the service', asy
 
 test('where the system does not manage the service there is nothing to press', async () => {
   const { screen } = await openDialog(null)
-  expect(await screen.findByText(/The system does not start the service here/)).toBeTruthy()
+  expect(await screen.findByText(/The system does not manage the service here/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Restart' })).toBeNull()
 })

@@ -5,16 +5,15 @@ import type { Snapshot } from '../../contract/snapshot.ts'
 import { type UnitAction, unitActions } from '../../domain/computer/computer.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
-import { controlFault } from '../text/control-fault.ts'
+import { controlFault } from '../text/faults.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
-import { Copyable } from '../ui/copyable.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogCommand } from '../ui/dialog.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 
-/** Seconds in which a service that was started usually answers */
-const patience = 30
+/** A service usually starts or stops within far fewer looks, of which there is one a second. */
+const mostLooks = 30
 
 interface ServiceDialogProps {
   /** null leaves the choice to the person. */
@@ -66,7 +65,7 @@ function Control({ unit, start, onClose }: ControlProps) {
   }
   if (ended) return <Outcome action={action} onClose={onClose} />
   return (
-    <>
+    <div class="stack gap-5">
       <p class="secondary">{t('service-control.state', { name: unit.name, state: unit.state })}</p>
       {possible.length > 1 && (
         <Choice
@@ -80,12 +79,12 @@ function Control({ unit, start, onClose }: ControlProps) {
       {command === null ? (
         <p>{t('service-control.nameless')}</p>
       ) : (
-        <>
+        <div>
           <p>{t('service-control.runs')}</p>
-          <Copyable text={command} what={t('service-control.command')} onCopy={app.copy} />
-        </>
+          <DialogCommand command={command} />
+        </div>
       )}
-      <div role="status">{busy && <p class="secondary">{t('service-control.asked')}</p>}</div>
+      <div role="status">{busy && t('service-control.asked')}</div>
       {fault !== null && (
         <div class="inline gap-3" role="alert">
           <StateIcon state="attention" size={16} />
@@ -105,7 +104,7 @@ function Control({ unit, start, onClose }: ControlProps) {
           {t(`service-control.${action}`)}
         </Button>
       </div>
-    </>
+    </div>
   )
 }
 
@@ -118,45 +117,41 @@ function Consequences({
   readonly snapshot: Snapshot | null
 }) {
   const t = useTranslate()
-  if (action === 'start' || snapshot === null) return <p>{t('service-control.starts')}</p>
-  const networks = snapshot.networks.filter(isConnected).length
+  if (action === 'start') return <p>{t('service-control.starts')}</p>
+  const networks = snapshot?.networks.filter(isConnected).length ?? 0
   return (
     <>
       <p>{t(action === 'stop' ? 'service-control.stops' : 'service-control.restarts', { networks })}</p>
-      {mayHaveController(snapshot) && <p>{t('service-control.hosting')}</p>}
+      {snapshot !== null && mayHaveController(snapshot) && <p>{t('service-control.hosting')}</p>}
     </>
   )
 }
 
-/** After a start or restart the service is asked each second until it answers. */
+/** Looks each second until the service answers, or has stopped. What the service manager reports is no proof. */
 function Outcome({ action, onClose }: { readonly action: UnitAction; readonly onClose: () => void }) {
   const t = useTranslate()
   const { tryAsk, navigate } = useApp()
-  const [seconds, setSeconds] = useState(0)
-  const [answers, setAnswers] = useState(false)
-  const waits = action !== 'stop' && !answers && seconds < patience
+  const [looks, setLooks] = useState(0)
+  const [isReached, setReached] = useState(false)
+  const isLate = !isReached && looks === mostLooks
   useEffect(() => {
-    if (!waits) return
-    const timer = setTimeout(async () => {
-      const reply = await tryAsk('snapshot.refresh')
-      if (reply.ok && isServing(reply.value.connection)) setAnswers(true)
-      setSeconds((before) => before + 1)
-    }, 1_000)
+    if (isReached || isLate) return
+    const look = async (): Promise<void> => {
+      const [now, unit] = await Promise.all([tryAsk('snapshot.refresh'), tryAsk('service.readUnit')])
+      const serves = now.ok && isServing(now.value.connection)
+      const isStopped = now.ok && !serves && unit.ok && unit.value?.isRunning === false
+      setReached(action === 'stop' ? isStopped : serves)
+      setLooks((before) => before + 1)
+    }
+    const timer = setTimeout(() => void look(), 1_000)
     return () => clearTimeout(timer)
-  }, [waits, seconds, tryAsk])
-  const isLate = action !== 'stop' && !answers && !waits
-  const state = waits ? 'pending' : isLate ? 'attention' : answers ? 'ok' : 'unknown'
+  }, [action, isReached, isLate, looks, tryAsk])
+  const step = isReached ? 'reached' : isLate ? 'late' : 'waiting'
   return (
     <>
       <div class="inline gap-3" role="status">
-        <StateIcon state={state} size={16} />
-        <span>
-          {waits
-            ? t('service-control.waiting')
-            : isLate
-              ? t('service-control.late', { seconds: patience })
-              : t(answers ? 'service-control.back' : 'service-control.stopped')}
-        </span>
+        <StateIcon state={isReached ? 'ok' : isLate ? 'attention' : 'pending'} size={16} />
+        <span>{t(`service-control.${action === 'stop' ? 'stop' : 'start'}-${step}`)}</span>
       </div>
       <div class="dialog-actions">
         {isLate && (

@@ -131,3 +131,18 @@ export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
 export function faultInFull(t: Translate, code: FaultCode): string {
   return t('common.sentences', { first: t(`fault.${code}.title`), rest: t(`fault.${code}.explanation`) })
 }
+
+/** Says why the service was not started, restarted or stopped. The usual words of elevation are about the token. */
+export function controlFault(t: Translate, code: FaultCode): string {
+  switch (code) {
+    case 'elevation-cancelled':
+    case 'elevation-denied':
+    case 'elevation-no-agent':
+    case 'elevation-unavailable':
+    case 'elevation-failed':
+    case 'elevation-timeout':
+      return t(`service-control.${code}`)
+    default:
+      return faultInFull(t, code)
+  }
+}

@@ -49,3 +49,12 @@ export function Dialog({ title, fit, children, onClose, placement = 'middle' }: 
     </dialog>
   )
 }
+
+/** Shows a command whole, before the person agrees to run it. */
+export function DialogCommand({ command }: { readonly command: string }) {
+  return (
+    <pre class="dialog-command">
+      <code>{command}</code>
+    </pre>
+  )
+}

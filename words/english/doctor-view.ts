@@ -24,10 +24,5 @@ export const doctorView = {
   'doctor-fix.cancelled': 'Cancelled. Nothing was changed.',
   'fix-dialog.start-service': 'Start the service?',
   'fix-dialog.restart-service': 'Restart the service?',
-  'fix-dialog.text':
-    'Your system will ask for permission. Then this runs as administrator, and nothing else:',
   'fix-dialog.restartText': 'Connections through your networks are cut off for some seconds.',
-  'fix-dialog.cancel': 'Cancel',
-  'fix-dialog.start': 'Start',
-  'fix-dialog.restart': 'Restart',
 } as const

@@ -81,7 +81,8 @@ export const faults = {
   'fault.service-not-stopped.explanation':
     'Permission was given, but the system could not stop it. The details say why, and the service’s own log says more.',
   'fault.fix-outdated.title': 'This has changed meanwhile',
-  'fault.fix-outdated.explanation': 'The check shows something else now. Nothing was done; look at it again.',
+  'fault.fix-outdated.explanation':
+    'It is no longer what you were shown. Nothing was done; look at it again.',
   'fault.keychain-unavailable.title': 'No keychain to keep the token in',
   'fault.keychain-unavailable.explanation':
     'The token is in use until Meshtray quits, then it has to be unlocked again. A secret service such as GNOME Keyring or KWallet would keep it.',

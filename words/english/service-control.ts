@@ -11,7 +11,7 @@ export const serviceControl = {
   'service-control.title': 'Node service',
   'service-control.looking': 'Asking the system about the service…',
   'service-control.unmanaged':
-    'The system does not start the service here, or does not say so. Start and stop it the way that it was started.',
+    'The system does not manage the service here, or does not say so. Stop it in the same way as it was started.',
   'service-control.state': '{name}: {state}',
   'service-control.actions': 'What to do',
   'service-control.start': 'Start',
@@ -29,10 +29,12 @@ export const serviceControl = {
   'service-control.cancel': 'Cancel',
   'service-control.close': 'Close',
   'service-control.asked': 'The system asks for permission, perhaps behind this window.',
-  'service-control.waiting': 'Done. Waiting for the service to answer…',
-  'service-control.back': 'The service answers.',
-  'service-control.stopped': 'The service is stopped.',
-  'service-control.late':
-    'The service has not answered for {seconds} seconds. It may have failed to start; check the connection to find out.',
-  'service-control.command': 'Command',
+  'service-control.start-waiting': 'Waiting for the service to answer…',
+  'service-control.start-reached': 'The service answers.',
+  'service-control.start-late':
+    'The service does not answer yet. It may have failed to start; check the connection to find out.',
+  'service-control.stop-waiting': 'Waiting for the service to stop…',
+  'service-control.stop-reached': 'The service has stopped.',
+  'service-control.stop-late':
+    'The service still runs, or whether it does cannot be seen. Check the connection to find out.',
 } as const
