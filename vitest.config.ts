@@ -50,6 +50,8 @@ export default defineConfig({
         test: {
           ...node,
           name: 'integration',
+          // Files share processes, as most of their time went into loading the same modules anew.
+          isolate: false,
           include: ['test/integration/**/*.test.ts'],
           exclude: [serial],
           // They wait for others most of the time.
