@@ -1,4 +1,5 @@
 import type { WhyUnknown } from '../domain/computer/probed.ts'
+import type { ExactInteger } from '../domain/exact-integer.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 import type { FaultCode } from './fault.ts'
 import type { FlagName } from './node.ts'
@@ -90,7 +91,8 @@ export interface EvidenceValues {
   'not-authorized': { readonly node: string }
   'login-due': Nothing
   'login-expired': Nothing
-  'configuration-received': { readonly revision: number }
+  'configuration-received': { readonly revision: ExactInteger }
+  'configuration-in-use': Nothing
   'configuration-due': Nothing
   'no-such-network': Nothing
   'service-too-old': { readonly version: string }

@@ -1,3 +1,4 @@
+import type { ExactInteger } from '../domain/exact-integer.ts'
 import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
 
 /** The node on this machine, from GET /status. Unknown values are null or empty, and never guessed. */
@@ -39,6 +40,12 @@ export interface Route {
   readonly metric: number
 }
 
+export interface MulticastGroup {
+  readonly mac: string
+  /** Tells groups with the same MAC address apart. null: the service does not say */
+  readonly adi: ExactInteger | null
+}
+
 /** A joined network, from GET /network. */
 export interface Network {
   readonly id: NetworkId
@@ -54,11 +61,12 @@ export interface Network {
   /** With prefix length: "10.147.17.97/24" */
   readonly assignedAddresses: readonly string[]
   readonly routes: readonly Route[]
-  readonly netconfRevision: number
+  /** null: the service does not say */
+  readonly netconfRevision: ExactInteger | null
   readonly portDeviceName: string
   /** 0: none */
   readonly portError: number
-  readonly multicastSubscriptions: readonly { readonly mac: string; readonly adi: number }[]
+  readonly multicastSubscriptions: readonly MulticastGroup[]
   readonly flags: ReportedFlags
   /** null: no single sign-on is due. The URL is unchecked: main opens it only if it is http or https. */
   readonly authenticationURL: string | null

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { JsonObject } from '../../domain/json.ts'
+import { keptObject } from '../service/tolerant.ts'
 
 /* What replies of the account need beyond `service/tolerant.ts`, in the same spirit. A null takes the default as well. */
 export const flagOn = v.fallback(v.boolean(), true)
@@ -9,7 +10,7 @@ export const nullableText = v.fallback(v.nullable(v.string()), null)
 export const saidText = v.fallback(v.nullable(v.pipe(v.string(), v.minLength(1))), null)
 export const id = v.pipe(v.string(), v.minLength(1))
 
-export const jsonObject = v.custom<JsonObject>(isObject)
+export const jsonObject = keptObject
 export const nullableObject = v.fallback(v.nullable(jsonObject), null)
 
 /** The valid elements of a list: a broken one does not hide the others. What is no list is an empty one. */

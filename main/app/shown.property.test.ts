@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { parseExact } from '../../domain/exact-integer.ts'
 import { entryWord } from '../../words/network-status.ts'
 import { t } from '../../words/testing/english.ts'
 import { trayModel } from '../desktop/tray/tray-model.ts'
@@ -13,7 +14,7 @@ import { replyFields } from '../testing/reply-fields.ts'
 
 const address = '8056c2e21c'
 const id = fc.constantFrom('8056c2e21c000001', '8056c2e21c000002', 'ff000000ff000000', 'cafe04eba9000003')
-const anyFields = anyJson(replyFields).map((text): unknown => JSON.parse(text))
+const anyFields = anyJson(replyFields).map(parseExact)
 
 /** Networks that the reader accepts, with any values in their fields. */
 const anyNetworks = fc.array(

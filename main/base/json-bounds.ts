@@ -1,4 +1,5 @@
 import { type Result, success } from '../../contract/result.ts'
+import { exactly } from '../../domain/exact-integer.ts'
 
 /** The limits on the size of plain data */
 interface JsonBounds {
@@ -66,11 +67,15 @@ export function isWithinBounds(value: unknown, most: JsonBounds): boolean {
   return fits(value, most.depth)
 }
 
-/** The JSON of a service's reply. What is more than anything that can be right is not looked at further. */
+/**
+ * The JSON of a service's reply, with integers beyond 2^53 as bigint. What is more than anything that can be right is not
+ * looked at further.
+ */
 export function readReply(text: string): Result<unknown, 'not JSON' | 'too large'> {
   try {
     const value: unknown = JSON.parse(text)
-    return isWithinBounds(value, replyBounds) ? success(value) : { ok: false, error: 'too large' }
+    if (!isWithinBounds(value, replyBounds)) return { ok: false, error: 'too large' }
+    return success(exactly(value, text))
   } catch {
     return { ok: false, error: 'not JSON' }
   }

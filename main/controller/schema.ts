@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import type { HostedNetwork } from '../../contract/hosting.ts'
-import type { JsonObject } from '../../domain/json.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import * as tolerant from '../service/tolerant.ts'
@@ -26,7 +25,7 @@ const on = v.fallback(v.boolean(), true)
 const nodeOrNone = v.fallback(v.nullable(tolerant.address), null)
 const count = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null)
 /** Kept to the letter: what we do not know of a rule must survive a save. */
-const objects = v.fallback(tolerant.listOf(v.custom<JsonObject>(tolerant.isObject)), [])
+const objects = v.fallback(tolerant.listOf(tolerant.keptObject), [])
 
 const none = { domain: '', servers: [] }
 const mode4 = { zt: false }

@@ -31,7 +31,7 @@ const evidence = fields<DoctorEvidence>({
   count: plain,
   controller: kind.node,
   node: kind.node,
-  revision: plain,
+  revision: kind.integer,
   version: kind.version,
   status: oneOf(...networkStatuses),
   name: kind.networkInterface,

@@ -56,7 +56,7 @@ const network = fields<Network>({
   dns: fields<Network['dns']>({ domain: kind.host, servers: list(kind.address) }),
   assignedAddresses: list(kind.address),
   routes: list(fields<Route>({ target: kind.address, via: kind.address, flags: plain, metric: plain })),
-  netconfRevision: plain,
+  netconfRevision: kind.integer,
   portDeviceName: kind.networkInterface,
   portError: plain,
   multicastSubscriptions: kind.count,

@@ -1,4 +1,5 @@
 import type { FirewallName } from '../../domain/computer/firewall.ts'
+import type { ExactInteger } from '../../domain/exact-integer.ts'
 import { profiles } from '../service/profiles.ts'
 import type { LabelKind, StandIns } from './stand-ins.ts'
 
@@ -45,6 +46,10 @@ export function commaList(kind: Kind<string>): Kind<string> {
 /** Numbers, times in ms since the epoch, true and false */
 export const plain: Kind<number | boolean> = (value) =>
   typeof value === 'number' || typeof value === 'boolean' ? value : null
+
+/** Beyond 2^53 it is text, of digits alone. */
+export const integer: Kind<ExactInteger> = (value) =>
+  typeof value === 'number' || /^-?\d{1,40}$/.test(value) ? value : null
 
 /** Milliseconds since the epoch, as a date */
 export const moment: Kind<number> = (time) => new Date(time).toISOString()

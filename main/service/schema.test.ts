@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { parseExact } from '../../domain/exact-integer.ts'
 import {
   readHealth,
   readNetwork,
@@ -28,7 +29,7 @@ describe('a network', () => {
       dns: { domain: '', servers: [] },
       assignedAddresses: [],
       routes: [],
-      netconfRevision: 0,
+      netconfRevision: null,
       portDeviceName: '',
       portError: 0,
       multicastSubscriptions: [],
@@ -101,8 +102,15 @@ test.each([
 })
 
 test('numbers beyond 2^53 and beyond all numbers', () => {
-  const json: unknown = JSON.parse(`{"id":"${id}","mtu":18446744073709551611,"netconfRevision":1e999}`)
-  expect(readNetwork(json)).toMatchObject({ mtu: 2 ** 64, netconfRevision: 0 })
+  const json = parseExact(`{"id":"${id}","mtu":18446744073709551611,"netconfRevision":1e999}`)
+  expect(readNetwork(json)).toMatchObject({ mtu: 2 ** 64, netconfRevision: null })
+  const exact = parseExact(
+    `{"id":"${id}","netconfRevision":18446744073709551611,"multicastSubscriptions":[{"mac":"ff","adi":9007199254740993}]}`,
+  )
+  expect(readNetwork(exact)).toMatchObject({
+    netconfRevision: '18446744073709551611',
+    multicastSubscriptions: [{ mac: 'ff', adi: '9007199254740993' }],
+  })
 })
 
 test('a node', () => {

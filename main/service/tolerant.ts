@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { time as moment } from '../../contract/time-schema.ts'
+import { exactIntegerOf, withoutBigInts } from '../../domain/exact-integer.ts'
+import type { JsonObject } from '../../domain/json.ts'
 import { isNetworkId, isNodeAddress } from '../../domain/network-id.ts'
 
 /*
@@ -10,11 +12,24 @@ export const text = v.fallback(v.string(), '')
 export const flag = v.fallback(v.boolean(), false)
 /** null: the service does not say */
 export const givenFlag = v.fallback(v.nullable(v.boolean()), null)
-/** Numbers may exceed 2^53 and lose precision, but are always finite, so that JSON can represent them. */
-export const numberOr = (missing: number) => v.fallback(v.pipe(v.number(), v.finite()), missing)
+/** An integer beyond 2^53, which the parser gives as a bigint, is rounded here; `integer` keeps it exact. */
+const finite = v.pipe(
+  v.union([v.number(), v.bigint()]),
+  v.transform((given) => Number(given)),
+  v.finite(),
+)
+/** These numbers are always finite, so that JSON can represent them. */
+export const numberOr = (missing: number) => v.fallback(finite, missing)
 export const number = numberOr(0)
 /** null: the service does not say */
-export const givenNumber = v.fallback(v.nullable(v.pipe(v.number(), v.finite())), null)
+export const givenNumber = v.fallback(v.nullable(finite), null)
+/** An exact integer of any size; null: the service does not say, or gives no integer */
+export const integer = v.fallback(v.pipe(v.unknown(), v.transform(exactIntegerOf)), null)
+/** An object that is kept to the letter, though its integers beyond 2^53 are rounded */
+export const keptObject = v.pipe(
+  v.custom<JsonObject>(isObject),
+  v.transform((given) => withoutBigInts(given) as JsonObject),
+)
 /** Milliseconds since the epoch; null: the service does not say, or says 0 */
 export const givenTime = v.fallback(v.nullable(v.pipe(moment, v.minValue(1))), null)
 /** Milliseconds since the epoch; 0: never, or the service does not say */

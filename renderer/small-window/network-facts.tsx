@@ -4,6 +4,7 @@ import { addressesOf } from '../../contract/assigned-addresses.ts'
 import { isServing } from '../../contract/network-state.ts'
 import type { Network } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
+import { notKnown } from '../../words/formats.ts'
 import { useApp } from '../app/state.ts'
 import { addressEffect, dnsEffect, type EffectWords, routeEffect } from '../text/in-effect.ts'
 import { networkTypeWord, portErrorWords, routeVia } from '../text/network.ts'
@@ -55,7 +56,7 @@ export function NetworkFacts({ entry }: { readonly entry: NetworkEntry }) {
             <Fact term={t('network-facts.broadcast')}>
               {network.broadcastEnabled ? t('network-facts.on') : t('network-facts.off')}
             </Fact>
-            <Fact term={t('network-facts.revision')}>{network.netconfRevision}</Fact>
+            <Fact term={t('network-facts.revision')}>{network.netconfRevision ?? notKnown}</Fact>
             <Multicast groups={network.multicastSubscriptions} />
           </Facts>
         </details>
@@ -74,7 +75,9 @@ function Multicast({ groups }: { readonly groups: Network['multicastSubscription
         {groups.map(({ mac, adi }) => (
           <div key={`${mac} ${adi}`} class="mono">
             {mac}
-            {adi !== 0 && <span class="secondary"> {adi.toString(16).padStart(8, '0')}</span>}
+            {adi !== null && adi !== 0 && (
+              <span class="secondary"> {BigInt(adi).toString(16).padStart(8, '0')}</span>
+            )}
           </div>
         ))}
       </details>

@@ -114,7 +114,8 @@ export const doctor = {
     'Its controller has not authorized this computer. Whoever runs the network has to authorize {node}.',
   'doctor.evidence.login-due': 'The network asks for a log-in.',
   'doctor.evidence.login-expired': 'The log-in has expired.',
-  'doctor.evidence.configuration-received': 'The configuration came, revision {revision, number}.',
+  'doctor.evidence.configuration-received': 'The configuration came, revision {revision}.',
+  'doctor.evidence.configuration-in-use': 'The configuration came.',
   'doctor.evidence.configuration-due': 'No configuration has come yet.',
   'doctor.evidence.no-such-network':
     'Its controller knows no such network. It was deleted, or the id is wrong.',

@@ -68,7 +68,11 @@ const configuration = defineNetworkCheck('configuration', [], (network, { servic
   switch (status) {
     case 'OK':
     case 'PORT_ERROR':
-      return verdict.good([say('configuration-received', { revision: netconfRevision })])
+      return verdict.good([
+        netconfRevision === null
+          ? say('configuration-in-use')
+          : say('configuration-received', { revision: netconfRevision }),
+      ])
     case 'REQUESTING_CONFIGURATION':
       return inTime(id, context)([say('configuration-due')])
     case 'ACCESS_DENIED':
