@@ -1,4 +1,5 @@
 import { oneOf, optional, portOf, readFlags, runCommand, UsageError, urlOf } from '../command-line.ts'
+import { versions } from './release.ts'
 import { type NodeServiceOptions, startNodeService } from './server.ts'
 import { revisions, worlds } from './service.ts'
 import { rootOf } from './udp-port.ts'
@@ -8,6 +9,8 @@ const usage = `Usage: npm run demo:service -- --home=DIR [options]
   --home=DIR           folder for the token, the port and the state (created)
   --port=N             port on 127.0.0.1; 0, as without it: any that is free
   --revision=VERSION   of the API: ${revisions.join(' or ')} (the later without it)
+  --version=RELEASE    of the service: ${versions.join(' or ')} (the first without it)
+  --no-controller      a build without a controller: 404 to all that is a controller's
   --world=NAME         ${worlds.join(' or ')}: what is around the node in a new home
   --pace=FACTOR        how long everything takes: 0.1 is ten times faster
   --seed=TEXT          what the node's address is made from in a new home
@@ -29,8 +32,8 @@ await runCommand(usage, async (args) => {
 function read(args: readonly string[]): NodeServiceOptions | null {
   const values = readFlags(
     args,
-    ['port', 'revision', 'world', 'pace', 'seed', 'account', 'admin-port', 'roots'],
-    ['interfaces'],
+    ['port', 'revision', 'version', 'world', 'pace', 'seed', 'account', 'admin-port', 'roots'],
+    ['interfaces', 'no-controller'],
   )
   if (values === null) return null
   return {
@@ -38,6 +41,8 @@ function read(args: readonly string[]): NodeServiceOptions | null {
     ...optional('port', portOf('--port', values.port)),
     ...optional('adminPort', portOf('--admin-port', values['admin-port'])),
     ...optional('revision', oneOf('--revision', revisions, values.revision)),
+    ...optional('version', oneOf('--version', versions, values.version)),
+    ...optional('hasController', values['no-controller'] === true ? false : undefined),
     ...optional('world', oneOf('--world', worlds, values.world)),
     ...optional('pace', paceOf(values.pace)),
     ...optional('seed', values.seed),

@@ -3,8 +3,10 @@ import type { RequestCounts } from '../http/request-counts.ts'
 import type { JsonObject } from './json.ts'
 import { identityOf } from './node/identity.ts'
 import type { Flags } from './node/joined-network.ts'
+import type { Counting } from './node/metrics.ts'
 import type { DemoPeer } from './node/peers.ts'
-import { type Service, selfVersion } from './service.ts'
+import { toldVersion } from './release.ts'
+import type { Service } from './service.ts'
 import { manyMembers } from './world/hosted-networks.ts'
 
 /** Switches with which a test changes the service from outside its API. */
@@ -23,6 +25,8 @@ export interface Controls {
   /** Shows these fields instead of the true ones; null ends that. false: not joined */
   force(networkId: string, fields: JsonObject | null): boolean
   setOnline(online: boolean): void
+  /** Turns counting on or off, as the setting of 1.16.1 does, or takes the file with the counters away. */
+  setCounting(counting: Counting): void
   /** A controller elsewhere has news of this network. */
   push(networkId: string): void
   /** Fills a hosted network; the first `authorized` are let in. false: no such network */
@@ -51,6 +55,7 @@ export function createControls(
     setOnline(online) {
       service.online = online
     },
+    setCounting: (counting) => service.counters.set(counting),
     push: (networkId) => node.push(networkId.toLowerCase()),
     addMembers(networkId, count, authorized) {
       const network = controller.network(networkId.toLowerCase())
@@ -63,7 +68,7 @@ export function createControls(
       service.peers = [...service.peers, ...peers]
     },
     ask(networkId, seed) {
-      const asker = { ...identityOf(seed), version: selfVersion }
+      const asker = { ...identityOf(seed), version: toldVersion(service.release) }
       controller.answer(networkId.toLowerCase(), asker)
       return asker.address
     },

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { isJsonObject, type Json, type JsonObject, parseJson } from './json.ts'
 
 export const tokenFile = 'authtoken.secret'
+/** Its token opens /metrics alone. */
+export const metricsTokenFile = 'metricstoken.secret'
 export const portFile = 'zerotier-one.port'
 
 const tokenLength = 24
@@ -17,20 +19,29 @@ const tokenForm = new RegExp(`^[a-z0-9]{${tokenLength}}$`)
 export function openHome(home: string): string {
   try {
     mkdirSync(home, { recursive: true })
-    const stored = readIfThere(join(home, tokenFile))?.trim()
-    return stored !== undefined && tokenForm.test(stored) ? stored : rotateToken(home)
+    return tokenIn(home, tokenFile)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`The home folder ${home} cannot be used: ${reason}. Choose another.`, { cause: error })
   }
 }
 
+/** The token of a home that is open */
+export function metricsToken(home: string): string {
+  return tokenIn(home, metricsTokenFile)
+}
+
+function tokenIn(home: string, file: string): string {
+  const stored = readIfThere(join(home, file))?.trim()
+  return stored !== undefined && tokenForm.test(stored) ? stored : rotateToken(home, file)
+}
+
 /** Writes a new token, readable by its owner alone, and returns it. */
-export function rotateToken(home: string): string {
+export function rotateToken(home: string, file: string = tokenFile): string {
   const token = Array.from({ length: tokenLength }, () => tokenLetters[randomInt(tokenLetters.length)]).join(
     '',
   )
-  writeAtomically(join(home, tokenFile), token, 0o600)
+  writeAtomically(join(home, file), token, 0o600)
   return token
 }
 

@@ -15,6 +15,7 @@ import {
 } from './interfaces/interfaces.ts'
 import { kernelInterfaces } from './interfaces/kernel-interfaces.ts'
 import { type MadeUpComputer, madeUpComputer } from './interfaces/made-up-computer.ts'
+import { releases, type VersionName } from './release.ts'
 import { type RemoteController, remoteControllerAt } from './remote-controller.ts'
 import { createService, type Revision, type WorldName } from './service.ts'
 import { openUdpPort } from './udp-port.ts'
@@ -26,6 +27,10 @@ export interface NodeServiceOptions {
   readonly port?: number
   /** The API has this revision, by default the later one. */
   readonly revision?: Revision
+  /** The release that the service is, 1.14 by default */
+  readonly version?: VersionName
+  /** Whether the build has a controller, as by default */
+  readonly hasController?: boolean
   /** The surroundings of the node in a new home; the believable ones by default */
   readonly world?: WorldName
   /** The delays are this multiple of the real service's: 0.01 is a hundred times faster. */
@@ -67,7 +72,7 @@ const interfacesOf: { readonly [kind in InterfaceKind]: (nodeAddress: string) =>
 
 /** Starts a node service that answers like the real one. Rejects with a plain sentence where it cannot listen. */
 export async function startNodeService(options: NodeServiceOptions): Promise<NodeService> {
-  const { revision = '1.1.0', world = 'demo', pace = 1, seed = 'demo', adminPort } = options
+  const { revision = '1.1.0', version = '1.14', world = 'demo', pace = 1, seed = 'demo', adminPort } = options
   const home = resolve(options.home)
   const clock = createClock(pace)
   const faults = createFaults()
@@ -77,6 +82,8 @@ export async function startNodeService(options: NodeServiceOptions): Promise<Nod
   const service = createService({
     home,
     revision,
+    release: releases[version],
+    hasController: options.hasController ?? true,
     world,
     seed,
     clock,

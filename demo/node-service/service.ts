@@ -3,8 +3,10 @@ import { type Controller, createController } from './controller/controller.ts'
 import { type Interfaces, noInterfaces } from './interfaces/interfaces.ts'
 import { type Identity, identityOf } from './node/identity.ts'
 import { type Answer, adHocAnswer } from './node/join-flow.ts'
+import { type Counters, createCounters } from './node/metrics.ts'
 import { createNode, type Node } from './node/node.ts'
 import type { DemoPeer } from './node/peers.ts'
+import { type Release, toldVersion } from './release.ts'
 import type { RemoteController } from './remote-controller.ts'
 import { createStateKeeper, loadState } from './state-file.ts'
 import type { UdpPort } from './udp-port.ts'
@@ -18,9 +20,6 @@ export type Revision = (typeof revisions)[number]
 export const worlds = ['demo', 'empty'] as const
 export type WorldName = (typeof worlds)[number]
 
-export const version = [1, 14, 1] as const
-/** The version that a node tells a controller; the last number is the protocol's */
-export const selfVersion = [...version, 12] as const
 const visitEvery = 20_000
 const pushDelay = 150
 
@@ -29,10 +28,14 @@ export interface Service {
   readonly home: string
   readonly identity: Identity
   readonly revision: Revision
+  readonly release: Release
   readonly clock: Clock
   readonly node: Node
   readonly interfaces: Interfaces
   readonly controller: Controller
+  /** Builds without it answer 404 to all that is a controller's, and keep what one stored. */
+  readonly hasController: boolean
+  readonly counters: Counters
   peers: readonly DemoPeer[]
   online: boolean
   /** null: not open yet */
@@ -44,6 +47,8 @@ export interface Service {
 export interface ServiceOptions {
   readonly home: string
   readonly revision: Revision
+  readonly release: Release
+  readonly hasController: boolean
   readonly world: WorldName
   readonly seed: string
   readonly clock: Clock
@@ -55,12 +60,12 @@ export interface ServiceOptions {
 
 /** Takes up what the home keeps, or begins with the world. Everything that changes is written to the home. */
 export function createService(options: ServiceOptions): Service {
-  const { home, revision, world: name, seed, clock, account, interfaces: interfacesOf } = options
+  const { home, revision, release, hasController, seed, clock, account, interfaces: interfacesOf } = options
   const saved = loadState(home)
   const identity = identityOf(saved?.seed ?? seed)
-  const worldName = saved?.world ?? name
+  const worldName = saved?.world ?? options.world
   const world: World = worldName === 'demo' ? demoWorld(identity.address, clock.now()) : emptyWorld()
-  const self = { ...identity, version: selfVersion }
+  const self = { ...identity, version: toldVersion(release) }
   const interfaces = interfacesOf?.(identity.address) ?? noInterfaces
 
   const { changed: saveSoon, close } = createStateKeeper(home, () => ({
@@ -93,7 +98,9 @@ export function createService(options: ServiceOptions): Service {
     answer(id, since): Answer | Promise<Answer> {
       const adHoc = adHocAnswer(id, identity.address)
       if (adHoc !== undefined) return adHoc
-      if (id.startsWith(identity.address)) return controller.answer(id, self)
+      if (id.startsWith(identity.address)) {
+        return hasController ? controller.answer(id, self) : { kind: 'not-found' }
+      }
       const remote = account?.answer(id, self)
       if (remote instanceof Promise) return remote.then((answer) => answer ?? foreignAnswer(id, since))
       return remote ?? foreignAnswer(id, since)
@@ -103,7 +110,7 @@ export function createService(options: ServiceOptions): Service {
     if (address === null || address === identity.address) node.push(networkId)
   })
   const visit = () => {
-    for (const visitor of world.visitors) controller.answer(visitor.networkId, visitor)
+    for (const visitor of hasController ? world.visitors : []) controller.answer(visitor.networkId, visitor)
     clock.after(visitEvery, visit)
   }
   clock.after(visitEvery, visit)
@@ -112,10 +119,13 @@ export function createService(options: ServiceOptions): Service {
     home,
     identity,
     revision,
+    release,
     clock,
     node,
     interfaces,
     controller,
+    hasController,
+    counters: createCounters(clock, release.countsTraffic),
     peers: world.peers,
     online: world.online,
     udp: null,

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { faultRoutes } from '../../http/faults.ts'
 import type { Controls } from '../controls.ts'
 import { asJsonObject, type Json } from '../json.ts'
+import { countings } from '../node/metrics.ts'
 import type { DemoPeer } from '../node/peers.ts'
 import { jsonReply, leniently } from './replies.ts'
 
@@ -34,6 +35,13 @@ export function adminApp(controls: Controls): Hono {
       if (typeof online !== 'boolean') return refused('"online" must be true or false.')
       controls.setOnline(online)
       return jsonReply({ online })
+    })
+    .post('/__counting', async (context) => {
+      const { counting: wanted } = asJsonObject(leniently(await context.req.text()))
+      const counting = countings.find((one) => one === wanted)
+      if (counting === undefined) return refused(`"counting" must be ${countings.join(' or ')}.`)
+      controls.setCounting(counting)
+      return jsonReply({ counting })
     })
     .get('/__requests', () => jsonReply(controls.requests.list()))
     .delete('/__requests', () => {

@@ -3,10 +3,11 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { type Faults, injectFaults } from '../../http/faults.ts'
 import type { RequestCounts } from '../../http/request-counts.ts'
+import { metricsToken } from '../home.ts'
 import type { Service } from '../service.ts'
 import { controllerRoutes, laterControllerRoutes } from './controller-routes.ts'
 import { nodeRoutes } from './node-routes.ts'
-import { jsonReply, notFound } from './replies.ts'
+import { emptyReply, jsonReply, notFound } from './replies.ts'
 
 const bodyTimeout = 5000
 const carriesBody = new Set(['POST', 'PUT', 'DELETE'])
@@ -22,11 +23,12 @@ export function createApp(
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.use(countRequests(requests))
   app.use(injectFaults(faults))
-  app.use(requireToken(token))
+  app.use(requireToken(token, metricsToken(service.home)))
+  app.use(refuseOtherMethods)
   app.use(awaitUnannouncedBody(service))
   app.route('/', nodeRoutes(service, port))
-  app.route('/', controllerRoutes(service))
-  if (service.revision === '1.1.0') app.route('/', laterControllerRoutes(service))
+  if (service.hasController) app.route('/', controllerRoutes(service))
+  if (service.hasController && service.revision === '1.1.0') app.route('/', laterControllerRoutes(service))
   app.notFound(notFound)
   return app
 }
@@ -49,17 +51,26 @@ const headers = ['X-NODE1-Auth', 'X-ZT1-Auth'] as const
 const open = '/health'
 
 /** Lets through what carries the token: in the header; without one, as ?auth=; without that, as a bearer token. */
-function requireToken(token: () => string): MiddlewareHandler {
+function requireToken(token: () => string, metricsOnly: string): MiddlewareHandler {
   return async (context, next) => {
     const given =
       headers.map((name) => context.req.header(name)).find((value) => value !== undefined) ??
       context.req.query('auth') ??
       /^Bearer (.*)$/i.exec(context.req.header('Authorization') ?? '')?.[1]
-    if (context.req.path !== open && !matches(given, token())) return jsonReply({}, 401)
+    const isAllowed =
+      context.req.path === open ||
+      matches(given, token()) ||
+      (context.req.path === '/metrics' && matches(given, metricsOnly))
+    if (!isAllowed) return jsonReply({}, 401)
     await next()
     return undefined
   }
 }
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])
+
+const refuseOtherMethods: MiddlewareHandler = async (context, next) =>
+  methods.has(context.req.method) ? next() : emptyReply(400)
 
 function matches(given: string | undefined, token: string): boolean {
   if (given === undefined) return false

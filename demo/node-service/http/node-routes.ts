@@ -1,24 +1,14 @@
 import { Hono } from 'hono'
 import { renderNetwork } from '../node/joined-network.ts'
-import { renderMetrics } from '../node/metrics.ts'
 import { renderPeer } from '../node/peers.ts'
-import { isOnline, type Service, version } from '../service.ts'
+import { versionFields } from '../release.ts'
+import { isOnline, type Service } from '../service.ts'
 import { emptyReply, jsonReply, leniently, notFound } from './replies.ts'
-
-const [major, minor, revision] = version
-const versionFields = {
-  version: version.join('.'),
-  versionBuild: 0,
-  versionMajor: major,
-  versionMinor: minor,
-  versionRev: revision,
-}
 
 /** The node's own operations: status, joined networks, peers. `port`: the one that the service listens on */
 export function nodeRoutes(service: Service, port: () => number): Hono {
   const { node, identity, clock } = service
   const later = service.revision === '1.1.0'
-  const since = clock.now()
   const rendered = (network: Parameters<typeof renderNetwork>[0]) =>
     renderNetwork(network, {
       address: identity.address,
@@ -40,7 +30,9 @@ export function nodeRoutes(service: Service, port: () => number): Hono {
       .map((peer) => renderPeer(peer, port(), clock.now(), isOnline(service), later))
 
   return new Hono()
-    .get('/health', () => jsonReply({ online: isOnline(service), clock: clock.now(), ...versionFields }))
+    .get('/health', () =>
+      jsonReply({ online: isOnline(service), clock: clock.now(), ...versionFields(service.release) }),
+    )
     .get('/status', () => jsonReply(status(service, port())))
     .get('/network', () => jsonReply(node.networks().map(rendered)))
     .get('/network/:id{[0-9a-fA-F]{16}}', (context) => {
@@ -59,7 +51,8 @@ export function nodeRoutes(service: Service, port: () => number): Hono {
     .get('/metrics', (context) => {
       if (!later) return notFound()
       const networks = node.networks().map(({ id }) => id)
-      return context.text(renderMetrics({ since, now: clock.now(), networks, peers: service.peers }))
+      const file = service.counters.file({ networks, peers: service.peers })
+      return file === null ? jsonReply({}, 500) : context.text(file)
     })
     .get('/peer', () => jsonReply(peers()))
     .get('/peer/:address{[0-9a-fA-F]{10}}', (context) => {
@@ -84,8 +77,9 @@ function status(service: Service, port: number) {
         portMappingEnabled: true,
         primaryPort: port,
         secondaryPort: drawnPort(identity.address, 2),
-        softwareUpdate: 'disable',
-        softwareUpdateChannel: 'release',
+        ...(service.release.hasUpdater
+          ? { softwareUpdate: 'disable', softwareUpdateChannel: 'release' }
+          : {}),
         surfaceAddresses: online ? (udp?.surfaceAddresses() ?? [`203.0.113.66/${port}`]) : [],
         tertiaryPort: drawnPort(identity.address, 6),
       },
@@ -95,7 +89,7 @@ function status(service: Service, port: number) {
     planetWorldTimestamp: 1644592324813,
     publicIdentity: identity.identity,
     tcpFallbackActive: online && udp?.reach() === 'tcp',
-    ...versionFields,
+    ...versionFields(service.release),
   }
 }
 

@@ -1,3 +1,16 @@
+import type { Clock } from '../clock.ts'
+
+/** `unreadable`: the file that the service answers with is gone. */
+export const countings = ['on', 'off', 'unreadable'] as const
+export type Counting = (typeof countings)[number]
+
+/** The counters of this start of the service. */
+export interface Counters {
+  set(counting: Counting): void
+  /** The file that /metrics answers with: empty before the first writing. null: it cannot be read. */
+  file(measured: Pick<Measured, 'networks' | 'peers'>): string | null
+}
+
 interface Measured {
   /** Milliseconds since the epoch: when the counters began */
   readonly since: number
@@ -10,8 +23,30 @@ interface Measured {
 /** The service writes them to its folder at this pace, and answers with the file. */
 const step = 5_000
 
+/** Each start empties the file. Where counting is turned off later, the file keeps what it held. */
+export function createCounters(clock: Clock, countsTraffic: boolean): Counters {
+  const since = clock.now()
+  let isReadable = true
+  let written = ''
+  /** When counting was turned on; null: it is off. */
+  let on = countsTraffic ? since : null
+  return {
+    set(counting) {
+      isReadable = counting !== 'unreadable'
+      if (counting === 'on') on ??= clock.now()
+      if (counting === 'off') on = null
+    },
+    file({ networks, peers }) {
+      if (!isReadable) return null
+      const isDue = on !== null && clock.since(on) >= step
+      if (isDue) written = renderMetrics({ since, now: clock.now(), networks, peers })
+      return written
+    },
+  }
+}
+
 /** The counters of a node through which some traffic goes, as Prometheus text: it comes in waves and never stops. */
-export function renderMetrics({ since, now, networks, peers }: Measured): string {
+function renderMetrics({ since, now, networks, peers }: Measured): string {
   const seconds = Math.floor((now - since) / step) * (step / 1_000)
   /** A counter that grows by `rate` a second on average, in waves of `wave` seconds */
   const counted = (rate: number, wave: number): number =>

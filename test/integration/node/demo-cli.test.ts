@@ -75,6 +75,7 @@ describe('the command line', () => {
     [[], '--home is missing.'],
     [['--home=x', '--port=70000'], '--port must be a number from 0 to 65535.'],
     [['--home=x', '--revision=2'], '--revision must be 0.1.0 or 1.1.0.'],
+    [['--home=x', '--version=1.15'], '--version must be 1.14 or 1.16 or 1.16.1.'],
     [['--home=x', '--world=moon'], '--world must be demo or empty.'],
     [['--home=x', '--pace=0'], '--pace must be a number above 0'],
     [['--home=x', '--nope'], "'--nope'"],

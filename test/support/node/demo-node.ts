@@ -42,6 +42,8 @@ export interface DemoNode {
   clearFaults(): Promise<void>
   rotateToken(): Promise<void>
   setOnline(online: boolean): Promise<void>
+  /** Turns the counting of traffic on or off, or takes the file with the counters away. */
+  setCounting(counting: 'on' | 'off' | 'unreadable'): Promise<void>
   /** Fills a hosted network; the first `authorized` of them are let in, without it all. */
   addMembers(id: string, count: number, authorized?: number): Promise<void>
   /** Adds peers to the node. */
@@ -57,13 +59,21 @@ export interface DemoNode {
   call<T>(method: string, path: string, body?: object): Promise<T | null>
   /** Ends the process; the home stays until `dispose`. */
   stop(): Promise<void>
-  /** Starts it again over the same home, on a port of its own choice. */
-  start(): Promise<void>
+  /** Starts it again over the same home, on a port of its own choice unless one is given; as another build, if given. */
+  start(build?: DemoBuild, port?: number): Promise<void>
   dispose(): Promise<void>
 }
 
+/** A build of the node service */
+export interface DemoBuild {
+  /** The release, 1.14 without it */
+  readonly version?: '1.14' | '1.16' | '1.16.1'
+  /** Whether it has a controller, as without this */
+  readonly controller?: boolean
+}
+
 export async function startDemoNode(
-  options: {
+  options: DemoBuild & {
     readonly pace?: number
     readonly world?: 'demo' | 'empty'
     readonly revision?: '0.1.0' | '1.1.0'
@@ -90,7 +100,6 @@ export async function startDemoNode(
   } = options
   const flags = [
     `--home=${home}`,
-    `--port=${port}`,
     '--admin-port=0',
     `--pace=${pace}`,
     `--world=${world}`,
@@ -99,8 +108,14 @@ export async function startDemoNode(
     ...(interfaces ? ['--interfaces'] : []),
     ...(roots === undefined ? [] : [`--roots=${roots.join()}`]),
   ]
-  const run = () => startDemo('node-service', flags)
-  let running: DemoProcess | null = await run()
+  const run = (build: DemoBuild, at: number) =>
+    startDemo('node-service', [
+      ...flags,
+      `--port=${at}`,
+      ...(build.version === undefined ? [] : [`--version=${build.version}`]),
+      ...(build.controller === false ? ['--no-controller'] : []),
+    ])
+  let running: DemoProcess | null = await run(options, port)
 
   const current = (): DemoProcess => {
     if (running === null) throw new Error('the demo node is stopped')
@@ -174,6 +189,7 @@ export async function startDemoNode(
       token = await readToken()
     },
     setOnline: (online) => control('POST', '/__online', { online }),
+    setCounting: (counting) => control('POST', '/__counting', { counting }),
     addMembers: (id, count, authorized = count) => control('POST', `/__members/${id}`, { count, authorized }),
     addPeers: (peers) => control('POST', '/__peers', { peers }),
     async ask(id, seed) {
@@ -183,8 +199,8 @@ export async function startDemoNode(
     forgetRequests: () => control('DELETE', '/__requests'),
     call,
     stop,
-    async start() {
-      running = await run()
+    async start(build = options, at = port) {
+      running = await run(build, at)
     },
     async dispose() {
       await stop()

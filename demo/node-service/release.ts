@@ -1,0 +1,28 @@
+/** The releases of the node service that the demo can be. */
+export const versions = ['1.14', '1.16', '1.16.1'] as const
+export type VersionName = (typeof versions)[number]
+
+/** What a release does differently from the others. */
+export interface Release {
+  readonly numbers: readonly [major: number, minor: number, revision: number]
+  /** It updates itself: /status tells two settings of that. */
+  readonly hasUpdater: boolean
+  /** It counts its traffic without being told to. */
+  readonly countsTraffic: boolean
+}
+
+export const releases: { readonly [name in VersionName]: Release } = {
+  '1.14': { numbers: [1, 14, 1], hasUpdater: true, countsTraffic: true },
+  '1.16': { numbers: [1, 16, 0], hasUpdater: false, countsTraffic: true },
+  '1.16.1': { numbers: [1, 16, 1], hasUpdater: false, countsTraffic: false },
+}
+
+/** What a node tells a controller: its version, and that of the protocol */
+export function toldVersion({ numbers }: Release): readonly [number, number, number, number] {
+  return [...numbers, 12]
+}
+
+export function versionFields({ numbers }: Release) {
+  const [versionMajor, versionMinor, versionRev] = numbers
+  return { version: numbers.join('.'), versionBuild: 0, versionMajor, versionMinor, versionRev }
+}
