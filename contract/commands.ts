@@ -12,11 +12,13 @@ import { draftCommands } from './draft-commands.ts'
 import type { Fault } from './fault.ts'
 import { hostingCommands } from './hosting-commands.ts'
 import { joinableId, networkId, nodeAddress } from './hosting-schema.ts'
-import { flagNames, type Peer } from './node.ts'
+import { flagNames } from './node.ts'
 import { pauseCommands } from './pause-commands.ts'
+import type { Peer } from './peer.ts'
 import { placeCommands } from './place-commands.ts'
 import { themes, whenClosed } from './preferences.ts'
 import { accelerator, memberColumns, recentEntries } from './preferences-schema.ts'
+import type { ReadList } from './read-list.ts'
 import { reportCommands } from './report-commands.ts'
 import { setCommands } from './set-commands.ts'
 import { settingsCommands } from './settings-commands.ts'
@@ -69,7 +71,7 @@ export const commands = {
    */
   'network.openLogin': command(v.strictObject({ id: networkId })).replies<void>(),
 
-  'peers.list': command(nothing).replies<readonly Peer[]>(),
+  'peers.list': command(nothing).replies<ReadList<Peer>>(),
   /** null: the node does not know the peer */
   'peers.read': command(v.strictObject({ address: nodeAddress })).replies<Peer | null>(),
   /** null: this service does not report traffic */

@@ -12,6 +12,8 @@ export type Unchecked =
   | 'stopped'
   /** It can only be judged once a check below is good. */
   | 'check-below'
+  /** The source answers, and says nothing about it. */
+  | 'not-told'
   /** There is nothing of the kind to check. */
   | 'nothing-to-check'
 
@@ -148,6 +150,7 @@ export interface EvidenceValues {
   'peer-is-this-node': Nothing
   'peer-direct': { readonly path: string }
   'peer-relayed': Nothing
+  'peer-not-reached': Nothing
   'peer-latency': { readonly milliseconds: number }
   'latency-unknown': Nothing
   'ping-answered': { readonly address: string; readonly lost: number; readonly sent: number }

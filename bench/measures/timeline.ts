@@ -49,7 +49,11 @@ export async function measureTimeline({ runs, say }: Context): Promise<readonly 
 }
 
 function peersOf(nodes: readonly NodeAddress[], at: number) {
-  return nodes.map((address, index) => ({ address, latency: (index + at / step) % 300, paths: [] }))
+  return nodes.map((address, index) => ({
+    address,
+    latency: (index + at / step) % 300,
+    reach: 'relayed' as const,
+  }))
 }
 
 setFlagsFromString('--expose-gc')

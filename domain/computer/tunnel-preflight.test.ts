@@ -17,7 +17,7 @@ const network = {
   flags,
 }
 const out = { target: '0.0.0.0/0', via: '192.0.2.1', interface: 'eth0', metric: 100 }
-const peer = { address: node, isDirect: true, addresses: [] as string[] }
+const peer = { address: node, path: 'direct' as const, addresses: [] as string[] }
 const neighbour = {
   address: '10.77.0.1',
   interface: 'zt0',
@@ -41,7 +41,7 @@ test('the gateway is told by its MAC address, and how it is reached', () => {
     strictFilters: [],
   })
   expect(isPromising(found)).toBe(true)
-  const relayed = preflight({ ...whole, peers: [{ ...peer, isDirect: false }] })
+  const relayed = preflight({ ...whole, peers: [{ ...peer, path: 'relayed' }] })
   expect(relayed.gateway?.path).toBe('relayed')
   expect(isPromising(relayed)).toBe(false)
 })

@@ -22,14 +22,14 @@ export interface TunnelPreflight {
 export interface TunnelGateway {
   readonly address: string
   readonly node: NodeAddress | null
-  /** The path to the gateway. null: the node has not talked to it yet, or its node is unknown */
+  /** The path to the gateway. null: there is none, or it is not known */
   readonly path: 'direct' | 'relayed' | null
 }
 
 /** A peer with its known addresses in the network */
 export interface PeerWithAddresses {
   readonly address: NodeAddress
-  readonly isDirect: boolean
+  readonly path: TunnelGateway['path']
   readonly addresses: readonly string[]
 }
 
@@ -73,8 +73,7 @@ function gatewayAt(
   const isVia = (address: string): boolean => canonical(address.split('/', 1)[0] ?? '') === canonical(via)
   const mac = neighbours.find((each) => each.interface === portDeviceName && isVia(each.address))?.mac
   const node = (mac ? nodeOfMac(id, mac) : null) ?? peers.find((peer) => peer.addresses.some(isVia))?.address
-  const peer = peers.find(({ address }) => address === node)
-  const path = peer === undefined ? null : peer.isDirect ? 'direct' : 'relayed'
+  const path = peers.find(({ address }) => address === node)?.path ?? null
   return { address: via, node: node ?? null, path }
 }
 

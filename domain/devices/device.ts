@@ -29,7 +29,7 @@ export interface Device {
    */
   readonly addresses: readonly DeviceAddress[]
   readonly networks: readonly NetworkId[]
-  /** null: this node has no connection to it */
+  /** null: this node has no connection to it, or does not know of one */
   readonly path: 'direct' | 'relayed' | null
   /** Milliseconds; null: unknown */
   readonly latency: number | null

@@ -23,7 +23,7 @@ const nobody: DeviceSources = {
 }
 const peer = (change: Partial<DevicePeer> = {}): DevicePeer => ({
   node: seen.node,
-  isDirect: true,
+  path: 'direct',
   latency: 12,
   lastSeen: 5_000,
   version: '1.14.1',
@@ -113,7 +113,7 @@ describe('online is what was seen lately', () => {
   test.each([
     ['a peer of a minute ago', { peers: [peer({ lastSeen: now - 60_000 })] }, true],
     ['a peer of an hour ago', { peers: [peer({ lastSeen: now - hour })] }, false],
-    ['a peer that nobody heard of', { peers: [peer({ lastSeen: null, isDirect: false })] }, false],
+    ['a peer that nobody heard of', { peers: [peer({ lastSeen: null, path: 'relayed' })] }, false],
     ['a member of four minutes ago', { members: [member({ lastSeen: now - 240_000 })] }, true],
     ['a member of an hour ago', { members: [member({ lastSeen: now - hour })] }, false],
     [

@@ -27,7 +27,8 @@ export interface DeviceMember {
 /** A peer of this node */
 export interface DevicePeer {
   readonly node: NodeAddress
-  readonly isDirect: boolean
+  /** null: this node does not reach it, or does not know whether it does */
+  readonly path: Device['path']
   readonly latency: number | null
   readonly lastSeen: number | null
   readonly version: string | null
@@ -127,7 +128,7 @@ function finished(
     names: distinct([...own, ...names]),
     addresses: [...addresses.values()].sort((a, b) => isFar(a) - isFar(b)),
     networks: [...networks],
-    path: peer === undefined ? null : peer.isDirect ? 'direct' : 'relayed',
+    path: peer?.path ?? null,
     latency: peer?.latency ?? null,
     lastSeen,
     online,

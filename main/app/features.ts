@@ -1,4 +1,5 @@
-import type { Network, PeerName } from '../../contract/node.ts'
+import type { Network } from '../../contract/node.ts'
+import type { PeerName } from '../../contract/peer.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import { createVerbHandlers } from '../cli/verb-handlers.ts'
 import { createControllerClient } from '../controller/client.ts'

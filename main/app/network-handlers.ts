@@ -1,5 +1,6 @@
 import { isConnected, nameOf } from '../../contract/network-state.ts'
-import type { Network, Peer, PeerName } from '../../contract/node.ts'
+import type { Network } from '../../contract/node.ts'
+import type { Peer, PeerName } from '../../contract/peer.ts'
 import { failure, success } from '../../contract/result.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { TunnelPreflight } from '../../domain/computer/tunnel-preflight.ts'
@@ -110,7 +111,7 @@ export function createNetworkHandlers(parts: NetworkParts): NetworkHandlers {
 
     'peers.list': async () => {
       const peers = await service.peers()
-      return peers.ok ? success(peers.value.map(named)) : peers
+      return peers.ok ? success({ ...peers.value, items: peers.value.items.map(named) }) : peers
     },
     'peers.read': async ({ address }) => {
       const peer = await service.peer(address)

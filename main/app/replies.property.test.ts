@@ -14,7 +14,8 @@ import {
   readMemberRevisions,
   readNetworkIds,
 } from '../controller/schema.ts'
-import { readHealth, readNetwork, readNetworks, readNode, readPeer, readPeers } from '../service/schema.ts'
+import { readPeer, readPeers } from '../service/peer-schema.ts'
+import { readHealth, readNetwork, readNetworks, readNode } from '../service/schema.ts'
 import { always } from '../testing/always.ts'
 import { anyReply } from '../testing/any.ts'
 import { replyFields } from '../testing/reply-fields.ts'
@@ -27,7 +28,7 @@ const readers: { readonly [what: string]: (json: unknown) => unknown } = {
   'GET /network': readNetworks,
   'GET /network/{id}': readNetwork,
   'GET /peer': readPeers,
-  'GET /peer/{address}': readPeer,
+  'GET /peer/{address}': (json) => readPeer(json),
   'GET /health': readHealth,
   'GET /controller': readControllerStatus,
   'GET /controller/network': readNetworkIds,

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { PeerPath } from '../../contract/node.ts'
-import { readPeer } from '../service/schema.ts'
+import type { PeerPath } from '../../contract/peer.ts'
+import { readPeer } from '../service/peer-schema.ts'
 import { folderOfEachTest } from '../testing/temporary-folder.ts'
 import { byAddress, createLastSeen, presenceView, withPresence } from './presence.ts'
 import { readHostedMember } from './schema.ts'
@@ -15,6 +15,7 @@ const path: PeerPath = {
   preferred: true,
   lastReceive: 1_000,
   lastSend: 900,
+  trustedPathId: 0,
 }
 
 function seen(peer: object, fields: object = {}) {
@@ -27,7 +28,9 @@ function seen(peer: object, fields: object = {}) {
 
 test.each<[string, object, object]>([
   ['a live path', { paths: [path] }, { path: 'direct', latency: 12, lastSeen: 1_000 }],
-  ['none', {}, { path: 'relayed', latency: 12, lastSeen: 0 }],
+  ['none', { paths: [] }, { path: 'relayed', latency: 12, lastSeen: 0 }],
+  ['none, and no answer', { paths: [], latency: -1 }, { path: 'unknown', latency: null, lastSeen: 0 }],
+  ['none that it says', {}, { path: 'unknown', latency: 12, lastSeen: 0 }],
   [
     'an expired one',
     { paths: [{ ...path, expired: true }] },

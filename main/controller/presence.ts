@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import writeFileAtomic from 'write-file-atomic'
-import type { Peer } from '../../contract/node.ts'
+import { lastReceived, type Peer } from '../../contract/peer.ts'
 import { time } from '../../contract/time-schema.ts'
 import type { HostedMember, Presence } from '../../domain/members/member.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
@@ -59,13 +59,10 @@ export function presenceView(
   }
 }
 
-function presenceOf({ paths, latency, tunneled }: Peer): Presence {
-  const isDirect = !tunneled && paths.some(({ active, expired }) => active && !expired)
-  return {
-    path: isDirect ? 'direct' : 'relayed',
-    latency,
-    lastSeen: Math.max(0, ...paths.map(({ lastReceive }) => lastReceive)),
-  }
+function presenceOf(peer: Peer): Presence {
+  const { reach, latency } = peer
+  const path = reach === 'direct' || reach === 'relayed' ? reach : 'unknown'
+  return { path, latency, lastSeen: lastReceived(peer) ?? 0 }
 }
 
 export type LastSeen = ReturnType<typeof createLastSeen>
@@ -106,9 +103,10 @@ export function createLastSeen(folder: () => string, now: () => number = Date.no
     /** Writes down what a list of peers tells. Nothing throws: without a file it is remembered for this run. */
     async note(peers: Peers): Promise<void> {
       await open()
-      for (const { address, role, paths } of peers.values()) {
+      for (const peer of peers.values()) {
+        const { address, role } = peer
         if (role !== 'LEAF') continue
-        const at = Math.min(now(), Math.max(0, ...paths.map(({ lastReceive }) => lastReceive)))
+        const at = Math.min(now(), lastReceived(peer) ?? 0)
         if (at > (seen.get(address) ?? 0)) seen.set(address, at)
       }
       if (now() - writtenAt < pause) return

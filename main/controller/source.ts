@@ -69,7 +69,7 @@ export function createControllerSource(dependencies: ControllerSourceDependencie
   async function readPeers(): Promise<void> {
     readAt = now()
     const listed = await link.peers()
-    peers = listed.ok ? byAddress(listed.value) : new Map()
+    peers = listed.ok ? byAddress(listed.value.items) : new Map()
     await lastSeen?.note(peers)
   }
 

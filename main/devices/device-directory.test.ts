@@ -14,7 +14,7 @@ let kept: Nicknames
 
 const peer = (lastSeen: number): DevicePeer => ({
   node,
-  isDirect: true,
+  path: 'direct',
   latency: 12,
   version: null,
   isRoot: false,

@@ -1,5 +1,5 @@
 import type { DeviceNetwork } from '../../contract/devices.ts'
-import type { Peer } from '../../contract/node.ts'
+import { lastReceived, type Peer } from '../../contract/peer.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import type { DeviceMember, DevicePeer, DeviceSources } from '../../domain/devices/merge-devices.ts'
@@ -53,7 +53,7 @@ export function deviceReader({ snapshot, link, controller, ofAccount, neighbours
           ...hosted.members.flatMap((member) => deviceMember(member, 'controller')),
           ...account.members.flatMap((member) => deviceMember(member, 'account')),
         ],
-        peers: peers.value.map(devicePeer),
+        peers: peers.value.items.map(devicePeer),
         neighbours: near.kind === 'found' ? near.value : [],
       },
       at: Date.now(),
@@ -89,14 +89,14 @@ function deviceMember(member: HostedMember, from: DeviceMember['from']): readonl
   ]
 }
 
-function devicePeer({ address, role, latency, version, paths }: Peer): DevicePeer {
-  const lastSeen = Math.max(0, ...paths.map(({ lastReceive }) => lastReceive))
+function devicePeer(peer: Peer): DevicePeer {
+  const { address, role, latency, version, reach } = peer
   return {
     node: address,
     latency,
     version,
-    lastSeen: lastSeen || null,
-    isDirect: paths.some(({ active, expired }) => active && !expired),
+    lastSeen: lastReceived(peer),
+    path: reach === 'none' ? null : reach,
     isRoot: role !== 'LEAF',
   }
 }

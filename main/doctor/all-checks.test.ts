@@ -44,7 +44,30 @@ test.each<Cause>([
     'peer-unknown',
     null,
   ],
-  ['relayed', { peer: fact('GET /peer', samplePeer({ paths: [] })) }, 'peer-path', 'peer-relayed', null],
+  [
+    'relayed',
+    { peer: fact('GET /peer', samplePeer({ reach: 'relayed' })) },
+    'peer-path',
+    'peer-relayed',
+    null,
+  ],
+  [
+    'relayed without a latency',
+    { peer: fact('GET /peer', samplePeer({ reach: 'none', latency: null })) },
+    'peer-path',
+    'peer-relayed',
+    null,
+  ],
+  [
+    'not reached',
+    {
+      peer: fact('GET /peer', samplePeer({ reach: 'none', latency: null })),
+      ping: fact('ping', { address: '10.147.17.8', sent: 5, received: 0, average: null }),
+    },
+    'peer-path',
+    'peer-not-reached',
+    null,
+  ],
   ['slow', { peer: fact('GET /peer', samplePeer({ latency: 2_000 })) }, 'peer-latency', 'peer-latency', null],
   ['lossy', { ping: lossy(2) }, 'peer-loss', 'ping-answered', null],
   [

@@ -1,4 +1,4 @@
-import type { Peer } from '../../contract/node.ts'
+import type { Peer } from '../../contract/peer.ts'
 import type { Result } from '../../contract/result.ts'
 import type {
   Computer,

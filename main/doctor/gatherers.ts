@@ -1,6 +1,7 @@
 import type { DoctorSubject } from '../../contract/doctor.ts'
-import type { Network, PeerName } from '../../contract/node.ts'
-import type { Result } from '../../contract/result.ts'
+import type { Network } from '../../contract/node.ts'
+import type { PeerName } from '../../contract/peer.ts'
+import { type Result, success } from '../../contract/result.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import type { ControllerClient } from '../controller/client.ts'
 import type { PollOutcome, ServiceLink } from '../service/link.ts'
@@ -79,7 +80,10 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
       },
     },
     settings: fromService('GET /status', patience, () => link.settings()),
-    peers: fromService('GET /peer', patience, () => link.peers()),
+    peers: fromService('GET /peer', patience, async () => {
+      const peers = await link.peers()
+      return peers.ok ? success(peers.value.items) : peers
+    }),
     listeners: {
       by: 'the table of sockets',
       timeout: files,

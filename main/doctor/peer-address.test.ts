@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PeerName } from '../../contract/node.ts'
+import type { PeerName } from '../../contract/peer.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { functionAddresses, macOfMember } from '../../domain/computer/member-address.ts'
 import { bareMember, type HostedMember } from '../../domain/members/member.ts'

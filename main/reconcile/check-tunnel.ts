@@ -1,4 +1,6 @@
-import type { Network, Peer, PeerName } from '../../contract/node.ts'
+import type { Network } from '../../contract/node.ts'
+import type { Peer, PeerName } from '../../contract/peer.ts'
+import type { ReadList } from '../../contract/read-list.ts'
 import type { Result } from '../../contract/result.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import type { Probed } from '../../domain/computer/probed.ts'
@@ -7,7 +9,7 @@ import type { NodeAddress } from '../../domain/network-id.ts'
 import type { SystemProbes } from '../system/probes.ts'
 
 interface TunnelCheckParts {
-  readonly service: { peers(): Promise<Result<readonly Peer[]>> }
+  readonly service: { peers(): Promise<Result<ReadList<Peer>>> }
   readonly namesOf: (address: NodeAddress) => readonly PeerName[]
   readonly readComputer: () => Promise<Computer>
   readonly probes: Pick<SystemProbes, 'neighbours' | 'reversePathFilters'>
@@ -24,9 +26,9 @@ export async function checkTunnel(network: Network, parts: TunnelCheckParts): Pr
   return preflight({
     network,
     routes,
-    peers: (peers.ok ? peers.value : []).map(({ address, paths }) => ({
+    peers: (peers.ok ? peers.value.items : []).map(({ address, reach }) => ({
       address,
-      isDirect: paths.some(({ active, expired }) => active && !expired),
+      path: reach === 'none' ? null : reach,
       addresses: parts
         .namesOf(address)
         .flatMap((name) => (name.network === network.id ? name.addresses : [])),

@@ -1,4 +1,6 @@
-import { type Flags, flagNames, type Network, type Node, type Peer } from '../../contract/node.ts'
+import { type Flags, flagNames, type Network, type Node } from '../../contract/node.ts'
+import type { Peer } from '../../contract/peer.ts'
+import type { ReadList } from '../../contract/read-list.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { isNetworkId, isNodeAddress, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'
 import {
@@ -10,16 +12,8 @@ import {
 } from './connection.ts'
 import { isUnreadable } from './errors.ts'
 import { type NodeSettings, readNodeSettings } from './node-settings.ts'
-import {
-  type Health,
-  isEmptyObject,
-  readHealth,
-  readNetwork,
-  readNode,
-  readPeer,
-  readPeers,
-  rereadNetworks,
-} from './schema.ts'
+import { readPeer, readPeers } from './peer-schema.ts'
+import { type Health, isEmptyObject, readHealth, readNetwork, readNode, rereadNetworks } from './schema.ts'
 import { isObject } from './tolerant.ts'
 
 /** The node service's own operations, one method each. No method throws; each returns faults of the contract. */
@@ -42,7 +36,7 @@ export interface ServiceClient {
   /** DELETE /network/{id}: idempotent, so leaving a network that is not joined is no error */
   leaveNetwork(id: NetworkId): Promise<Result<void>>
   /** GET /peer */
-  peers(): Promise<Result<readonly Peer[]>>
+  peers(): Promise<Result<ReadList<Peer>>>
   /** GET /peer/{address}; null: this node does not know the peer */
   peer(address: NodeAddress): Promise<Result<Peer | null>>
   /** GET /metrics, unparsed; null: the service has no metrics, or does not give them for this token */
@@ -188,7 +182,8 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
       if (!isNodeAddress(address)) return failure('argument-invalid', 'node address')
       const path = `/peer/${address}`
       const reply = await request('GET', path)
-      return reply.ok && isEmptyObject(reply.value) ? success(null) : readAs(reply, readPeer, `GET ${path}`)
+      if (reply.ok && isEmptyObject(reply.value)) return success(null)
+      return readAs(reply, (json) => readPeer(json, address), `GET ${path}`)
     },
     async metrics() {
       const reply = await requestText('GET', '/metrics')

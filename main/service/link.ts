@@ -1,7 +1,9 @@
 import { homedir } from 'node:os'
 import type { Unlocked } from '../../contract/commands.ts'
 import { faultTraits } from '../../contract/fault-traits.ts'
-import type { Flags, Network, Node, Peer } from '../../contract/node.ts'
+import type { Flags, Network, Node } from '../../contract/node.ts'
+import type { Peer } from '../../contract/peer.ts'
+import type { ReadList } from '../../contract/read-list.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { ServiceAddress } from '../../contract/verb-commands.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
@@ -46,7 +48,7 @@ export interface ServiceLink {
   targets(): Promise<readonly Result<Target>[]>
   /** null: this node has not joined it */
   network(id: NetworkId): Promise<Result<Network | null>>
-  peers(): Promise<Result<readonly Peer[]>>
+  peers(): Promise<Result<ReadList<Peer>>>
   /** null: the node does not know the peer */
   peer(address: NodeAddress): Promise<Result<Peer | null>>
   /** null: the service has no metrics, or does not give them for this token */

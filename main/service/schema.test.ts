@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseExact } from '../../domain/exact-integer.ts'
-import {
-  readHealth,
-  readNetwork,
-  readNetworks,
-  readNode,
-  readPeer,
-  readPeers,
-  rereadNetworks,
-} from './schema.ts'
+import { readHealth, readNetwork, readNetworks, readNode, rereadNetworks } from './schema.ts'
 
 const id = '8056c2e21c000001'
 
@@ -133,43 +125,6 @@ test('a node', () => {
     expect(readNode(json)).toBeNull()
 })
 
-test('a peer: what is unknown is null', () => {
-  const peer = readPeer({
-    address: 'cafe04eba9',
-    role: 'PLANET',
-    latency: -1,
-    version: '-1.-1.-1',
-    paths: [],
-    isBonded: true,
-  })
-  expect(peer).toEqual({
-    address: 'cafe04eba9',
-    role: 'PLANET',
-    latency: null,
-    version: null,
-    paths: [],
-    tunneled: false,
-    bonded: true,
-    names: [],
-  })
-  expect(readPeer({ address: 'cafe04eba9', latency: 0, version: '1.14.1' })).toMatchObject({
-    latency: 0,
-    version: '1.14.1',
-  })
-  expect(
-    readPeer({ address: 'cafe04eba9', paths: [{ address: '192.0.2.1/9993', preferred: true }, {}] })?.paths,
-  ).toEqual([
-    {
-      address: '192.0.2.1/9993',
-      active: false,
-      expired: false,
-      preferred: true,
-      lastReceive: 0,
-      lastSend: 0,
-    },
-  ])
-})
-
 test('health', () => {
   expect(readHealth({ online: true, version: '1.14.1' })).toEqual({ online: true, version: '1.14.1' })
   expect(readHealth({})).toEqual({ online: false, version: null })
@@ -178,13 +133,9 @@ test('health', () => {
 
 test('no JSON makes a reader throw', () => {
   fc.assert(
-    fc.property(
-      fc.json(),
-      fc.constantFrom(readNode, readNetwork, readNetworks, readPeer, readPeers, readHealth),
-      (text, read) => {
-        read(JSON.parse(text))
-      },
-    ),
+    fc.property(fc.json(), fc.constantFrom(readNode, readNetwork, readNetworks, readHealth), (text, read) => {
+      read(JSON.parse(text))
+    }),
   )
   const shape = fc.record({
     id: fc.constant(id),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Network, Node, Peer } from '../../contract/node.ts'
+import type { Network, Node } from '../../contract/node.ts'
 import {
   address,
   flag,
@@ -13,7 +13,6 @@ import {
   reader,
   sameJson,
   text,
-  time,
   unlessLost,
 } from './tolerant.ts'
 
@@ -91,36 +90,6 @@ function networkOf({
   return given === null ? null : { ...rest, id: given, flags }
 }
 
-const path = v.object({
-  address: v.string(),
-  active: flag,
-  expired: flag,
-  preferred: flag,
-  lastReceive: time,
-  lastSend: time,
-})
-
-const peer = v.pipe(
-  v.object({
-    address,
-    role: text,
-    latency: number,
-    version: text,
-    paths: v.fallback(listOf(path), []),
-    tunneled: flag,
-    isBonded: flag,
-  }),
-  v.transform(
-    ({ isBonded, latency, version, ...rest }): Peer => ({
-      ...rest,
-      bonded: isBonded,
-      names: [],
-      latency: latency < 0 ? null : latency,
-      version: version === '' || version.includes('-1') ? null : version,
-    }),
-  ),
-)
-
 /** The reply to GET /health, which needs no token. */
 export interface Health {
   readonly online: boolean
@@ -184,8 +153,6 @@ function fieldsAfter(before: Reading, said: object): NetworkFields {
   return fields as NetworkFields
 }
 
-export const readPeer: (json: unknown) => Peer | null = reader(peer)
-export const readPeers: (json: unknown) => readonly Peer[] | null = reader(listOf(peer))
 export function readHealth(json: unknown): Health | null {
   return isObject(json) ? reader(health)(json) : null
 }

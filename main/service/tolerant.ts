@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ReadList } from '../../contract/read-list.ts'
 import { time as moment } from '../../contract/time-schema.ts'
 import { exactIntegerOf, withoutBigInts } from '../../domain/exact-integer.ts'
 import type { JsonObject } from '../../domain/json.ts'
@@ -30,6 +31,10 @@ export const keptObject = v.pipe(
   v.custom<JsonObject>(isObject),
   v.transform((given) => withoutBigInts(given) as JsonObject),
 )
+/** null: the service does not say, or says an empty text */
+export const givenText = v.fallback(v.nullable(v.pipe(v.string(), v.minLength(1))), null)
+/** Milliseconds since the epoch; 0: never; null: the service does not say */
+export const givenTimeOrNever = v.fallback(v.nullable(moment), null)
 /** Milliseconds since the epoch; null: the service does not say, or says 0 */
 export const givenTime = v.fallback(v.nullable(v.pipe(moment, v.minValue(1))), null)
 /** Milliseconds since the epoch; 0: never, or the service does not say */
@@ -78,6 +83,32 @@ export function reader<S extends v.GenericSchema>(schema: S): (json: unknown) =>
  */
 export function unlessLost<T>(given: readonly unknown[], found: readonly T[]): readonly T[] | null {
   return found.length === 0 && given.length > 0 ? null : found
+}
+
+/**
+ * Reads the items of a list, or of an object that has them by their ids. An item that cannot be read costs itself alone,
+ * and is counted. null: it is neither a list nor such an object
+ */
+export function readList<T>(
+  json: unknown,
+  isId: (key: string) => boolean,
+  read: (item: unknown, id: string | null) => T | null,
+): ReadList<T> | null {
+  const given = itemsOf(json, isId)
+  if (given === null) return null
+  const items = given.flatMap(([id, item]) => read(item, id) ?? [])
+  return { items, unreadable: given.length - items.length }
+}
+
+/** Returns the items of a list with the keys that name them; null: it is neither a list nor an object by ids */
+export function itemsOf(
+  json: unknown,
+  isId: (key: string) => boolean,
+): readonly (readonly [id: string | null, item: unknown])[] | null {
+  if (Array.isArray(json)) return json.map((item: unknown) => [null, item] as const)
+  if (!isObject(json)) return null
+  const entries = Object.entries(json).map(([key, item]) => [key.toLowerCase(), item] as const)
+  return entries.length > 0 && entries.every(([key]) => isId(key)) ? entries : null
 }
 
 /** Returns whether two parsed JSON values are equal, ignoring the order of fields. */

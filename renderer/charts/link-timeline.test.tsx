@@ -2,6 +2,7 @@ import { act, fireEvent, within } from '@testing-library/preact'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LinkEntry, LinkHistory } from '../../contract/link-history.ts'
+import { wholeList } from '../../contract/read-list.ts'
 import { failure, success } from '../../contract/result.ts'
 import { openWindow } from '../testing/window.tsx'
 import { peer, snapshot } from '../testing/world.ts'
@@ -40,7 +41,7 @@ async function openTimeline(
 ) {
   const opened = await openWindow(snapshot())
   const { bridge, user, screen } = opened
-  bridge.answers['peers.list'] = () => success([peer({ address: 'bbbbbbbbbb' })])
+  bridge.answers['peers.list'] = () => success(wholeList([peer({ address: 'bbbbbbbbbb' })]))
   bridge.answers['devices.history'] = first
   await user.click(screen.getByRole('button', { name: 'Peers' }))
   await user.click(await screen.findByRole('button', { name: /^bbbbbbbbbb / }))

@@ -1,5 +1,6 @@
 import { act, within } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { wholeList } from '../../contract/read-list.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { Traffic } from '../../contract/traffic.ts'
 import { openWindow } from '../testing/window.tsx'
@@ -31,7 +32,7 @@ const pass = (ms: number) =>
 async function openTraffic(answer: () => Result<Traffic | null>) {
   const opened = await openWindow(snapshot({ networks: [entry(network({ id, name: 'office' }))] }))
   const { bridge, user, screen } = opened
-  bridge.answers['peers.list'] = () => success([peer({ address: 'bbbbbbbbbb' })])
+  bridge.answers['peers.list'] = () => success(wholeList([peer({ address: 'bbbbbbbbbb' })]))
   bridge.answers['traffic.read'] = answer
   await user.click(screen.getByRole('button', { name: 'Peers' }))
   const fold = await screen.findByText('Traffic of this node')

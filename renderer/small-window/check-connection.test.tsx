@@ -1,5 +1,6 @@
 import { act } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
+import { wholeList } from '../../contract/read-list.ts'
 import { success } from '../../contract/result.ts'
 import type { Connection } from '../../contract/snapshot.ts'
 import { openWindow } from '../testing/window.tsx'
@@ -66,7 +67,7 @@ describe('a diagnosis is opened', () => {
 
   test('from a peer’s row', async () => {
     const opened = await openWindow(snapshot())
-    opened.bridge.answers['peers.list'] = () => success([peer()])
+    opened.bridge.answers['peers.list'] = () => success(wholeList([peer()]))
     await opened.user.click(opened.screen.getByRole('button', { name: 'Peers' }))
     await opened.user.click(await opened.screen.findByRole('button', { name: /^5c20a1d3e8/ }))
     expect(await click(opened, 1)).toEqual([{ subject: { kind: 'peer', address: '5c20a1d3e8' } }])

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/preact'
 import { expect, test } from 'vitest'
+import { wholeList } from '../../contract/read-list.ts'
 import { success } from '../../contract/result.ts'
 import { openWindow } from '../testing/window.tsx'
 import { entry, network, peer, snapshot } from '../testing/world.ts'
@@ -47,7 +48,7 @@ test('arrows go from peer to peer, and Ctrl+F to the search', async () => {
   const { screen, user, bridge } = await openWindow(snapshot())
   const addresses = ['bbbbbbbbbb', 'aaaaaaaaaa']
   bridge.answers['peers.list'] = () =>
-    success(addresses.map((address, index) => peer({ address, latency: index })))
+    success(wholeList(addresses.map((address, index) => peer({ address, latency: index }))))
   await user.click(screen.getByRole('button', { name: 'Peers' }))
   await act(async () => {})
   await user.keyboard('{Control>}f{/Control}')

@@ -1,17 +1,18 @@
 import { ChevronDown } from 'lucide'
 import { useId } from 'preact/hooks'
 import { nameOf } from '../../contract/network-state.ts'
-import type { Peer, PeerName, PeerPath } from '../../contract/node.ts'
+import { lastReceived, type Peer, type PeerName } from '../../contract/peer.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { LazyLinkTimeline } from '../charts/lazy-charts.tsx'
-import { endpoint, lastSeen, latencyWord, mainPath, peerName, reachWord, roleWord } from '../text/peer.ts'
+import { latencyWord, peerName, reachWord, roleWord } from '../text/peer.ts'
 import { relativeTime } from '../text/time.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { OpenButton, TabIndexProvider } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { CheckConnection } from './check-connection.tsx'
+import { PeerFacts, PeerPaths } from './peer-facts.tsx'
 
 interface PeerRowProps {
   readonly peer: Peer
@@ -27,7 +28,6 @@ export function PeerRow({ peer, now, fresh, open, onToggle }: PeerRowProps) {
   const t = useTranslate()
   const { copy } = useApp()
   const id = useId()
-  const path = mainPath(peer)
   const name = peerName(peer)
   return (
     <li class={open ? 'row row-open' : 'row'}>
@@ -58,17 +58,8 @@ export function PeerRow({ peer, now, fresh, open, onToggle }: PeerRowProps) {
         <TabIndexProvider value={undefined}>
           <div id={id} class="row-details peer-paths stack gap-3">
             <PeerNames names={peer.names} />
-            {peer.version === null && <div class="secondary">{t('peers.versionUnknown')}</div>}
-            {peer.bonded && <div class="secondary">{t('peers.bonded')}</div>}
-            {peer.paths.length === 0 ? (
-              <p>{t('peers.noPaths')}</p>
-            ) : (
-              <ul>
-                {peer.paths.map((one) => (
-                  <Path key={one.address} path={one} main={one === path} now={now} fresh={fresh} />
-                ))}
-              </ul>
-            )}
+            <PeerPaths peer={peer} now={now} fresh={fresh} />
+            <PeerFacts peer={peer} now={now} />
             <LazyLinkTimeline subject={{ kind: 'node', address: peer.address }} />
             <div class="actions cluster">
               <CheckConnection subject={{ kind: 'peer', address: peer.address }} />
@@ -82,36 +73,13 @@ export function PeerRow({ peer, now, fresh, open, onToggle }: PeerRowProps) {
 
 /** Returns a line such as "Peer, direct · v1.14.1 · seen now". */
 function peerLine(t: Translate, peer: Peer, now: number): string {
-  const seen = lastSeen(peer)
+  const seen = lastReceived(peer)
+  const [role, reach] = [roleWord(t, peer.role), reachWord(t, peer)]
   return [
-    t('peers.kind', { role: roleWord(t, peer.role), reach: reachWord(t, peer) }),
+    reach === null ? role : t('peers.kind', { role, reach }),
     ...(peer.version === null ? [] : [t('peers.version', { version: peer.version })]),
-    ...(seen > 0 ? [t('peers.seen', { time: relativeTime(t, seen, now) })] : []),
+    ...(seen !== null ? [t('peers.seen', { time: relativeTime(t, seen, now) })] : []),
   ].join(' · ')
-}
-
-function Path({
-  path,
-  main,
-  now,
-  fresh,
-}: {
-  readonly path: PeerPath
-  readonly main: boolean
-  readonly now: number
-  readonly fresh: boolean
-}) {
-  const t = useTranslate()
-  const { copy } = useApp()
-  const dead = path.expired || !path.active
-  return (
-    <li class={dead ? 'path secondary inline gap-3' : 'path inline gap-3'}>
-      <Copyable text={endpoint(path.address)} what={t('common.path')} onCopy={copy} />
-      {main && <span class={fresh ? 'badge badge-ok' : 'badge'}>{t('peers.preferred')}</span>}
-      {dead && <span class="badge">{t('peers.inactive')}</span>}
-      <span class="secondary flex-none push">{relativeTime(t, path.lastReceive, now)}</span>
-    </li>
-  )
 }
 
 /** The name, description and addresses of a peer in each network that knows it. */

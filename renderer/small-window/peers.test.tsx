@@ -1,10 +1,12 @@
 import { act } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
+import { lastReceived, mainPath } from '../../contract/peer.ts'
+import { wholeList } from '../../contract/read-list.ts'
 import { failure, success } from '../../contract/result.ts'
 import { t } from '../../words/testing/english.ts'
 import { openWindow } from '../testing/window.tsx'
 import { entry, network, path, peer, snapshot } from '../testing/world.ts'
-import { endpoint, lastSeen, mainPath, reachWord, roleWord } from '../text/peer.ts'
+import { endpoint, reachWord, roleWord } from '../text/peer.ts'
 import { findPeers, sortPeers } from './peers.tsx'
 
 const near = peer({ address: 'bbbbbbbbbb', latency: 5 })
@@ -13,12 +15,12 @@ const far = peer({
   latency: 80,
   paths: [path({ preferred: false, address: '192.0.2.9/21011' }), path()],
 })
-const relayed = peer({ address: '0000000000', latency: null, version: null, paths: [] })
+const relayed = peer({ address: '0000000000', latency: null, version: null, reach: 'relayed', paths: [] })
 const root = peer({ address: '778cde7190', role: 'PLANET', latency: 20, version: null })
 
 async function openPeers() {
   const opened = await openWindow(snapshot())
-  opened.bridge.answers['peers.list'] = () => success([root, far, relayed, near])
+  opened.bridge.answers['peers.list'] = () => success(wholeList([root, far, relayed, near]))
   await opened.user.click(opened.screen.getByRole('button', { name: 'Peers' }))
   await act(async () => {})
   const shown = (): readonly (string | undefined)[] =>
@@ -67,7 +69,7 @@ test('who a network knows stands there by name, is found by it, and its address 
     snapshot({ networks: [entry(network({ id: '89e92ceee5ac10a3', name: 'office' }))] }),
   )
   const { screen, user, bridge } = opened
-  bridge.answers['peers.list'] = () => success([near, { ...far, names }])
+  bridge.answers['peers.list'] = () => success(wholeList([near, { ...far, names }]))
   bridge.answers['peers.read'] = () => success({ ...far, names })
   await user.click(screen.getByRole('button', { name: 'Peers' }))
   await user.type(await screen.findByRole('searchbox'), 'office s')
@@ -101,22 +103,26 @@ test('a service that is gone is told once, and no path is marked as the one that
   expect(screen.getByText(/^Not answering since/)).toBeTruthy()
   expect(screen.getByText('preferred').className).not.toContain('badge-ok')
   expect(shown()).toHaveLength(4)
-  bridge.answers['peers.list'] = () => success([near])
+  bridge.answers['peers.list'] = () => success(wholeList([near]))
   push(snapshot())
   await pass(50)
   expect(document.querySelectorAll('.banner')).toHaveLength(0)
   expect(shown()).toHaveLength(1)
 })
 
-test('a peer without a direct path is relayed, whatever else is not known of it, and never offline', async () => {
+test('a peer without a direct path is relayed, not reached or unclear, and never offline', async () => {
   const { screen, user, bridge } = await openPeers()
   const dead = path({ active: false, expired: true })
-  const gone = { ...relayed, paths: [dead] }
-  bridge.answers['peers.list'] = () => success([gone, { ...relayed, address: '1111111111', tunneled: true }])
+  const gone = { ...silent, paths: [dead] }
+  const unclear = peer({ address: '2222222222', reach: null, latency: null, version: null, paths: null })
+  bridge.answers['peers.list'] = () =>
+    success({ items: [gone, { ...relayed, address: '1111111111', tunneled: true }, unclear], unreadable: 2 })
   await user.click(screen.getByRole('button', { name: 'Networks' }))
   await user.click(screen.getByRole('button', { name: 'Peers' }))
-  expect(await screen.findByRole('button', { name: /^0000000000 Peer, relayed$/ })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /^0000000000 Peer, not reached/ })).toBeTruthy()
   expect(screen.getByRole('button', { name: /^1111111111 Peer, relayed over TCP$/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^2222222222 Peer$/ })).toBeTruthy()
+  expect(screen.getByText('2 entries of the service could not be read.')).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/offline/i)
 })
 
@@ -146,7 +152,7 @@ test('asks every two seconds, only while it is shown, and keeps what it has when
 
 const fast = peer({ address: 'bbbbbbbbbb', latency: 5 })
 const slow = peer({ address: 'aaaaaaaaaa', latency: 80, version: null })
-const silent = peer({ address: '0000000000', latency: null, paths: [] })
+const silent = peer({ address: '0000000000', latency: null, reach: 'none', paths: [] })
 
 test('sorts by latency with the unknown last, or by address', () => {
   const peers = [silent, slow, fast]
@@ -165,8 +171,9 @@ test('finds by address, version and path', () => {
 
 test('says how a peer is reached', () => {
   expect(reachWord(t, fast)).toBe('direct')
-  expect(reachWord(t, silent)).toBe('relayed')
-  expect(reachWord(t, peer({ paths: [path({ expired: true })] }))).toBe('relayed')
+  expect(reachWord(t, relayed)).toBe('relayed')
+  expect(reachWord(t, silent)).toBe('not reached')
+  expect(reachWord(t, peer({ reach: null }))).toBeNull()
   expect(reachWord(t, peer({ tunneled: true }))).toBe('relayed over TCP')
 })
 
@@ -180,8 +187,8 @@ test('the main path is the preferred one that lives', () => {
 })
 
 test('last seen is the newest of all paths', () => {
-  expect(lastSeen(peer({ paths: [path({ lastReceive: 5 }), path({ lastReceive: 9 })] }))).toBe(9)
-  expect(lastSeen(silent)).toBe(0)
+  expect(lastReceived(peer({ paths: [path({ lastReceive: 5 }), path({ lastReceive: 9 })] }))).toBe(9)
+  expect(lastReceived(silent)).toBeNull()
 })
 
 test('roles and endpoints are written as people write them', () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { isServing } from '../../contract/network-state.ts'
-import type { Peer } from '../../contract/node.ts'
+import type { Peer } from '../../contract/peer.ts'
+import type { ReadList } from '../../contract/read-list.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import { useEscape } from '../app/shortcuts.ts'
 import { useApp } from '../app/state.ts'
@@ -16,6 +17,7 @@ import { Guarded, RowNotShown } from '../ui/guarded.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useListKeys } from '../ui/use-list-keys.ts'
 import { PeerRow } from './peer-row.tsx'
+import { Unreadable } from './unreadable.tsx'
 
 const pause = 2000
 
@@ -26,12 +28,12 @@ export function Peers() {
   // A banner above tells it if the service does not answer at all.
   const serving = snapshot.value !== null && isServing(snapshot.value.connection)
   const {
-    value: peers,
+    value: list,
     fault,
     at,
     refresh,
     update,
-  } = usePolled<readonly Peer[]>(
+  } = usePolled<ReadList<Peer>>(
     () => tryAsk('peers.list'),
     (_before, next) => next,
     pause,
@@ -42,6 +44,7 @@ export function Peers() {
     if (serving && !wasServing.current) void refresh()
     wasServing.current = serving
   }, [serving, refresh])
+  const peers = list?.items ?? null
   const [query, setQuery] = useState('')
   useEscape(() => {
     setQuery('')
@@ -57,7 +60,10 @@ export function Peers() {
     const reply = await tryAsk('peers.read', { address })
     if (!reply.ok || reply.value === null) return
     const fresh = reply.value
-    update((before) => before.map((peer) => (peer.address === fresh.address ? fresh : peer)))
+    update((before) => ({
+      ...before,
+      items: before.items.map((peer) => (peer.address === fresh.address ? fresh : peer)),
+    }))
   }
   const ordinary = useListKeys<HTMLUListElement>(others.map(({ address }) => address))
   const rooted = useListKeys<HTMLUListElement>(roots.map(({ address }) => address))
@@ -97,6 +103,7 @@ export function Peers() {
           </Banner>
         </div>
       )}
+      <Unreadable count={list?.unreadable ?? 0} />
       {peers === null && fault === null && <p class="empty-line">{t('peers.loading')}</p>}
       {peers !== null && found.length === 0 && (
         <p class="empty-line">{query === '' ? t('peers.emptyText') : t('peers.noMatch', { query })}</p>
@@ -163,7 +170,7 @@ export function findPeers(peers: readonly Peer[], query: string): readonly Peer[
     [
       peer.address,
       peer.version ?? '',
-      ...peer.paths.map(({ address }) => endpoint(address)),
+      ...(peer.paths ?? []).map(({ address }) => (address === null ? '' : endpoint(address))),
       ...peer.names.flatMap(({ name, description, addresses }) => [name, description ?? '', ...addresses]),
     ].some((text) => text.toLowerCase().includes(wanted)),
   )

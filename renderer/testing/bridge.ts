@@ -1,5 +1,6 @@
 import type { Bridge } from '../../contract/bridge.ts'
 import type { Argument, CommandName, Reply, Show } from '../../contract/commands.ts'
+import { wholeList } from '../../contract/read-list.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 
@@ -26,7 +27,7 @@ export function createTestBridge(
   const snapshots = new Set<(snapshot: Snapshot) => void>()
   const shows = new Set<(show: Show) => void>()
   const answers: Answers = {
-    'peers.list': () => success([]),
+    'peers.list': () => success(wholeList([])),
     'peers.read': () => success(null),
     'devices.history': () =>
       success({ since: null, until: 0, length: 600_000, step: 2_000, entries: [], packets: [] }),

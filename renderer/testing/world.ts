@@ -1,5 +1,6 @@
 import { type DeviceList, type DeviceNetwork, type DevicePage, noDevices } from '../../contract/devices.ts'
-import type { Network, Peer, PeerPath } from '../../contract/node.ts'
+import type { Network } from '../../contract/node.ts'
+import type { Peer, PeerPath } from '../../contract/peer.ts'
 import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import {
   sampleEntry,
@@ -44,6 +45,7 @@ export function path(parts: Partial<PeerPath> = {}): PeerPath {
     preferred: true,
     lastReceive: 0,
     lastSend: 0,
+    trustedPathId: 0,
     ...parts,
   }
 }
@@ -53,7 +55,11 @@ export function peer(parts: Partial<Peer> = {}): Peer {
     address: '5c20a1d3e8',
     role: 'LEAF',
     latency: 12,
+    reach: 'direct',
     version: '1.14.1',
+    versionMajor: 1,
+    versionMinor: 14,
+    versionRev: 1,
     paths: [path()],
     tunneled: false,
     bonded: false,

@@ -12,6 +12,7 @@ export const commandLine = {
   'command-line.connectedOf': '{connected, number} of {count, number} connected',
   'command-line.paths.direct': 'direct',
   'command-line.paths.relayed': 'relayed',
+  'command-line.paths.none': 'not reached',
   'command-line.pathIn': '{path}, {latency, number} ms',
   'command-line.noNetworks': 'No networks.',
   'command-line.noPeers': 'No peers.',

@@ -9,6 +9,10 @@ export const common = {
   'common.copyText': 'Copy {what} {text}',
   'common.copyTextAbsent': 'Copy {what} {text}, which this computer does not have',
   'common.dismiss': 'Dismiss',
+  'common.no': 'No',
+  'common.unreadable':
+    '{count, plural, one {# entry of the service could not be read.} other {# entries of the service could not be read.}}',
+  'common.yes': 'Yes',
   'common.details': 'Details',
   'common.nodeAddress': 'node address',
   'common.address': 'address',

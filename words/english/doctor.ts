@@ -47,6 +47,7 @@ export const doctor = {
   'doctor.unchecked.not-yet': 'Not checked yet.',
   'doctor.unchecked.stopped': 'Not checked: the check was stopped.',
   'doctor.unchecked.check-below': 'Not checkable before what is below is well.',
+  'doctor.unchecked.not-told': 'Not checkable: the reply to {by} does not tell.',
   'doctor.unchecked.nothing-to-check': 'There is nothing to check.',
   'doctor.unchecked.unnamed': 'the system',
 
@@ -177,6 +178,8 @@ export const doctor = {
   'doctor.evidence.peer-direct': 'There is a direct path to {path}.',
   'doctor.evidence.peer-relayed':
     'There is no direct path: traffic is relayed, which is slower. The routers or firewalls of both ends decide on it.',
+  'doctor.evidence.peer-not-reached':
+    'There is no path to it and no answer from it: it may be switched off, or have no connection.',
   'doctor.evidence.peer-latency': 'The service measured {milliseconds, number} ms.',
   'doctor.evidence.latency-unknown': 'The service has not measured how long an answer takes.',
   'doctor.evidence.ping-answered':

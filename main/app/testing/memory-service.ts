@@ -1,4 +1,5 @@
 import { defaultFlags, type Flags, type Network } from '../../../contract/node.ts'
+import { wholeList } from '../../../contract/read-list.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import { sampleNetwork, sampleNode } from '../../../contract/testing/joined.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
@@ -116,7 +117,7 @@ export function memoryService({ now, latency, faultOf, onWrite }: ServiceParts) 
         if (networks.ok) return { ok: true, node: sampleNode, networks: networks.value }
         return { ok: false, connection: { state: 'unreachable', fault: networks.error } }
       },
-      peers: () => ask(() => []),
+      peers: () => ask(() => wholeList([])),
       peer: () => ask(() => null),
       metrics: () => ask(() => null),
       ...notAsked,

@@ -1,4 +1,5 @@
-import type { Peer } from '../../../contract/node.ts'
+import type { Peer, PeerReach } from '../../../contract/peer.ts'
+import type { ReadList } from '../../../contract/read-list.ts'
 import { success } from '../../../contract/result.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { faultText, refreshed } from './refreshed.ts'
@@ -23,22 +24,30 @@ function printPeers(json: boolean): VerbRun {
     if (!served.ok) return served.error
     const read = await ask('peers.list')
     if (!read.ok) return notDone(faultText(t, read.error))
-    return { code: 0, text: json ? jsonText(read.value.map(peerJson)) : peerTable(t, read.value) }
+    return { code: 0, text: json ? jsonText(peersJson(read.value)) : peersText(t, read.value) }
   }
 }
 
+/** Entries that could not be read are counted in a last one, whose node is null. */
+export function peersJson({ items, unreadable }: ReadList<Peer>) {
+  return [...items.map(peerJson), ...(unreadable === 0 ? [] : [{ node: null, unreadable }])]
+}
+
 /** Scripts rely on these fields. null: unknown */
-function peerJson(peer: Peer) {
-  const { address, names, role, latency, version, paths } = peer
+function peerJson({ address, names, role, reach, latency, ...rest }: Peer) {
   return {
     node: address,
     names: names.map(({ name, network }) => ({ name, network })),
-    role,
-    path: pathOf(peer),
+    role: role || null,
+    path: reach,
     latencyMs: latency,
-    version,
-    paths: paths.map(({ address, active, preferred }) => ({ address, active, preferred })),
+    ...rest,
   }
+}
+
+function peersText(t: Translate, { items, unreadable }: ReadList<Peer>): string {
+  const lost = unreadable === 0 ? '' : `${t('common.unreadable', { count: unreadable })}\n`
+  return `${peerTable(t, items)}${lost}`
 }
 
 function peerTable(t: Translate, list: readonly Peer[]): string {
@@ -53,18 +62,14 @@ function peerTable(t: Translate, list: readonly Peer[]): string {
   const rows = list.map((peer) => [
     peer.address,
     peer.names.find(({ name }) => name !== '')?.name ?? '–',
-    peer.role,
-    pathText(t, pathOf(peer), peer.latency),
+    peer.role || '–',
+    pathText(t, peer.reach, peer.latency),
     peer.version ?? '–',
   ])
   return textTable([heads, ...rows])
 }
 
-function pathOf({ paths }: Peer): 'direct' | 'relayed' {
-  return paths.some(({ active, expired }) => active && !expired) ? 'direct' : 'relayed'
-}
-
-export function pathText(t: Translate, path: 'direct' | 'relayed' | null, latency: number | null): string {
+export function pathText(t: Translate, path: PeerReach | null, latency: number | null): string {
   if (path === null) return '–'
   const word = t(`command-line.paths.${path}`)
   return latency === null ? word : t('command-line.pathIn', { path: word, latency })

@@ -24,7 +24,7 @@ always(
     let read: { readonly at: number; readonly latency: number; packets: number }[] = []
     for (const [by, latency] of given) {
       now += by
-      history.record([{ address: node, latency, paths: [] }], now)
+      history.record([{ address: node, latency, reach: 'relayed' }], now)
       recordPackets(node, { at: now, sent: 1, lost: 0 })
       const at = Math.floor(now / 2_000) * 2_000
       const last = read.at(-1)

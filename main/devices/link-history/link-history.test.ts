@@ -1,21 +1,24 @@
 import { serialize } from 'node:v8'
 import { describe, expect, test } from 'vitest'
-import type { Peer } from '../../../contract/node.ts'
+import type { Peer } from '../../../contract/peer.ts'
+import { type ReadList, wholeList } from '../../../contract/read-list.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { ServiceLink } from '../../service/link.ts'
 import { createLinkHistory, type LinkPeer, mostNodes, recordingPeers } from './link-history.ts'
 import { rowBytes } from './link-memory.ts'
 
 const noon = Date.UTC(2026, 10, 22, 12)
-const path = { address: '192.0.2.7/9993', active: true, expired: false, preferred: true }
-const lives = { ...path, lastReceive: 0, lastSend: 0 }
 
 const direct = (address: string, latency: number | null = 20): LinkPeer => ({
   address,
   latency,
-  paths: [lives],
+  reach: 'direct',
 })
-const relayed = (address: string, latency: number | null = 90): LinkPeer => ({ address, latency, paths: [] })
+const relayed = (address: string, latency: number | null = 90): LinkPeer => ({
+  address,
+  latency,
+  reach: 'relayed',
+})
 const nodeNumber = (number: number): string => number.toString(16).padStart(10, '0')
 const [one, two, three] = ['0a1b2c3d4e', '1c98a0f3b7', '2fe0716c55'] as const
 
@@ -41,14 +44,17 @@ describe('of one node', () => {
     })
   })
 
-  test('a path that is expired or not active is none', () => {
+  test('one that is not reached is unconnected; of one that may be nothing is recorded', () => {
     const history = createLinkHistory()
-    const dead = [
-      { ...lives, expired: true },
-      { ...lives, active: false },
-    ]
-    history.record([{ ...direct(one), paths: dead }], noon)
-    expect(history.ofNode(one, 'minutes', noon).entries[0]?.paths.relayed).toBe(1)
+    history.record([direct(one), { ...direct(two), reach: 'none' }], noon)
+    history.record([{ ...direct(one), reach: null }], noon + 2_000)
+    history.record([{ ...direct(one), reach: 'none' }], noon + 4_000)
+    const { entries } = history.ofNode(one, 'minutes', noon + 5_000)
+    expect(entries.map(({ at, paths }) => [at - noon, paths.direct, paths.unconnected])).toEqual([
+      [0, 1, 0],
+      [4_000, 0, 1],
+    ])
+    expect(history.ofNode(two, 'minutes', noon + 5_000).entries).toEqual([])
   })
 
   test('a day is told in steps of five minutes: least, mean and most, and how often in which way', () => {
@@ -246,9 +252,9 @@ describe('of a network', () => {
 })
 
 const node = '0a1b2c3d4e'
-const peer = { address: node, latency: 7, paths: [] } as unknown as Peer
+const peer = { address: node, latency: 7, reach: 'relayed' } as Peer
 
-function linkAnswering(answer: () => Promise<Result<readonly Peer[]>>) {
+function linkAnswering(answer: () => Promise<Result<ReadList<Peer>>>) {
   const homes: string[] = []
   const link = { peers: answer, useHome: (home: string) => void homes.push(home) } as unknown as ServiceLink
   const history = createLinkHistory()
@@ -256,21 +262,21 @@ function linkAnswering(answer: () => Promise<Result<readonly Peer[]>>) {
 }
 
 test('peers that were read are in the history; what was not answered is not', async () => {
-  let answer: Result<readonly Peer[]> = failure('service-unreachable')
+  let answer: Result<ReadList<Peer>> = failure('service-unreachable')
   const { link, history } = linkAnswering(async () => answer)
   expect(await link.peers()).toEqual(answer)
   expect(history.ofNode(node, 'minutes', 60_000).since).toBeNull()
-  answer = success([peer])
+  answer = success(wholeList([peer]))
   expect(await link.peers()).toEqual(answer)
   expect(history.ofNode(node, 'minutes', 60_000).entries).toHaveLength(1)
 })
 
 test('another service begins with nothing, also where the last answer of the one before comes after', async () => {
-  const asked = Promise.withResolvers<Result<readonly Peer[]>>()
+  const asked = Promise.withResolvers<Result<ReadList<Peer>>>()
   const { link, history, homes } = linkAnswering(() => asked.promise)
   const late = link.peers()
   link.useHome('/other')
-  asked.resolve(success([peer]))
+  asked.resolve(success(wholeList([peer])))
   await late
   expect(homes).toEqual(['/other'])
   expect(history.bytes()).toBe(0)

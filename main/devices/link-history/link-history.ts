@@ -1,5 +1,5 @@
 import type { LinkEntry, LinkHistory, LinkPath, LinkSpan } from '../../../contract/link-history.ts'
-import type { Peer } from '../../../contract/node.ts'
+import type { Peer } from '../../../contract/peer.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import type { ServiceLink } from '../../service/link.ts'
 import {
@@ -22,7 +22,7 @@ import { createPacketHistory } from './packet-history.ts'
  */
 export const mostNodes = 1_000
 
-export type LinkPeer = Pick<Peer, 'address' | 'latency' | 'paths'>
+export type LinkPeer = Pick<Peer, 'address' | 'latency' | 'reach'>
 
 export type LinkHistoryKeeper = ReturnType<typeof createLinkHistory>
 
@@ -116,7 +116,10 @@ export function createLinkHistory(most = mostNodes) {
   return {
     /** Records the packets of a ping that begins. */
     packetRecorder: packets.recorder,
-    /** `peers`: all that the service is connected to at a moment, in ms since the epoch */
+    /**
+     * `peers`: all that the service knows at a moment, in ms since the epoch. Of a peer whose reach is unknown nothing is
+     * recorded.
+     */
     record(peers: readonly LinkPeer[], at: number): void {
       packets.goOnTo(at)
       if (!goOnTo(at)) return
@@ -125,15 +128,19 @@ export function createLinkHistory(most = mostNodes) {
         summary: slotOf(summaries, stepOf(summaries, at)),
       }
       // Nodes that have a place keep it: new ones take the places of nodes that are missing.
-      const isNew = ({ address }: LinkPeer): boolean => !rows.has(address)
-      const added = peers.filter(isNew)
-      for (const peer of [...peers.filter((one) => !isNew(one)), ...added]) {
-        const row = see(peer.address, at)
-        if (row !== null) memory.write(row.index, slots, readingOf(peer))
+      const connected = peers.flatMap(({ address, latency, reach }) =>
+        reach === 'direct' || reach === 'relayed' ? [{ address, reading: { path: reach, latency } }] : [],
+      )
+      const isNew = ({ address }: Pick<LinkPeer, 'address'>): boolean => !rows.has(address)
+      const added = connected.filter(isNew)
+      for (const { address, reading } of [...connected.filter((one) => !isNew(one)), ...added]) {
+        const row = see(address, at)
+        if (row !== null) memory.write(row.index, slots, reading)
       }
-      for (const { index, seen } of rows.values()) {
+      const unclear = new Set(peers.flatMap(({ address, reach }) => (reach === null ? address : [])))
+      for (const [address, { index, seen }] of rows) {
         if (seen === at) break
-        memory.write(index, slots, { path: 'unconnected', latency: null })
+        if (!unclear.has(address)) memory.write(index, slots, { path: 'unconnected', latency: null })
       }
     },
     ofNode(node: NodeAddress, span: LinkSpan, now: number): LinkHistory {
@@ -165,11 +172,6 @@ export function createLinkHistory(most = mostNodes) {
     },
     bytes: (): number => memory.bytes(),
   }
-}
-
-function readingOf({ paths, latency }: LinkPeer): Reading {
-  const isDirect = paths.some(({ active, expired }) => active && !expired)
-  return { path: isDirect ? 'direct' : 'relayed', latency }
 }
 
 function mapped<T, R>(value: T | null, to: (value: T) => R): R | null {
@@ -248,7 +250,7 @@ export function recordingPeers(
     async peers() {
       const asked = service
       const peers = await link.peers()
-      if (peers.ok && asked === service) history.record(peers.value, now())
+      if (peers.ok && asked === service) history.record(peers.value.items, now())
       return peers
     },
     useHome(...home) {

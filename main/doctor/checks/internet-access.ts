@@ -150,7 +150,7 @@ const roots = defineCheck('roots', ['service', 'peers', 'computer', 'filters', '
   const all = peers.value.filter(({ role }) => role === 'PLANET')
   if (!node.online)
     return { ...verdict.bad([say('roots-silent', { count: all.length })]), ...becauseOfTunnel(facts) }
-  const answered = all.filter(({ latency, paths }) => latency !== null || paths.some(({ active }) => active))
+  const answered = all.filter(({ latency, reach }) => latency !== null || reach === 'direct')
   if (answered.length === 0) return verdict.unchecked([notChecked('not-understood', 'GET /peer')])
   const nearest = Math.min(...answered.flatMap(({ latency }) => latency ?? []))
   return verdict.good([

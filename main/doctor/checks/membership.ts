@@ -1,4 +1,4 @@
-import type { Peer } from '../../../contract/node.ts'
+import type { Peer } from '../../../contract/peer.ts'
 import { adHocOf, controllerOf } from '../../../domain/network-id.ts'
 import { type DoctorContext, defineCheck } from '../check.ts'
 import { belowFirst, nothing, say, verdict } from '../check-result.ts'
@@ -34,7 +34,7 @@ const controller = defineNetworkCheck(
 
 function answersNow(peers: Gathered<readonly Peer[]>, address: string): boolean {
   const peer = peers.kind === 'found' ? peers.value.find((each) => each.address === address) : undefined
-  return peer !== undefined && (peer.latency !== null || peer.paths.some(({ active }) => active))
+  return peer !== undefined && (peer.latency !== null || peer.reach === 'direct')
 }
 
 /** A pending state is only doubtful until it has lasted too long. */

@@ -138,8 +138,7 @@ function ofGateway(
     neighbours.kind === 'found' ? neighbours.value.find(({ address }) => address === gateway)?.mac : null
   const node = mac ? nodeOfMac(network.id, mac) : null
   const peer = peers.kind === 'found' ? peers.value.find(({ address }) => address === node) : undefined
-  if (peer !== undefined && !peer.paths.some(({ active }) => active))
-    return verdict.doubtful([say('gateway-relayed', { gateway })])
+  if (peer?.reach === 'relayed') return verdict.doubtful([say('gateway-relayed', { gateway })])
   return verdict.good([say('gateway-answers', { gateway })])
 }
 

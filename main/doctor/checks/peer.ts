@@ -1,4 +1,5 @@
 import type { CheckId } from '../../../contract/doctor.ts'
+import { mainPath } from '../../../contract/peer.ts'
 import { type CheckDefinition, defineCheck } from '../check.ts'
 import { belowFirst, type CheckResult, notChecked, nothing, say, verdict, without } from '../check-result.ts'
 import type { DoctorFacts, DoctorGathered } from '../facts.ts'
@@ -35,14 +36,22 @@ const listed = definePeerCheck('peer-listed', [], (node, { peer }) => {
     : verdict.good([say('peer-listed', { node })])
 })
 
-const path = definePeerCheck('peer-path', [], (_, { peer }) => {
+const path = definePeerCheck('peer-path', ['ping'], (_, { peer, ping }) => {
   if (peer.kind === 'unknown') return without(peer)
   if (peer.value === null) return belowFirst
-  const usable = peer.value.paths.filter(({ active, expired }) => active && !expired)
-  const [best] = [...usable.filter(({ preferred }) => preferred), ...usable]
-  return best === undefined
-    ? verdict.doubtful([say('peer-relayed')])
-    : verdict.good([say('peer-direct', { path: best.address })])
+  switch (peer.value.reach) {
+    case 'direct':
+      return verdict.good([say('peer-direct', { path: mainPath(peer.value)?.address ?? '' })])
+    case 'relayed':
+      return verdict.doubtful([say('peer-relayed')])
+    case 'none':
+      // The service measures no latency over a relay, so an answer to a ping tells more than it.
+      return ping.kind === 'found' && ping.value.received > 0
+        ? verdict.doubtful([say('peer-relayed')])
+        : verdict.bad([say('peer-not-reached')])
+    case null:
+      return verdict.unchecked([notChecked('not-told', 'GET /peer')])
+  }
 })
 
 const latency = definePeerCheck('peer-latency', [], (_, { peer }) => {
@@ -63,8 +72,7 @@ const loss = definePeerCheck('peer-loss', ['ping', 'peerAddress'], (_, { peer, p
   if (received === 0) {
     // A computer that the service reaches may simply drop pings, as firewalls often do.
     const isReached =
-      peer.kind === 'found' &&
-      (peer.value?.latency != null || peer.value?.paths.some(({ active }) => active) === true)
+      peer.kind === 'found' && (peer.value?.reach === 'direct' || peer.value?.reach === 'relayed')
     return (isReached ? verdict.doubtful : verdict.bad)([say('ping-silent', { address, sent })])
   }
   const evidence = [

@@ -1,5 +1,6 @@
 import type { DoctorSubject } from '../../../contract/doctor.ts'
-import type { Network, Node, Peer } from '../../../contract/node.ts'
+import type { Network, Node } from '../../../contract/node.ts'
+import type { Peer } from '../../../contract/peer.ts'
 import { sampleNetwork, sampleNode } from '../../../contract/testing/joined.ts'
 import type { DoctorContext } from '../check.ts'
 import type { DoctorFacts, DoctorGathered } from '../facts.ts'
@@ -24,8 +25,12 @@ export function samplePeer(change: Partial<Peer> = {}): Peer {
     address: '0a1b2c3d4e',
     role: 'LEAF',
     latency: 12,
+    reach: 'direct',
     version: '1.14.1',
-    paths: [{ ...path, lastReceive: 1, lastSend: 1 }],
+    versionMajor: 1,
+    versionMinor: 14,
+    versionRev: 1,
+    paths: [{ ...path, lastReceive: 1, lastSend: 1, trustedPathId: 0 }],
     tunneled: false,
     bonded: false,
     names: [],

@@ -5,7 +5,7 @@ import type {
   HostedSummary,
   HostingSource,
 } from '../../../contract/hosting.ts'
-import type { PeerName } from '../../../contract/node.ts'
+import type { PeerName } from '../../../contract/peer.ts'
 import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'

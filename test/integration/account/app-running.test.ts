@@ -127,7 +127,7 @@ describe('names', () => {
 
   test('of peers', async () => {
     const namesOfServer = async () =>
-      must(await app.ask('peers.list')).find(({ address }) => address === officeServer)?.names
+      must(await app.ask('peers.list')).items.find(({ address }) => address === officeServer)?.names
     await expect.poll(namesOfServer).toEqual([
       {
         network: office,

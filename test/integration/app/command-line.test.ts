@@ -162,7 +162,11 @@ test('the nodes that this one knows, as a table and as JSON', async () => {
   expect(listed.map((peer: { node: string }) => peer.node).sort()).toEqual(
     known.map(({ address }) => address).sort(),
   )
-  expect(Object.keys(listed[0])).toEqual('node names role path latencyMs version paths'.split(' '))
+  expect(Object.keys(listed[0])).toEqual(
+    'node names role path latencyMs version versionMajor versionMinor versionRev tunneled paths bonded'.split(
+      ' ',
+    ),
+  )
   expect((await run('peers')).text).toMatch(/^NODE {8}NAME/)
 })
 

@@ -62,9 +62,9 @@ describe('members', () => {
 
   test('as the node knows them as peers', async () => {
     const id = await controller.host()
-    const peers = must(await controller.link.peers())
-    const direct = peers.find(({ paths }) => paths.length > 0)?.address ?? ''
-    const relayed = peers.find(({ paths, role }) => paths.length === 0 && role === 'LEAF')?.address ?? ''
+    const { items: peers } = must(await controller.link.peers())
+    const direct = peers.find(({ reach }) => reach === 'direct')?.address ?? ''
+    const relayed = peers.find(({ reach }) => reach === 'relayed')?.address ?? ''
     for (const address of [direct, relayed, laptop])
       must(await controller.source.updateMember(id, address, {}))
     const found = new Map(must(await controller.source.members(id)).map((member) => [member.id, member]))

@@ -86,7 +86,7 @@ test('join, settle, each flag there and back, leave', async () => {
 test('peers', async () => {
   const peers = await link.peers()
   if (!peers.ok) throw new Error(JSON.stringify(peers))
-  expect(peers.value.map(({ address, role }) => ({ address, role }))).toEqual(
+  expect(peers.value.items.map(({ address, role }) => ({ address, role }))).toEqual(
     (await node.peers()).map(({ address, role }) => ({ address, role })),
   )
 })

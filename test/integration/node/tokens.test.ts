@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { wholeList } from '../../../contract/read-list.ts'
 import { success } from '../../../contract/result.ts'
 import { profiles } from '../../../main/service/profiles.ts'
 import { createSecrets } from '../../../main/system/secrets.ts'
@@ -135,7 +136,7 @@ describe('tokens', () => {
     // The outcome is logged while the search is still the one under way.
     const { link: started } = world.start({ log: { info: () => undefined, warn: mend } })
     expect(await stateOf(started)).toBe('locked token-damaged')
-    expect(await Promise.all(requests)).toEqual(['ok', success([])])
+    expect(await Promise.all(requests)).toEqual(['ok', success(wholeList([]))])
   })
 
   test.each<[string, () => Promise<void>, string]>([

@@ -1,0 +1,65 @@
+import type { ExactInteger } from '../domain/exact-integer.ts'
+import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
+
+/** How a peer is reached. `none`: it has neither a path nor an answer */
+export type PeerReach = 'direct' | 'relayed' | 'none'
+
+/** A path to a peer. null: the service does not say */
+export interface PeerPath {
+  /** "203.0.113.7/9993" */
+  readonly address: string | null
+  readonly active: boolean | null
+  readonly expired: boolean | null
+  readonly preferred: boolean | null
+  /** Milliseconds since the epoch; 0: never */
+  readonly lastReceive: number | null
+  readonly lastSend: number | null
+  /** 0: the path is not trusted, so that its packets are encrypted and authenticated */
+  readonly trustedPathId: ExactInteger | null
+}
+
+/** The name of a node as a member of a network hosted here. */
+export interface PeerName {
+  readonly network: NetworkId
+  /** Empty: none given */
+  readonly name: string
+  /** The member's addresses in that network, without prefix length */
+  readonly addresses: readonly string[]
+  /** null: none */
+  readonly description: string | null
+}
+
+/** A node that this one knows, from GET /peer. null: unknown, or the service does not say */
+export interface Peer {
+  readonly address: NodeAddress
+  /**
+   * The known values are LEAF, MOON and PLANET (a root of the infrastructure); others are shown unchanged. Empty: the
+   * service does not say
+   */
+  readonly role: string
+  /** Milliseconds */
+  readonly latency: number | null
+  readonly reach: PeerReach | null
+  readonly version: string | null
+  readonly versionMajor: number | null
+  readonly versionMinor: number | null
+  readonly versionRev: number | null
+  readonly paths: readonly PeerPath[] | null
+  /** All traffic with it goes through a relay over TCP. */
+  readonly tunneled: boolean | null
+  readonly bonded: boolean | null
+  /** Names from hosted networks, as far as known; the node itself knows none. */
+  readonly names: readonly PeerName[]
+}
+
+/** Returns the path that traffic takes: the preferred one, else the first that is active. null: none is known to be */
+export function mainPath({ paths }: Pick<Peer, 'paths'>): PeerPath | null {
+  const active = (paths ?? []).filter((path) => path.active === true && path.expired !== true)
+  return active.find((path) => path.preferred === true) ?? active[0] ?? null
+}
+
+/** Returns the time of the last packet from the peer, in milliseconds since the epoch. null: never, or unknown */
+export function lastReceived({ paths }: Pick<Peer, 'paths'>): number | null {
+  const latest = Math.max(0, ...(paths ?? []).map(({ lastReceive }) => lastReceive ?? 0))
+  return latest === 0 ? null : latest
+}

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseExact } from '../../domain/exact-integer.ts'
+import { readPeer, readPeers } from './peer-schema.ts'
+
+const address = 'cafe04eba9'
+const path = { address: '192.0.2.1/9993', active: true, expired: false, preferred: true }
+
+test('what the service does not say of a peer is null', () => {
+  expect(readPeer({ address })).toEqual({
+    address,
+    role: '',
+    latency: null,
+    reach: null,
+    version: null,
+    versionMajor: null,
+    versionMinor: null,
+    versionRev: null,
+    paths: null,
+    tunneled: null,
+    bonded: null,
+    names: [],
+  })
+  expect(readPeer({ address, paths: [{}] })?.paths).toEqual([
+    {
+      address: null,
+      active: null,
+      expired: null,
+      preferred: null,
+      lastReceive: null,
+      lastSend: null,
+      trustedPathId: null,
+    },
+  ])
+})
+
+test('what it says is kept, numbers of any size exact', () => {
+  const said = `{"address":"CAFE04EBA9","role":"LEAF","latency":0,"isBonded":true,"tunneled":false,
+    "paths":[{"address":"192.0.2.1/9993","active":true,"expired":false,"preferred":true,
+    "lastReceive":1790000000000,"lastSend":0,"trustedPathId":18446744073709551615}]}`
+  expect(readPeer(parseExact(said))).toMatchObject({
+    address,
+    role: 'LEAF',
+    latency: 0,
+    bonded: true,
+    tunneled: false,
+    paths: [{ ...path, lastReceive: 1_790_000_000_000, lastSend: 0, trustedPathId: '18446744073709551615' }],
+  })
+})
+
+test.each([[null], ['12'], [true], [{}], [undefined]])('a latency of %j is not known', (latency) => {
+  expect(readPeer({ address, latency, paths: [] })).toMatchObject({ latency: null, reach: null })
+})
+
+describe('how a peer is reached', () => {
+  test.each<[string, object, string | null]>([
+    ['by a path that lives', { latency: -1, paths: [path] }, 'direct'],
+    ['by one of several', { paths: [{ ...path, active: false }, path] }, 'direct'],
+    ['by a path that may have expired', { paths: [{ active: true }] }, 'direct'],
+    ['without a path, with an answer', { latency: 88, paths: [] }, 'relayed'],
+    ['by dead paths, with an answer', { latency: 8, paths: [{ ...path, expired: true }] }, 'relayed'],
+    ['over TCP', { latency: 8, paths: [path], tunneled: true }, 'relayed'],
+    ['a root with the cable out', { role: 'PLANET', latency: -1, paths: [] }, 'none'],
+    ['by a dead path, without an answer', { latency: -1, paths: [{ ...path, active: false }] }, 'none'],
+    ['without a word on paths', { latency: 12 }, null],
+    ['without a word on the latency', { paths: [] }, null],
+    ['by a path that may be active', { latency: 12, paths: [{ address: path.address }] }, null],
+    ['by what is no path', { latency: 12, paths: ['192.0.2.1/9993'] }, null],
+    ['by what is no list', { latency: 12, paths: {} }, null],
+  ])('%s', (_how, fields, reach) => {
+    expect(readPeer({ address, ...fields })?.reach).toBe(reach)
+  })
+})
+
+describe('the version', () => {
+  const parts = (major: unknown, minor: unknown, rev: unknown) => ({
+    versionMajor: major,
+    versionMinor: minor,
+    versionRev: rev,
+  })
+  test.each<[string, object, object]>([
+    ['of its parts', parts(1, 14, 2), { version: '1.14.2', ...parts(1, 14, 2) }],
+    ['and the parts of it', { version: '1.16.0' }, { version: '1.16.0', ...parts(1, 16, 0) }],
+    ['not of some parts', parts(1, 14, null), { version: null, ...parts(1, 14, null) }],
+    ['not of parts that say -1', { version: '-1.-1.-1', ...parts(-1, -1, -1) }, { version: null }],
+    ['with a name behind it', { version: '1.16.0-rc1' }, { version: '1.16.0-rc1', ...parts(1, 16, 0) }],
+    ['in words', { version: 'next' }, { version: 'next', ...parts(null, null, null) }],
+    ['of texts', parts('1', '14', '2'), { version: null, ...parts(null, null, null) }],
+  ])('%s', (_what, fields, read) => {
+    expect(readPeer({ address, ...fields })).toMatchObject(read)
+  })
+})
+
+describe('a list of peers', () => {
+  test('one that cannot be read costs itself, and is counted', () => {
+    const read = readPeers([{ address }, { role: 'LEAF' }, null, [], 'x', { address: 7 }])
+    expect(read).toMatchObject({ items: [{ address }], unreadable: 5 })
+    expect(readPeers([{ role: 'LEAF' }])).toEqual({ items: [], unreadable: 1 })
+    expect(readPeers([])).toEqual({ items: [], unreadable: 0 })
+  })
+
+  test('may be an object with the addresses as keys', () => {
+    const read = readPeers({ [address]: { latency: 3 }, CAFE04EBAA: null })
+    expect(read).toMatchObject({ items: [{ address, latency: 3 }], unreadable: 1 })
+  })
+
+  test.each([null, 'x', 7, {}, { peers: [] }])('%j is none', (json) => {
+    expect(readPeers(json)).toBeNull()
+  })
+})
+
+test('one peer that was asked for by its address need not repeat it', () => {
+  expect(readPeer({ role: 'LEAF' }, address)).toMatchObject({ address, role: 'LEAF' })
+  expect(readPeer({ role: 'LEAF' })).toBeNull()
+})
+
+/** Documented fields as the document says, absent, null, or of another type */
+const anyOf = (value: fc.Arbitrary<unknown>) =>
+  fc.oneof(value, fc.constantFrom<unknown>(undefined, null, '12', true, -1, [], {}, 2 ** 60))
+const anyPath = fc.record({
+  address: anyOf(fc.constant('192.0.2.1/9993')),
+  active: anyOf(fc.boolean()),
+  expired: anyOf(fc.boolean()),
+  preferred: anyOf(fc.boolean()),
+  lastReceive: anyOf(fc.maxSafeNat()),
+  lastSend: anyOf(fc.maxSafeNat()),
+  trustedPathId: anyOf(fc.bigInt()),
+})
+const anyPeer = fc.record({
+  address: anyOf(fc.constant(address)),
+  role: anyOf(fc.constantFrom('LEAF', 'MOON', 'PLANET', 'COMET')),
+  latency: anyOf(fc.integer({ min: -1, max: 5_000 })),
+  version: anyOf(fc.constantFrom('1.14.1', '-1.-1.-1', '')),
+  versionMajor: anyOf(fc.integer({ min: -1, max: 9 })),
+  versionMinor: anyOf(fc.integer({ min: -1, max: 99 })),
+  versionRev: anyOf(fc.integer({ min: -1, max: 9 })),
+  paths: anyOf(fc.array(fc.oneof(anyPath, fc.jsonValue()), { maxLength: 3 })),
+  tunneled: anyOf(fc.boolean()),
+  isBonded: anyOf(fc.boolean()),
+})
+
+test('whatever is said of a peer, nothing is made up', () => {
+  fc.assert(
+    fc.property(anyPeer, (said) => {
+      const peer = readPeer(said, address)
+      if (peer === null) throw new Error('it was asked for by its address')
+      if (typeof said.latency !== 'number' || said.latency < 0) expect(peer.latency).toBeNull()
+      if (typeof said.tunneled !== 'boolean') expect(peer.tunneled).toBeNull()
+      if (typeof said.isBonded !== 'boolean') expect(peer.bonded).toBeNull()
+      if (!Array.isArray(said.paths)) expect(peer.paths).toBeNull()
+      if (peer.reach === 'direct') expect(peer.paths?.some(({ active }) => active === true)).toBe(true)
+      if (peer.reach === 'none') expect(said.latency).toBeLessThan(0)
+      expect(JSON.parse(JSON.stringify(peer))).toEqual(peer)
+      expect(structuredClone(peer)).toEqual(peer)
+    }),
+  )
+})

@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import type { Peer, PeerPath, PeerReach } from '../../contract/peer.ts'
+import type { ReadList } from '../../contract/read-list.ts'
+import { isNodeAddress, type NodeAddress } from '../../domain/network-id.ts'
+import {
+  givenFlag,
+  givenNumber,
+  givenText,
+  givenTimeOrNever,
+  integer,
+  isObject,
+  readList,
+  text,
+} from './tolerant.ts'
+import { versionFields, versionOf } from './version.ts'
+
+const path = v.object({
+  address: givenText,
+  active: givenFlag,
+  expired: givenFlag,
+  preferred: givenFlag,
+  lastReceive: givenTimeOrNever,
+  lastSend: givenTimeOrNever,
+  trustedPathId: integer,
+})
+
+const peer = v.object({
+  address: text,
+  role: text,
+  latency: givenNumber,
+  ...versionFields,
+  paths: v.fallback(v.nullable(v.array(v.unknown())), null),
+  tunneled: givenFlag,
+  isBonded: givenFlag,
+})
+
+/**
+ * Reads one peer from parsed JSON. `asked`: the address that the request named, which counts where the reply has none.
+ * null: it is not a peer
+ */
+export function readPeer(json: unknown, asked: NodeAddress | null = null): Peer | null {
+  if (!isObject(json)) return null
+  // Every field has a default, so an object always parses.
+  const { isBonded, latency, paths, ...rest } = v.parse(peer, json)
+  const given = rest.address.toLowerCase()
+  const address = isNodeAddress(given) ? given : asked
+  if (address === null) return null
+  const read = paths?.filter(isObject).map((each) => v.parse(path, each)) ?? null
+  const isWhole = paths?.length === read?.length
+  return {
+    ...rest,
+    ...versionOf(rest),
+    address,
+    paths: read,
+    latency: latency === null || latency < 0 ? null : latency,
+    reach: isWhole ? reachOf(read, latency, rest.tunneled) : null,
+    bonded: isBonded,
+    names: [],
+  }
+}
+
+/** `latency`: as the service says it, -1 where there was no answer */
+function reachOf(
+  paths: readonly PeerPath[] | null,
+  latency: number | null,
+  tunneled: boolean | null,
+): PeerReach | null {
+  if (tunneled === true) return 'relayed'
+  if (paths === null) return null
+  const alive = paths.filter(({ active, expired }) => active !== false && expired !== true)
+  if (alive.some(({ active }) => active === true)) return 'direct'
+  if (alive.length > 0 || latency === null) return null
+  return latency < 0 ? 'none' : 'relayed'
+}
+
+export function readPeers(json: unknown): ReadList<Peer> | null {
+  return readList(json, isNodeAddress, readPeer)
+}
