@@ -3,7 +3,7 @@ import { app, Menu, powerMonitor, protocol } from 'electron'
 import { chooseLocale } from '../../words/locale.ts'
 import { createLog } from '../base/log.ts'
 import { runVerb } from '../cli/verbs/run-verb.ts'
-import type { VerbCall } from '../cli/verbs/verb.ts'
+import { errorJson, type VerbCall } from '../cli/verbs/verb.ts'
 import { serveDevPage } from '../desktop/windows/dev-page.ts'
 import { hardenContents, hardenSession, registerAppScheme, serveApp } from '../desktop/windows/security.ts'
 import { createSecrets } from '../system/secrets.ts'
@@ -26,7 +26,7 @@ import {
   waylandSwitches,
   withoutGtkOpenGl,
 } from './launch.ts'
-import { type Options, parseOptions, readSecondStart, showFor, showForLink } from './options.ts'
+import { type Options, parseOptions, printedError, readSecondStart, showFor, showForLink } from './options.ts'
 import { chromiumSwitches, isTakenByPackage, noSandbox } from './platform-switches.ts'
 
 // Without a listener, Electron would open an error box and wait when the reader of a pipe goes away.
@@ -45,7 +45,7 @@ const display =
 
 if (display !== chosen) runAgainOn(display ?? headless)
 else if (obstacle !== null) end(obstacle, 1, process.stderr)
-else if (!options.ok) end(`${options.error}\n`, 2, process.stderr)
+else if (!options.ok) endUnread(options.error)
 else if (help !== null) end(help, 0)
 else if (version) end(`${app.getVersion()}\n`, 0)
 else if (verb !== null) printVerb(verb, options.value)
@@ -70,6 +70,12 @@ function guardPackage(): string | null {
 
 function end(text: string, code: number, stream: NodeJS.WriteStream = process.stdout, free = true): void {
   stream.write(text, () => (free ? exit(code) : endAtOnce()))
+}
+
+function endUnread(error: string): void {
+  const { out, err } = printedError(own, error)
+  process.stderr.write(err)
+  end(out, 2)
 }
 
 /** Exits when Electron is ready, because exiting earlier occasionally aborts. */
@@ -118,7 +124,10 @@ function printVerb(call: VerbCall, options: Options): void {
         if (reason !== undefined) process.stderr.write(`meshtray: ${reason}\n`)
         end(text, code, process.stdout, free)
       },
-      (error: unknown) => end(`${String(error)}\n`, 1, process.stderr),
+      (error: unknown) => {
+        process.stderr.write(`meshtray: ${String(error)}\n`)
+        end(call.json ? errorJson({ code: 'unexpected', title: String(error), detail: null }) : '', 1)
+      },
     )
 }
 

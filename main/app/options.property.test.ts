@@ -5,7 +5,7 @@ import { verbs } from '../cli/verbs/verbs.ts'
 import { loopbackOrigin } from '../http/loopback.ts'
 import { always } from '../testing/always.ts'
 import { ownArguments } from './launch.ts'
-import { parseOptions, showFor } from './options.ts'
+import { parseOptions, printedError, showFor } from './options.ts'
 
 const id = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map((number) => number.toString(16).padStart(16, '0'))
 const anyText = fc.oneof(
@@ -73,7 +73,9 @@ always(
   (args) => {
     const parsed = parseOptions(args)
     if (!parsed.ok) {
-      expect(parsed.error).toMatch(/^meshtray: [\s\S]+\nTry "meshtray --help"\.$/)
+      const { out, err } = printedError(args, parsed.error)
+      expect(err).toMatch(/^meshtray: [\s\S]+\nTry "meshtray --help"\.\n$/)
+      if (out !== '') expect(JSON.parse(out)).toMatchObject({ error: { code: 'usage', detail: null } })
       return
     }
     const { serviceUrl, accountUrl, join } = parsed.value

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { printStatus } from '../cli/verbs/status.ts'
-import { parseOptions, readSecondStart, showFor, showForLink } from './options.ts'
+import { parseOptions, printedError, readSecondStart, showFor, showForLink } from './options.ts'
 
 let folder: string
 let file: string
@@ -23,7 +23,7 @@ function options(...args: string[]) {
 
 function refusal(...args: string[]): string {
   const parsed = parseOptions(args)
-  return parsed.ok ? 'accepted' : parsed.error
+  return parsed.ok ? 'accepted' : printedError(args, parsed.error).err.trimEnd()
 }
 
 test('nothing given', () => {
@@ -66,7 +66,7 @@ test('everything given, with = and without', () => {
     accountUrl: 'https://account.example.org/base',
     show: true,
     palette: true,
-    verb: { run: printStatus, writes: false, needs: 'service' },
+    verb: { run: printStatus, writes: false, needs: 'service', json: true },
   })
   expect(options('--any-listener').anyListener).toBe(true)
   expect(options('--demo', '--hidden')).toMatchObject({ demo: true, hidden: true })
@@ -166,7 +166,12 @@ test('a link to a network that cannot be opens the dialog too, which says why', 
 })
 
 test('a verb is run over the service that was chosen, wherever its options stand', () => {
-  expect(options('status', '--json').verb).toEqual({ run: printStatus, writes: false, needs: 'service' })
+  expect(options('status', '--json').verb).toEqual({
+    run: printStatus,
+    writes: false,
+    needs: 'service',
+    json: true,
+  })
   expect(options('--demo', 'networks')).toMatchObject({ demo: true, verb: { writes: false } })
   expect(options('networks', '--service-home', '/srv/x', '--json').serviceHome).toBe('/srv/x')
   expect(options('--json', 'networks').verb?.run).toBeInstanceOf(Function)
@@ -238,10 +243,27 @@ test('a second start says what to show, and nothing else of what it hands over i
     expect(readSecondStart(given)).toBeNull()
 })
 
+test('bad usage is one JSON value too where JSON was asked for', () => {
+  const out = (...args: string[]): string => {
+    const parsed = parseOptions(args)
+    return parsed.ok ? 'accepted' : printedError(args, parsed.error).out
+  }
+  const error = { code: 'usage', title: expect.stringContaining('--nothing'), detail: null }
+  expect(JSON.parse(out('networks', '--json', '--nothing'))).toEqual({ error })
+  expect(JSON.parse(out('--status', '--nothing'))).toEqual({ error })
+  expect(out('networks', '--nothing')).toBe('')
+  expect(out('networks', '--nothing', '--', '--json')).toBe('')
+})
+
+test('what prints a command for a shell prints no JSON', () => {
+  expect(options('copy-as', 'curl', 'networks', '--json').verb).toMatchObject({ json: false })
+  expect(options('networks', '--json').verb).toMatchObject({ json: true })
+})
+
 describe('an installed application', () => {
   const answer = (...args: string[]): string => {
     const parsed = parseOptions(args, true)
-    return parsed.ok ? 'accepted' : parsed.error
+    return parsed.ok ? 'accepted' : printedError(args, parsed.error).err.trimEnd()
   }
 
   test.each([

@@ -10,7 +10,7 @@ import { visibleText } from '../../domain/text/visible-text.ts'
 import { flags } from '../cli/flags.ts'
 import { help } from '../cli/help.ts'
 import { printStatus } from '../cli/verbs/status.ts'
-import type { Verb, VerbArguments, VerbCall, VerbFlags } from '../cli/verbs/verb.ts'
+import { errorJson, type Verb, type VerbArguments, type VerbCall, type VerbFlags } from '../cli/verbs/verb.ts'
 import { findVerb, verbs } from '../cli/verbs/verbs.ts'
 import { accountBase } from '../http/account-address.ts'
 import { loopbackOrigin } from '../http/loopback.ts'
@@ -54,13 +54,24 @@ type Given = { [F in Flag]?: (typeof flags)[F]['type'] extends 'string' ? string
 
 /**
  * Parses our own arguments, without the executable and the application's folder. Switches of the platform are ignored;
- * an installed application accepts only the harmless ones. The error is a text for the terminal whose last line
- * mentions the help.
+ * an installed application accepts only the harmless ones. The error is one sentence; see `printedError`.
  */
 export function parseOptions(args: readonly string[], isPackaged = false): Parsed<Options> {
   const read = isPackaged ? readPackageFlags(args) : readFlags(args)
   const options = read.ok ? check(read.value) : read
-  return options.ok ? options : refuse(`meshtray: ${visibleText(options.error)}\nTry "meshtray --help".`)
+  return options.ok ? options : refuse(visibleText(options.error))
+}
+
+/** Returns what is printed for an error of `parseOptions`, for each of the two outputs. */
+export function printedError(
+  args: readonly string[],
+  error: string,
+): { readonly out: string; readonly err: string } {
+  const json = splitArguments(args).before.some((each) => each === '--json' || each === '--status')
+  return {
+    out: json ? errorJson({ code: 'usage', title: error, detail: null }) : '',
+    err: `meshtray: ${error}\nTry "meshtray --help".\n`,
+  }
 }
 
 /** Returns the view that a deep link or a flag requests; null: the window shows its last view. */
@@ -218,12 +229,22 @@ function check({ given, verb, ofVerb }: Read): Parsed<Options> {
       verb:
         run.value === null
           ? null
-          : { run: run.value, writes: verb?.writes ?? false, needs: verb?.needs ?? 'service' },
+          : {
+              run: run.value,
+              writes: verb?.writes ?? false,
+              needs: verb?.needs ?? 'service',
+              json: given.status === true || printsJson(verb, ofVerb),
+            },
       version: given.version ?? false,
       help: given.help === true ? help : null,
       join: join.value,
     },
   }
+}
+
+/** `copy-as` also accepts the options of the verb that it copies, but prints a command. */
+function printsJson(verb: Verb | null, { flags }: VerbArguments): boolean {
+  return flags.json === true && verb?.takes.includes('--json') === true
 }
 
 function serviceUrl(text: string | undefined): Parsed<string | null> {

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Fault } from '../../../contract/fault.ts'
 import { nameOf } from '../../../contract/network-state.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
@@ -8,7 +7,7 @@ import { visibleText } from '../../../domain/text/visible-text.ts'
 import { entryLine } from '../../../words/network-status.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { networkJson } from './networks.ts'
-import { faultText, isUncompared, refreshed } from './refreshed.ts'
+import { faultOutcome, isUncompared, refreshed } from './refreshed.ts'
 import { isOnTrial, type Settled, settled, type Wanted } from './settled.ts'
 import {
   jsonText,
@@ -60,7 +59,7 @@ interface Change extends HowToChange {
 export async function changeNetwork(parts: VerbParts, change: Change): Promise<VerbOutcome> {
   const { t, signal } = parts
   const sent = await change.send()
-  if (!sent.ok) return notDone(faultText(t, sent.error))
+  if (!sent.ok) return faultOutcome(t, sent.error)
   const end = performance.now() + change.patience * 1_000
   let said = ''
   let looks = 0
@@ -77,9 +76,9 @@ export async function changeNetwork(parts: VerbParts, change: Change): Promise<V
     if (word !== said && entry !== null) parts.tell(`${visibleText(nameOf(entry))}: ${word}`)
     said = word
     if (performance.now() > end)
-      return notDone(t('command-line.timedOut', { seconds: change.patience, state: word }))
+      return notDone('timed-out', t('command-line.timedOut', { seconds: change.patience, state: word }))
     await sleep(pace, undefined, { signal }).catch(() => undefined)
-    if (signal.aborted) return notDone(t('command-line.stopped', { state: word }))
+    if (signal.aborted) return notDone('stopped', t('command-line.stopped', { state: word }))
   }
 }
 
@@ -96,12 +95,9 @@ function outcomeOf(
   if (entry === null) return { code: 0, text: '' }
   // Without waiting, the change is reported as still in progress.
   const shown = patience === 0 ? entry : { ...entry, settles: false }
-  if (state === 'not-done') return notDone(reasonOf(t, shown, entry.fault))
+  if (state === 'not-done')
+    return entry.fault === null ? notDone('not-settled', wordOf(t, shown)) : faultOutcome(t, entry.fault)
   return { code: 0, text: json ? jsonText(networkJson(entry)) : `${wordOf(t, shown)}\n` }
-}
-
-function reasonOf(t: Translate, entry: NetworkEntry, fault: Fault | null): string {
-  return fault === null ? wordOf(t, entry) : faultText(t, fault)
 }
 
 function wordOf(t: Translate, entry: NetworkEntry): string {

@@ -3,8 +3,8 @@ import { success } from '../../../contract/result.ts'
 import { type NetworkId, parseNetworkId } from '../../../domain/network-id.ts'
 import { changeFlags, changeNetwork, changeTakes, type HowToChange, readHow } from './change-network.ts'
 import { onlyNetwork, withNetwork } from './find-network.ts'
-import { faultText, refreshed } from './refreshed.ts'
-import { notDone, type Verb, type VerbRun } from './verb.ts'
+import { faultOutcome, refreshed } from './refreshed.ts'
+import type { Verb, VerbRun } from './verb.ts'
 
 /** Joins a network. If it is remembered, it gets the flags that it had. */
 export const join: Verb = {
@@ -90,7 +90,7 @@ export const forget: Verb = {
     return success((parts) =>
       withNetwork(parts, network.value, async ({ id }) => {
         const forgotten = await parts.ask('network.forget', { id })
-        return forgotten.ok ? { code: 0, text: '' } : notDone(faultText(parts.t, forgotten.error))
+        return forgotten.ok ? { code: 0, text: '' } : faultOutcome(parts.t, forgotten.error)
       }),
     )
   },

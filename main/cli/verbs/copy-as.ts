@@ -1,8 +1,8 @@
 import { success } from '../../../contract/result.ts'
 import { changeFlags } from './change-network.ts'
 import { commandsFor, forms } from './equivalents.ts'
-import { faultText, refreshed } from './refreshed.ts'
-import { notDone, type Verb } from './verb.ts'
+import { faultOutcome, refreshed } from './refreshed.ts'
+import type { Verb } from './verb.ts'
 
 /** Prints the equivalent of a verb as a command of another program, without running either. */
 export function copyAs(verbs: { readonly [name: string]: Verb }): Verb {
@@ -28,7 +28,7 @@ export function copyAs(verbs: { readonly [name: string]: Verb }): Verb {
         const read = await refreshed(ask, t)
         if (!read.ok) return read.error
         const address = await ask('service.address')
-        if (!address.ok) return notDone(faultText(t, address.error))
+        if (!address.ok) return faultOutcome(t, address.error)
         const found = commandsFor(form, verb, given, { snapshot: read.value, address: address.value, t })
         return found.ok ? { code: 0, text: found.value } : found.error
       })

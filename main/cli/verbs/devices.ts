@@ -5,9 +5,9 @@ import { nameCollator } from '../../../words/locale.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { findNetwork } from './find-network.ts'
 import { pathText } from './peers.ts'
-import { faultText, refreshed } from './refreshed.ts'
+import { faultOutcome, refreshed } from './refreshed.ts'
 import { textTable } from './text-table.ts'
-import { jsonText, notDone, type Verb, type VerbRun } from './verb.ts'
+import { jsonText, type Verb, type VerbRun } from './verb.ts'
 
 /** Lists the other devices in the networks that this computer has joined or hosts. */
 export const devices: Verb = {
@@ -27,7 +27,7 @@ function printDevices(given: string | undefined, json: boolean): VerbRun {
     const served = await refreshed(ask, t)
     if (!served.ok) return served.error
     const read = await ask('devices.read')
-    if (!read.ok) return notDone(faultText(t, read.error))
+    if (!read.ok) return faultOutcome(t, read.error)
     const { networks, devices: all } = read.value
     if (given === undefined) return { code: 0, text: listText(t, all, json) }
     const found = findNetwork(t, networks, given)

@@ -9,8 +9,8 @@ import {
   namedFixText,
 } from '../../../words/doctor.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { faultText } from './refreshed.ts'
-import { jsonText, notDone, type Verb, type VerbRun } from './verb.ts'
+import { faultOutcome } from './refreshed.ts'
+import { jsonText, type Verb, type VerbRun } from './verb.ts'
 
 /** Checks the connection. The exit code is 0 if all is well and 1 if something is wrong. */
 export const doctor: Verb = {
@@ -43,8 +43,8 @@ function diagnoseAndPrint(subject: DoctorSubject, json: boolean): VerbRun {
   return async ({ ask, t }) => {
     // The refresh runs too, because the names of networks come from a poll.
     const [read, checked] = await Promise.all([ask('snapshot.refresh'), ask('doctor.read', { subject })])
-    if (!read.ok) return notDone(faultText(t, read.error))
-    if (!checked.ok) return notDone(faultText(t, checked.error))
+    if (!read.ok) return faultOutcome(t, read.error)
+    if (!checked.ok) return faultOutcome(t, checked.error)
     const { networks } = read.value
     const diagnosis = checked.value
     const nameOf: NameOfNetwork = (id) => networks.find((entry) => entry.id === id)?.name || id

@@ -113,7 +113,7 @@ export function commandsFor(
   if (!found.ok) return found
   const text = found.value && (form === 'curl' ? asCurl(found.value, address) : asCli(found.value, address))
   if (text !== null) return { ok: true, value: text }
-  return { ok: false, error: notDone(t('command-line.noEquivalent', { form, verb })) }
+  return { ok: false, error: notDone('no-equivalent', t('command-line.noEquivalent', { form, verb })) }
 }
 
 function asCurl({ method, path, body }: Equivalent, { origin, header }: ServiceAddress): string {

@@ -25,6 +25,11 @@ test('a name of several is no usage, and says which there are', () => {
       code: 2,
       text: '',
       reason: `Several networks are called lab. Name one by its ID:\n  ${lab}\n  a00000000000000b`,
+      error: {
+        code: 'several-networks',
+        title: 'Several networks are called lab. Name one by its ID:',
+        detail: `${lab}, a00000000000000b`,
+      },
     },
   })
 })

@@ -21,10 +21,12 @@ export function findNetwork<T extends Called>(
   given: string,
 ): Result<T, VerbOutcome> {
   const [network, ...others] = networksCalled(networks, given)
-  if (network === undefined) return { ok: false, error: notDone(t('command-line.noSuchNetwork', { given })) }
+  if (network === undefined)
+    return { ok: false, error: notDone('no-such-network', t('command-line.noSuchNetwork', { given })) }
   if (others.length === 0) return { ok: true, value: network }
-  const ids = [network, ...others].map(({ id }) => `\n  ${id}`).join('')
-  return { ok: false, error: notDone(`${t('command-line.severalNetworks', { given })}${ids}`, 2) }
+  const choices = [network, ...others].map(({ id }) => id)
+  const title = t('command-line.severalNetworks', { given })
+  return { ok: false, error: notDone('several-networks', title, { exitCode: 2, choices }) }
 }
 
 /** Returns several networks if a name is not unique. An id may have any form that `readNetworkId` accepts. */
@@ -66,9 +68,11 @@ export function findSet(
   const begun = sets.filter(({ name }) => fold(name).startsWith(fold(given)))
   const [set, ...others] = begun
   if (set !== undefined && others.length === 0) return { ok: true, value: set }
-  if (sets.length === 0) return { ok: false, error: notDone(t('command-line.noSets')) }
-  const shown = (set === undefined ? sets : begun).map(({ name }) => `\n  ${visibleText(name)}`).join('')
-  const said =
-    set === undefined ? t('command-line.noSuchSet', { given }) : t('command-line.severalSets', { given })
-  return { ok: false, error: notDone(`${said}${shown}`, set === undefined ? 1 : 2) }
+  if (sets.length === 0) return { ok: false, error: notDone('no-such-set', t('command-line.noSets')) }
+  const choices = (set === undefined ? sets : begun).map(({ name }) => visibleText(name))
+  const error =
+    set === undefined
+      ? notDone('no-such-set', t('command-line.noSuchSet', { given }), { choices })
+      : notDone('several-sets', t('command-line.severalSets', { given }), { exitCode: 2, choices })
+  return { ok: false, error }
 }

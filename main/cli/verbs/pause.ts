@@ -5,8 +5,8 @@ import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { findNetwork } from './find-network.ts'
 import { networkJson, networkTable } from './networks.ts'
-import { faultText, outcomeOfSeveral, refreshed } from './refreshed.ts'
-import { jsonText, notDone, type Verb, type VerbFlags, type VerbOutcome, type VerbParts } from './verb.ts'
+import { faultOutcome, outcomeOfSeveral, refreshed } from './refreshed.ts'
+import { jsonText, type Verb, type VerbFlags, type VerbOutcome, type VerbParts } from './verb.ts'
 
 const flags: VerbFlags = { json: { type: 'boolean' } }
 
@@ -78,7 +78,7 @@ async function changePauses(parts: VerbParts, { given, json, isMeant, send }: Ch
   if (given.length === 0) for (const { id } of read.value.networks.filter(isMeant)) ids.add(id)
   if (ids.size === 0) return { code: 0, text: json ? jsonText([]) : '' }
   const sent = await send([...ids])
-  if (!sent.ok) return notDone(faultText(t, sent.error))
+  if (!sent.ok) return faultOutcome(t, sent.error)
   const after = await refreshed(ask, t)
   if (!after.ok) return after.error
   const networks = after.value.networks.filter(({ id }) => ids.has(id))

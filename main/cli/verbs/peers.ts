@@ -2,9 +2,9 @@ import type { Peer, PeerReach } from '../../../contract/peer.ts'
 import type { ReadList } from '../../../contract/read-list.ts'
 import { success } from '../../../contract/result.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { faultText, refreshed } from './refreshed.ts'
+import { faultOutcome, refreshed } from './refreshed.ts'
 import { textTable } from './text-table.ts'
-import { jsonText, notDone, type Verb, type VerbRun } from './verb.ts'
+import { jsonText, type Verb, type VerbRun } from './verb.ts'
 
 /** Lists the nodes that this node knows. */
 export const peers: Verb = {
@@ -23,7 +23,7 @@ function printPeers(json: boolean): VerbRun {
     const served = await refreshed(ask, t)
     if (!served.ok) return served.error
     const read = await ask('peers.list')
-    if (!read.ok) return notDone(faultText(t, read.error))
+    if (!read.ok) return faultOutcome(t, read.error)
     return { code: 0, text: json ? jsonText(peersJson(read.value)) : peersText(t, read.value) }
   }
 }

@@ -11,9 +11,9 @@ import { notDone, type VerbOutcome } from './verb.ts'
 /** Polls and returns the snapshot, or the outcome that ends the verb if the service does not reply. */
 export async function refreshed(ask: Ask, t: Translate): Promise<Result<Snapshot, VerbOutcome>> {
   const read = await ask('snapshot.refresh')
-  if (!read.ok) return { ok: false, error: notDone(faultText(t, read.error)) }
+  if (!read.ok) return { ok: false, error: faultOutcome(t, read.error) }
   const { connection } = read.value
-  return isServing(connection) ? read : { ok: false, error: notDone(serviceReason(t, connection)) }
+  return isServing(connection) ? read : { ok: false, error: serviceOutcome(t, connection) }
 }
 
 /** Like `refreshed`, but polls up to three times until the slower comparison with this computer is complete. */
@@ -35,12 +35,27 @@ export function faultText(t: Translate, { code, detail }: Fault): string {
   return t('command-line.reason', { state: title, code: detail === undefined ? code : `${code}: ${detail}` })
 }
 
+/** Returns the outcome of a verb that failed because of a fault. */
+export function faultOutcome(t: Translate, fault: Fault): VerbOutcome {
+  const { code, detail = null } = fault
+  return {
+    code: 1,
+    text: '',
+    reason: faultText(t, fault),
+    error: { code, title: t(`fault.${code}.title`), detail },
+  }
+}
+
+/** Returns the outcome of a verb that failed because the service does not reply. */
+function serviceOutcome(t: Translate, connection: Connection): VerbOutcome {
+  return 'fault' in connection
+    ? faultOutcome(t, connection.fault)
+    : notDone(connection.state, serviceReason(t, connection))
+}
+
 /** Returns why the service does not reply, for standard error. */
 export function serviceReason(t: Translate, connection: Connection): string {
-  const state = t(`connection.${connection.state}`)
-  if (!('fault' in connection)) return state
-  const { code, detail } = connection.fault
-  return t('command-line.reason', { state, code: detail === undefined ? code : `${code}: ${detail}` })
+  return 'fault' in connection ? faultText(t, connection.fault) : t(`connection.${connection.state}`)
 }
 
 /** Returns the outcome of a verb that changed several networks: the results, and the reasons for those that failed. */

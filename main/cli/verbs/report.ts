@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { success } from '../../../contract/result.ts'
 import { writeTextFile } from '../../hosting/files/text-file.ts'
-import { faultText } from './refreshed.ts'
+import { faultOutcome } from './refreshed.ts'
 import { notDone, type Verb, type VerbRun } from './verb.ts'
 
 /** Writes a report for support, as text or as an archive in a file. */
@@ -36,7 +36,7 @@ function printReport({ keepIds, withLog, file }: Wanted): VerbRun {
     // A failed refresh is ignored: the report also says that the service does not reply.
     await ask('snapshot.refresh')
     const report = await ask('report.write', { keepIds })
-    if (!report.ok) return notDone(faultText(t, report.error))
+    if (!report.ok) return faultOutcome(t, report.error)
     const { sections, free } = report.value
     const shown = withLog ? [...sections, ...free] : sections
     const { reportArchive, reportText } = await import('../../report/archive.ts')
@@ -44,7 +44,7 @@ function printReport({ keepIds, withLog, file }: Wanted): VerbRun {
     const written = await writeTextFile(resolve(file), reportArchive(shown))
     if (!written.ok) {
       const { code, detail = '' } = written.error
-      return notDone(t('command-line.notWritten', { code, detail }))
+      return notDone('not-written', t('command-line.notWritten', { code, detail }))
     }
     if (withLog)
       tell(t('command-line.readReport', { files: free.map(({ part }) => `${part}.txt`).join(', ') }))

@@ -14,7 +14,7 @@ import { socketPath } from '../socket/socket-path.ts'
 import type { Ask } from './ask.ts'
 import { createHandOver, type VerbCore } from './hand-over.ts'
 import { isOnTrial } from './settled.ts'
-import { notDone, type VerbCall, type VerbOutcome, type VerbParts } from './verb.ts'
+import { errorJson, notDone, type VerbCall, type VerbOutcome, type VerbParts } from './verb.ts'
 
 interface Ended extends VerbOutcome {
   /** True if no pending operation of the system keeps the process from ending */
@@ -38,6 +38,13 @@ interface Surroundings extends Pick<VerbParts, 'signal' | 'tell'> {
 
 /** Runs a verb on the running application or, if there is none, on a core of its own. */
 export async function runVerb(call: VerbCall, options: ServiceChoice, at: Surroundings): Promise<Ended> {
+  const ended = await runAnywhere(call, options, at)
+  return call.json && ended.text === '' && ended.error !== undefined
+    ? { ...ended, text: errorJson(ended.error) }
+    : ended
+}
+
+async function runAnywhere(call: VerbCall, options: ServiceChoice, at: Surroundings): Promise<Ended> {
   const t = await commandLineTranslate(at.locale)
   if (call.needs === 'nothing') return { ...(await call.run({ ...at, t, ask: askNobody })), free: true }
   const chosen = serviceChosen(options)
@@ -55,17 +62,17 @@ export async function runVerb(call: VerbCall, options: ServiceChoice, at: Surrou
       return { ...outcome, free: true }
     }
     case 'not-possible':
-      return { ...notDone(turn.reason), free: true }
+      return { ...notDone('settings-in-use', turn.reason), free: true }
     case 'turn':
       return runAlone(call, at, t, { lock: turn.lock, reach })
     default:
       if (call.needs === 'application') return { code: 1, text: '', free: true }
   }
   if (turn.kind === 'refused') {
-    const reason = refusalText(t, turn.why)
+    const refused = refusalOutcome(t, turn.why)
     // The application uses the settings, so a verb that writes ends here and one that only reads continues.
-    if (call.writes) return { ...notDone(reason), free: true }
-    if (turn.why.code !== 'other-service') at.tell(reason)
+    if (call.writes) return { ...refused, free: true }
+    if (turn.why.code !== 'other-service') at.tell(refusalText(t, turn.why))
   }
   return runAlone(call, at, t, null)
 }
@@ -139,7 +146,7 @@ async function runAlone(call: VerbCall, at: Surroundings, t: Translate, held: He
     if (held === null) return await ended(await call.run({ ...at, t, ask, alone: true }))
     const turn = createHandOver({ core, ask, reach: held.reach, free: held.lock.free, pace })
     end = turn.end
-    const refused = turn.refused.then((why) => notDone(refusalText(t, why)))
+    const refused = turn.refused.then((why) => refusalOutcome(t, why))
     const run = call.run({
       ...at,
       t,
@@ -165,6 +172,10 @@ async function runAlone(call: VerbCall, at: Surroundings, t: Translate, held: He
 }
 
 const askNobody: Ask = async () => failure('application-closed')
+
+function refusalOutcome(t: Translate, why: Refusal): VerbOutcome {
+  return notDone(`application-${why.code}`, refusalText(t, why))
+}
 
 function refusalText(t: Translate, why: Refusal): string {
   switch (why.code) {

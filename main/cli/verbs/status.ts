@@ -3,9 +3,9 @@ import { success } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { connectionWord } from '../../../words/network-status.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { faultText, serviceReason } from './refreshed.ts'
+import { faultOutcome, serviceReason } from './refreshed.ts'
 import { textTable } from './text-table.ts'
-import { jsonText, notDone, type Verb, type VerbRun } from './verb.ts'
+import { jsonText, type Verb, type VerbRun } from './verb.ts'
 
 /** Implements `--status`: prints one snapshot as JSON. The exit code is 0 if the node is online, else 1. */
 export const printStatus = printSnapshot((_t, snapshot) => jsonText(snapshot))
@@ -25,7 +25,7 @@ export const status: Verb = {
 function printSnapshot(textOf: (t: Translate, snapshot: Snapshot) => string): VerbRun {
   return async ({ ask, t }) => {
     const read = await ask('snapshot.refresh')
-    if (!read.ok) return notDone(faultText(t, read.error))
+    if (!read.ok) return faultOutcome(t, read.error)
     const { connection } = read.value
     const text = textOf(t, read.value)
     return connection.state === 'online'

@@ -5,8 +5,8 @@ import { visibleText } from '../../../domain/text/visible-text.ts'
 import { changesLine } from '../../../words/set-changes.ts'
 import { findSet } from './find-network.ts'
 import { networkTable } from './networks.ts'
-import { faultText, outcomeOfSeveral, refreshed } from './refreshed.ts'
-import { jsonText, notDone, type Verb, type VerbOutcome, type VerbParts } from './verb.ts'
+import { faultOutcome, outcomeOfSeveral, refreshed } from './refreshed.ts'
+import { jsonText, type Verb, type VerbOutcome, type VerbParts } from './verb.ts'
 
 /** Brings the networks of a set into the states that it names. */
 export const use: Verb = {
@@ -34,7 +34,7 @@ async function useSet(parts: VerbParts, given: string, json: boolean): Promise<V
   const line = `${visibleText(name)}: ${changesLine(t, plan)}`
   tell(line)
   const used = await ask('sets.use', { id })
-  if (!used.ok) return notDone(faultText(t, used.error))
+  if (!used.ok) return faultOutcome(t, used.error)
   const after = await refreshed(ask, t)
   if (!after.ok) return after.error
   const { changed, failed } = used.value

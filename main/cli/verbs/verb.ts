@@ -8,6 +8,8 @@ export interface VerbCall {
   /** False: the verb changes nothing, not even the settings. */
   readonly writes: boolean
   readonly needs: VerbNeeds
+  /** True: standard output is one JSON value, also if the verb fails. */
+  readonly json: boolean
 }
 
 /** `application`: the verb does nothing unless an application is running; `nothing`: it sends no commands. */
@@ -75,12 +77,37 @@ export interface VerbOutcome {
   readonly text: string
   /** The reason for a nonzero code, for standard error, without a final line break */
   readonly reason?: string
+  /** The same reason for scripts, printed with --json if there is no requested output */
+  readonly error?: VerbError
+}
+
+/** Scripts rely on these fields. */
+export interface VerbError {
+  /** The code of a fault, or a code of the command line that docs/CLI.md lists */
+  readonly code: string
+  /** What happened, in the user's language */
+  readonly title: string
+  /** Details from the system or the service; null: none */
+  readonly detail: string | null
 }
 
 export function jsonText(value: unknown): string {
   return `${visibleJson(JSON.stringify(value, null, 2))}\n`
 }
 
-export function notDone(reason: string, code: 1 | 2 = 1): VerbOutcome {
-  return { code, text: '', reason }
+export function errorJson(error: VerbError): string {
+  return jsonText({ error })
+}
+
+/** Returns the outcome of a verb that failed for a reason of the command line itself. See `faultOutcome` for faults. */
+export function notDone(code: string, title: string, more: MoreOfFailure = {}): VerbOutcome {
+  const { exitCode = 1, choices } = more
+  const reason = [title, ...(choices ?? [])].join('\n  ')
+  return { code: exitCode, text: '', reason, error: { code, title, detail: choices?.join(', ') ?? null } }
+}
+
+interface MoreOfFailure {
+  readonly exitCode?: 1 | 2
+  /** What the title ends with, one a line */
+  readonly choices?: readonly string[]
 }

@@ -3,6 +3,7 @@ import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verbs } from '../../../main/cli/verbs/verbs.ts'
 import { runLine, type Terminal } from '../../support/app/run-line.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -180,6 +181,59 @@ test('the service is away: nothing is done, and the reason is said', async () =>
   for (const outcome of outcomes)
     expect(outcome).toMatchObject({ code: 1, text: '', reason: expect.stringMatching(/\S/) })
   await empty.dispose()
+})
+
+/** A call of each verb that takes --json */
+const withJson: readonly (readonly string[])[] = [
+  ['networks'],
+  ['devices'],
+  ['peers'],
+  ['join', adHoc],
+  ['connect', adHoc],
+  ['disconnect', adHoc],
+  ['set', adHoc, 'allowDNS=on'],
+  ['pause', adHoc],
+  ['resume'],
+  ['use', 'Work'],
+  ['doctor', adHoc],
+  ['status'],
+]
+
+test('with --json each failure is one JSON value on standard output too', async () => {
+  expect(withJson.map(([name]) => name).sort()).toEqual(
+    Object.entries(verbs)
+      .flatMap(([name, { takes }]) => (takes.includes('--json') ? [name] : []))
+      .sort(),
+  )
+  const empty = await temporaryFolder('empty-home')
+  const away = `--service-home=${empty.path}`
+  for (const line of withJson) {
+    const wrong = await run(...line, '--no-such-option', '--json')
+    expect(wrong.code).toBe(2)
+    expect(JSON.parse(wrong.text)).toEqual({
+      error: { code: 'usage', title: expect.stringContaining('--no-such-option'), detail: null },
+    })
+    expect((await run(...line, '--no-such-option')).text).toBe('')
+    const { code, text, reason } = await runLine(folder.path, away, ...line, '--json')
+    // These two describe a service that is away, and do not fail.
+    if (line[0] === 'status' || line[0] === 'doctor') continue
+    expect({ line, code, text }).toEqual({ line, code: 1, text: expect.stringMatching(/^\{/) })
+    expect(JSON.parse(text)).toEqual({
+      error: {
+        code: 'service-unreachable',
+        title: expect.stringMatching(/\S/),
+        detail: expect.toBeOneOf([null, expect.any(String)]),
+      },
+    })
+    expect(reason).toContain(JSON.parse(text).error.title)
+  }
+  await empty.dispose()
+})
+
+test('with --json a name that no network has, and one that several have, are told apart', async () => {
+  const unknown = await run('connect', 'no such network', '--json')
+  expect(unknown.code).toBe(1)
+  expect(JSON.parse(unknown.text).error).toMatchObject({ code: 'no-such-network', detail: null })
 })
 
 test('what copy-as prints does the same, in a shell, and holds no token', async () => {

@@ -1,5 +1,5 @@
 import { createCore } from '../../../main/app/core.ts'
-import { parseOptions } from '../../../main/app/options.ts'
+import { parseOptions, printedError } from '../../../main/app/options.ts'
 import { runVerb } from '../../../main/cli/verbs/run-verb.ts'
 import type { VerbOutcome, VerbParts } from '../../../main/cli/verbs/verb.ts'
 
@@ -15,7 +15,10 @@ export async function runLine(
 ): Promise<VerbOutcome> {
   const [terminal, ...args] = typeof given[0] === 'object' ? given : [{}, ...given]
   const parsed = parseOptions(args as string[])
-  if (!parsed.ok) return { code: 2, text: '', reason: parsed.error }
+  if (!parsed.ok) {
+    const { out, err } = printedError(args as string[], parsed.error)
+    return { code: 2, text: out, reason: err }
+  }
   const { verb } = parsed.value
   if (verb === null) throw new Error(`${args.join(' ')}: no verb`)
   const quiet = (): void => undefined

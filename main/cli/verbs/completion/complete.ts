@@ -8,7 +8,7 @@ import { visibleText } from '../../../../domain/text/visible-text.ts'
 import { entryWord } from '../../../../words/network-status.ts'
 import { changesLine } from '../../../../words/set-changes.ts'
 import type { Translate } from '../../../../words/translate.ts'
-import { notDone, type Verb } from '../verb.ts'
+import type { Verb } from '../verb.ts'
 
 const kinds = ['networks', 'ids', 'sets'] as const
 /** ms. Nobody waits longer for completion. */
@@ -29,7 +29,7 @@ export const complete: Verb = {
         Promise.race([ask('snapshot.read'), late]),
         kind === 'ids' ? Promise.race([ask('devices.read'), late]) : null,
       ])
-      if (!snapshot?.ok) return notDone('')
+      if (!snapshot?.ok) return { code: 1, text: '' }
       if (kind === 'sets')
         return { code: 0, text: linesOf(snapshot.value.sets.sets.map(setLine(t, snapshot.value))) }
       const networks = kind === 'networks' ? named(t, snapshot.value) : []
