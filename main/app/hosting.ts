@@ -10,7 +10,7 @@ import type { Foundation } from './foundation.ts'
 
 /** Composes hosted networks from the local controller, the current account and the data about them on the disk. */
 export function composeHosting(
-  { store, collator, writer, controller, folder, settingsFolder, accounts }: Foundation,
+  { store, collator, writer, controller, folder, settingsFolder, accounts, link }: Foundation,
   shell: Shell,
   pokeService: () => void,
   options: HostingOptions,
@@ -24,6 +24,7 @@ export function composeHosting(
     store,
     collator,
     writer,
+    service: link,
     pokeService,
     sources() {
       const account = accounts.current()?.current()

@@ -78,7 +78,7 @@ export function createControllerClient(controller: ServiceLink['controller']) {
 
     network: (id: NetworkId): Promise<Result<HostedNetwork>> =>
       ofNetwork(id, async ({ request }, path) =>
-        renamed(read(await request('GET', path), readHostedNetwork, path), 'network-gone'),
+        gone(request, read(await request('GET', path), readHostedNetwork, path)),
       ),
 
     /** `id` null: the service chooses one. A network of the given id that is there already is changed. */
@@ -106,8 +106,8 @@ export function createControllerClient(controller: ServiceLink['controller']) {
 
     /** Each member with its revision, a number that changes whenever the member does; null: not told */
     memberRevisions: (id: NetworkId): Promise<Result<ReadonlyMap<NodeAddress, number | null>>> =>
-      ofNetwork(id, async ({ requestList }, path) =>
-        renamed(read(await requestList('GET', `${path}/member`), readMemberRevisions, path), 'network-gone'),
+      ofNetwork(id, async ({ request, requestList }, path) =>
+        gone(request, read(await requestList('GET', `${path}/member`), readMemberRevisions, path)),
       ),
 
     member: (network: NetworkId, member: NodeAddress): Promise<Result<HostedMember>> =>
@@ -186,6 +186,13 @@ function renamed<T>(reply: Result<T>, code: 'controller-absent' | 'network-gone'
   return isMissing(reply) ? { ok: false, error: { ...reply.error, code } } : reply
 }
 
+/** A service without a controller answers 404 for every network: only its own status tells the two apart. */
+async function gone<T>(request: ControllerAccess['request'], reply: Result<T>): Promise<Result<T>> {
+  if (!isMissing(reply)) return reply
+  const isAbsent = isMissing(await request('GET', '/controller'))
+  return renamed(reply, isAbsent ? 'controller-absent' : 'network-gone')
+}
+
 /**
  * The service answers 404 alike for a network that is gone, a member that is gone, and an operation that its revision
  * does not have. This looks which it was.
@@ -197,7 +204,7 @@ async function missing(
   member?: string,
 ): Promise<Result<never>> {
   const found = await request('GET', network)
-  if (isMissing(found)) return { ok: false, error: { ...fault, code: 'network-gone' } }
+  if (isMissing(found)) return gone(request, { ok: false, error: fault })
   if (member !== undefined && isMissing(await request('GET', member))) {
     return { ok: false, error: { ...fault, code: 'member-gone' } }
   }

@@ -113,6 +113,8 @@ export function createListing(client: ControllerClient, caches: MemberCaches, no
       const found = together(waiting)
       return found.ok ? success(found.value.filter(({ members }) => members.length > 0)) : found
     },
+    /** Trusts no counts that were heard before. */
+    forget: () => looked.clear(),
   }
 }
 

@@ -16,7 +16,7 @@ export interface ControllerSource extends Source {
 }
 
 interface ControllerSourceDependencies {
-  readonly link: Pick<ServiceLink, 'controller' | 'peers'>
+  readonly link: Pick<ServiceLink, 'controller' | 'peers' | 'onNewStart'>
   readonly lastSeen?: LastSeen
   /** Milliseconds */
   readonly now?: () => number
@@ -48,6 +48,14 @@ export function createControllerSource(dependencies: ControllerSourceDependencie
   )
   let peers: Peers = new Map()
   let readAt = Number.NEGATIVE_INFINITY
+
+  link.onNewStart((start) => {
+    if (start !== 'replaced') return
+    cached.clear()
+    listing.forget()
+    peers = new Map()
+    readAt = Number.NEGATIVE_INFINITY
+  })
 
   function of(given: NetworkId): CachedNetwork {
     const id = given.toLowerCase()

@@ -8,6 +8,7 @@ import type { Snapshot } from '../../contract/snapshot.ts'
 import { controllerOf, type NodeAddress } from '../../domain/network-id.ts'
 import type { FileDialogs } from '../base/file-dialogs.ts'
 import type { QuitReason } from '../base/quitting.ts'
+import type { ServiceLink } from '../service/link.ts'
 import type { ActivityFolder } from '../settings/activity-folder.ts'
 import type { JournalFolder } from '../settings/journal-folder.ts'
 import type { TextFolder } from '../settings/text-folder.ts'
@@ -36,6 +37,7 @@ interface HostingParts extends HostingOptions {
   readonly store: Store
   readonly collator: Intl.Collator
   readonly writer: Pick<Writer, 'setIntent'>
+  readonly service: Pick<ServiceLink, 'onNewStart'>
   /** The present sources, the controller first; the account's comes and goes with its sign-in. */
   readonly sources: () => readonly Source[]
   /** The last list of the account in use; null: none yet */
@@ -142,6 +144,7 @@ export function createHosting(parts: HostingParts) {
     store,
     sources,
     directory,
+    service: parts.service,
     readNames: (ids) => names.inUse(ids.map((id) => ({ id, memberCount: directory.memberCount(id) }))),
     ...(parts.watchPace && { pace: parts.watchPace }),
   })

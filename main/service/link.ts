@@ -16,6 +16,7 @@ import { createHomeGuard } from './home-guard.ts'
 import { createListenerGuard } from './listener-guard.ts'
 import { lookOn } from './listener-look.ts'
 import { locate, type ServiceOptions, type Target } from './locate.ts'
+import { createNewStarts, type NewStart, writtenAt } from './new-start.ts'
 import type { NodeSettings } from './node-settings.ts'
 import { profiles, type Surroundings } from './profiles.ts'
 import { createServiceTokens } from './service-tokens.ts'
@@ -53,6 +54,11 @@ export interface ServiceLink {
   peer(address: NodeAddress): Promise<Result<Peer | null>>
   /** null: the service has no metrics, or does not give them for this token */
   metrics(): Promise<Result<string | null>>
+  /**
+   * Tells when the service was started anew, as far as that can be seen: what was learnt of it before may no longer be
+   * so. Returns what ends the telling.
+   */
+  onNewStart(listener: (start: NewStart) => void): () => void
   /** Calls the network controller in the same service. `call` may be repeated, on another session. */
   controller<T>(call: (access: ControllerAccess) => Promise<Result<T>>): Promise<Result<T>>
   /**
@@ -94,6 +100,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     guard: look === null ? null : createListenerGuard(log, look, dependencies.limits?.connect),
     ...(dependencies.limits && { limits: dependencies.limits }),
   }
+  const newStarts = createNewStarts()
   let options = dependencies.options
   let session: Session | null = null
   let opening: Promise<Opened> | null = null
@@ -150,6 +157,11 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     const before = session
     session = next
     void before?.client.close()
+    notice(next, next.node, null)
+  }
+
+  function notice({ origin }: Session, { address, version }: Node, portWrittenAt: number | null): void {
+    newStarts.seen({ origin, address, version, portWrittenAt })
   }
 
   function drop(old: Session): void {
@@ -171,9 +183,11 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
       const ready: Opened = current === null ? await open() : { ok: true, value: current }
       if (!ready.ok) return { opened: false, why: ready.error }
       const result = await call(ready.value.client, current === null ? ready.value.node : null)
-      const left = result.ok ? 'usable' : faultTraits[result.error.code].session
+      const code = result.ok ? null : result.error.code
+      const left = code === null ? 'usable' : faultTraits[code].session
       if (left === 'usable') return { opened: true, result }
       drop(ready.value)
+      if (left === 'moved' || code === 'service-closed') newStarts.lost()
       if (attempt === 2 || left !== 'moved') return { opened: true, result }
     }
   }
@@ -217,8 +231,16 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
       const wanted = options
       const used = await use(readAll)
       if (wanted !== options) return this.poll()
-      if (!used.opened) return { ok: false, connection: used.why }
-      if (used.result.ok) return { ok: true, ...used.result.value }
+      if (!used.opened) {
+        newStarts.lost()
+        return { ok: false, connection: used.why }
+      }
+      if (used.result.ok) {
+        const current = session
+        const portWrittenAt = await writtenAt(current?.target.portFile ?? null)
+        if (current !== null && current === session) notice(current, used.result.value.node, portWrittenAt)
+        return { ok: true, ...used.result.value }
+      }
       return { ok: false, connection: { state: 'unreachable', fault: used.result.error } }
     },
     setNetwork: (id, flags) => ask((client) => client.setNetwork(id, flags)),
@@ -237,6 +259,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     peers: () => ask((client) => client.peers()),
     peer: (address) => ask((client) => client.peer(address)),
     metrics: () => ask((client) => client.metrics()),
+    onNewStart: newStarts.onNewStart,
     controller: (call) => ask((client) => call(client.controller)),
     unlock() {
       unlocking ??= unlock().finally(() => {

@@ -46,6 +46,7 @@ describe('without flags', () => {
         origins: ['http://127.0.0.1:9994', 'http://[::1]:9994'],
         header: 'X-ZT1-Auth',
         home,
+        portFile: join(home, 'zerotier-one.port'),
         tokenFile: join(home, 'authtoken.secret'),
         tokenLocations: [
           { kind: 'home', path: join(home, 'authtoken.secret') },
@@ -123,6 +124,7 @@ describe('each flag overrides', () => {
         origins: ['http://127.0.0.1:1'],
         header: 'X-My',
         home: null,
+        portFile: null,
         tokenFile: null,
         tokenLocations: [{ kind: 'option', path: '/k' }, { kind: 'keychain' }],
         account: 'http://127.0.0.1:1',

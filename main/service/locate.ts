@@ -25,6 +25,8 @@ export interface Target {
   readonly header: string
   /** null: only an address was given, and no service is installed */
   readonly home: string | null
+  /** The service writes its port there at each start; null: its home is not known. */
+  readonly portFile: string | null
   /** The service's own token file */
   readonly tokenFile: string | null
   /** Tried in this order */
@@ -75,6 +77,7 @@ async function targetAt(
     origins: origins.value,
     header: options.authHeader ?? profile.header,
     home,
+    portFile: home === null ? null : joinPath(at.platform, home, profile.portFile),
     tokenFile,
     tokenLocations,
     account: home ?? origins.value[0],

@@ -46,6 +46,7 @@ const notAsked = {
   unlock: absent,
   useTokenFile: absent,
   useHome: () => undefined,
+  onNewStart: () => () => undefined,
   close: async () => undefined,
 } satisfies Partial<ServiceLink>
 

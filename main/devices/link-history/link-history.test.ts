@@ -4,6 +4,7 @@ import type { Peer } from '../../../contract/peer.ts'
 import { type ReadList, wholeList } from '../../../contract/read-list.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { ServiceLink } from '../../service/link.ts'
+import { createNewStarts } from '../../service/new-start.ts'
 import { createLinkHistory, type LinkPeer, mostNodes, recordingPeers } from './link-history.ts'
 import { rowBytes } from './link-memory.ts'
 
@@ -256,9 +257,14 @@ const peer = { address: node, latency: 7, reach: 'relayed' } as Peer
 
 function linkAnswering(answer: () => Promise<Result<ReadList<Peer>>>) {
   const homes: string[] = []
-  const link = { peers: answer, useHome: (home: string) => void homes.push(home) } as unknown as ServiceLink
+  const starts = createNewStarts()
+  const link = {
+    peers: answer,
+    useHome: (home: string) => void homes.push(home),
+    onNewStart: starts.onNewStart,
+  } as unknown as ServiceLink
   const history = createLinkHistory()
-  return { history, homes, link: recordingPeers(link, history, () => 60_000) }
+  return { history, homes, starts, link: recordingPeers(link, history, () => 60_000) }
 }
 
 test('peers that were read are in the history; what was not answered is not', async () => {
@@ -269,6 +275,18 @@ test('peers that were read are in the history; what was not answered is not', as
   answer = success(wholeList([peer]))
   expect(await link.peers()).toEqual(answer)
   expect(history.ofNode(node, 'minutes', 60_000).entries).toHaveLength(1)
+})
+
+test('a service that was started anew keeps the history, another one begins with nothing', async () => {
+  const { link, history, starts } = linkAnswering(async () => success(wholeList([peer])))
+  const seen = { origin: 'http://127.0.0.1:9993', address: node, version: '1.14.1', portWrittenAt: null }
+  starts.seen(seen)
+  await link.peers()
+  starts.lost()
+  starts.seen(seen)
+  expect(history.ofNode(node, 'minutes', 60_000).entries).toHaveLength(1)
+  starts.seen({ ...seen, version: '1.16.1' })
+  expect(history.bytes()).toBe(0)
 })
 
 test('another service begins with nothing, also where the last answer of the one before comes after', async () => {

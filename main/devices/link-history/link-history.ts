@@ -245,6 +245,13 @@ export function recordingPeers(
   now: () => number = () => Date.now(),
 ): ServiceLink {
   let service = 0
+  const beginAnew = (): void => {
+    service += 1
+    history.clear()
+  }
+  link.onNewStart((start) => {
+    if (start === 'replaced') beginAnew()
+  })
   return {
     ...link,
     async peers() {
@@ -254,8 +261,7 @@ export function recordingPeers(
       return peers
     },
     useHome(...home) {
-      service += 1
-      history.clear()
+      beginAnew()
       link.useHome(...home)
     },
   }

@@ -26,6 +26,32 @@ test('does not ask a service without a controller again, until it comes anew or 
   expect(world.requests).toBe(2)
 })
 
+test('asks a service that was started anew, at once', async () => {
+  const seen = { origin: '', address: sampleAddress, version: '1.16.0', portWrittenAt: 1 }
+  world.starts.seen(seen)
+  world.answer = async () => failure('controller-absent')
+  await world.online()
+  expect(world.hosting().controller.state).toBe('none')
+  world.answer = async () => asks(device)
+  // The same version, of another package.
+  world.starts.seen({ ...seen, portWrittenAt: 2 })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(world.hosting().controller.state).toBe('ready')
+  expect(world.waiting()).toEqual([sampleAddress])
+})
+
+test('what another service told is not shown as this one’s', async () => {
+  const seen = { origin: '', address: sampleAddress, version: '1.14.1', portWrittenAt: null }
+  world.starts.seen(seen)
+  await world.online()
+  expect(world.waiting()).toEqual([sampleAddress])
+  world.answer = async () => failure('service-timeout')
+  world.starts.seen({ ...seen, version: '1.16.1' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(world.hosting().controller.state).toBe('unknown')
+  expect(world.waiting()).toEqual([])
+})
+
 test('goes on asking a controller that starts', async () => {
   world.answer = async () => failure('controller-starting')
   await world.online()

@@ -3,6 +3,7 @@ import { hasAccount, isServing, mayHaveController } from '../../../contract/netw
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import { controllerOf, deviceKey, type NetworkId, type NodeAddress } from '../../../domain/network-id.ts'
+import type { ServiceLink } from '../../service/link.ts'
 import { createPollingLoop } from '../../state/polling-loop.ts'
 import type { Store } from '../../state/store.ts'
 import type { NetworkDirectory } from '../sources/network-directory.ts'
@@ -27,6 +28,7 @@ interface WatchParts {
   readonly store: Store
   readonly sources: Sources
   readonly directory: NetworkDirectory
+  readonly service: Pick<ServiceLink, 'onNewStart'>
   /** Is called with the networks that were listed and that this computer is in. */
   readonly readNames?: (networks: readonly NetworkId[]) => Promise<void>
   readonly pace?: WatchPace
@@ -46,7 +48,8 @@ export interface Watch {
   dispose(): void
 }
 
-export function createWatch({ store, sources, directory, readNames, pace = watchPace }: WatchParts): Watch {
+export function createWatch(parts: WatchParts): Watch {
+  const { store, sources, directory, readNames, pace = watchPace } = parts
   const list = createWaitingList()
   /** Goes up when answers to earlier requests are no longer of interest. */
   let epoch = 0
@@ -60,6 +63,7 @@ export function createWatch({ store, sources, directory, readNames, pace = watch
   const stopListening = store.subscribe((after, before) => {
     if (after.demo !== before.demo) return startOver()
     if (accountInUse(after) !== accountInUse(before)) return startOver('account')
+    // Lists were read as another node's until the snapshot knew this one.
     if (after.node?.address !== before.node?.address && before.node !== null) return startOver()
     if (isServing(after.connection) && !isServing(before.connection)) return askAnew()
     if (after.networks.length !== before.networks.length) {
@@ -67,6 +71,11 @@ export function createWatch({ store, sources, directory, readNames, pace = watch
       if (after.networks.some(({ id }) => !directory.isHosted(id))) listedAt = Number.NEGATIVE_INFINITY
       publish()
     }
+  })
+  const stopHearing = parts.service.onNewStart((start) => {
+    if (start === 'restarted') return askAnew()
+    show({ controller: { state: 'unknown' } })
+    startOver('controller')
   })
   loop.now()
 
@@ -102,6 +111,7 @@ export function createWatch({ store, sources, directory, readNames, pace = watch
       decisions.stop()
       loop.stop()
       stopListening()
+      stopHearing()
     },
   }
 
@@ -112,7 +122,7 @@ export function createWatch({ store, sources, directory, readNames, pace = watch
   }
 
   /** Forgets what was heard of another service or account, or with another token, and asks anew. */
-  function startOver(part?: 'account'): void {
+  function startOver(part?: HostingSource): void {
     epoch += 1
     if (part === undefined) list.clear()
     else list.drop(part)

@@ -3,6 +3,7 @@ import { type Result, success } from '../../../contract/result.ts'
 import { sampleSummary } from '../../../contract/testing/hosted.ts'
 import { type sampleNetwork, sampleSnapshot } from '../../../contract/testing/joined.ts'
 import { sampleMember } from '../../../domain/testing/sample-members.ts'
+import { createNewStarts } from '../../service/new-start.ts'
 import { createStore } from '../../state/store.ts'
 import type { Unauthorized } from '../approvals/waiting-list.ts'
 import { createWatch } from '../approvals/watch.ts'
@@ -51,9 +52,11 @@ export function startWatching() {
   const { sources, directory } = scriptedSources(() => world.sources, {
     nodeAddress: () => store.snapshot().node?.address ?? null,
   })
-  const watch = createWatch({ store, sources, directory })
+  const starts = createNewStarts()
+  const watch = createWatch({ store, sources, directory, service: starts })
   return Object.assign(world, {
     watch,
+    starts,
     stop() {
       watch.dispose()
       vi.useRealTimers()

@@ -254,6 +254,8 @@ describe('replies', () => {
 
   test('a 404 tells apart what is gone from what the service cannot do', async () => {
     const erase = () => client.deleteMember(id, member)
+    expect(codeOf(await erase())).toBe('controller-absent')
+    answers['GET /controller'] = json({ controller: true })
     expect(codeOf(await erase())).toBe('network-gone')
     answers[`GET ${path}`] = json({ id })
     expect(codeOf(await erase())).toBe('member-gone')

@@ -1,0 +1,63 @@
+import { stat } from 'node:fs/promises'
+import type { NodeAddress } from '../../domain/network-id.ts'
+
+/** What a start of the service looks like from outside. */
+export interface ServiceSight {
+  readonly origin: string
+  readonly address: NodeAddress
+  readonly version: string
+  /** Milliseconds since the epoch: when its port file was written, as each start does. null: not known */
+  readonly portWrittenAt: number | null
+}
+
+/**
+ * `restarted`: the same service, which may have been built otherwise; its networks and members are the same.
+ * `replaced`: another node or another version, of which nothing is known.
+ */
+export type NewStart = 'restarted' | 'replaced'
+
+/** null: the second looks like the first. */
+export function newStartBetween(before: ServiceSight, after: ServiceSight): NewStart | null {
+  if (before.address !== after.address || before.version !== after.version) return 'replaced'
+  const isWrittenAnew =
+    before.portWrittenAt !== null &&
+    after.portWrittenAt !== null &&
+    before.portWrittenAt !== after.portWrittenAt
+  return before.origin !== after.origin || isWrittenAnew ? 'restarted' : null
+}
+
+/** Notices that the service was started anew. The first sight of it is no new start. */
+export function createNewStarts() {
+  const listeners = new Set<(start: NewStart) => void>()
+  let last: ServiceSight | null = null
+  let isLost = false
+  return {
+    seen(sight: ServiceSight): void {
+      const before = last
+      const start = before === null ? null : (newStartBetween(before, sight) ?? (isLost ? 'restarted' : null))
+      // What the file of the last start told is nothing to compare the next one with.
+      const known = start === null ? (before?.portWrittenAt ?? null) : null
+      last = { ...sight, portWrittenAt: sight.portWrittenAt ?? known }
+      isLost = false
+      if (start !== null) for (const listener of listeners) listener(start)
+    },
+    /** The service went away, so that the next sight of it counts as a new start. */
+    lost(): void {
+      isLost = true
+    },
+    /** Returns what ends the listening. */
+    onNewStart(listener: (start: NewStart) => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** Milliseconds since the epoch; null: there is no such file, or its folder is closed to this user. */
+export async function writtenAt(path: string | null): Promise<number | null> {
+  if (path === null) return null
+  return stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => null,
+  )
+}
