@@ -25,7 +25,7 @@ import { settingsCommands } from './settings-commands.ts'
 import { shareCommands } from './share-commands.ts'
 import { shownByWindows } from './show-schema.ts'
 import type { Snapshot } from './snapshot.ts'
-import type { Traffic } from './traffic.ts'
+import type { TrafficReply } from './traffic.ts'
 import { verbCommands } from './verb-commands.ts'
 
 const flags = v.strictObject({
@@ -75,7 +75,7 @@ export const commands = {
   /** null: the node does not know the peer */
   'peers.read': command(v.strictObject({ address: nodeAddress })).replies<Peer | null>(),
   /** null: this service does not report traffic */
-  'traffic.read': command(nothing).replies<Traffic | null>(),
+  'traffic.read': command(nothing).replies<TrafficReply>(),
 
   /** Reads the service's token with elevated permission. It is only sent after a click. */
   'service.unlock': command(nothing).replies<Unlocked>(),

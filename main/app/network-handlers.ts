@@ -14,7 +14,7 @@ import type { ServiceLink } from '../service/link.ts'
 import { agreedOnce } from '../state/agreed-links.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
-import { askTraffic } from '../traffic/ask-traffic.ts'
+import { createTrafficReader } from '../traffic/ask-traffic.ts'
 
 export interface NetworkParts {
   readonly store: Store
@@ -117,6 +117,6 @@ export function createNetworkHandlers(parts: NetworkParts): NetworkHandlers {
       const peer = await service.peer(address)
       return peer.ok && peer.value !== null ? success(named(peer.value)) : peer
     },
-    'traffic.read': () => askTraffic(service, Date.now),
+    'traffic.read': createTrafficReader(service, Date.now),
   }
 }

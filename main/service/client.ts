@@ -16,6 +16,11 @@ import { readPeer, readPeers } from './peer-schema.ts'
 import { type Health, isEmptyObject, readHealth, readNetwork, readNode, rereadNetworks } from './schema.ts'
 import { isObject } from './tolerant.ts'
 
+/** The text of the metrics, unparsed, or why there is none (`NoTraffic`). */
+export type Metrics =
+  | { readonly state: 'told'; readonly text: string }
+  | { readonly state: 'uncounted' | 'not-yet' }
+
 /** The node service's own operations, one method each. No method throws; each returns faults of the contract. */
 export interface ServiceClient {
   /** GET /health: the only request that needs no token */
@@ -39,8 +44,8 @@ export interface ServiceClient {
   peers(): Promise<Result<ReadList<Peer>>>
   /** GET /peer/{address}; null: this node does not know the peer */
   peer(address: NodeAddress): Promise<Result<Peer | null>>
-  /** GET /metrics, unparsed; null: the service has no metrics, or does not give them for this token */
-  metrics(): Promise<Result<string | null>>
+  /** GET /metrics */
+  metrics(): Promise<Result<Metrics>>
   /** The network controller runs inside the same service. */
   readonly controller: ControllerAccess
   /** Waits for pending requests, then closes the connections. */
@@ -187,10 +192,14 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
     },
     async metrics() {
       const reply = await requestText('GET', '/metrics')
-      if (reply.ok) return reply
+      if (reply.ok) return success({ state: 'told', text: reply.value })
+      const { code, detail } = reply.error
       // A refusal here does not mean that the token is invalid: the other requests show that.
-      const { code } = reply.error
-      return code === 'service-not-found' || code === 'service-unauthorized' ? success(null) : reply
+      if (code === 'service-not-found' || code === 'service-unauthorized')
+        return success({ state: 'uncounted' })
+      // So it answers while the file of its counters cannot be read.
+      const isWithoutFile = code === 'service-error' && detail?.endsWith(': 500 {}') === true
+      return isWithoutFile ? success({ state: 'not-yet' }) : reply
     },
     controller: {
       async address() {

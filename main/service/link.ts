@@ -9,7 +9,7 @@ import type { ServiceAddress } from '../../contract/verb-commands.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import type { Log } from '../base/log.ts'
 import type { Secrets } from '../system/secrets.ts'
-import type { ControllerAccess, ServiceClient } from './client.ts'
+import type { ControllerAccess, Metrics, ServiceClient } from './client.ts'
 import type { Limits } from './connection.ts'
 import { createElevate, type Elevate, type ElevationPrompt } from './elevation.ts'
 import { createHomeGuard } from './home-guard.ts'
@@ -52,8 +52,7 @@ export interface ServiceLink {
   peers(): Promise<Result<ReadList<Peer>>>
   /** null: the node does not know the peer */
   peer(address: NodeAddress): Promise<Result<Peer | null>>
-  /** null: the service has no metrics, or does not give them for this token */
-  metrics(): Promise<Result<string | null>>
+  metrics(): Promise<Result<Metrics>>
   /**
    * Tells when the service was started anew, as far as that can be seen: what was learnt of it before may no longer be
    * so. Returns what ends the telling.

@@ -1,16 +1,22 @@
 import { failure, type Result, success } from '../../contract/result.ts'
-import type { Traffic } from '../../contract/traffic.ts'
+import type { TrafficReply } from '../../contract/traffic.ts'
 import type { ServiceLink } from '../service/link.ts'
 import { readTraffic } from './read-traffic.ts'
 
-/** Reads the node's traffic counters; null: the service does not provide them. Makes one request per call. */
-export async function askTraffic(
-  service: Pick<ServiceLink, 'metrics'>,
-  now: () => number,
-): Promise<Result<Traffic | null>> {
-  const text = await service.metrics()
-  if (!text.ok) return text
-  if (text.value === null) return success(null)
-  const traffic = readTraffic(text.value, now())
-  return traffic === null ? failure('reply-unexpected', 'GET /metrics') : success(traffic)
+/** Returns what reads the node's traffic counters, with one request per call. */
+export function createTrafficReader(service: Pick<ServiceLink, 'metrics' | 'onNewStart'>, now: () => number) {
+  let start = 0
+  service.onNewStart(() => {
+    start += 1
+  })
+  return async (): Promise<Result<TrafficReply>> => {
+    const metrics = await service.metrics()
+    if (!metrics.ok) return metrics
+    if (metrics.value.state !== 'told') return success({ state: metrics.value.state })
+    const { text } = metrics.value
+    if (text.trim() === '') return success({ state: 'empty' })
+    const traffic = readTraffic(text, now())
+    if (traffic === null) return failure('reply-unexpected', 'GET /metrics')
+    return success({ state: 'counted', traffic: { ...traffic, start } })
+  }
 }

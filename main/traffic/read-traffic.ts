@@ -8,7 +8,7 @@ const packets = 'zt_network_packets'
 const most = 1_000
 
 /** Parses the node's traffic counters from its metrics; null: the text is not metrics or contains no traffic. */
-export function readTraffic(text: string, at: number): Traffic | null {
+export function readTraffic(text: string, at: number): Omit<Traffic, 'start'> | null {
   const protocols = new Map<string, Counted>()
   const networks = new Map<string, Counted>()
   for (const { name, labels, value } of readMetrics(text, (one) => one === bytes || one === packets)) {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Traffic } from '../../contract/traffic.ts'
-import { rateOf, rateRuns, ratesOf, withReading } from './traffic-rates.ts'
+import { longStill, rateOf, rateRuns, ratesOf, stillFor, withReading } from './traffic-rates.ts'
 
-const traffic = (at: number, received: number, sent = 0): Traffic => ({
+const traffic = (at: number, received: number, sent = 0, start = 0): Traffic => ({
   at,
+  start,
   protocols: [{ protocol: 'udp', received, sent }],
   networks: [{ network: '8056c2e21c000001', received: at, sent: 0 }],
 })
@@ -48,4 +49,31 @@ test('readings of ten minutes are kept', () => {
   let readings: readonly Traffic[] = []
   for (let at = 0; at < 3_600_000; at += 5_000) readings = withReading(readings, traffic(at, at))
   expect(readings).toHaveLength(120)
+})
+
+test('a counter of 32 bits that wraps goes on, while others show that the service does', () => {
+  const top = 2 ** 32 - 1
+  const readings = all(traffic(0, top - 999, 10), traffic(5_000, 4_000, 20), traffic(10_000, 9_000, 20))
+  expect(ratesOf(readings)).toEqual([
+    { at: 5_000, received: 1_000, sent: 2 },
+    { at: 10_000, received: 1_000, sent: 0 },
+  ])
+})
+
+test('a restart near the top of a counter is no wrap and no burst, nor are the counts of another service', () => {
+  const top = 2 ** 32 - 1
+  const anew: Traffic = { ...traffic(5_000, 400, 0), networks: [] }
+  expect(ratesOf([traffic(0, top, 90), anew])).toEqual([])
+  expect(ratesOf(all(traffic(0, 5), traffic(5_000, 9_000_000, 5, 1)))).toEqual([])
+})
+
+test('counters that do not move are known by their time, until they move', () => {
+  const still = (at: number): Traffic => ({ ...traffic(0, 1_000), at })
+  let readings = all(traffic(-5_000, 900))
+  for (let at = 0; at <= longStill; at += 5_000) {
+    readings = withReading(readings, still(at))
+    expect(stillFor(readings) >= longStill).toBe(at >= longStill)
+  }
+  expect(stillFor(withReading(readings, traffic(70_000, 1_001)))).toBe(0)
+  expect(stillFor([])).toBe(0)
 })

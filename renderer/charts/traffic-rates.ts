@@ -1,4 +1,6 @@
 import type { Counted, Traffic } from '../../contract/traffic.ts'
+import { counterStep, countsGoOn } from '../../domain/metrics/counter-step.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
 import { formatNumber, notKnown } from '../../words/formats.ts'
 import type { Translate } from '../../words/translate.ts'
 import { runsWithin } from './entries.ts'
@@ -17,6 +19,8 @@ export const shownTime = 600_000
 const countsAnew = 5_000
 /** Milliseconds: a longer pause is a gap, as the window was hidden or the computer slept. */
 const longestPause = 30_000
+/** Milliseconds after which counters that do not move are called so: a node that runs sends something every few seconds. */
+export const longStill = 60_000
 
 /** Adds a reading, unless the counters were not updated yet, and drops those that are too old. */
 export function withReading(readings: readonly Traffic[], next: Traffic): readonly Traffic[] {
@@ -34,16 +38,53 @@ function sameCounts(one: Traffic, other: Traffic): boolean {
 export function ratesOf(readings: readonly Traffic[]): readonly Rate[] {
   return readings.flatMap((after, index) => {
     const before = readings[index - 1]
-    const rate = before === undefined ? null : rateOf(before, after, total)
+    const rate = before === undefined ? null : rateOfAll(before, after)
     return rate === null ? [] : { at: after.at, ...rate }
   })
 }
 
-function total({ protocols }: Traffic): Counted {
-  return {
-    received: protocols.reduce((sum, { received }) => sum + received, 0),
-    sent: protocols.reduce((sum, { sent }) => sum + sent, 0),
-  }
+/** A protocol that came up meanwhile counts from 0. */
+function rateOfAll(before: Traffic, after: Traffic): Counted | null {
+  const none = { received: 0, sent: 0 }
+  const rates = after.protocols.map(({ protocol }) =>
+    rateOf(before, after, (traffic) => protocolOf(traffic, protocol) ?? none),
+  )
+  return rates.reduce<Counted | null>(
+    (sum, rate) =>
+      sum === null || rate === null
+        ? null
+        : { received: sum.received + rate.received, sent: sum.sent + rate.sent },
+    none,
+  )
+}
+
+export function protocolOf({ protocols }: Traffic, protocol: string): Counted | undefined {
+  return protocols.find((one) => one.protocol === protocol)
+}
+
+export function networkOf({ networks }: Traffic, network: NetworkId): Counted | undefined {
+  return networks.find((one) => one.network === network)
+}
+
+/** Whether a counter shows that the service was not restarted between the two readings */
+function goesOn(before: Traffic, after: Traffic): boolean {
+  const pairs = [
+    ...before.protocols.map((from) => [from, protocolOf(after, from.protocol)] as const),
+    ...before.networks.map((from) => [from, networkOf(after, from.network)] as const),
+  ]
+  return countsGoOn(
+    pairs.flatMap(([from, to]) =>
+      to === undefined ? [] : ways.map((way): [number, number] => [from[way], to[way]]),
+    ),
+  )
+}
+
+/** Milliseconds for which no counter has moved, up to the newest reading */
+export function stillFor(readings: readonly Traffic[]): number {
+  const last = readings.at(-1)
+  if (last === undefined) return 0
+  const moved = readings.findLastIndex((reading) => !sameCounts(reading, last))
+  return last.at - (readings[moved + 1]?.at ?? last.at)
 }
 
 /** Units a second between two readings; null: not known. */
@@ -55,11 +96,12 @@ export function rateOf(
   const ms = after.at - before.at
   const [from, to] = [counted(before), counted(after)]
   if (from === undefined || to === undefined || ms <= 0 || ms > longestPause) return null
-  if (to.received < from.received || to.sent < from.sent) return null
-  return {
-    received: ((to.received - from.received) * 1_000) / ms,
-    sent: ((to.sent - from.sent) * 1_000) / ms,
-  }
+  if (before.start !== after.start) return null
+  const same = goesOn(before, after)
+  const received = counterStep(from.received, to.received, same)
+  const sent = counterStep(from.sent, to.sent, same)
+  if (received === null || sent === null) return null
+  return { received: (received * 1_000) / ms, sent: (sent * 1_000) / ms }
 }
 
 /** The rates in runs without a gap */

@@ -2,7 +2,8 @@ import { act, within } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { wholeList } from '../../contract/read-list.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
-import type { Traffic } from '../../contract/traffic.ts'
+import { sampleNode } from '../../contract/testing/joined.ts'
+import type { NoTraffic, Traffic, TrafficReply } from '../../contract/traffic.ts'
 import { openWindow } from '../testing/window.tsx'
 import { entry, network, peer, snapshot } from '../testing/world.ts'
 
@@ -10,12 +11,15 @@ const id = '89e92ceee5ac10a3'
 const begin = new Date(2026, 10, 22, 12).getTime()
 const reading = (seconds: number, received: number): Traffic => ({
   at: begin + seconds * 1_000,
+  start: 0,
   protocols: [
     { protocol: 'udp', received, sent: 100 * seconds },
     { protocol: 'tcp', received: 0, sent: 0 },
   ],
   networks: [{ network: id, received: 12 * seconds, sent: seconds }],
 })
+
+const counted = (traffic: Traffic): Result<TrafficReply> => success({ state: 'counted', traffic })
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: begin })
@@ -29,8 +33,10 @@ const pass = (ms: number) =>
     await vi.advanceTimersByTimeAsync(ms)
   })
 
-async function openTraffic(answer: () => Result<Traffic | null>) {
-  const opened = await openWindow(snapshot({ networks: [entry(network({ id, name: 'office' }))] }))
+async function openTraffic(answer: () => Result<TrafficReply>, version = '1.14.1') {
+  const opened = await openWindow(
+    snapshot({ node: { ...sampleNode, version }, networks: [entry(network({ id, name: 'office' }))] }),
+  )
   const { bridge, user, screen } = opened
   bridge.answers['peers.list'] = () => success(wholeList([peer({ address: 'bbbbbbbbbb' })]))
   bridge.answers['traffic.read'] = answer
@@ -46,7 +52,7 @@ async function openTraffic(answer: () => Result<Traffic | null>) {
 
 test('traffic is polled only while unfolded, and shown per second, protocol and network', async () => {
   let next = reading(0, 1_000)
-  const { screen, user, fold, asked, bridge } = await openTraffic(() => success(next))
+  const { screen, user, fold, asked, bridge } = await openTraffic(() => counted(next))
   expect(await screen.findByText(/needs two readings/)).toBeTruthy()
   next = reading(5, 421_000)
   await pass(5_100)
@@ -74,17 +80,44 @@ test('traffic is polled only while unfolded, and shown per second, protocol and 
 
 test('a restart of the service gives no negative rate', async () => {
   let next = reading(0, 9_000)
-  const { screen } = await openTraffic(() => success(next))
+  const { screen } = await openTraffic(() => counted(next))
   next = reading(5, 10)
   await pass(5_100)
   expect(screen.getByText(/needs two readings/)).toBeTruthy()
 })
 
-test('a service without traffic counters, and a failing one, are explained', async () => {
-  let answer: Result<Traffic | null> = success(null)
-  const { screen } = await openTraffic(() => answer)
-  expect(await screen.findByText(/older versions do not count it/)).toBeTruthy()
-  answer = failure('reply-unexpected')
+test.each<[NoTraffic, string, RegExp]>([
+  ['uncounted', '1.10.6', /older versions do not count it/],
+  ['empty', '1.16.1', /only where "enableMetrics" is true/],
+  ['empty', '1.16.0', /It begins five seconds after its start/],
+  ['not-yet', '1.16.1', /cannot read its counters yet/],
+])('no counters (%s) with %s are explained', async (state, version, words) => {
+  const { screen } = await openTraffic(() => success({ state }), version)
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(document.querySelectorAll('.traffic p')).toHaveLength(1)
+})
+
+test('where the version is not known, both reasons are told', async () => {
+  const { screen } = await openTraffic(() => success({ state: 'empty' }), '')
+  expect(await screen.findByText(/only where "enableMetrics" is true/)).toBeTruthy()
+  expect(screen.getByText(/It begins five seconds after its start/)).toBeTruthy()
+})
+
+test('counters that stand still for a minute are called so', async () => {
+  let next = reading(0, 1_000)
+  const { screen } = await openTraffic(() => counted({ ...next, at: Date.now() }))
+  next = reading(5, 421_000)
   await pass(5_100)
-  expect(screen.getByRole('alert').textContent).toContain('service')
+  await pass(50_000)
+  expect(screen.queryByText(/stood still/)).toBeNull()
+  await pass(15_000)
+  expect(screen.getByText(/have stood still for 1 minute\./)).toBeTruthy()
+  next = reading(75, 500_000)
+  await pass(5_100)
+  expect(screen.queryByText(/stood still/)).toBeNull()
+})
+
+test('what cannot be read is a fault', async () => {
+  const { screen } = await openTraffic(() => failure('reply-unexpected'))
+  expect((await screen.findByRole('alert')).textContent).toContain('service')
 })

@@ -1,7 +1,8 @@
 import { area, line } from 'd3-shape'
 import { isServing } from '../../contract/network-state.ts'
 import { success } from '../../contract/result.ts'
-import type { Counted, Traffic as Reading } from '../../contract/traffic.ts'
+import type { Counted, NoTraffic, Traffic as Reading } from '../../contract/traffic.ts'
+import { isAtLeast, type VersionParts, versionParts } from '../../domain/version.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { usePolled } from '../app/use-polled.ts'
@@ -11,12 +12,16 @@ import { Fold } from '../ui/group.tsx'
 import { roundTop } from './entries.ts'
 import { ChartTable, type Frame, TimeChart } from './time-chart.tsx'
 import {
+  longStill,
+  networkOf,
+  protocolOf,
   type Rate,
   rateOf,
   rateRuns,
   ratesOf,
   rateWords,
   shownTime,
+  stillFor,
   ways,
   withReading,
 } from './traffic-rates.ts'
@@ -29,8 +34,8 @@ const pause = 5_000
 interface Read {
   /** Oldest first */
   readonly readings: readonly Reading[]
-  /** The service does not count traffic. */
-  readonly isMissing: boolean
+  /** Why there are no counters now; null: there are. */
+  readonly missing: NoTraffic | null
 }
 
 /** The traffic of the node, polled while it is shown. */
@@ -43,11 +48,16 @@ export function Traffic() {
     async () => {
       const reply = await tryAsk('traffic.read')
       if (!reply.ok) return reply
-      return success({ readings: reply.value === null ? [] : [reply.value], isMissing: reply.value === null })
+      const { value: told } = reply
+      return success<Read>(
+        told.state === 'counted'
+          ? { readings: [told.traffic], missing: null }
+          : { readings: [], missing: told.state },
+      )
     },
-    (before, { readings: [next], isMissing }) => ({
+    (before, { readings: [next], missing }) => ({
       readings: next === undefined ? [] : withReading(before?.readings ?? [], next),
-      isMissing,
+      missing,
     }),
     pause,
   )
@@ -55,9 +65,27 @@ export function Traffic() {
     <div class="traffic stack gap-2">
       {fault !== null && serving && <FaultBanner fault={fault} />}
       {value === null && fault === null && <p class="secondary">{t('traffic.loading')}</p>}
-      {value?.isMissing === true && <p class="secondary">{t('traffic.none')}</p>}
-      {value?.isMissing === false && <Rates readings={value.readings} />}
+      {value !== null && value.missing !== null && <Missing why={value.missing} />}
+      {value?.missing === null && <Rates readings={value.readings} />}
     </div>
+  )
+}
+
+/** From this version on the service counts only where its settings say so. */
+const countsOnRequest: VersionParts = [1, 16, 1]
+
+function Missing({ why }: { readonly why: NoTraffic }) {
+  const t = useTranslate()
+  const { snapshot } = useApp()
+  if (why !== 'empty') return <p class="secondary">{t(`traffic.${why}`)}</p>
+  const version = versionParts(snapshot.value?.node?.version)
+  // Where the version is not known, either may be so.
+  const isOff = version === null || isAtLeast(version, countsOnRequest)
+  return (
+    <>
+      {isOff && <p class="secondary">{t('traffic.off')}</p>}
+      {(version === null || !isOff) && <p class="secondary">{t('traffic.empty')}</p>}
+    </>
   )
 }
 
@@ -71,8 +99,14 @@ function Rates({ readings }: { readonly readings: readonly Reading[] }) {
     const { received, sent } = rates[index] ?? last
     return t('traffic.both', { received: rateWords(t, received), sent: rateWords(t, sent) })
   }
+  const still = stillFor(readings)
   return (
     <>
+      {still >= longStill && (
+        <p class="secondary" role="status">
+          {t('traffic.still', { minutes: Math.floor(still / 60_000) })}
+        </p>
+      )}
       <dl class="traffic-now columns">
         {ways.map((way) => (
           <div key={way}>
@@ -169,14 +203,14 @@ function TrafficParts({ readings }: { readonly readings: readonly Reading[] }) {
     key: protocol,
     name: protocolName(t, protocol),
     words: bytes,
-    rate: rateOf(before, after, ({ protocols }) => protocols.find((one) => one.protocol === protocol)),
+    rate: rateOf(before, after, (traffic) => protocolOf(traffic, protocol)),
   }))
   const networks = after.networks
     .map(({ network }) => ({
       key: network,
       name: snapshot.value?.networks.find(({ id }) => id === network)?.name || network,
       words: packets,
-      rate: rateOf(before, after, ({ networks }) => networks.find((one) => one.network === network)),
+      rate: rateOf(before, after, (traffic) => networkOf(traffic, network)),
     }))
     .sort((a, b) => sum(b.rate) - sum(a.rate))
     .slice(0, most)

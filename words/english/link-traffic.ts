@@ -1,8 +1,16 @@
 /** Traffic through the node. */
 export const linkTraffic = {
   'traffic.loading': 'Asking the service…',
-  'traffic.none':
+  'traffic.uncounted':
     'This node service does not tell Meshtray its traffic: older versions do not count it. Newer ones do.',
+  'traffic.off':
+    'This node service counts no traffic: from version 1.16.1 on, it does so only where "enableMetrics" is true under "settings" in its file local.conf. Numbers come within 15 seconds after that, without a restart.',
+  'traffic.empty':
+    'The service has counted nothing yet. It begins five seconds after its start; one that was started with -d never does before version 1.16.1.',
+  'traffic.not-yet':
+    'The service cannot read its counters yet. They are in the file metrics.prom in its folder, which it creates when it starts: the folder must be writable, and the disk not full.',
+  'traffic.still':
+    'The counters have stood still for {minutes, plural, one {# minute} other {# minutes}}. A service whose counting was turned off goes on telling its last numbers until it is restarted.',
   'traffic.first': 'Counting… A rate needs two readings, five seconds apart.',
   'traffic.chart': 'Bytes that the node received and sent each second',
   'traffic.both': 'received {received} · sent {sent}',

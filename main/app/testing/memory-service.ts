@@ -120,7 +120,7 @@ export function memoryService({ now, latency, faultOf, onWrite }: ServiceParts) 
       },
       peers: () => ask(() => wholeList([])),
       peer: () => ask(() => null),
-      metrics: () => ask(() => null),
+      metrics: () => ask(() => ({ state: 'uncounted' as const })),
       ...notAsked,
     }
   }
