@@ -10,7 +10,10 @@ import type { Connection, NetworkEntry, Snapshot } from './snapshot.ts'
  */
 export type NetworkState = 'ok' | 'partial' | 'paused' | 'pending' | 'attention' | 'disconnected' | 'unknown'
 
-/** The six shapes of the tray icon. `full-tunnel`: all traffic goes through a network. */
+/**
+ * The six shapes of the tray icon. `full-tunnel`: all traffic goes through a network. `no-service`: nothing is known of a
+ * connection
+ */
 export type TrayState = 'online' | 'full-tunnel' | 'offline' | 'attention' | 'no-service' | 'unauthorized'
 
 const needsPerson = new Set([
@@ -90,7 +93,8 @@ export function nameOf(entry: Pick<NetworkEntry, 'id' | 'name'>): string {
 
 /** Returns whether the service answers, so that requests can be carried out now. */
 export function isServing(connection: Connection): boolean {
-  return connection.state === 'online' || connection.state === 'offline'
+  const { state } = connection
+  return state === 'online' || state === 'offline' || state === 'unclear'
 }
 
 /** Returns whether an account is signed in, even if it does not answer just now. */
@@ -132,7 +136,11 @@ export function trayStateOf(snapshot: Snapshot): TrayState {
     case 'offline':
       return 'offline'
     case 'online':
+    case 'unclear': {
       if (needsAttention(snapshot)) return 'attention'
-      return snapshot.networks.some(isFullTunnel) ? 'full-tunnel' : 'online'
+      if (snapshot.networks.some(isFullTunnel)) return 'full-tunnel'
+      // Neither shape that speaks of a connection may be shown for one that is not known.
+      return snapshot.connection.state === 'online' ? 'online' : 'no-service'
+    }
   }
 }

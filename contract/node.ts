@@ -1,14 +1,39 @@
 import type { ExactInteger } from '../domain/exact-integer.ts'
 import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
 
-/** The node on this machine, from GET /status. Unknown values are null or empty, and never guessed. */
+/** The node on this machine, from GET /status. null: the service does not say */
 export interface Node {
-  readonly address: NodeAddress
-  readonly online: boolean
-  /** Dotted, for example "1.14.1"; empty where the service does not say. */
-  readonly version: string
+  readonly address: NodeAddress | null
+  readonly online: boolean | null
+  /** Dotted: "1.14.1" */
+  readonly version: string | null
+  readonly versionMajor: number | null
+  readonly versionMinor: number | null
+  readonly versionRev: number | null
+  readonly versionBuild: ExactInteger | null
   readonly port: number | null
-  readonly tcpFallbackActive: boolean
+  readonly tcpFallbackActive: boolean | null
+  readonly allowTcpFallbackRelay: boolean | null
+  readonly portMappingEnabled: boolean | null
+  /** "a1b2c3d4e5:0:8d1f…" */
+  readonly publicIdentity: string | null
+  readonly planetWorldId: ExactInteger | null
+  /** Milliseconds since the epoch */
+  readonly planetWorldTimestamp: ExactInteger | null
+  /**
+   * Whole seconds by which the service's clock was ahead of this computer's when it answered; negative: behind. It stays
+   * as it was while it changes by a second or less.
+   */
+  readonly clockAhead: number | null
+}
+
+/** Seconds: the times that a service gives are misleading where its clock differs by more. */
+export const mostClockAhead = 60
+
+/** Returns the node as it was read now, with the clock of before where that changed by no more than a second. */
+export function withSteadyClock(node: Node, before: Node | null): Node {
+  const [now, then] = [node.clockAhead, before?.clockAhead ?? null]
+  return now !== null && then !== null && Math.abs(now - then) <= 1 ? { ...node, clockAhead: then } : node
 }
 
 export const flagNames = ['allowManaged', 'allowGlobal', 'allowDefault', 'allowDNS'] as const

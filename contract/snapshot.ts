@@ -22,6 +22,8 @@ export type Connection =
   | { readonly state: 'online' }
   /** The service answers, and its node has no connection. */
   | { readonly state: 'offline' }
+  /** The service answers, and reported nothing about being online. */
+  | { readonly state: 'unclear' }
   /**
    * The service answered before and does not now, so the data shown is old. `since` is in milliseconds since the epoch.
    */
@@ -108,6 +110,8 @@ export interface Snapshot {
   readonly node: Node | null
   /** Sorted by name, then id. */
   readonly networks: readonly NetworkEntry[]
+  /** The number of joined networks whose entry in the service's list could not be read */
+  readonly unreadableNetworks: number
   readonly notices: readonly Notice[]
   readonly preferences: Preferences
   readonly pendingChanges: readonly PendingChange[]

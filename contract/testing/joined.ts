@@ -12,8 +12,18 @@ export const sampleNode: Node = {
   address: 'a1b2c3d4e5',
   online: true,
   version: '1.14.1',
+  versionMajor: 1,
+  versionMinor: 14,
+  versionRev: 1,
+  versionBuild: 0,
   port: 9993,
   tcpFallbackActive: false,
+  allowTcpFallbackRelay: true,
+  portMappingEnabled: true,
+  publicIdentity: 'a1b2c3d4e5:0:8d1f',
+  planetWorldId: 149604618,
+  planetWorldTimestamp: 1_644_592_324_813,
+  clockAhead: 0,
 }
 
 /** Flags that the service does not report get its defaults. */
@@ -99,6 +109,7 @@ export function sampleSnapshot(change: Partial<Snapshot> = {}): Snapshot {
     connection: { state: 'online' },
     node: sampleNode,
     networks: [sampleEntry()],
+    unreadableNetworks: 0,
     notices: [],
     preferences: { ...defaultPreferences, welcomeSeen: true },
     pendingChanges: [],

@@ -6,13 +6,13 @@ import * as own from './tolerant.ts'
 const defaultMtu = 2800
 const defaultMulticastLimit = 32
 
-export const permissions = own.part({
+export const permissions = tolerant.part({
   a: tolerant.flag,
   d: tolerant.flag,
   m: tolerant.flag,
   r: tolerant.flag,
 })
-const ssoConfig = own.part({
+const ssoConfig = tolerant.part({
   enabled: tolerant.flag,
   mode: v.fallback(v.pipe(v.string(), v.minLength(1)), 'default'),
   clientId: tolerant.text,
@@ -23,17 +23,17 @@ const ssoConfig = own.part({
   authorization_endpoint: tolerant.text,
 })
 
-const config = own.part({
+const config = tolerant.part({
   name: tolerant.text,
   private: own.flagOn,
   enableBroadcast: own.flagOn,
   mtu: tolerant.numberOr(defaultMtu),
   multicastLimit: tolerant.numberOr(defaultMulticastLimit),
-  v4AssignMode: own.part({ zt: tolerant.flag }),
-  v6AssignMode: own.part({ '6plane': tolerant.flag, rfc4193: tolerant.flag, zt: tolerant.flag }),
+  v4AssignMode: tolerant.part({ zt: tolerant.flag }),
+  v6AssignMode: tolerant.part({ '6plane': tolerant.flag, rfc4193: tolerant.flag, zt: tolerant.flag }),
   routes: own.listOf(v.object({ target: v.string(), via: own.nullableText })),
   ipAssignmentPools: own.listOf(v.object({ ipRangeStart: v.string(), ipRangeEnd: v.string() })),
-  dns: own.part({ domain: tolerant.text, servers: own.listOf(v.string()) }),
+  dns: tolerant.part({ domain: tolerant.text, servers: own.listOf(v.string()) }),
   rules: own.listOf(own.jsonObject),
   capabilities: own.listOf(own.jsonObject),
   tags: own.listOf(own.jsonObject),
@@ -77,7 +77,7 @@ export const readNetworks: (json: unknown) => readonly AccountNetwork[] | null =
 const integer = v.pipe(v.number(), v.integer())
 const versionPart = v.fallback(integer, -1)
 
-const memberConfig = own.part({
+const memberConfig = tolerant.part({
   activeBridge: tolerant.flag,
   authorized: tolerant.flag,
   capabilities: own.listOf(integer),

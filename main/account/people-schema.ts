@@ -43,7 +43,7 @@ const organization = v.object({
   id: own.id,
   ownerId: tolerant.text,
   members: own.listOf(organizationMember),
-  ssoConfig: own.part({
+  ssoConfig: tolerant.part({
     enabled: tolerant.flag,
     issuers: own.listOf(v.object({ provider: tolerant.text, clientId: tolerant.text })),
   }),

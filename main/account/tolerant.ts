@@ -41,12 +41,6 @@ export function mapOf<S extends v.GenericSchema>(item: S) {
   )
 }
 
-/** An object whose every field has a default, so that it has one itself. */
-export function part<E extends v.ObjectEntries>(entries: E) {
-  const schema = v.object(entries)
-  return v.fallback(schema, () => v.parse(schema, {}))
-}
-
 export function isObject(given: unknown): given is JsonObject {
   return typeof given === 'object' && given !== null && !Array.isArray(given)
 }

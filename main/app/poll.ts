@@ -26,10 +26,17 @@ export function createPoll({ store, link, writer, computerReads, log }: PollPart
       return false
     }
     if (writer.generation() !== generation) return pollOnce(onComputer)
-    const { node, networks } = outcome
+    const { node, networks, unreadable } = outcome
     const computer = await computerReads.after(networks)
     if (writer.generation() !== generation) return pollOnce(onComputer)
-    store.dispatch({ type: 'polled', node, networks, now: performance.now(), ...(computer && { computer }) })
+    store.dispatch({
+      type: 'polled',
+      node,
+      networks,
+      unreadable,
+      now: performance.now(),
+      ...(computer && { computer }),
+    })
     if (computer !== undefined) onComputer()
     return true
   }

@@ -14,8 +14,9 @@ import {
   readMemberRevisions,
   readNetworkIds,
 } from '../controller/schema.ts'
+import { readHealth, readNode } from '../service/node-schema.ts'
 import { readPeer, readPeers } from '../service/peer-schema.ts'
-import { readHealth, readNetwork, readNetworks, readNode } from '../service/schema.ts'
+import { readNetwork, readNetworks } from '../service/schema.ts'
 import { always } from '../testing/always.ts'
 import { anyReply } from '../testing/any.ts'
 import { replyFields } from '../testing/reply-fields.ts'
@@ -24,9 +25,9 @@ const network = '8056c2e21c000001'
 const member = '8056c2e21c'
 
 const readers: { readonly [what: string]: (json: unknown) => unknown } = {
-  'GET /status': readNode,
+  'GET /status': (json) => readNode(json, 0),
   'GET /network': readNetworks,
-  'GET /network/{id}': readNetwork,
+  'GET /network/{id}': (json) => readNetwork(json, network),
   'GET /peer': readPeers,
   'GET /peer/{address}': (json) => readPeer(json),
   'GET /health': readHealth,

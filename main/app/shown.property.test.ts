@@ -4,7 +4,8 @@ import { parseExact } from '../../domain/exact-integer.ts'
 import { entryWord } from '../../words/network-status.ts'
 import { t } from '../../words/testing/english.ts'
 import { trayModel } from '../desktop/tray/tray-model.ts'
-import { readNetworks, readNode } from '../service/schema.ts'
+import { readNode } from '../service/node-schema.ts'
+import { readNetworks } from '../service/schema.ts'
 import type { StateEvent } from '../state/event.ts'
 import { reduce } from '../state/reduce.ts'
 import { initialState } from '../state/state.ts'
@@ -21,14 +22,19 @@ const anyNetworks = fc.array(
   fc.tuple(id, fc.array(fc.tuple(fc.constantFrom(...replyFields), anyFields), { maxLength: 3 })),
   { maxLength: 3 },
 )
-const anyNode = fc.record({ online: fc.boolean(), version: fc.string(), config: anyFields })
+const anyNode = fc.record({
+  online: fc.oneof(fc.boolean(), anyFields),
+  version: fc.oneof(fc.string(), anyFields),
+  clock: anyFields,
+  config: anyFields,
+})
 
 const anyPoll = fc.tuple(anyNode, anyNetworks, fc.nat()).map(([node, networks, now]): StateEvent | null => {
-  const read = readNode({ ...node, address })
+  const read = readNode({ ...node, address }, 0)
   const list = networks.map(([network, fields]) => ({ ...Object.fromEntries(fields), id: network }))
   const polled = readNetworks(list)
   if (polled === null || read === null) return null
-  return { type: 'polled', node: read, networks: polled, now }
+  return { type: 'polled', node: read, networks: polled.items, unreadable: polled.unreadable, now }
 })
 const anyEvent = fc.oneof(
   { weight: 4, arbitrary: anyPoll },

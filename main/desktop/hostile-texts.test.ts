@@ -1,7 +1,7 @@
 import type { Dialog } from 'electron'
 import { expect, test } from 'vitest'
 import { emptyHosting } from '../../contract/hosting.ts'
-import { sampleEntry, sampleSnapshot } from '../../contract/testing/joined.ts'
+import { sampleEntry, sampleNode, sampleSnapshot } from '../../contract/testing/joined.ts'
 import { sampleDecision, samplePlace, samplePlaces } from '../../contract/testing/places.ts'
 import type { Device } from '../../domain/devices/device.ts'
 import { forgedLine, hostileCharacter, hostileText } from '../../domain/testing/hostile-text.ts'
@@ -43,11 +43,10 @@ function snapshotOf(mark: Mark, status = mark('ODD')) {
       sampleEntry({ joined: false, network: null, name: mark('left') }),
     ],
     node: {
+      ...sampleNode,
       address: mark('a1b2c3d4e5'),
-      online: true,
       version: mark('1'),
-      port: 1,
-      tcpFallbackActive: false,
+      publicIdentity: mark('a1b2c3d4e5:0:8d1f'),
     },
     places: samplePlaces({
       places: [{ ...samplePlace, name: mark('Home') }],

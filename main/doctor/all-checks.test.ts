@@ -29,6 +29,21 @@ test('where nothing could be found out, nothing is good and nothing is bad', asy
   expect(new Set(checks.map(({ verdict }) => verdict))).toEqual(new Set(['unchecked']))
 })
 
+test('what the service does not say is no pass and no failure', async () => {
+  const unclear = samplePeer({ reach: null, latency: null, paths: null })
+  const checks = await checksFrom(
+    {
+      service: answered({}, { online: null, tcpFallbackActive: null, address: null }),
+      peers: fact('GET /peer', [{ ...unclear, role: 'PLANET' }]),
+      peer: fact('GET /peer', unclear),
+    },
+    subjects.peer,
+  )
+  const verdictOf = (wanted: string) => checks.find(({ id }) => id === wanted)?.verdict
+  for (const id of ['udp', 'roots', 'peer-path', 'peer-latency']) expect(verdictOf(id), id).toBe('unchecked')
+  expect(causeOf({ checks })).toBeNull()
+})
+
 const narrow = fact('ping', { mtu: 2800, fits: 1400, sent: 10 })
 const lossy = (lost: number) =>
   fact('ping', { address: '10.147.17.8', sent: 5, received: 5 - lost, average: 20 })

@@ -42,7 +42,10 @@ export async function findPeerAddress(
   for (const [by, find] of [
     ['members', asMember],
     ['neighbours', asNeighbour],
-    ['addresses of IPv6', (network: Network) => byFunction(network, own.address, node)],
+    [
+      'addresses of IPv6',
+      (network: Network) => (own.address === null ? undefined : byFunction(network, own.address, node)),
+    ],
   ] as const) {
     for (const network of usable) {
       const address = await find(network)

@@ -32,6 +32,11 @@ test('where the route cannot be checked, it is enough to be online', () => {
   expect(judge({ ...late, inEffect: null })).toEqual({ kind: 'keep' })
 })
 
+test('where the service does not say whether it is online, the route alone decides', () => {
+  expect(judge({ ...late, online: null })).toEqual({ kind: 'keep' })
+  expect(judge({ ...late, online: null, inEffect: false })).toEqual({ kind: 'undo', why: 'tunnel-no-route' })
+})
+
 test('a service that does not answer is waited for', () => {
   expect(judge({ ...late, serving: false, online: false })).toEqual({ kind: 'watch', seconds: 0 })
 })

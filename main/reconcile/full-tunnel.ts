@@ -25,7 +25,7 @@ export function fullTunnel(time = trialTime): Task {
           since: progress.since,
           now,
           serving,
-          online: connection.state === 'online',
+          online: connection.state === 'unclear' ? null : connection.state === 'online',
           offered: network?.routes.some(({ target }) => target.endsWith('/0')) === true,
           inEffect: inEffect?.fullTunnel ?? null,
         },
@@ -63,7 +63,8 @@ export interface TunnelTrial {
   readonly now: number
   /** The service answers. */
   readonly serving: boolean
-  readonly online: boolean
+  /** null: the service does not say */
+  readonly online: boolean | null
   /** The network offers a default route. */
   readonly offered: boolean
   /** null: could not be checked */
@@ -89,7 +90,7 @@ export function judgeTunnel(trial: TunnelTrial, time = trialTime): TunnelVerdict
   const left = time - (now - since)
   if (left > 0) return { kind: 'watch', seconds: Math.ceil(left / 1_000) }
   if (!serving) return { kind: 'watch', seconds: 0 }
-  if (!online) return { kind: 'undo', why: 'tunnel-offline' }
+  if (online === false) return { kind: 'undo', why: 'tunnel-offline' }
   if (inEffect === false) return { kind: 'undo', why: offered ? 'tunnel-no-route' : 'tunnel-not-offered' }
   return { kind: 'keep' }
 }

@@ -11,9 +11,10 @@ import {
   parseReply,
 } from './connection.ts'
 import { isUnreadable } from './errors.ts'
+import { type Health, readHealth, readNode } from './node-schema.ts'
 import { type NodeSettings, readNodeSettings } from './node-settings.ts'
 import { readPeer, readPeers } from './peer-schema.ts'
-import { type Health, isEmptyObject, readHealth, readNetwork, readNode, rereadNetworks } from './schema.ts'
+import { isEmptyObject, readNetwork, rereadNetworks } from './schema.ts'
 import { isObject } from './tolerant.ts'
 
 /** The text of the metrics, unparsed, or why there is none (`NoTraffic`). */
@@ -30,7 +31,7 @@ export interface ServiceClient {
   /** GET /status, read for the node's settings */
   settings(): Promise<Result<NodeSettings>>
   /** GET /network; sorted by ascending id */
-  networks(): Promise<Result<readonly Network[]>>
+  networks(): Promise<Result<ReadList<Network>>>
   /** GET /network/{id}; null: this node has not joined it */
   network(id: NetworkId): Promise<Result<Network | null>>
   /**
@@ -106,11 +107,10 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
       return last.result
     }
   }
-  const watchedStatus = watched('/status', readNode)
 
   async function network(id: NetworkId): Promise<Result<Network | null>> {
     if (!isNetworkId(id)) return failure('argument-invalid', 'network id')
-    const reply = await get(`/network/${id}`, readNetwork)
+    const reply = await get(`/network/${id}`, (json) => readNetwork(json, id))
     return !reply.ok && reply.error.code === 'service-not-found' ? success(null) : reply
   }
 
@@ -120,7 +120,7 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
   async function setNetwork(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>> {
     if (!isNetworkId(id)) return failure('argument-invalid', 'network id')
     const path = `/network/${id}`
-    const reply = readAs(await request('POST', path, flags), readNetwork, `POST ${path}`)
+    const reply = readAs(await request('POST', path, flags), (json) => readNetwork(json, id), `POST ${path}`)
     if (!reply.ok && !isUnreadable(reply.error)) return reply
     const answered = reply.ok && reply.value.id === id ? reply.value : null
     const set = flagNames.filter((name) => flags[name] !== undefined)
@@ -156,7 +156,8 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
   }
 
   async function status(): Promise<Result<Node>> {
-    const node = await watchedStatus()
+    // Each reply has another time, so that caching the last one gains nothing.
+    const node = await get('/status', (json) => readNode(json, Date.now()))
     if (node.ok) ownAddress = node.value.address
     return node
   }
@@ -205,7 +206,9 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
       async address() {
         if (ownAddress !== null) return success(ownAddress)
         const node = await status()
-        return node.ok ? success(node.value.address) : node
+        if (!node.ok) return node
+        const { address } = node.value
+        return address === null ? failure('reply-unexpected', 'GET /status: no address') : success(address)
       },
       request,
       requestMember: members.request,

@@ -25,7 +25,12 @@ import { openAny, tryToken } from './session.ts'
 import { readTokenFile } from './token-file.ts'
 
 export type PollOutcome =
-  | { readonly ok: true; readonly node: Node; readonly networks: readonly Network[] }
+  | {
+      readonly ok: true
+      readonly node: Node
+      readonly networks: readonly Network[]
+      readonly unreadable: number
+    }
   | { readonly ok: false; readonly connection: NoSession }
 
 /**
@@ -295,10 +300,12 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
 async function readAll(
   client: ServiceClient,
   opened: Node | null,
-): Promise<Result<{ readonly node: Node; readonly networks: readonly Network[] }>> {
+): Promise<Result<Omit<Extract<PollOutcome, { ok: true }>, 'ok'>>> {
   // There is only one connection, and a parallel request would spend its timeout in the queue.
   const node = opened === null ? await client.status() : success(opened)
   if (!node.ok) return node
   const networks = await client.networks()
-  return networks.ok ? success({ node: node.value, networks: networks.value }) : networks
+  if (!networks.ok) return networks
+  const { items, unreadable } = networks.value
+  return success({ node: node.value, networks: items, unreadable })
 }

@@ -19,7 +19,7 @@ function watching() {
 test.each<[string, Partial<ServiceSight>, readonly NewStart[]]>([
   ['the same', {}, []],
   ['another version', { version: '1.16.1' }, ['replaced']],
-  ['a version that is no longer told', { version: '' }, ['replaced']],
+  ['a version and an address that are not told', { version: null, address: null }, []],
   ['another node', { address: '62f865ae71' }, ['replaced']],
   ['another node at another port', { address: '62f865ae71', origin: 'http://127.0.0.1:9994' }, ['replaced']],
   ['another port', { origin: 'http://127.0.0.1:9994' }, ['restarted']],

@@ -4,8 +4,9 @@ import type { NodeAddress } from '../../domain/network-id.ts'
 /** What a start of the service looks like from outside. */
 export interface ServiceSight {
   readonly origin: string
-  readonly address: NodeAddress
-  readonly version: string
+  /** null: the service does not say */
+  readonly address: NodeAddress | null
+  readonly version: string | null
   /** Milliseconds since the epoch: when its port file was written, as each start does. null: not known */
   readonly portWrittenAt: number | null
 }
@@ -18,12 +19,14 @@ export type NewStart = 'restarted' | 'replaced'
 
 /** null: the second looks like the first. */
 export function newStartBetween(before: ServiceSight, after: ServiceSight): NewStart | null {
-  if (before.address !== after.address || before.version !== after.version) return 'replaced'
-  const isWrittenAnew =
-    before.portWrittenAt !== null &&
-    after.portWrittenAt !== null &&
-    before.portWrittenAt !== after.portWrittenAt
+  if (differ(before.address, after.address) || differ(before.version, after.version)) return 'replaced'
+  const isWrittenAnew = differ(before.portWrittenAt, after.portWrittenAt)
   return before.origin !== after.origin || isWrittenAnew ? 'restarted' : null
+}
+
+/** What is not known is not taken for another. */
+function differ<T>(before: T | null, after: T | null): boolean {
+  return before !== null && after !== null && before !== after
 }
 
 /** Notices that the service was started anew. The first sight of it is no new start. */
@@ -35,9 +38,14 @@ export function createNewStarts() {
     seen(sight: ServiceSight): void {
       const before = last
       const start = before === null ? null : (newStartBetween(before, sight) ?? (isLost ? 'restarted' : null))
-      // What the file of the last start told is nothing to compare the next one with.
-      const known = start === null ? (before?.portWrittenAt ?? null) : null
-      last = { ...sight, portWrittenAt: sight.portWrittenAt ?? known }
+      // What the last start told is nothing to compare the next one with.
+      const known = start === null ? before : null
+      last = {
+        origin: sight.origin,
+        address: sight.address ?? known?.address ?? null,
+        version: sight.version ?? known?.version ?? null,
+        portWrittenAt: sight.portWrittenAt ?? known?.portWrittenAt ?? null,
+      }
       isLost = false
       if (start !== null) for (const listener of listeners) listener(start)
     },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { flag, reader, texts } from './tolerant.ts'
+import { givenFlag, reader, texts } from './tolerant.ts'
 
 /** The network settings of the node in GET /status, for diagnosis. */
 export interface NodeSettings {
@@ -9,9 +9,10 @@ export interface NodeSettings {
   readonly surfaceAddresses: readonly string[]
   /** Local addresses, as "192.168.1.23/9993"; null: the service does not say */
   readonly listeningOn: readonly string[] | null
-  readonly forceTcpRelay: boolean
-  /** The service may ask the router for a port mapping (UPnP, NAT-PMP). */
-  readonly portMapping: boolean
+  /** null: the service does not say */
+  readonly forceTcpRelay: boolean | null
+  /** The service may ask the router for a port mapping (UPnP, NAT-PMP). null: it does not say */
+  readonly portMapping: boolean | null
 }
 
 const port = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535)), 0)
@@ -21,8 +22,8 @@ const settings = v.object({
   tertiaryPort: port,
   surfaceAddresses: texts,
   listeningOn: v.fallback(v.nullable(v.array(v.string())), null),
-  forceTcpRelay: flag,
-  portMappingEnabled: flag,
+  forceTcpRelay: givenFlag,
+  portMappingEnabled: givenFlag,
 })
 
 const status = v.pipe(

@@ -7,6 +7,7 @@ import {
   givenNumber,
   givenText,
   givenTimeOrNever,
+  hasFieldOf,
   integer,
   isObject,
   readList,
@@ -39,7 +40,7 @@ const peer = v.object({
  * null: it is not a peer
  */
 export function readPeer(json: unknown, asked: NodeAddress | null = null): Peer | null {
-  if (!isObject(json)) return null
+  if (!isObject(json) || !hasFieldOf(json, peer.entries)) return null
   // Every field has a default, so an object always parses.
   const { isBonded, latency, paths, ...rest } = v.parse(peer, json)
   const given = rest.address.toLowerCase()

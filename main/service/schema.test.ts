@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseExact } from '../../domain/exact-integer.ts'
-import { readHealth, readNetwork, readNetworks, readNode, rereadNetworks } from './schema.ts'
+import { readNetwork, readNetworks, rereadNetworks } from './schema.ts'
 
 const id = '8056c2e21c000001'
 
@@ -72,7 +72,8 @@ describe('a network', () => {
 
   test('one broken in a list does not hide the others', () => {
     const networks = readNetworks([{ id }, { id: 7 }, null, [], 'x', { id: '8056c2e21c000002' }])
-    expect(networks?.map((network) => network.id)).toEqual([id, '8056c2e21c000002'])
+    expect(networks?.items.map((network) => network.id)).toEqual([id, '8056c2e21c000002'])
+    expect(networks?.unreadable).toBe(4)
     expect(readNetworks({ id })).toBeNull()
   })
 })
@@ -105,37 +106,15 @@ test('numbers beyond 2^53 and beyond all numbers', () => {
   })
 })
 
-test('a node', () => {
-  expect(
-    readNode({
-      address: '1BB46B80D6',
-      online: true,
-      version: '1.14.1',
-      config: { settings: { primaryPort: 9993 } },
-    }),
-  ).toEqual({ address: '1bb46b80d6', online: true, version: '1.14.1', port: 9993, tcpFallbackActive: false })
-  expect(readNode({ address: '1bb46b80d6', config: [] })).toEqual({
-    address: '1bb46b80d6',
-    online: false,
-    version: '',
-    port: null,
-    tcpFallbackActive: false,
-  })
-  for (const json of [null, [], {}, { address: 'nope' }, [{ address: '1bb46b80d6' }]])
-    expect(readNode(json)).toBeNull()
-})
-
-test('health', () => {
-  expect(readHealth({ online: true, version: '1.14.1' })).toEqual({ online: true, version: '1.14.1' })
-  expect(readHealth({})).toEqual({ online: false, version: null })
-  expect(readHealth([])).toBeNull()
-})
-
 test('no JSON makes a reader throw', () => {
   fc.assert(
-    fc.property(fc.json(), fc.constantFrom(readNode, readNetwork, readNetworks, readHealth), (text, read) => {
-      read(JSON.parse(text))
-    }),
+    fc.property(
+      fc.json(),
+      fc.constantFrom<(json: unknown) => unknown>(readNetwork, readNetworks),
+      (text, read) => {
+        read(JSON.parse(text))
+      },
+    ),
   )
   const shape = fc.record({
     id: fc.constant(id),
@@ -153,10 +132,25 @@ test('no JSON makes a reader throw', () => {
   )
 })
 
-test('networks of which none can be read are not none', () => {
-  expect(readNetworks([{ name: 'no id' }, 7])).toBeNull()
-  expect(rereadNetworks()([7])).toBeNull()
-  expect(readNetworks([])).toEqual([])
+test('networks of which none can be read are counted, and not none', () => {
+  expect(readNetworks([{ name: 'no id' }, 7])).toEqual({ items: [], unreadable: 2 })
+  expect(rereadNetworks()([7])).toEqual({ items: [], unreadable: 1 })
+  expect(readNetworks([])).toEqual({ items: [], unreadable: 0 })
+})
+
+test('networks may come as an object with their ids as keys', () => {
+  const by = { [id]: { name: 'home' }, '8056C2E21C000002': { id, name: 'its own id counts' } }
+  for (const read of [readNetworks(by), rereadNetworks()(by)])
+    expect(read?.items.map(({ name, id }) => [name, id])).toEqual([
+      ['home', id],
+      ['its own id counts', id],
+    ])
+  expect(readNetworks({})).toBeNull()
+})
+
+test('a network that was asked for by its id need not repeat it', () => {
+  expect(readNetwork({ status: 'OK' }, id)).toMatchObject({ id, status: 'OK' })
+  expect(readNetwork({ error: 'busy' }, id)).toBeNull()
 })
 
 describe('networks read over and over', () => {
@@ -170,8 +164,8 @@ describe('networks read over and over', () => {
     const first = read(said())
     const [home, other] = said()
     const second = read([{ ...home, routes: [{ target: '10.0.1.0/24' }] }, other])
-    expect(second?.[1]).toBe(first?.[1])
-    expect(second?.[0]?.routes[0]?.target).toBe('10.0.1.0/24')
+    expect(second?.items[1]).toBe(first?.items[1])
+    expect(second?.items[0]?.routes[0]?.target).toBe('10.0.1.0/24')
   })
 
   test('of whatever comes, in whatever turn, the same is read as by one who reads it first', () => {
@@ -190,8 +184,8 @@ describe('networks read over and over', () => {
   test('of a network that changed, what its other fields say is the same object', () => {
     const read = rereadNetworks()
     const [home] = said()
-    const first = read([{ ...home, netconfRevision: 1 }])?.[0]
-    const second = read([{ ...home, netconfRevision: 2 }])?.[0]
+    const first = read([{ ...home, netconfRevision: 1 }])?.items[0]
+    const second = read([{ ...home, netconfRevision: 2 }])?.items[0]
     expect(second?.netconfRevision).toBe(2)
     expect(second).not.toBe(first)
     expect(second?.routes).toBe(first?.routes)
@@ -200,7 +194,7 @@ describe('networks read over and over', () => {
   test('a field that is not said any more takes its default, and one that comes is read', () => {
     const read = rereadNetworks()
     const [home] = said()
-    expect(read([home])?.[0]?.name).toBe('home')
+    expect(read([home])?.items[0]?.name).toBe('home')
     expect(read([{ id, mtu: 2800 }])).toEqual(readNetworks([{ id, mtu: 2800 }]))
     expect(read([home])).toEqual(readNetworks([home]))
   })

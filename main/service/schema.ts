@@ -1,19 +1,21 @@
 import * as v from 'valibot'
-import type { Network, Node } from '../../contract/node.ts'
+import type { Network } from '../../contract/node.ts'
+import type { ReadList } from '../../contract/read-list.ts'
+import { isNetworkId, type NetworkId } from '../../domain/network-id.ts'
 import {
-  address,
   flag,
   givenFlag,
   givenTime,
+  hasFieldOf,
   integer,
   isObject,
+  itemsOf,
   listOf,
   networkIds,
   number,
-  reader,
+  readList,
   sameJson,
   text,
-  unlessLost,
 } from './tolerant.ts'
 
 /** A word of the service that is shown unchanged, cut to 60 characters in case it is long text. */
@@ -21,24 +23,6 @@ const word = v.pipe(
   text,
   v.transform((given) => given.replace(/\s+/g, ' ').slice(0, 60)),
 )
-const port = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535))), null)
-
-const node = v.pipe(
-  v.object({
-    address,
-    online: flag,
-    version: text,
-    tcpFallbackActive: flag,
-    config: v.fallback(
-      v.object({ settings: v.fallback(v.object({ primaryPort: port }), { primaryPort: null }) }),
-      {
-        settings: { primaryPort: null },
-      },
-    ),
-  }),
-  v.transform(({ config, ...rest }): Node => ({ ...rest, port: config.settings.primaryPort })),
-)
-
 const route = v.object({
   target: v.string(),
   via: v.fallback(v.nullable(v.string()), null),
@@ -74,72 +58,56 @@ const networkFields = v.object({
 })
 type NetworkFields = v.InferOutput<typeof networkFields>
 
-const network = v.pipe(networkFields, v.transform(networkOf))
-
-function networkOf({
-  id,
-  nwid,
-  allowManaged,
-  allowGlobal,
-  allowDefault,
-  allowDNS,
-  ...rest
-}: NetworkFields): Network | null {
-  const given = id ?? nwid
+function networkOf(
+  { id, nwid, allowManaged, allowGlobal, allowDefault, allowDNS, ...rest }: NetworkFields,
+  asked: NetworkId | null,
+): Network | null {
+  const given = id ?? nwid ?? asked
   const flags = { allowManaged, allowGlobal, allowDefault, allowDNS }
   return given === null ? null : { ...rest, id: given, flags }
 }
 
-/** The reply to GET /health, which needs no token. */
-export interface Health {
-  readonly online: boolean
-  /** null: the service does not say */
-  readonly version: string | null
+/**
+ * Reads one network from parsed JSON. `asked`: the id that the request named, which counts where the reply has none.
+ * null: it is not a network
+ */
+export function readNetwork(json: unknown, asked: NetworkId | null = null): Network | null {
+  // Every field has a default, so an object always parses.
+  if (!isObject(json) || !hasFieldOf(json, networkFields.entries)) return null
+  return networkOf(v.parse(networkFields, json), asked)
 }
 
-const health = v.object({
-  online: flag,
-  version: v.fallback(v.nullable(v.pipe(v.string(), v.minLength(1))), null),
-})
-
-/* Each reads parsed JSON, and returns null if that is not such an object at all. */
-export const readNode: (json: unknown) => Node | null = reader(node)
-export const readNetwork: (json: unknown) => Network | null = reader(network)
-export function readNetworks(json: unknown): readonly Network[] | null {
-  return Array.isArray(json)
-    ? unlessLost(
-        json,
-        json.flatMap((said) => (isObject(said) ? (readNetwork(said) ?? []) : [])),
-      )
-    : null
+/** null: it is not a list of networks */
+export function readNetworks(json: unknown): ReadList<Network> | null {
+  return readList(json, isNetworkId, readNetwork)
 }
 
 /** Returns a `readNetworks` that caches: a network whose JSON is unchanged keeps its object and is not parsed again. */
-export function rereadNetworks(): (json: unknown) => readonly Network[] | null {
+export function rereadNetworks(): (json: unknown) => ReadList<Network> | null {
   let last: readonly (Reading | null)[] = []
   return (json) => {
-    if (!Array.isArray(json)) return readNetworks(json)
-    last = json.map((said: unknown, index) => readingAfter(last[index] ?? null, said))
-    return unlessLost(
-      json,
-      last.flatMap((reading) => reading?.network ?? []),
-    )
+    const given = itemsOf(json, isNetworkId)
+    if (given === null) return null
+    last = given.map(([id, said], index) => readingAfter(last[index] ?? null, said, id))
+    const items = last.flatMap((reading) => reading?.network ?? [])
+    return { items, unreadable: given.length - items.length }
   }
 }
 
 interface Reading {
+  /** The network's id as the key of the reply. null: the reply is a list */
+  readonly key: NetworkId | null
   readonly said: object
   readonly fields: NetworkFields
   readonly network: Network | null
 }
 
 /** Reads one network, reusing the previous reading where it can; null: not a network. */
-function readingAfter(before: Reading | null, said: unknown): Reading | null {
-  if (!isObject(said)) return null
-  if (before !== null && sameJson(said, before.said)) return before
-  // Every field has a default, so an object always parses.
+function readingAfter(before: Reading | null, said: unknown, key: NetworkId | null): Reading | null {
+  if (!isObject(said) || !hasFieldOf(said, networkFields.entries)) return null
+  if (before !== null && before.key === key && sameJson(said, before.said)) return before
   const fields = before === null ? v.parse(networkFields, said) : fieldsAfter(before, said)
-  return { said, fields, network: networkOf(fields) }
+  return { key, said, fields, network: networkOf(fields, key) }
 }
 
 /** Like a full parse, except that an unchanged field keeps its value and is not parsed again. */
@@ -153,9 +121,6 @@ function fieldsAfter(before: Reading, said: object): NetworkFields {
   return fields as NetworkFields
 }
 
-export function readHealth(json: unknown): Health | null {
-  return isObject(json) ? reader(health)(json) : null
-}
 /** Returns whether the reply is `{}`, which the service sends for what it does not know. */
 export function isEmptyObject(json: unknown): boolean {
   return isObject(json) && Object.keys(json).length === 0

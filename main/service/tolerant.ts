@@ -46,6 +46,12 @@ const networkIdOrNone = v.fallback(v.nullable(networkId), null)
 /** A network carries its id in two fields, and either is enough. */
 export const networkIds = { id: networkIdOrNone, nwid: networkIdOrNone }
 
+/** Makes an object whose every field has a default, so that it has one itself. */
+export function part<E extends v.ObjectEntries>(entries: E) {
+  const schema = v.object(entries)
+  return v.fallback(schema, () => v.parse(schema, {}))
+}
+
 /** Keeps the valid elements of a list, so that one broken element does not hide the others. */
 export function listOf<S extends v.GenericSchema>(item: S) {
   return v.pipe(
@@ -67,6 +73,11 @@ function parsed<S extends v.GenericSchema>(schema: S, given: unknown): v.InferOu
 /** Returns whether this is an object and not an array, which the schema library would accept as an object. */
 export function isObject(given: unknown): given is object {
   return typeof given === 'object' && given !== null && !Array.isArray(given)
+}
+
+/** Returns whether the object has any of the fields that a schema reads, so that it is not the reply of something else. */
+export function hasFieldOf(given: object, entries: v.ObjectEntries): boolean {
+  return Object.keys(entries).some((name) => Object.hasOwn(given, name))
 }
 
 /** Makes a reader of parsed JSON; it returns null if the value does not match the schema. */

@@ -103,7 +103,12 @@ export function withNetwork(
 export function mergePolled(
   before: readonly NetworkEntry[],
   requestingSince: PolledNetworks['requestingSince'],
-  polled: { readonly networks: readonly Network[]; readonly now: number },
+  polled: {
+    readonly networks: readonly Network[]
+    /** Absent: 0 */
+    readonly unreadable?: number
+    readonly now: number
+  },
   collator = nameCollator('en'),
 ): PolledNetworks {
   const listed = new Map(polled.networks.map((network) => [network.id, network]))
@@ -113,6 +118,8 @@ export function mergePolled(
     const network = listed.get(entry.id)
     listed.delete(entry.id)
     if (network === undefined) {
+      // It may be one of those that could not be read.
+      if (entry.joined && (polled.unreadable ?? 0) > 0) return entry
       // A join that starts paused stores its pause before the service gets the request.
       const pause = isPauseChanging(entry) ? entry.pause : null
       const isKnownAsLeft = !entry.joined && entry.network === null && entry.pause === pause

@@ -41,6 +41,8 @@ export type ServiceEvent =
       readonly type: 'polled'
       readonly node: Node
       readonly networks: readonly Network[]
+      /** Networks that could not be read; absent: 0 */
+      readonly unreadable?: number
       readonly now: number
       /** The computer's state after the poll; absent: the last one still applies. */
       readonly computer?: Computer

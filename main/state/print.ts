@@ -9,7 +9,7 @@ import type { Store } from './store.ts'
 function stateLine(t: Translate, snapshot: Snapshot): string {
   const { connection, node, networks } = snapshot
   const connected = networks.filter((entry) => isUp(entry, isServing(connection))).length
-  const address = node === null ? '' : `, node ${visibleText(node.address)}`
+  const address = node?.address == null ? '' : `, node ${visibleText(node.address)}`
   return `state: ${connectionWord(t, snapshot)}${address}, ${connected} of ${networks.length} networks connected`
 }
 

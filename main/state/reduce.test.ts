@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { noSets } from '../../contract/network-set.ts'
 import { defaultFlags } from '../../contract/node.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
+import { sampleNode } from '../../contract/testing/joined.ts'
 import { family, networkOf, office, polled, stateAfter } from '../testing/states.ts'
 import type { StateEvent } from './event.ts'
 import { reduce } from './reduce.ts'
@@ -92,6 +93,31 @@ describe('polling', () => {
 
   test('a node that reaches nobody is offline', () => {
     expect(stateAfter(polled([], 0, false)).snapshot.connection).toEqual({ state: 'offline' })
+  })
+
+  test('a node that does not say whether it is online is neither online nor offline', () => {
+    const event = { type: 'polled', node: { ...sampleNode, online: null }, networks: [], now: 0 } as const
+    const state = stateAfter(event)
+    expect(state.snapshot.connection).toEqual({ state: 'unclear' })
+    expect(reduce(state, away).snapshot.connection).toMatchObject({ state: 'stale', since: 5 })
+  })
+
+  test('a clock that changes by a second leaves the snapshot as it is', () => {
+    const at = (clockAhead: number) =>
+      ({ type: 'polled', node: { ...sampleNode, clockAhead }, networks: [], now: 0 }) as const
+    const state = stateAfter(at(90))
+    expect(reduce(state, at(91)).snapshot).toBe(state.snapshot)
+    expect(reduce(state, at(92)).snapshot.node?.clockAhead).toBe(92)
+  })
+
+  test('a network that may be among those that could not be read stays as it was', () => {
+    const joined = stateAfter(polled([office, family]))
+    const next = reduce(joined, { ...polled([office], 1), unreadable: 1 } as StateEvent)
+    expect(next.snapshot.networks).toBe(joined.snapshot.networks)
+    expect(next.snapshot.unreadableNetworks).toBe(1)
+    const later = reduce(next, polled([office], 2)).snapshot
+    expect(later.unreadableNetworks).toBe(0)
+    expect(later.networks.find(({ id }) => id === family.id)?.joined).toBe(false)
   })
 })
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SetsSnapshot } from '../../contract/network-set.ts'
+import { withSteadyClock } from '../../contract/node.ts'
 import type { Connection, NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import { withWanted } from '../../domain/policy/paused-switches.ts'
@@ -127,13 +128,16 @@ function applyToService(state: State, event: ServiceEvent): State {
         event,
         collator,
       )
-      const connection: Connection = { state: event.node.online ? 'online' : 'offline' }
+      const { online } = event.node
+      const connection: Connection = { state: online === null ? 'unclear' : online ? 'online' : 'offline' }
+      const node = withSteadyClock(event.node, snapshot.node)
+      const unreadableNetworks = event.unreadable ?? 0
       // A listed network has joined, even if the reply was lost, so a refusal must not drop it.
       const listed = new Set(event.networks.map(({ id }) => id))
       const unconfirmed = state.unconfirmed.filter((id) => !listed.has(id))
       const comparisons = comparisonsAfter(state, event.computer)
       const { resolver = snapshot.resolver } = event.computer ?? {}
-      const shown = show(state, { node: event.node, connection, networks, resolver })
+      const shown = show(state, { node, connection, networks, unreadableNetworks, resolver })
       return { ...shown, requestingSince, unconfirmed, comparisons }
     }
     case 'lost':
@@ -294,6 +298,7 @@ function lost(before: Connection, after: LostConnection, at: number): Connection
       return { ...before, fault: after.fault }
     case 'online':
     case 'offline':
+    case 'unclear':
       return { state: 'stale', since: at, fault: after.fault }
     default:
       return after

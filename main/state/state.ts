@@ -30,6 +30,7 @@ export function initialState(demo: boolean, collator = nameCollator('en')): Stat
       connection: { state: 'starting' },
       node: null,
       networks: [],
+      unreadableNetworks: 0,
       notices: [],
       preferences: defaultPreferences,
       pendingChanges: [],

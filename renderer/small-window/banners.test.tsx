@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyHosting, type WaitingDevice } from '../../contract/hosting.ts'
+import { sampleNode } from '../../contract/testing/joined.ts'
 import { account, accounts } from '../testing/account-world.ts'
 import { openWindow } from '../testing/window.tsx'
 import { entry, network, snapshot } from '../testing/world.ts'
@@ -21,6 +22,31 @@ const undo = {
   changes: [],
 }
 const ofDevice = { network: device.network, member: device.member }
+
+test('a service that does not say whether it is online is said so; its networks are shown', async () => {
+  const { screen } = await openWindow(snapshot({ connection: { state: 'unclear' }, networks: [entry()] }))
+  expect(screen.getByText(/reported nothing about being online/)).toBeTruthy()
+  expect(screen.queryByText(/reaches nobody/)).toBeNull()
+  expect(screen.getByText('office')).toBeTruthy()
+})
+
+test.each([
+  [3_700, /clock is 61 minutes ahead of this/],
+  [-61, /clock is 61 seconds behind this/],
+  [60, null],
+  [null, null],
+])('a clock that is %j seconds ahead', async (clockAhead, said) => {
+  const { screen } = await openWindow(snapshot({ node: { ...sampleNode, clockAhead } }))
+  const found = screen.queryByText(/service’s clock is/)?.textContent ?? null
+  if (said === null) expect(found).toBeNull()
+  else expect(found).toMatch(said)
+})
+
+test('networks that could not be read are counted, and no list is called empty', async () => {
+  const { screen } = await openWindow(snapshot({ networks: [], unreadableNetworks: 1 }))
+  expect(screen.getByText('1 entry of the service could not be read.')).toBeTruthy()
+  expect(screen.queryByText('No networks yet')).toBeNull()
+})
 
 test('one device that wants to join is let in, or ignored, right here', async () => {
   const { screen, user, bridge } = await openWindow(waiting(device))

@@ -4,12 +4,14 @@ import { type AccountsSnapshot, hasNoSession, noAccounts } from '../../contract/
 import { troubleOf } from '../../contract/effect-trouble.ts'
 import type { JobProgress, WaitingDevice } from '../../contract/hosting.ts'
 import { isServing, nameOf, networkState } from '../../contract/network-state.ts'
+import { mostClockAhead } from '../../contract/node.ts'
 import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import { clockTime } from '../../words/formats.ts'
 import { entryWord, waitingCount } from '../../words/network-status.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { howToGetTray } from '../text/desktop.ts'
+import { clockWord } from '../text/node.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Banner, FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -51,15 +53,16 @@ export function Banners({ Decision }: BannersProps) {
           </div>
         </Banner>
       )}
-      {snapshot.connection.state === 'offline' && (
+      {(snapshot.connection.state === 'offline' || snapshot.connection.state === 'unclear') && (
         <Banner tone="attention">
-          <strong>{t('connection-banner.offline')}</strong>
-          <div>{t('connection-banner.offlineText')}</div>
+          <strong>{t(`connection-banner.${snapshot.connection.state}`)}</strong>
+          <div>{t(`connection-banner.${snapshot.connection.state}Text`)}</div>
           <div class="banner-actions inline">
             <CheckConnection />
           </div>
         </Banner>
       )}
+      <ClockBanner snapshot={snapshot} />
       <AccountBanner />
       {snapshot.notices.map((notice) => (
         <FaultBanner
@@ -70,16 +73,30 @@ export function Banners({ Decision }: BannersProps) {
       ))}
       <InterruptedBanner jobs={snapshot.hosting.jobs} />
       {app.route.value.view === 'networks' && Decision !== null && <Decision />}
-      {app.route.value.view === 'networks' && snapshot.connection.state === 'online' && (
-        <>
-          <WaitingBanner waiting={snapshot.hosting.waiting} />
-          <AttentionBanner networks={snapshot.networks} />
-        </>
-      )}
+      {app.route.value.view === 'networks' &&
+        (snapshot.connection.state === 'online' || snapshot.connection.state === 'unclear') && (
+          <>
+            <WaitingBanner waiting={snapshot.hosting.waiting} />
+            <AttentionBanner networks={snapshot.networks} />
+          </>
+        )}
       {app.route.value.view !== 'settings' && (
         <NoTrayBanner desktop={snapshot.desktop} preferences={snapshot.preferences} />
       )}
     </div>
+  )
+}
+
+/** Tells that the service's clock differs from this computer's by more than a minute. */
+function ClockBanner({ snapshot: { connection, node } }: { readonly snapshot: Snapshot }) {
+  const t = useTranslate()
+  const ahead = node?.clockAhead ?? null
+  if (!isServing(connection) || ahead === null || Math.abs(ahead) <= mostClockAhead) return null
+  return (
+    <Banner tone="attention">
+      <strong>{clockWord(t, ahead)}</strong>
+      <div>{t('clock-banner.text')}</div>
+    </Banner>
   )
 }
 

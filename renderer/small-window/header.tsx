@@ -89,12 +89,15 @@ function NodeLine() {
   const t = useTranslate()
   const app = useApp()
   const snapshot = app.snapshot.value
-  const node = snapshot?.node ?? null
-  if (node === null) return t('header.noAddress')
+  const { address = null, version = null } = snapshot?.node ?? {}
   return (
     <>
-      <Copyable text={node.address} what={t('common.nodeAddress')} onCopy={app.copy} />
-      {node.version !== '' && <span>{t('header.version', { version: node.version })}</span>}
+      {address === null ? (
+        <span>{t('header.noAddress')}</span>
+      ) : (
+        <Copyable text={address} what={t('common.nodeAddress')} onCopy={app.copy} />
+      )}
+      {version !== null && <span>{t('header.version', { version })}</span>}
     </>
   )
 }

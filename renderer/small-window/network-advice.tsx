@@ -38,10 +38,10 @@ function AdviceHelp({ action, entry }: { readonly action: AdviceAction; readonly
   const app = useApp()
   switch (action) {
     case 'copy-address': {
-      const node = app.snapshot.value?.node ?? null
-      return node === null ? null : (
+      const address = app.snapshot.value?.node?.address ?? null
+      return address === null ? null : (
         <div class="boxed boxed-short">
-          <Copyable text={node.address} what={t('common.nodeAddress')} onCopy={app.copy} />
+          <Copyable text={address} what={t('common.nodeAddress')} onCopy={app.copy} />
         </div>
       )
     }

@@ -14,6 +14,7 @@ import { SearchField } from '../ui/search-field.tsx'
 import { useListKeys } from '../ui/use-list-keys.ts'
 import { type DetailsView, NetworkRow, type NetworkRowProps } from './network-row.tsx'
 import { fewestSearched, findNetworks } from './network-search.ts'
+import { Unreadable } from './unreadable.tsx'
 
 const noNetworks: readonly NetworkEntry[] = []
 
@@ -44,7 +45,8 @@ export function Networks({ search, Details }: NetworksProps) {
   if (snapshot === null) return null
   const usable = isServing(snapshot.connection)
   const openJoin = (): void => app.dialogs.show({ kind: 'join', id: '' })
-  if (networks.length === 0) {
+  const { unreadableNetworks } = snapshot
+  if (networks.length === 0 && unreadableNetworks === 0) {
     return (
       <section class="empty">
         <h2>{t('networks.emptyTitle')}</h2>
@@ -79,7 +81,10 @@ export function Networks({ search, Details }: NetworksProps) {
           />
         </div>
       )}
-      {found.length === 0 && <p class="empty-line">{t('networks.noMatch', { query: query.trim() })}</p>}
+      <Unreadable count={unreadableNetworks} />
+      {found.length === 0 && query !== '' && (
+        <p class="empty-line">{t('networks.noMatch', { query: query.trim() })}</p>
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: parts stand between it and its rows, which those elements forbid. */}
       <div class="rows" role="list" {...keys.list}>
         <NetworkRows entries={found} active={keys.active} words={words} usable={usable} Details={Details} />

@@ -16,6 +16,7 @@ import { Fold } from '../ui/group.tsx'
 import { Guarded, RowNotShown } from '../ui/guarded.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useListKeys } from '../ui/use-list-keys.ts'
+import { NodeFacts } from './node-facts.tsx'
 import { PeerRow } from './peer-row.tsx'
 import { Unreadable } from './unreadable.tsx'
 
@@ -45,6 +46,7 @@ export function Peers() {
     wasServing.current = serving
   }, [serving, refresh])
   const peers = list?.items ?? null
+  const node = snapshot.value?.node ?? null
   const [query, setQuery] = useState('')
   useEscape(() => {
     setQuery('')
@@ -118,6 +120,7 @@ export function Peers() {
           {rows(roots, rooted)}
         </details>
       )}
+      {node !== null && <NodeFacts node={node} />}
       <Fold class="roots" title={t('peers.traffic')}>
         <LazyTraffic />
       </Fold>

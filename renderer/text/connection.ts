@@ -1,13 +1,13 @@
-import type { NetworkState } from '../../contract/network-state.ts'
+import { isServing, type NetworkState } from '../../contract/network-state.ts'
 import type { Connection, Snapshot } from '../../contract/snapshot.ts'
 import type { Translate } from '../../words/translate.ts'
 import { type FaultAction, faultActions } from './faults.ts'
 
 /** Connections without any data to show */
-export type Trouble = Exclude<Connection, { state: 'online' | 'offline' | 'stale' }>
+export type Trouble = Exclude<Connection, { state: 'online' | 'offline' | 'unclear' | 'stale' }>
 
 export function isTrouble(connection: Connection): connection is Trouble {
-  return connection.state !== 'online' && connection.state !== 'offline' && connection.state !== 'stale'
+  return !isServing(connection) && connection.state !== 'stale'
 }
 
 export type TroubleAction = Exclude<FaultAction, 'open-log'> | 'demo'
@@ -107,6 +107,12 @@ export function serviceWords(t: Translate, { connection, networks: { length } }:
         state: 'attention',
         title: t('connection-banner.offline'),
         text: t('connection-banner.offlineText'),
+      }
+    case 'unclear':
+      return {
+        state: 'unknown',
+        title: t('connection-banner.unclear'),
+        text: t('connection-banner.unclearText'),
       }
     case 'stale':
       return {

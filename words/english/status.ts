@@ -3,6 +3,7 @@ export const status = {
   'connection.starting': 'Looking for the service…',
   'connection.online': 'Online',
   'connection.offline': 'Offline',
+  'connection.unclear': 'Running, connection unknown',
   'connection.relayed': 'Relayed over TCP: slow',
   'connection.stale': 'Not answering',
   'connection.unreachable': 'Service not running',
@@ -58,6 +59,18 @@ export const status = {
   'connection-banner.offline': 'This node reaches nobody',
   'connection-banner.offlineText':
     'The service runs, but it cannot reach the internet. Check this computer’s connection.',
+  'connection-banner.unclear': 'Online or not: the service does not say',
+  'connection-banner.unclearText':
+    'The service runs, but reported nothing about being online. Your networks are shown as it reports them.',
+  'clock-banner.text':
+    'Times that the service gives, such as those of peers and log-ins, are wrong here by as much. Set the clock that is wrong.',
+  'node.clock.ahead': 'The service’s clock is {time} ahead of this computer’s',
+  'node.clock.behind': 'The service’s clock is {time} behind this computer’s',
+  'node.days': '{count, plural, one {# day} other {# days}}',
+  'node.hours': '{count, plural, one {# hour} other {# hours}}',
+  'node.minutes': '{count, plural, one {# minute} other {# minutes}}',
+  'node.seconds': '{count, plural, one {# second} other {# seconds}}',
+  'node.clockSame': 'The same as this computer’s',
   'trouble.starting': 'This takes a moment',
   'trouble.absent.subtitle': 'Meshtray needs one on this computer',
   'trouble.absent.text':

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { type Result, success } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
-import { sampleEntry, sampleLeft, sampleNetwork, sampleNode } from '../../../contract/testing/joined.ts'
+import {
+  sampleEntry,
+  sampleLeft,
+  sampleNetwork,
+  sampleNode,
+  sampleSnapshot,
+} from '../../../contract/testing/joined.ts'
 import { t } from '../../../words/testing/english.ts'
 import { createStore } from '../../state/store.ts'
 import type { Ask } from './ask.ts'
-import { networkJson, networkTable } from './networks.ts'
+import { networkJson, networksJson, networkTable } from './networks.ts'
 import { refreshedCompared } from './refreshed.ts'
 
 const lab = sampleEntry(
@@ -105,4 +111,10 @@ test('the table says what is so now, without waiting whether it settles', () => 
     ].join('\n'),
   )
   expect(networkTable(t, [])).toBe('No networks.\n')
+})
+
+test('entries that could not be read are counted', () => {
+  const snapshot = sampleSnapshot({ networks: [lab], unreadableNetworks: 2 })
+  expect(networksJson(snapshot)).toEqual([networkJson(lab), { id: null, unreadable: 2 }])
+  expect(networksJson({ ...snapshot, unreadableNetworks: 0 })).toEqual([networkJson(lab)])
 })

@@ -1,7 +1,7 @@
 import { nameOf } from '../../../contract/network-state.ts'
 import type { Flags, ReportedFlags } from '../../../contract/node.ts'
 import { success } from '../../../contract/result.ts'
-import type { NetworkEntry } from '../../../contract/snapshot.ts'
+import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import { entryLine } from '../../../words/network-status.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { refreshedCompared } from './refreshed.ts'
@@ -24,9 +24,14 @@ function printNetworks(json: boolean): VerbRun {
   return async ({ ask, t }) => {
     const read = await refreshedCompared(ask, t)
     if (!read.ok) return read.error
-    const { networks } = read.value
-    return { code: 0, text: json ? jsonText(networks.map(networkJson)) : networkTable(t, networks) }
+    const { value: snapshot } = read
+    return { code: 0, text: json ? jsonText(networksJson(snapshot)) : networksText(t, snapshot) }
   }
+}
+
+/** Entries that could not be read are counted in a last one, whose id is null. */
+export function networksJson({ networks, unreadableNetworks: unreadable }: Snapshot) {
+  return [...networks.map(networkJson), ...(unreadable === 0 ? [] : [{ id: null, unreadable }])]
 }
 
 /** Scripts rely on these fields. null: the value cannot be checked or does not apply */
@@ -65,6 +70,11 @@ function withUnknown(flags: Flags, reported: ReportedFlags): ReportedFlags {
     allowDefault: reported.allowDefault === null ? null : flags.allowDefault,
     allowDNS: reported.allowDNS === null ? null : flags.allowDNS,
   }
+}
+
+function networksText(t: Translate, { networks, unreadableNetworks: unreadable }: Snapshot): string {
+  const lost = unreadable === 0 ? '' : `${t('common.unreadable', { count: unreadable })}\n`
+  return `${networkTable(t, networks)}${lost}`
 }
 
 export function networkTable(t: Translate, networks: readonly NetworkEntry[]): string {

@@ -35,12 +35,13 @@ function printSnapshot(textOf: (t: Translate, snapshot: Snapshot) => string): Ve
 }
 
 function statusTable(t: Translate, snapshot: Snapshot): string {
-  const { node, networks } = snapshot
+  const { node, networks, unreadableNetworks } = snapshot
   const connected = networks.filter(isConnected).length
   return textTable([
     [t('command-line.status'), connectionWord(t, snapshot)],
     [t('command-line.node'), node?.address ?? '–'],
     [t('command-line.version'), node?.version ?? '–'],
     [t('command-line.networks'), t('command-line.connectedOf', { connected, count: networks.length })],
+    ...(unreadableNetworks === 0 ? [] : [['', t('common.unreadable', { count: unreadableNetworks })]]),
   ])
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isServing } from '../../../contract/network-state.ts'
 import type { Connection, Snapshot } from '../../../contract/snapshot.ts'
 import { sampleEntry, sampleLeft, sampleNode, sampleSnapshot } from '../../../contract/testing/joined.ts'
 import { t } from '../../../words/testing/english.ts'
@@ -77,6 +78,19 @@ describe('the menu', () => {
     ])
   })
 
+  test('shows neither the icon of online nor of offline where the service does not say', () => {
+    const unclear = sampleSnapshot({ connection: { state: 'unclear' } })
+    expect(trayModel(t, unclear).state).toBe('no-service')
+    const denied = sampleEntry({}, { status: 'ACCESS_DENIED' })
+    expect(trayModel(t, { ...unclear, networks: [denied] }).state).toBe('attention')
+  })
+
+  test('has no address of a node that does not tell its own', () => {
+    const snapshot = sampleSnapshot({ node: { ...sampleNode, address: null } })
+    expect(trayModel(t, snapshot).tooltip).toBe('Meshtray: Online · 1 of 1 network connected')
+    expect(labels(itemsOf({ node: snapshot.node })).join()).not.toMatch(/Copy node address/)
+  })
+
   test('copies the node address', () => {
     const { action } = find(itemsOf({}), 'normal', 'Copy node address a1b2c3d4e5')
     expect(action).toEqual({ command: 'clipboard.copy', argument: { text: 'a1b2c3d4e5' } })
@@ -90,6 +104,7 @@ describe('the menu', () => {
   test.each<[Connection, string, readonly string[]]>([
     [{ state: 'starting' }, 'Looking for the service…', []],
     [{ state: 'offline' }, 'Offline', ['Save a report…']],
+    [{ state: 'unclear' }, 'Running, connection unknown', ['Save a report…']],
     [{ state: 'stale', since: 0, fault }, 'Not answering', ['Try again', 'Save a report…']],
     [{ state: 'unreachable', fault }, 'Service not running', ['Try again', 'Save a report…']],
     [
@@ -105,7 +120,7 @@ describe('the menu', () => {
     [{ state: 'absent' }, 'No service installed', ['Get the node service…', 'Start the demo node']],
   ])('in state %j says "%s" and offers %j', (connection, word, help) => {
     const shown = labels(itemsOf({ connection, node: null, networks: [] }))
-    const joining = connection.state === 'offline' ? ['Join network…'] : []
+    const joining = isServing(connection) ? ['Join network…'] : []
     expect(shown).toEqual([word, ...help, '---', ...joining, 'Check connection…', 'Open Meshtray', 'Quit'])
   })
 

@@ -35,7 +35,7 @@ export function trayModel(
 function tooltip(t: Translate, snapshot: Snapshot): string {
   const { connection, node, networks } = snapshot
   const parts = [t('tray.tooltip', { state: stateLine(t, snapshot) })]
-  if (node !== null) parts.push(shownName(node.address))
+  if (node?.address != null) parts.push(shownName(node.address))
   if (isServing(connection)) {
     const connected = networks.filter((entry) => isUp(entry, true)).length
     parts.push(t('tray.connected', { connected, count: networks.length }))
@@ -64,7 +64,7 @@ function items(t: Translate, snapshot: Snapshot, devices: DevicesByNetwork): rea
   return [
     text(stateLine(t, snapshot)),
     ...helpItems(t, connection),
-    ...(node === null
+    ...(node?.address == null
       ? []
       : [copyButton(t('tray.copyNodeAddress', { address: node.address }), node.address)]),
     separator,
@@ -95,6 +95,7 @@ function helpItems(t: Translate, { state }: Connection): readonly TrayItem[] {
     case 'unreachable':
       return [button(t('tray.retry'), { command: 'service.retry', argument: undefined }), report]
     case 'offline':
+    case 'unclear':
       return [report]
     case 'absent':
       return [

@@ -28,14 +28,15 @@ const udp = defineCheck(
     const node = nodeOf(service)
     if (node === null) return belowFirst
     const ports = settings.kind === 'found' ? settings.value.ports : []
-    if (settings.kind === 'found' && settings.value.forceTcpRelay)
+    if (settings.kind === 'found' && settings.value.forceTcpRelay === true)
       return verdict.doubtful([say('tcp-forced')])
-    if (node.online && !node.tcpFallbackActive) return verdict.good([say('udp-leaves')])
+    if (node.online === true && node.tcpFallbackActive === false) return verdict.good([say('udp-leaves')])
     const blocks = firewalls.kind === 'found' ? firewalls.value.flatMap(blocksOf) : []
     const [certain] = blocks.filter(({ rule }) => rule.isCertain)
     const fix = certain === undefined ? null : commandFix(firewallCommand(certain.firewall, ports))
     const evidence = [...blocks.map(blockEvidence), ...unaskedFirewalls(firewalls)]
-    if (node.tcpFallbackActive) return verdict.bad([say('tcp-fallback'), ...evidence], fix)
+    if (node.tcpFallbackActive === true) return verdict.bad([say('tcp-fallback'), ...evidence], fix)
+    if (node.online !== false) return verdict.unchecked([notChecked('not-told', 'GET /status')])
     const tunnel = becauseOfTunnel(facts)
     if (computer.kind === 'found' && hasNoDefaultRoute(computer.value))
       return { ...verdict.bad([say('no-default-route'), say('node-offline')]), ...tunnel }
@@ -97,7 +98,8 @@ const nat = defineCheck('nat', ['service', 'settings', 'computer'], ({ service, 
     seen.set(canonical(address), (seen.get(canonical(address)) ?? new Set()).add(port))
   }
   const [most] = [...seen].toSorted((one, other) => other[1].size - one[1].size)
-  if (most === undefined) return node.online ? verdict.unchecked([notChecked('not-yet')]) : belowFirst
+  if (most === undefined)
+    return node.online === false ? belowFirst : verdict.unchecked([notChecked('not-yet')])
   const [address, { size }] = most
   // Each of the service's own ports, at each address of this computer, appears as one public port.
   if (size > Math.max(1, ports.length, listeningOn?.length ?? 0))
@@ -135,7 +137,7 @@ const port = defineCheck('port', ['service', 'settings', 'listeners'], ({ servic
   const isOurs = udp.some(({ program, user }) => program !== null || user === api?.user)
   if (!isOurs) return verdict.unchecked([notChecked('not-permitted', listeners.by)])
   const mapped = ports[2]
-  const isMapped = portMapping && surfaceAddresses.some((each) => each.endsWith(`/${mapped}`))
+  const isMapped = portMapping === true && surfaceAddresses.some((each) => each.endsWith(`/${mapped}`))
   return verdict.good([
     say('port-open', { port: first }),
     ...(isMapped && mapped !== undefined ? [say('port-mapped', { port: mapped })] : []),
@@ -148,10 +150,10 @@ const roots = defineCheck('roots', ['service', 'peers', 'computer', 'filters', '
   if (node === null) return belowFirst
   if (peers.kind === 'unknown') return without(peers)
   const all = peers.value.filter(({ role }) => role === 'PLANET')
-  if (!node.online)
+  if (node.online === false)
     return { ...verdict.bad([say('roots-silent', { count: all.length })]), ...becauseOfTunnel(facts) }
   const answered = all.filter(({ latency, reach }) => latency !== null || reach === 'direct')
-  if (answered.length === 0) return verdict.unchecked([notChecked('not-understood', 'GET /peer')])
+  if (answered.length === 0) return verdict.unchecked([notChecked('not-told', 'GET /peer')])
   const nearest = Math.min(...answered.flatMap(({ latency }) => latency ?? []))
   return verdict.good([
     say('roots-answer', { count: answered.length }),

@@ -1,5 +1,6 @@
 import type { Peer } from '../../../contract/peer.ts'
 import { adHocOf, controllerOf } from '../../../domain/network-id.ts'
+import { notKnown } from '../../../words/formats.ts'
 import { type DoctorContext, defineCheck } from '../check.ts'
 import { belowFirst, nothing, say, verdict } from '../check-result.ts'
 import type { Gathered } from '../gather.ts'
@@ -44,7 +45,7 @@ function inTime(id: string, { entry }: DoctorContext): typeof verdict.bad {
 
 const authorized = defineNetworkCheck('authorized', [], (network, { service }, { isHosted, now }) => {
   const { id, status, authenticationExpiryTime } = network
-  const node = nodeOf(service)?.address ?? ''
+  const node = nodeOf(service)?.address ?? notKnown
   switch (status) {
     case 'ACCESS_DENIED':
       return verdict.bad(
@@ -81,7 +82,7 @@ const configuration = defineNetworkCheck('configuration', [], (network, { servic
     case 'NOT_FOUND':
       return verdict.bad([say('no-such-network')])
     case 'CLIENT_TOO_OLD':
-      return verdict.bad([say('service-too-old', { version: nodeOf(service)?.version ?? '' })], {
+      return verdict.bad([say('service-too-old', { version: nodeOf(service)?.version ?? notKnown })], {
         kind: 'install-service',
       })
     default:

@@ -47,6 +47,7 @@ export function answered(
     ok: true as const,
     node: { ...sampleNode, ...node },
     networks: [{ ...wholeNetwork, ...change }],
+    unreadable: 0,
   }
   return fact('GET /status', { outcome, milliseconds: 3 })
 }

@@ -18,7 +18,7 @@ function linkTo(home: string, authHeader: string | null = null): ServiceLink {
 
 async function online(link: ServiceLink): Promise<boolean> {
   const outcome = await link.poll()
-  return outcome.ok && outcome.node.online
+  return outcome.ok && outcome.node.online === true
 }
 
 let node: DemoNode

@@ -24,7 +24,7 @@ afterEach(async () => {
 const port = (): number => Number(new URL(node.url()).port)
 const reachedVersion = async (): Promise<string> => {
   const outcome = await link.poll()
-  return outcome.ok ? outcome.node.version : outcome.connection.state
+  return outcome.ok ? (outcome.node.version ?? 'no version') : outcome.connection.state
 }
 
 describe('a new start of the service is noticed', () => {

@@ -28,7 +28,7 @@ export function linkedTo(home: string | null, more: Partial<LinkDependencies> = 
 /** The address of the node that a poll reaches, or why it reaches none. */
 export async function reached(link: ServiceLink): Promise<string> {
   const outcome = await link.poll()
-  return outcome.ok ? outcome.node.address : stateWords(outcome.connection)
+  return outcome.ok ? (outcome.node.address ?? 'no address') : stateWords(outcome.connection)
 }
 
 /** The state of the connection, and why */
