@@ -105,7 +105,7 @@ export interface EvidenceValues {
   'interface-down': { readonly name: string }
   'interface-missing': { readonly name: string }
   'interface-unnamed': Nothing
-  'port-error': { readonly error: number }
+  'port-error': { readonly error: ExactInteger }
 
   // addresses
   'address-present': { readonly address: string }

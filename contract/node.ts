@@ -61,8 +61,9 @@ export interface Route {
   readonly target: string
   /** null: the target is on the link */
   readonly via: string | null
-  readonly flags: number
-  readonly metric: number
+  /** null: the service does not say */
+  readonly flags: ExactInteger | null
+  readonly metric: ExactInteger | null
 }
 
 export interface MulticastGroup {
@@ -71,7 +72,18 @@ export interface MulticastGroup {
   readonly adi: ExactInteger | null
 }
 
-/** A joined network, from GET /network. */
+/** A property that the documents do not name, as later versions of the service may add */
+export interface UnknownProperty {
+  readonly name: string
+  /** Its value as JSON, at most 4,000 characters of it */
+  readonly value: string
+}
+
+/** Lists and parts that a service may leave out; they are empty then. */
+export const networkParts = ['assignedAddresses', 'routes', 'dns', 'multicastSubscriptions'] as const
+export type NetworkPart = (typeof networkParts)[number]
+
+/** A joined network, from GET /network. null: the service does not say; of a text it is empty then. */
 export interface Network {
   readonly id: NetworkId
   readonly name: string
@@ -79,24 +91,27 @@ export interface Network {
   readonly status: string
   readonly type: string
   readonly mac: string
-  readonly mtu: number
-  readonly bridge: boolean
-  readonly broadcastEnabled: boolean
+  readonly mtu: ExactInteger | null
+  readonly bridge: boolean | null
+  readonly broadcastEnabled: boolean | null
   readonly dns: { readonly domain: string; readonly servers: readonly string[] }
   /** With prefix length: "10.147.17.97/24" */
   readonly assignedAddresses: readonly string[]
   readonly routes: readonly Route[]
-  /** null: the service does not say */
   readonly netconfRevision: ExactInteger | null
   readonly portDeviceName: string
   /** 0: none */
-  readonly portError: number
+  readonly portError: ExactInteger | null
   readonly multicastSubscriptions: readonly MulticastGroup[]
   readonly flags: ReportedFlags
   /** null: no single sign-on is due. The URL is unchecked: main opens it only if it is http or https. */
   readonly authenticationURL: string | null
   /** Milliseconds since the epoch; null: none */
   readonly authenticationExpiryTime: number | null
+  /** The parts that the service does not tell */
+  readonly untold: readonly NetworkPart[]
+  /** Sorted by name */
+  readonly unknownProperties: readonly UnknownProperty[]
 }
 
 export const networkStatuses = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { exactIntegerOf, parseExact, withoutBigInts } from './exact-integer.ts'
+import { exactIntegerOf, parseExact, printExact, withoutBigInts } from './exact-integer.ts'
 
 const integers = fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n })
 const around = fc
@@ -21,6 +21,15 @@ describe('parsing without rounding', () => {
         for (const read of [value.a, value.b[1], value.b[2].c, parseExact(String(n))])
           expect(String(exactIntegerOf(read))).toBe(String(n))
         expect(value.d).toBe(String(n))
+      }),
+    )
+  })
+
+  test('what was parsed is printed with the same digits', () => {
+    fc.assert(
+      fc.property(integers, fc.jsonValue(), (n, other) => {
+        const text = `{"n":${n},"list":[${n},${JSON.stringify(other)}]}`
+        expect(printExact(parseExact(text))).toBe(text)
       }),
     )
   })

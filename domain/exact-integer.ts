@@ -43,6 +43,14 @@ function isSafe(value: bigint): boolean {
   return value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER
 }
 
+/** Prints parsed JSON on one line, with the digits of each bigint. */
+export function printExact(value: unknown): string {
+  const { rawJSON } = JSON as unknown as { readonly rawJSON: (text: string) => unknown }
+  return JSON.stringify(value, (_name, field: unknown) =>
+    typeof field === 'bigint' ? rawJSON(String(field)) : field,
+  )
+}
+
 /** Returns a copy in which each bigint is the nearest number, for JSON that is kept and written as it is. */
 export function withoutBigInts(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value)

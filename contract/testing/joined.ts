@@ -52,6 +52,8 @@ export function sampleNetwork(change: Partial<Network> = {}): Network {
     flags: defaultFlags,
     authenticationURL: null,
     authenticationExpiryTime: null,
+    untold: [],
+    unknownProperties: [],
     ...change,
   }
 }

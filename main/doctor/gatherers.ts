@@ -185,7 +185,9 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
         const interfaces = computer.kind === 'found' ? computer.value.interfaces : null
         const device = interfaces?.find(({ name }) => name === network?.portDeviceName)
         const mtu = device?.mtu ?? network?.mtu
-        return mtu ? pingSizes(ping, at.value.address, mtu) : missing('the interface', 'not-understood')
+        return typeof mtu === 'number' && mtu > 0
+          ? pingSizes(ping, at.value.address, mtu)
+          : missing('the interface', 'not-understood')
       },
     },
   }

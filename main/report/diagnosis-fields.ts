@@ -35,7 +35,7 @@ const evidence = fields<DoctorEvidence>({
   version: kind.version,
   status: oneOf(...networkStatuses),
   name: kind.networkInterface,
-  error: plain,
+  error: kind.integer,
   interface: kind.networkInterface,
   flag: oneOf(...flagNames),
   target: kind.address,

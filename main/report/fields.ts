@@ -4,6 +4,7 @@ import type { JobProgress } from '../../contract/hosting.ts'
 import {
   flagNames,
   type Network,
+  networkParts,
   networkStatuses,
   type ReportedFlags,
   type Route,
@@ -50,19 +51,23 @@ const network = fields<Network>({
   status: oneOf(...networkStatuses),
   type: oneOf('PRIVATE', 'PUBLIC'),
   mac: kind.mac,
-  mtu: plain,
+  mtu: kind.integer,
   bridge: plain,
   broadcastEnabled: plain,
   dns: fields<Network['dns']>({ domain: kind.host, servers: list(kind.address) }),
   assignedAddresses: list(kind.address),
-  routes: list(fields<Route>({ target: kind.address, via: kind.address, flags: plain, metric: plain })),
+  routes: list(
+    fields<Route>({ target: kind.address, via: kind.address, flags: kind.integer, metric: kind.integer }),
+  ),
   netconfRevision: kind.integer,
   portDeviceName: kind.networkInterface,
-  portError: plain,
+  portError: kind.integer,
   multicastSubscriptions: kind.count,
   flags,
   authenticationURL: kind.given,
   authenticationExpiryTime: plain,
+  untold: list(oneOf(...networkParts)),
+  unknownProperties: kind.count,
 })
 
 const inEffect = fields<NonNullable<NetworkEntry['inEffect']>>({

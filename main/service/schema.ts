@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { Network } from '../../contract/node.ts'
+import { type Network, type NetworkPart, networkParts, type UnknownProperty } from '../../contract/node.ts'
 import type { ReadList } from '../../contract/read-list.ts'
+import { printExact } from '../../domain/exact-integer.ts'
 import { isNetworkId, type NetworkId } from '../../domain/network-id.ts'
 import {
-  flag,
   givenFlag,
   givenTime,
   hasFieldOf,
@@ -12,7 +12,6 @@ import {
   itemsOf,
   listOf,
   networkIds,
-  number,
   readList,
   sameJson,
   text,
@@ -26,8 +25,8 @@ const word = v.pipe(
 const route = v.object({
   target: v.string(),
   via: v.fallback(v.nullable(v.string()), null),
-  flags: number,
-  metric: number,
+  flags: integer,
+  metric: integer,
 })
 
 const networkFields = v.object({
@@ -36,9 +35,9 @@ const networkFields = v.object({
   status: word,
   type: word,
   mac: text,
-  mtu: number,
-  bridge: flag,
-  broadcastEnabled: flag,
+  mtu: integer,
+  bridge: givenFlag,
+  broadcastEnabled: givenFlag,
   dns: v.fallback(v.object({ domain: text, servers: v.fallback(listOf(v.string()), []) }), {
     domain: '',
     servers: [],
@@ -47,7 +46,7 @@ const networkFields = v.object({
   routes: v.fallback(listOf(route), []),
   netconfRevision: integer,
   portDeviceName: text,
-  portError: number,
+  portError: integer,
   multicastSubscriptions: v.fallback(listOf(v.object({ mac: v.string(), adi: integer })), []),
   allowManaged: givenFlag,
   allowGlobal: givenFlag,
@@ -60,11 +59,30 @@ type NetworkFields = v.InferOutput<typeof networkFields>
 
 function networkOf(
   { id, nwid, allowManaged, allowGlobal, allowDefault, allowDNS, ...rest }: NetworkFields,
+  said: object,
   asked: NetworkId | null,
 ): Network | null {
   const given = id ?? nwid ?? asked
   const flags = { allowManaged, allowGlobal, allowDefault, allowDNS }
-  return given === null ? null : { ...rest, id: given, flags }
+  if (given === null) return null
+  return { ...rest, id: given, flags, untold: untoldOf(said), unknownProperties: unknownPropertiesOf(said) }
+}
+
+function untoldOf(said: object): readonly NetworkPart[] {
+  return networkParts.filter((part) => {
+    const given: unknown = Reflect.get(said, part)
+    // The service answers an empty list for DNS that was never set.
+    return part === 'dns' ? typeof given !== 'object' || given === null : !Array.isArray(given)
+  })
+}
+
+const longestValue = 4_000
+
+function unknownPropertiesOf(said: object): readonly UnknownProperty[] {
+  return Object.entries(said)
+    .filter(([name]) => !Object.hasOwn(networkFields.entries, name))
+    .map(([name, value]) => ({ name, value: printExact(value).slice(0, longestValue) }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
 /**
@@ -74,7 +92,7 @@ function networkOf(
 export function readNetwork(json: unknown, asked: NetworkId | null = null): Network | null {
   // Every field has a default, so an object always parses.
   if (!isObject(json) || !hasFieldOf(json, networkFields.entries)) return null
-  return networkOf(v.parse(networkFields, json), asked)
+  return networkOf(v.parse(networkFields, json), json, asked)
 }
 
 /** null: it is not a list of networks */
@@ -107,7 +125,7 @@ function readingAfter(before: Reading | null, said: unknown, key: NetworkId | nu
   if (!isObject(said) || !hasFieldOf(said, networkFields.entries)) return null
   if (before !== null && before.key === key && sameJson(said, before.said)) return before
   const fields = before === null ? v.parse(networkFields, said) : fieldsAfter(before, said)
-  return { key, said, fields, network: networkOf(fields, key) }
+  return { key, said, fields, network: networkOf(fields, said, key) }
 }
 
 /** Like a full parse, except that an unchanged field keeps its value and is not parsed again. */

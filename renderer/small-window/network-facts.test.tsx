@@ -104,3 +104,25 @@ test('what cannot be checked says so, once', async () => {
   expect(new Set(states())).toEqual(new Set(['unknown']))
   expect(shown.getByText('What has a question mark cannot be checked here.')).toBeTruthy()
 })
+
+test('what the service does not say is a dash, and what else it says is listed', async () => {
+  const bare = network({
+    mtu: null,
+    bridge: null,
+    broadcastEnabled: null,
+    mac: '',
+    assignedAddresses: [],
+    routes: [{ target: '10.1.0.0/16', via: null, flags: '18446744073709551615', metric: null }],
+    dns: { domain: '', servers: [] },
+    untold: ['assignedAddresses', 'dns'],
+    unknownProperties: [{ name: 'relays', value: '["62f865ae71"]' }],
+  })
+  await openRow(entry(bare))
+  const factOf = (term: string) =>
+    [...document.querySelectorAll('.fact')].find((fact) => fact.querySelector('dt')?.textContent === term)
+      ?.lastElementChild?.textContent
+  for (const term of ['MTU', 'Bridge', 'Broadcast', 'MAC address', 'Addresses', 'DNS'])
+    expect(factOf(term), term).toBe('–')
+  expect(factOf('relays')).toBe('["62f865ae71"]')
+  expect(factOf('Routes, in numbers')).toBe('10.1.0.0/16 flags 18446744073709551615, metric –')
+})

@@ -7,12 +7,13 @@ import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { notKnown } from '../../words/formats.ts'
 import { useApp } from '../app/state.ts'
 import { addressEffect, dnsEffect, type EffectWords, routeEffect } from '../text/in-effect.ts'
-import { networkTypeWord, portErrorWords, routeVia } from '../text/network.ts'
+import { portErrorWords, routeVia } from '../text/network.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Fact, Facts } from '../ui/group.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 import { Marked } from '../ui/marked.tsx'
+import { MoreFacts } from './network-more-facts.tsx'
 
 /** The facts about a network, the rarely needed ones folded. */
 export function NetworkFacts({ entry }: { readonly entry: NetworkEntry }) {
@@ -32,56 +33,17 @@ export function NetworkFacts({ entry }: { readonly entry: NetworkEntry }) {
         <Fact term={t('network-facts.id')}>
           <Copyable text={entry.id} what={t('common.networkId')} onCopy={copy} />
         </Fact>
-        {network !== null && network.portError !== 0 && (
+        {network !== null && network.portError !== null && network.portError !== 0 && (
           <Fact term={t('network-facts.portError')}>{portErrorWords(t, network.portError)}</Fact>
         )}
       </Facts>
       {network !== null && (
         <details class="more">
           <summary>{t('network-facts.more')}</summary>
-          <Facts>
-            <Fact term={t('network-facts.type')}>{networkTypeWord(t, network.type)}</Fact>
-            <Fact term={t('network-facts.interface')}>
-              <span class="mono">
-                {network.portDeviceName === '' ? t('network-facts.none') : network.portDeviceName}
-              </span>
-            </Fact>
-            <Fact term={t('network-facts.mtu')}>{network.mtu}</Fact>
-            <Fact term={t('network-facts.mac')}>
-              <Copyable text={network.mac} what={t('network-facts.mac')} onCopy={copy} />
-            </Fact>
-            <Fact term={t('network-facts.bridge')}>
-              {network.bridge ? t('network-facts.allowed') : t('network-facts.forbidden')}
-            </Fact>
-            <Fact term={t('network-facts.broadcast')}>
-              {network.broadcastEnabled ? t('network-facts.on') : t('network-facts.off')}
-            </Fact>
-            <Fact term={t('network-facts.revision')}>{network.netconfRevision ?? notKnown}</Fact>
-            <Multicast groups={network.multicastSubscriptions} />
-          </Facts>
+          <MoreFacts network={network} />
         </details>
       )}
     </>
-  )
-}
-
-function Multicast({ groups }: { readonly groups: Network['multicastSubscriptions'] }) {
-  const t = useTranslate()
-  if (groups.length === 0) return <Fact term={t('network-facts.multicast')}>{t('network-facts.none')}</Fact>
-  return (
-    <Fact term={t('network-facts.multicast')}>
-      <details>
-        <summary>{groups.length}</summary>
-        {groups.map(({ mac, adi }) => (
-          <div key={`${mac} ${adi}`} class="mono">
-            {mac}
-            {adi !== null && adi !== 0 && (
-              <span class="secondary"> {BigInt(adi).toString(16).padStart(8, '0')}</span>
-            )}
-          </div>
-        ))}
-      </details>
-    </Fact>
   )
 }
 
@@ -117,7 +79,8 @@ function OnThisComputer({ entry, network }: OnThisComputerProps) {
       {note !== null && <p class="secondary">{note}</p>}
       <Facts>
         <Fact term={t('network-facts.addresses')}>
-          {network.assignedAddresses.length === 0 && t('network-facts.none')}
+          {network.assignedAddresses.length === 0 &&
+            (network.untold.includes('assignedAddresses') ? notKnown : t('network-facts.none'))}
           {addresses.map(({ address, withPrefix, present, effect }) => (
             <Effect key={withPrefix} {...effect}>
               <Copyable
@@ -147,6 +110,8 @@ function OnThisComputer({ entry, network }: OnThisComputerProps) {
             })}
           </Fact>
         )}
+        {network.untold.includes('routes') && <Fact term={t('network-facts.routes')}>{notKnown}</Fact>}
+        {network.untold.includes('dns') && <Fact term={t('network-facts.dns')}>{notKnown}</Fact>}
         {hasDns && (
           <Fact term={t('network-facts.dns')}>
             <Effect {...dnsState}>

@@ -1,5 +1,5 @@
 import { type EffectTrouble, troubleOf } from '../../contract/effect-trouble.ts'
-import { type FlagName, type Flags, flagNames, type Route } from '../../contract/node.ts'
+import { type FlagName, type Flags, flagNames, type Network, type Route } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import {
   adHocOf,
@@ -8,6 +8,7 @@ import {
   networkIdLength,
   parseNetworkId,
 } from '../../domain/network-id.ts'
+import { notKnown } from '../../words/formats.ts'
 import { listOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 
@@ -98,11 +99,12 @@ const systemErrors = {
   28: 'disk-full',
 } as const
 
-/** `portError`: the system's error number, which may be negated; 0: none */
-export function portErrorWords(t: Translate, portError: number): string {
+/** `portError`: the system's error number, which may be negated; 0: none; null: unknown */
+export function portErrorWords(t: Translate, portError: Network['portError']): string {
+  if (portError === null) return notKnown
   if (portError === 0) return t('port-error.none')
   const code = String(portError)
-  const reason = systemErrors[Math.abs(portError) as keyof typeof systemErrors]
+  const reason = systemErrors[Math.abs(Number(portError)) as keyof typeof systemErrors]
   return reason === undefined
     ? t('port-error.code', { code })
     : t('port-error.reason', { code, reason: t(`system-error.${reason}`) })

@@ -51,9 +51,41 @@ test('a network has what is reported and what is in effect of it', () => {
     pausedUntil: null,
     flags: { allowManaged: true, allowGlobal: false, allowDefault: false, allowDNS: false },
     addresses: [{ address: '10.1.2.3/24', present: false }],
-    routes: [{ target: '192.168.1.0/24', via: '10.1.2.1', present: true, lostTo: 'wlan0' }],
+    routes: [
+      { target: '192.168.1.0/24', via: '10.1.2.1', flags: 0, metric: 0, present: true, lostTo: 'wlan0' },
+    ],
     dns: { domain: 'lab.example', servers: ['10.1.2.53'], applied: false },
     fullTunnel: false,
+    type: 'PRIVATE',
+    mac: 'a2:4d:3f:7e:19:05',
+    mtu: 2800,
+    bridge: false,
+    broadcastEnabled: true,
+    netconfRevision: 14,
+    portDeviceName: 'ztabcdefgh',
+    portError: 0,
+    multicastSubscriptions: [{ mac: '01:00:5e:00:00:01', adi: 0 }],
+    authenticationExpiryTime: null,
+    unknownProperties: [],
+  })
+})
+
+test('what the service does not say of a network is null', () => {
+  const untold = ['assignedAddresses', 'routes', 'dns', 'multicastSubscriptions'] as const
+  const bare = sampleEntry(
+    {},
+    { untold, mtu: null, bridge: null, broadcastEnabled: null, status: '', mac: '' },
+  )
+  expect(networkJson(bare)).toMatchObject({
+    status: null,
+    addresses: null,
+    routes: null,
+    dns: { domain: null, servers: null },
+    mac: null,
+    mtu: null,
+    bridge: null,
+    broadcastEnabled: null,
+    multicastSubscriptions: null,
   })
 })
 

@@ -1,5 +1,5 @@
 import { nameOf } from '../../../contract/network-state.ts'
-import type { Flags, ReportedFlags } from '../../../contract/node.ts'
+import type { Flags, Network, NetworkPart, ReportedFlags } from '../../../contract/node.ts'
 import { success } from '../../../contract/result.ts'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import { entryLine } from '../../../words/network-status.ts'
@@ -37,28 +37,54 @@ export function networksJson({ networks, unreadableNetworks: unreadable }: Snaps
 /** Scripts rely on these fields. null: the value cannot be checked or does not apply */
 export function networkJson(entry: NetworkEntry) {
   const { id, name, joined, network, inEffect, flags, pause } = entry
+  const isUntold = (part: NetworkPart): boolean => network?.untold.includes(part) === true
   return {
     id,
     name,
-    status: network?.status ?? null,
+    status: network?.status || null,
     joined,
     paused: pause !== null,
     pausedUntil: pause?.until ?? null,
     flags: network === null ? flags : withUnknown(flags, network.flags),
-    addresses: (network?.assignedAddresses ?? []).map((address, index) => ({
-      address,
-      present: inEffect?.addresses[index]?.present ?? null,
-    })),
-    routes: (network?.routes ?? []).map(({ target, via }, index) => {
-      const found = inEffect?.routes[index]
-      return { target, via, present: found?.present ?? null, lostTo: found?.lostTo?.interface ?? null }
-    }),
+    addresses: isUntold('assignedAddresses')
+      ? null
+      : (network?.assignedAddresses ?? []).map((address, index) => ({
+          address,
+          present: inEffect?.addresses[index]?.present ?? null,
+        })),
+    routes: isUntold('routes')
+      ? null
+      : (network?.routes ?? []).map(({ target, via, flags, metric }, index) => {
+          const found = inEffect?.routes[index]
+          const lostTo = found?.lostTo?.interface ?? null
+          return { target, via, flags, metric, present: found?.present ?? null, lostTo }
+        }),
     dns: {
-      domain: network?.dns.domain ?? '',
-      servers: network?.dns.servers ?? [],
+      domain: isUntold('dns') ? null : (network?.dns.domain ?? ''),
+      servers: isUntold('dns') ? null : (network?.dns.servers ?? []),
       applied: inEffect?.dnsApplied ?? null,
     },
     fullTunnel: joined ? (inEffect?.fullTunnel ?? null) : false,
+    ...reportedJson(network),
+  }
+}
+
+/** What the service reports besides. null: it does not, or the network is not joined */
+function reportedJson(network: Network | null) {
+  return {
+    type: network?.type || null,
+    mac: network?.mac || null,
+    mtu: network?.mtu ?? null,
+    bridge: network?.bridge ?? null,
+    broadcastEnabled: network?.broadcastEnabled ?? null,
+    netconfRevision: network?.netconfRevision ?? null,
+    portDeviceName: network?.portDeviceName || null,
+    portError: network?.portError ?? null,
+    multicastSubscriptions: network?.untold.includes('multicastSubscriptions')
+      ? null
+      : (network?.multicastSubscriptions ?? null),
+    authenticationExpiryTime: network?.authenticationExpiryTime ?? null,
+    unknownProperties: network?.unknownProperties ?? [],
   }
 }
 

@@ -29,6 +29,7 @@ const dns = defineNetworkCheck('dns', ['computer', 'lookups'], (network, { compu
   if (paused !== null) return paused
   const { domain, servers } = network.dns
   const offered = { domain, servers: servers.join(', ') }
+  if (network.untold.includes('dns')) return verdict.unchecked([notChecked('not-told', 'GET /network')])
   if (servers.length === 0) return nothing(say('no-dns'))
   if (!flags.allowDNS) return nothing(say('dns-off', offered))
   if (computer.kind === 'unknown') return without(computer)

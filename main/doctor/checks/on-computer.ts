@@ -3,6 +3,7 @@ import type { Network } from '../../../contract/node.ts'
 import { canonical } from '../../../domain/addresses/address.ts'
 import type { Computer } from '../../../domain/computer/computer.ts'
 import { type AddressInEffect, compareWith, type RouteInEffect } from '../../../domain/computer/in-effect.ts'
+import { notKnown } from '../../../words/formats.ts'
 import {
   belowFirst,
   type CheckResult,
@@ -22,8 +23,8 @@ const up = defineNetworkCheck(
   'interface',
   ['computer', 'switchedOn', 'unit'],
   ({ status, portError, portDeviceName: name }, { computer, switchedOn, unit }, { platform }) => {
-    if (status === 'PORT_ERROR' || portError !== 0)
-      return verdict.bad([say('port-error', { error: portError })], restartFix(unit))
+    if (status === 'PORT_ERROR' || (portError !== null && portError !== 0))
+      return verdict.bad([say('port-error', { error: portError ?? notKnown })], restartFix(unit))
     if (name === '') return verdict.unchecked([say('interface-unnamed')])
     if (computer.kind === 'unknown') return without(computer)
     const { interfaces } = computer.value
