@@ -34,6 +34,10 @@ export interface EvidenceValues {
   'unit-running': { readonly unit: string; readonly state: string; readonly since: number | null }
   'unit-stopped': { readonly unit: string; readonly state: string }
   'program-listens': { readonly origin: string }
+  /** Told where there are several */
+  'service-used': { readonly origin: string; readonly path: string }
+  /** Another service that answers too. `version` is "none" where it does not say. */
+  'service-other': { readonly origin: string; readonly path: string; readonly version: string }
   'nobody-listens': { readonly origin: string }
   answered: { readonly origin: string; readonly milliseconds: number }
   'no-answer': { readonly fault: FaultCode; readonly detail: string }

@@ -187,3 +187,20 @@ test('the program at the port is named', async () => {
   const [check] = (await checksFrom({})).filter(({ id }) => id === 'listener')
   expect(check?.evidence[0]).toMatchObject({ program: program.name, user: 'root' })
 })
+
+test('of several services, the one in use and the others are named', async () => {
+  const others = [
+    { home: '/srv/second', origin: 'http://127.0.0.1:9994', version: '1.16.1' },
+    { home: '/srv/third', origin: 'http://127.0.0.1:9995', version: '' },
+  ]
+  const used = { home: '/var/lib/node1', origin: 'http://127.0.0.1:9990' }
+  const checks = await checksFrom({ services: fact('GET /health', { used, others }) })
+  const running = checks.find(({ id }) => id === 'service-running')
+  expect(running?.verdict).toBe('good')
+  expect(running?.evidence.slice(0, 4)).toMatchObject([
+    { code: 'program-listens', origin: 'http://127.0.0.1:9990' },
+    { code: 'service-used', origin: 'http://127.0.0.1:9990', path: '/var/lib/node1' },
+    { code: 'service-other', origin: 'http://127.0.0.1:9994', path: '/srv/second', version: '1.16.1' },
+    { code: 'service-other', origin: 'http://127.0.0.1:9995', path: '/srv/third', version: 'none' },
+  ])
+})

@@ -10,7 +10,7 @@ import type {
 } from '../../domain/computer/computer.ts'
 import type { Firewall } from '../../domain/computer/firewall.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import type { PollOutcome } from '../service/link.ts'
+import type { PollOutcome, ServiceLink } from '../service/link.ts'
 import type { NodeSettings } from '../service/node-settings.ts'
 import type { PacketSizes, PingReport } from '../system/ping/ping.ts'
 import type { GatheredOf } from './gather.ts'
@@ -21,6 +21,8 @@ export interface DoctorFacts {
   readonly locations: readonly Result<ServiceLocation>[]
   /** The reply to GET /status and GET /network, and how many ms it took */
   readonly service: { readonly outcome: PollOutcome; readonly milliseconds: number }
+  /** The service that answered, and others that are installed and answer too */
+  readonly services: Services
   readonly unit: ServiceUnit
   readonly settings: NodeSettings
   readonly peers: readonly Peer[]
@@ -43,6 +45,8 @@ export interface DoctorFacts {
   readonly ping: PingReport
   readonly sizes: PacketSizes
 }
+
+export type Services = Awaited<ReturnType<ServiceLink['services']>>
 
 export type DoctorGathered = GatheredOf<DoctorFacts>
 

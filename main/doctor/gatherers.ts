@@ -16,7 +16,7 @@ import { gatewayOf } from './tunnel.ts'
 
 /** The sources of facts; tests replace them. */
 export interface DoctorSources {
-  readonly link: Pick<ServiceLink, 'poll' | 'settings' | 'peers' | 'peer' | 'targets'>
+  readonly link: Pick<ServiceLink, 'poll' | 'settings' | 'peers' | 'peer' | 'targets' | 'services'>
   readonly controller: Pick<ControllerClient, 'member'>
   readonly readComputer: ReadComputer
   readonly probes: Pick<
@@ -67,6 +67,16 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
           { outcome, milliseconds },
           textOf(reported(outcome, subject)),
         )
+      },
+    },
+    services: {
+      by: 'GET /health',
+      timeout: patience * 2,
+      // The session that the poll opened is the one in use.
+      needs: ['service'],
+      async read() {
+        const services = await link.services()
+        return fact('GET /health', services, textOf(services))
       },
     },
     unit: {

@@ -173,6 +173,13 @@ const evidence: readonly DoctorEvidence[] = (
     { code: 'unit-running', unit: 'zerotier-one.service', state: 'active (running)', since: 1 },
     { code: 'unit-missing', manager: 'systemd' },
     { code: 'no-answer', fault: 'service-timeout', detail: 'x' },
+    { code: 'service-used', origin: 'http://127.0.0.1:9993', path: '/var/lib/zerotier-one' },
+    {
+      code: 'service-other',
+      origin: 'http://127.0.0.1:9994',
+      path: '/srv/second',
+      version: '1.16.1',
+    },
     { code: 'program-listens', origin: 'http://127.0.0.1:9993' },
     { code: 'token-unreadable', path: '/var/lib/zerotier-one/authtoken.secret' },
     { code: 'listener-found', program: 'zerotier-one', user: 'root', port: 9993 },

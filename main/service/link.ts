@@ -20,8 +20,8 @@ import { createNewStarts, type NewStart, writtenAt } from './new-start.ts'
 import type { NodeSettings } from './node-settings.ts'
 import { profiles, type Surroundings } from './profiles.ts'
 import { createServiceTokens } from './service-tokens.ts'
-import type { GivenToken, NoSession, Opened, Session, Terms } from './session.ts'
-import { openAny, tryToken } from './session.ts'
+import type { GivenToken, NoSession, Opened, ServiceAt, Session, Terms } from './session.ts'
+import { openAny, serviceAt, tryToken } from './session.ts'
 import { readTokenFile } from './token-file.ts'
 
 export type PollOutcome =
@@ -52,6 +52,11 @@ export interface ServiceLink {
   address(): Promise<Result<ServiceAddress>>
   /** All candidate services in the order in which they are tried; at least one. */
   targets(): Promise<readonly Result<Target>[]>
+  /** The service that accepts a token, and the others that are installed here and answer. null: none accepts one */
+  services(): Promise<{
+    readonly used: Omit<ServiceAt, 'version'> | null
+    readonly others: readonly ServiceAt[]
+  }>
   /** null: this node has not joined it */
   network(id: NetworkId): Promise<Result<Network | null>>
   peers(): Promise<Result<ReadList<Peer>>>
@@ -259,6 +264,19 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
       return success({ origin, header: target.header, home: target.home })
     },
     targets: () => locate(options, surroundings, homeGuard),
+    async services() {
+      const used = session
+      const located = await locate(options, surroundings, homeGuard)
+      const others = located.flatMap((target) =>
+        target.ok && target.value.home !== used?.target.home ? [target.value] : [],
+      )
+      const found = await Promise.all(others.map((target) => serviceAt(target, terms)))
+      return {
+        used: used && { home: used.target.home, origin: used.origin },
+        // Two folders may name the same port, of which one is left over.
+        others: found.filter((one) => one !== null).filter(({ origin }) => origin !== used?.origin),
+      }
+    },
     network: (id) => ask((client) => client.network(id)),
     peers: () => ask((client) => client.peers()),
     peer: (address) => ask((client) => client.peer(address)),

@@ -146,6 +146,26 @@ async function withoutToken(
   return unreachable(failed ?? { code: 'service-unreachable' })
 }
 
+/** A service that answers, and where */
+export interface ServiceAt {
+  /** null: not known */
+  readonly home: string | null
+  readonly origin: string
+  /** Empty: it does not say */
+  readonly version: string
+}
+
+/** Asks without a token whether a service answers there. null: none does */
+export async function serviceAt(target: Target, terms: Terms): Promise<ServiceAt | null> {
+  for (const origin of target.origins) {
+    const client = await clientAt(origin, target, { path: null, owner: null, token: null }, terms)
+    const health = await client.health()
+    void client.close()
+    if (health.ok) return { home: target.home, origin, version: health.value.version ?? '' }
+  }
+  return null
+}
+
 /** A token and the file it came from; null: none */
 export interface GivenToken {
   readonly path: string | null

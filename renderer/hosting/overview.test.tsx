@@ -69,6 +69,20 @@ describe('the list', () => {
   })
 })
 
+test('where an account hosts networks and this computer cannot, it is said why', async () => {
+  const absent = hosting({ controller: { state: 'none', fault: { code: 'controller-absent' } } })
+  const { screen, user, push } = await openHostedWindow({
+    networks: threeNetworks,
+    at: null,
+    snapshot: { hosting: absent },
+  })
+  expect(screen.getByText('This service cannot host networks')).toBeTruthy()
+  await user.click(screen.getByText('This service cannot host networks'))
+  expect(await screen.findByText(/Version 1\.14 always has one/)).toBeTruthy()
+  await push({ hosting: hosting() })
+  expect(screen.queryByText('This service cannot host networks')).toBeNull()
+})
+
 describe('no networks', () => {
   test('because there are none yet: the way to one', async () => {
     const { screen, user } = await openHostedWindow({ networks: [], at: null })

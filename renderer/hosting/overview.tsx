@@ -4,8 +4,9 @@ import type { NetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
 import type { Answer } from '../app/use-polled.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { FaultBanner } from '../ui/banner.tsx'
+import { Banner, FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Fold } from '../ui/group.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { UnsavedMark } from '../ui/unsaved.tsx'
@@ -72,8 +73,25 @@ export function Overview({ answer, onOpen }: OverviewProps) {
           <FaultBanner fault={answer.fault} />
         </div>
       )}
+      <WithoutController />
       <NetworksTable networks={networks} query={query} onOpen={onOpen} />
     </>
+  )
+}
+
+/** Says, beside an account's networks, why this computer hosts none. */
+function WithoutController() {
+  const t = useTranslate()
+  const controller = useApp().snapshot.value?.hosting.controller
+  if (controller?.state !== 'none' || controller.fault.code !== 'controller-absent') return null
+  return (
+    <div class="banners">
+      <Banner tone="quiet">
+        <Fold title={t('fault.controller-absent.title')}>
+          <p class="secondary">{t('fault.controller-absent.explanation')}</p>
+        </Fold>
+      </Banner>
+    </div>
   )
 }
 

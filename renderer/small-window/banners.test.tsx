@@ -81,6 +81,8 @@ test('the way to hosted networks, unless there is no controller; then the settin
   expect(screen.queryByRole('button', { name: 'Hosted' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Settings' }))
   expect(screen.getByText(/This service cannot host networks/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Open hosted networks' }))
+  expect(bridge.argumentsOf('hosting.openWindow')).toHaveLength(2)
 })
 
 test('a network that denies access and can be managed here lets this computer in', async () => {

@@ -113,6 +113,12 @@ export function Settings() {
             <div>{t('settings.hosting')}</div>
             <div class="secondary">{faultInFull(t, snapshot.hosting.controller.fault.code)}</div>
           </div>
+          <Button
+            label={t('settings.openHostingName')}
+            onClick={() => void app.ask('hosting.openWindow', { network: null })}
+          >
+            {t('settings.openHosting')}
+          </Button>
         </div>
       )}
       {snapshot?.demo === true && (

@@ -60,6 +60,9 @@ export const doctor = {
   'doctor.evidence.unit-stopped':
     'The service manager says: {unit} is {state}. Nothing works before it runs.',
   'doctor.evidence.program-listens': 'A program listens at {origin}.',
+  'doctor.evidence.service-used': 'Meshtray talks to the service at {origin}, whose folder is {path}.',
+  'doctor.evidence.service-other':
+    'Another service answers at {origin}, whose folder is {path}; its version is {version, select, none {not told} other {{version}}}. Meshtray leaves it alone. To use it instead, start Meshtray with --service-home={path}.',
   'doctor.evidence.nobody-listens': 'No program listens at {origin}, where the service should.',
   'doctor.evidence.answered': 'It answered at {origin} in {milliseconds, number} ms.',
   'doctor.evidence.no-answer': '{fault}. {detail}',

@@ -157,7 +157,7 @@ export const faults = {
     'Name servers belong to an interface, and this computer does not have it right now. Wait until the network is connected, then try again.',
   'fault.controller-absent.title': 'This service cannot host networks',
   'fault.controller-absent.explanation':
-    'It was built without a network controller. Networks can still be joined; to host some, use a service with one, or an account.',
+    'It was built without a network controller, as most Linux distributions build version 1.16. Version 1.14 always has one, and so have nearly all of the maker’s own packages. Networks can still be joined, and what was hosted here is kept. To host networks now, use an account.',
   'fault.controller-starting.title': 'The controller is still starting',
   'fault.controller-starting.explanation':
     'It is opening its database, which can take a minute. Nothing was changed; try again then.',

@@ -180,6 +180,8 @@ export const smallWindowParts = {
   'settings.reportText': 'What to hand to whoever helps, without tokens and names',
   'settings.openReport': 'Save a report…',
   'settings.hosting': 'Hosted networks',
+  'settings.openHosting': 'Open',
+  'settings.openHostingName': 'Open hosted networks',
   'settings.demo': 'Demo node',
   'settings.demoText': 'What you see is made up. Quit to come back to your own service.',
   'settings.about': 'About',

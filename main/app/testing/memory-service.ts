@@ -42,6 +42,7 @@ const notAsked = {
   settings: absent,
   address: absent,
   targets: async () => [],
+  services: async () => ({ used: null, others: [] }),
   controller: absent,
   unlock: absent,
   useTokenFile: absent,

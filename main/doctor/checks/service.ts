@@ -5,7 +5,7 @@ import type { ServiceUnit } from '../../../domain/computer/computer.ts'
 import { unitCommand } from '../../service/unit-plan.ts'
 import { defineCheck } from '../check.ts'
 import { belowFirst, type CheckResult, notChecked, nothing, say, verdict, without } from '../check-result.ts'
-import type { DoctorFacts, ServiceLocation } from '../facts.ts'
+import type { DoctorFacts, ServiceLocation, Services } from '../facts.ts'
 import type { Gathered } from '../gather.ts'
 
 type Service = Gathered<DoctorFacts['service']>
@@ -87,19 +87,37 @@ const installed = defineCheck(
   },
 )
 
+/** Where the service in use answers; else where the first is looked for */
+function originOf(services: Gathered<Services>, locations: Locations): string {
+  const used = services.kind === 'found' ? services.value.used : null
+  return used?.origin ?? locationOf(locations)?.origin ?? ''
+}
+
+/** Which one is used, where several answer */
+function others(services: Gathered<Services>): readonly DoctorEvidence[] {
+  if (services.kind === 'unknown' || services.value.others.length === 0) return []
+  const { used, others } = services.value
+  return [
+    ...(used === null ? [] : [say('service-used', { origin: used.origin, path: used.home ?? '' })]),
+    ...others.map(({ origin, home, version }) =>
+      say('service-other', { origin, path: home ?? '', version: version === '' ? 'none' : version }),
+    ),
+  ]
+}
+
 const running = defineCheck(
   'service-running',
-  ['locations', 'service', 'unit'],
-  ({ locations, service, unit }) => {
+  ['locations', 'service', 'services', 'unit'],
+  ({ locations, service, services, unit }) => {
     const { kind } = answering(service)
-    const origin = locationOf(locations)?.origin ?? ''
+    const origin = originOf(services, locations)
     const listens = say('program-listens', { origin })
     const isStopped = unit.kind === 'found' && unit.value.isInstalled && !unit.value.isRunning
     const evidence = unitState(unit)
     switch (kind) {
       case 'session':
       case 'no-token':
-        return verdict.good([listens, ...evidence])
+        return verdict.good([listens, ...others(services), ...evidence])
       case 'imposter':
       case 'strange':
         return {
@@ -145,8 +163,8 @@ function unitFix(unit: Unit, action: 'start' | 'restart'): DoctorFix | null {
 
 const answers = defineCheck(
   'service-answers',
-  ['locations', 'service', 'unit'],
-  ({ locations, service, unit }) => {
+  ['locations', 'service', 'services', 'unit'],
+  ({ locations, service, services, unit }) => {
     const now = answering(service)
     const { kind, code, detail } = now
     switch (kind) {
@@ -155,7 +173,7 @@ const answers = defineCheck(
       case 'session':
       case 'no-token': {
         const milliseconds = service.kind === 'found' ? service.value.milliseconds : 0
-        return verdict.good([say('answered', { origin: locationOf(locations)?.origin ?? '', milliseconds })])
+        return verdict.good([say('answered', { origin: originOf(services, locations), milliseconds })])
       }
       case 'imposter':
         return { ...verdict.unchecked([say('token-withheld')]), follows: 'listener' }

@@ -68,6 +68,10 @@ export const whole: DoctorGathered = {
     },
   ]),
   service: answered(),
+  services: fact('GET /health', {
+    used: { home: '/var/lib/zerotier-one', origin: 'http://127.0.0.1:9993' },
+    others: [],
+  }),
   unit: fact('systemctl', {
     manager: 'systemd',
     name: 'zerotier-one.service',

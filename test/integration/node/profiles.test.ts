@@ -53,6 +53,19 @@ describe('of two services that are installed', () => {
     expect(await reached(linked([first.home, second.home]))).toBe(await addressOf(first))
   })
 
+  test('both are told apart: the one in use, and the other with its version, while it answers', async () => {
+    await second.stop()
+    await second.start({ version: '1.16.1' })
+    const link = linked([first.home, second.home])
+    const other = () => ({ home: second.home, origin: second.url(), version: '1.16.1' })
+    expect(await link.services()).toMatchObject({ used: null, others: [{ home: first.home }, other()] })
+    await reached(link)
+    const used = { home: first.home, origin: first.url() }
+    expect(await link.services()).toEqual({ used, others: [other()] })
+    await second.stop()
+    expect(await link.services()).toEqual({ used, others: [] })
+  })
+
   test('the one that answers, and the other once it is the one', async () => {
     const link = linked([first.home, second.home])
     const addresses = [await addressOf(first), await addressOf(second)]

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { type DemoNode, startDemoNode } from '../node/demo-node.ts'
+import { type DemoBuild, type DemoNode, startDemoNode } from '../node/demo-node.ts'
 import { type Environment, type LaunchedApplication, launchApplication } from './application.ts'
 
 /** The application over a demo node of its own, with the small window open. */
@@ -14,15 +14,16 @@ interface SmallWindowOptions {
   readonly environment?: Environment
   readonly scale?: number
   readonly world?: 'demo' | 'empty'
+  readonly build?: DemoBuild
   /** Prepares the node before the application starts. */
   readonly prepare?: (demo: DemoNode) => Promise<unknown>
 }
 
 /** Is there once the window tells that the node is online; where that fails, nothing stays behind. */
 export async function openSmall(options: SmallWindowOptions = {}): Promise<SmallWindow> {
-  const { world, prepare, ...launch } = options
+  const { world, build, prepare, ...launch } = options
   await using started = new AsyncDisposableStack()
-  const demo = await startDemoNode(world && { world })
+  const demo = await startDemoNode({ ...build, ...(world && { world }) })
   started.defer(demo.dispose)
   await prepare?.(demo)
   const app = await launchApplication([`--service-home=${demo.home}`, '--show'], launch)
