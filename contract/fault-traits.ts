@@ -16,19 +16,7 @@ export interface FaultTraits {
   readonly transient: boolean
   /** The rest of a job would fail as well. */
   readonly endsJob: boolean
-  /** The key of its short text in `words/english/status.ts` */
-  readonly short: ShortFault
 }
-
-export type ShortFault =
-  | 'not-running'
-  | 'imposter'
-  | 'timeout'
-  | 'token-refused'
-  | 'ignored'
-  | 'no-login-page'
-  | 'tunnel-undone'
-  | 'failed'
 
 /** The fault arose on this computer, in this application or from the user's input, and no request was sent. */
 const local = {
@@ -36,7 +24,6 @@ const local = {
   answered: 'unasked',
   transient: false,
   endsJob: false,
-  short: 'failed',
 } as const
 /** There is no service, or none that accepts a token, so it has to be found again. */
 const noSession = {
@@ -44,7 +31,6 @@ const noSession = {
   answered: 'no',
   transient: false,
   endsJob: true,
-  short: 'failed',
 } as const
 /** The other side gave a valid reply that refuses. */
 const refused = {
@@ -52,12 +38,11 @@ const refused = {
   answered: 'yes',
   transient: false,
   endsJob: false,
-  short: 'failed',
 } as const
 /** The reply is not one that the service ever gives. */
 const strange = { ...refused, session: 'closed' } as const
 /** There was no reply, or an incomplete one. */
-const silent = { session: 'closed', answered: 'no', transient: true, endsJob: true, short: 'failed' } as const
+const silent = { session: 'closed', answered: 'no', transient: true, endsJob: true } as const
 
 export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'service-absent': noSession,
@@ -65,18 +50,18 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'home-untrusted': noSession,
   'port-file-damaged': noSession,
   'address-not-loopback': noSession,
-  'token-missing': { ...noSession, short: 'token-refused' },
-  'token-unreadable': { ...noSession, short: 'token-refused' },
-  'token-damaged': { ...noSession, short: 'token-refused' },
+  'token-missing': noSession,
+  'token-unreadable': noSession,
+  'token-damaged': noSession,
 
-  'service-unreachable': { ...silent, session: 'moved', short: 'not-running' },
-  'service-imposter': { ...noSession, short: 'imposter' },
-  'service-timeout': { ...silent, short: 'timeout' },
-  'service-closed': { ...silent, short: 'not-running' },
-  'service-unauthorized': { ...noSession, answered: 'yes', short: 'token-refused' },
+  'service-unreachable': { ...silent, session: 'moved' },
+  'service-imposter': noSession,
+  'service-timeout': silent,
+  'service-closed': silent,
+  'service-unauthorized': { ...noSession, answered: 'yes' },
   'service-not-found': refused,
   'service-error': { ...refused, transient: true },
-  'service-redirect': { ...strange, endsJob: true },
+  'service-foreign': { ...strange, endsJob: true },
   'reply-too-large': strange,
   'reply-not-json': { ...strange, transient: true },
   'reply-unexpected': strange,
@@ -100,9 +85,9 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'network-unknown': local,
   'network-still-connected': local,
   'network-not-connected': local,
-  'write-ignored': { ...refused, transient: true, short: 'ignored' },
-  'login-page-missing': { ...local, transient: true, short: 'no-login-page' },
-  'login-page-unsafe': { ...local, short: 'no-login-page' },
+  'write-ignored': { ...refused, transient: true },
+  'login-page-missing': { ...local, transient: true },
+  'login-page-unsafe': local,
   'link-unsafe': local,
   'token-file-refused': refused,
 
@@ -117,9 +102,9 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'resolver-absent': local,
   'resolver-refused': local,
   'interface-missing': local,
-  'tunnel-offline': { ...local, short: 'tunnel-undone' },
-  'tunnel-not-offered': { ...local, short: 'tunnel-undone' },
-  'tunnel-no-route': { ...local, short: 'tunnel-undone' },
+  'tunnel-offline': local,
+  'tunnel-not-offered': local,
+  'tunnel-no-route': local,
 
   'controller-absent': { ...refused, endsJob: true },
   'controller-starting': { ...refused, transient: true, endsJob: true },

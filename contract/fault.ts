@@ -1,7 +1,7 @@
 /**
  * All fault codes, as a closed set. Their traits are in `contract/fault-traits.ts` and their texts in
  * `words/english/faults.ts`; those of an account and of a device are in `account-faults.ts` and `device-faults.ts`
- * beside it. The tray and notifications use the short texts in `words/english/status.ts`.
+ * beside it.
  */
 export const faultCodes = [
   // Finding the service and its token
@@ -21,7 +21,7 @@ export const faultCodes = [
   'service-unauthorized',
   'service-not-found',
   'service-error',
-  'service-redirect',
+  'service-foreign',
   'reply-too-large',
   'reply-not-json',
   'reply-unexpected',
@@ -149,4 +149,6 @@ export type FaultCode = (typeof faultCodes)[number]
 export interface Fault {
   readonly code: FaultCode
   readonly detail?: string
+  /** The HTTP status, for an error that the service does not explain by its status alone */
+  readonly status?: number
 }

@@ -68,7 +68,11 @@ export const placeDecision = v.object({
     v.object({ kind: v.literal('cuts-place'), network: networkId, route: v.string() }),
     v.object({
       kind: v.literal('failed'),
-      fault: v.object({ code: v.picklist(faultCodes), detail: v.exactOptional(v.string()) }),
+      fault: v.object({
+        code: v.picklist(faultCodes),
+        detail: v.exactOptional(v.string()),
+        status: v.exactOptional(v.number()),
+      }),
     }),
     v.object({ kind: v.literal('undone') }),
     v.object({ kind: v.literal('not-here') }),

@@ -22,7 +22,7 @@ test('evidence is said in sentences', () => {
     '9.9.9.9/24 is kept off this computer: “Allow global addresses” is off.',
   )
   expect(text({ code: 'no-answer', network: null, fault: 'service-timeout', detail: '' })).toBe(
-    'The service did not answer in time.',
+    'The service is slow.',
   )
 })
 

@@ -9,6 +9,7 @@ import type { DoctorEvidence, EvidenceCode, EvidenceValues } from '../contract/d
 import type { NetworkId } from '../domain/network-id.ts'
 import type { doctor } from './english/doctor.ts'
 import type { doctorCauses } from './english/doctor-causes.ts'
+import { faultTitle } from './fault-title.ts'
 import type { MessageArguments } from './message-arguments.ts'
 import type { Translate } from './translate.ts'
 
@@ -33,7 +34,7 @@ function plainText(t: Translate, evidence: DoctorEvidence): string {
     case 'home-refused':
     case 'no-answer':
       return t(`doctor.evidence.${evidence.code}`, {
-        fault: t(`fault.${evidence.fault}.title`),
+        fault: faultTitle(t, { code: evidence.fault }),
         detail: evidence.detail,
       }).trim()
     case 'address-withheld':

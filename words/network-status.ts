@@ -1,7 +1,5 @@
 import { addressesOf } from '../contract/assigned-addresses.ts'
 import { type EffectTrouble, isWithoutAddresses, troubleOf } from '../contract/effect-trouble.ts'
-import type { FaultCode } from '../contract/fault.ts'
-import { faultTraits } from '../contract/fault-traits.ts'
 import { mostWaiting, type WaitingDevice } from '../contract/hosting.ts'
 import {
   isConnected,
@@ -13,6 +11,7 @@ import {
 import { networkStatuses } from '../contract/node.ts'
 import type { NetworkEntry, Snapshot } from '../contract/snapshot.ts'
 import { visibleText } from '../domain/text/visible-text.ts'
+import { faultTitle } from './fault-title.ts'
 import { pausedWord } from './pause-words.ts'
 import type { Translate } from './translate.ts'
 
@@ -23,7 +22,10 @@ export function waitingCount(count: number, waiting: readonly WaitingDevice[]) {
 
 /** Describes the state of the service and its node in a few words. */
 export function connectionWord(t: Translate, snapshot: Pick<Snapshot, 'connection' | 'node'>): string {
-  return isRelayedOverTcp(snapshot) ? t('connection.relayed') : t(`connection.${snapshot.connection.state}`)
+  const { connection } = snapshot
+  if (connection.state === 'unreachable' || connection.state === 'stale')
+    return faultTitle(t, connection.fault)
+  return isRelayedOverTcp(snapshot) ? t('connection.relayed') : t(`connection.${connection.state}`)
 }
 
 /** A network's status with its first address, where this computer has it: "Connected 10.147.17.97". */
@@ -52,11 +54,6 @@ export function entryWord(t: Translate, entry: NetworkEntry, serving: boolean): 
   if (status === '') return t('network-status.unknown')
   const word = networkStatuses.find((each) => each === status)
   return word === undefined ? visibleText(status) : t(`network-status.${word}`)
-}
-
-/** A failed intent in a few words, for a tray menu's line and a notification. */
-export function faultWord(t: Translate, code: FaultCode): string {
-  return t(`short-fault.${faultTraits[code].short}`)
 }
 
 /** A part that the service reports and this computer lacks. */

@@ -47,10 +47,7 @@ test('what was not done, and why', () => {
     'workshop has the route 192.168.0.0/16, in which this place’s own network lies: the line would have been cut.',
   ])
   const failed = { kind: 'failed', fault: { code: 'service-timeout' } } as const
-  expect(said({ outcome: failed })).toEqual([
-    'Home: did not pause workshop',
-    'The service did not answer in time',
-  ])
+  expect(said({ outcome: failed })).toEqual(['Home: did not pause workshop', 'The service is slow'])
 })
 
 test('a set that is gone is called so, and a network that is gone by its id', () => {

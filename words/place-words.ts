@@ -3,8 +3,8 @@ import { isRefused, type PlaceDecision, type PlaceRule } from '../contract/place
 import type { Snapshot } from '../contract/snapshot.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 import type { PlaceFingerprint } from '../domain/policy/place-fingerprint.ts'
+import { faultTitle } from './fault-title.ts'
 import { listOf } from './lists.ts'
-import { faultWord } from './network-status.ts'
 import type { Translate } from './translate.ts'
 
 /** Current names of a place's networks and sets. */
@@ -97,7 +97,7 @@ export function decisionWhy(
     case 'cuts-place':
       return t('place.cuts', { network: names.network(outcome.network), route: outcome.route })
     case 'failed':
-      return faultWord(t, outcome.fault.code)
+      return faultTitle(t, outcome.fault)
     default:
       return fingerprintsLine(t, fingerprints, names)
   }

@@ -1,9 +1,11 @@
 import { accountFaults } from '../../words/english/account-faults.ts'
 import { commandLine } from '../../words/english/command-line.ts'
 import { common } from '../../words/english/common.ts'
+import { deviceFaults } from '../../words/english/device-faults.ts'
 import { doctor } from '../../words/english/doctor.ts'
 import { doctorCauses } from '../../words/english/doctor-causes.ts'
 import { faults } from '../../words/english/faults.ts'
+import { placeFaults } from '../../words/english/place-faults.ts'
 import { setChanges } from '../../words/english/set-changes.ts'
 import { status } from '../../words/english/status.ts'
 
@@ -16,4 +18,6 @@ export const commandLineMessages = {
   ...faults,
   ...setChanges,
   ...accountFaults,
+  ...deviceFaults,
+  ...placeFaults,
 }

@@ -159,7 +159,9 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
     // Each reply has another time, so that caching the last one gains nothing.
     const node = await get('/status', (json) => readNode(json, Date.now()))
     if (node.ok) ownAddress = node.value.address
-    return node
+    // Every node service knows this path.
+    const isForeign = !node.ok && node.error.code === 'service-not-found'
+    return isForeign ? { ok: false, error: { ...node.error, code: 'service-foreign' } } : node
   }
 
   return {

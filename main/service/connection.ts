@@ -2,7 +2,7 @@ import type { buildConnector, Client, Pool } from 'undici'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { visibleText } from '../../domain/text/visible-text.ts'
 import { readReply } from '../base/json-bounds.ts'
-import { exchange } from '../http/exchange.ts'
+import { exchange, type HttpReply } from '../http/exchange.ts'
 import { loopbackOrigin } from '../http/loopback.ts'
 import { faultOfError, faultOfStatus, wasCut } from './errors.ts'
 import type { ListenerCheck } from './listener-guard.ts'
@@ -112,6 +112,7 @@ export function openConnection(options: ConnectionOptions): Connection {
         const said = reply.location === undefined ? reply.text : `to ${reply.location}`
         return { ok: false, error: faultOfStatus(reply.status, what, words(said)) }
       }
+      if (method === 'GET' && isForeign(reply)) return failure('service-foreign', `${what}: ${reply.status}`)
       return success(reply.text)
     } catch (error) {
       return { ok: false, error: faultOfError(error, what) }
@@ -131,6 +132,11 @@ export function openConnection(options: ConnectionOptions): Connection {
       await client?.then((opened) => opened.destroy()).catch(() => undefined)
     },
   }
+}
+
+/** Returns whether no node service replies so to a read: without content, or with a web page. */
+function isForeign({ status, text }: HttpReply): boolean {
+  return status === 204 || text.trimStart().startsWith('<')
 }
 
 /** Wraps the connector so that nothing is sent before the check has passed. */

@@ -40,16 +40,20 @@ function faultCode(code: string): FaultCode {
   return 'internal'
 }
 
-/** Converts an error status to a fault; `words` is the service's message, with the token already removed. */
+/**
+ * Converts the status of a reply that is not a success to a fault; `words` is the service's message, with the token
+ * already removed.
+ */
 export function faultOfStatus(status: number, what: string, words: string): Fault {
   const detail = words === '' ? `${what}: ${status}` : `${what}: ${status} ${words}`
-  return { code: statusCode(status, what), detail }
+  const code = statusCode(status, what)
+  return code === 'service-error' ? { code, detail, status } : { code, detail }
 }
 
 function statusCode(status: number, what: string): FaultCode {
   if (status === 401 || status === 403) return 'service-unauthorized'
   if (status === 404) return 'service-not-found'
-  if (status >= 300 && status < 400) return 'service-redirect'
+  if (status >= 300 && status < 400) return 'service-foreign'
   // The controller answers so while it is still reading its database.
   if (status === 503 && what.includes('/controller')) return 'controller-starting'
   return 'service-error'

@@ -21,7 +21,7 @@ import type { NodeSettings } from './node-settings.ts'
 import { profiles, type Surroundings } from './profiles.ts'
 import { createServiceTokens } from './service-tokens.ts'
 import type { GivenToken, NoSession, Opened, ServiceAt, Session, Terms } from './session.ts'
-import { openAny, serviceAt, tryToken } from './session.ts'
+import { openAny, refusedLater, serviceAt, tryToken } from './session.ts'
 import { readTokenFile } from './token-file.ts'
 
 export type PollOutcome =
@@ -180,7 +180,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
   }
 
   type Used<T> =
-    | { readonly opened: true; readonly result: Result<T> }
+    | { readonly opened: true; readonly result: Result<T>; readonly by: Session }
     | { readonly opened: false; readonly why: NoSession }
 
   /** `opened`: the node's status from opening the session just now; null: the session is older */
@@ -194,10 +194,10 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
       const result = await call(ready.value.client, current === null ? ready.value.node : null)
       const code = result.ok ? null : result.error.code
       const left = code === null ? 'usable' : faultTraits[code].session
-      if (left === 'usable') return { opened: true, result }
+      if (left === 'usable') return { opened: true, result, by: ready.value }
       drop(ready.value)
       if (left === 'moved' || code === 'service-closed') newStarts.lost()
-      if (attempt === 2 || left !== 'moved') return { opened: true, result }
+      if (attempt === 2 || left !== 'moved') return { opened: true, result, by: ready.value }
     }
   }
 
@@ -250,7 +250,10 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
         if (current !== null && current === session) notice(current, used.result.value.node, portWrittenAt)
         return { ok: true, ...used.result.value }
       }
-      return { ok: false, connection: { state: 'unreachable', fault: used.result.error } }
+      const fault = used.result.error
+      if (fault.code === 'service-unauthorized')
+        return { ok: false, connection: refusedLater(used.by, fault) }
+      return { ok: false, connection: { state: 'unreachable', fault } }
     },
     setNetwork: (id, flags) => ask((client) => client.setNetwork(id, flags)),
     leaveNetwork: (id) => ask((client) => client.leaveNetwork(id)),

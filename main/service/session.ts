@@ -193,7 +193,7 @@ function notAuthorized(
   { refused, faults }: Refused,
   version: string | null,
 ): Opened {
-  const port = Number(new URL(origin).port || 80)
+  const port = portOf(origin)
   const own = faults.find(({ foundIn }) => foundIn === 'home')
   const given = faults.find(({ foundIn }) => foundIn === 'option')
   if (own !== undefined && target.tokenFile !== null) {
@@ -207,11 +207,20 @@ function notAuthorized(
   return { ok: false, error: { state: 'unauthorized', fault, version, port } }
 }
 
+/** A session's token is refused by one of the reads: those of GET /status had still been accepted. */
+export function refusedLater({ origin, node }: Session, fault: Fault): NoSession {
+  return { state: 'unauthorized', fault: at(origin, fault), version: node.version, port: portOf(origin) }
+}
+
+function portOf(origin: string): number {
+  return Number(new URL(origin).port || 80)
+}
+
 function unreachable(fault: Fault): Opened {
   return { ok: false, error: { state: 'unreachable', fault } }
 }
 
 /** Adds the origin to the fault, so that a wrong port is visible. */
 function at(origin: string, fault: Fault): Fault {
-  return { code: fault.code, detail: fault.detail === undefined ? origin : `${origin}: ${fault.detail}` }
+  return { ...fault, detail: fault.detail === undefined ? origin : `${origin}: ${fault.detail}` }
 }

@@ -22,6 +22,7 @@ const inSet: v.GenericSchema<unknown, NetworkInSet> = v.object(networkInSet)
 const fault: v.GenericSchema<unknown, Fault> = v.object({
   code: v.picklist(faultCodes),
   detail: v.exactOptional(v.string()),
+  status: v.exactOptional(v.number()),
 })
 /** The stored form of who made a change */
 export const changedBy: v.GenericSchema<unknown, ChangedBy> = v.variant('kind', [

@@ -1,5 +1,6 @@
 import type { AccountEntry } from '../../contract/account.ts'
 import type { Fault } from '../../contract/fault.ts'
+import { faultTitle } from '../../words/fault-title.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import { accountName, ageOf } from '../text/account.ts'
@@ -46,7 +47,7 @@ export function AccountBanner({ account, cachedAt }: AccountBannerProps) {
   if (state === 'offline') {
     return (
       <Banner tone="attention" detail={fault?.detail} actions={<TryAgain />}>
-        <strong>{isSilent(fault) ? t('account.offline') : t(`fault.${fault.code}.title`)}</strong>
+        <strong>{isSilent(fault) ? t('account.offline') : faultTitle(t, fault)}</strong>
         {!isSilent(fault) && <div>{t(`fault.${fault.code}.explanation`)}</div>}
         <div>
           {cachedAt === null
@@ -92,7 +93,7 @@ export function RunOnlyBanner({ account }: { readonly account: AccountEntry }) {
   return (
     <Banner tone="attention" detail={account.keychain.detail}>
       <strong>{t('account.runOnly')}</strong>
-      <div>{t('account.runOnlyText', { why: t(`fault.${account.keychain.code}.title`) })}</div>
+      <div>{t('account.runOnlyText', { why: faultTitle(t, account.keychain) })}</div>
     </Banner>
   )
 }

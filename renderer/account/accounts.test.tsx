@@ -55,7 +55,7 @@ test('without the service the account’s networks stay, and it says why the oth
     connection: { state: 'unreachable', fault: { code: 'service-unreachable' } },
   })
   await screen.findByText(
-    'Service not running. The networks of this computer show again when the service can be used.',
+    'The service is not running. The networks of this computer show again when the service can be used.',
   )
 })
 

@@ -5,8 +5,10 @@ import { faults } from '../../words/english/faults.ts'
 import { status } from '../../words/english/status.ts'
 import type { Translator } from '../../words/translate.ts'
 import { TranslatorProvider } from '../text/use-translate.ts'
+import { UnlockProvider } from '../ui/banner.tsx'
 import { useFocusRestored } from '../ui/focus.ts'
 import { type App, AppProvider } from './state.ts'
+import { unlockService } from './unlock.ts'
 
 interface PageProps {
   readonly app: App
@@ -19,7 +21,9 @@ export function Page({ app, translator, children }: PageProps) {
   useFocusRestored()
   return (
     <AppProvider value={app}>
-      <TranslatorProvider value={translator}>{children}</TranslatorProvider>
+      <TranslatorProvider value={translator}>
+        <UnlockProvider value={() => void unlockService(translator.t, app)}>{children}</UnlockProvider>
+      </TranslatorProvider>
     </AppProvider>
   )
 }

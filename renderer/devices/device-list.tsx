@@ -8,6 +8,7 @@ import {
 } from '../../contract/devices.ts'
 import type { Device } from '../../domain/devices/device.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
+import { faultTitle } from '../../words/fault-title.ts'
 import { useEscape } from '../app/shortcuts.ts'
 import { useApp } from '../app/state.ts'
 import { usePages } from '../app/use-pages.ts'
@@ -54,7 +55,7 @@ export function DeviceList({ list }: { readonly list: List }) {
       {list.fault !== null && (
         <div class="banners">
           <Banner tone="attention" detail={list.fault.detail}>
-            <strong>{t(`fault.${list.fault.code}.title`)}</strong>
+            <strong>{faultTitle(t, list.fault)}</strong>
             <div>
               {list.at === 0
                 ? t(`fault.${list.fault.code}.explanation`)

@@ -108,7 +108,7 @@ test('what is typed survives the service going away and coming back', async () =
   const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
   await user.type(name(), ' two')
   push({ connection: { state: 'stale', since: Date.now(), fault: { code: 'service-closed' } } })
-  expect(screen.getByText(/^Not answering since/)).toBeTruthy()
+  expect(screen.getByText(/^No usable answer since/)).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
   push({ connection: { state: 'online' } })
   expect(name().value).toBe('office two')

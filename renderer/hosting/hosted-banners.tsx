@@ -4,6 +4,7 @@ import type { Draft } from '../../contract/draft-commands.ts'
 import { draftKey } from '../../contract/draft-key.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
+import { faultTitle } from '../../words/fault-title.ts'
 import { clockTime } from '../../words/formats.ts'
 import { useApp } from '../app/state.ts'
 import { useUnsaved, useUnsavedNetworks } from '../app/use-drafts.ts'
@@ -32,7 +33,7 @@ export function HostedBanners() {
           </strong>
           <div>
             {t('common.sentences', {
-              first: t(`fault.${connection.fault.code}.title`),
+              first: faultTitle(t, connection.fault),
               rest: t('hosted-window.stale'),
             })}
           </div>

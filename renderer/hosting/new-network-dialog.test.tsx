@@ -26,7 +26,7 @@ describe('a new network', () => {
         subnet: { target: '172.22.9.0/24', ipRangeStart: '172.22.9.1', ipRangeEnd: '172.22.9.254' },
       },
     ])
-    expect(screen.getByRole('alert').textContent).toContain('The service reported an error')
+    expect(screen.getByRole('alert').textContent).toContain('The service answers with an error')
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('lab')
     expect(app.hostedNetwork.value).toBeNull()
   })

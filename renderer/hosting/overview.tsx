@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
+import { faultTitle } from '../../words/fault-title.ts'
 import { useApp } from '../app/state.ts'
 import type { Answer } from '../app/use-polled.ts'
 import { useTranslate } from '../text/use-translate.ts'
@@ -104,7 +105,7 @@ function Emptiness({ answer }: { readonly answer: Answer<readonly HostedSummary[
     return (
       <div class="empty hosted-empty">
         <StateIcon state="attention" size={28} />
-        <h2>{t(`fault.${controller.fault.code}.title`)}</h2>
+        <h2>{faultTitle(t, controller.fault)}</h2>
         <p>{t(`fault.${controller.fault.code}.explanation`)}</p>
         {controller.fault.detail !== undefined && <code>{controller.fault.detail}</code>}
         <Button kind="primary" onClick={() => app.navigate({ view: 'account' })}>

@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'pr
 import type { Fault } from '../../contract/fault.ts'
 import { mostRecentEntries } from '../../contract/preferences.ts'
 import { longestQuery } from '../../domain/search/longest-query.ts'
+import { faultTitle } from '../../words/fault-title.ts'
 import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -192,7 +193,7 @@ function PaletteFoot({
   const note = isTooLong
     ? t('palette.tooLong', { count: longestQuery })
     : fault !== null
-      ? t('palette.missing', { why: t(`fault.${fault.code}.title`) })
+      ? t('palette.missing', { why: faultTitle(t, fault) })
       : null
   const said = useSettled(note === null ? words : `${words}. ${note}`)
   return (

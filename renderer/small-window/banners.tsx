@@ -6,6 +6,7 @@ import type { JobProgress, WaitingDevice } from '../../contract/hosting.ts'
 import { isServing, nameOf, networkState } from '../../contract/network-state.ts'
 import { mostClockAhead } from '../../contract/node.ts'
 import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
+import { faultTitle } from '../../words/fault-title.ts'
 import { clockTime } from '../../words/formats.ts'
 import { entryWord, waitingCount } from '../../words/network-status.ts'
 import type { Translate } from '../../words/translate.ts'
@@ -45,9 +46,7 @@ export function Banners({ Decision }: BannersProps) {
           <strong>
             {t('connection-banner.stale', { time: clockTime(t, snapshot.connection.since, Date.now()) })}
           </strong>
-          <div>
-            {t('connection-banner.staleText', { title: t(`fault.${snapshot.connection.fault.code}.title`) })}
-          </div>
+          <div>{t('connection-banner.staleText', { title: faultTitle(t, snapshot.connection.fault) })}</div>
           <div class="banner-actions inline">
             <CheckConnection />
           </div>
@@ -139,7 +138,7 @@ export function AccountBanner() {
       <strong dir="auto">
         {account.state === 'refused' ? refusedWords(t, name) : signedOutWords(t, name)}
       </strong>
-      <div>{t(`fault.${fault.code}.title`)}</div>
+      <div>{faultTitle(t, fault)}</div>
     </Banner>
   )
 }

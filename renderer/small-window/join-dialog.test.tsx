@@ -103,7 +103,7 @@ test('a failure says why and keeps what was typed', async () => {
   bridge.answers['network.join'] = () => failure('service-timeout', 'POST /network')
   await user.keyboard(id)
   await user.click(join())
-  expect(screen.getByRole('alert').textContent).toContain('The service did not answer in time')
+  expect(screen.getByRole('alert').textContent).toContain('The service is slow')
   expect(field.value).toBe('8056 c2e2 1c00 0009')
   bridge.answers['network.join'] = () => success(undefined)
   await user.click(join())

@@ -2,7 +2,8 @@ import { addressesOf } from '../../contract/assigned-addresses.ts'
 import { isServing, nameOf, networkState } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import { entryWord, faultWord } from '../../words/network-status.ts'
+import { faultTitle } from '../../words/fault-title.ts'
+import { entryWord } from '../../words/network-status.ts'
 import { useApp } from '../app/state.ts'
 import { usePolled } from '../app/use-polled.ts'
 import { useTranslate } from '../text/use-translate.ts'
@@ -33,7 +34,7 @@ export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
     : state === 'ok'
       ? t('join-dialog.connected', { name })
       : fault !== null
-        ? faultWord(t, fault.code)
+        ? faultTitle(t, fault)
         : entryWord(t, entry, serving)
   const addresses = entry === undefined ? [] : addressesOf(entry).filter(({ present }) => present !== false)
   return (

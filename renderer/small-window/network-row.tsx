@@ -4,7 +4,8 @@ import { addressesOf } from '../../contract/assigned-addresses.ts'
 import { isWithoutAddresses } from '../../contract/effect-trouble.ts'
 import { isConnected, isPending, isUp, nameOf, networkState } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import { entryWord, faultWord } from '../../words/network-status.ts'
+import { faultTitle } from '../../words/fault-title.ts'
+import { entryWord } from '../../words/network-status.ts'
 import { useApp } from '../app/state.ts'
 import { useScrollTarget } from '../app/use-window.ts'
 import { useTranslate } from '../text/use-translate.ts'
@@ -82,7 +83,7 @@ export function NetworkRow({ entry, words, open, usable, Details, index, count }
         </OpenButton>
         <div class="row-status secondary cluster">
           <span class="row-word truncate" title={word}>
-            {entry.fault === null ? word : faultWord(t, entry.fault.code)}
+            {entry.fault === null ? word : faultTitle(t, entry.fault)}
           </span>
           {first !== undefined && (
             <Copyable text={first.address} what={t('common.address')} words={words} onCopy={app.copy} />

@@ -9,7 +9,7 @@ import { usePolled } from '../app/use-polled.ts'
 import { LazyTraffic } from '../charts/lazy-charts.tsx'
 import { endpoint } from '../text/peer.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { Banner } from '../ui/banner.tsx'
+import { FaultBanner } from '../ui/banner.tsx'
 import { TabIndexProvider } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { Fold } from '../ui/group.tsx'
@@ -99,10 +99,7 @@ export function Peers() {
       <PeersTools query={query} order={order} onQuery={setQuery} onOrder={setOrder} />
       {fault !== null && serving && (
         <div class="banners">
-          <Banner tone="attention" detail={fault.detail}>
-            <strong>{t(`fault.${fault.code}.title`)}</strong>
-            <div>{t(`fault.${fault.code}.explanation`)}</div>
-          </Banner>
+          <FaultBanner fault={fault} />
         </div>
       )}
       <Unreadable count={list?.unreadable ?? 0} />

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { CommandName } from '../../contract/commands.ts'
 import type { Translate } from '../../words/translate.ts'
 import { type App, useApp } from '../app/state.ts'
+import { unlockService } from '../app/unlock.ts'
 import { type Trouble, type TroubleAction, troubleWords } from '../text/connection.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -95,16 +96,9 @@ export function TroubleActions({ actions, onAct, children }: TroubleActionsProps
 
 async function act(t: Translate, app: App, action: TroubleAction): Promise<void> {
   const command = commandOf[action]
+  if (command === 'service.unlock') return unlockService(t, app)
   app.message.value = null
   app.busy.value = command
-  if (command === 'service.unlock') {
-    const reply = await app.ask(command)
-    if (reply.ok) {
-      const { saved, keychain } = reply.value
-      app.message.value = saved
-        ? { kind: 'done', text: t('unlock.saved') }
-        : { kind: 'fault', fault: keychain ?? { code: 'keychain-unavailable' } }
-    }
-  } else await app.ask(command)
+  await app.ask(command)
   app.busy.value = null
 }

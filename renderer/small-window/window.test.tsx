@@ -30,7 +30,7 @@ test('UDP is blocked: the header says that all is relayed and slow, and what hel
   expect(screen.getByText(/Let UDP port 9993 out/)).toBeTruthy()
   expect(screen.getByRole('button', { name: `Copy node address ${node.address}` })).toBeTruthy()
   push(snapshot({ node, connection: { state: 'stale', since: 0, fault: { code: 'service-timeout' } } }))
-  expect(screen.getByRole('heading', { name: 'Not answering' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'The service is slow' })).toBeTruthy()
   expect(screen.queryByText(/UDP/)).toBeNull()
 })
 
@@ -104,7 +104,7 @@ test('stale: the old networks stay, marked, and their switches rest', async () =
       networks: [entry()],
     }),
   )
-  expect(screen.getByText(/^Not answering since/)).toBeTruthy()
+  expect(screen.getByText(/^No usable answer since/)).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('switch', { name: 'Connected, office' }).disabled).toBe(true)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Join network' }).disabled).toBe(true)
 })

@@ -1,5 +1,6 @@
 import { isServing, type NetworkState } from '../../contract/network-state.ts'
 import type { Connection, Snapshot } from '../../contract/snapshot.ts'
+import { faultTitle } from '../../words/fault-title.ts'
 import type { Translate } from '../../words/translate.ts'
 import { type FaultAction, faultActions } from './faults.ts'
 
@@ -54,7 +55,7 @@ export function troubleWords(t: Translate, connection: Trouble): TroubleWords {
     case 'unreachable': {
       const { code } = connection.fault
       return {
-        title: t(`fault.${code}.title`),
+        title: faultTitle(t, connection.fault),
         subtitle: t('trouble.unreachable'),
         text: t(`fault.${code}.explanation`),
         actions: actionsFor[faultActions[code] ?? 'retry'],
@@ -117,7 +118,7 @@ export function serviceWords(t: Translate, { connection, networks: { length } }:
     case 'stale':
       return {
         state: 'attention',
-        title: t(`fault.${connection.fault.code}.title`),
+        title: faultTitle(t, connection.fault),
         text: t('welcome.stale'),
       }
   }

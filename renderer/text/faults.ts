@@ -1,4 +1,5 @@
 import type { FaultCode } from '../../contract/fault.ts'
+import { faultTitle } from '../../words/fault-title.ts'
 import type { Translate } from '../../words/translate.ts'
 
 /** One click can do one of these about a fault. */
@@ -21,7 +22,7 @@ export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
   'service-unauthorized': 'unlock',
   'service-not-found': 'retry',
   'service-error': 'retry',
-  'service-redirect': 'retry',
+  'service-foreign': 'retry',
   'reply-too-large': 'retry',
   'reply-not-json': 'retry',
   'reply-unexpected': 'open-log',
@@ -129,7 +130,7 @@ export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
 
 /** The fault's title and explanation as one text. */
 export function faultInFull(t: Translate, code: FaultCode): string {
-  return t('common.sentences', { first: t(`fault.${code}.title`), rest: t(`fault.${code}.explanation`) })
+  return t('common.sentences', { first: faultTitle(t, { code }), rest: t(`fault.${code}.explanation`) })
 }
 
 /** Says why the service was not started, restarted or stopped. The usual words of elevation are about the token. */

@@ -1,9 +1,11 @@
 import { X } from 'lucide'
-import type { ComponentChildren } from 'preact'
+import { type ComponentChildren, createContext } from 'preact'
+import { useContext } from 'preact/hooks'
 import type { Fault } from '../../contract/fault.ts'
 import type { NetworkState } from '../../contract/network-state.ts'
+import { faultTitle } from '../../words/fault-title.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { StateIcon } from './icon.tsx'
 
 const shapes = { attention: 'attention', done: 'ok', quiet: 'disconnected' } as const
@@ -49,6 +51,10 @@ export function Banner({
   )
 }
 
+const UnlockContext = createContext<() => void>(() => undefined)
+/** Gives what a click on Unlock does to the banners below. */
+export const UnlockProvider = UnlockContext.Provider
+
 interface FaultBannerProps {
   readonly fault: Fault
   readonly onDismiss?: () => void
@@ -57,10 +63,16 @@ interface FaultBannerProps {
 /** Says what went wrong, why, and what to do next. */
 export function FaultBanner({ fault, onDismiss }: FaultBannerProps) {
   const t = useTranslate()
+  const unlock = useContext(UnlockContext)
   return (
     <Banner tone="attention" alerts detail={fault.detail} {...(onDismiss && { onDismiss })}>
-      <strong>{t(`fault.${fault.code}.title`)}</strong>
+      <strong>{faultTitle(t, fault)}</strong>
       <div>{t(`fault.${fault.code}.explanation`)}</div>
+      {fault.code === 'service-unauthorized' && (
+        <div class="banner-actions inline">
+          <Button onClick={unlock}>{t('trouble-action.unlock')}</Button>
+        </div>
+      )}
     </Banner>
   )
 }

@@ -30,9 +30,9 @@ export const faults = {
   'fault.service-imposter.title': 'Another user’s program is in the service’s place',
   'fault.service-imposter.explanation':
     'The node service runs as the system, or as the owner of its token file. What listens at its port belongs to someone else, so Meshtray sent it no token. End that program and start the service; if this is a service that you run by hand, start Meshtray with --any-listener.',
-  'fault.service-timeout.title': 'The service did not answer in time',
+  'fault.service-timeout.title': 'The service is slow',
   'fault.service-timeout.explanation':
-    'It took the call and then stayed silent. If that goes on, restart the service.',
+    'It accepted the connection and did not answer in time. If this goes on, restart the service.',
   'fault.service-closed.title': 'The service hung up',
   'fault.service-closed.explanation':
     'It closed the connection in the middle of its answer; it may be restarting. Try again in a moment.',
@@ -42,12 +42,12 @@ export const faults = {
   'fault.service-not-found.title': 'The service does not know it',
   'fault.service-not-found.explanation':
     'It may have been removed in the meantime, or this service is too old for it. Try again.',
-  'fault.service-error.title': 'The service reported an error',
+  'fault.service-error.title': 'The service answers with an error',
   'fault.service-error.explanation':
     'It could not do what was asked. Try again; if it stays so, restart the service.',
-  'fault.service-redirect.title': 'Something else answers there',
-  'fault.service-redirect.explanation':
-    'It sent Meshtray on to another address, which a node service never does, and Meshtray did not follow. Another program may use the service’s port.',
+  'fault.service-foreign.title': 'Something else answers at this port',
+  'fault.service-foreign.explanation':
+    'It gave an answer that no node service gives, such as a web page or a redirect, and Meshtray did not follow it. Another program may use the service’s port: end it and restart the service, or start Meshtray with --service-url.',
   'fault.reply-too-large.title': 'The answer was far too large',
   'fault.reply-too-large.explanation':
     'No node service answers with so much, so Meshtray stopped reading. Another program may use the service’s port.',

@@ -34,7 +34,11 @@ export const clientHello = v.object({ meshtray: v.number(), version: v.pipe(v.st
 export const serverHello = v.object({ ...clientHello.entries, service: v.unknown() })
 
 export const request = v.strictObject({ command: v.string(), argument: v.exactOptional(v.unknown()) })
-const fault = v.object({ code: v.picklist(faultCodes), detail: v.exactOptional(v.string()) })
+const fault = v.object({
+  code: v.picklist(faultCodes),
+  detail: v.exactOptional(v.string()),
+  status: v.exactOptional(v.number()),
+})
 export const reply = v.variant('ok', [
   v.object({ ok: v.literal(true), value: v.exactOptional(v.unknown()) }),
   v.object({ ok: v.literal(false), error: fault }),

@@ -4,6 +4,7 @@ import type { ChangeReport } from '../../../contract/pause.ts'
 import type { Result } from '../../../contract/result.ts'
 import type { Connection, NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'
+import { faultTitle } from '../../../words/fault-title.ts'
 import type { Translate } from '../../../words/translate.ts'
 import type { Ask } from './ask.ts'
 import { notDone, type VerbOutcome } from './verb.ts'
@@ -30,8 +31,9 @@ export function isUncompared({ network, inEffect }: NetworkEntry): boolean {
 }
 
 /** Returns a fault as text for standard error. */
-export function faultText(t: Translate, { code, detail }: Fault): string {
-  const title = t(`fault.${code}.title`)
+export function faultText(t: Translate, fault: Fault): string {
+  const { code, detail } = fault
+  const title = faultTitle(t, fault)
   return t('command-line.reason', { state: title, code: detail === undefined ? code : `${code}: ${detail}` })
 }
 
@@ -42,7 +44,7 @@ export function faultOutcome(t: Translate, fault: Fault): VerbOutcome {
     code: 1,
     text: '',
     reason: faultText(t, fault),
-    error: { code, title: t(`fault.${code}.title`), detail },
+    error: { code, title: faultTitle(t, fault), detail },
   }
 }
 

@@ -5,7 +5,8 @@ import type { NetworkStatus } from '../../../contract/node.ts'
 import { isRefused, type PlaceDecision } from '../../../contract/place.ts'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
-import { entryWord, faultWord } from '../../../words/network-status.ts'
+import { faultTitle } from '../../../words/fault-title.ts'
+import { entryWord } from '../../../words/network-status.ts'
 import { decisionLine, decisionWhy, placeNames } from '../../../words/place-words.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { shownLine, shownName } from '../../base/shown-text.ts'
@@ -102,7 +103,7 @@ function attentionEvents(t: Translate, before: Snapshot, after: Snapshot): reado
 }
 
 function whatOf(t: Translate, entry: NetworkEntry): string {
-  return entry.fault === null ? entryWord(t, entry, true) : faultWord(t, entry.fault.code)
+  return entry.fault === null ? entryWord(t, entry, true) : faultTitle(t, entry.fault)
 }
 
 const advisedStatuses = [

@@ -38,7 +38,7 @@ test('so is what was not done, without a way back', () => {
   const [notification] = told({ last, canUndo: false })
   expect(notification).toMatchObject({
     title: 'Home: did not pause workshop',
-    body: 'Why: The service did not answer in time',
+    body: 'Why: The service is slow',
   })
   expect(notification?.actions).toBeUndefined()
 })

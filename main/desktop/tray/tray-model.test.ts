@@ -36,7 +36,7 @@ describe('the tooltip', () => {
     const connection: Connection = { state: 'stale', since: 0, fault }
     expect(shown([lab], { connection })).toMatchObject({
       state: 'no-service',
-      tooltip: 'Meshtray: Not answering · a1b2c3d4e5',
+      tooltip: 'Meshtray: The service is not running · a1b2c3d4e5',
     })
   })
 
@@ -48,7 +48,9 @@ describe('the tooltip', () => {
 
   test('counts no networks while the service does not answer', () => {
     const connection: Connection = { state: 'stale', since: 0, fault }
-    expect(trayModel(t, sampleSnapshot({ connection })).tooltip).toBe('Meshtray: Not answering · a1b2c3d4e5')
+    expect(trayModel(t, sampleSnapshot({ connection })).tooltip).toBe(
+      'Meshtray: The service is not running · a1b2c3d4e5',
+    )
   })
 
   test('says that the node is the demo, and leaves out what is not known', () => {
@@ -105,8 +107,8 @@ describe('the menu', () => {
     [{ state: 'starting' }, 'Looking for the service…', []],
     [{ state: 'offline' }, 'Offline', ['Save a report…']],
     [{ state: 'unclear' }, 'Running, connection unknown', ['Save a report…']],
-    [{ state: 'stale', since: 0, fault }, 'Not answering', ['Try again', 'Save a report…']],
-    [{ state: 'unreachable', fault }, 'Service not running', ['Try again', 'Save a report…']],
+    [{ state: 'stale', since: 0, fault }, 'The service is not running', ['Try again', 'Save a report…']],
+    [{ state: 'unreachable', fault }, 'The service is not running', ['Try again', 'Save a report…']],
     [
       { state: 'unauthorized', fault, version: null, port: null },
       'Token refused',

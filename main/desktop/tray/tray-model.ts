@@ -1,7 +1,8 @@
 import { isServing, isUp, nameOf, networkState, trayStateOf } from '../../../contract/network-state.ts'
 import type { Connection, NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import { planSet } from '../../../domain/policy/plan-set.ts'
-import { connectionWord, entryWord, faultWord } from '../../../words/network-status.ts'
+import { faultTitle } from '../../../words/fault-title.ts'
+import { connectionWord, entryWord } from '../../../words/network-status.ts'
 import { changesLine } from '../../../words/set-changes.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { menuLabel, shownLine, shownName } from '../../base/shown-text.ts'
@@ -49,7 +50,7 @@ function troubleLine(t: Translate, networks: readonly NetworkEntry[]): readonly 
   const [first, ...more] = networks.filter((entry) => networkState(entry, true) === 'attention')
   if (first === undefined) return []
   if (more.length > 0) return [t('notification.attention.several', { count: more.length + 1 })]
-  const status = first.fault === null ? entryWord(t, first, true) : faultWord(t, first.fault.code)
+  const status = first.fault === null ? entryWord(t, first, true) : faultTitle(t, first.fault)
   return [t('tray.network', { name: shownName(nameOf(first)), status: shownLine(status) })]
 }
 

@@ -109,7 +109,7 @@ describe("a network's submenu", () => {
   test('says what went wrong last, and takes it off', () => {
     const entry = sampleEntry({ fault: { code: 'service-timeout' } })
     const items = submenuOf(entry)
-    expect(find(items, 'normal', 'The service did not answer in time').action).toBeNull()
+    expect(find(items, 'normal', 'The service is slow').action).toBeNull()
     expect(find(items, 'normal', 'Dismiss').action).toEqual({
       command: 'network.dismissFault',
       argument: { id: entry.id },

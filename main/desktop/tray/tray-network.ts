@@ -3,7 +3,8 @@ import type { DoctorSubject } from '../../../contract/doctor.ts'
 import { flagsOf, isConnected, nameOf } from '../../../contract/network-state.ts'
 import { flagNames } from '../../../contract/node.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
-import { entryLine, faultWord } from '../../../words/network-status.ts'
+import { faultTitle } from '../../../words/fault-title.ts'
+import { entryLine } from '../../../words/network-status.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { menuLabel, shownLine, shownName } from '../../base/shown-text.ts'
 import type { MenuDevice, NetworkDevices } from './network-devices.ts'
@@ -55,7 +56,7 @@ export function networkItem(
 function faultItems(t: Translate, entry: NetworkEntry): readonly TrayLeaf[] {
   if (entry.fault === null) return []
   return [
-    text(menuLabel(faultWord(t, entry.fault.code))),
+    text(menuLabel(faultTitle(t, entry.fault))),
     button(t('tray.dismiss'), { command: 'network.dismissFault', argument: { id: entry.id } }),
     separator,
   ]

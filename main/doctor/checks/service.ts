@@ -17,7 +17,7 @@ const strange: ReadonlySet<FaultCode> = new Set([
   'reply-not-json',
   'reply-unexpected',
   'reply-too-large',
-  'service-redirect',
+  'service-foreign',
   'service-not-found',
 ])
 /** Faults that came before any request was sent */

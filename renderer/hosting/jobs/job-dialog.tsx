@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { JobAccount, JobProgress } from '../../../contract/hosting.ts'
 import type { NetworkState } from '../../../contract/network-state.ts'
 import { isNodeAddress } from '../../../domain/network-id.ts'
+import { faultTitle } from '../../../words/fault-title.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
 import { jobCount, jobReason, jobTitle } from '../../text/hosting/jobs.ts'
@@ -148,7 +149,7 @@ function ItemTable({ items }: { readonly items: readonly Item[] }) {
             <span class="inline">
               <StateIcon state={icons[outcome]} size={16} />
               <span title={fault?.detail}>
-                {fault === null ? t(`jobs.outcomes.${outcome}`) : t(`fault.${fault.code}.title`)}
+                {fault === null ? t(`jobs.outcomes.${outcome}`) : faultTitle(t, fault)}
               </span>
             </span>
           </td>

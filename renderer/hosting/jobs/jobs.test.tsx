@@ -56,7 +56,7 @@ test('a job shows its progress and the time left, can be stopped, and lists its 
     })
   await user.click(screen.getByRole('button', { name: 'Results' }))
   await settle()
-  expect(screen.getByText('The service did not answer in time')).toBeTruthy()
+  expect(screen.getByText('The service is slow')).toBeTruthy()
   expect(screen.getByText('Not begun, left as it was')).toBeTruthy()
   const results = within(screen.getByRole('dialog'))
   expect(results.getByRole('cell', { name: 'nas 778cde7190' })).toBeTruthy()

@@ -1,5 +1,6 @@
 import type { UsedSet } from '../../../contract/network-set.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
+import { faultTitle } from '../../../words/fault-title.ts'
 import { clockTime } from '../../../words/formats.ts'
 import { listOf } from '../../../words/lists.ts'
 import { entryWord } from '../../../words/network-status.ts'
@@ -84,7 +85,7 @@ function Outcome({ used, snapshot: { networks, sets }, usable }: UsedSetBannerPr
           <ul class="set-lines">
             {failed.map(({ network, fault }) => (
               <li key={network} dir="auto" title={fault.detail}>
-                {t('sets.why', { name: called(network), why: t(`fault.${fault.code}.title`) })}
+                {t('sets.why', { name: called(network), why: faultTitle(t, fault) })}
               </li>
             ))}
           </ul>

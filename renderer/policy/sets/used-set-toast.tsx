@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { UsedSet } from '../../../contract/network-set.ts'
+import { faultTitle } from '../../../words/fault-title.ts'
 import { useApp } from '../../app/state.ts'
 import { undoTime } from '../../app/toasts.tsx'
 import { useTranslate } from '../../text/use-translate.ts'
@@ -33,7 +34,7 @@ export function UsedSetToast({ used }: { readonly used: UsedSet }) {
         trouble: {
           words: t('sets.why', {
             name: networkName({ network: first.network, name: '' }, app.snapshot.value?.networks ?? []),
-            why: t(`fault.${first.fault.code}.title`),
+            why: faultTitle(t, first.fault),
           }),
           detail: first.fault.detail,
         },

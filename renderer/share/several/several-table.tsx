@@ -4,7 +4,8 @@ import { isConnected, isServing, type NetworkState, networkState } from '../../.
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import type { JoinLine } from '../../../domain/join-list.ts'
 import type { NetworkId, NetworkIdProblem } from '../../../domain/network-id.ts'
-import { entryWord, faultWord } from '../../../words/network-status.ts'
+import { faultTitle } from '../../../words/fault-title.ts'
+import { entryWord } from '../../../words/network-status.ts'
 import { useApp } from '../../app/state.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { networkIdMeaning, networkIdProblemWords } from '../../text/network.ts'
@@ -115,7 +116,7 @@ function State({ line: { state }, queue, faults }: StateProps) {
   const at = queue.indexOf(id)
   if (at > 0) return <Line icon="pending">{t('several.waits')}</Line>
   const fault = entry?.fault ?? faults.get(id) ?? null
-  if (fault !== null && at !== 0) return <Line icon="attention">{faultWord(t, fault.code)}</Line>
+  if (fault !== null && at !== 0) return <Line icon="attention">{faultTitle(t, fault)}</Line>
   if (entry !== undefined)
     return <Line icon={networkState(entry, serving)}>{entryWord(t, entry, serving)}</Line>
   if (at === 0) return <Line icon="pending">{t('several.joining')}</Line>

@@ -1,5 +1,6 @@
 import type { Activity, ActivityJob, ActivitySubject } from '../../../contract/activity.ts'
 import { isNetworkId } from '../../../domain/network-id.ts'
+import { faultTitle } from '../../../words/fault-title.ts'
 import { formatTime } from '../../../words/formats.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
@@ -28,7 +29,7 @@ export function activityWord(t: Translate, { job, subjects, fault, ...activity }
 
 /** The changed fields that `activityWord` does not imply, or the fault. */
 export function activityDetail(t: Translate, { kind, job, subjects, fields, fault }: Activity): string {
-  if (fault !== null) return t(`fault.${fault}.title`)
+  if (fault !== null) return faultTitle(t, { code: fault })
   const what = job === null ? kind : jobWords[job.kind]
   const isSaid = what === 'authorized' || what === 'deauthorized'
   const listed = isSaid ? fields.filter((field) => field !== 'authorized') : fields

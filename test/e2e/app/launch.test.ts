@@ -133,7 +133,7 @@ describe('verbs', () => {
     const { code, stdout, stderr } = await run(['networks', '--json', `--service-home=${empty.path}`])
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     // Chromium has words of its own there.
-    expect(stderr).toMatch(/^meshtray: Service not running \(service-unreachable/m)
+    expect(stderr).toMatch(/^meshtray: The service is not running \(service-unreachable/m)
     await empty.dispose()
   })
 })

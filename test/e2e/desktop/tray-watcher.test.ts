@@ -149,7 +149,11 @@ describe.runIf(process.platform === 'linux')('the tray menu over a node service 
     const picture = async (): Promise<string> => (await tray.icon.properties()).pictures[0]?.pixels ?? ''
     const online = await picture()
     await tray.demo.stop()
-    await eventually(tray.labels, (all) => all[0] === 'Not answering' && all[1] === 'Try again', untilItLooks)
+    await eventually(
+      tray.labels,
+      (all) => all[0] === 'The service is not running' && all[1] === 'Try again',
+      untilItLooks,
+    )
     expect(await picture()).not.toBe(online)
     const stale = drawMenu(await tray.icon.menu())
     expect(stale).toContain('[x] Connected (off)')

@@ -72,7 +72,7 @@ test('without a port file the usual port is tried', async () => {
   await rm(portFile())
   await demo.stop()
   await poke()
-  await page.getByText(/^Not answering since/).waitFor()
+  await page.getByText(/^No usable answer since/).waitFor()
   await demo.start()
   await writeFile(portFile(), port())
   await heading('Online').waitFor()

@@ -23,14 +23,14 @@ afterEach(async () => {
 
 async function recovered(): Promise<void> {
   await online(small.page).waitFor()
-  await small.page.getByText(/^Not answering since/).waitFor({ state: 'detached' })
+  await small.page.getByText(/^No usable answer since/).waitFor({ state: 'detached' })
   for (const name of names) await small.page.getByText(name).first().waitFor()
   expect(small.app.electron.windows()).toHaveLength(1)
 }
 
 /** What the banner over the last known networks says. */
 async function stale(title: string): Promise<void> {
-  await small.page.getByText(/^Not answering since/).waitFor()
+  await small.page.getByText(/^No usable answer since/).waitFor()
   await small.page.getByText(`${title}. What you see is from then`).waitFor()
   for (const name of names) await small.page.getByText(name).first().waitFor()
 }
@@ -79,7 +79,7 @@ test('fields that are missing and fields that are new: the network is shown as f
 test('a slow service is waited for', async () => {
   await small.demo.fault({ kind: 'delay', ms: 700 })
   await small.page.waitForTimeout(6_000)
-  expect(await small.page.getByText(/^Not answering since/).count()).toBe(0)
+  expect(await small.page.getByText(/^No usable answer since/).count()).toBe(0)
 })
 
 test('every fifth reply closes the connection: over many polls nobody sees anything of it', async () => {
@@ -88,7 +88,7 @@ test('every fifth reply closes the connection: over many polls nobody sees anyth
     const seen = globalThis as unknown as { seen: string[] }
     seen.seen = []
     new MutationObserver(() => {
-      if (document.body.innerText.includes('Not answering')) seen.seen.push(document.body.innerText)
+      if (document.body.innerText.includes('No usable answer')) seen.seen.push(document.body.innerText)
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
   await small.page.getByRole('button', { name: 'Peers' }).click()

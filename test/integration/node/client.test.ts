@@ -150,7 +150,7 @@ describe('bad replies', () => {
   test.each<[string, Answer, string]>([
     ['401', json({}, 401), 'service-unauthorized'],
     ['403', { status: 403 }, 'service-unauthorized'],
-    ['404', { status: 404 }, 'service-not-found'],
+    ['404', { status: 404 }, 'service-foreign'],
     ['500 with no JSON', { status: 500, body: '<h1>oh "no' }, 'service-error'],
     ['503', json({ error: 503 }, 503), 'service-error'],
     ['truncated JSON', { status: 200, body: '{"address":"1bb46b' }, 'reply-not-json'],
@@ -228,7 +228,7 @@ describe('bad replies', () => {
     const other = await startFaultyServer()
     for (const status of [301, 302, 307, 308]) {
       server.answer = () => ({ status, headers: { location: `${other.origin}/status` } })
-      expect(code(await client.status())).toBe('service-redirect')
+      expect(code(await client.status())).toBe('service-foreign')
     }
     expect(other.requests).toHaveLength(0)
     expect(other.connections()).toBe(0)

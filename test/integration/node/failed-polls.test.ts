@@ -2,12 +2,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { patience } from '../../../contract/testing/patience.ts'
 import { type Core, createCore } from '../../../main/app/core.ts'
+import { mainTranslate } from '../../../main/base/translators.ts'
+import { trayModel } from '../../../main/desktop/tray/tray-model.ts'
 import { startPoller } from '../../../main/state/poller.ts'
 import { createSecrets } from '../../../main/system/secrets.ts'
 import { noFlags, untilSnapshot } from '../../support/app/headless.ts'
+import { runLine } from '../../support/app/run-line.ts'
 import { keychainOver } from '../../support/desktop/memory-keychain.ts'
 import { json } from '../../support/faulty-server.ts'
 import { joinedId, type LinkedHome, linkedHome } from '../../support/node/linked-home.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const network = { id: joinedId, name: 'office', status: 'OK' }
 const deep = (depth: number) => `${'{"a":'.repeat(depth)}0${'}'.repeat(depth)}`
@@ -73,6 +77,40 @@ test.each([65, 100_000])('a reply %i deep is not what networks are now: contact 
   }
   expect(errors).toEqual([])
 })
+
+const page = '<!doctype html><title>A router</title>'
+const foreign = 'Something else answers at this port'
+test.each([
+  [{ status: 204 }, 'service-foreign', foreign],
+  [{ status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'service-foreign', foreign],
+  [{ status: 404 }, 'service-foreign', foreign],
+  [{ status: 200, headers: { 'content-type': 'text/html' }, body: page }, 'service-foreign', foreign],
+  [{ status: 400 }, 'service-error', 'The service answers with an error (400)'],
+  [{ status: 429 }, 'service-error', 'The service answers with an error (429)'],
+  [{ status: 500, body: page }, 'service-error', 'The service answers with an error (500)'],
+  [{ status: 502 }, 'service-error', 'The service answers with an error (502)'],
+])('GET /status answers %j: the tray and a verb say the same of it', async (answer, code, title) => {
+  world.server.answer = () => answer
+  const { connection } = await until(isStale)
+  expect(connection).toMatchObject({ fault: { code } })
+  const tray = await mainTranslate('en')
+  expect(trayModel(tray, core.store.snapshot()).items[0]).toMatchObject({ label: title })
+  const own = await temporaryFolder('failed-polls')
+  const verb = await runLine(own.path, `--service-home=${world.home}`, 'networks', '--json')
+  expect(JSON.parse(verb.text).error).toMatchObject({ code, title })
+  expect(verb.reason).toContain(title)
+  await own.dispose()
+})
+
+test.each(['/network', '/status'])(
+  'GET %s refuses the token: it is said so, and unlocking is offered',
+  async (path) => {
+    world.server.answer = (request) =>
+      request.path === path ? { status: 401, body: '{}' } : world.service(request)
+    const { connection } = await until((snapshot) => snapshot.connection.state !== 'online')
+    expect(connection).toMatchObject({ state: 'unauthorized', fault: { code: 'service-unauthorized' } })
+  },
+)
 
 test('a poll that throws shows as lost contact, and polling goes on', async () => {
   warn = () => {

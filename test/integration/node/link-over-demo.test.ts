@@ -106,7 +106,7 @@ test.each([
   ['wrong-shape', 'unreachable', 'reply-unexpected'],
   ['not-json', 'unreachable', 'reply-not-json'],
   ['huge', 'unreachable', 'reply-too-large'],
-  ['redirect', 'unreachable', 'service-redirect'],
+  ['redirect', 'unreachable', 'service-foreign'],
   ['close', 'unreachable', 'service-closed'],
   ['hang', 'unreachable', 'service-timeout'],
 ])('%s, and well again when the cause is gone', async (kind, state, code) => {

@@ -99,7 +99,7 @@ test('while the service does not answer, nothing is green', async () => {
   await tray.demo.stop()
   await row().getByText('Not known now').first().waitFor()
   expect(await page.locator('.state-icon-ok').count()).toBe(0)
-  expect(await tooltip()).toMatch(/^Meshtray: Not answering/)
+  expect(await tooltip()).toMatch(/^Meshtray: The service is not running/)
   expect(await lineOfTray()).toBeUndefined()
   await look(page, 'rows-stale', 2)
 })

@@ -142,7 +142,11 @@ function runningApp(
     },
     settings: async () => JSON.parse(await readFile(settings, 'utf8')),
     async says(connection, title) {
-      await eventually(labels, ([first]) => first === t(`connection.${connection}`))
+      const isTitled = connection === 'stale' || connection === 'unreachable'
+      // A title may end with the HTTP status.
+      const isSaid = (first = ''): boolean =>
+        isTitled ? first.startsWith(title) : first === t(`connection.${connection}`)
+      await eventually(labels, ([first]) => isSaid(first))
       for (const page of pages) if (title !== '') await page.getByText(title).first().waitFor()
     },
     async complaints() {
