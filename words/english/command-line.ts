@@ -9,6 +9,8 @@ export const commandLine = {
   'command-line.role': 'ROLE',
   'command-line.version': 'VERSION',
   'command-line.networks': 'NETWORKS',
+  'command-line.logIn': 'LOG IN',
+  'command-line.logInAt': '{line}: {page}',
   'command-line.connectedOf': '{connected, number} of {count, number} connected',
   'command-line.paths.direct': 'direct',
   'command-line.paths.relayed': 'relayed',

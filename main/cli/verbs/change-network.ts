@@ -4,9 +4,8 @@ import { type Result, success } from '../../../contract/result.ts'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'
-import { entryLine } from '../../../words/network-status.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { networkJson } from './networks.ts'
+import { lineOf, networkJson } from './networks.ts'
 import { faultOutcome, isUncompared, refreshed } from './refreshed.ts'
 import { isOnTrial, type Settled, settled, type Wanted } from './settled.ts'
 import {
@@ -101,5 +100,5 @@ function outcomeOf(
 }
 
 function wordOf(t: Translate, entry: NetworkEntry): string {
-  return entryLine(t, entry, true)
+  return lineOf(t, entry)
 }

@@ -46,6 +46,7 @@ test('a network has what is reported and what is in effect of it', () => {
     id: '8056c2e21c000002',
     name: 'lab',
     status: 'OK',
+    loginPage: null,
     joined: true,
     paused: false,
     pausedUntil: null,
@@ -149,4 +150,19 @@ test('entries that could not be read are counted', () => {
   const snapshot = sampleSnapshot({ networks: [lab], unreadableNetworks: 2 })
   expect(networksJson(snapshot)).toEqual([networkJson(lab), { id: null, unreadable: 2 }])
   expect(networksJson({ ...snapshot, unreadableNetworks: 0 })).toEqual([networkJson(lab)])
+})
+
+test('a network that needs a log-in names the address for it, if that is an ordinary web address', () => {
+  const needs = (authenticationURL: string | null) =>
+    sampleEntry(
+      {},
+      { status: 'AUTHENTICATION_REQUIRED', authenticationURL, assignedAddresses: [], routes: [] },
+    )
+  const page = 'https://login.example/start?state=1'
+  expect(networkJson(needs(page))).toMatchObject({ status: 'AUTHENTICATION_REQUIRED', loginPage: page })
+  expect(networkTable(t, [needs(page)])).toContain(`Log-in needed: ${page}\n`)
+  for (const unsafe of ['file:///etc/passwd', 'javascript:alert(1)', 'no address', null]) {
+    expect(networkJson(needs(unsafe))).toMatchObject({ loginPage: null })
+    expect(networkTable(t, [needs(unsafe)])).toMatch(/Log-in needed\n/)
+  }
 })

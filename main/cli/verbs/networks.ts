@@ -4,6 +4,7 @@ import { success } from '../../../contract/result.ts'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import { entryLine } from '../../../words/network-status.ts'
 import type { Translate } from '../../../words/translate.ts'
+import { externalUrl } from '../../desktop/system/external.ts'
 import { refreshedCompared } from './refreshed.ts'
 import { textTable } from './text-table.ts'
 import { jsonText, type Verb, type VerbRun } from './verb.ts'
@@ -42,6 +43,7 @@ export function networkJson(entry: NetworkEntry) {
     id,
     name,
     status: network?.status || null,
+    loginPage: loginPageOf(entry),
     joined,
     paused: pause !== null,
     pausedUntil: pause?.until ?? null,
@@ -88,6 +90,19 @@ function reportedJson(network: Network | null) {
   }
 }
 
+/** Returns the address to log in at; null: the network needs no log-in, or gives no address that is safe to open. */
+export function loginPageOf({ network }: NetworkEntry): string | null {
+  if (network?.status !== 'AUTHENTICATION_REQUIRED' || network.authenticationURL === null) return null
+  return externalUrl(network.authenticationURL)?.href ?? null
+}
+
+/** Returns what `join` and `networks` print of a network: its status and, where one has to log in, the address for that. */
+export function lineOf(t: Translate, entry: NetworkEntry): string {
+  const page = loginPageOf(entry)
+  const line = entryLine(t, entry, true)
+  return page === null ? line : t('command-line.logInAt', { line, page })
+}
+
 /** Sets the flags that the service does not report to null. */
 function withUnknown(flags: Flags, reported: ReportedFlags): ReportedFlags {
   return {
@@ -107,10 +122,6 @@ export function networkTable(t: Translate, networks: readonly NetworkEntry[]): s
   if (networks.length === 0) return `${t('command-line.noNetworks')}\n`
   const heads = [t('command-line.id'), t('command-line.name'), t('command-line.status')]
   // A single snapshot cannot show whether a network is still settling, so its current state is printed.
-  const rows = networks.map((entry) => [
-    entry.id,
-    nameOf(entry),
-    entryLine(t, { ...entry, settles: false }, true),
-  ])
+  const rows = networks.map((entry) => [entry.id, nameOf(entry), lineOf(t, { ...entry, settles: false })])
   return textTable([heads, ...rows])
 }

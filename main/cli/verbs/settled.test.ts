@@ -24,6 +24,8 @@ describe('connecting', () => {
     ],
     ['its administrator has to let it in', status('ACCESS_DENIED'), 'done'],
     ['the person has to log in', status('AUTHENTICATION_REQUIRED'), 'not-done'],
+    ['a status that a later service may have', status('QUARANTINED'), 'not-done'],
+    ['the service gives no status', status(''), 'waiting'],
     ['there is no such network', status('NOT_FOUND'), 'not-done'],
     ['its addresses wait until they are compared', { ...up, addressesWait: true }, 'waiting'],
     ['the service refused', { ...up, fault: { code: 'write-ignored' as const } }, 'not-done'],

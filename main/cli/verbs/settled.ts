@@ -1,6 +1,6 @@
 import { type EffectTrouble, troubleOf } from '../../../contract/effect-trouble.ts'
 import { networkState } from '../../../contract/network-state.ts'
-import { type FlagName, type Flags, flagNames } from '../../../contract/node.ts'
+import { type FlagName, type Flags, flagNames, networkStatuses } from '../../../contract/node.ts'
 import { isChangePending } from '../../../contract/pending-change.ts'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 
@@ -28,6 +28,9 @@ export function settled(entry: NetworkEntry | null, wanted: Wanted): Settled {
 }
 
 function isConnectedNow(entry: NetworkEntry): Settled {
+  const status = entry.network?.status ?? ''
+  // Nobody knows whether a status of a later service ever ends, so its word is printed at once.
+  if (status !== '' && !networkStatuses.some((known) => known === status)) return 'not-done'
   switch (networkState(entry, true)) {
     case 'ok':
     case 'partial':

@@ -26,3 +26,16 @@ test('ends with 1 and the reason where the node reaches nobody, as a table and a
   expect(JSON.parse(json.text)).toMatchObject({ connection: { state: 'offline' } })
   expect(json).toMatchObject({ code: 1, reason: 'Offline' })
 })
+
+test('a network that needs a log-in is named with the address for it', async () => {
+  const entry = sampleEntry(
+    { name: 'office' },
+    { status: 'AUTHENTICATION_REQUIRED', authenticationURL: 'https://login.example/' },
+  )
+  const value = sampleSnapshot({ networks: [entry] })
+  const run = status.parse({ flags: {}, rest: [] })
+  if (!run.ok) throw new Error(run.error)
+  const ask = (async () => ({ ok: true, value })) as unknown as Ask
+  const outcome = await run.value({ ask, t, signal: AbortSignal.timeout(10_000), tell: () => undefined })
+  expect(outcome.text).toMatch(/^LOG IN +office: https:\/\/login\.example\/$/m)
+})

@@ -1,8 +1,10 @@
-import { isConnected } from '../../../contract/network-state.ts'
+import { isConnected, nameOf } from '../../../contract/network-state.ts'
 import { success } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
+import { visibleText } from '../../../domain/text/visible-text.ts'
 import { connectionWord } from '../../../words/network-status.ts'
 import type { Translate } from '../../../words/translate.ts'
+import { loginPageOf } from './networks.ts'
 import { faultOutcome, serviceReason } from './refreshed.ts'
 import { textTable } from './text-table.ts'
 import { jsonText, type Verb, type VerbRun } from './verb.ts'
@@ -37,11 +39,16 @@ function printSnapshot(textOf: (t: Translate, snapshot: Snapshot) => string): Ve
 function statusTable(t: Translate, snapshot: Snapshot): string {
   const { node, networks, unreadableNetworks } = snapshot
   const connected = networks.filter(isConnected).length
+  const logIns = networks.flatMap((entry) => {
+    const page = loginPageOf(entry)
+    return page === null ? [] : [[t('command-line.logIn'), `${visibleText(nameOf(entry))}: ${page}`]]
+  })
   return textTable([
     [t('command-line.status'), connectionWord(t, snapshot)],
     [t('command-line.node'), node?.address ?? '–'],
     [t('command-line.version'), node?.version ?? '–'],
     [t('command-line.networks'), t('command-line.connectedOf', { connected, count: networks.length })],
     ...(unreadableNetworks === 0 ? [] : [['', t('common.unreadable', { count: unreadableNetworks })]]),
+    ...logIns,
   ])
 }
