@@ -43,6 +43,11 @@ test('another way of writing is another format', () => {
 
 const now = new Date(2026, 10, 20, 12, 31).getTime()
 
+test('the year is said only where it is another', () => {
+  expect(clockTime(t, new Date(2019, 2, 4, 9, 5).getTime(), now)).toMatch(/Mar 4.*2019/)
+  expect(clockTime(t, new Date(2026, 2, 4, 9, 5).getTime(), now)).not.toContain('2026')
+})
+
 test('the day is said only where it is another', () => {
   expect(clockTime(t, now, now)).toContain('31')
   expect(clockTime(t, now, now)).not.toContain('20')

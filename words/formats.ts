@@ -45,9 +45,11 @@ function kept<Format>(
   return format
 }
 
-/** "12:31", in the person's own way of writing it; with the day where it is not today. */
+/** "12:31", in the person's own way of writing it; with the day where it is not today, and the year where it differs. */
 export function clockTime(t: Translate, at: number, now: number): string {
-  const sameDay = new Date(at).toDateString() === new Date(now).toDateString()
+  const [day, today] = [new Date(at), new Date(now)]
   const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
-  return formatTime(t, at, sameDay ? time : { ...time, day: 'numeric', month: 'short' })
+  if (day.toDateString() === today.toDateString()) return formatTime(t, at, time)
+  const date: Intl.DateTimeFormatOptions = { ...time, day: 'numeric', month: 'short' }
+  return formatTime(t, at, day.getFullYear() === today.getFullYear() ? date : { ...date, year: 'numeric' })
 }

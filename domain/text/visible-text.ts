@@ -22,6 +22,9 @@ const anyInvisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u
 /** Matches a character that no name needs: a control, a direction mark, or half of a surrogate pair */
 export const controlCharacter = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u
 
+/** What `visibleText` makes of a text of which nothing can be seen */
+export const noVisibleText = '\ufffd'
+
 let segmenter: Intl.Segmenter | undefined
 
 /**
@@ -56,7 +59,7 @@ export function visibleText(text: string, most: number = longest): string {
         .slice(0, most - 1)
         .join('')
         .replace(/[\s\u200c\u200d]+$/, '')}…`
-  return shown === '' && text !== '' ? '\ufffd' : shown
+  return shown === '' && text !== '' ? noVisibleText : shown
 }
 
 /** Applies `visibleText` to each line of a text whose line breaks and indentation are wanted, such as a stack trace. */

@@ -24,7 +24,7 @@ const ssoConfig = tolerant.part({
 })
 
 const config = tolerant.part({
-  name: tolerant.text,
+  name: tolerant.name,
   private: own.flagOn,
   enableBroadcast: own.flagOn,
   mtu: tolerant.numberOr(defaultMtu),
@@ -101,7 +101,7 @@ const member = v.pipe(
     nodeId: tolerant.address,
     controllerId: v.fallback(v.nullable(tolerant.address), null),
     hidden: tolerant.flag,
-    name: tolerant.text,
+    name: tolerant.name,
     description: own.nullableText,
     config: memberConfig,
     lastOnline: tolerant.time,

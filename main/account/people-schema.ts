@@ -35,7 +35,7 @@ const status = v.pipe(
 const organizationMember = v.object({
   orgId: tolerant.text,
   userId: own.id,
-  name: tolerant.text,
+  name: tolerant.name,
   email: tolerant.text,
 })
 

@@ -11,6 +11,7 @@ import {
   isObject,
   itemsOf,
   listOf,
+  name,
   networkIds,
   readList,
   sameJson,
@@ -31,7 +32,7 @@ const route = v.object({
 
 const networkFields = v.object({
   ...networkIds,
-  name: text,
+  name,
   status: word,
   type: word,
   mac: text,

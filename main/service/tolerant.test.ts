@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { sameJson } from './tolerant.ts'
+import { givenTime, name, sameJson, time } from './tolerant.ts'
 
 const copyOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
@@ -26,4 +27,18 @@ test.each([
 ])('%s and %s say the same: %s', (one, other, isSame) => {
   expect(sameJson(JSON.parse(one), JSON.parse(other))).toBe(isSame)
   expect(sameJson(JSON.parse(other), JSON.parse(one))).toBe(isSame)
+})
+
+test('a time in seconds is read as what it is', () => {
+  expect(v.parse(givenTime, 1_700_000_000)).toBe(1_700_000_000_000)
+  expect(v.parse(givenTime, 1_700_000_000_000)).toBe(1_700_000_000_000)
+  expect(v.parse(time, 0)).toBe(0)
+  expect(v.parse(givenTime, 0)).toBeNull()
+  expect(v.parse(givenTime, '1700000000')).toBeNull()
+})
+
+test('a name that shows nothing is none', () => {
+  for (const blank of ['', '   ', '\u2800', '\u200b\t']) expect(v.parse(name, blank)).toBe('')
+  expect(v.parse(name, ' office ')).toBe(' office ')
+  expect(v.parse(name, null)).toBe('')
 })

@@ -1,15 +1,21 @@
 import * as v from 'valibot'
 import type { ReadList } from '../../contract/read-list.ts'
-import { time as moment } from '../../contract/time-schema.ts'
+import { time as validTime } from '../../contract/time-schema.ts'
 import { exactIntegerOf, withoutBigInts } from '../../domain/exact-integer.ts'
 import type { JsonObject } from '../../domain/json.ts'
 import { isNetworkId, isNodeAddress } from '../../domain/network-id.ts'
+import { noVisibleText, visibleText } from '../../domain/text/visible-text.ts'
 
 /*
  * Replies are parsed tolerantly: unknown fields are ignored, unknown words are kept, and a field that is missing or of
  * the wrong type takes its default. Only the identity of an object, its id or address, is required.
  */
 export const text = v.fallback(v.string(), '')
+/** A name that would show nothing, such as one of blanks, counts as none: the id is shown instead. */
+export const name = v.pipe(
+  text,
+  v.transform((given) => (visibleText(given) === noVisibleText ? '' : given)),
+)
 export const flag = v.fallback(v.boolean(), false)
 /** null: the service does not say */
 export const givenFlag = v.fallback(v.nullable(v.boolean()), null)
@@ -33,6 +39,11 @@ export const keptObject = v.pipe(
 )
 /** null: the service does not say, or says an empty text */
 export const givenText = v.fallback(v.nullable(v.pipe(v.string(), v.minLength(1))), null)
+/** Some services give seconds. In milliseconds, these numbers are days of 1970 to 1973, before any service. */
+const moment = v.pipe(
+  validTime,
+  v.transform((at) => (at >= 1e8 && at < 1e11 ? at * 1_000 : at)),
+)
 /** Milliseconds since the epoch; 0: never; null: the service does not say */
 export const givenTimeOrNever = v.fallback(v.nullable(moment), null)
 /** Milliseconds since the epoch; null: the service does not say, or says 0 */
