@@ -11,7 +11,7 @@ import { doctorCommands } from './doctor-commands.ts'
 import { draftCommands } from './draft-commands.ts'
 import type { Fault } from './fault.ts'
 import { hostingCommands } from './hosting-commands.ts'
-import { joinableId, networkId, nodeAddress } from './hosting-schema.ts'
+import { networkId, nodeAddress } from './hosting-schema.ts'
 import { flagNames } from './node.ts'
 import { pauseCommands } from './pause-commands.ts'
 import type { Peer } from './peer.ts'
@@ -44,7 +44,7 @@ export const commands = {
   'snapshot.read': command(nothing).replies<Snapshot>(),
 
   /** Joins a network, or changes the flags of a joined one. Resolves once the service holds the change. */
-  'network.join': command(v.strictObject({ id: joinableId, flags })).replies<void>(),
+  'network.join': command(v.strictObject({ id: networkId, flags })).replies<void>(),
   /** Connecting joins with the remembered flags. Disconnecting leaves the network and remembers it. */
   'network.connect': command(v.strictObject({ id: networkId, connected: v.boolean() })).replies<void>(),
   'network.setFlag': command(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Json, JsonObject } from '../domain/json.ts'
 import type { MemberConfig } from '../domain/members/member.ts'
-import { isJoinable, isNetworkId, isNodeAddress, isReservedAddress } from '../domain/network-id.ts'
+import { isNetworkId, isNodeAddress, isReservedAddress } from '../domain/network-id.ts'
 import type { NetworkConfig } from '../domain/network-plan/network-config.ts'
 
 export const networkId = v.pipe(v.string(), v.check(isNetworkId))
@@ -10,7 +10,6 @@ export const nodeAddress = v.pipe(v.string(), v.check(isNodeAddress))
  * An id that a network can have. Commands about existing networks take any id, because the service may hold an
  * impossible one, which must still be possible to leave.
  */
-export const joinableId = v.pipe(networkId, v.check(isJoinable))
 /** The address that a new member can have. Existing members may have any. */
 export const newMemberAddress = v.pipe(
   nodeAddress,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   adHocOf,
   controllerOf,
-  isJoinable,
+  impossibleIdIn,
   isNetworkId,
   isNodeAddress,
   isReservedAddress,
@@ -68,14 +68,14 @@ describe('an id that no network can have', () => {
     expect(parseNetworkId(impossible)).toEqual({ ok: false, problem })
     expect(parseNetworkId(`meshtray://join/${impossible}`)).toEqual({ ok: false, problem })
     expect(readNetworkId(impossible)).toEqual({ ok: true, id: impossible })
-    expect(isJoinable(impossible)).toBe(false)
+    expect(impossibleIdIn(impossible.toUpperCase())).toBe(impossible)
   })
 
   test.each(['ff00160016000000', 'ff0000ffff000000', 'ff0a000000000001', '00000000010000ff', id])(
     '%s is none of them',
     (possible) => {
       expect(parseNetworkId(possible)).toEqual({ ok: true, id: possible })
-      expect(isJoinable(possible)).toBe(true)
+      expect(impossibleIdIn(possible)).toBeNull()
     },
   )
 })

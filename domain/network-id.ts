@@ -38,8 +38,8 @@ export function isNodeAddress(text: string): boolean {
 }
 
 /**
- * Reads the id of a network to join, like `readNetworkId`, but refuses an impossible id, because the service would
- * accept it and wait for ever.
+ * Reads the id of a network to join, like `readNetworkId`, but refuses an id that no network can have. The service
+ * accepts it and waits for ever, so it is joined only if the person insists.
  */
 export function parseNetworkId(text: string): ParsedNetworkId {
   const read = readNetworkId(text)
@@ -70,9 +70,10 @@ function impossible(id: NetworkId): NetworkIdProblem | null {
   return id.endsWith(portsEnd) ? { kind: 'ports-reversed', ...portsOf(id) } : { kind: 'not-ad-hoc' }
 }
 
-/** Returns whether a network can have this id. Only such ids may be joined. */
-export function isJoinable(id: NetworkId): boolean {
-  return isNetworkId(id) && impossible(id) === null
+/** Returns the complete id in a text that `parseNetworkId` refuses because no network can have it; null: there is none. */
+export function impossibleIdIn(text: string): NetworkId | null {
+  const read = readNetworkId(text)
+  return read.ok && impossible(read.id) !== null ? read.id : null
 }
 
 /** Returns whether no node can have the address: zero and all that begin with ff are reserved. */

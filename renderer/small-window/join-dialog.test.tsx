@@ -34,6 +34,15 @@ test('an id inside a link is found, and the link stays as it is', async () => {
   expect(bridge.argumentsOf('network.join')).toEqual([{ id, flags }])
 })
 
+test('an id that no network can have is joined only by a click that insists', async () => {
+  const { user, bridge, screen, join } = await openDialog()
+  await user.keyboard('0000000000000001{Enter}')
+  expect(join().disabled).toBe(true)
+  expect(bridge.argumentsOf('network.join')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Join anyway' }))
+  expect(bridge.argumentsOf('network.join')).toEqual([{ id: '0000000000000001', flags }])
+})
+
 describe('says at once what is wrong', () => {
   test.each([
     ['8056c2e21c', '6 more characters', 'false'],

@@ -3,7 +3,12 @@ import type { Fault } from '../../contract/fault.ts'
 import { isConnected, isServing } from '../../contract/network-state.ts'
 import { defaultFlags, type Flags } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import { type NetworkId, type ParsedNetworkId, parseNetworkId } from '../../domain/network-id.ts'
+import {
+  impossibleIdIn,
+  type NetworkId,
+  type ParsedNetworkId,
+  parseNetworkId,
+} from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import { JoinOptions } from '../share/join-options.tsx'
@@ -40,10 +45,10 @@ export function JoinDialog({ start, onClose }: JoinDialogProps) {
   const entry =
     parsed.ok && !busy ? app.snapshot.value?.networks.find(({ id }) => id === parsed.id) : undefined
   const flags = chosen ?? entry?.flags ?? defaultFlags
-  const join = async (): Promise<void> => {
-    if (!parsed.ok || busy) return
-    const reply = await send('network.join', { id: parsed.id, flags })
-    if (reply.ok) setJoined(parsed.id)
+  const join = async (id: NetworkId | null): Promise<void> => {
+    if (id === null || busy) return
+    const reply = await send('network.join', { id, flags })
+    if (reply.ok) setJoined(id)
   }
 
   return (
@@ -61,7 +66,8 @@ export function JoinDialog({ start, onClose }: JoinDialogProps) {
             clearFault()
           }}
           onFlags={setChosen}
-          onJoin={join}
+          onJoin={() => void join(parsed.ok ? parsed.id : null)}
+          onInsist={() => void join(impossibleIdIn(text))}
           onClose={onClose}
         />
       ) : (
@@ -82,12 +88,14 @@ interface JoinFormProps {
   readonly onText: (text: string) => void
   readonly onFlags: (flags: Flags) => void
   readonly onJoin: () => void
+  /** Joins an id that no network can have. */
+  readonly onInsist: () => void
   readonly onClose: () => void
 }
 
 function JoinForm(props: JoinFormProps) {
   const t = useTranslate()
-  const { text, parsed, entry, flags, sending, fault, onText, onFlags, onJoin, onClose } = props
+  const { text, parsed, entry, flags, sending, fault, onText, onFlags, onJoin, onInsist, onClose } = props
   const app = useApp()
   const connection = app.snapshot.value?.connection
   const usable = connection !== undefined && isServing(connection)
@@ -124,6 +132,14 @@ function JoinForm(props: JoinFormProps) {
           {t('join-dialog.paste')}
         </Button>
       </NetworkIdField>
+      {impossibleIdIn(text) !== null && (
+        <div class="join-note inline spread">
+          <span>{t('join-dialog.insistText')}</span>
+          <Button kind="quiet" disabled={!usable} busy={sending} onClick={onInsist}>
+            {t('join-dialog.insist')}
+          </Button>
+        </div>
+      )}
       {opened !== null && <OpenedNote opened={opened} />}
       {shownFault !== null && <FaultBanner fault={shownFault} />}
       <p class={opening.isOver ? 'join-drop join-drop-over' : 'join-drop'}>{t('join-dialog.drop')}</p>

@@ -38,6 +38,8 @@ export const smallWindowParts = {
   'join-dialog.cancel': 'Cancel',
   'join-dialog.close': 'Close',
   'join-dialog.join': 'Join',
+  'join-dialog.insist': 'Join anyway',
+  'join-dialog.insistText': 'The service accepts this ID and waits for a controller that cannot exist.',
   'join-dialog.joining': 'Joining…',
   'join-dialog.devices': 'Show its devices',
   'join-dialog.done': 'Done',

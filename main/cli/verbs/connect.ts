@@ -1,6 +1,11 @@
 import { defaultFlags } from '../../../contract/node.ts'
 import { success } from '../../../contract/result.ts'
-import { type NetworkId, parseNetworkId } from '../../../domain/network-id.ts'
+import {
+  type NetworkId,
+  type NetworkIdProblem,
+  parseNetworkId,
+  readNetworkId,
+} from '../../../domain/network-id.ts'
 import { changeFlags, changeNetwork, changeTakes, type HowToChange, readHow } from './change-network.ts'
 import { onlyNetwork, withNetwork } from './find-network.ts'
 import { faultOutcome, refreshed } from './refreshed.ts'
@@ -8,22 +13,32 @@ import type { Verb, VerbRun } from './verb.ts'
 
 /** Joins a network. If it is remembered, it gets the flags that it had. */
 export const join: Verb = {
-  takes: `ID ${changeTakes}`,
+  takes: `ID [--any-id] ${changeTakes}`,
   does: 'join a network; done too where its administrator has yet to let this computer in',
-  flags: changeFlags,
+  flags: { ...changeFlags, 'any-id': { type: 'boolean' } },
   writes: true,
   parse(given) {
     const [text = '', more] = given.rest
-    const read = parseNetworkId(text)
+    const read = given.flags['any-id'] === true ? readNetworkId(text) : parseNetworkId(text)
     if (more !== undefined) return { ok: false, error: `join takes one argument, but got "${more}" too.` }
-    if (!read.ok)
-      return {
-        ok: false,
-        error: `join takes the ID of a network (16 digits of 0-9 and a-f), but got "${text}".`,
-      }
+    if (!read.ok) return { ok: false, error: refusal(text, read.problem) }
     const how = readHow(given)
     return how.ok ? success(joinAndWait(read.id, how.value)) : how
   },
+}
+
+function refusal(text: string, problem: NetworkIdProblem): string {
+  const insist = 'To join it anyway, add --any-id.'
+  switch (problem.kind) {
+    case 'no-controller':
+      return `no network has the ID "${text}", because ${problem.address} is no controller's address. ${insist}`
+    case 'ports-reversed':
+      return `no network has the ID "${text}", because its ports would run from ${problem.start} to ${problem.end}. ${insist}`
+    case 'not-ad-hoc':
+      return `no network has the ID "${text}", because an ID that begins with ff is ff, a first and a last port, and six zeros. ${insist}`
+    default:
+      return `join takes the ID of a network (16 digits of 0-9 and a-f), but got "${text}".`
+  }
 }
 
 function joinAndWait(id: NetworkId, how: HowToChange): VerbRun {
