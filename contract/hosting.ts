@@ -1,3 +1,4 @@
+import type { ExactInteger } from '../domain/exact-integer.ts'
 import type { HostedMember } from '../domain/members/member.ts'
 import type { FileProblem } from '../domain/members/members-plan.ts'
 import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
@@ -21,7 +22,7 @@ export interface HostedNetwork {
   readonly source: HostingSource
   readonly config: NetworkConfig
   /** Increases with each save, whoever makes it. null: the service does not say */
-  readonly revision: number | null
+  readonly revision: ExactInteger | null
   /** Milliseconds since the epoch; null: the service does not say */
   readonly creationTime: number | null
 }
@@ -53,7 +54,10 @@ export interface HostedSummary extends Aged {
 }
 
 /** A page of a network's members */
-export type MemberPage<M extends HostedMember = HostedMember> = ListPage<M>
+export interface MemberPage<M extends HostedMember = HostedMember> extends ListPage<M> {
+  /** The number of members that could not be read. Absent: none */
+  readonly unreadable?: number
+}
 
 /** A member found by the search through all hosted networks. */
 export interface FoundMember {
@@ -73,6 +77,14 @@ export interface FoundMember {
 export type Saved<T> =
   | { readonly outcome: 'saved'; readonly value: T; readonly differences: readonly Difference[] }
   | { readonly outcome: 'conflict'; readonly theirs: T }
+
+/** What GET /controller tells beside that there is a controller. null: the service does not say */
+export interface ControllerFacts {
+  readonly apiVersion: ExactInteger | null
+  readonly databaseReady: boolean | null
+  /** Whole seconds by which the controller's clock was ahead of this computer's when it answered; negative: behind */
+  readonly clockAhead: number | null
+}
 
 /** Tells whether this machine's controller can host networks. */
 export type ControllerState =
@@ -186,6 +198,8 @@ export interface DirectoryNetwork {
 /** The part of hosting that the tray and the small window show. Views request members and settings themselves. */
 export interface HostingSnapshot {
   readonly controller: ControllerState
+  /** The number of entries in the lists of hosted networks that could not be read */
+  readonly unreadable: number
   /** Sorted newest first */
   readonly waiting: readonly WaitingDevice[]
   /** The number of waiting devices per network, including those beyond the list. Networks without any are left out. */
@@ -207,6 +221,7 @@ export const mostWaiting = 200
 
 export const emptyHosting: HostingSnapshot = {
   controller: { state: 'unknown' },
+  unreadable: 0,
   waiting: [],
   waitingIn: {},
   ignored: [],

@@ -1,3 +1,4 @@
+import type { ExactInteger } from '../exact-integer.ts'
 import { fieldsOf } from '../fields.ts'
 import type { NetworkId, NodeAddress } from '../network-id.ts'
 
@@ -57,7 +58,7 @@ export interface HostedMember {
   readonly network: NetworkId
   readonly config: MemberConfig
   /** Increases with each change. null: the service does not say */
-  readonly revision: number | null
+  readonly revision: ExactInteger | null
   /** Milliseconds since the epoch; null: the service does not say */
   readonly creationTime: number | null
   /** Milliseconds since the epoch; 0: unknown or never */

@@ -1,15 +1,18 @@
 import type { Fault } from '../../contract/fault.ts'
 import type { HostedNetwork } from '../../contract/hosting.ts'
+import type { ReadList } from '../../contract/read-list.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { HostedMember, MemberChange } from '../../domain/members/member.ts'
 import { isNetworkId, isNodeAddress, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'
 import type { NetworkChange } from '../../domain/network-plan/network-config.ts'
 import type { ControllerAccess } from '../service/client.ts'
-import { isUnreadable } from '../service/errors.ts'
+import { isOtherAnswer, isUnreadable } from '../service/errors.ts'
 import type { ServiceLink } from '../service/link.ts'
+import { createCreation } from './creation.ts'
 import {
   type ControllerStatus,
   type ListedNetwork,
+  type MemberRevisions,
   readControllerStatus,
   readHostedMember,
   readHostedNetwork,
@@ -24,11 +27,14 @@ export type ControllerClient = ReturnType<typeof createControllerClient>
 const networks = '/controller/network'
 
 /**
- * The network controller's operations, one method each. None throws. A network whose id does not begin with the
- * node's own address is another controller's: 'not-ours', and nothing is sent. Ids may be in any case.
+ * The network controller's operations, one method each. None throws. A network is made only with an id that begins with the
+ * node's own address: another is 'not-ours', and nothing is sent. One of another address that is there is as any other. Ids
+ * may be in any case.
  */
-export function createControllerClient(controller: ServiceLink['controller']) {
-  /** Calls with the network's path, if it is one of this controller's. */
+export function createControllerClient(controller: ServiceLink['controller'], now = Date.now) {
+  const creation = createCreation(networks)
+
+  /** Calls with the network's path. */
   function ofNetwork<T>(
     given: NetworkId,
     call: (access: ControllerAccess, path: string, id: NetworkId) => Promise<Result<T>>,
@@ -36,9 +42,7 @@ export function createControllerClient(controller: ServiceLink['controller']) {
     return controller(async (access) => {
       const id = given.toLowerCase()
       if (!isNetworkId(id)) return failure('argument-invalid', 'network id')
-      const own = await access.address()
-      if (!own.ok) return own
-      return id.startsWith(own.value) ? call(access, `${networks}/${id}`, id) : failure('not-ours', id)
+      return call(access, `${networks}/${id}`, id)
     })
   }
 
@@ -55,45 +59,47 @@ export function createControllerClient(controller: ServiceLink['controller']) {
   }
 
   const writeNetwork = (id: NetworkId, change: NetworkChange): Promise<Result<HostedNetwork>> =>
-    ofNetwork(id, async ({ request }, path) =>
-      read(await request('POST', path, whole(change)), readHostedNetwork, path),
+    ofNetwork(id, async ({ request }, path, network) =>
+      read(await request('POST', path, whole(change)), (json) => readHostedNetwork(json, network), path),
     )
 
   return {
     status: (): Promise<Result<ControllerStatus>> =>
       controller(async ({ request }) => {
         const reply = await request('GET', '/controller')
-        return renamed(read(reply, readControllerStatus, '/controller'), 'controller-absent')
+        const status = read(reply, (json) => readControllerStatus(json, now()), '/controller')
+        return renamed(status, 'controller-absent')
       }),
 
-    /** The networks of this controller, ascending */
-    networkIds: (): Promise<Result<readonly NetworkId[]>> =>
-      controller(async ({ requestList, address }) => {
-        const own = await address()
-        if (!own.ok) return own
+    networkIds: (): Promise<Result<ReadList<NetworkId>>> =>
+      controller(async ({ requestList }) => {
         const reply = renamed(await requestList('GET', networks), 'controller-absent')
-        const ids = read(reply, readNetworkIds, networks)
-        return ids.ok ? success(ids.value.filter((id) => id.startsWith(own.value))) : ids
+        return read(reply, readNetworkIds, networks)
       }),
 
     network: (id: NetworkId): Promise<Result<HostedNetwork>> =>
-      ofNetwork(id, async ({ request }, path) =>
-        gone(request, read(await request('GET', path), readHostedNetwork, path)),
-      ),
+      ofNetwork(id, async ({ request }, path, network) => {
+        const reply = await request('GET', path)
+        return gone(
+          request,
+          read(reply, (json) => readHostedNetwork(json, network), path),
+        )
+      }),
 
     /** `id` null: the service chooses one. A network of the given id that is there already is changed. */
-    createNetwork(id: NetworkId | null, change: NetworkChange): Promise<Result<HostedNetwork>> {
-      if (id !== null) return writeNetwork(id, change)
-      return controller(async ({ request, address }) => {
+    createNetwork: (given: NetworkId | null, change: NetworkChange): Promise<Result<HostedNetwork>> =>
+      controller(async ({ request, address }) => {
         const own = await address()
         if (!own.ok) return own
-        const path = `${networks}/${own.value}______`
-        // Sent twice it would make two networks.
-        const reply = await request('POST', path, whole(change), 'once')
-        const made = isMissing(reply) ? await request('POST', networks, whole(change), 'once') : reply
-        return renamed(read(made, readHostedNetwork, path), 'controller-absent')
-      })
-    },
+        const id = given?.toLowerCase() ?? null
+        if (id !== null && !isNetworkId(id)) return failure('argument-invalid', 'network id')
+        if (id !== null && !id.startsWith(own.value)) return failure('not-ours', id)
+        if (id !== null) return writeNetwork(id, change)
+        const made = await creation.post(request, own.value, whole(change))
+        return gone(request, read(made, readHostedNetwork, networks), 'service-not-found')
+      }),
+    /** The service may be another one now, which takes another form. */
+    forgetForms: () => creation.forget(),
 
     /** Sends only the given fields. The service creates a network that is not there. */
     updateNetwork: writeNetwork,
@@ -104,15 +110,15 @@ export function createControllerClient(controller: ServiceLink['controller']) {
         return isMissing(reply) ? missing(access, reply.error, path) : reply
       }),
 
-    /** Each member with its revision, a number that changes whenever the member does; null: not told */
-    memberRevisions: (id: NetworkId): Promise<Result<ReadonlyMap<NodeAddress, number | null>>> =>
+    /** A revision changes whenever its member does. */
+    memberRevisions: (id: NetworkId): Promise<Result<MemberRevisions>> =>
       ofNetwork(id, async ({ request, requestList }, path) =>
         gone(request, read(await requestList('GET', `${path}/member`), readMemberRevisions, path)),
       ),
 
     member: (network: NetworkId, member: NodeAddress): Promise<Result<HostedMember>> =>
       ofMember(network, member, async (access, path, id) => {
-        const reply = read(await access.requestMember('GET', path), readHostedMember(id), path)
+        const reply = readMember(await access.requestMember('GET', path), id, path)
         return isMissing(reply) ? missing(access, reply.error, `${networks}/${id}`, path) : reply
       }),
 
@@ -123,7 +129,7 @@ export function createControllerClient(controller: ServiceLink['controller']) {
       change: MemberChange,
     ): Promise<Result<HostedMember>> =>
       ofMember(network, member, async (access, path, id) => {
-        const reply = read(await access.requestMember('POST', path, change), readHostedMember(id), path)
+        const reply = readMember(await access.requestMember('POST', path, change), id, path)
         return isMissing(reply) ? missing(access, reply.error, `${networks}/${id}`) : reply
       }),
 
@@ -135,17 +141,13 @@ export function createControllerClient(controller: ServiceLink['controller']) {
       }),
 
     /** The unstable list; null: this service has none */
-    allNetworks: (): Promise<Result<readonly ListedNetwork[] | null>> =>
-      controller(async ({ requestList, address }) => {
-        const own = await address()
-        if (!own.ok) return own
-        const all = unstable(await requestList('GET', `/unstable${networks}`), readListedNetworks)
-        if (!all.ok || all.value === null) return all
-        return success(all.value.filter(({ network }) => network.id.startsWith(own.value)))
-      }),
+    allNetworks: (): Promise<Result<ReadList<ListedNetwork> | null>> =>
+      controller(async ({ requestList }) =>
+        unstable(await requestList('GET', `/unstable${networks}`), readListedNetworks),
+      ),
 
     /** The unstable list; null: no such list, or no such network */
-    allMembers: (id: NetworkId): Promise<Result<readonly HostedMember[] | null>> =>
+    allMembers: (id: NetworkId): Promise<Result<ReadList<HostedMember> | null>> =>
       ofNetwork(id, async ({ requestList }, path, network) =>
         unstable(await requestList('GET', `/unstable${path}/member`), readListedMembers(network)),
       ),
@@ -156,6 +158,11 @@ function read<T>(reply: Result<unknown>, as: (json: unknown) => T | null, what: 
   if (!reply.ok) return reply
   const value = as(reply.value)
   return value === null ? failure('reply-unexpected', what) : success(value)
+}
+
+/** The path ends with the member's address, which the reply need not tell. */
+function readMember(reply: Result<unknown>, network: NetworkId, path: string): Result<HostedMember> {
+  return read(reply, (json) => readHostedMember(network)(json, path.slice(-10)), path)
 }
 
 /**
@@ -182,15 +189,25 @@ function isMissing<T>(reply: Result<T>): reply is { readonly ok: false; readonly
 }
 
 /** Names the fault of a 404 that can mean one thing alone. */
-function renamed<T>(reply: Result<T>, code: 'controller-absent' | 'network-gone'): Result<T> {
+function renamed<T>(
+  reply: Result<T>,
+  code: 'controller-absent' | 'network-gone' | 'service-not-found',
+): Result<T> {
   return isMissing(reply) ? { ok: false, error: { ...reply.error, code } } : reply
 }
 
-/** A service without a controller answers 404 for every network: only its own status tells the two apart. */
-async function gone<T>(request: ControllerAccess['request'], reply: Result<T>): Promise<Result<T>> {
+/**
+ * A service without a controller answers 404 for every network: only its own status tells the two apart. `otherwise`: what a 404
+ * means where there is a controller
+ */
+async function gone<T>(
+  request: ControllerAccess['request'],
+  reply: Result<T>,
+  otherwise: 'network-gone' | 'service-not-found' = 'network-gone',
+): Promise<Result<T>> {
   if (!isMissing(reply)) return reply
   const isAbsent = isMissing(await request('GET', '/controller'))
-  return renamed(reply, isAbsent ? 'controller-absent' : 'network-gone')
+  return renamed(reply, isAbsent ? 'controller-absent' : otherwise)
 }
 
 /**
@@ -211,11 +228,13 @@ async function missing(
   return { ok: false, error: fault }
 }
 
-/** A service may lack the unstable lists, or change them: what cannot be read counts as lacking. */
+/**
+ * A service may lack the unstable lists, or change them: whatever it answers but a list that can be read counts as
+ * lacking.
+ */
 function unstable<T>(reply: Result<unknown>, as: (json: unknown) => T | null): Result<T | null> {
   if (reply.ok) return success(as(reply.value))
-  const { code } = reply.error
-  return code === 'service-not-found' || code === 'reply-not-json' ? success(null) : reply
+  return isOtherAnswer(reply.error) ? success(null) : reply
 }
 
 /** The service replaces the whole of v6AssignMode: a key left out would be gone. */

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import { mayEverything } from '../../contract/permissions.ts'
+import type { ReadList } from '../../contract/read-list.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
@@ -31,28 +32,40 @@ const atOnce = 4
 
 /** Reads the list of hosted networks with as few requests as the service allows. */
 export function createListing(client: ControllerClient, caches: MemberCaches, now: () => number) {
+  let unreadable = 0
   let looked = new Map<NetworkId, { readonly counts: string; readonly at: number }>()
 
   /** Sends one request where the service has the unstable list, else one for each network. */
   async function list(): Promise<Result<readonly ListedNetwork[]>> {
     const all = await client.allNetworks()
     if (!all.ok) return all
-    const listed = all.value === null ? await oneByOne() : success(all.value)
+    const isWhole = all.value !== null && all.value.unreadable === 0
+    const listed = isWhole ? success(all.value) : await completed(all.value?.items ?? null)
     if (!listed.ok) return listed
-    const there = new Set(listed.value.map(({ network }) => network.id))
+    const { items } = listed.value
+    unreadable = listed.value.unreadable
+    const there = new Set(items.map(({ network }) => network.id))
     caches.retain(there)
     looked = new Map([...looked].filter(([id]) => there.has(id)))
-    return listed
+    return success(items)
   }
 
-  async function oneByOne(): Promise<Result<readonly ListedNetwork[]>> {
+  /** Adds, one by one, the networks that the unstable list lacks. `some` null: there is no such list */
+  async function completed(some: readonly ListedNetwork[] | null): Promise<Result<ReadList<ListedNetwork>>> {
     const ids = await client.networkIds()
     if (!ids.ok) return ids
-    const read = await pLimit(atOnce).map(ids.value, (id) => client.network(id))
+    const listed = new Set(some?.map(({ network }) => network.id))
+    const left = ids.value.items.filter((id) => !listed.has(id))
+    const read = await pLimit(atOnce).map(left, (id) => client.network(id))
     // A network that cannot be read hides no other.
-    const found = together(read.filter((network) => network.ok || !isUnreadable(network.error)))
+    const readable = read.filter((network) => network.ok || !isUnreadable(network.error))
+    const found = together(readable)
     if (!found.ok) return found
-    return success(found.value.map((network) => ({ network, memberCount: null, authorizedCount: null })))
+    const added = found.value.map((network) => ({ network, memberCount: null, authorizedCount: null }))
+    return success({
+      items: [...(some ?? []), ...added],
+      unreadable: ids.value.unreadable + read.length - readable.length,
+    })
   }
 
   function summaryOf({ network, ...counts }: ListedNetwork): HostedSummary {
@@ -113,6 +126,8 @@ export function createListing(client: ControllerClient, caches: MemberCaches, no
       const found = together(waiting)
       return found.ok ? success(found.value.filter(({ members }) => members.length > 0)) : found
     },
+    /** The number of networks that the last list had and that could not be read */
+    unreadable: () => unreadable,
     /** Trusts no counts that were heard before. */
     forget: () => looked.clear(),
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { wholeList } from '../../contract/read-list.ts'
 import { failure, success } from '../../contract/result.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
 import { createMemberCache } from './member-cache.ts'
@@ -28,15 +29,15 @@ function service(...members: HostedMember[]) {
       return { requested: requested.promise, release: paused.resolve }
     },
     async allMembers() {
-      const answer = self.hasList ? [...stored.values()] : null
+      const answer = self.hasList ? wholeList([...stored.values()]) : null
       signal()
       await gate
       return success(answer)
     },
     async memberRevisions() {
-      const answer = new Map([...stored.values()].map(({ id, revision }) => [id, revision]))
+      const revisions = new Map([...stored.values()].map(({ id, revision }) => [id, revision]))
       await gate
-      return success(answer)
+      return success({ revisions, unreadable: 0 })
     },
     async member(_network: string, id: string) {
       const answer = stored.get(id)
@@ -126,6 +127,17 @@ describe('the members of a network', () => {
     const renamed = member(second.id, 'renamed', 2)
     there.stored.set(second.id, renamed)
     expect(await cache.refresh()).toEqual(success([first, renamed]))
+    expect(cache.unreadable()).toBe(1)
+  })
+
+  test('what the list cannot tell is read by its own path', async () => {
+    const there = service(first, second)
+    const cache = createMemberCache(
+      { ...there, allMembers: async () => success({ items: [first], unreadable: 1 }) },
+      network,
+    )
+    expect(await cache.refresh()).toEqual(success([first, second]))
+    expect(cache.unreadable()).toBe(0)
   })
 
   test('one that vanishes between list and reading is no fault', async () => {
@@ -135,12 +147,13 @@ describe('the members of a network', () => {
       {
         ...there,
         memberRevisions: async () =>
-          success(
-            new Map([
+          success({
+            revisions: new Map([
               [first.id, 1],
               ['0000000003', 1],
             ]),
-          ),
+            unreadable: 0,
+          }),
       },
       network,
     )

@@ -25,34 +25,47 @@ export function createMemberCache(
   let isWhole = false
   /** null: to be made anew */
   let sorted: readonly HostedMember[] | null = null
+  /** Members that could not be read now */
+  const unread = new Set<NodeAddress>()
+  /** The number of entries whose key is no address */
+  let unnamed = 0
   /** Members written since the last refresh began, which may read older values; null: deleted */
   const written = new Map<NodeAddress, HostedMember | null>()
 
   async function read(): Promise<Fault | null> {
+    let isListed = false
     if (!isWhole) {
       const listed = await readList()
-      if (listed !== 'none') return listed
+      if (listed === null || typeof listed === 'object') return listed
+      isListed = listed === 'in-part'
     }
-    const revisions = await client.memberRevisions(network)
-    if (!revisions.ok) return revisions.error
-    const stale = [...revisions.value.entries()].flatMap(([id, revision]) =>
+    const read = await client.memberRevisions(network)
+    if (!read.ok) return read.error
+    const { revisions } = read.value
+    const stale = [...revisions.entries()].flatMap(([id, revision]) =>
       revision !== null && members.get(id)?.revision === revision ? [] : [id],
     )
     if (isWhole && stale.length > few) {
       const listed = await readList()
-      if (listed !== 'none') return listed
+      if (listed === null || typeof listed === 'object') return listed
+      isListed = listed === 'in-part'
     }
-    for (const id of members.keys()) if (!revisions.value.has(id)) forget(id)
+    if (!isListed) for (const id of members.keys()) if (!revisions.has(id)) forget(id)
+    unread.clear()
+    unnamed = read.value.unreadable
     return readEach(stale)
   }
 
-  async function readList(): Promise<Fault | null | 'none'> {
+  /** 'none': there is no unstable list. 'in-part': some of its members may be read by their own path alone */
+  async function readList(): Promise<Fault | null | 'none' | 'in-part'> {
     const all = await client.allMembers(network)
     if (!all.ok) return all.error
     if (all.value === null) return 'none'
-    members = new Map(all.value.map((member) => [member.id, member]))
+    members = new Map(all.value.items.map((member) => [member.id, member]))
     sorted = null
-    return null
+    unread.clear()
+    unnamed = 0
+    return all.value.unreadable === 0 ? null : 'in-part'
   }
 
   /**
@@ -66,7 +79,8 @@ export function createMemberCache(
       const member = await client.member(network, id)
       if (member.ok) store(member.value)
       else if (member.error.code === 'member-gone') forget(id)
-      else if (!isUnreadable(member.error)) faults.push(member.error)
+      else if (isUnreadable(member.error)) unread.add(id)
+      else faults.push(member.error)
     })
     return faults[0] ?? null
   }
@@ -101,6 +115,8 @@ export function createMemberCache(
         }
         return success(all())
       }),
+    /** The number of members that the last refresh could not read; those known from before are shown as they were. */
+    unreadable: (): number => unread.size + unnamed,
     /** The members of the last refresh, with what was put since; null: there was none yet */
     whole: (): readonly HostedMember[] | null => (isWhole ? all() : null),
     /** Takes what the service answered to a change. */

@@ -108,7 +108,7 @@ describe('a member', () => {
       creationTime: null,
     })
     expect(readMember({ id: node, creationTime: 1e300 })).toMatchObject({ creationTime: null })
-    expect(readMemberRevisions({ [node]: null })).toEqual(new Map([[node, null]]))
+    expect(readMemberRevisions({ [node]: null })?.revisions).toEqual(new Map([[node, null]]))
   })
 
   test('by its other name, in upper case', () => {
@@ -150,7 +150,7 @@ test('whatever comes, nothing throws', () => {
   fc.assert(
     fc.property(fc.anything(), (json) => {
       for (const read of [
-        readControllerStatus,
+        (given: unknown) => readControllerStatus(given, 0),
         readHostedNetwork,
         readMember,
         readListedNetworks,
@@ -177,19 +177,54 @@ test('whatever stands in its fields, a network and a member stay what they are',
 })
 
 test('ids of networks: the good ones, in lower case', () => {
-  expect(readNetworkIds([id.toUpperCase(), 'junk', null, 7])).toEqual([id])
+  expect(readNetworkIds([id.toUpperCase(), 'junk', null, 7])).toEqual({ items: [id], unreadable: 3 })
   expect(readNetworkIds({})).toBeNull()
 })
 
 test.each<[string, (json: unknown) => unknown, unknown, unknown]>([
-  ['ids of networks', readNetworkIds, [7], []],
   ['revisions of members', readMemberRevisions, { error: 'x' }, {}],
   ['revisions of members in a list', readMemberRevisions, [7], [{}]],
-  ['all members', readListedMembers(id), { data: [node] }, { data: [] }],
-  ['all networks', readListedNetworks, { data: [id] }, { data: [] }],
 ])('%s of which none can be read are not none', (_what, read, unreadable, empty) => {
   expect(read(unreadable)).toBeNull()
-  expect([...(read(empty) as Iterable<unknown>)]).toEqual([])
+  expect(read(empty)).toEqual({ revisions: new Map(), unreadable: 0 })
+})
+
+test.each<[string, (json: unknown) => unknown, unknown]>([
+  ['all members', readListedMembers(id), [node]],
+  ['all networks', readListedNetworks, [id]],
+])('%s of which none can be read are no list', (_what, read, data) => {
+  expect(read({ data })).toBeNull()
+  expect(read({ data: [] })).toEqual({ items: [], unreadable: 0 })
+})
+
+test('lists by their ids name what does not tell its own', () => {
+  expect(readListedMembers(id)({ data: { [node]: { authorized: true } } })).toMatchObject({
+    items: [{ id: node, config: { authorized: true } }],
+    unreadable: 0,
+  })
+  expect(readListedNetworks({ data: { [id]: { name: 'x' }, ['f'.repeat(16)]: 7 } })).toMatchObject({
+    items: [{ network: { id, config: { name: 'x' } } }],
+    unreadable: 1,
+  })
+})
+
+test('revisions beyond 2^53 are exact', () => {
+  const revision = 2n ** 63n + 1n
+  expect(readHostedNetwork({ id, revision })?.revision).toBe(String(revision))
+  expect(readMember({ id: node, revision })?.revision).toBe(String(revision))
+  expect(readMemberRevisions({ [node]: revision })?.revisions.get(node)).toBe(String(revision))
+})
+
+test('what a controller tells of itself, and that it is there unless it denies it', () => {
+  const clock = 1_700_000_000_000
+  const facts = { apiVersion: 4, databaseReady: true, clockAhead: 5 }
+  const reply = { controller: true, apiVersion: 4, clock, databaseReady: true }
+  expect(readControllerStatus(reply, clock - 5_900)).toEqual({ available: true, ready: true, facts })
+  const unknown = { apiVersion: null, databaseReady: null, clockAhead: null }
+  for (const odd of [{}, { controller: null, apiVersion: '4', databaseReady: 1, clock: 'x' }])
+    expect(readControllerStatus(odd, clock)).toEqual({ available: true, ready: true, facts: unknown })
+  expect(readControllerStatus({ controller: false }, clock)?.available).toBe(false)
+  expect(readControllerStatus([], clock)).toBeNull()
 })
 
 test('counts that are none are not made up', () => {
@@ -197,7 +232,7 @@ test('counts that are none are not made up', () => {
     { id, meta: { totalMemberCount: -1, authorizedMemberCount: 'x' } },
     { id, meta: [] },
   ]
-  expect(readListedNetworks({ data })).toMatchObject([
+  expect(readListedNetworks({ data })?.items).toMatchObject([
     { memberCount: null, authorizedCount: null },
     { memberCount: null, authorizedCount: null },
   ])

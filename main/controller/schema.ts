@@ -1,15 +1,25 @@
 import * as v from 'valibot'
-import type { HostedNetwork } from '../../contract/hosting.ts'
+import type { ControllerFacts, HostedNetwork } from '../../contract/hosting.ts'
+import type { ReadList } from '../../contract/read-list.ts'
+import { type ExactInteger, exactIntegerOf } from '../../domain/exact-integer.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
-import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
+import { isNetworkId, isNodeAddress, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'
 import * as tolerant from '../service/tolerant.ts'
 
 /** GET /controller */
 export interface ControllerStatus {
-  /** The service has a controller. */
+  /** The service has a controller: that it answers says so, unless its answer denies it. */
   readonly available: boolean
   /** Its database is read; the earlier API revision does not say, and is taken to be. */
   readonly ready: boolean
+  readonly facts: ControllerFacts
+}
+
+/** A network's members, each with its revision; null: the service does not say */
+export interface MemberRevisions {
+  readonly revisions: ReadonlyMap<NodeAddress, ExactInteger | null>
+  /** The number of entries whose key is no address */
+  readonly unreadable: number
 }
 
 /** A network with the counts that come with the list of all of them. */
@@ -31,42 +41,36 @@ const none = { domain: '', servers: [] }
 const mode4 = { zt: false }
 const mode6 = { '6plane': false, rfc4193: false, zt: false }
 
-const network = v.pipe(
-  v.object({
-    ...tolerant.networkIds,
-    creationTime: tolerant.givenTime,
-    revision: tolerant.givenNumber,
-    name: tolerant.name,
-    private: on,
-    enableBroadcast: on,
-    mtu: tolerant.numberOr(2800),
-    multicastLimit: tolerant.numberOr(32),
-    v4AssignMode: v.fallback(v.object({ zt: tolerant.flag }), mode4),
-    v6AssignMode: v.fallback(
-      v.object({ '6plane': tolerant.flag, rfc4193: tolerant.flag, zt: tolerant.flag }),
-      mode6,
-    ),
-    routes: v.fallback(
-      tolerant.listOf(v.object({ target: v.string(), via: v.fallback(v.nullable(v.string()), null) })),
-      [],
-    ),
-    ipAssignmentPools: v.fallback(
-      tolerant.listOf(v.object({ ipRangeStart: v.string(), ipRangeEnd: v.string() })),
-      [],
-    ),
-    // The service answers an empty list until DNS is set.
-    dns: v.fallback(v.object({ domain: tolerant.text, servers: tolerant.texts }), none),
-    rules: objects,
-    capabilities: objects,
-    tags: objects,
-    remoteTraceTarget: nodeOrNone,
-    remoteTraceLevel: tolerant.number,
-  }),
-  v.transform(({ id, nwid, creationTime, revision, ...config }): HostedNetwork | null => {
-    const given = id ?? nwid
-    return given === null ? null : { id: given, source: 'controller', config, revision, creationTime }
-  }),
-)
+const network = v.object({
+  ...tolerant.networkIds,
+  creationTime: tolerant.givenTime,
+  revision: tolerant.integer,
+  name: tolerant.name,
+  private: on,
+  enableBroadcast: on,
+  mtu: tolerant.numberOr(2800),
+  multicastLimit: tolerant.numberOr(32),
+  v4AssignMode: v.fallback(v.object({ zt: tolerant.flag }), mode4),
+  v6AssignMode: v.fallback(
+    v.object({ '6plane': tolerant.flag, rfc4193: tolerant.flag, zt: tolerant.flag }),
+    mode6,
+  ),
+  routes: v.fallback(
+    tolerant.listOf(v.object({ target: v.string(), via: v.fallback(v.nullable(v.string()), null) })),
+    [],
+  ),
+  ipAssignmentPools: v.fallback(
+    tolerant.listOf(v.object({ ipRangeStart: v.string(), ipRangeEnd: v.string() })),
+    [],
+  ),
+  // The service answers an empty list until DNS is set.
+  dns: v.fallback(v.object({ domain: tolerant.text, servers: tolerant.texts }), none),
+  rules: objects,
+  capabilities: objects,
+  tags: objects,
+  remoteTraceTarget: nodeOrNone,
+  remoteTraceLevel: tolerant.number,
+})
 
 const listed = v.pipe(
   v.object({
@@ -81,44 +85,59 @@ const listed = v.pipe(
   })),
 )
 
-const status = v.pipe(
-  v.object({ controller: tolerant.flag, databaseReady: on }),
-  v.transform(
-    ({ controller, databaseReady }): ControllerStatus => ({ available: controller, ready: databaseReady }),
-  ),
-)
-
-const envelope = v.object({ data: v.array(v.unknown()) })
+const status = v.object({
+  controller: tolerant.givenFlag,
+  databaseReady: tolerant.givenFlag,
+  apiVersion: tolerant.integer,
+  clock: tolerant.givenTime,
+})
 
 /* Each reads parsed JSON; null: it is something else */
-export const readHostedNetwork: (json: unknown) => HostedNetwork | null = tolerant.reader(network)
-export function readNetworkIds(json: unknown): readonly NetworkId[] | null {
-  const ids = tolerant.reader(tolerant.listOf(tolerant.networkId))(json)
-  return Array.isArray(json) && ids !== null ? tolerant.unlessLost(json, ids) : null
+
+/** `known`: the id that the path or the list's key gives, for a network that does not tell its own */
+export function readHostedNetwork(json: unknown, known: NetworkId | null = null): HostedNetwork | null {
+  if (!tolerant.isObject(json) || !tolerant.hasFieldOf(json, network.entries)) return null
+  const { id, nwid, creationTime, revision, ...config } = v.parse(network, json)
+  const given = id ?? nwid ?? known
+  return given === null ? null : { id: given, source: 'controller', config, revision, creationTime }
 }
 
-export function readControllerStatus(json: unknown): ControllerStatus | null {
-  return tolerant.isObject(json) ? tolerant.reader(status)(json) : null
+export function readNetworkIds(json: unknown): ReadList<NetworkId> | null {
+  if (!Array.isArray(json)) return null
+  return tolerant.readList(json, isNetworkId, (item) => readId(item))
+}
+const readId = tolerant.reader(tolerant.networkId)
+
+/** `at`: when the reply came, in milliseconds since the epoch */
+export function readControllerStatus(json: unknown, at: number): ControllerStatus | null {
+  if (!tolerant.isObject(json)) return null
+  const { controller, databaseReady, apiVersion, clock } = v.parse(status, json)
+  return {
+    available: controller !== false,
+    ready: databaseReady !== false,
+    facts: { apiVersion, databaseReady, clockAhead: tolerant.secondsAhead(clock, at) },
+  }
 }
 
-/** From the unstable list's envelope */
-export function readListedNetworks(json: unknown): readonly ListedNetwork[] | null {
+/** From the unstable list's envelope; null: it has no list, or none that can be read */
+export function readListedNetworks(json: unknown): ReadList<ListedNetwork> | null {
   const counts = tolerant.reader(listed)
-  return readEnvelope(json, (item) => {
-    const network = tolerant.isObject(item) ? readHostedNetwork(item) : null
+  return readEnvelope(json, isNetworkId, (item, id) => {
+    const network = readHostedNetwork(item, id)
     const counted = counts(item)
     return network === null || counted === null ? null : { network, ...counted }
   })
 }
 
 /** Reads the list in an unstable list's envelope; null: there is none, or nothing in it can be read */
-function readEnvelope<T>(json: unknown, read: (item: unknown) => T | null): readonly T[] | null {
-  const data = tolerant.isObject(json) ? tolerant.reader(envelope)(json)?.data : undefined
-  if (data === undefined) return null
-  return tolerant.unlessLost(
-    data,
-    data.flatMap((item) => read(item) ?? []),
-  )
+function readEnvelope<T>(
+  json: unknown,
+  isId: (key: string) => boolean,
+  read: (item: unknown, id: string | null) => T | null,
+): ReadList<T> | null {
+  const data = tolerant.isObject(json) ? Reflect.get(json, 'data') : undefined
+  const list = tolerant.readList<T>(data, isId, read)
+  return list !== null && list.items.length === 0 && list.unreadable > 0 ? null : list
 }
 
 type Tag = readonly [id: number, value: number | boolean]
@@ -143,7 +162,7 @@ const member = v.object({
   id: v.fallback(v.nullable(tolerant.address), null),
   address: v.fallback(v.nullable(tolerant.address), null),
   identity: tolerant.text,
-  revision: tolerant.givenNumber,
+  revision: tolerant.integer,
   creationTime: tolerant.givenTime,
   lastAuthorizedTime: tolerant.time,
   lastDeauthorizedTime: tolerant.time,
@@ -160,9 +179,13 @@ const member = v.object({
   capabilities: v.fallback(tolerant.listOf(v.number()), []),
 })
 
-function memberOf(said: v.InferOutput<typeof member>, network: NetworkId): HostedMember | null {
+function memberOf(
+  said: v.InferOutput<typeof member>,
+  network: NetworkId,
+  known: NodeAddress | null,
+): HostedMember | null {
   const { identity, vMajor, vMinor, vRev } = said
-  const id = said.id ?? said.address
+  const id = said.id ?? said.address ?? known
   if (id === null) return null
   const version = vMajor < 0 || vMinor < 0 || vRev < 0 ? null : `${vMajor}.${vMinor}.${vRev}`
   // Each field by its name: with ten thousand members, spreading the rest would cost as much as reading it.
@@ -189,26 +212,31 @@ function memberOf(said: v.InferOutput<typeof member>, network: NetworkId): Hoste
   }
 }
 
-/** A member need not tell its network, which is given here. */
-export function readHostedMember(network: NetworkId): (json: unknown) => HostedMember | null {
+/**
+ * A member need not tell its network, which is given here. `known`: its address as the path or the list's key gives it, for
+ * a member that does not tell its own
+ */
+export function readHostedMember(
+  network: NetworkId,
+): (json: unknown, known?: NodeAddress | null) => HostedMember | null {
   const read = tolerant.reader(member)
-  return (json) => {
-    const found = tolerant.isObject(json) ? read(json) : null
-    return found === null ? null : memberOf(found, network)
+  return (json, known = null) => {
+    if (!tolerant.isObject(json) || !tolerant.hasFieldOf(json, member.entries)) return null
+    const found = read(json)
+    return found === null ? null : memberOf(found, network, known)
   }
 }
 
-/** From the unstable list's envelope */
-export function readListedMembers(network: NetworkId): (json: unknown) => readonly HostedMember[] | null {
+/** From the unstable list's envelope; null: it has no list, or none that can be read */
+export function readListedMembers(network: NetworkId): (json: unknown) => ReadList<HostedMember> | null {
   const read = readHostedMember(network)
-  return (json) => readEnvelope(json, read)
+  return (json) => readEnvelope(json, isNodeAddress, read)
 }
 
 /**
- * Revisions by member, from one object or, as one release of the service answers, a list of objects; a revision is null
- * where the service does not tell it. null: nothing can be read
+ * From one object or, as one release of the service answers, a list of objects. null: nothing can be read
  */
-export function readMemberRevisions(json: unknown): ReadonlyMap<NodeAddress, number | null> | null {
+export function readMemberRevisions(json: unknown): MemberRevisions | null {
   if (!tolerant.isObject(json) && !Array.isArray(json)) return null
   const given = [json]
     .flat()
@@ -217,8 +245,8 @@ export function readMemberRevisions(json: unknown): ReadonlyMap<NodeAddress, num
     )
   const found = given.flatMap(([key, value]) => {
     const id = v.safeParse(tolerant.address, key)
-    return id.success ? [[id.output, typeof value === 'number' ? value : null] as const] : []
+    return id.success ? [[id.output, exactIntegerOf(value)] as const] : []
   })
   const listed = tolerant.unlessLost(given, found)
-  return listed && new Map(listed)
+  return listed && { revisions: new Map(listed), unreadable: given.length - listed.length }
 }

@@ -1,4 +1,4 @@
-import type { ControllerState } from '../../contract/hosting.ts'
+import type { ControllerFacts, ControllerState } from '../../contract/hosting.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
@@ -13,6 +13,8 @@ import { byAddress, type LastSeen, type Peers, presenceView, withPresence } from
 export interface ControllerSource extends Source {
   /** GET /controller: whether networks can be hosted here */
   state(): Promise<ControllerState>
+  /** GET /controller: what it tells beside that */
+  facts(): Promise<Result<ControllerFacts>>
 }
 
 interface ControllerSourceDependencies {
@@ -33,7 +35,7 @@ interface CachedNetwork {
 
 export function createControllerSource(dependencies: ControllerSourceDependencies): ControllerSource {
   const { link, lastSeen, now = Date.now } = dependencies
-  const client = createControllerClient((call) => link.controller(call))
+  const client = createControllerClient((call) => link.controller(call), now)
   const cached = new Map<NetworkId, CachedNetwork>()
   const listing = createListing(
     client,
@@ -50,6 +52,7 @@ export function createControllerSource(dependencies: ControllerSourceDependencie
   let readAt = Number.NEGATIVE_INFINITY
 
   link.onNewStart((start) => {
+    client.forgetForms()
     if (start !== 'replaced') return
     cached.clear()
     listing.forget()
@@ -83,7 +86,12 @@ export function createControllerSource(dependencies: ControllerSourceDependencie
 
   return {
     kind: 'controller',
+    unreadableMembers: (id) => cached.get(id)?.cache.unreadable() ?? 0,
     state: async () => controllerStateOf(await client.status()),
+    async facts() {
+      const status = await client.status()
+      return status.ok ? success(status.value.facts) : status
+    },
     ...listing,
     async unauthorized(onRead) {
       const waiting = await listing.unauthorized(onRead)

@@ -104,7 +104,12 @@ export function createHostingHandlers(parts: HandlerParts): HandlersOf<typeof ho
     ...parts.restoreHandlers,
     ...parts.fileHandlers,
 
-    'hosting.members': ({ network, since }) => pages.read(network, since),
+    async 'hosting.members'({ network, since }) {
+      const page = await pages.read(network, since)
+      const source = sources.of(network)
+      const unreadable = source.ok ? (source.value.unreadableMembers?.(network) ?? 0) : 0
+      return page.ok && unreadable > 0 ? success({ ...page.value, unreadable }) : page
+    },
     'hosting.saveMember': (save) => saver.saveMember(save),
     'hosting.addMember': (save) => saver.addMember(save),
     'hosting.addMembers': ({ network, members }) =>

@@ -1,11 +1,11 @@
 import { type Cached, sessionFault } from '../../contract/account.ts'
 import type { HostingShow } from '../../contract/commands.ts'
 import type { Fault } from '../../contract/fault.ts'
-import type { HostedSummary } from '../../contract/hosting.ts'
+import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import type { PeerName } from '../../contract/peer.ts'
 import type { Result } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
-import { controllerOf, type NodeAddress } from '../../domain/network-id.ts'
+import { controllerOf, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'
 import type { FileDialogs } from '../base/file-dialogs.ts'
 import type { QuitReason } from '../base/quitting.ts'
 import type { ServiceLink } from '../service/link.ts'
@@ -69,13 +69,24 @@ export function createHosting(parts: HostingParts) {
   const recorder = createRecorder(activity)
   const pruning = createPruning(parts.activityFolder, store.snapshot)
 
+  /** Such a network in the controller's database says nothing of the one with that id that devices join. */
+  function isForOthers(source: HostingSource, id: NetworkId): boolean {
+    const own = store.snapshot().node?.address ?? null
+    return source === 'controller' && own !== null && controllerOf(id) !== own
+  }
+
   // The observer uses parts that are made further down; nothing is asked, and so nothing heard, before they exist.
   const observer: Observer = {
     networks(source, list) {
-      directory.networks(source, list)
+      directory.networks(
+        source,
+        list.filter(({ id }) => !isForOthers(source, id)),
+      )
       pruning.listed(source, list)
     },
-    network: directory.network,
+    network(network) {
+      if (!isForOthers(network.source, network.id)) directory.network(network)
+    },
     members(network, list) {
       directory.members(network, list)
       undos.dropOthers(network, list)

@@ -1,4 +1,5 @@
 import type { Fault, FaultCode } from '../../contract/fault.ts'
+import { faultTraits } from '../../contract/fault-traits.ts'
 import { codeOf, cutCodes, tooLargeCodes, unreachableCodes } from '../base/error-code.ts'
 import { ImposterError } from './listener-guard.ts'
 
@@ -18,7 +19,27 @@ export function wasCut(error: unknown): boolean {
 
 /** Returns whether the service accepted the request but its reply cannot be read, so that the outcome is unknown. */
 export function isUnreadable({ code }: Fault): boolean {
-  return code === 'reply-unexpected' || code === 'reply-not-json' || code === 'reply-too-large'
+  return unreadable.has(code)
+}
+/** A page, or a redirect to one, is no reply of the service either. */
+const unreadable: ReadonlySet<FaultCode> = new Set([
+  'reply-unexpected',
+  'reply-not-json',
+  'reply-too-large',
+  'service-foreign',
+])
+
+/**
+ * Returns whether the service answered, and not with what was asked for: it lacks the operation, or has another. A refused
+ * token is no such answer.
+ */
+export function isOtherAnswer({ code }: Fault): boolean {
+  return faultTraits[code].answered === 'yes' && code !== 'service-unauthorized'
+}
+
+/** Returns whether the service refused the form of a request, so that another form may do. */
+export function isFormRefused({ code, status }: Fault): boolean {
+  return code === 'service-not-found' || status === 400
 }
 
 /**

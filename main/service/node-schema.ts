@@ -1,6 +1,16 @@
 import * as v from 'valibot'
 import type { Node } from '../../contract/node.ts'
-import { address, givenFlag, givenText, givenTime, hasFieldOf, integer, isObject, part } from './tolerant.ts'
+import {
+  address,
+  givenFlag,
+  givenText,
+  givenTime,
+  hasFieldOf,
+  integer,
+  isObject,
+  part,
+  secondsAhead,
+} from './tolerant.ts'
 import { versionFields, versionOf } from './version.ts'
 
 const addressOrNone = v.fallback(v.nullable(address), null)
@@ -39,8 +49,7 @@ export function readNode(json: unknown, at: number): Node | null {
     ...versionOf(rest),
     ...settings,
     port: primaryPort,
-    // Truncation keeps a clock that is the same at 0, however long the reply took.
-    clockAhead: clock === null ? null : Math.trunc((clock - at) / 1_000) || 0,
+    clockAhead: secondsAhead(clock, at),
   }
 }
 

@@ -57,6 +57,15 @@ const networkIdOrNone = v.fallback(v.nullable(networkId), null)
 /** A network carries its id in two fields, and either is enough. */
 export const networkIds = { id: networkIdOrNone, nwid: networkIdOrNone }
 
+/**
+ * Whole seconds by which a service's clock was ahead of this computer's when it answered. Both are in milliseconds since the
+ * epoch; null: the service does not say
+ */
+export function secondsAhead(clock: number | null, at: number): number | null {
+  // Truncation keeps a clock that is the same at 0, however long the reply took.
+  return clock === null ? null : Math.trunc((clock - at) / 1_000) || 0
+}
+
 /** Makes an object whose every field has a default, so that it has one itself. */
 export function part<E extends v.ObjectEntries>(entries: E) {
   const schema = v.object(entries)

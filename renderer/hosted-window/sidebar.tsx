@@ -11,12 +11,13 @@ import { AccountFooter } from '../account/account-footer.tsx'
 import { currentAccount } from '../app/accounts.ts'
 import { useApp } from '../app/state.ts'
 import { useUnsavedNetworks } from '../app/use-drafts.ts'
-import { useIsSignedOut, useUsable } from '../hosting/hosts.tsx'
+import { useIsOfAnother, useIsSignedOut, useUsable } from '../hosting/hosts.tsx'
 import { networkName, sortNetworks } from '../hosting/network-list.ts'
 import { memberCountWords, tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Unreadable } from '../ui/unreadable.tsx'
 import { UnsavedMark } from '../ui/unsaved.tsx'
 import { useListKeys } from '../ui/use-list-keys.ts'
 
@@ -119,6 +120,7 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
           <span class="secondary">{networks?.length ?? ''}</span>
         </button>
         {section('controller')}
+        <Unreadable count={snapshot?.hosting.unreadable ?? 0} />
         {isAway && (
           <p class="sidebar-hint secondary">
             {t('hosted-window.sectionAway', { state: connectionWord(t, snapshot) })}
@@ -176,6 +178,7 @@ interface EntryProps {
 function Entry({ network, current, waiting, unsaved, away, tabIndex, onOpen }: EntryProps) {
   const t = useTranslate()
   const name = networkName(network)
+  const other = useIsOfAnother()(network.id, network.source)
   return (
     <li>
       <button
@@ -205,7 +208,10 @@ function Entry({ network, current, waiting, unsaved, away, tabIndex, onOpen }: E
             </span>
           )}
         </span>
-        <span class="sidebar-members secondary truncate">{memberCountWords(t, network)}</span>
+        <span class="sidebar-members secondary truncate">
+          {other && `${t('hosted-window.ofAnother')} · `}
+          {memberCountWords(t, network)}
+        </span>
       </button>
     </li>
   )

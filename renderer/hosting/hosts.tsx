@@ -29,6 +29,15 @@ export function useSource(id: NetworkId | null, summary: HostedSummary | null): 
   return isForeign && snapshot?.accounts.current !== null ? 'account' : 'controller'
 }
 
+/**
+ * Tells if a network in this node's database belongs to another address, so that its devices ask that node. While the
+ * node's own address is not known, none does.
+ */
+export function useIsOfAnother(): (id: NetworkId, source: HostingSource) => boolean {
+  const own = useApp().snapshot.value?.node?.address ?? null
+  return (id, source) => source === 'controller' && own !== null && controllerOf(id) !== own
+}
+
 /** While this is true a banner says so, and views need not repeat the fault. */
 export function useIsSignedOut(): boolean {
   return sessionFault(useApp().snapshot.value?.accounts ?? noAccounts) !== null

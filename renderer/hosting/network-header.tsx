@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { Icon, StateIcon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { useIsOfAnother } from './hosts.tsx'
 import { mainRoute, networkName } from './network-list.ts'
 
 interface NetworkHeaderProps {
@@ -30,6 +31,7 @@ export function NetworkHeader({ id, network, summary, usable, mayChange, mayDele
   const shown = summary ?? network?.config ?? null
   const name = networkName({ id, name: shown?.name ?? '' })
   const route = shown === null ? null : mainRoute(shown)
+  const isOfAnother = useIsOfAnother()(id, summary?.source ?? network?.source ?? 'account')
   const asks = (
     what: 'restore' | 'duplicate' | 'template' | 'delete',
     enabled: boolean,
@@ -57,7 +59,7 @@ export function NetworkHeader({ id, network, summary, usable, mayChange, mayDele
           )}
         </div>
       </div>
-      <ThisDevice id={id} usable={usable} />
+      {!isOfAnother && <ThisDevice id={id} usable={usable} />}
       <ShareButton
         word={t('network-pane.share')}
         network={{ network: id, name, access: networkAccess(shown), isOurs: true }}

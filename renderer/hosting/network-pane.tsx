@@ -9,7 +9,7 @@ import {
 } from '../../contract/hosting.ts'
 import { mayEverything, type Permissions } from '../../contract/permissions.ts'
 import { capabilitiesOf } from '../../contract/source-capabilities.ts'
-import type { NetworkId } from '../../domain/network-id.ts'
+import { controllerOf, type NetworkId } from '../../domain/network-id.ts'
 import { ruleParts } from '../../domain/network-plan/network-config.ts'
 import { currentAccount } from '../app/accounts.ts'
 import { useApp } from '../app/state.ts'
@@ -21,7 +21,7 @@ import { Button } from '../ui/button.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
 import { ActivityView } from './activity/activity-view.tsx'
-import { useIsAway, useIsSignedOut, useUsable } from './hosts.tsx'
+import { useIsAway, useIsOfAnother, useIsSignedOut, useUsable } from './hosts.tsx'
 import { MembersView } from './members/members-view.tsx'
 import { useListState, useMembers } from './members/use-members.ts'
 import { NetworkHeader } from './network-header.tsx'
@@ -79,6 +79,7 @@ export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }:
     onSaved: changed,
   })
   const isAway = useIsAway() && !capabilitiesOf[source].worksWithoutService
+  const isOfAnother = useIsOfAnother()(id, source)
   const isSignedOut = useIsSignedOut() && source === 'account'
   const fault = gone || isAway || isSignedOut ? null : (network.fault ?? members.fault)
   return (
@@ -112,6 +113,7 @@ export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }:
           </Banner>
         </div>
       )}
+      {isOfAnother && <OtherAddress id={id} />}
       {reachable && tab !== 'activity' && <MayNote may={may} part={tab} />}
       {fault !== null && (
         <div class="banners">
@@ -157,6 +159,20 @@ export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }:
           ))}
       </div>
     </>
+  )
+}
+
+/** Says that devices do not ask this node about the network. */
+function OtherAddress({ id }: { readonly id: NetworkId }) {
+  const t = useTranslate()
+  const own = useApp().snapshot.value?.node?.address ?? ''
+  return (
+    <div class="banners">
+      <Banner tone="attention">
+        <strong>{t('other-address.title')}</strong>
+        <div>{t('other-address.text', { address: controllerOf(id) ?? id, own })}</div>
+      </Banner>
+    </div>
   )
 }
 

@@ -12,7 +12,7 @@ import { useTabIndex } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { PopupFrame, PopupPanel, usePopup } from '../ui/popup.tsx'
 import { UnsavedMark } from '../ui/unsaved.tsx'
-import { useIsSignedOut } from './hosts.tsx'
+import { useIsOfAnother, useIsSignedOut } from './hosts.tsx'
 import {
   findNetworks,
   mainRoute,
@@ -106,7 +106,10 @@ function NetworkRow({ network, index, mixed, unsaved, onFocus, onOpen }: Network
   const name = networkName(network)
   const isAway = useIsSignedOut() && network.source === 'account'
   const host = mixed ? t(`hosted-window.hosts.${network.source}`) : ''
-  const about = isAway ? t('account.sectionAway') : [host, network.description].filter(Boolean).join(' · ')
+  const other = useIsOfAnother()(network.id, network.source) ? t('hosted-window.ofAnother') : ''
+  const about = isAway
+    ? t('account.sectionAway')
+    : [host, other, network.description].filter(Boolean).join(' · ')
   return (
     <tr
       aria-rowindex={index + 2}

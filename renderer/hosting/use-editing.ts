@@ -3,6 +3,7 @@ import type { DraftSubject } from '../../contract/draft-commands.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { Saved } from '../../contract/hosting.ts'
 import type { Result } from '../../contract/result.ts'
+import type { ExactInteger } from '../../domain/exact-integer.ts'
 import { isGreater } from '../../domain/greater.ts'
 import type { JsonObject } from '../../domain/json.ts'
 import type { Difference } from '../../domain/network-plan/differences.ts'
@@ -84,7 +85,7 @@ interface Answer<T> {
 
 /** `revision` null: the service gives none */
 interface Revised {
-  readonly revision: number | null
+  readonly revision: ExactInteger | null
 }
 
 export function useEditing<T extends Revised, F extends object, C extends object>(

@@ -11,10 +11,10 @@ import { Button, TabIndexProvider } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { RowParts } from '../ui/row-parts.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { Unreadable } from '../ui/unreadable.tsx'
 import { useListKeys } from '../ui/use-list-keys.ts'
 import { type DetailsView, NetworkRow, type NetworkRowProps } from './network-row.tsx'
 import { fewestSearched, findNetworks } from './network-search.ts'
-import { Unreadable } from './unreadable.tsx'
 
 const noNetworks: readonly NetworkEntry[] = []
 

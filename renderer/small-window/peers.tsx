@@ -15,10 +15,10 @@ import { Choice } from '../ui/choice.tsx'
 import { Fold } from '../ui/group.tsx'
 import { Guarded, RowNotShown } from '../ui/guarded.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { Unreadable } from '../ui/unreadable.tsx'
 import { useListKeys } from '../ui/use-list-keys.ts'
 import { NodeFacts } from './node-facts.tsx'
 import { PeerRow } from './peer-row.tsx'
-import { Unreadable } from './unreadable.tsx'
 
 const pause = 2000
 

@@ -19,6 +19,7 @@ export const hostedWindow = {
   'hosted-window.noMatch': 'No network matches “{query}”',
   'hosted-window.loading': 'Asking the controller…',
   'hosted-window.private': 'Private',
+  'hosted-window.ofAnother': 'of another address',
   'hosted-window.public': 'Public',
   'hosted-window.none': 'None',
   'hosted-window.unknown': 'Unknown',

@@ -106,6 +106,9 @@ export const hosting = {
   'network-pane.settings': 'Settings',
   'network-pane.rules': 'Rules',
   'network-pane.activity': 'Activity',
+  'other-address.title': 'This network belongs to another node address',
+  'other-address.text':
+    'Its ID begins with {address}, and this node’s address is {own}. Devices ask {address} whether they may join, so what you change here does not reach them.',
   'network-pane.private': 'private',
   'network-pane.public': 'public',
   'network-gone.title': 'This network is gone',

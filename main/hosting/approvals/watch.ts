@@ -183,7 +183,10 @@ export function createWatch(parts: WatchParts): Watch {
     return false
   }
 
-  function updateWaiting(kind: HostingSource, unauthorized: Unauthorized): void {
+  function updateWaiting(kind: HostingSource, found: Unauthorized): void {
+    // Devices ask the node whose address a network's id begins with, and no other.
+    const unauthorized =
+      kind === 'controller' ? found.filter(({ network }) => isHostedBy(kind, network.id)) : found
     const settled = settledKeys(ignored(), unauthorized, (network) => isHostedBy(kind, network))
     keepIgnored((key) => !settled.includes(key))
     list.update(kind, unauthorized, ignored())
@@ -212,6 +215,7 @@ export function createWatch(parts: WatchParts): Watch {
   function publish(): void {
     const { networks } = store.snapshot()
     show({
+      unreadable: sources.unreadable(),
       waiting: list.devices(),
       waitingIn: list.counts(),
       manageable: networks.filter(({ id }) => directory.mayAuthorize(id)).map(({ id }) => id),

@@ -1,6 +1,7 @@
 import type { AccountMemberChange, AccountNetworkChange, Cached } from '../../../contract/account.ts'
 import { faultTraits } from '../../../contract/fault-traits.ts'
 import type {
+  ControllerFacts,
   ControllerState,
   HostedNetwork,
   HostedSummary,
@@ -26,6 +27,11 @@ export interface Source {
   readonly kind: HostingSource
   /** Asks a controller for its state; an account has none. */
   state?(): Promise<ControllerState>
+  /** What a controller tells of itself */
+  facts?(): Promise<Result<ControllerFacts>>
+  /** The number of entries of the last list of networks, and of the last one of a network's members, that could not be read */
+  unreadable?(): number
+  unreadableMembers?(id: NetworkId): number
   networks(): Promise<Result<readonly HostedSummary[]>>
   network(id: NetworkId): Promise<Result<HostedNetwork>>
   /** `id` null: the service chooses one. */

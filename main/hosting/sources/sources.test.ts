@@ -84,10 +84,19 @@ describe('the list of all', () => {
     expect(await sources.networks()).toEqual(success([sampleSummary()]))
   })
 
-  test("leaves out other controllers' networks that stand in this one's database", async () => {
+  test("has networks of another address that stand in this controller's database, and they are reached there", async () => {
     const foreign = sampleSummary({ id: 'ffffffffff000001' })
     const { sources } = over({ controller: { networks: async () => success([foreign]) } })
-    expect(await sources.networks()).toEqual(success([]))
+    expect(kindOf(sources.of(foreign.id))).toBe('not-ours')
+    expect(await sources.networks()).toEqual(success([foreign]))
+    expect(kindOf(sources.of(foreign.id))).toBe('controller')
+  })
+
+  test("has the account's network rather than one of its id in this controller's database", async () => {
+    const pretended = sampleSummary({ id: remoteId, name: 'not the office' })
+    const { sources } = over({ controller: { networks: async () => success([pretended]) }, account: theirs })
+    expect(await sources.networks()).toEqual(success([remote]))
+    expect(kindOf(sources.of(remoteId))).toBe('account')
   })
 
   test('is that of one where the other does not answer, and a fault where none does', async () => {

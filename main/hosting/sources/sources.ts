@@ -37,19 +37,29 @@ export function createSources(parts: SourcesParts) {
   const find = (kind: HostingSource): ObservedSource | undefined =>
     all().find((source) => source.kind === kind)
 
+  /** The networks in this controller's database whose id begins with another address, as far as listed */
+  let heldForOthers: ReadonlySet<NetworkId> = new Set()
+
+  function isOther(id: NetworkId): boolean {
+    const own = parts.nodeAddress()
+    return own !== null && controllerOf(id) !== own
+  }
+
   return {
     all,
     /**
-     * The source that hosts a network: the controller, where its id begins with this node's address, else the account
+     * The source that hosts a network: the controller, where its id begins with this node's address or its database has
+     * it, else the account
      */
     of(id: NetworkId): Result<ObservedSource> {
-      const own = parts.nodeAddress()
-      const isOwn = own === null || controllerOf(id) === own
-      const source = (isOwn ? find('controller') : undefined) ?? find('account')
+      const isHere = !isOther(id) || heldForOthers.has(id)
+      const source = (isHere ? find('controller') : undefined) ?? find('account')
       if (source !== undefined) return success(source)
       const fault = parts.accountFault()
       return fault === null ? failure('not-ours', id) : { ok: false, error: fault }
     },
+    /** The number of entries of the last lists that could not be read */
+    unreadable: (): number => all().reduce((sum, source) => sum + (source.unreadable?.() ?? 0), 0),
     /** The source for a new network: the one that is asked for, else the controller, else the account */
     host(kind?: HostingSource): Result<ObservedSource> {
       const controller = find('controller')
@@ -67,18 +77,19 @@ export function createSources(parts: SourcesParts) {
      * that it is left out, unless none answers.
      */
     async networks(): Promise<Result<readonly HostedSummary[]>> {
-      const own = parts.nodeAddress()
       const lists = await Promise.all(
         all().map(async (source) => orCachedList(await source.networks(), source.cachedNetworks?.())),
       )
       const merged = new Map<NetworkId, HostedSummary>()
       const last = parts.accountFault() === null ? null : (parts.lastOfAccount?.() ?? null)
       const ofAccount = last === null ? [] : agedList(last)
-      for (const summary of [...lists.flatMap((list) => (list.ok ? list.value : [])), ...ofAccount]) {
-        // Anybody with the token can put another controller's network into this one's database.
-        if (summary.source === 'controller' && own !== null && controllerOf(summary.id) !== own) continue
+      const listed = [...lists.flatMap((list) => (list.ok ? list.value : [])), ...ofAccount]
+      const isForOthers = ({ id, source }: HostedSummary): boolean => source === 'controller' && isOther(id)
+      // Anybody with the token can put another controller's network into this one's database: it must not stand for one
+      // of the account.
+      for (const summary of listed.toSorted((a, b) => Number(isForOthers(a)) - Number(isForOthers(b))))
         if (!merged.has(summary.id)) merged.set(summary.id, summary)
-      }
+      heldForOthers = new Set([...merged.values()].filter(isForOthers).map(({ id }) => id))
       const failed = lists.filter((list) => !list.ok)
       if (failed.length < lists.length || last !== null) return success([...merged.values()])
       const reason = failed.find(({ error }) => error.code !== 'controller-absent') ?? failed[0]

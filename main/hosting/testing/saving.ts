@@ -34,7 +34,7 @@ export function savingWorld() {
       const clamped = change.mtu === undefined ? change : { ...change, mtu: Math.min(change.mtu, 9_000) }
       world.network = {
         ...network,
-        revision: (network.revision ?? 0) + 1,
+        revision: Number(network.revision ?? 0) + 1,
         config: { ...network.config, ...clamped },
       }
       return success(world.network)
@@ -53,7 +53,7 @@ export function savingWorld() {
       const { ssoExempt: _, ...taken } = change
       world.member = {
         ...before,
-        revision: (before.revision ?? 0) + 1,
+        revision: Number(before.revision ?? 0) + 1,
         config: { ...before.config, ...taken },
       }
       return success(world.member)

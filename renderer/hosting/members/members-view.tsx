@@ -9,6 +9,7 @@ import { useApp } from '../../app/state.ts'
 import { useUnsaved } from '../../app/use-drafts.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { StateIcon } from '../../ui/icon.tsx'
+import { Unreadable } from '../../ui/unreadable.tsx'
 import { GoneDrafts } from '../hosted-banners.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { FilterChips } from './filters.tsx'
@@ -104,6 +105,7 @@ export function MembersView(props: MembersViewProps) {
           )}
         />
       )}
+      <Unreadable count={members.unreadable} />
       {members.value === null ? (
         members.fault === null && (
           <div class="empty" role="status">

@@ -24,6 +24,8 @@ import { nothingSelected, type Selection } from './selection.ts'
 export interface Members extends Omit<Polled<readonly HostedMember[]>, 'update'> {
   /** false: pages are still to come */
   readonly isWhole: boolean
+  /** The number of members that could not be read */
+  readonly unreadable: number
   /** The last latencies of each directly reached member, in milliseconds, oldest first */
   readonly history: History
 }
@@ -52,7 +54,8 @@ export function useMembers(network: NetworkId): Members {
     pause: busy === true ? quickPause : pause,
   })
   const isWhole = value === null || value.book.isWhole
-  return { ...polled, value: value?.book.items ?? null, isWhole, history: history.current }
+  const unreadable = value?.page.unreadable ?? 0
+  return { ...polled, value: value?.book.items ?? null, isWhole, unreadable, history: history.current }
 }
 
 const memberId = ({ id }: HostedMember): NodeAddress => id

@@ -78,7 +78,7 @@ describe('networks', () => {
       config: { name: 'сад', mtu: 1400, private: true, v6AssignMode: { rfc4193: true } },
     })
     expect(changed.permissions.somebody).toEqual({ a: true, d: false, m: false, r: true })
-    expect(changed.revision).toBeGreaterThan(made.revision ?? Number.NaN)
+    expect(changed.revision).toBeGreaterThan(Number(made.revision ?? Number.NaN))
     const after = (await demo.call('GET', `/network/${made.id}`)) as { ui: object }
     expect(after.ui).toEqual(before.ui)
     expect(must(await client.updateNetwork(made.id, { description: null })).description).toBeNull()
@@ -138,7 +138,7 @@ describe('members', () => {
     const before = must(await client.member(office, node))
     const changed = must(await client.updateMember(office, node, { description: null, activeBridge: true }))
     expect(changed).toMatchObject({ description: null, config: { ...before.config, activeBridge: true } })
-    expect(changed.revision).toBeGreaterThan(before.revision ?? Number.NaN)
+    expect(changed.revision).toBeGreaterThan(Number(before.revision ?? Number.NaN))
 
     const ahead = must(
       await client.updateMember(office, 'aaaaaaaaaa', { name: 'ahead', authorized: true, hidden: true }),

@@ -55,14 +55,14 @@ describe('members', () => {
 
   test('each with its revision, and all at once', async () => {
     const id = await controller.host()
-    expect(must(await client.memberRevisions(id))).toEqual(new Map())
+    expect(must(await client.memberRevisions(id))).toEqual({ revisions: new Map(), unreadable: 0 })
     await controller.node.addMembers(id, 3)
     must(await client.updateMember(id, laptop, { name: 'a' }))
     must(await client.updateMember(id, laptop, { name: 'b' }))
-    const revisions = must(await client.memberRevisions(id))
+    const { revisions } = must(await client.memberRevisions(id))
     expect(revisions.size).toBe(4)
     expect(revisions.get(laptop)).toBe(2)
-    const all = must(await client.allMembers(id)) ?? []
+    const all = must(await client.allMembers(id))?.items ?? []
     expect(new Map(all.map((member) => [member.id, member.revision]))).toEqual(revisions)
     expect(all.find((member) => member.id === laptop)).toEqual(must(await client.member(id, laptop)))
   })
@@ -85,7 +85,7 @@ describe('members', () => {
     const id = await controller.host(name)
     expect(must(await client.network(id)).config.name).toBe(name)
     expect(must(await client.updateMember(id, laptop, { name })).config.name).toBe(name)
-    expect(must(await client.allMembers(id))?.[0]?.config.name).toBe(name)
+    expect(must(await client.allMembers(id))?.items[0]?.config.name).toBe(name)
     expect(await controller.seen(id)).toMatchObject({ name })
   })
 })

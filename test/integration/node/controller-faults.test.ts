@@ -63,6 +63,8 @@ describe('the controller', () => {
       'reply-too-large',
       'none',
     ],
+    ['says nothing of itself', json({}), 'ok', 'ready'],
+    ['says something odd', json({ controller: 'yes', apiVersion: null }), 'ok', 'ready'],
     ['answers a list', json([]), 'reply-unexpected', 'none'],
     ['hangs', { hang: true }, 'service-timeout', 'unknown'],
     ['hangs up', { cut: '' }, 'service-closed', 'unknown'],
@@ -92,8 +94,6 @@ describe('the controller', () => {
       await client.member(id, member),
       await client.updateMember(id, member, {}),
       await client.deleteMember(id, member),
-      await client.allNetworks(),
-      await client.allMembers(id),
     ]) {
       expect(codeOf(result)).toBe('controller-starting')
     }
@@ -102,12 +102,40 @@ describe('the controller', () => {
 
 describe('a creation', () => {
   const random = `POST /controller/network/${own}______`
+  const documented = `POST /controller/network/${own}`
 
   test('is asked for where newer services want it, if not in the old place', async () => {
     answers['POST /controller/network'] = json({ id, revision: 1 })
     expect(must(await client.createNetwork(null, { name: 'x' })).id).toBe(id)
-    expect(sent()).toEqual([random, 'POST /controller/network'])
-    expect(server.requests.slice(-2).map(({ body }) => body)).toEqual(['{"name":"x"}', '{"name":"x"}'])
+    expect(sent()).toEqual([random, documented, 'POST /controller/network'])
+    const bodies = server.requests.flatMap(({ method, body }) => (method === 'POST' ? [body] : []))
+    expect(bodies).toEqual(['{"name":"x"}', '{"name":"x"}', '{"name":"x"}'])
+  })
+
+  test('is asked for as the document writes it, after 400 as after 404, and then only so', async () => {
+    answers[random] = json({}, 400)
+    answers[documented] = json({ nwid: id, name: 'x' })
+    expect(must(await client.createNetwork(null, { name: 'x' })).id).toBe(id)
+    must(await client.createNetwork(null, { name: 'y' }))
+    expect(sent()).toEqual([random, documented, documented])
+    client.forgetForms()
+    must(await client.createNetwork(null, { name: 'z' }))
+    expect(sent().slice(3)).toEqual([random, documented])
+  })
+
+  test('that no form makes says why the service refused it', async () => {
+    answers[documented] = { status: 400, body: '{"error":"no such field"}' }
+    const refused = await client.createNetwork(null, {})
+    expect(codeOf(refused)).toBe('service-error')
+    expect(!refused.ok && refused.error.detail).toContain('no such field')
+    answers = { 'GET /controller': json({ controller: true }) }
+    expect(codeOf(await client.createNetwork(null, {}))).toBe('service-not-found')
+  })
+
+  test('that fails otherwise is not tried in another form', async () => {
+    answers[random] = json({}, 500)
+    expect(codeOf(await client.createNetwork(null, {}))).toBe('service-error')
+    expect(sent()).toEqual([random])
   })
 
   test('is never sent twice: a cut may come after the network was made', async () => {
@@ -152,15 +180,15 @@ describe('what is sent', () => {
 describe('replies', () => {
   test('a member list as an object, or as a list of objects', async () => {
     answers[`GET ${path}/member`] = json({ [member]: 3, ABCDEF0123: 1, junk: 1 })
-    const expected = new Map([
+    const revisions = new Map([
       [member, 3],
       ['abcdef0123', 1],
     ])
-    expect(must(await client.memberRevisions(id))).toEqual(expected)
+    expect(must(await client.memberRevisions(id))).toEqual({ revisions, unreadable: 1 })
     answers[`GET ${path}/member`] = json([{ [member]: 3 }, { abcdef0123: 1 }, 'junk', null])
-    expect(must(await client.memberRevisions(id))).toEqual(expected)
+    expect(must(await client.memberRevisions(id))).toEqual({ revisions, unreadable: 2 })
     answers[`GET ${path}/member`] = json([])
-    expect(must(await client.memberRevisions(id)).size).toBe(0)
+    expect(must(await client.memberRevisions(id)).revisions.size).toBe(0)
     answers[`GET ${path}/member`] = json('none')
     expect(codeOf(await client.memberRevisions(id))).toBe('reply-unexpected')
   })
@@ -172,6 +200,13 @@ describe('replies', () => {
       json({ networks: [] }),
       json(7),
       json({ data: [7] }),
+      json({ data: [id] }),
+      json({ data: [{ network: { id } }] }),
+      json({}, 400),
+      json({}, 405),
+      json({}, 500),
+      json({}, 503),
+      { status: 302 },
       page,
       { status: 404 },
     ]) {
@@ -180,23 +215,41 @@ describe('replies', () => {
       expect(await client.allNetworks()).toEqual({ ok: true, value: null })
       expect(await client.allMembers(id)).toEqual({ ok: true, value: null })
     }
+    answers['GET /unstable/controller/network'] = json({}, 401)
+    expect(codeOf(await client.allNetworks())).toBe('service-unauthorized')
   })
 
-  test('a network that cannot be read hides no other', async () => {
+  test('a member and a network that do not tell their ids have those that were asked for', async () => {
+    answers[`GET ${path}`] = json({ name: 'ours' })
+    answers[`GET ${path}/member/${member}`] = json({ authorized: true })
+    answers[`GET ${path}/member`] = json({ [member]: 1 })
+    answers[`GET /unstable${path}/member`] = json({ data: [{ authorized: true }, { id: 'abcdef0123' }] })
+    expect(must(await client.network(id))).toMatchObject({ id, config: { name: 'ours' } })
+    const source = createControllerSource({ link })
+    expect(must(await source.members(id)).map(({ id, config }) => [id, config.authorized])).toEqual([
+      [member, true],
+      ['abcdef0123', false],
+    ])
+    expect(source.unreadableMembers?.(id)).toBe(0)
+  })
+
+  test('a network that cannot be read hides no other, and is counted', async () => {
     answers['GET /controller/network'] = json([id, `${own}000002`])
     answers[`GET /controller/network/${own}000002`] = { status: 200, body: '<html>' }
     answers[`GET ${path}`] = json({ id, name: 'ours' })
-    const listed = must(await createControllerSource({ link }).networks())
-    expect(listed.map(({ name }) => name)).toEqual(['ours'])
+    const source = createControllerSource({ link })
+    expect(must(await source.networks()).map(({ name }) => name)).toEqual(['ours'])
+    expect(source.unreadable?.()).toBe(1)
   })
 
-  test('of an unstable list, the broken ones and those of others are left out', async () => {
+  test('of an unstable list, the broken ones are left out and counted', async () => {
     answers['GET /unstable/controller/network'] = json({
       data: [{ id, name: 'ours' }, { id: 'aaaaaaaaaa000001' }, { name: 'no id' }, null, [], 7],
     })
     const listed = must(await client.allNetworks())
-    expect(listed?.map(({ network }) => network.id)).toEqual([id])
-    expect(listed?.[0]).toMatchObject({ memberCount: null, authorizedCount: null })
+    expect(listed?.items.map(({ network }) => network.id)).toEqual([id, 'aaaaaaaaaa000001'])
+    expect(listed?.unreadable).toBe(4)
+    expect(listed?.items[0]).toMatchObject({ memberCount: null, authorizedCount: null })
   })
 
   test('500 with JSON that is none, and none at all', async () => {
@@ -225,9 +278,9 @@ describe('replies', () => {
     }))
     answers[`GET /unstable${path}/member`] = json({ data: crowd })
     expect(JSON.stringify(crowd).length).toBeGreaterThan(9 * 1024 * 1024)
-    expect(must(await client.allMembers(id))).toHaveLength(60_000)
+    expect(must(await client.allMembers(id))?.items).toHaveLength(60_000)
     answers[`GET /unstable${path}/member`] = { flood: 80 * 1024 * 1024 }
-    expect(codeOf(await client.allMembers(id))).toBe('reply-too-large')
+    expect(await client.allMembers(id)).toEqual({ ok: true, value: null })
   })
 
   test.each<[string, Answer]>([

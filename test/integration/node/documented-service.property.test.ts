@@ -130,7 +130,7 @@ const everyNetwork = (own: readonly Seen[]) =>
 
 const numbersOf = ({ creationTime: time, revision }: Json) => ({
   creationTime: typeof time === 'number' && time >= 1 && time <= 8.64e15 ? time : null,
-  revision: typeof revision === 'number' ? revision : null,
+  revision: Number.isSafeInteger(revision) ? revision : null,
 })
 const isUnreadable = (reply: unknown): boolean =>
   typeof reply !== 'object' || reply === null || (Array.isArray(reply) && reply[0] === 7)
