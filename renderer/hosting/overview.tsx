@@ -5,7 +5,7 @@ import { faultTitle } from '../../words/fault-title.ts'
 import { useApp } from '../app/state.ts'
 import type { Answer } from '../app/use-polled.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { Banner, FaultBanner } from '../ui/banner.tsx'
+import { FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Fold } from '../ui/group.tsx'
 import { StateIcon } from '../ui/icon.tsx'
@@ -74,7 +74,7 @@ export function Overview({ answer, onOpen }: OverviewProps) {
           <FaultBanner fault={answer.fault} />
         </div>
       )}
-      <WithoutController />
+      {answer.fault === null && <WithoutController />}
       <NetworksTable networks={networks} query={query} onOpen={onOpen} />
     </>
   )
@@ -87,11 +87,9 @@ function WithoutController() {
   if (controller?.state !== 'none' || controller.fault.code !== 'controller-absent') return null
   return (
     <div class="banners">
-      <Banner tone="quiet">
-        <Fold title={t('fault.controller-absent.title')}>
-          <p class="secondary">{t('fault.controller-absent.explanation')}</p>
-        </Fold>
-      </Banner>
+      <Fold title={t('fault.controller-absent.title')}>
+        <p class="secondary">{t('fault.controller-absent.explanation')}</p>
+      </Fold>
     </div>
   )
 }
