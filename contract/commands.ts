@@ -74,6 +74,8 @@ export const commands = {
   'peers.list': command(nothing).replies<ReadList<Peer>>(),
   /** null: the node does not know the peer */
   'peers.read': command(v.strictObject({ address: nodeAddress })).replies<Peer | null>(),
+  /** Moves the traffic with a bonded peer from its active link to the next one. Fault: 'bond-not-rotated' */
+  'peers.rotateBond': command(v.strictObject({ address: nodeAddress })).replies<void>(),
   /** null: this service does not report traffic */
   'traffic.read': command(nothing).replies<TrafficReply>(),
 

@@ -86,6 +86,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'network-still-connected': local,
   'network-not-connected': local,
   'write-ignored': { ...refused, transient: true },
+  'bond-not-rotated': refused,
   'login-page-missing': { ...local, transient: true },
   'login-page-unsafe': local,
   'link-unsafe': local,

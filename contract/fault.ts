@@ -46,6 +46,7 @@ export const faultCodes = [
   'network-still-connected',
   'network-not-connected',
   'write-ignored',
+  'bond-not-rotated',
   'login-page-missing',
   'login-page-unsafe',
   'link-unsafe',

@@ -16,6 +16,53 @@ export interface PeerPath {
   readonly lastSend: number | null
   /** 0: the path is not trusted, so that its packets are encrypted and authenticated */
   readonly trustedPathId: ExactInteger | null
+  /** The path as a link of a bond. null: the service says nothing of the kind */
+  readonly link: BondLink | null
+}
+
+/** A link of a bond. null: the service does not say. Times are in milliseconds. */
+export interface BondLink {
+  /** "eth0" */
+  readonly interface: string | null
+  readonly latencyMean: number | null
+  readonly latencyVariance: number | null
+  /** 0 to 1 */
+  readonly packetLossRatio: number | null
+  readonly packetErrorRatio: number | null
+  readonly assignedFlowCount: ExactInteger | null
+  /** Since the last packet on it */
+  readonly lastInAge: ExactInteger | null
+  readonly lastOutAge: ExactInteger | null
+  readonly bonded: boolean | null
+  readonly eligible: boolean | null
+  /** As configured; 0: not configured */
+  readonly givenLinkSpeed: ExactInteger | null
+  /** 0 to 1 */
+  readonly relativeQuality: number | null
+  readonly localPort: ExactInteger | null
+}
+
+/** How several links to a peer are used as one. null: the service does not say. Times are in milliseconds. */
+export interface Bond {
+  /** "active-backup" */
+  readonly policy: string | null
+  readonly policyCode: ExactInteger | null
+  readonly aliveLinks: ExactInteger | null
+  readonly totalLinks: ExactInteger | null
+  readonly failoverInterval: ExactInteger | null
+  readonly downDelay: ExactInteger | null
+  readonly upDelay: ExactInteger | null
+  readonly packetsPerLink: ExactInteger | null
+  /** When another link becomes the active one; services before 1.16 do not say */
+  readonly linkSelectMethod: ExactInteger | null
+}
+
+/** The words of `linkSelectMethod`, by its number */
+export const linkSelectMethods = ['always', 'better', 'failure', 'optimize'] as const
+
+/** Returns whether the bond has one link that carries all, which can be exchanged for another. */
+export function canRotate({ bond }: Pick<Peer, 'bond'>): boolean {
+  return bond?.policy === 'active-backup'
 }
 
 /** The name of a node as a member of a network hosted here. */
@@ -48,6 +95,8 @@ export interface Peer {
   /** All traffic with it goes through a relay over TCP. */
   readonly tunneled: boolean | null
   readonly bonded: boolean | null
+  /** null: it is not bonded, or the service does not say how */
+  readonly bond: Bond | null
   /** Names from hosted networks, as far as known; the node itself knows none. */
   readonly names: readonly PeerName[]
 }

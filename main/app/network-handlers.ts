@@ -117,6 +117,7 @@ export function createNetworkHandlers(parts: NetworkParts): NetworkHandlers {
       const peer = await service.peer(address)
       return peer.ok && peer.value !== null ? success(named(peer.value)) : peer
     },
+    'peers.rotateBond': ({ address }) => service.rotateBond(address),
     'traffic.read': createTrafficReader(service, Date.now),
   }
 }

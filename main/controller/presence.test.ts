@@ -16,6 +16,7 @@ const path: PeerPath = {
   lastReceive: 1_000,
   lastSend: 900,
   trustedPathId: 0,
+  link: null,
 }
 
 function seen(peer: object, fields: object = {}) {

@@ -45,6 +45,11 @@ export interface ServiceClient {
   peers(): Promise<Result<ReadList<Peer>>>
   /** GET /peer/{address}; null: this node does not know the peer */
   peer(address: NodeAddress): Promise<Result<Peer | null>>
+  /**
+   * POST /bond/rotate/{address}: traffic with the peer goes over the next link of its bond. The service refuses it with
+   * 400 where there is no such bond, or no other link.
+   */
+  rotateBond(address: NodeAddress): Promise<Result<void>>
   /** GET /metrics */
   metrics(): Promise<Result<Metrics>>
   /** The network controller runs inside the same service. */
@@ -192,6 +197,17 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
       const reply = await request('GET', path)
       if (reply.ok && isEmptyObject(reply.value)) return success(null)
       return readAs(reply, (json) => readPeer(json, address), `GET ${path}`)
+    },
+    async rotateBond(address) {
+      if (!isNodeAddress(address)) return failure('argument-invalid', 'node address')
+      const path = `/bond/rotate/${address}`
+      // Sent twice it could take the link back into use that it was to leave.
+      const reply = await requestText('POST', path, {}, 'once')
+      if (reply.ok) return success(undefined)
+      const { code, detail } = reply.error
+      return code === 'service-error' && detail?.startsWith(`POST ${path}: 400`)
+        ? failure('bond-not-rotated', detail)
+        : reply
     },
     async metrics() {
       const reply = await requestText('GET', '/metrics')

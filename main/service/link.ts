@@ -60,6 +60,8 @@ export interface ServiceLink {
   /** null: this node has not joined it */
   network(id: NetworkId): Promise<Result<Network | null>>
   peers(): Promise<Result<ReadList<Peer>>>
+  /** Moves the traffic with a bonded peer to its next link. */
+  rotateBond(address: NodeAddress): Promise<Result<void>>
   /** null: the node does not know the peer */
   peer(address: NodeAddress): Promise<Result<Peer | null>>
   metrics(): Promise<Result<Metrics>>
@@ -283,6 +285,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     network: (id) => ask((client) => client.network(id)),
     peers: () => ask((client) => client.peers()),
     peer: (address) => ask((client) => client.peer(address)),
+    rotateBond: (address) => ask((client) => client.rotateBond(address)),
     metrics: () => ask((client) => client.metrics()),
     onNewStart: newStarts.onNewStart,
     controller: (call) => ask((client) => call(client.controller)),

@@ -19,6 +19,7 @@ test('what the service does not say of a peer is null', () => {
     paths: null,
     tunneled: null,
     bonded: null,
+    bond: null,
     names: [],
   })
   expect(readPeer({ address, paths: [{}] })?.paths).toEqual([
@@ -30,6 +31,7 @@ test('what the service does not say of a peer is null', () => {
       lastReceive: null,
       lastSend: null,
       trustedPathId: null,
+      link: null,
     },
   ])
 })
@@ -69,6 +71,56 @@ describe('how a peer is reached', () => {
     ['by what is no list', { latency: 12, paths: {} }, null],
   ])('%s', (_how, fields, reach) => {
     expect(readPeer({ address, ...fields })?.reach).toBe(reach)
+  })
+})
+
+describe('a bonded peer', () => {
+  const link = {
+    ifname: 'eth0',
+    latencyMean: 12.5,
+    latencyVariance: 0.5,
+    packetLossRatio: 0.01,
+    packetErrorRatio: 0,
+    assignedFlowCount: 3,
+    lastInAge: 40,
+    lastOutAge: 20,
+    bonded: true,
+    eligible: true,
+    givenLinkSpeed: 0,
+    relativeQuality: 0.9,
+    localPort: 9993,
+  }
+  const bonded = {
+    address,
+    isBonded: true,
+    latency: 12,
+    bondingPolicyCode: 1,
+    bondingPolicyStr: 'active-backup',
+    numAliveLinks: 2,
+    numTotalLinks: 2,
+    failoverInterval: 5_000,
+    downDelay: 0,
+    upDelay: 0,
+    packetsPerLink: 64,
+    paths: [
+      { ...path, ...link },
+      { ...path, localPort: 9993 },
+    ],
+  }
+
+  test('has its policy, and each path that says so is a link', () => {
+    const { ifname, ...rest } = link
+    expect(readPeer({ ...bonded, linkSelectMethod: 3 })).toMatchObject({
+      bond: { policy: 'active-backup', policyCode: 1, aliveLinks: 2, totalLinks: 2, linkSelectMethod: 3 },
+      paths: [{ link: { interface: ifname, ...rest } }, { link: null }],
+    })
+    expect(readPeer(bonded)?.bond).toMatchObject({ linkSelectMethod: null, failoverInterval: 5_000 })
+  })
+
+  test('is none where it is not said to be bonded, or nothing is said of the bond', () => {
+    expect(readPeer({ ...bonded, isBonded: false })?.bond).toBeNull()
+    expect(readPeer({ ...bonded, isBonded: undefined })?.bond).toBeNull()
+    expect(readPeer({ address, isBonded: true, paths: [path] })?.bond).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Peer, PeerPath, PeerReach } from '../../contract/peer.ts'
+import type { Bond, BondLink, Peer, PeerPath, PeerReach } from '../../contract/peer.ts'
 import type { ReadList } from '../../contract/read-list.ts'
 import { isNodeAddress, type NodeAddress } from '../../domain/network-id.ts'
 import {
@@ -25,6 +25,34 @@ const path = v.object({
   trustedPathId: integer,
 })
 
+const bondLink = v.object({
+  ifname: givenText,
+  latencyMean: givenNumber,
+  latencyVariance: givenNumber,
+  packetLossRatio: givenNumber,
+  packetErrorRatio: givenNumber,
+  assignedFlowCount: integer,
+  lastInAge: integer,
+  lastOutAge: integer,
+  bonded: givenFlag,
+  eligible: givenFlag,
+  givenLinkSpeed: integer,
+  relativeQuality: givenNumber,
+})
+const pathOfBond = v.object({ ...bondLink.entries, localPort: integer })
+
+const bond = v.object({
+  bondingPolicyStr: givenText,
+  bondingPolicyCode: integer,
+  numAliveLinks: integer,
+  numTotalLinks: integer,
+  failoverInterval: integer,
+  downDelay: integer,
+  upDelay: integer,
+  packetsPerLink: integer,
+  linkSelectMethod: integer,
+})
+
 const peer = v.object({
   address: text,
   role: text,
@@ -46,7 +74,7 @@ export function readPeer(json: unknown, asked: NodeAddress | null = null): Peer 
   const given = rest.address.toLowerCase()
   const address = isNodeAddress(given) ? given : asked
   if (address === null) return null
-  const read = paths?.filter(isObject).map((each) => v.parse(path, each)) ?? null
+  const read = paths?.filter(isObject).map(pathOf) ?? null
   const isWhole = paths?.length === read?.length
   return {
     ...rest,
@@ -56,7 +84,31 @@ export function readPeer(json: unknown, asked: NodeAddress | null = null): Peer 
     latency: latency === null || latency < 0 ? null : latency,
     reach: isWhole ? reachOf(read, latency, rest.tunneled) : null,
     bonded: isBonded,
+    bond: isBonded === true ? bondOf(json) : null,
     names: [],
+  }
+}
+
+function pathOf(said: object): PeerPath {
+  return { ...v.parse(path, said), link: linkOf(said) }
+}
+
+/** Every path tells its local port, so that this alone makes no link of a bond. */
+function linkOf(said: object): BondLink | null {
+  if (!hasFieldOf(said, bondLink.entries)) return null
+  const { ifname, ...rest } = v.parse(pathOfBond, said)
+  return { interface: ifname, ...rest }
+}
+
+function bondOf(said: object): Bond | null {
+  if (!hasFieldOf(said, bond.entries)) return null
+  const { bondingPolicyStr, bondingPolicyCode, numAliveLinks, numTotalLinks, ...rest } = v.parse(bond, said)
+  return {
+    policy: bondingPolicyStr,
+    policyCode: bondingPolicyCode,
+    aliveLinks: numAliveLinks,
+    totalLinks: numTotalLinks,
+    ...rest,
   }
 }
 

@@ -30,6 +30,7 @@ export const pagePowers: { readonly [C in CommandName]: PagePower } = {
   'network.openLogin': 'asked',
   'peers.list': 'reads',
   'peers.read': 'reads',
+  'peers.rotateBond': 'own',
   'traffic.read': 'reads',
   'service.address': 'reads',
   'service.unlock': 'fixed',

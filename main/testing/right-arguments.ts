@@ -24,6 +24,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'network.openLogin': { id: network },
   'peers.list': undefined,
   'peers.read': { address: member },
+  'peers.rotateBond': { address: member },
   'traffic.read': undefined,
   'service.address': undefined,
   'devices.history': { subject: { kind: 'network', id: network }, span: 'day' },

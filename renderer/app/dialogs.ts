@@ -51,6 +51,8 @@ export type DialogRequest =
   /** null creates a new one */
   | { readonly kind: 'own-action'; readonly action: OwnAction | null }
   | { readonly kind: 'remove-action'; readonly action: OwnAction }
+  /** It asks before the active link of a bonded peer is exchanged. `name` is empty where none is known. */
+  | { readonly kind: 'rotate-bond'; readonly node: NodeAddress; readonly name: string }
   /** It asks before all traffic goes through the network. */
   | { readonly kind: 'full-tunnel'; readonly network: NetworkId }
   /** null creates a new one */

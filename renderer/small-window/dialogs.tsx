@@ -9,6 +9,7 @@ import { LazyShare } from '../share/lazy-share.tsx'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { RotateBondDialog } from './bond.tsx'
 import { JoinDialog } from './join-dialog.tsx'
 import { LoadSettingsDialog } from './load-settings-dialog.tsx'
 import { TunnelDialog } from './tunnel-dialog.tsx'
@@ -32,6 +33,7 @@ export function Dialogs() {
   const forget = useDialog('forget-network')
   const forgotten = entryOf(forget.dialog?.network)
   const pausing = useDialog('pause')
+  const rotating = useDialog('rotate-bond')
   const tunnel = useDialog('full-tunnel')
   const tunnelled = entryOf(tunnel.dialog?.network)
   const loading = useDialog('load-settings')
@@ -49,6 +51,7 @@ export function Dialogs() {
       {forgotten !== undefined && <ForgetDialog entry={forgotten} onClose={forget.close} />}
       {pausing.dialog !== null && <PauseDialog network={pausing.dialog.network} onClose={pausing.close} />}
       {tunnelled !== undefined && <TunnelDialog entry={tunnelled} onClose={tunnel.close} />}
+      {rotating.dialog !== null && <RotateBondDialog {...rotating.dialog} onClose={rotating.close} />}
       {loading.dialog !== null && <LoadSettingsDialog plan={loading.dialog.plan} onClose={loading.close} />}
       {closing.dialog !== null && <CloseDialog onClose={closing.close} />}
       {service.dialog !== null && <ServiceDialog start={service.dialog.action} onClose={service.close} />}

@@ -11,6 +11,7 @@ import { useTranslate } from '../text/use-translate.ts'
 import { OpenButton, TabIndexProvider } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { BondFacts } from './bond.tsx'
 import { CheckConnection } from './check-connection.tsx'
 import { PeerFacts, PeerPaths } from './peer-facts.tsx'
 
@@ -59,6 +60,7 @@ export function PeerRow({ peer, now, fresh, open, onToggle }: PeerRowProps) {
           <div id={id} class="row-details peer-paths stack gap-3">
             <PeerNames names={peer.names} />
             <PeerPaths peer={peer} now={now} fresh={fresh} />
+            <BondFacts peer={peer} fresh={fresh} />
             <PeerFacts peer={peer} now={now} />
             <LazyLinkTimeline subject={{ kind: 'node', address: peer.address }} />
             <div class="actions cluster">

@@ -203,3 +203,68 @@ test('roles and endpoints are written as people write them', () => {
   expect(endpoint('2001:db8::1/9993')).toBe('[2001:db8::1]:9993')
   expect(endpoint('elsewhere')).toBe('elsewhere')
 })
+
+const link = {
+  interface: 'eth0',
+  latencyMean: 12.5,
+  latencyVariance: 0.5,
+  packetLossRatio: 0.012,
+  packetErrorRatio: null,
+  assignedFlowCount: 3,
+  lastInAge: 40,
+  lastOutAge: 20,
+  bonded: true,
+  eligible: true,
+  givenLinkSpeed: 0,
+  relativeQuality: 0.9,
+  localPort: 9993,
+}
+const bond = {
+  policy: 'active-backup',
+  policyCode: 1,
+  aliveLinks: 2,
+  totalLinks: 2,
+  failoverInterval: 5_000,
+  downDelay: 0,
+  upDelay: 0,
+  packetsPerLink: 64,
+  linkSelectMethod: 3,
+}
+
+test('a bonded peer shows its policy and links, and its link is switched after a question', async () => {
+  const paths = [
+    path({ link }),
+    path({ address: '192.0.2.9/21011', preferred: false, link: { ...link, interface: null } }),
+  ]
+  const bonded = peer({ address: 'cccccccccc', bonded: true, bond, paths })
+  const { screen, user, bridge } = await openWindow(snapshot())
+  bridge.answers['peers.list'] = () => success(wholeList([bonded, near]))
+  bridge.answers['peers.read'] = () => success(bonded)
+  bridge.answers['peers.rotateBond'] = () => failure('bond-not-rotated')
+  await user.click(screen.getByRole('button', { name: 'Peers' }))
+  await user.click(await screen.findByRole('button', { name: /^cccccccccc / }))
+  const shown = screen.getByRole('region', { name: 'Bond' }).textContent
+  expect(shown).toMatch(/active-backup.*2 of 2 alive.*clearly better/)
+  expect(shown).toMatch(/eth0 → 203\.0\.113\.7:9993Carries traffic · flows: 3.*12\.5 ms.*1\.2%, broken –/)
+  expect(shown).toMatch(/192\.0\.2\.9:21011Stands by/)
+  await user.click(screen.getByRole('button', { name: 'Switch link…' }))
+  expect(screen.getByText(/moves all traffic with this peer/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Switch link' }))
+  expect(bridge.argumentsOf('peers.rotateBond')).toEqual([{ address: 'cccccccccc' }])
+  expect(await screen.findByText('The service did not switch the link')).toBeTruthy()
+  bridge.answers['peers.rotateBond'] = () => success(undefined)
+  await user.click(screen.getByRole('button', { name: 'Switch link' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('nothing of a bond is shown where there is none, and no link is switched under another policy', async () => {
+  const { screen, user, bridge } = await openWindow(snapshot())
+  const balanced = peer({ address: 'cccccccccc', bonded: true, bond: { ...bond, policy: 'balance-rr' } })
+  bridge.answers['peers.list'] = () => success(wholeList([balanced, near]))
+  await user.click(screen.getByRole('button', { name: 'Peers' }))
+  await user.click(await screen.findByRole('button', { name: /^bbbbbbbbbb / }))
+  expect(screen.queryByRole('region', { name: 'Bond' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: /^cccccccccc / }))
+  expect(screen.getByRole('region', { name: 'Bond' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Switch link…' })).toBeNull()
+})

@@ -46,6 +46,7 @@ export function path(parts: Partial<PeerPath> = {}): PeerPath {
     lastReceive: 0,
     lastSend: 0,
     trustedPathId: 0,
+    link: null,
     ...parts,
   }
 }
@@ -63,6 +64,7 @@ export function peer(parts: Partial<Peer> = {}): Peer {
     paths: [path()],
     tunneled: false,
     bonded: false,
+    bond: null,
     names: [],
     ...parts,
   }

@@ -43,6 +43,7 @@ export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
   'network-still-connected': null,
   'network-not-connected': null,
   'write-ignored': 'retry',
+  'bond-not-rotated': null,
   'tunnel-offline': null,
   'tunnel-not-offered': null,
   'tunnel-no-route': null,

@@ -14,6 +14,7 @@ export const commandLine = {
   'command-line.connectedOf': '{connected, number} of {count, number} connected',
   'command-line.paths.direct': 'direct',
   'command-line.paths.relayed': 'relayed',
+  'command-line.rotated': 'Traffic with {node} goes over its next link now.',
   'command-line.paths.none': 'not reached',
   'command-line.pathIn': '{path}, {latency, number} ms',
   'command-line.noNetworks': 'No networks.',

@@ -107,6 +107,9 @@ export const faults = {
   'fault.write-ignored.title': 'The service did not take the change',
   'fault.write-ignored.explanation':
     'It answered, but still has what it had before, and so shows Meshtray. Try again; some versions of the service lack this setting.',
+  'fault.bond-not-rotated.title': 'The service did not switch the link',
+  'fault.bond-not-rotated.explanation':
+    'It does so for a bond with the policy active-backup that has another working link. Look at the links of the peer.',
   'fault.tunnel-offline.title': 'The full tunnel cut this computer off',
   'fault.tunnel-offline.explanation':
     'The default route is switched off again: with all traffic going through this network, this computer reached nobody for 20 seconds. Whoever runs the gateway may have to let it forward; then allow the default route again.',

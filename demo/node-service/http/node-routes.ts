@@ -29,36 +29,40 @@ export function nodeRoutes(service: Service, port: () => number): Hono {
       .sort((a, b) => (a.address < b.address ? -1 : 1))
       .map((peer) => renderPeer(peer, port(), clock.now(), isOnline(service), later))
 
-  return new Hono()
-    .get('/health', () =>
-      jsonReply({ online: isOnline(service), clock: clock.now(), ...versionFields(service.release) }),
-    )
-    .get('/status', () => jsonReply(status(service, port())))
-    .get('/network', () => jsonReply(node.networks().map(rendered)))
-    .get('/network/:id{[0-9a-fA-F]{16}}', (context) => {
-      const network = node.network(context.req.param('id').toLowerCase())
-      return network === undefined ? jsonReply({}, 404) : jsonReply(rendered(network))
-    })
-    .on(['POST', 'PUT'], '/network/:id{[0-9a-fA-F]{16}}', async (context) => {
-      const body = leniently(await context.req.text())
-      return jsonReply(rendered(node.join(context.req.param('id').toLowerCase(), body)))
-    })
-    .delete('/network/:id{[0-9a-fA-F]{16}}', (context) => {
-      const left = node.leave(context.req.param('id').toLowerCase())
-      if (!later) return emptyReply()
-      return jsonReply(left ? { result: true } : {})
-    })
-    .get('/metrics', (context) => {
-      if (!later) return notFound()
-      const networks = node.networks().map(({ id }) => id)
-      const file = service.counters.file({ networks, peers: service.peers })
-      return file === null ? jsonReply({}, 500) : context.text(file)
-    })
-    .get('/peer', () => jsonReply(peers()))
-    .get('/peer/:address{[0-9a-fA-F]{10}}', (context) => {
-      const address = context.req.param('address').toLowerCase()
-      return jsonReply(peers().find((peer) => peer.address === address) ?? {})
-    })
+  return (
+    new Hono()
+      .get('/health', () =>
+        jsonReply({ online: isOnline(service), clock: clock.now(), ...versionFields(service.release) }),
+      )
+      .get('/status', () => jsonReply(status(service, port())))
+      .get('/network', () => jsonReply(node.networks().map(rendered)))
+      .get('/network/:id{[0-9a-fA-F]{16}}', (context) => {
+        const network = node.network(context.req.param('id').toLowerCase())
+        return network === undefined ? jsonReply({}, 404) : jsonReply(rendered(network))
+      })
+      .on(['POST', 'PUT'], '/network/:id{[0-9a-fA-F]{16}}', async (context) => {
+        const body = leniently(await context.req.text())
+        return jsonReply(rendered(node.join(context.req.param('id').toLowerCase(), body)))
+      })
+      .delete('/network/:id{[0-9a-fA-F]{16}}', (context) => {
+        const left = node.leave(context.req.param('id').toLowerCase())
+        if (!later) return emptyReply()
+        return jsonReply(left ? { result: true } : {})
+      })
+      .get('/metrics', (context) => {
+        if (!later) return notFound()
+        const networks = node.networks().map(({ id }) => id)
+        const file = service.counters.file({ networks, peers: service.peers })
+        return file === null ? jsonReply({}, 500) : context.text(file)
+      })
+      // None of its peers is bonded.
+      .on(['POST', 'PUT'], '/bond/rotate/:address{[0-9a-fA-F]{10}}', () => emptyReply(400))
+      .get('/peer', () => jsonReply(peers()))
+      .get('/peer/:address{[0-9a-fA-F]{10}}', (context) => {
+        const address = context.req.param('address').toLowerCase()
+        return jsonReply(peers().find((peer) => peer.address === address) ?? {})
+      })
+  )
 }
 
 function status(service: Service, port: number) {

@@ -44,6 +44,7 @@ const notAsked = {
   targets: async () => [],
   services: async () => ({ used: null, others: [] }),
   controller: absent,
+  rotateBond: absent,
   unlock: absent,
   useTokenFile: absent,
   useHome: () => undefined,

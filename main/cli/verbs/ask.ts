@@ -18,6 +18,7 @@ const askedByVerbs = [
   'sets.use',
   'sets.goBack',
   'peers.list',
+  'peers.rotateBond',
   'devices.read',
   'doctor.read',
   'report.write',

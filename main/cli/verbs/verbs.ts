@@ -8,6 +8,7 @@ import { networks } from './networks.ts'
 import { pause, resume } from './pause.ts'
 import { peers } from './peers.ts'
 import { report } from './report.ts'
+import { rotate } from './rotate.ts'
 import { set } from './set.ts'
 import { status } from './status.ts'
 import { use } from './use.ts'
@@ -17,6 +18,7 @@ const own = {
   networks,
   devices,
   peers,
+  rotate,
   join,
   connect,
   disconnect,

@@ -30,9 +30,10 @@ export function samplePeer(change: Partial<Peer> = {}): Peer {
     versionMajor: 1,
     versionMinor: 14,
     versionRev: 1,
-    paths: [{ ...path, lastReceive: 1, lastSend: 1, trustedPathId: 0 }],
+    paths: [{ ...path, lastReceive: 1, lastSend: 1, trustedPathId: 0, link: null }],
     tunneled: false,
     bonded: false,
+    bond: null,
     names: [],
     ...change,
   }

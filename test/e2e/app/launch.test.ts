@@ -60,9 +60,13 @@ describe('verbs', () => {
     expect(listed.map(({ id }: { id: string }) => id).sort()).toEqual(
       (await demo.networks()).map(({ id }) => id).sort(),
     )
-    expect(Object.keys(listed[0])).toEqual(
-      'id name status joined paused pausedUntil flags addresses routes dns fullTunnel'.split(' '),
-    )
+    expect(Object.keys(listed[0])).toEqual([
+      ...'id name status joined paused pausedUntil flags addresses routes dns fullTunnel type mac mtu'.split(
+        ' ',
+      ),
+      ...'bridge broadcastEnabled netconfRevision portDeviceName portError multicastSubscriptions'.split(' '),
+      ...'authenticationExpiryTime unknownProperties'.split(' '),
+    ])
     expect(stderr).not.toContain('meshtray:')
     expect(code).toBe(0)
 
@@ -131,7 +135,8 @@ describe('verbs', () => {
     await writeFile(join(empty.path, 'zerotier-one.port'), '1')
     await writeFile(join(empty.path, 'authtoken.secret'), 'a'.repeat(24))
     const { code, stdout, stderr } = await run(['networks', '--json', `--service-home=${empty.path}`])
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(code).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'service-unreachable' } })
     // Chromium has words of its own there.
     expect(stderr).toMatch(/^meshtray: The service is not running \(service-unreachable/m)
     await empty.dispose()

@@ -67,7 +67,7 @@ test('fields that are missing and fields that are new: the network is shown as f
       [],
     ]),
   })
-  await small.page.getByText('Disconnected', { exact: true }).first().waitFor()
+  await small.page.getByText('3 entries of the service could not be read.').waitFor()
   await small.page
     .getByRole('listitem')
     .filter({ hasText: 'office' })

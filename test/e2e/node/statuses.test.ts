@@ -150,7 +150,7 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
       novelty: { deep: [1] },
     })
     await unfold(row('office'))
-    await row('office').getByText('10.9.0.0/16').waitFor()
+    await row('office').getByText('10.9.0.0/16').first().waitFor()
     await row('office').getByText('More facts').click()
     await row('office').getByText('18446744073709552000').waitFor()
     await picture(page, 'network-odd-numbers')

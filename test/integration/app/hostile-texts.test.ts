@@ -125,6 +125,7 @@ const lines: { readonly [verb: string]: readonly (readonly string[])[] } = {
   networks: [[], ['--json']],
   devices: [[], ['--json'], [odd], [`x${hostileText}`]],
   peers: [[], ['--json']],
+  rotate: [[member], ['--', hostileText]],
   join: [
     [other, '--no-wait'],
     [other, '--no-wait', '--json'],

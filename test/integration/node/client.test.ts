@@ -27,6 +27,31 @@ function code(result: { ok: boolean; error?: { code: string } }): string {
   return result.ok ? 'ok' : (result.error?.code ?? 'none')
 }
 
+describe('the link of a bond', () => {
+  const rotate = () => client.rotateBond('cafe04eba9')
+
+  test('is exchanged by one request, whatever the body of the answer', async () => {
+    for (const body of ['', '{}']) {
+      server.answer = () => ({ status: 200, body })
+      expect(await rotate()).toEqual({ ok: true, value: undefined })
+    }
+  })
+
+  test.each([
+    [400, 'bond-not-rotated'],
+    [404, 'service-not-found'],
+    [500, 'service-error'],
+    [401, 'service-unauthorized'],
+  ])('%i without a body: %s', async (status, fault) => {
+    server.answer = () => ({ status, body: '' })
+    expect(code(await rotate())).toBe(fault)
+  })
+
+  test('is not asked for by what is no address', async () => {
+    expect(code(await client.rotateBond('../status'))).toBe('argument-invalid')
+  })
+})
+
 describe('each operation', () => {
   test('asks for the right thing, with the token in the header and nowhere else', async () => {
     server.answer = ({ method, path, body }) => {
