@@ -61,7 +61,7 @@ describe('verbs', () => {
       (await demo.networks()).map(({ id }) => id).sort(),
     )
     expect(Object.keys(listed[0])).toEqual([
-      ...'id name status joined paused pausedUntil flags addresses routes dns fullTunnel type mac mtu'.split(
+      ...'id name status loginPage joined paused pausedUntil flags addresses routes dns fullTunnel type mac mtu'.split(
         ' ',
       ),
       ...'bridge broadcastEnabled netconfRevision portDeviceName portError multicastSubscriptions'.split(' '),
@@ -113,7 +113,7 @@ describe('verbs', () => {
     expect(code).toBe(0)
     const table = await run(['status', `--service-home=${demo.home}`])
     expect(table.stdout).toMatch(
-      /^STATUS +Online\nNODE +[0-9a-f]{10}\nVERSION +1\.\S+\nNETWORKS +\d+ of \d+ connected\n$/,
+      /^STATUS +Online\nNODE +[0-9a-f]{10}\nVERSION +1\.\S+\nNETWORKS +\d+ of \d+ connected\n(LOG IN +.*: http\S+\n)*$/,
     )
     expect(table.code).toBe(0)
   })
