@@ -16,7 +16,7 @@ import { flagNames } from './node.ts'
 import { pauseCommands } from './pause-commands.ts'
 import type { Peer } from './peer.ts'
 import { placeCommands } from './place-commands.ts'
-import { themes, whenClosed } from './preferences.ts'
+import { themes, whenClosed, whenQuit } from './preferences.ts'
 import { accelerator, memberColumns, recentEntries } from './preferences-schema.ts'
 import type { ReadList } from './read-list.ts'
 import { reportCommands } from './report-commands.ts'
@@ -109,6 +109,7 @@ export const commands = {
       noTraySeen: v.exactOptional(v.boolean()),
       stagedJoin: v.exactOptional(v.boolean()),
       whenClosed: v.exactOptional(v.picklist(whenClosed)),
+      whenQuit: v.exactOptional(v.picklist(whenQuit)),
       theme: v.exactOptional(v.picklist(themes)),
       memberColumns: v.exactOptional(memberColumns),
       paletteShortcut: v.exactOptional(v.nullable(accelerator)),

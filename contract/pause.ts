@@ -12,6 +12,8 @@ export type PausedFlags = { readonly [F in PausedFlag]: boolean }
 /** A change is made by the person here, or by something that they set up before. */
 export type ChangedBy =
   | { readonly kind: 'person' }
+  /** The application quit, as the person has set it. The pause ends at its next start. */
+  | { readonly kind: 'quit' }
   | { readonly kind: 'set'; readonly name: string }
   | { readonly kind: 'place'; readonly name: string }
 

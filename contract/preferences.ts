@@ -18,6 +18,8 @@ export interface Preferences {
   readonly noTraySeen: boolean
   /** Applies when the person closes the window on a desktop without tray icons. */
   readonly whenClosed: WhenClosed
+  /** What happens to networks when the application quits */
+  readonly whenQuit: WhenQuit
   /** The windows have these colours. `system` stands for those of the desktop. */
   readonly theme: Theme
   /** Joins in two stages: managed addresses stay off until their routes are known to conflict with nothing here. */
@@ -44,6 +46,13 @@ export interface Preferences {
 export const whenClosed = ['ask', 'keep-running', 'quit'] as const
 export type WhenClosed = (typeof whenClosed)[number]
 
+/**
+ * `pause`: the connected networks are paused, and resumed at the next start. `disconnect`: those that were connected
+ * from here since the application started are disconnected.
+ */
+export const whenQuit = ['stay', 'pause', 'disconnect'] as const
+export type WhenQuit = (typeof whenQuit)[number]
+
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
@@ -55,6 +64,7 @@ export const defaultPreferences: Preferences = {
   welcomeSeen: false,
   noTraySeen: false,
   whenClosed: 'ask',
+  whenQuit: 'stay',
   theme: 'system',
   stagedJoin: true,
   accountBase: null,
@@ -88,6 +98,7 @@ export const settingNames = [
   'paletteShortcut',
   'startAtLogin',
   'whenClosed',
+  'whenQuit',
   'log',
   'file',
   'report',

@@ -14,6 +14,7 @@ export const copiedPreferences = [
   'startAtLogin',
   'stagedJoin',
   'whenClosed',
+  'whenQuit',
   'theme',
   'memberColumns',
 ] as const satisfies readonly (keyof Preferences)[]

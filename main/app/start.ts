@@ -10,6 +10,7 @@ import type { Doctor } from '../doctor/doctor.ts'
 import { createFixes } from '../doctor/fixes/fixes.ts'
 import { unsavedReasons } from '../drafts/drafts.ts'
 import type { HostingOptions } from '../hosting/hosting.ts'
+import { createQuitNetworks } from '../reconcile/quit-networks.ts'
 import { createReportHandlers } from '../report/handlers.ts'
 import { createControlUnit, createServiceControl } from '../service/control-unit.ts'
 import { demoFolder } from '../settings/settings-file.ts'
@@ -68,6 +69,7 @@ export function startCore(
     stands: placeStands,
   })
   const watch = watchComputer({ ...foundation, poke: poller.poke, onInterfaces: places.look, trialTime })
+  const quitNetworks = createQuitNetworks({ store, writer: foundation.writer, log: foundation.log })
   const hosting = composeHosting(foundation, shell, poller.poke, hostingOptions)
   const { doctor, devices, networks, writeReport, verbHandlers } = composeFeatures(foundation, hosting)
   const deviceActions = composeDeviceActions({ store, shell, devices: devices.directory, history })
@@ -143,7 +145,8 @@ export function startCore(
     },
     async end(leave) {
       doctor.dispose()
-      await watch.reconciler().finish(leave)
+      await watch.reconciler().finish(leave, leave ? undefined : quitNetworks.apply)
+      quitNetworks.stop()
       watch.stop()
       poller.stop()
       deviceActions.dispose()

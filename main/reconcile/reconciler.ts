@@ -32,9 +32,9 @@ export interface Reconciler {
   look(): void
   /**
    * Finishes what can be finished at once; the next start continues the rest. `leave`: another process takes over, and
-   * only requests that were sent are waited for.
+   * only requests that were sent are waited for. `last`: what is changed at the end, when no pause is ended any more
    */
-  finish(leave?: boolean): Promise<void>
+  finish(leave?: boolean, last?: () => Promise<void>): Promise<void>
 }
 
 /** ms. If reading the computer takes longer, the join goes on, and is compared when the computer has been read. */
@@ -205,9 +205,10 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
 
   return {
     look,
-    async finish(leave = false) {
+    async finish(leave = false, last) {
       quittingSince = now()
       due = leave ? [] : [stagedJoin]
+      await last?.()
       const late = now() + longestEnd
       do {
         look()

@@ -11,7 +11,7 @@ import {
 } from '../../contract/node.ts'
 import { type PauseIntent, pausedFlags } from '../../contract/pause.ts'
 import { pendingChangeKinds } from '../../contract/pending-change.ts'
-import { themes, whenClosed } from '../../contract/preferences.ts'
+import { themes, whenClosed, whenQuit } from '../../contract/preferences.ts'
 import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import type { Computer, Neighbour, PolicyRule, ReversePathFilter } from '../../domain/computer/computer.ts'
 import type { Withheld } from '../../domain/computer/in-effect.ts'
@@ -37,7 +37,7 @@ const flags = fields<Partial<ReportedFlags>>({
   allowDNS: plain,
 })
 const withheld = oneOf<Withheld>(...flagNames, 'own-gateway', 'unusable')
-const changedBy = fields<PauseIntent['by']>({ kind: oneOf('person', 'set', 'place') })
+const changedBy = fields<PauseIntent['by']>({ kind: oneOf('person', 'quit', 'set', 'place') })
 
 /** An entry with facts that are derived from ids and lists which the report leaves out */
 export interface ReportedEntry extends NetworkEntry {
@@ -226,6 +226,7 @@ export const snapshotFields = fields<Omit<Snapshot, 'networks'> & { networks: re
     noTraySeen: plain,
     stagedJoin: plain,
     whenClosed: oneOf(...whenClosed),
+    whenQuit: oneOf(...whenQuit),
     theme: oneOf(...themes),
     accountBase: oneOf(publicBase),
     ownActions: kind.count,

@@ -41,6 +41,8 @@ test('who started an earlier version has seen the welcome', async () => {
 test.each([
   ['whenClosed', 'quit', 'quit', null],
   ['whenClosed', 'sometimes', 'ask', 'preferences-damaged'],
+  ['whenQuit', 'pause', 'pause', null],
+  ['whenQuit', 'explode', 'stay', 'preferences-damaged'],
   ['theme', 'dark', 'dark', null],
   ['theme', 'pink', 'system', 'preferences-damaged'],
 ] as const)('%s is "%s" in the file: %s', async (name, given, expected, fault) => {

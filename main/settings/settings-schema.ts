@@ -11,6 +11,7 @@ import {
   type Preferences,
   themes,
   whenClosed,
+  whenQuit,
 } from '../../contract/preferences.ts'
 import { accelerator, memberColumns, recentEntries } from '../../contract/preferences-schema.ts'
 import { isDeviceKey, isNetworkId, isNodeAddress } from '../../domain/network-id.ts'
@@ -127,6 +128,9 @@ export function readSettings(text: string): { readonly settings: Settings; reado
     given?.whenClosed,
   )
   if (closed.success) preferences.whenClosed = closed.output
+  else whole = false
+  const atQuit = v.safeParse(v.optional(v.picklist(whenQuit), defaultPreferences.whenQuit), given?.whenQuit)
+  if (atQuit.success) preferences.whenQuit = atQuit.output
   else whole = false
   const theme = v.safeParse(v.optional(v.picklist(themes), defaultPreferences.theme), given?.theme)
   if (theme.success) preferences.theme = theme.output

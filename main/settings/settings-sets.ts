@@ -26,7 +26,7 @@ const fault: v.GenericSchema<unknown, Fault> = v.object({
 })
 /** The stored form of who made a change */
 export const changedBy: v.GenericSchema<unknown, ChangedBy> = v.variant('kind', [
-  v.object({ kind: v.literal('person') }),
+  v.object({ kind: v.picklist(['person', 'quit']) }),
   v.object({ kind: v.picklist(['set', 'place']), name: setName }),
 ])
 type Schema<T> = v.GenericSchema<unknown, T>

@@ -123,6 +123,7 @@ const settingNames = {
   startAtLogin: 'settings.startAtLogin',
   stagedJoin: 'settings.stagedJoin',
   whenClosed: 'settings.whenClosed',
+  whenQuit: 'settings.whenQuit',
   theme: 'settings.theme',
   memberColumns: 'load-settings.memberColumns',
 } as const
@@ -134,6 +135,9 @@ const values = {
   ask: 'settings.whenClosedWords.ask',
   'keep-running': 'settings.whenClosedWords.keep-running',
   quit: 'settings.whenClosedWords.quit',
+  stay: 'settings.whenQuitWords.stay',
+  pause: 'settings.whenQuitWords.pause',
+  disconnect: 'settings.whenQuitWords.disconnect',
 } as const
 
 function valueWord(t: Translate, value: boolean | string): string {

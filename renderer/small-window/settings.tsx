@@ -1,5 +1,5 @@
 import type { Desktop } from '../../contract/desktop.ts'
-import { defaultPreferences, themes, whenClosed } from '../../contract/preferences.ts'
+import { defaultPreferences, themes, whenClosed, whenQuit } from '../../contract/preferences.ts'
 import { version } from '../../package.json'
 import { lazy } from '../app/lazy.tsx'
 import { useApp } from '../app/state.ts'
@@ -82,6 +82,7 @@ export function Settings() {
           description={hiddenStart(t, desktop)}
         />
       )}
+      <WhenQuit />
       {desktop?.trayHost === 'absent' && <WithoutTray desktop={desktop} />}
       <Setting name="log" class="settings-line inline gap-6 spread">
         <div>
@@ -141,6 +142,25 @@ export function Settings() {
         <Button onClick={() => void app.ask('application.quit')}>{t('settings.quit')}</Button>
       </div>
     </section>
+  )
+}
+
+/** What happens to networks at quitting. */
+function WhenQuit() {
+  const t = useTranslate()
+  const app = useApp()
+  const { whenQuit: chosen } = app.snapshot.value?.preferences ?? defaultPreferences
+  return (
+    <Setting name="whenQuit" class="settings-block stack gap-2">
+      <div>{t('settings.whenQuit')}</div>
+      <Choice
+        legend={t('settings.whenQuit')}
+        options={whenQuit.map((value) => ({ value, word: t(`settings.whenQuitWords.${value}`) }))}
+        value={chosen}
+        onChoose={(value) => void app.ask('preferences.set', { whenQuit: value })}
+      />
+      <div class="secondary">{t(`settings.whenQuitText.${chosen}`)}</div>
+    </Setting>
   )
 }
 

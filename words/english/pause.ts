@@ -22,7 +22,7 @@ export const pause = {
   'pause.dialog.failed':
     '{count, plural, one {# network was not paused.} other {# networks were not paused.}} {done, plural, =0 {} one {The other one is.} other {The other # are.}}',
   'pause.details.by':
-    '{by, select, person {You paused it at {time}.} set {The set “{name}” paused it at {time}.} other {A rule of the place “{name}” paused it at {time}.}}',
+    '{by, select, person {You paused it at {time}.} quit {It was paused at {time}, as Meshtray quit.} set {The set “{name}” paused it at {time}.} other {A rule of the place “{name}” paused it at {time}.}}',
   'pause.details.until':
     '{until, select, none {It stays so until somebody resumes it.} other {It resumes at {until}; where Meshtray does not run then, at its next start.}}',
   'pause.details.off':

@@ -72,7 +72,7 @@ export function PausedNetwork({ entry, usable }: PausedNetworkProps) {
 }
 
 function byWhom(t: Translate, { by, since }: Pause): string {
-  const name = by.kind === 'person' ? '' : by.name
+  const name = 'name' in by ? by.name : ''
   return t('pause.details.by', { by: by.kind, name, time: clockTime(t, since, Date.now()) })
 }
 

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isServing } from '../../../contract/network-state.ts'
+import { defaultFlags, type Flags } from '../../../contract/node.ts'
+import type { WhenQuit } from '../../../contract/preferences.ts'
+import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
+import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
+import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { must } from '../../support/outcome.ts'
+
+/* The preference whenQuit over a real server, which sees what quitting leaves behind. */
+let node: DemoNode
+const folder = folderOfEachTest('quitting')
+let app: AppUnderTest
+
+/** The first is joined by another program before the application starts, the second from here. */
+const before = 'ff00010001000000'
+const here = 'ff00020002000000'
+const flags: Flags = { ...defaultFlags, allowGlobal: true }
+
+const start = async (): Promise<void> => {
+  app = await startApp(folder.path, { serviceHome: node.home }, null)
+  await app.until(({ connection }) => isServing(connection))
+}
+const joinHere = async (): Promise<void> => {
+  must(await app.ask('network.join', { id: here, flags }))
+  await app.until(({ networks }) =>
+    networks.some(
+      ({ id, network, addressesWait }) => id === here && network?.status === 'OK' && !addressesWait,
+    ),
+  )
+}
+const quitWith = async (whenQuit: WhenQuit): Promise<void> => {
+  must(await app.ask('preferences.set', { whenQuit }))
+  await app.close()
+}
+
+beforeEach(async () => {
+  node = await startDemoNode({ pace: 0.02, world: 'empty' })
+  const joined = await fetch(`${node.url()}/network/${before}`, {
+    method: 'POST',
+    headers: { 'X-ZT1-Auth': node.token },
+    body: '{}',
+  })
+  expect(joined.ok).toBe(true)
+  await start()
+  await joinHere()
+})
+afterEach(async () => {
+  await app.close()
+  await node.dispose()
+})
+
+test('networks stay', async () => {
+  await quitWith('stay')
+  for (const id of [before, here]) expect(await node.network(id)).toMatchObject({ allowManaged: true })
+})
+
+test('all are paused, and resumed at the next start', async () => {
+  await quitWith('pause')
+  for (const id of [before, here]) expect(await node.network(id)).toMatchObject({ allowManaged: false })
+  await start()
+  await app.until(
+    ({ networks }) => networks.length === 2 && networks.every(({ pause, intent }) => !pause && !intent),
+  )
+  expect(await node.network(before)).toMatchObject({ allowManaged: true })
+  expect(await node.network(here)).toMatchObject({ allowManaged: true, allowGlobal: true })
+})
+
+test('a pause of the person is not ended by the next start', async () => {
+  must(await app.ask('pause.start', { networks: [before], length: { kind: 'until-resumed' } }))
+  await quitWith('pause')
+  await start()
+  await app.until(({ networks }) => networks.some(({ id, pause }) => id === here && pause === null))
+  expect(await node.network(before)).toMatchObject({ allowManaged: false })
+  expect(app.snapshot().networks.find(({ id }) => id === before)?.pause).toMatchObject({
+    by: { kind: 'person' },
+  })
+})
+
+test('only what was connected here is disconnected, and is remembered', async () => {
+  await quitWith('disconnect')
+  expect(await node.network(before)).not.toBeNull()
+  expect(await node.network(here)).toBeNull()
+  await start()
+  await app.until(({ networks }) => networks.some(({ id, joined }) => id === here && !joined))
+  await quitWith('disconnect')
+  expect(await node.network(before)).not.toBeNull()
+})
+
+test('a service that is away keeps nobody from quitting', async () => {
+  await node.stop()
+  await app.until(({ connection }) => !isServing(connection))
+  await quitWith('pause')
+  await node.start()
+  expect(await node.network(here)).toMatchObject({ allowManaged: true })
+})
