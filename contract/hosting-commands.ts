@@ -11,11 +11,13 @@ import { backupCommands, origin } from './backup-commands.ts'
 import { command } from './command.ts'
 import { devicesTabs } from './devices.ts'
 import type {
+  ControllerFacts,
   FoundMember,
   HostedNetwork,
   HostedSummary,
   ImportPlan,
   JobAccount,
+  MemberDetails,
   MemberPage,
   Saved,
 } from './hosting.ts'
@@ -41,6 +43,12 @@ const ofMember = v.strictObject({ network: networkId, member: nodeAddress })
 
 /** Commands for networks hosted here, by this machine's controller or by the account. Part of `commands`. */
 export const hostingCommands = {
+  /** What the controller of this computer tells of itself */
+  'hosting.controllerFacts': command(v.undefined()).replies<ControllerFacts>(),
+  /** null: the host tells no more than the list has */
+  'hosting.memberDetails': command(
+    v.strictObject({ network: networkId, member: nodeAddress }),
+  ).replies<MemberDetails | null>(),
   'hosting.networks': command(v.undefined()).replies<readonly (HostedSummary | AccountSummary)[]>(),
   'hosting.network': command(ofNetwork).replies<HostedNetwork | AccountNetwork>(),
   'hosting.proposeSubnet': command(v.undefined()).replies<SubnetProposal>(),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Json, JsonObject } from '../domain/json.ts'
 import type { MemberConfig } from '../domain/members/member.ts'
 import { isNetworkId, isNodeAddress, isReservedAddress } from '../domain/network-id.ts'
-import type { NetworkConfig } from '../domain/network-plan/network-config.ts'
+import { type NetworkConfig, settingLimits } from '../domain/network-plan/network-config.ts'
 
 export const networkId = v.pipe(v.string(), v.check(isNetworkId))
 export const nodeAddress = v.pipe(v.string(), v.check(isNodeAddress))
@@ -35,8 +35,8 @@ export const networkChange = v.strictObject({
   name: v.exactOptional(text(10_000)),
   private: v.exactOptional(v.boolean()),
   enableBroadcast: v.exactOptional(v.boolean()),
-  mtu: v.exactOptional(whole(1280, 10_000)),
-  multicastLimit: v.exactOptional(whole(0, 2 ** 31 - 1)),
+  mtu: v.exactOptional(whole(...settingLimits.mtu)),
+  multicastLimit: v.exactOptional(whole(...settingLimits.multicastLimit)),
   v4AssignMode: v.exactOptional(v.strictObject({ zt: v.boolean() })),
   v6AssignMode: v.exactOptional(
     v.strictObject({ '6plane': v.boolean(), rfc4193: v.boolean(), zt: v.boolean() }),
@@ -48,7 +48,7 @@ export const networkChange = v.strictObject({
   capabilities: v.exactOptional(few(jsonObject)),
   tags: v.exactOptional(few(jsonObject)),
   remoteTraceTarget: v.exactOptional(v.nullable(nodeAddress)),
-  remoteTraceLevel: v.exactOptional(whole(0, 2 ** 31 - 1)),
+  remoteTraceLevel: v.exactOptional(whole(...settingLimits.remoteTraceLevel)),
 } satisfies SchemaOf<NetworkConfig>)
 
 export const memberChange = v.strictObject({

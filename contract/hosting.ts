@@ -25,6 +25,25 @@ export interface HostedNetwork {
   readonly revision: ExactInteger | null
   /** Milliseconds since the epoch; null: the service does not say */
   readonly creationTime: number | null
+  /** "network"; null: the service does not say. Absent: the host is an account, which has none */
+  readonly objtype?: string | null
+}
+
+/** What a controller tells of a member beside what the list of members has. null: the service does not say */
+export interface MemberDetails {
+  readonly identity: string | null
+  readonly objtype: string | null
+  readonly vMajor: ExactInteger | null
+  readonly vMinor: ExactInteger | null
+  readonly vRev: ExactInteger | null
+  readonly vProto: ExactInteger | null
+  /** Milliseconds since the epoch */
+  readonly authenticationExpiryTime: number | null
+  /** Such as the name of the token; the service leaves it empty for most */
+  readonly lastAuthorizedCredential: string | null
+  readonly lastAuthorizedCredentialType: string | null
+  readonly remoteTraceTarget: string | null
+  readonly remoteTraceLevel: ExactInteger | null
 }
 
 /** Marks a reply that may be old. */

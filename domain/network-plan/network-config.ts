@@ -19,7 +19,6 @@ export interface NetworkConfig {
   readonly name: string
   readonly private: boolean
   readonly enableBroadcast: boolean
-  /** 1280 to 10,000 */
   readonly mtu: number
   readonly multicastLimit: number
   readonly v4AssignMode: { readonly zt: boolean }
@@ -35,6 +34,16 @@ export interface NetworkConfig {
   readonly remoteTraceTarget: NodeAddress | null
   readonly remoteTraceLevel: number
 }
+
+/** The least and the largest number that may be sent. The API document gives no more than the least ones. */
+export const settingLimits = {
+  mtu: [1280, 2 ** 32 - 1],
+  multicastLimit: [0, Number.MAX_SAFE_INTEGER],
+  remoteTraceLevel: [0, 2 ** 31 - 1],
+} as const
+
+/** The public service lowers a larger MTU to this one, without a word. */
+export const usualMostMtu = 10_000
 
 export const networkFields = fieldsOf<NetworkConfig>({
   name: true,

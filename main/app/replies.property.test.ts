@@ -11,6 +11,7 @@ import {
   readHostedNetwork,
   readListedMembers,
   readListedNetworks,
+  readMemberDetails,
   readMemberRevisions,
   readNetworkIds,
 } from '../controller/schema.ts'
@@ -37,6 +38,7 @@ const readers: { readonly [what: string]: (json: unknown) => unknown } = {
   'GET /unstable/controller/network': readListedNetworks,
   'GET …/member': readMemberRevisions,
   'GET …/member/{address}': readHostedMember(network),
+  'details of …/member/{address}': readMemberDetails,
   'GET /unstable/…/member': readListedMembers(network),
   'account: networks': networks.readNetworks,
   'account: a network': networks.readNetwork,

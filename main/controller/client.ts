@@ -1,5 +1,5 @@
 import type { Fault } from '../../contract/fault.ts'
-import type { HostedNetwork } from '../../contract/hosting.ts'
+import type { HostedNetwork, MemberDetails } from '../../contract/hosting.ts'
 import type { ReadList } from '../../contract/read-list.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { HostedMember, MemberChange } from '../../domain/members/member.ts'
@@ -18,6 +18,7 @@ import {
   readHostedNetwork,
   readListedMembers,
   readListedNetworks,
+  readMemberDetails,
   readMemberRevisions,
   readNetworkIds,
 } from './schema.ts'
@@ -119,6 +120,12 @@ export function createControllerClient(controller: ServiceLink['controller'], no
     member: (network: NetworkId, member: NodeAddress): Promise<Result<HostedMember>> =>
       ofMember(network, member, async (access, path, id) => {
         const reply = readMember(await access.requestMember('GET', path), id, path)
+        return isMissing(reply) ? missing(access, reply.error, `${networks}/${id}`, path) : reply
+      }),
+
+    memberDetails: (network: NetworkId, member: NodeAddress): Promise<Result<MemberDetails>> =>
+      ofMember(network, member, async (access, path, id) => {
+        const reply = read(await access.requestMember('GET', path), readMemberDetails, path)
         return isMissing(reply) ? missing(access, reply.error, `${networks}/${id}`, path) : reply
       }),
 

@@ -8,6 +8,7 @@ import {
   readHostedNetwork,
   readListedMembers,
   readListedNetworks,
+  readMemberDetails,
   readMemberRevisions,
   readNetworkIds,
 } from './schema.ts'
@@ -23,6 +24,7 @@ describe('a hosted network', () => {
       source: 'controller',
       revision: null,
       creationTime: null,
+      objtype: null,
       config: bareNetwork,
     })
   })
@@ -213,6 +215,33 @@ test('revisions beyond 2^53 are exact', () => {
   expect(readHostedNetwork({ id, revision })?.revision).toBe(String(revision))
   expect(readMember({ id: node, revision })?.revision).toBe(String(revision))
   expect(readMemberRevisions({ [node]: revision })?.revisions.get(node)).toBe(String(revision))
+})
+
+test('what a controller tells of a member beside: kept exact, and unknown where it does not say', () => {
+  const said = {
+    identity: `${node}:0:key`,
+    objtype: 'member',
+    vMajor: 1,
+    vMinor: 14,
+    vRev: 1,
+    vProto: 12,
+    authenticationExpiryTime: 1_700_000_000_000,
+    lastAuthorizedCredential: 'x',
+    lastAuthorizedCredentialType: 'api',
+    remoteTraceTarget: node,
+    remoteTraceLevel: 3,
+  }
+  expect(readMemberDetails({ ...said, more: 1 })).toEqual(said)
+  const unknown = Object.fromEntries(Object.keys(said).map((field) => [field, null]))
+  expect(readMemberDetails({ id: node })).toEqual(unknown)
+  for (const odd of [{}, [], 7]) {
+    const given = Object.fromEntries(Object.keys(said).map((field) => [field, odd]))
+    expect(readMemberDetails({ id: node, ...given })).toMatchObject({
+      identity: null,
+      vProto: odd === 7 ? 7 : null,
+    })
+  }
+  for (const none of [null, [], {}, 'x', { error: 404 }]) expect(readMemberDetails(none)).toBeNull()
 })
 
 test('what a controller tells of itself, and that it is there unless it denies it', () => {

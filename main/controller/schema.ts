@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ControllerFacts, HostedNetwork } from '../../contract/hosting.ts'
+import type { ControllerFacts, HostedNetwork, MemberDetails } from '../../contract/hosting.ts'
 import type { ReadList } from '../../contract/read-list.ts'
 import { type ExactInteger, exactIntegerOf } from '../../domain/exact-integer.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
@@ -43,6 +43,7 @@ const mode6 = { '6plane': false, rfc4193: false, zt: false }
 
 const network = v.object({
   ...tolerant.networkIds,
+  objtype: tolerant.givenText,
   creationTime: tolerant.givenTime,
   revision: tolerant.integer,
   name: tolerant.name,
@@ -97,9 +98,9 @@ const status = v.object({
 /** `known`: the id that the path or the list's key gives, for a network that does not tell its own */
 export function readHostedNetwork(json: unknown, known: NetworkId | null = null): HostedNetwork | null {
   if (!tolerant.isObject(json) || !tolerant.hasFieldOf(json, network.entries)) return null
-  const { id, nwid, creationTime, revision, ...config } = v.parse(network, json)
+  const { id, nwid, objtype, creationTime, revision, ...config } = v.parse(network, json)
   const given = id ?? nwid ?? known
-  return given === null ? null : { id: given, source: 'controller', config, revision, creationTime }
+  return given === null ? null : { id: given, source: 'controller', config, revision, creationTime, objtype }
 }
 
 export function readNetworkIds(json: unknown): ReadList<NetworkId> | null {
@@ -225,6 +226,27 @@ export function readHostedMember(
     const found = read(json)
     return found === null ? null : memberOf(found, network, known)
   }
+}
+
+const details = v.object({
+  identity: tolerant.givenText,
+  objtype: tolerant.givenText,
+  vMajor: tolerant.integer,
+  vMinor: tolerant.integer,
+  vRev: tolerant.integer,
+  vProto: tolerant.integer,
+  authenticationExpiryTime: tolerant.givenTime,
+  lastAuthorizedCredential: tolerant.givenText,
+  lastAuthorizedCredentialType: tolerant.givenText,
+  remoteTraceTarget: tolerant.givenText,
+  remoteTraceLevel: tolerant.integer,
+})
+
+/** null: it is no member */
+export function readMemberDetails(json: unknown): MemberDetails | null {
+  if (!tolerant.isObject(json) || !tolerant.hasFieldOf(json, { ...member.entries, ...details.entries }))
+    return null
+  return v.parse(details, json)
 }
 
 /** From the unstable list's envelope; null: it has no list, or none that can be read */

@@ -122,6 +122,7 @@ export function createControllerSource(dependencies: ControllerSourceDependencie
       // What was written while the peers were asked for is in it already.
       return members.ok ? success(seen(cache.whole() ?? members.value, peers)) : members
     },
+    memberDetails: (id, member) => client.memberDetails(id, member),
     member: async (id, member) => cacheMember(await client.member(id, member)),
     updateMember: async (id, member, change) => cacheMember(await client.updateMember(id, member, change)),
     async deleteMember(id, member) {

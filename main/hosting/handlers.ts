@@ -67,6 +67,12 @@ export function createHostingHandlers(parts: HandlerParts): HandlersOf<typeof ho
   )
 
   return {
+    async 'hosting.controllerFacts'() {
+      const controller = sources.all().find(({ kind }) => kind === 'controller')
+      return (await controller?.facts?.()) ?? failure('controller-absent')
+    },
+    'hosting.memberDetails': ({ network, member }) =>
+      at(network, async (source) => (await source.memberDetails?.(network, member)) ?? success(null)),
     'hosting.networks': () => sources.networks(),
     'hosting.network': ({ network }) =>
       at(network, async (source) => orCached(await source.network(network), source.cachedNetwork?.(network))),

@@ -79,6 +79,8 @@ export const pagePowers: { readonly [C in CommandName]: PagePower } = {
   'drafts.save': 'view',
   'drafts.discard': 'view',
   'hosting.networks': 'reads',
+  'hosting.controllerFacts': 'reads',
+  'hosting.memberDetails': 'reads',
   'hosting.network': 'reads',
   'hosting.findMembers': 'reads',
   'hosting.proposeSubnet': 'reads',

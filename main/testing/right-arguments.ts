@@ -82,6 +82,8 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'drafts.save': { subject, name: 'x', changed: ['name'], base: { name: '' }, form: { name: 'x' } },
   'drafts.discard': { subject },
   'hosting.networks': undefined,
+  'hosting.controllerFacts': undefined,
+  'hosting.memberDetails': ofMember,
   'hosting.network': ofNetwork,
   'hosting.findMembers': { query: 'nas' },
   'hosting.proposeSubnet': undefined,

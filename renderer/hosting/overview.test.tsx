@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { success } from '../../contract/result.ts'
+import { sampleSummary } from '../../contract/testing/hosted.ts'
 import { openHostedWindow, threeNetworks } from '../testing/hosted-window.tsx'
 import { hostedNetwork, hosting, officeId, summary } from '../testing/hosted-world.ts'
 
@@ -81,6 +82,23 @@ test('where an account hosts networks and this computer cannot, it is said why',
   expect(await screen.findByText(/Version 1\.14 always has one/)).toBeTruthy()
   await push({ hosting: hosting() })
   expect(screen.queryByText('This service cannot host networks')).toBeNull()
+})
+
+test('a network of another address is shown as such, and cannot be joined from here', async () => {
+  const foreign = sampleSummary({ id: 'ffffffffff000001', name: 'elsewhere' })
+  const { screen } = await openHostedWindow({ networks: [foreign], at: 'ffffffffff000001' })
+  expect(screen.getByText('This network belongs to another node address')).toBeTruthy()
+  expect(screen.getByText(/^of another address/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Join this device' })).toBeNull()
+})
+
+test('entries that could not be read are counted', async () => {
+  const { screen } = await openHostedWindow({
+    networks: threeNetworks,
+    at: null,
+    snapshot: { hosting: hosting({ unreadable: 2 }) },
+  })
+  expect(screen.getByText('2 entries of the service could not be read.')).toBeTruthy()
 })
 
 describe('no networks', () => {

@@ -59,6 +59,8 @@ export async function openHostedWindow(world: HostedWorld = {}) {
         more: false,
         items: world.members ?? threeMembers,
       }),
+    'hosting.controllerFacts': () => success({ apiVersion: 4, databaseReady: true, clockAhead: 0 }),
+    'hosting.memberDetails': () => success(null),
     'hosting.previewDeletion': () =>
       success({ memberCount: 3, authorizedCount: 2, onlineCount: 1, lost: [] }),
     'hosting.templates': () => success([]),

@@ -62,7 +62,7 @@ export const networkSettings = {
   'network-settings.traffic': 'Traffic',
   'network-settings.broadcastText':
     'Lets broadcasts reach all members. ARP, by which IPv4 finds them, passes without it.',
-  'network-settings.mtuText': 'Bytes in the largest packet, 1280 to 10,000. Most networks keep 2800.',
+  'network-settings.mtuText': 'Bytes in the largest packet, 1280 or more. Most networks keep 2800.',
   'network-settings.multicastText': 'To how many members a multicast goes. 32 is usual.',
   'network-settings.multicastOff':
     '0 turns off all multicast, and ARP with it: members no longer find each other over IPv4. Only 6PLANE and private IPv6 (RFC 4193) do without.',
@@ -82,6 +82,7 @@ export const networkSettings = {
   'network-settings.meanwhile': 'Changed elsewhere meanwhile: {names}',
   'network-settings.conflict': 'Somebody else changed this network meanwhile',
   'network-settings.routeVia': 'via',
+  'network-settings.mtuClamped': 'Most services lower it to {most, number}.',
   'network-settings.wholeNumber': 'A whole number from {least, number} to {most, number}',
   'network-settings.nodeAddress': 'A node address: ten characters, 0 to 9 and a to f',
   'own-subnet.notIPv4': 'Not an IPv4 subnet. Write it like 10.147.17.0/24; IPv6 is set in the settings.',

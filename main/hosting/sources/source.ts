@@ -6,6 +6,7 @@ import type {
   HostedNetwork,
   HostedSummary,
   HostingSource,
+  MemberDetails,
 } from '../../../contract/hosting.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
@@ -40,6 +41,8 @@ export interface Source {
   deleteNetwork(id: NetworkId): Promise<Result<void>>
   members(id: NetworkId): Promise<Result<readonly HostedMember[]>>
   member(id: NetworkId, member: NodeAddress): Promise<Result<HostedMember>>
+  /** Absent: the list of members has all that is told */
+  memberDetails?(id: NetworkId, member: NodeAddress): Promise<Result<MemberDetails>>
   /** Creates the member where the network has none of that address. */
   updateMember(id: NetworkId, member: NodeAddress, change: AccountMemberChange): Promise<Result<HostedMember>>
   deleteMember(id: NetworkId, member: NodeAddress): Promise<Result<void>>

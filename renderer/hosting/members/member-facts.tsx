@@ -1,13 +1,14 @@
 import { type AccountMember, isAccountMember } from '../../../contract/account.ts'
 import { isOnlineNow } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
-import { clockTime } from '../../../words/formats.ts'
+import { clockTime, notKnown } from '../../../words/formats.ts'
 import { useApp } from '../../app/state.ts'
 import { pathWords } from '../../text/hosting/members.ts'
 import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Fact, Facts } from '../../ui/group.tsx'
+import { MoreOfMember } from '../controller-details.tsx'
 
 export function MemberFacts({ member, at }: { readonly member: HostedMember; readonly at: number }) {
   const t = useTranslate()
@@ -19,35 +20,38 @@ export function MemberFacts({ member, at }: { readonly member: HostedMember; rea
     [t('members.panel.created'), member.creationTime],
   ] as const
   return (
-    <Facts>
-      <Fact term={t('members.panel.id')}>
-        <Copyable text={member.id} what={t('members.id')} onCopy={copy} />
-      </Fact>
-      <Fact term={t('members.panel.online')}>
-        {t(isOnlineNow(member, at) ? 'member-path.online' : 'member-path.offline')}
-      </Fact>
-      {path !== null && <Fact term={t('members.panel.path')}>{path}</Fact>}
-      {isAccountMember(member) ? (
-        <AccountFacts member={member} at={at} />
-      ) : (
-        <>
-          {member.presence !== null && (
-            <Fact term={t('members.panel.seen')}>{relativeTime(t, member.presence.lastSeen, at)}</Fact>
-          )}
-          <Fact term={t('members.panel.version')}>{member.version ?? t('hosted-window.unknown')}</Fact>
-        </>
-      )}
-      {times.map(
-        ([term, time]) =>
-          time !== null &&
-          time > 0 && (
-            <Fact key={term} term={term}>
-              {clockTime(t, time, at)}
-            </Fact>
-          ),
-      )}
-      <Fact term={t('members.panel.revision')}>{member.revision ?? '–'}</Fact>
-    </Facts>
+    <>
+      <Facts>
+        <Fact term={t('members.panel.id')}>
+          <Copyable text={member.id} what={t('members.id')} onCopy={copy} />
+        </Fact>
+        <Fact term={t('members.panel.online')}>
+          {t(isOnlineNow(member, at) ? 'member-path.online' : 'member-path.offline')}
+        </Fact>
+        {path !== null && <Fact term={t('members.panel.path')}>{path}</Fact>}
+        {isAccountMember(member) ? (
+          <AccountFacts member={member} at={at} />
+        ) : (
+          <>
+            {member.presence !== null && (
+              <Fact term={t('members.panel.seen')}>{relativeTime(t, member.presence.lastSeen, at)}</Fact>
+            )}
+            <Fact term={t('members.panel.version')}>{member.version ?? t('hosted-window.unknown')}</Fact>
+          </>
+        )}
+        {times.map(
+          ([term, time]) =>
+            time !== null &&
+            time > 0 && (
+              <Fact key={term} term={term}>
+                {clockTime(t, time, at)}
+              </Fact>
+            ),
+        )}
+        <Fact term={t('members.panel.revision')}>{member.revision ?? notKnown}</Fact>
+      </Facts>
+      {!isAccountMember(member) && <MoreOfMember member={member} />}
+    </>
   )
 }
 

@@ -36,6 +36,30 @@ describe('one member', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('what the controller tells of it beside stands under Details, and unknown is unknown', async () => {
+    const { screen, user, bridge, settle } = await openNas()
+    bridge.answers['hosting.memberDetails'] = () =>
+      success({
+        identity: '778cde7190:0:key',
+        objtype: null,
+        vMajor: 1,
+        vMinor: 14,
+        vRev: null,
+        vProto: 12,
+        authenticationExpiryTime: null,
+        lastAuthorizedCredential: null,
+        lastAuthorizedCredentialType: 'api',
+        remoteTraceTarget: null,
+        remoteTraceLevel: '9007199254740993',
+      })
+    expect(bridge.argumentsOf('hosting.memberDetails')).toEqual([])
+    await user.click(screen.getByText('Details'))
+    await settle()
+    expect(screen.getByText('1 · 14 · –')).toBeTruthy()
+    expect(screen.getByText('9007199254740993')).toBeTruthy()
+    expect(screen.getByText('778cde7190:0:key')).toBeTruthy()
+  })
+
   test('notes of a controller’s member are stored on this computer', async () => {
     const nas = member('778cde7190', { name: 'nas' }, { notes: 'In the cellar' })
     const { screen, user, bridge, save } = await openNas({ members: [nas] })

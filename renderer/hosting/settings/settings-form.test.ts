@@ -66,7 +66,7 @@ test('the type or id stands first in JSON', () => {
 describe('problems of a box', () => {
   test.each([
     ['mtu', '1279'],
-    ['mtu', '10001'],
+    ['mtu', '4294967296'],
     ['mtu', 'many'],
     ['multicastLimit', '-1'],
     ['multicastLimit', '1.5'],

@@ -117,7 +117,7 @@ export function configOf(form: SettingsForm): NetworkChange {
   }
   return {
     ...readable,
-    ...read(form, numberFields, (text) => (/^\d{1,10}$/.test(text.trim()) ? Number(text) : undefined)),
+    ...read(form, numberFields, (text) => (/^\d{1,16}$/.test(text.trim()) ? Number(text) : undefined)),
     ...read(form, listFields, readList),
   }
 }

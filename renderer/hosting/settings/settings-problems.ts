@@ -1,7 +1,7 @@
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { isNodeAddress } from '../../../domain/network-id.ts'
 import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
-import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import { type NetworkConfig, settingLimits } from '../../../domain/network-plan/network-config.ts'
 import type { PlanLocation, PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { nameNotes } from '../../text/hosting/problems.ts'
@@ -10,19 +10,13 @@ import { configForm, configOf, type SettingsField, type SettingsForm } from './s
 /** Why single fields cannot be sent */
 type FieldProblems = { readonly [F in SettingsField]?: string }
 
-const limits = {
-  mtu: [1280, 10_000],
-  multicastLimit: [0, 2 ** 31 - 1],
-  remoteTraceLevel: [0, 2 ** 31 - 1],
-} as const
-
 /** Checks the changed fields alone: the service may hold values that are refused here. */
 export function fieldProblems(t: Translate, form: SettingsForm, base: NetworkConfig): FieldProblems {
   const wanted = configOf(form)
   const before = configForm(base)
-  const numbers = Object.entries(limits).flatMap(([field, [least, most]]) => {
-    const value = wanted[field as keyof typeof limits]
-    const same = form[field as keyof typeof limits] === before[field as keyof typeof limits]
+  const numbers = Object.entries(settingLimits).flatMap(([field, [least, most]]) => {
+    const value = wanted[field as keyof typeof settingLimits]
+    const same = form[field as keyof typeof settingLimits] === before[field as keyof typeof settingLimits]
     return same || (value !== undefined && value >= least && value <= most)
       ? []
       : [[field, t('network-settings.wholeNumber', { least, most })] as const]

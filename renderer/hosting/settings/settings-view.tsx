@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { HostingSource } from '../../../contract/hosting.ts'
 import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
-import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import { type NetworkConfig, usualMostMtu } from '../../../domain/network-plan/network-config.ts'
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import { planProblemWords } from '../../../words/plan-words.ts'
 import { nameNotes } from '../../text/hosting/problems.ts'
@@ -11,6 +11,7 @@ import { Field, Note } from '../../ui/field.tsx'
 import { Group } from '../../ui/group.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { FieldNotes } from '../conflicts.tsx'
+import { NetworkDetails } from '../controller-details.tsx'
 import { AccountGroups, DescriptionField } from './account-groups.tsx'
 import { DnsEditor, PoolsEditor, problemAt, RoutesEditor } from './list-editors.tsx'
 import type { Settings, SettingsField } from './settings-form.ts'
@@ -47,7 +48,9 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
       warning={
         field === 'multicastLimit' && /^\s*0+\s*$/.test(form[field])
           ? t('network-settings.multicastOff')
-          : null
+          : field === 'mtu' && Number(form.mtu) > usualMostMtu
+            ? t('network-settings.mtuClamped', { most: usualMostMtu })
+            : null
       }
       onText={(text) => set({ [field]: text })}
     >
@@ -137,6 +140,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
           </Group>
         )}
       </fieldset>
+      {source === 'controller' && <NetworkDetails network={base} />}
     </div>
   )
 }

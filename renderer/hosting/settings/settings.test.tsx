@@ -73,7 +73,9 @@ test('the plan is checked while typing, and errors cannot be saved', async () =>
   await fill('Last address of pool 1', '10.147.17.9')
   expect(save().disabled).toBe(true)
   await fill('MTU', '99999')
-  expect(screen.getByText('A whole number from 1,280 to 10,000')).toBeTruthy()
+  expect(screen.getByText('Most services lower it to 10,000.')).toBeTruthy()
+  await fill('MTU', '1279')
+  expect(screen.getByText('A whole number from 1,280 to 4,294,967,295')).toBeTruthy()
   expect(screen.getByText('2 things to mend first')).toBeTruthy()
 })
 

@@ -138,7 +138,7 @@ describe('the list of networks that this computer hosts', () => {
   test('gone and back: says so, keeps what it knew, and recovers by itself', async () => {
     await hosted.demo.stop()
     await hosted.page
-      .getByText(/not answering|does not answer/i)
+      .getByText(/No usable answer/)
       .first()
       .waitFor()
     await hosted.row('workshop').waitFor()
@@ -146,7 +146,7 @@ describe('the list of networks that this computer hosts', () => {
     await picture(hosted.page, 'hosted-stale')
     await hosted.demo.start()
     await hosted.page
-      .getByText(/not answering|does not answer/i)
+      .getByText(/No usable answer/)
       .first()
       .waitFor({ state: 'detached' })
     await expect
