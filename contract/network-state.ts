@@ -87,6 +87,18 @@ export function isRelayedOverTcp({ connection, node }: Pick<Snapshot, 'connectio
   return connection.state === 'online' && node?.tcpFallbackActive === true
 }
 
+/** ms. A log-in that lasts longer than this is not worth a word yet. */
+const nearLogin = 24 * 60 * 60_000
+
+/**
+ * Returns when the log-in of a connected network ends, in ms since the epoch. null: not within a day, it needs none, or
+ * the service does not say
+ */
+export function loginEnd({ network }: Pick<NetworkEntry, 'network'>, now: number): number | null {
+  const end = network?.status === 'OK' ? network.authenticationExpiryTime : null
+  return end !== null && end > now && end - now <= nearLogin ? end : null
+}
+
 export function nameOf(entry: Pick<NetworkEntry, 'id' | 'name'>): string {
   return entry.name === '' ? entry.id : entry.name
 }

@@ -5,6 +5,7 @@ import {
   isConnected,
   isPending,
   isRelayedOverTcp,
+  loginEnd,
   networkState,
   pauseStepOf,
 } from '../contract/network-state.ts'
@@ -12,6 +13,7 @@ import { networkStatuses } from '../contract/node.ts'
 import type { NetworkEntry, Snapshot } from '../contract/snapshot.ts'
 import { visibleText } from '../domain/text/visible-text.ts'
 import { faultTitle } from './fault-title.ts'
+import { clockTime } from './formats.ts'
 import { pausedWord } from './pause-words.ts'
 import type { Translate } from './translate.ts'
 
@@ -32,7 +34,10 @@ export function connectionWord(t: Translate, snapshot: Pick<Snapshot, 'connectio
 export function entryLine(t: Translate, entry: NetworkEntry, serving: boolean): string {
   const isSettled = networkState(entry, serving) === 'ok' && !isPending(entry, 'connected')
   const first = isSettled ? addressesOf(entry).find(({ present }) => present === true) : undefined
-  return first === undefined ? entryWord(t, entry, serving) : t('network-status.connectedAt', first)
+  if (first === undefined) return entryWord(t, entry, serving)
+  const line = t('network-status.connectedAt', first)
+  const time = loginTime(t, entry)
+  return time === null ? line : t('network-status.loginUntil', { line, time })
 }
 
 /** A network's status in a few words, as it is on this computer. A status that is not known is shown as it is. */
@@ -53,7 +58,16 @@ export function entryWord(t: Translate, entry: NetworkEntry, serving: boolean): 
   if (status === 'REQUESTING_CONFIGURATION' && entry.waitsLong) return t('network-status.waitsLong')
   if (status === '') return t('network-status.unknown')
   const word = networkStatuses.find((each) => each === status)
+  const time = loginTime(t, entry)
+  if (time !== null) return t('network-status.loginUntil', { line: t('network-status.OK'), time })
   return word === undefined ? visibleText(status) : t(`network-status.${word}`)
+}
+
+/** "12:31", when the log-in of a connected network ends soon; null: it does not */
+function loginTime(t: Translate, entry: NetworkEntry): string | null {
+  const now = Date.now()
+  const end = loginEnd(entry, now)
+  return end === null ? null : clockTime(t, end, now)
 }
 
 /** A part that the service reports and this computer lacks. */

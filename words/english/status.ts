@@ -13,6 +13,7 @@ export const status = {
   'fault-title.withStatus': '{title} ({status})',
   'network-status.OK': 'Connected',
   'network-status.connectedAt': 'Connected {address}',
+  'network-status.loginUntil': '{line}, log-in until {time}',
   'network-status.settles': 'Setting up…',
   'network-status.trial': 'Trying the full tunnel: {seconds, number} s',
   'network-status.stale': 'Not known now',

@@ -61,6 +61,9 @@ export const tray = {
   'notification.service-back.body': 'Your networks are up to date again.',
   'notification.attention.title': '{name}: {what}',
   'notification.attention.several': '{count, plural, one {# network needs you} other {# networks need you}}',
+  'notification.login.title': 'Your log-in for {name} ends at {time}',
+  'notification.login.body': 'The network then stops working on this computer until you log in again.',
+  'notification.login.now': 'Log in now',
   'notification.pause-ends.title':
     '{count, plural, one {{name} resumes at {time}} other {# networks resume at {time}}}',
   'notification.pause-ends.body': 'Its addresses, routes and name servers then come back to this computer.',

@@ -7,6 +7,7 @@ import type { Translate } from '../../../words/translate.ts'
 import type { TrayAction } from '../tray/tray-item.ts'
 import { createComeAndGo } from './come-and-go.ts'
 import { startTime } from './device-events.ts'
+import { createLoginNotices } from './login-notices.ts'
 import { moveNotifications } from './move-words.ts'
 import type { NotificationData } from './notification-data.ts'
 import type { NotificationEvent } from './notification-events.ts'
@@ -48,6 +49,13 @@ export function createNotifier(parts: NotifierParts): Notifier {
   let isOver = false
 
   const pauses = createPauseNotices({
+    t: parts.t,
+    tell(data) {
+      if (mayTell()) void tellAll([data])
+    },
+  })
+
+  const logins = createLoginNotices({
     t: parts.t,
     tell(data) {
       if (mayTell()) void tellAll([data])
@@ -96,6 +104,7 @@ export function createNotifier(parts: NotifierParts): Notifier {
       const told = parts.isWindowVisible() ? fresh.filter(({ kind }) => kind === 'opening') : fresh
       if (parts.Notification.isSupported()) void tellAll(notificationsOf(parts.t, told))
       pauses.update(before, after)
+      logins.update(before, after)
     },
     devices(list, { connection, preferences }) {
       const isOnline = connection.state === 'online'
@@ -105,6 +114,7 @@ export function createNotifier(parts: NotifierParts): Notifier {
     dispose() {
       isOver = true
       pauses.dispose()
+      logins.dispose()
       for (const notification of open) notification.close()
       open.clear()
     },

@@ -46,6 +46,19 @@ describe('the tooltip', () => {
     expect(labels(model.items)[0]).toBe('Relayed over TCP: slow')
   })
 
+  test('tells of the log-in that ends first', () => {
+    const until = (name: string, minutes: number) =>
+      sampleEntry(
+        { id: `8056c2e21c00000${minutes}`, name },
+        { authenticationExpiryTime: Date.now() + minutes * 60_000 },
+      )
+    const networks = [until('later', 9), until('sooner', 3), sampleEntry()]
+    expect(trayModel(t, sampleSnapshot({ networks })).tooltip).toMatch(
+      / · sooner — Connected, log-in until \S+/,
+    )
+    expect(trayModel(t, sampleSnapshot({ networks: [sampleEntry()] })).tooltip).not.toContain('log-in')
+  })
+
   test('counts no networks while the service does not answer', () => {
     const connection: Connection = { state: 'stale', since: 0, fault }
     expect(trayModel(t, sampleSnapshot({ connection })).tooltip).toBe(

@@ -1,4 +1,11 @@
-import { isServing, isUp, nameOf, networkState, trayStateOf } from '../../../contract/network-state.ts'
+import {
+  isServing,
+  isUp,
+  loginEnd,
+  nameOf,
+  networkState,
+  trayStateOf,
+} from '../../../contract/network-state.ts'
 import type { Connection, NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import { planSet } from '../../../domain/policy/plan-set.ts'
 import { faultTitle } from '../../../words/fault-title.ts'
@@ -40,9 +47,19 @@ function tooltip(t: Translate, snapshot: Snapshot): string {
   if (isServing(connection)) {
     const connected = networks.filter((entry) => isUp(entry, true)).length
     parts.push(t('tray.connected', { connected, count: networks.length }))
-    parts.push(...pausedLine(t, networks), ...troubleLine(t, networks))
+    parts.push(...pausedLine(t, networks), ...loginLine(t, networks), ...troubleLine(t, networks))
   }
   return parts.join(' · ')
+}
+
+/** Tells of the log-in that ends first. */
+function loginLine(t: Translate, networks: readonly NetworkEntry[]): readonly string[] {
+  const now = Date.now()
+  const ends = networks.flatMap((entry) => ({ entry, end: loginEnd(entry, now) ?? Number.POSITIVE_INFINITY }))
+  const [first] = ends.toSorted((a, b) => a.end - b.end)
+  if (first === undefined || first.end === Number.POSITIVE_INFINITY) return []
+  const status = shownLine(entryWord(t, first.entry, true))
+  return [t('tray.network', { name: shownName(nameOf(first.entry)), status })]
 }
 
 /** Tells which network needs attention and why, or how many networks do. */

@@ -1,0 +1,69 @@
+import { loginEnd, nameOf } from '../../../contract/network-state.ts'
+import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
+import { clockTime } from '../../../words/formats.ts'
+import type { Translate } from '../../../words/translate.ts'
+import { shownName } from '../../base/shown-text.ts'
+import type { NotificationData } from './notification-data.ts'
+
+/** ms. The person is told this long before a log-in ends. */
+const ahead = 10 * 60_000
+/** ms. Timers do not count sleep and do not notice a change of the clock, so the ends are checked at least this often. */
+const longestWait = 60_000
+
+interface LoginNoticesParts {
+  readonly t: Translate
+  readonly tell: (data: NotificationData) => void
+  /** Returns ms since the epoch, by the wall clock. */
+  readonly wallClock?: () => number
+}
+
+/** Notifies the person once before the log-in of a network ends. No timer runs while no log-in has a known end. */
+export function createLoginNotices({ t, tell, wallClock = Date.now }: LoginNoticesParts) {
+  /** The end of each network's log-in that has been announced, in ms since the epoch */
+  const told = new Map<NetworkId, number>()
+  let networks: Snapshot['networks'] = []
+  let wait: NodeJS.Timeout | undefined
+
+  function look(): void {
+    clearTimeout(wait)
+    wait = undefined
+    const now = wallClock()
+    let next = Number.POSITIVE_INFINITY
+    for (const entry of networks) {
+      const end = loginEnd(entry, now)
+      if (end === null || told.get(entry.id) === end) continue
+      if (end - now > ahead) next = Math.min(next, end - now - ahead)
+      else {
+        told.set(entry.id, end)
+        tell(notice(t, entry, clockTime(t, end, now)))
+      }
+    }
+    if (next < Number.POSITIVE_INFINITY) wait = setTimeout(look, Math.min(longestWait, next)).unref()
+  }
+
+  return {
+    update(before: Snapshot, after: Snapshot): void {
+      if (before.networks === after.networks) return
+      networks = after.preferences.notifyAttention ? after.networks : []
+      if (wait !== undefined || networks.some((entry) => loginEnd(entry, wallClock()) !== null)) look()
+    },
+    dispose(): void {
+      clearTimeout(wait)
+    },
+  }
+}
+
+function notice(t: Translate, entry: NetworkEntry, time: string): NotificationData {
+  const { id, network } = entry
+  const opens = {
+    text: t('notification.login.now'),
+    action: { command: 'network.openLogin', argument: { id } },
+  } as const
+  return {
+    title: t('notification.login.title', { name: shownName(nameOf(entry)), time }),
+    body: t('notification.login.body'),
+    show: { view: 'networks', network: id },
+    actions: network?.authenticationURL == null ? [] : [opens],
+  }
+}
