@@ -1,3 +1,4 @@
+import type { ExactInteger } from '../exact-integer.ts'
 import { fieldsOf } from '../fields.ts'
 import type { JsonObject } from '../json.ts'
 import type { NodeAddress } from '../network-id.ts'
@@ -14,13 +15,13 @@ export interface AddressPool {
   readonly ipRangeEnd: string
 }
 
-/** The writable settings of a hosted network. The names are those of the API documents. */
+/** The writable settings of a hosted network. The names are those of the API documents. null: the host does not say */
 export interface NetworkConfig {
   readonly name: string
   readonly private: boolean
   readonly enableBroadcast: boolean
-  readonly mtu: number
-  readonly multicastLimit: number
+  readonly mtu: number | null
+  readonly multicastLimit: ExactInteger | null
   readonly v4AssignMode: { readonly zt: boolean }
   readonly v6AssignMode: { readonly '6plane': boolean; readonly rfc4193: boolean; readonly zt: boolean }
   readonly routes: readonly HostedRoute[]
@@ -32,7 +33,7 @@ export interface NetworkConfig {
   readonly tags: readonly JsonObject[]
   /** A node's address; null: none. Always null on an account's network, which has no such field. */
   readonly remoteTraceTarget: NodeAddress | null
-  readonly remoteTraceLevel: number
+  readonly remoteTraceLevel: number | null
 }
 
 /** The least and the largest number that may be sent. The API document gives no more than the least ones. */
@@ -65,6 +66,22 @@ export const networkFields = fieldsOf<NetworkConfig>({
 
 /** Contains only the fields to change; all others stay, unknown ones included. */
 export type NetworkChange = { readonly [K in keyof NetworkConfig]?: NetworkConfig[K] }
+
+/** The settings of which null says nothing */
+type UntoldField = 'mtu' | 'multicastLimit' | 'remoteTraceLevel'
+type Told<C> = { [K in keyof C]: K extends UntoldField ? number : C[K] }
+const untold: ReadonlySet<string> = new Set<UntoldField>(['mtu', 'multicastLimit', 'remoteTraceLevel'])
+
+/**
+ * Leaves out what a host did not say, as in a copy of its network, so that it is not sent. Digits that no double holds go as
+ * the nearest number.
+ */
+export function toldOnly<C extends NetworkChange>(change: C): Told<C> {
+  const told = Object.entries(change).filter(([field, value]) => value !== null || !untold.has(field))
+  return Object.fromEntries(
+    told.map(([field, value]) => [field, field === 'multicastLimit' ? Number(value) : value]),
+  ) as Told<C>
+}
 
 /** The parts of a network that are edited as JSON. */
 export const ruleParts = ['rules', 'capabilities', 'tags'] as const

@@ -49,8 +49,8 @@ const network = v.object({
   name: tolerant.name,
   private: on,
   enableBroadcast: on,
-  mtu: tolerant.numberOr(2800),
-  multicastLimit: tolerant.numberOr(32),
+  mtu: tolerant.givenNumber,
+  multicastLimit: tolerant.integer,
   v4AssignMode: v.fallback(v.object({ zt: tolerant.flag }), mode4),
   v6AssignMode: v.fallback(
     v.object({ '6plane': tolerant.flag, rfc4193: tolerant.flag, zt: tolerant.flag }),
@@ -70,7 +70,7 @@ const network = v.object({
   capabilities: objects,
   tags: objects,
   remoteTraceTarget: nodeOrNone,
-  remoteTraceLevel: tolerant.number,
+  remoteTraceLevel: tolerant.givenNumber,
 })
 
 const listed = v.pipe(

@@ -31,7 +31,8 @@ export function savingWorld() {
       const { network } = world
       world.log.push('write network')
       world.sent.push(change)
-      const clamped = change.mtu === undefined ? change : { ...change, mtu: Math.min(change.mtu, 9_000) }
+      const clamped =
+        typeof change.mtu !== 'number' ? change : { ...change, mtu: Math.min(change.mtu, 9_000) }
       world.network = {
         ...network,
         revision: Number(network.revision ?? 0) + 1,

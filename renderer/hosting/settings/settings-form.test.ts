@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { toldOnly } from '../../../domain/network-plan/network-config.ts'
 import { t } from '../../../words/testing/english.ts'
 import { hostedNetwork, networkConfig } from '../../testing/hosted-world.ts'
-import { changedFields, changeOf, configForm, configOf, jsonText, readList } from './settings-form.ts'
+import {
+  changedFields,
+  changeOf,
+  configForm,
+  configOf,
+  formOfNetwork,
+  jsonText,
+  readList,
+} from './settings-form.ts'
 import { fieldProblems, planProblems } from './settings-problems.ts'
 
 const base = hostedNetwork()
@@ -61,6 +70,25 @@ test('the type or id stands first in JSON', () => {
     '[{"id":7,"default":true,"rules":[{"type":"ACTION_ACCEPT","not":false}]}]',
   )
   expect(readList(jsonText(capabilities))).toEqual(capabilities)
+})
+
+test('what the host does not say is an empty box, and is not sent', () => {
+  const silent = {
+    ...base,
+    config: networkConfig({ mtu: null, multicastLimit: null, remoteTraceLevel: null }),
+  }
+  const form = formOfNetwork(silent)
+  expect([form.mtu, form.multicastLimit, form.remoteTraceLevel]).toEqual(['', '', ''])
+  expect(changeOf({ base: silent, form: { ...form, name: 'x' } })).toEqual({ name: 'x' })
+  expect(fieldProblems(t, form, silent.config)).toEqual({})
+})
+
+test('a copy is sent without what the host did not say', () => {
+  expect(toldOnly(networkConfig({ mtu: null, multicastLimit: '9007199254740993' }))).toEqual({
+    ...networkConfig({ multicastLimit: 2 ** 53 }),
+    mtu: undefined,
+  })
+  expect('mtu' in toldOnly(networkConfig({ mtu: null }))).toBe(false)
 })
 
 describe('problems of a box', () => {

@@ -2,12 +2,14 @@ import { type AccountNetworkChange, accountNetworkFields } from '../../../contra
 import type { DraftSubject } from '../../../contract/draft-commands.ts'
 import { networkFields as networkFieldsOf } from '../../../contract/hosted-fields.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
+import type { ExactInteger } from '../../../domain/exact-integer.ts'
 import { isObject, type Json, type JsonObject } from '../../../domain/json.ts'
 import {
   type AddressPool,
   type NetworkChange,
   type NetworkConfig,
   networkFields,
+  toldOnly,
 } from '../../../domain/network-plan/network-config.ts'
 import { networkName } from '../network-list.ts'
 import { type Edit, type Editing, useEditing } from '../use-editing.ts'
@@ -46,15 +48,20 @@ export function formOfNetwork(network: HostedNetwork): SettingsForm {
 export function configForm(config: NetworkConfig): SettingsForm {
   return {
     ...config,
-    mtu: String(config.mtu),
-    multicastLimit: String(config.multicastLimit),
+    mtu: numberText(config.mtu),
+    multicastLimit: numberText(config.multicastLimit),
     routes: config.routes.map(({ target, via }) => ({ target, via: via ?? '' })),
     rules: jsonText(config.rules),
     capabilities: jsonText(config.capabilities),
     tags: jsonText(config.tags),
     remoteTraceTarget: config.remoteTraceTarget ?? '',
-    remoteTraceLevel: String(config.remoteTraceLevel),
+    remoteTraceLevel: numberText(config.remoteTraceLevel),
   }
+}
+
+/** Empty: the host does not say */
+function numberText(value: ExactInteger | null): string {
+  return value === null ? '' : String(value)
 }
 
 /**
@@ -181,7 +188,8 @@ export function useSettings({ subject, network, onSaved }: UseSettings): Setting
     fieldsOf: networkFieldsOf,
     changeOf,
     changedOf: changedFields,
-    save: (send, { id }, change, base) => send('hosting.saveNetwork', { network: id, change, base }),
+    save: (send, { id }, change, base) =>
+      send('hosting.saveNetwork', { network: id, change: toldOnly(change), base }),
     onSaved,
   })
 }

@@ -17,7 +17,7 @@ export function fieldProblems(t: Translate, form: SettingsForm, base: NetworkCon
   const numbers = Object.entries(settingLimits).flatMap(([field, [least, most]]) => {
     const value = wanted[field as keyof typeof settingLimits]
     const same = form[field as keyof typeof settingLimits] === before[field as keyof typeof settingLimits]
-    return same || (value !== undefined && value >= least && value <= most)
+    return same || (value !== undefined && Number(value) >= least && Number(value) <= most)
       ? []
       : [[field, t('network-settings.wholeNumber', { least, most })] as const]
   })
