@@ -47,7 +47,7 @@ export function BondFacts({ peer, fresh }: { readonly peer: Peer; readonly fresh
         </Fact>
         <Fact term={t('bond.packetsPerLink')}>{bond.packetsPerLink ?? notKnown}</Fact>
         {links.map((path, index) => (
-          <Fact key={`${index} ${path.address}`} term={linkName(path)}>
+          <Fact key={`${index} ${path.address}`} term={path.link?.interface ?? t('peers.path')}>
             <LinkLine path={path} carries={carries(peer, path)} />
           </Fact>
         ))}
@@ -66,11 +66,6 @@ export function BondFacts({ peer, fresh }: { readonly peer: Peer; readonly fresh
   )
 }
 
-function linkName({ address, link }: PeerPath): string {
-  const to = address === null ? notKnown : endpoint(address)
-  return link === null || link.interface === null ? to : `${link.interface} → ${to}`
-}
-
 /** One link carries all of an active-backup bond; of others each does that is eligible. null: unknown */
 function carries(peer: Peer, path: PeerPath): boolean | null {
   if (canRotate(peer)) return mainPath(peer) === null ? null : mainPath(peer) === path
@@ -78,7 +73,7 @@ function carries(peer: Peer, path: PeerPath): boolean | null {
 }
 
 function LinkLine({
-  path: { link },
+  path: { address, link },
   carries,
 }: {
   readonly path: PeerPath
@@ -88,6 +83,7 @@ function LinkLine({
   if (link === null) return null
   return (
     <>
+      <div class="mono">{address === null ? notKnown : endpoint(address)}</div>
       <div>
         {carries === null ? notKnown : t(carries ? 'bond.carries' : 'bond.stands-by')}
         {' · '}

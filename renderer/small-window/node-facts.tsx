@@ -18,35 +18,37 @@ export function NodeFacts({ node }: { readonly node: Node }) {
   const isWrong = clockAhead !== null && Math.abs(clockAhead) > mostClockAhead
   return (
     <Fold class="roots" title={t('node.details')}>
-      <Facts>
-        <Fact term={t('common.nodeAddress')}>
-          {address === null ? (
-            notKnown
-          ) : (
-            <Copyable text={address} what={t('common.nodeAddress')} onCopy={copy} />
-          )}
-        </Fact>
-        <Fact term={t('node.identity')}>
-          {identity === null ? (
-            notKnown
-          ) : (
-            <Copyable text={identity} what={t('node.identity')} onCopy={copy} />
-          )}
-        </Fact>
-        <Fact term={t('node.online')}>{yesOrNo(t, node.online)}</Fact>
-        <Fact term={t('node.version')}>{node.version ?? notKnown}</Fact>
-        <Fact term={t('node.versionParts')}>{parts.map((part) => part ?? notKnown).join(' · ')}</Fact>
-        <Fact term={t('node.versionBuild')}>{node.versionBuild ?? notKnown}</Fact>
-        <Fact term={t('node.clockFact')}>
-          <span class={isWrong ? 'attention-text' : undefined}>{clockWord(t, clockAhead)}</span>
-        </Fact>
-        <Fact term={t('node.port')}>{node.port === null ? notKnown : String(node.port)}</Fact>
-        <Fact term={t('node.portMapping')}>{yesOrNo(t, node.portMappingEnabled)}</Fact>
-        <Fact term={t('node.tcpRelayAllowed')}>{yesOrNo(t, node.allowTcpFallbackRelay)}</Fact>
-        <Fact term={t('node.tcpRelayUsed')}>{yesOrNo(t, node.tcpFallbackActive)}</Fact>
-        <Fact term={t('node.planet')}>{node.planetWorldId ?? notKnown}</Fact>
-        <Fact term={t('node.planetTime')}>{planetTime(t, node.planetWorldTimestamp)}</Fact>
-      </Facts>
+      <div class="node-facts">
+        <Facts>
+          <Fact term={t('node.address')}>
+            {address === null ? (
+              notKnown
+            ) : (
+              <Copyable text={address} what={t('common.nodeAddress')} onCopy={copy} />
+            )}
+          </Fact>
+          <Fact term={t('node.identity')}>
+            {identity === null ? (
+              notKnown
+            ) : (
+              <Copyable text={identity} what={t('node.identity')} onCopy={copy} />
+            )}
+          </Fact>
+          <Fact term={t('node.online')}>{yesOrNo(t, node.online)}</Fact>
+          <Fact term={t('node.version')}>{node.version ?? notKnown}</Fact>
+          <Fact term={t('node.versionParts')}>{parts.map((part) => part ?? notKnown).join(' · ')}</Fact>
+          <Fact term={t('node.versionBuild')}>{node.versionBuild ?? notKnown}</Fact>
+          <Fact term={t('node.clockFact')}>
+            <span class={isWrong ? 'attention-text' : undefined}>{clockWord(t, clockAhead)}</span>
+          </Fact>
+          <Fact term={t('node.port')}>{node.port === null ? notKnown : String(node.port)}</Fact>
+          <Fact term={t('node.portMapping')}>{yesOrNo(t, node.portMappingEnabled)}</Fact>
+          <Fact term={t('node.tcpRelayAllowed')}>{yesOrNo(t, node.allowTcpFallbackRelay)}</Fact>
+          <Fact term={t('node.tcpRelayUsed')}>{yesOrNo(t, node.tcpFallbackActive)}</Fact>
+          <Fact term={t('node.planet')}>{node.planetWorldId ?? notKnown}</Fact>
+          <Fact term={t('node.planetTime')}>{planetTime(t, node.planetWorldTimestamp)}</Fact>
+        </Facts>
+      </div>
     </Fold>
   )
 }

@@ -70,10 +70,8 @@ export function PeerFacts({ peer, now }: Omit<PeerPathsProps, 'fresh'>) {
         <Fact term={t('peers.tunneled')}>{yesOrNo(t, peer.tunneled)}</Fact>
         <Fact term={t('peers.bonded')}>{yesOrNo(t, peer.bonded)}</Fact>
         {(peer.paths ?? []).map((path, index) => (
-          <Fact
-            key={`${index} ${path.address}`}
-            term={path.address === null ? t('common.path') : endpoint(path.address)}
-          >
+          <Fact key={`${index} ${path.address}`} term={t('peers.path')}>
+            <div class="mono">{path.address === null ? notKnown : endpoint(path.address)}</div>
             {t('peers.pathTimes', {
               received: timeWord(t, path.lastReceive, now),
               sent: timeWord(t, path.lastSend, now),

@@ -125,6 +125,8 @@ export const smallWindowParts = {
   'bond.cancel': 'Cancel',
   'bond.confirm': 'Switch link',
   'node.details': 'Details of this node',
+  'node.address': 'Node address',
+  'peers.path': 'Path',
   'node.identity': 'Public identity',
   'node.online': 'Online',
   'node.version': 'Version',
