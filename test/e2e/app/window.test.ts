@@ -1,17 +1,33 @@
 import { describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
 import { online, openSmall } from '../../support/app/small-window.ts'
+import type { DemoBuild } from '../../support/node/demo-node.ts'
 import { shared } from '../../support/shared.ts'
 
-describe('the tray window over a node service in another process', () => {
+/* The journey of most days, over each release of the service. */
+interface Build extends DemoBuild {
+  readonly name: string
+  /** What the traffic says, once it is unfolded */
+  readonly traffic: RegExp
+}
+
+const builds: readonly Build[] = [
+  { name: 'service 1.14', traffic: /needs two readings/ },
+  { name: 'service 1.16', version: '1.16', traffic: /needs two readings/ },
+  { name: 'service 1.16.1', version: '1.16.1', traffic: /counts no traffic/ },
+]
+
+describe.each(builds)('the tray window over $name in another process', (build) => {
   const small = shared(() =>
     openSmall({
+      build,
       async prepare(demo) {
         joined = await demo.hostNetwork({ name: 'workshop' })
       },
     }),
   )
   let joined: string
+  const name = 'workshop'
 
   const row = (name: string) => small.page.getByRole('listitem').filter({ hasText: name })
   const connected = (name: string) =>
@@ -33,8 +49,8 @@ describe('the tray window over a node service in another process', () => {
     const box = small.page.getByRole('textbox', { name: 'Network ID' })
     await box.fill(` ${joined.toUpperCase().slice(0, 8)}-${joined.slice(8)} `)
     await small.page.getByRole('button', { name: 'Join', exact: true }).click()
-    await expect.poll(() => readNetwork(joined)).toMatchObject({ status: 'ACCESS_DENIED' })
     const dialog = small.page.getByRole('dialog')
+    await expect.poll(() => readNetwork(joined)).toMatchObject({ status: 'ACCESS_DENIED' })
     await dialog
       .getByText(/authoriz/i)
       .first()
@@ -42,14 +58,18 @@ describe('the tray window over a node service in another process', () => {
     await picture(small.page, 'join-denied')
     await small.demo.authorize(joined)
     await expect.poll(() => readNetwork(joined)).toMatchObject({ status: 'OK' })
+    const settled = await eventually(
+      () => readNetwork(joined),
+      (network) => (network?.assignedAddresses.length ?? 0) > 0,
+    )
     await dialog
-      .getByText(/10\.\d+\.\d+\.\d+/)
+      .getByText(settled?.assignedAddresses[0]?.split('/')[0] ?? '')
       .first()
       .waitFor()
     await picture(small.page, 'join-ok')
     await small.page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await row('workshop').waitFor()
+    await row(name).waitFor()
   })
 
   test.each([
@@ -57,10 +77,9 @@ describe('the tray window over a node service in another process', () => {
     ['Allow global addresses', 'allowGlobal'],
     ['Allow default route', 'allowDefault'],
     ['Allow DNS', 'allowDNS'],
-  ] as const)('%s is held by the service after a click', async (name, flag) => {
-    const toggle = row('workshop').getByRole('switch', { name, exact: true })
-    if (!(await toggle.isVisible()))
-      await row('workshop').getByRole('button', { expanded: false }).first().click()
+  ] as const)('%s is held by the service after a click', async (label, flag) => {
+    const toggle = row(name).getByRole('switch', { name: label, exact: true })
+    if (!(await toggle.isVisible())) await row(name).getByRole('button', { expanded: false }).first().click()
     const before = (await readNetwork(joined))?.[flag]
     await toggle.click()
     if (flag === 'allowDefault') await small.page.getByRole('button', { name: /^Send it? ?all/ }).click()
@@ -73,10 +92,10 @@ describe('the tray window over a node service in another process', () => {
 
   test('disconnect leaves, connect joins again with the same flags', async () => {
     const flags = await readNetwork(joined)
-    await connected('workshop').click()
+    await connected(name).click()
     await expect.poll(() => readNetwork(joined)).toBeNull()
-    await row('workshop').getByText('Disconnected').waitFor()
-    await connected('workshop').click()
+    await row(name).getByText('Disconnected').waitFor()
+    await connected(name).click()
     const again = await eventually(
       () => readNetwork(joined),
       (network) => network !== null,
@@ -88,18 +107,18 @@ describe('the tray window over a node service in another process', () => {
 
   test('a network left elsewhere stays listed, and forgetting it asks first', async () => {
     await small.demo.leave(joined)
-    await row('workshop').getByText('Disconnected').waitFor()
-    await row('workshop')
+    await row(name).getByText('Disconnected').waitFor()
+    await row(name)
       .getByRole('button', { name: /Forget/ })
       .click()
     const dialog = small.page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await row('workshop').waitFor()
-    await row('workshop')
+    await row(name).waitFor()
+    await row(name)
       .getByRole('button', { name: /Forget/ })
       .click()
     await dialog.getByRole('button', { name: /Forget/ }).click()
-    await row('workshop').waitFor({ state: 'detached' })
+    await row(name).waitFor({ state: 'detached' })
     expect(await readNetwork(joined)).toBeNull()
   })
 
@@ -120,5 +139,18 @@ describe('the tray window over a node service in another process', () => {
       .first()
       .waitFor()
     await picture(small.page, 'peers')
+  })
+
+  test('the traffic is told, or why there is none', async () => {
+    await small.page.getByText('Traffic of this node').click()
+    await small.page.getByText(build.traffic).waitFor()
+    await small.page.getByText(build.traffic).scrollIntoViewIfNeeded()
+    await picture(small.page, `traffic-${build.version ?? '1.14'}`)
+    await small.page.getByText('Traffic of this node').click()
+  })
+
+  test('networks that it hosts are listed in their window', async () => {
+    const page = await small.app.opened(() => small.page.getByRole('button', { name: 'Hosted' }).click())
+    await page.getByRole('row').filter({ hasText: 'workshop' }).first().waitFor()
   })
 })
