@@ -94,6 +94,8 @@ export interface NetworkEntry {
   readonly setsDns: boolean
   /** The network has been requesting its configuration from its controller for more than 30 seconds. */
   readonly waitsLong: boolean
+  /** The person opened its log-in page here, and it has not come up since. */
+  readonly loginOpened: boolean
 }
 
 /** A notice concerns no particular network, and is shown until it is dismissed. */

@@ -9,7 +9,7 @@ import {
   networkState,
   pauseStepOf,
 } from '../contract/network-state.ts'
-import { networkStatuses } from '../contract/node.ts'
+import { type Network, networkStatuses } from '../contract/node.ts'
 import type { NetworkEntry, Snapshot } from '../contract/snapshot.ts'
 import { visibleText } from '../domain/text/visible-text.ts'
 import { faultTitle } from './fault-title.ts'
@@ -55,12 +55,20 @@ export function entryWord(t: Translate, entry: NetworkEntry, serving: boolean): 
   if (trouble !== null) return entry.settles ? t('network-status.settles') : troubleWord(t, trouble)
   if (status === 'OK' && entry.addressesWait) return t('network-status.connecting')
   if (isWithoutAddresses(entry)) return t('network-status.withoutAddresses')
+  if (entry.loginOpened) return loginWord(t, entry.network)
   if (status === 'REQUESTING_CONFIGURATION' && entry.waitsLong) return t('network-status.waitsLong')
   if (status === '') return t('network-status.unknown')
   const word = networkStatuses.find((each) => each === status)
   const time = loginTime(t, entry)
   if (time !== null) return t('network-status.loginUntil', { line: t('network-status.OK'), time })
   return word === undefined ? visibleText(status) : t(`network-status.${word}`)
+}
+
+/** How a log-in stands that was begun here. The time tells until when the log-in page is good. */
+function loginWord(t: Translate, { status, authenticationExpiryTime: expiry }: Network): string {
+  if (status === 'REQUESTING_CONFIGURATION') return t('network-status.loggedIn')
+  const isOver = expiry !== null && expiry <= Date.now()
+  return isOver ? t('network-status.loginPageExpired') : t('network-status.loginOpened')
 }
 
 /** "12:31", when the log-in of a connected network ends soon; null: it does not */

@@ -82,6 +82,7 @@ export function sampleEntry(
     intent: null,
     fault: null,
     waitsLong: false,
+    loginOpened: false,
     ...change,
   }
 }

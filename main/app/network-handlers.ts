@@ -104,7 +104,10 @@ export function createNetworkHandlers(parts: NetworkParts): NetworkHandlers {
       const shown = url.href.length > longestShown ? `${url.href.slice(0, longestShown)}…` : url.href
       const question = { kind: 'log-in', name: nameOf(entry), lines: [shown] } as const
       const agreed = await agreedOnce(parts, url.origin, question)
-      return agreed.ok ? shell.openExternal(page) : agreed
+      if (!agreed.ok) return agreed
+      const opened = await shell.openExternal(page)
+      if (opened.ok) store.dispatch({ type: 'login-opened', id })
+      return opened
     },
 
     ...createPauseHandlers(createPauses(parts), parts),

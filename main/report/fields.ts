@@ -127,6 +127,7 @@ const entry = fields<ReportedEntry>({
   fault,
   setsDns: plain,
   waitsLong: plain,
+  loginOpened: plain,
 })
 
 const job = fields<JobProgress>({

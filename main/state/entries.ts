@@ -59,12 +59,13 @@ export function emptyEntry(id: string): NetworkEntry {
     intent: null,
     fault: null,
     waitsLong: false,
+    loginOpened: false,
   }
 }
 
 /** Returns the entry of a network that was left. It keeps the intended flags for the next join. */
 function leftEntry(entry: NetworkEntry): NetworkEntry {
-  return { ...entry, joined: false, network: null, waitsLong: false, pause: null }
+  return { ...entry, joined: false, network: null, waitsLong: false, loginOpened: false, pause: null }
 }
 
 /** Returns the reported flags, with intended values for flags that the service does not report. */
@@ -83,6 +84,11 @@ function isWhole(reported: ReportedFlags): reported is Flags {
   return flagNames.every((name) => reported[name] !== null)
 }
 
+/** Returns whether a log-in that was begun here may still bring the network up. */
+function isLoginOpen({ loginOpened }: NetworkEntry, { status }: Network): boolean {
+  return loginOpened && (status === 'AUTHENTICATION_REQUIRED' || status === 'REQUESTING_CONFIGURATION')
+}
+
 /** Applies the service's state of a network; null: not joined. `asked`: the flags that were just set */
 export function withNetwork(
   entry: NetworkEntry,
@@ -93,7 +99,8 @@ export function withNetwork(
   const name = network.name === '' ? entry.name : network.name
   const flags = flagsKnown(network.flags, { ...entry.flags, ...asked })
   const waitsLong = entry.waitsLong && network.status === 'REQUESTING_CONFIGURATION'
-  return withPause({ ...entry, name, joined: true, network, flags, waitsLong })
+  const loginOpened = isLoginOpen(entry, network)
+  return withPause({ ...entry, name, joined: true, network, flags, waitsLong, loginOpened })
 }
 
 /**
@@ -162,6 +169,7 @@ export function mergePolled(
       intent: entry?.intent ?? null,
       fault: entry?.fault ?? null,
       waitsLong,
+      loginOpened: entry !== null && isLoginOpen(entry, network),
     })
   }
 }

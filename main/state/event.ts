@@ -124,6 +124,8 @@ export type NetworkEvent =
   /** The person accepted the current route conflicts of the network. */
   | { readonly type: 'conflicts-agreed'; readonly id: NetworkId }
   | { readonly type: 'fault-dismissed'; readonly id: NetworkId }
+  /** The person opened the log-in page of the network. */
+  | { readonly type: 'login-opened'; readonly id: NetworkId }
 
 /** A two-step change is "begun" before its first step and "finished" after its last. */
 type PendingChangeEvent = { readonly type: 'begun' | 'finished'; readonly change: PendingChange }

@@ -91,6 +91,20 @@ describe('polling', () => {
     expect(waits(state)).toBe(false)
   })
 
+  test('a log-in that was begun here is seen until the network comes up or refuses', () => {
+    const opened = (state: State): boolean | undefined => state.snapshot.networks[0]?.loginOpened
+    const due = { ...office, status: 'AUTHENTICATION_REQUIRED' }
+    let state = stateAfter(polled([due]), { type: 'login-opened', id: office.id })
+    expect(opened(state)).toBe(true)
+    state = reduce(state, polled([{ ...due, authenticationURL: 'https://login.example/2' }]))
+    expect(opened(state)).toBe(true)
+    state = reduce(state, polled([{ ...office, status: 'REQUESTING_CONFIGURATION' }]))
+    expect(opened(state)).toBe(true)
+    expect(opened(reduce(state, polled([office])))).toBe(false)
+    expect(opened(reduce(state, polled([{ ...office, status: 'ACCESS_DENIED' }])))).toBe(false)
+    expect(opened(reduce(state, polled([])))).toBe(false)
+  })
+
   test('a node that reaches nobody is offline', () => {
     expect(stateAfter(polled([], 0, false)).snapshot.connection).toEqual({ state: 'offline' })
   })

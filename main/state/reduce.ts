@@ -105,6 +105,7 @@ function apply(state: State, event: StateEvent): State {
     case 'trial':
     case 'conflicts-agreed':
     case 'fault-dismissed':
+    case 'login-opened':
       return applyToNetwork(state, event)
     case 'begun':
     case 'finished':
@@ -248,6 +249,8 @@ function applyToNetwork(state: State, event: NetworkEvent): State {
       return change(withAgreement)
     case 'fault-dismissed':
       return change((entry) => ({ ...entry, fault: null }))
+    case 'login-opened':
+      return change((entry) => ({ ...entry, loginOpened: true }))
   }
 }
 

@@ -61,6 +61,7 @@ export const tray = {
   'notification.service-back.body': 'Your networks are up to date again.',
   'notification.attention.title': '{name}: {what}',
   'notification.attention.several': '{count, plural, one {# network needs you} other {# networks need you}}',
+  'notification.logged-in.title': 'You are logged in to {name}',
   'notification.login.title': 'Your log-in for {name} ends at {time}',
   'notification.login.body': 'The network then stops working on this computer until you log in again.',
   'notification.login.now': 'Log in now',

@@ -81,6 +81,26 @@ describe('a network that comes to need something', () => {
   })
 })
 
+describe('a log-in that was begun here', () => {
+  const begun = online({
+    networks: [sampleEntry({ loginOpened: true }, { status: 'AUTHENTICATION_REQUIRED' })],
+  })
+
+  test.each([
+    ['OK', 'You are logged in to workshop', 'Connected'],
+    ['ACCESS_DENIED', 'workshop: Not authorized yet', 'Give your node address to whoever runs the network.'],
+  ])('is seen to its end: %s', (status, title, body) => {
+    const after = online({ networks: [sampleEntry({}, { status, authenticationExpiryTime: null })] })
+    expect(notificationsFor(t, begun, after)).toMatchObject([{ title, body }])
+  })
+
+  test('is not over while the network asks for its configuration, or is left', () => {
+    const asking = sampleEntry({ loginOpened: true }, { status: 'REQUESTING_CONFIGURATION' })
+    expect(notificationsFor(t, begun, online({ networks: [asking] }))).toEqual([])
+    expect(notificationsFor(t, begun, online({ networks: [sampleLeft()] }))).toEqual([])
+  })
+})
+
 describe('what was so already', () => {
   test.each<[string, Connection]>([
     ['at the start', { state: 'starting' }],

@@ -26,6 +26,7 @@ export type NotificationEvent =
       /** The network was not known to be connected before, so it may have been in this state for long. */
       readonly settling: boolean
     }
+  | LoginEvent
   | DeviceEvent
   | PlaceEvent
   | Opening
@@ -56,6 +57,7 @@ export function notificationEvents(
   return [
     ...serviceEvents(before, after),
     ...attentionEvents(t, before, after),
+    ...loginEvents(t, before, after),
     ...deviceEvents(before, after, startedAt),
     ...placeEvents(t, before, after, startedAt),
     ...openings(t, before, after),
@@ -99,6 +101,30 @@ function attentionEvents(t: Translate, before: Snapshot, after: Snapshot): reado
         settling: networkState(former, true) === 'pending' && entry.fault === null,
       },
     ]
+  })
+}
+
+/** A log-in that was begun here has ended. */
+interface LoginEvent {
+  readonly kind: 'login'
+  readonly key: string
+  readonly notification: NotificationData
+}
+
+/** Tells how a log-in ended that was begun here. */
+function loginEvents(t: Translate, before: Snapshot, after: Snapshot): readonly LoginEvent[] {
+  if (!after.preferences.notifyAttention) return []
+  const begun = new Set(before.networks.flatMap(({ id, loginOpened }) => (loginOpened ? [id] : [])))
+  return after.networks.flatMap((entry) => {
+    if (!begun.has(entry.id) || entry.loginOpened || entry.network === null) return []
+    const name = shownName(nameOf(entry))
+    const show: Show = { view: 'networks', network: entry.id }
+    const what = whatOf(t, entry)
+    const notification: NotificationData =
+      entry.network.status === 'OK'
+        ? { title: t('notification.logged-in.title', { name }), body: what, show }
+        : { title: t('notification.attention.title', { name, what }), body: adviceOf(t, entry), show }
+    return [{ kind: 'login', key: `login ${entry.id}`, notification }]
   })
 }
 

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { sampleEntry } from '../contract/testing/joined.ts'
+import { entryLine, entryWord } from './network-status.ts'
+import { t } from './testing/english.ts'
+
+const minute = 60_000
+
+test.each([
+  ['AUTHENTICATION_REQUIRED', false, null, 'Log-in needed'],
+  ['AUTHENTICATION_REQUIRED', true, null, 'Waiting for you to log in in the browser…'],
+  ['AUTHENTICATION_REQUIRED', true, 5 * minute, 'Waiting for you to log in in the browser…'],
+  ['AUTHENTICATION_REQUIRED', true, -minute, 'The log-in page has expired: open it again'],
+  ['REQUESTING_CONFIGURATION', true, null, 'Logged in, waiting for the network…'],
+  ['REQUESTING_CONFIGURATION', false, null, 'Waiting for its controller…'],
+])('a log-in: %s, begun here: %s, its page good for %s ms', (status, loginOpened, left, word) => {
+  const authenticationExpiryTime = left === null ? null : Date.now() + left
+  expect(entryWord(t, sampleEntry({ loginOpened }, { status, authenticationExpiryTime }), true)).toBe(word)
+})
+
+test.each([
+  [null, /^Connected$/],
+  [-minute, /^Connected$/],
+  [5 * minute, /^Connected, log-in until \d/],
+  [48 * 60 * minute, /^Connected$/],
+])('a log-in that lasts %s ms more', (left, word) => {
+  const authenticationExpiryTime = left === null ? null : Date.now() + left
+  expect(entryLine(t, sampleEntry({}, { status: 'OK', authenticationExpiryTime }), true)).toMatch(word)
+})
