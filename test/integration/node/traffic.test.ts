@@ -45,9 +45,10 @@ describe('the traffic of a node', () => {
   })
 
   test.each([
-    ['a page of HTML', { kind: 'reply', body: '<!doctype html><title>Log in</title>' }, 'reply-unexpected'],
-    ['blanks and then HTML', { kind: 'reply', body: '\n\n<html></html>' }, 'reply-unexpected'],
+    ['a page of HTML', { kind: 'reply', body: '<!doctype html><title>Log in</title>' }, 'service-foreign'],
+    ['blanks and then HTML', { kind: 'reply', body: '\n\n<html></html>' }, 'service-foreign'],
     ['an error in words', { kind: 'reply', status: 500, body: '{"error":500}' }, 'service-error'],
+    ['metrics of something else', { kind: 'reply', body: 'up 1' }, 'reply-unexpected'],
     ['50 MB', { kind: 'huge' }, 'reply-too-large'],
     ['an error', { kind: 'error' }, 'service-error'],
     ['no answer', { kind: 'hang' }, 'service-timeout'],
