@@ -60,7 +60,7 @@ describe('every view, light and dark', () => {
     await look(page, 'offline')
     await demo.stop()
     await page
-      .getByText(/not answering/i)
+      .getByText(/no usable answer/i)
       .first()
       .waitFor()
     await look(page, 'stale')

@@ -23,7 +23,7 @@ describe.runIf(process.platform === 'linux')('every fault in every state', () =>
     await running.says('online', '')
     for (const page of running.pages) {
       await page
-        .getByText(/not answering|does not answer|^Service found/i)
+        .getByText(/no usable answer|does not answer|^Service found/i)
         .first()
         .waitFor({ state: 'detached' })
     }

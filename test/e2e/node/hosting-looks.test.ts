@@ -188,7 +188,7 @@ describe('every view of hosted networks, light and dark', () => {
     await press('Close')
     await demo.stop()
     await page
-      .getByText(/not answering/i)
+      .getByText(/no usable answer/i)
       .first()
       .waitFor()
     await see('stale')

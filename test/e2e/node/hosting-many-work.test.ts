@@ -103,7 +103,7 @@ describe('work on many of 10,000 members', () => {
     expect(done + failed + left).toBe(500)
     expect(left).toBeGreaterThan(100)
     await crowd.page
-      .getByText(/not answering/i)
+      .getByText(/no usable answer/i)
       .first()
       .waitFor()
     await picture(crowd.page, 'hosted-bulk-service-gone')
@@ -117,7 +117,7 @@ describe('work on many of 10,000 members', () => {
     expect(now).toBeGreaterThanOrEqual(9_000 + done)
     expect(now).toBeLessThanOrEqual(9_000 + done + failed)
     await crowd.page
-      .getByText(/not answering/i)
+      .getByText(/no usable answer/i)
       .first()
       .waitFor({ state: 'detached' })
     await crowd.page

@@ -18,14 +18,14 @@ describe('when the service goes and comes', () => {
     const names = (await small.demo.networks()).map(({ name, id }) => name || id)
     await small.demo.stop()
     await small.page
-      .getByText(/not answering/i)
+      .getByText(/no usable answer/i)
       .first()
       .waitFor()
     for (const name of names) await small.page.getByText(name).first().waitFor()
     await picture(small.page, 'stale')
     await small.demo.start()
     await online(small.page).waitFor()
-    expect(await small.page.getByText(/not answering/i).count()).toBe(0)
+    expect(await small.page.getByText(/no usable answer/i).count()).toBe(0)
   })
 
   test('a new token: the application takes it up without a restart', async () => {
