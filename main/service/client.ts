@@ -2,6 +2,7 @@ import { type Flags, flagNames, type Network, type Node } from '../../contract/n
 import type { Peer } from '../../contract/peer.ts'
 import type { ReadList } from '../../contract/read-list.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
+import type { ServiceSettings } from '../../contract/service-settings.ts'
 import { isNetworkId, isNodeAddress, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'
 import {
   type Connection,
@@ -15,6 +16,7 @@ import { type Health, readHealth, readNode } from './node-schema.ts'
 import { type NodeSettings, readNodeSettings } from './node-settings.ts'
 import { readPeer, readPeers } from './peer-schema.ts'
 import { isEmptyObject, readNetwork, rereadNetworks } from './schema.ts'
+import { readServiceSettings } from './service-settings.ts'
 import { isObject } from './tolerant.ts'
 
 /** The text of the metrics, unparsed, or why there is none (`NoTraffic`). */
@@ -30,6 +32,8 @@ export interface ServiceClient {
   status(): Promise<Result<Node>>
   /** GET /status, read for the node's settings */
   settings(): Promise<Result<NodeSettings>>
+  /** GET /config; null: the service does not have it, as before its later API revision */
+  serviceSettings(): Promise<Result<ServiceSettings | null>>
   /** GET /network; sorted by ascending id */
   networks(): Promise<Result<ReadList<Network>>>
   /** GET /network/{id}; null: this node has not joined it */
@@ -173,6 +177,10 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
     health: () => get('/health', readHealth),
     status,
     settings: () => get('/status', readNodeSettings),
+    async serviceSettings() {
+      const read = await get('/config', readServiceSettings)
+      return read.ok || read.error.code !== 'service-not-found' ? read : success(null)
+    },
     networks: watched('/network', rereadNetworks()),
     network,
     setNetwork,

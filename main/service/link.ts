@@ -5,6 +5,7 @@ import type { Flags, Network, Node } from '../../contract/node.ts'
 import type { Peer } from '../../contract/peer.ts'
 import type { ReadList } from '../../contract/read-list.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
+import type { ServiceSettings } from '../../contract/service-settings.ts'
 import type { ServiceAddress } from '../../contract/verb-commands.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import type { Log } from '../base/log.ts'
@@ -48,6 +49,8 @@ export interface ServiceLink {
   setNetwork(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>>
   leaveNetwork(id: NetworkId): Promise<Result<void>>
   settings(): Promise<Result<NodeSettings>>
+  /** null: the service does not tell them */
+  serviceSettings(): Promise<Result<ServiceSettings | null>>
   /** The address of the service that currently accepts a token */
   address(): Promise<Result<ServiceAddress>>
   /** All candidate services in the order in which they are tried; at least one. */
@@ -260,6 +263,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     setNetwork: (id, flags) => ask((client) => client.setNetwork(id, flags)),
     leaveNetwork: (id) => ask((client) => client.leaveNetwork(id)),
     settings: () => ask((client) => client.settings()),
+    serviceSettings: () => ask((client) => client.serviceSettings()),
     async address() {
       // The current session may belong to a service that has moved since.
       const answered = await ask((client) => client.status())

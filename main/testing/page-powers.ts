@@ -38,6 +38,7 @@ export const pagePowers: { readonly [C in CommandName]: PagePower } = {
   'service.retry': 'reads',
   'service.readUnit': 'reads',
   'service.control': 'fixed',
+  'service.readSettings': 'reads',
   'service.startDemo': 'own',
   'service.openDownload': 'fixed',
   'preferences.set': 'own',

@@ -33,6 +33,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'service.retry': undefined,
   'service.readUnit': undefined,
   'service.control': { action: 'restart', command: 'sudo systemctl restart zerotier-one.service' },
+  'service.readSettings': undefined,
   'service.startDemo': undefined,
   'service.openDownload': undefined,
   'preferences.set': {

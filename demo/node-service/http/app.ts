@@ -5,6 +5,7 @@ import { type Faults, injectFaults } from '../../http/faults.ts'
 import type { RequestCounts } from '../../http/request-counts.ts'
 import { metricsToken } from '../home.ts'
 import type { Service } from '../service.ts'
+import { configRoutes } from './config-routes.ts'
 import { controllerRoutes, laterControllerRoutes } from './controller-routes.ts'
 import { nodeRoutes } from './node-routes.ts'
 import { emptyReply, jsonReply, notFound } from './replies.ts'
@@ -27,6 +28,7 @@ export function createApp(
   app.use(refuseOtherMethods)
   app.use(awaitUnannouncedBody(service))
   app.route('/', nodeRoutes(service, port))
+  if (service.revision === '1.1.0') app.route('/', configRoutes(service.home))
   if (service.hasController) app.route('/', controllerRoutes(service))
   if (service.hasController && service.revision === '1.1.0') app.route('/', laterControllerRoutes(service))
   app.notFound(notFound)

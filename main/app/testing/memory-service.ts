@@ -40,6 +40,7 @@ const absent = async (): Promise<Result<never>> => failure('service-absent')
 /** Requests that do not concern networks */
 const notAsked = {
   settings: absent,
+  serviceSettings: absent,
   address: absent,
   targets: async () => [],
   services: async () => ({ used: null, others: [] }),

@@ -23,6 +23,7 @@ const askedByVerbs = [
   'doctor.read',
   'report.write',
   'service.address',
+  'service.readSettings',
 ] as const satisfies readonly CommandName[]
 
 export type AskedByVerbs = (typeof askedByVerbs)[number]
@@ -43,6 +44,7 @@ const readByVerbs: ReadonlySet<AskedByVerbs> = new Set<AskedByVerbs>([
   'doctor.read',
   'report.write',
   'service.address',
+  'service.readSettings',
 ])
 
 /** Returns whether a command is read-only, so that a retry is safe. */

@@ -9,6 +9,7 @@ import { pause, resume } from './pause.ts'
 import { peers } from './peers.ts'
 import { report } from './report.ts'
 import { rotate } from './rotate.ts'
+import { service } from './service.ts'
 import { set } from './set.ts'
 import { status } from './status.ts'
 import { use } from './use.ts'
@@ -19,6 +20,7 @@ const own = {
   devices,
   peers,
   rotate,
+  service,
   join,
   connect,
   disconnect,

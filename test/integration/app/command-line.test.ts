@@ -197,6 +197,7 @@ const withJson: readonly (readonly string[])[] = [
   ['networks'],
   ['devices'],
   ['peers'],
+  ['service'],
   ['join', adHoc],
   ['connect', adHoc],
   ['disconnect', adHoc],

@@ -147,6 +147,7 @@ const lines: { readonly [verb: string]: readonly (readonly string[])[] } = {
   doctor: [[], [usual], [odd], [usual, '--json'], ['--', `x${hostileText}`]],
   report: [[], ['--keep-ids'], ['--', `/nowhere${hostileText}/x`]],
   status: [[], ['--json']],
+  service: [[], ['--json']],
   disconnect: [
     [odd, '--no-wait'],
     [usual, '--no-wait', '--json'],
