@@ -10,7 +10,7 @@ test.each([
   ['AUTHENTICATION_REQUIRED', true, null, 'Waiting for you to log in in the browser…'],
   ['AUTHENTICATION_REQUIRED', true, 5 * minute, 'Waiting for you to log in in the browser…'],
   ['AUTHENTICATION_REQUIRED', true, -minute, 'The log-in page has expired: open it again'],
-  ['REQUESTING_CONFIGURATION', true, null, 'Logged in, waiting for the network…'],
+  ['REQUESTING_CONFIGURATION', true, null, 'Waiting for the network after the log-in…'],
   ['REQUESTING_CONFIGURATION', false, null, 'Waiting for its controller…'],
 ])('a log-in: %s, begun here: %s, its page good for %s ms', (status, loginOpened, left, word) => {
   const authenticationExpiryTime = left === null ? null : Date.now() + left

@@ -38,9 +38,10 @@ export function createQuitNetworks({ store, writer, log, ...options }: QuitParts
   let resumes = true
 
   const look = (snapshot: Snapshot): void => {
-    for (const { id, intent } of snapshot.networks) {
+    for (const { id, intent, joined } of snapshot.networks) {
       if (intent?.connected === true) connectedHere.add(id)
-      if (intent?.connected === false) connectedHere.delete(id)
+      // Whoever joins it after it was left, from here or elsewhere, is the one who connected it.
+      else if (intent?.connected === false || !joined) connectedHere.delete(id)
     }
     if (!resumes || !isServing(snapshot.connection)) return
     resumes = false

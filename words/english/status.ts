@@ -15,7 +15,7 @@ export const status = {
   'network-status.connectedAt': 'Connected {address}',
   'network-status.loginOpened': 'Waiting for you to log in in the browser…',
   'network-status.loginPageExpired': 'The log-in page has expired: open it again',
-  'network-status.loggedIn': 'Logged in, waiting for the network…',
+  'network-status.loggedIn': 'Waiting for the network after the log-in…',
   'network-status.loginUntil': '{line}, log-in until {time}',
   'network-status.settles': 'Setting up…',
   'network-status.trial': 'Trying the full tunnel: {seconds, number} s',

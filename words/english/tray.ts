@@ -63,7 +63,7 @@ export const tray = {
   'notification.attention.several': '{count, plural, one {# network needs you} other {# networks need you}}',
   'notification.logged-in.title': 'You are logged in to {name}',
   'notification.login.title': 'Your log-in for {name} ends at {time}',
-  'notification.login.body': 'The network then stops working on this computer until you log in again.',
+  'notification.login.body': 'The network may then stop working on this computer until you log in again.',
   'notification.login.now': 'Log in now',
   'notification.pause-ends.title':
     '{count, plural, one {{name} resumes at {time}} other {# networks resume at {time}}}',

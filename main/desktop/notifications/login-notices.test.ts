@@ -32,7 +32,7 @@ test('ten minutes before a log-in ends, the person is told once, and again for t
   expect(told).toEqual([])
   vi.advanceTimersByTime(2 * minute)
   expect(told).toMatchObject([{ title: expect.stringMatching(/office.*12:30/), actions: [] }])
-  notices.update(none, until(begin + 30 * minute))
+  notices.update(none, until(begin + 30 * minute + 1_000))
   vi.advanceTimersByTime(20 * minute)
   expect(told).toHaveLength(1)
   notices.update(none, until(Date.now() + 5 * minute, 'https://login.example/'))

@@ -8,6 +8,8 @@ import type { NotificationData } from './notification-data.ts'
 
 /** ms. The person is told this long before a log-in ends. */
 const ahead = 10 * 60_000
+/** ms. An end that moves by less than this is the same end, as a service may compute it anew with each reply. */
+const same = 60_000
 /** ms. Timers do not count sleep and do not notice a change of the clock, so the ends are checked at least this often. */
 const longestWait = 60_000
 
@@ -32,7 +34,7 @@ export function createLoginNotices({ t, tell, wallClock = Date.now }: LoginNotic
     let next = Number.POSITIVE_INFINITY
     for (const entry of networks) {
       const end = loginEnd(entry, now)
-      if (end === null || told.get(entry.id) === end) continue
+      if (end === null || Math.abs(end - (told.get(entry.id) ?? 0)) < same) continue
       if (end - now > ahead) next = Math.min(next, end - now - ahead)
       else {
         told.set(entry.id, end)

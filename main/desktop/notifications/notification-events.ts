@@ -86,6 +86,8 @@ function attentionEvents(t: Translate, before: Snapshot, after: Snapshot): reado
     const former = entriesBefore.get(entry.id)
     if (
       former === undefined ||
+      // How a log-in ended is told as such.
+      (former.loginOpened && !entry.loginOpened) ||
       networkState(former, true) === 'attention' ||
       networkState(entry, true) !== 'attention'
     )

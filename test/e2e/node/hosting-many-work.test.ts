@@ -127,7 +127,7 @@ describe('work on many of 10,000 members', () => {
     // The job states what holds now, and goes on from there.
     await crowd
       .jobs()
-      .getByText(/not running|did not answer|broken off/)
+      .getByText(/not running|is slow|hung up|broken off/)
       .waitFor({ state: 'detached' })
     await crowd.jobs().getByText('It can be used now', { exact: false }).waitFor()
     await picture(crowd.page, 'hosted-bulk-service-back')

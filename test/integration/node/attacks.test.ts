@@ -160,7 +160,7 @@ describe('a service', () => {
 
   test('that takes the token and then refuses is left after a second attempt', async () => {
     world.server.answer = (request) => (request.path === '/network' ? json({}, 401) : world.service(request))
-    expect(await stateOf(world.start().link)).toBe('unreachable service-unauthorized')
+    expect(await stateOf(world.start().link)).toBe('unauthorized service-unauthorized')
     expect(world.server.requests).toHaveLength(4)
   })
 

@@ -87,6 +87,21 @@ test('only what was connected here is disconnected, and is remembered', async ()
   expect(await node.network(before)).not.toBeNull()
 })
 
+test('what another program left and joined again is not ours any more', async () => {
+  const elsewhere = async (method: 'POST' | 'DELETE'): Promise<void> => {
+    const body = method === 'POST' ? '{}' : null
+    await fetch(`${node.url()}/network/${here}`, { method, headers: { 'X-ZT1-Auth': node.token }, body })
+  }
+  const isJoined = (joined: boolean) =>
+    app.until(({ networks }) => networks.some((entry) => entry.id === here && entry.joined === joined))
+  await elsewhere('DELETE')
+  await isJoined(false)
+  await elsewhere('POST')
+  await isJoined(true)
+  await quitWith('disconnect')
+  expect(await node.network(here)).not.toBeNull()
+})
+
 test('a service that is away keeps nobody from quitting', async () => {
   await node.stop()
   await app.until(({ connection }) => !isServing(connection))
