@@ -19,7 +19,10 @@ describe.runIf(process.platform === 'linux')('the log-in page of a network', () 
     page = await tray.app.window()
     await online(page).waitFor()
   })
-  afterEach(() => tray.demo.force(office, {}))
+  afterEach(async () => {
+    await tray.demo.force(office, {})
+    await eventually(tray.labels, (labels) => labels.some((label) => label.startsWith('office — Connected')))
+  })
 
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   const due = (more: object): Promise<void> =>
@@ -46,11 +49,14 @@ describe.runIf(process.platform === 'linux')('the log-in page of a network', () 
       Array.from({ length: 2 }, () => 'Open the log-in page of “office”?'),
     )
     expect(asked[0]?.detail).toContain('\nhttps://login.example/sso?a=1&b=2')
+    const opened = 'office — Waiting for you to log in in the browser…'
+    await row('office').getByText('Waiting for you to log in in the browser…').waitFor()
+    await eventually(tray.labels, (labels) => labels.includes(opened))
     await eventually(
-      async () => nodeAt(await tray.icon.menu(), ['office — Log-in needed']).children,
+      async () => nodeAt(await tray.icon.menu(), [opened]).children,
       (items) => items.some(({ label }) => label === 'Open log-in page'),
     )
-    await tray.icon.click('office — Log-in needed', 'Open log-in page')
+    await tray.icon.click(opened, 'Open log-in page')
     expect(await eventually(browser.opened, (pages) => pages.length === 2)).toEqual([
       'https://login.example/sso?a=1&b=2',
       'https://login.example/sso?a=1&b=2',
