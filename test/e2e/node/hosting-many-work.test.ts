@@ -131,6 +131,7 @@ describe('work on many of 10,000 members', () => {
       .waitFor({ state: 'detached' })
     await crowd.jobs().getByText('It can be used now', { exact: false }).waitFor()
     await picture(crowd.page, 'hosted-bulk-service-back')
+    await crowd.scrollTo(0)
     // Not one of the first: they may be let in already, and the list of before still shows.
     await crowd.rowAt(10).getByRole('button', { name: 'Authorize' }).click()
     await expect.poll(crowd.authorized).toBe(now + 1)

@@ -15,6 +15,7 @@ describe('when the service goes and comes', () => {
   })
 
   test('stopped: it says so and keeps what it knew; restarted on another port: it recovers by itself', async () => {
+    await online(small.page).waitFor()
     const names = (await small.demo.networks()).map(({ name, id }) => name || id)
     await small.demo.stop()
     await small.page
