@@ -43,7 +43,7 @@ const ofMember = v.strictObject({ network: networkId, member: nodeAddress })
 
 /** Commands for networks hosted here, by this machine's controller or by the account. Part of `commands`. */
 export const hostingCommands = {
-  /** What the controller of this computer tells of itself */
+  /** Reads the version, clock and database state of the controller on this computer. */
   'hosting.controllerFacts': command(v.undefined()).replies<ControllerFacts>(),
   /** null: the host tells no more than the list has */
   'hosting.memberDetails': command(

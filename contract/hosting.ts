@@ -29,7 +29,7 @@ export interface HostedNetwork {
   readonly objtype?: string | null
 }
 
-/** What a controller tells of a member beside what the list of members has. null: the service does not say */
+/** The facts about a member that the list of members leaves out. null: the service does not say */
 export interface MemberDetails {
   readonly identity: string | null
   readonly objtype: string | null
@@ -97,7 +97,7 @@ export type Saved<T> =
   | { readonly outcome: 'saved'; readonly value: T; readonly differences: readonly Difference[] }
   | { readonly outcome: 'conflict'; readonly theirs: T }
 
-/** What GET /controller tells beside that there is a controller. null: the service does not say */
+/** The reply to GET /controller. null: the service does not say */
 export interface ControllerFacts {
   readonly apiVersion: ExactInteger | null
   readonly databaseReady: boolean | null

@@ -35,7 +35,7 @@ export interface BondLink {
   readonly lastOutAge: ExactInteger | null
   readonly bonded: boolean | null
   readonly eligible: boolean | null
-  /** As configured; 0: not configured */
+  /** The speed that the configuration gives the link. 0: it gives none */
   readonly givenLinkSpeed: ExactInteger | null
   /** 0 to 1 */
   readonly relativeQuality: number | null

@@ -18,7 +18,7 @@ export interface Preferences {
   readonly noTraySeen: boolean
   /** Applies when the person closes the window on a desktop without tray icons. */
   readonly whenClosed: WhenClosed
-  /** What happens to networks when the application quits */
+  /** The application does this to networks when it quits. */
   readonly whenQuit: WhenQuit
   /** The windows have these colours. `system` stands for those of the desktop. */
   readonly theme: Theme

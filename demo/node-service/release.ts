@@ -2,7 +2,7 @@
 export const versions = ['1.14', '1.16', '1.16.1'] as const
 export type VersionName = (typeof versions)[number]
 
-/** What a release does differently from the others. */
+/** The differences between one release and the others. */
 export interface Release {
   readonly numbers: readonly [major: number, minor: number, revision: number]
   /** It updates itself: /status tells two settings of that. */
@@ -17,7 +17,7 @@ export const releases: { readonly [name in VersionName]: Release } = {
   '1.16.1': { numbers: [1, 16, 1], hasUpdater: false, countsTraffic: false },
 }
 
-/** What a node tells a controller: its version, and that of the protocol */
+/** Returns the version of the node and of its protocol, as a controller is told. */
 export function toldVersion({ numbers }: Release): readonly [number, number, number, number] {
   return [...numbers, 12]
 }

@@ -4,7 +4,7 @@ const wrapsAt = 2 ** 32
 const mostStep = 2 ** 30
 
 /**
- * How far a counter went between two readings; null: it began anew, and what it counted before that is not known.
+ * Returns how far a counter went between two readings. null: it was reset, and the count before that is unknown.
  * `goesOn`: other counters show that this is the same start of the service, so that a smaller number has wrapped.
  */
 export function counterStep(from: number, to: number, goesOn: boolean): number | null {
@@ -13,7 +13,7 @@ export function counterStep(from: number, to: number, goesOn: boolean): number |
   return goesOn && wrapped >= 0 && wrapped <= mostStep ? wrapped : null
 }
 
-/** Whether any counter shows that all went on: a restart takes each of them back, and two rarely wrap at once. */
+/** Returns whether any counter shows that no restart happened, as a restart resets all, and two rarely wrap at once. */
 export function countsGoOn(steps: Iterable<readonly [from: number, to: number]>): boolean {
   for (const [from, to] of steps) if (from > 0 && to >= from) return true
   return false

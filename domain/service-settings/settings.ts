@@ -3,7 +3,7 @@ import { isAtLeast, type VersionParts, versionParts } from '../version.ts'
 export type SettingValue = boolean | number | string | readonly string[]
 
 export interface ServiceSetting {
-  /** What the service uses while the setting is absent. null: it chooses by itself */
+  /** The service uses this while the setting is absent. null: it chooses by itself */
   readonly usual: SettingValue | null
   /** The first version that knows the setting. null: every version does */
   readonly since: VersionParts | null

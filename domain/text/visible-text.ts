@@ -22,7 +22,7 @@ const anyInvisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u
 /** Matches a character that no name needs: a control, a direction mark, or half of a surrogate pair */
 export const controlCharacter = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u
 
-/** What `visibleText` makes of a text of which nothing can be seen */
+/** `visibleText` returns this for a text of which nothing can be seen. */
 export const noVisibleText = '\ufffd'
 
 let segmenter: Intl.Segmenter | undefined

@@ -145,7 +145,7 @@ export function Settings() {
   )
 }
 
-/** What happens to networks at quitting. */
+/** The choice of what the application does to networks when it quits. */
 function WhenQuit() {
   const t = useTranslate()
   const app = useApp()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { jsonReply, leniently } from './replies.ts'
 
-/** What it loaded from the local.conf of its home when it started */
+/** Serves the settings that the service loaded from local.conf in its home when it started. */
 export function configRoutes(home: string): Hono {
   const loaded = leniently(localConf(home)) ?? {}
   return new Hono().get('/config', () => jsonReply(loaded))

@@ -71,7 +71,7 @@ export function networkJson(entry: NetworkEntry) {
   }
 }
 
-/** What the service reports besides. null: it does not, or the network is not joined */
+/** The other fields that the service reports. null: it does not, or the network is not joined */
 function reportedJson(network: Network | null) {
   return {
     type: network?.type || null,

@@ -85,7 +85,7 @@ export interface VerbOutcome {
 export interface VerbError {
   /** The code of a fault, or a code of the command line that docs/CLI.md lists */
   readonly code: string
-  /** What happened, in the user's language */
+  /** Says what happened, in the user's language. */
   readonly title: string
   /** Details from the system or the service; null: none */
   readonly detail: string | null
