@@ -20,6 +20,7 @@ import { themes, whenClosed, whenQuit } from './preferences.ts'
 import { accelerator, memberColumns, recentEntries } from './preferences-schema.ts'
 import type { ReadList } from './read-list.ts'
 import { reportCommands } from './report-commands.ts'
+import { serviceSettingsCommands } from './service-settings.ts'
 import { setCommands } from './set-commands.ts'
 import { settingsCommands } from './settings-commands.ts'
 import { shareCommands } from './share-commands.ts'
@@ -154,6 +155,7 @@ export const commands = {
   ...placeCommands,
   ...pauseCommands,
   ...reportCommands,
+  ...serviceSettingsCommands,
   ...settingsCommands,
   ...verbCommands,
   ...shareCommands,

@@ -18,6 +18,7 @@ const subject = v.variant('form', [
   v.strictObject({ form: v.literal('new-network'), account: v.null() }),
   v.strictObject({ form: v.literal('new-member'), account: host, network: networkId }),
   v.strictObject({ form: v.literal('invitation'), account }),
+  v.strictObject({ form: v.literal('service-settings'), account: v.null() }),
   v.strictObject({ form: v.literal('set'), account: v.null(), set: text(64) }),
   v.strictObject({ form: v.literal('new-set'), account: v.null() }),
 ])

@@ -92,6 +92,13 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'link-unsafe': local,
   'token-file-refused': refused,
 
+  'settings-untold': refused,
+  'local-conf-unknown': local,
+  'local-conf-unreadable': local,
+  'local-conf-not-plain': local,
+  'local-conf-refused': local,
+  'local-conf-unwritable': local,
+
   'set-unknown': local,
   'set-name-taken': local,
   'set-too-many': local,

@@ -51,6 +51,13 @@ export const faultCodes = [
   'login-page-unsafe',
   'link-unsafe',
   'token-file-refused',
+  // Settings of the service
+  'settings-untold',
+  'local-conf-unknown',
+  'local-conf-unreadable',
+  'local-conf-not-plain',
+  'local-conf-refused',
+  'local-conf-unwritable',
   // Sets of networks
   'set-unknown',
   'set-name-taken',

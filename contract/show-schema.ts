@@ -7,7 +7,7 @@ import { settingNames } from './preferences.ts'
 
 /** A window may request these views, in itself or in the other window. */
 export const shownByWindows = v.variant('view', [
-  v.strictObject({ view: v.picklist(['peers', 'report']) }),
+  v.strictObject({ view: v.picklist(['peers', 'report', 'service']) }),
   /** `creates` asks for the name of a new set. */
   v.strictObject({ view: v.literal('sets'), creates: v.exactOptional(v.literal(true)) }),
   /** `network` is shown expanded. */

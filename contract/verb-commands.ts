@@ -4,7 +4,6 @@ import type { NetworkId } from '../domain/network-id.ts'
 import { command } from './command.ts'
 import type { Diagnosis } from './doctor.ts'
 import { doctorSubject } from './doctor-commands.ts'
-import type { ServiceSettings } from './service-settings.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const nothing = v.undefined()
@@ -19,8 +18,6 @@ export const verbCommands = {
   }>(),
   /** Runs a diagnosis and replies when it is finished. The diagnosis that the window shows is not affected. */
   'doctor.read': command(v.strictObject({ subject: doctorSubject })).replies<Diagnosis>(),
-  /** null: this service does not tell its settings */
-  'service.readSettings': command(nothing).replies<ServiceSettings | null>(),
   'service.address': command(nothing).replies<ServiceAddress>(),
 } as const
 

@@ -33,6 +33,7 @@ import type { report } from './english/report.ts'
 import type { results } from './english/results.ts'
 import type { rules } from './english/rules.ts'
 import type { serviceControl } from './english/service-control.ts'
+import type { serviceSettings } from './english/service-settings.ts'
 import type { setChanges } from './english/set-changes.ts'
 import type { sets } from './english/sets.ts'
 import type { share } from './english/share.ts'
@@ -77,6 +78,7 @@ export type Messages = typeof account &
   typeof results &
   typeof rules &
   typeof serviceControl &
+  typeof serviceSettings &
   typeof setChanges &
   typeof sets &
   typeof share &

@@ -100,7 +100,9 @@ export async function startNodeService(options: NodeServiceOptions): Promise<Nod
     requests,
     () => token,
     () => port,
+    () => void close(),
   )
+  let close = async (): Promise<void> => undefined
   try {
     const main = await listen(app.fetch, options.port ?? 0)
     port = main.port
@@ -108,6 +110,12 @@ export async function startNodeService(options: NodeServiceOptions): Promise<Nod
       adminPort === undefined ? undefined : await listenOr(main.close, adminApp(controls).fetch, adminPort)
     service.udp = await openUdpPort({ port, roots: options.roots ?? [] })
     writePort(home, port)
+    close = async () => {
+      clock.stop()
+      service.udp?.close()
+      await Promise.all([main.close(), admin?.close()])
+      await service.close()
+    }
     return {
       url: main.url,
       port,
@@ -119,12 +127,7 @@ export async function startNodeService(options: NodeServiceOptions): Promise<Nod
       controls,
       adminUrl: admin?.url,
       computer: () => madeUpComputer(service.node.networks(), service.identity.address),
-      async close() {
-        clock.stop()
-        service.udp?.close()
-        await Promise.all([main.close(), admin?.close()])
-        await service.close()
-      },
+      close,
     }
   } catch (error) {
     clock.stop()

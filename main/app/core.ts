@@ -5,6 +5,7 @@ import type { SystemSources } from '../doctor/sources.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import { createReportHandlers } from '../report/handlers.ts'
 import type { Limits } from '../service/connection.ts'
+import { createServiceSettingsHandlers } from '../service-settings/handlers.ts'
 import type { Store } from '../state/store.ts'
 import type { Secrets } from '../system/secrets.ts'
 import { composeFeatures, nothingHosted } from './features.ts'
@@ -105,6 +106,12 @@ function answerVerbs(
       ...createNetworkHandlers({ ...networks, shell, dns: watch?.dns ?? unwatchedDns }),
       ...createReportHandlers({ write: writeReport, shell }),
       ...verbHandlers(poll),
+      ...createServiceSettingsHandlers({
+        link: foundation.link,
+        shell,
+        platform: process.platform,
+        poke: () => void poll(),
+      }),
       ...foundation.sets.using,
     },
     async end(leave) {

@@ -33,6 +33,7 @@ export function desktopShell(
     args: isPackaged ? [] : [root],
   })
   return {
+    hasWindows: true,
     ...createClipboard({ clipboard, images: nativeImage, Item: electron.ClipboardItem }),
     ...createFileDialogs(t, dialog, (kind) => {
       if (ofSmallWindow.has(kind)) return window.native()

@@ -5,6 +5,7 @@ import type { hostingCommands } from '../../contract/hosting-commands.ts'
 import type { placeCommands } from '../../contract/place-commands.ts'
 import type { reportCommands } from '../../contract/report-commands.ts'
 import { type Result, success } from '../../contract/result.ts'
+import type { serviceSettingsCommands } from '../../contract/service-settings.ts'
 import type { setCommands } from '../../contract/set-commands.ts'
 import type { settingsCommands } from '../../contract/settings-commands.ts'
 import type { shareCommands } from '../../contract/share-commands.ts'
@@ -31,6 +32,7 @@ type FeatureHandlers = NetworkHandlers &
       typeof hostingCommands &
       typeof placeCommands &
       typeof reportCommands &
+      typeof serviceSettingsCommands &
       typeof setCommands &
       typeof shareCommands &
       typeof verbCommands

@@ -13,6 +13,7 @@ import type { HostingOptions } from '../hosting/hosting.ts'
 import { createQuitNetworks } from '../reconcile/quit-networks.ts'
 import { createReportHandlers } from '../report/handlers.ts'
 import { createControlUnit, createServiceControl } from '../service/control-unit.ts'
+import { createServiceSettingsHandlers } from '../service-settings/handlers.ts'
 import { demoFolder } from '../settings/settings-file.ts'
 import { createSettingsCopy } from '../settings-copy/settings-copy.ts'
 import { createShareHandlers } from '../share/handlers.ts'
@@ -118,6 +119,12 @@ export function startCore(
       ...places.handlers,
       ...createReportHandlers({ write: writeReport, shell }),
       ...verbHandlers(poller.poll),
+      ...createServiceSettingsHandlers({
+        link: foundation.link,
+        shell,
+        platform: process.platform,
+        poke: poller.poke,
+      }),
       ...createShareHandlers(shell),
       ...sets.handlers(shell),
     },

@@ -6,6 +6,7 @@ import { doctor } from '../../words/english/doctor.ts'
 import { doctorCauses } from '../../words/english/doctor-causes.ts'
 import { faults } from '../../words/english/faults.ts'
 import { placeFaults } from '../../words/english/place-faults.ts'
+import { serviceSettings } from '../../words/english/service-settings.ts'
 import { setChanges } from '../../words/english/set-changes.ts'
 import { status } from '../../words/english/status.ts'
 
@@ -16,6 +17,7 @@ export const commandLineMessages = {
   ...doctor,
   ...doctorCauses,
   ...faults,
+  ...serviceSettings,
   ...setChanges,
   ...accountFaults,
   ...deviceFaults,

@@ -34,12 +34,16 @@ export interface Question {
     | 'add-token'
     | 'invite'
     | 'accept-invitation'
+    | 'manage-service'
+    | 'write-local-conf'
   readonly name: string
   readonly lines: readonly string[]
 }
 
 /** Operations that need a desktop */
 export interface Shell extends FileDialogs, ClipboardShell {
+  /** Pages may ask for commands, so that no command speaks for the person. */
+  readonly hasWindows: boolean
   /** null: cancelled */
   chooseTokenFile(): Promise<Result<string | null>>
   /** Asks in a dialog of the system's; one at a time. Fault 'declined': the person did not agree. */
@@ -79,6 +83,7 @@ const nothing = (): void => undefined
 
 /** Without a desktop, operations that need one are refused, and there is no window to hide. */
 export const headlessShell: Shell = {
+  hasWindows: false,
   chooseTokenFile: absentAsync,
   chooseOpen: absentAsync,
   chooseSave: absentAsync,

@@ -8,7 +8,7 @@ import type { Store } from '../state/store.ts'
 
 export interface VerbParts {
   readonly store: Store
-  readonly link: Pick<ServiceLink, 'address' | 'serviceSettings'>
+  readonly link: Pick<ServiceLink, 'address'>
   readonly doctor: Pick<Doctor, 'read'>
   readonly devices: Pick<DeviceDirectory, 'read'>
   /** Polls the service and updates the store. */
@@ -29,7 +29,6 @@ export function createVerbHandlers({
     },
     'devices.read': devices.read,
     'doctor.read': async ({ subject }) => success(await doctor.read(subject)),
-    'service.readSettings': link.serviceSettings,
     'service.address': link.address,
   }
 }

@@ -4,6 +4,7 @@ import type { ReadList } from '../../contract/read-list.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { ServiceSettings } from '../../contract/service-settings.ts'
 import { isNetworkId, isNodeAddress, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'
+import type { SettingValue } from '../../domain/service-settings/settings.ts'
 import {
   type Connection,
   type ConnectionOptions,
@@ -34,6 +35,8 @@ export interface ServiceClient {
   settings(): Promise<Result<NodeSettings>>
   /** GET /config; null: the service does not have it, as before its later API revision */
   serviceSettings(): Promise<Result<ServiceSettings | null>>
+  /** POST /config/settings. The reply says nothing about what was stored. */
+  setServiceSettings(settings: { readonly [key: string]: SettingValue }): Promise<Result<void>>
   /** GET /network; sorted by ascending id */
   networks(): Promise<Result<ReadList<Network>>>
   /** GET /network/{id}; null: this node has not joined it */
@@ -180,6 +183,10 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
     async serviceSettings() {
       const read = await get('/config', readServiceSettings)
       return read.ok || read.error.code !== 'service-not-found' ? read : success(null)
+    },
+    async setServiceSettings(settings) {
+      const reply = await requestText('POST', '/config/settings', settings)
+      return reply.ok ? success(undefined) : reply
     },
     networks: watched('/network', rereadNetworks()),
     network,

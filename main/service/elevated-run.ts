@@ -25,8 +25,13 @@ export async function inPatience<T>(
   }
 }
 
-/** Runs a program that asks for permission until it ends; starts it directly, without a shell. */
-export function runToEnd(file: string, args: readonly string[], signal: AbortSignal): Promise<Result<Ended>> {
+/** Runs a program that asks for permission until it ends; starts it directly, without a shell. `most` output is read. */
+export function runToEnd(
+  file: string,
+  args: readonly string[],
+  signal: AbortSignal,
+  most = largestOutput,
+): Promise<Result<Ended>> {
   const { promise, resolve } = Promise.withResolvers<Result<Ended>>()
   // pkexec refuses to run if SHELL is not listed in /etc/shells, and needs no shell here.
   const { SHELL: _, ...env } = process.env
@@ -38,8 +43,8 @@ export function runToEnd(file: string, args: readonly string[], signal: AbortSig
   const output = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {
     child[name]?.setEncoding('latin1').on('data', (chunk: string) => {
-      output[name] = (output[name] + chunk).slice(0, largestOutput)
-      if (output[name].length < largestOutput) return
+      output[name] = (output[name] + chunk).slice(0, most)
+      if (output[name].length < most) return
       // The output is far too long. We may not kill an elevated process, but it ends when its output pipe is closed.
       child[name]?.destroy()
       resolve(success({ exitCode: 0, ...output }))

@@ -34,6 +34,11 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'service.readUnit': undefined,
   'service.control': { action: 'restart', command: 'sudo systemctl restart zerotier-one.service' },
   'service.readSettings': undefined,
+  'service.changeSettings': { changes: [{ key: 'primaryPort', before: null, after: 9994 }], agreed: false },
+  'service.readLocalConf': { elevated: false },
+  'service.withoutSetting': { text: '{}', key: 'primaryPort' },
+  'service.checkLocalConf': { before: null, after: '{}' },
+  'service.writeLocalConf': { before: null, after: '{}' },
   'service.startDemo': undefined,
   'service.openDownload': undefined,
   'preferences.set': {

@@ -14,6 +14,7 @@ import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import type { UnitAction } from '../../domain/computer/computer.ts'
 import type { LinkScheme } from '../../domain/devices/device-link.ts'
 import { adHocOf, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'
+import type { SettingKey } from '../../domain/service-settings/settings.ts'
 
 /** Asks for a network's link and QR code. */
 export interface ShareRequest {
@@ -39,6 +40,10 @@ export type DialogRequest =
   | { readonly kind: 'pause'; readonly network: NetworkId | null }
   /** It starts, restarts or stops the service. null leaves the choice to the person. */
   | { readonly kind: 'service-control'; readonly action: UnitAction | null }
+  /** It shows the changed settings of the service before they are sent. */
+  | { readonly kind: 'service-changes' }
+  /** It shows the service's file. `remove` is left out of the text at once. */
+  | { readonly kind: 'local-conf'; readonly remove: SettingKey | null }
   /** It shows the command that a fix runs with elevated permission. */
   | {
       readonly kind: 'fix-service'

@@ -8,7 +8,16 @@ import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import type { Dialogs } from './dialogs.ts'
 
 /** A view of the small window */
-export type View = 'networks' | 'devices' | 'peers' | 'sets' | 'places' | 'settings' | 'doctor' | 'report'
+export type View =
+  | 'networks'
+  | 'devices'
+  | 'peers'
+  | 'sets'
+  | 'places'
+  | 'settings'
+  | 'doctor'
+  | 'report'
+  | 'service'
 
 /** A window shows one of these views below its dialogs. The last three belong to the large window. */
 export type Route =
@@ -43,7 +52,14 @@ export interface Routes {
 }
 
 /** These views open without the service, and before the welcome is finished. */
-const asides: ReadonlySet<Route['view']> = new Set(['sets', 'places', 'settings', 'doctor', 'report'])
+const asides: ReadonlySet<Route['view']> = new Set([
+  'sets',
+  'places',
+  'settings',
+  'doctor',
+  'report',
+  'service',
+])
 
 export function isAside(view: Route['view']): boolean {
   return asides.has(view)

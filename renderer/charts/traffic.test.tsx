@@ -88,7 +88,7 @@ test('a restart of the service gives no negative rate', async () => {
 
 test.each<[NoTraffic, string, RegExp]>([
   ['uncounted', '1.10.6', /older versions do not count it/],
-  ['empty', '1.16.1', /only where "enableMetrics" is true/],
+  ['empty', '1.16.1', /only where its setting “Traffic figures” is on/],
   ['empty', '1.16.0', /It begins five seconds after its start/],
   ['not-yet', '1.16.1', /cannot read its counters yet/],
 ])('no counters (%s) with %s are explained', async (state, version, words) => {
@@ -99,7 +99,7 @@ test.each<[NoTraffic, string, RegExp]>([
 
 test('where the version is not known, both reasons are told', async () => {
   const { screen } = await openTraffic(() => success({ state: 'empty' }), '')
-  expect(await screen.findByText(/only where "enableMetrics" is true/)).toBeTruthy()
+  expect(await screen.findByText(/only where its setting “Traffic figures” is on/)).toBeTruthy()
   expect(screen.getByText(/It begins five seconds after its start/)).toBeTruthy()
 })
 

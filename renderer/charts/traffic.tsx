@@ -8,6 +8,7 @@ import { useApp } from '../app/state.ts'
 import { usePolled } from '../app/use-polled.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
 import { Fold } from '../ui/group.tsx'
 import { roundTop } from './entries.ts'
 import { ChartTable, type Frame, TimeChart } from './time-chart.tsx'
@@ -76,14 +77,19 @@ const countsOnRequest: VersionParts = [1, 16, 1]
 
 function Missing({ why }: { readonly why: NoTraffic }) {
   const t = useTranslate()
-  const { snapshot } = useApp()
+  const { snapshot, goTo } = useApp()
   if (why !== 'empty') return <p class="secondary">{t(`traffic.${why}`)}</p>
   const version = versionParts(snapshot.value?.node?.version)
   // Where the version is not known, either may be so.
   const isOff = version === null || isAtLeast(version, countsOnRequest)
   return (
     <>
-      {isOff && <p class="secondary">{t('traffic.off')}</p>}
+      {isOff && (
+        <>
+          <p class="secondary">{t('traffic.off')}</p>
+          <Button onClick={() => goTo({ view: 'service' })}>{t('traffic.turnOn')}</Button>
+        </>
+      )}
       {(version === null || !isOff) && <p class="secondary">{t('traffic.empty')}</p>}
     </>
   )

@@ -18,6 +18,7 @@ import {
   Save,
   Search,
   Server,
+  ServerCog,
   Settings,
   Stethoscope,
   Undo2,
@@ -106,6 +107,7 @@ const commands = {
     applies: ({ snapshot }) => snapshot.value?.places.canUndo === true,
     run: (app) => void app.ask('places.undo'),
   },
+  'show-service-settings': { icon: ServerCog, run: (app) => app.goTo({ view: 'service' }) },
   'show-settings': { icon: Settings, run: (app) => app.goTo({ view: 'settings' }) },
   find: {
     icon: Search,

@@ -29,6 +29,15 @@ export const fetchedViews = {
     () => import('../../words/english/report.ts').then(({ report }) => report),
     pending,
   ),
+  service: lazy(
+    () => import('../service-settings/service-settings.tsx').then(({ ServiceSettings }) => ServiceSettings),
+    () =>
+      Promise.all([
+        import('../../words/english/service-settings.ts'),
+        import('../../words/english/service-control.ts'),
+      ]).then(([{ serviceSettings }, { serviceControl }]) => ({ ...serviceSettings, ...serviceControl })),
+    pending,
+  ),
   sets: lazy(() => import('../policy/sets/sets.tsx').then(({ Sets }) => Sets), setWords, pending),
 } as const
 

@@ -52,6 +52,7 @@ export function HeaderMenu() {
           onPick: () => app.dialogs.show({ kind: 'join-several', text: '' }),
         },
         { word: t('settings.openReport'), onPick: () => app.goTo({ view: 'report' }) },
+        { word: t('header-menu.serviceSettings'), onPick: () => app.goTo({ view: 'service' }) },
         {
           word: t('header-menu.service'),
           onPick: () => app.dialogs.show({ kind: 'service-control', action: null }),

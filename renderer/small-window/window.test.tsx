@@ -185,6 +185,7 @@ test('the menu of the header opens what is done seldom, and its keys give the fo
     'Places',
     'Join several networks…',
     'Save a report…',
+    'Service settings',
     'Start or stop the service…',
   ])
   await user.keyboard('{Escape}')

@@ -32,6 +32,7 @@ test('it has what the Debian package has, where it belongs', async () => {
     '/usr/bin/meshtray',
     '/usr/lib/meshtray/meshtray',
     '/usr/lib/meshtray/read-token',
+    '/usr/lib/meshtray/local-conf',
     '/usr/lib/meshtray/resources/app.asar',
     '/usr/share/applications/meshtray.desktop',
     '/usr/share/icons/hicolor/512x512/apps/meshtray.png',
@@ -43,6 +44,7 @@ test('it has what the Debian package has, where it belongs', async () => {
   const rights = await ask('--queryformat', '[%{FILEMODES:octal} %{FILEUSERNAME} %{FILENAMES}\n]')
   expect(rights).toContain('104755 root /usr/lib/meshtray/chrome-sandbox')
   expect(rights).toContain('100755 root /usr/lib/meshtray/read-token')
+  expect(rights).toContain('100755 root /usr/lib/meshtray/local-conf')
   expect(rights.filter((line) => !line.includes(' root '))).toEqual([])
   expect(rights.filter((line) => /^10[24-7]/.test(line))).toHaveLength(1)
 })

@@ -18,7 +18,12 @@ export const commandLine = {
   'command-line.paths.none': 'not reached',
   'command-line.pathIn': '{path}, {latency, number} ms',
   'command-line.noNetworks': 'No networks.',
-  'command-line.settingsUntold': 'This version of the service does not tell its settings.',
+  'command-line.settingChanged': '{key}: {before} → {after} ({when})',
+  'command-line.reasonAbout': '{about}: {reason}',
+  'command-line.unchanged': 'The service has these settings already.',
+  'command-line.withinSeconds': 'within seconds',
+  'command-line.opensService':
+    'This lets other computers control the service: {ranges}. Nothing was changed. If you want it, add --yes.',
   'command-line.setting': 'SETTING',
   'command-line.value': 'VALUE',
   'command-line.default': 'DEFAULT',

@@ -131,6 +131,24 @@ export const faults = {
   'fault.token-file-refused.title': 'The service refuses the token in that file',
   'fault.token-file-refused.explanation':
     'It is another service’s token, or an old one. Choose another file, or unlock to read the service’s own.',
+  'fault.settings-untold.title': 'The service does not tell its settings',
+  'fault.settings-untold.explanation':
+    'This version cannot be asked for them. They are in its file local.conf, which can be read and changed instead.',
+  'fault.local-conf-unknown.title': 'The folder of the service is not known',
+  'fault.local-conf-unknown.explanation':
+    'Meshtray was started with the address of a service and not with its folder, so it cannot find the file local.conf.',
+  'fault.local-conf-unreadable.title': 'This account may not read local.conf',
+  'fault.local-conf-unreadable.explanation':
+    'Only the service and the administrator may. The system can ask for permission to read it.',
+  'fault.local-conf-not-plain.title': 'The file local.conf is not a plain file',
+  'fault.local-conf-not-plain.explanation':
+    'It is a link, a folder, or too large. Meshtray neither reads nor replaces such a file; replace it by a plain one first.',
+  'fault.local-conf-refused.title': 'The service could not load this file',
+  'fault.local-conf-refused.explanation':
+    'A service that loads a broken local.conf ends. Nothing was written; mend what is marked and try again.',
+  'fault.local-conf-unwritable.title': 'The file local.conf could not be written',
+  'fault.local-conf-unwritable.explanation':
+    'The disk is full, or the folder does not allow it. The old file is still there, unchanged.',
   'fault.set-unknown.title': 'That set is gone',
   'fault.set-unknown.explanation': 'It was removed meanwhile. No network was changed.',
   'fault.set-name-taken.title': 'Another set is called so',

@@ -4,7 +4,8 @@ export const linkTraffic = {
   'traffic.uncounted':
     'This node service does not tell Meshtray its traffic: older versions do not count it. Newer ones do.',
   'traffic.off':
-    'This node service counts no traffic: from version 1.16.1 on, it does so only where "enableMetrics" is true under "settings" in its file local.conf. Numbers come within 15 seconds after that, without a restart.',
+    'This node service counts no traffic: from version 1.16.1 on, it does so only where its setting “Traffic figures” is on. Numbers come within 15 seconds after that, without a restart.',
+  'traffic.turnOn': 'Open the service’s settings',
   'traffic.empty':
     'The service has counted nothing yet. It begins five seconds after its start; one that was started with -d never does before version 1.16.1.',
   'traffic.not-yet':

@@ -72,6 +72,7 @@ export const palette = {
   'palette.commands.teach-place': 'I am at … now',
   'palette.commands.undo-place': 'Undo what the place did',
   'palette.commands.show-settings': 'Show settings',
+  'palette.commands.show-service-settings': 'Show the node service’s settings',
   'palette.commands.new-network': 'New hosted network…',
   'palette.commands.find': 'Find in this view',
   'palette.commands.save': 'Save changes',

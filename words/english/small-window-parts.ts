@@ -2,6 +2,7 @@
 export const smallWindowParts = {
   'header-menu.name': 'More',
   'header-menu.sets': 'Sets',
+  'header-menu.serviceSettings': 'Service settings',
   'header-menu.service': 'Start or stop the service…',
   'header-menu.several': 'Join several networks…',
   'header-menu.places': 'Places',

@@ -144,6 +144,16 @@ export const tray = {
   'system-dialog.ask.accept-invitation.detail': 'Your account becomes a member of this organization:',
   'system-dialog.ask.accept-invitation.confirm': 'Accept',
   'system-dialog.ask.accept-invitation.refuse': 'Don’t accept',
+  'system-dialog.ask.manage-service.message': 'Let other computers control the node service?',
+  'system-dialog.ask.manage-service.detail':
+    'Whoever has the service’s token and comes from one of these addresses could join, leave and host networks on this computer:',
+  'system-dialog.ask.manage-service.confirm': 'Let them',
+  'system-dialog.ask.manage-service.refuse': 'Don’t let them',
+  'system-dialog.ask.write-local-conf.message': 'Write the service’s file local.conf?',
+  'system-dialog.ask.write-local-conf.detail':
+    'This changes in the file. The service loads it within ten seconds; if it does not answer then, the old file is put back.',
+  'system-dialog.ask.write-local-conf.confirm': 'Write',
+  'system-dialog.ask.write-local-conf.refuse': 'Don’t write',
   'system-dialog.forget.title': 'Forget a network',
   'system-dialog.forget.message': 'Forget {name}?',
   'system-dialog.forget.detail':

@@ -33,6 +33,7 @@ import { report } from '../english/report.ts'
 import { results } from '../english/results.ts'
 import { rules } from '../english/rules.ts'
 import { serviceControl } from '../english/service-control.ts'
+import { serviceSettings } from '../english/service-settings.ts'
 import { setChanges } from '../english/set-changes.ts'
 import { sets } from '../english/sets.ts'
 import { share } from '../english/share.ts'
@@ -78,6 +79,7 @@ export const allMessages = {
   ...results,
   ...rules,
   ...serviceControl,
+  ...serviceSettings,
   ...setChanges,
   ...sets,
   ...share,

@@ -13,13 +13,17 @@ import { emptyReply, jsonReply, notFound } from './replies.ts'
 const bodyTimeout = 5000
 const carriesBody = new Set(['POST', 'PUT', 'DELETE'])
 
-/** The HTTP interface: faults first, then the token, then the operations of the revision. */
+/**
+ * The HTTP interface: faults first, then the token, then the operations of the revision. `end` is called where the
+ * service would end by itself.
+ */
 export function createApp(
   service: Service,
   faults: Faults,
   requests: RequestCounts,
   token: () => string,
   port: () => number,
+  end: () => void,
 ): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.use(countRequests(requests))
@@ -28,7 +32,7 @@ export function createApp(
   app.use(refuseOtherMethods)
   app.use(awaitUnannouncedBody(service))
   app.route('/', nodeRoutes(service, port))
-  if (service.revision === '1.1.0') app.route('/', configRoutes(service.home))
+  if (service.revision === '1.1.0') app.route('/', configRoutes(service, end))
   if (service.hasController) app.route('/', controllerRoutes(service))
   if (service.hasController && service.revision === '1.1.0') app.route('/', laterControllerRoutes(service))
   app.notFound(notFound)

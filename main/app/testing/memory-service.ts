@@ -41,6 +41,7 @@ const absent = async (): Promise<Result<never>> => failure('service-absent')
 const notAsked = {
   settings: absent,
   serviceSettings: absent,
+  setServiceSettings: absent,
   address: absent,
   targets: async () => [],
   services: async () => ({ used: null, others: [] }),

@@ -24,6 +24,7 @@ const askedByVerbs = [
   'report.write',
   'service.address',
   'service.readSettings',
+  'service.changeSettings',
 ] as const satisfies readonly CommandName[]
 
 export type AskedByVerbs = (typeof askedByVerbs)[number]

@@ -1,35 +1,120 @@
 import { success } from '../../../contract/result.ts'
-import type { ServiceSettings } from '../../../contract/service-settings.ts'
-import { isKnownTo, settingKeys, settingOf } from '../../../domain/service-settings/settings.ts'
+import type { ServiceSettings, SettingChange } from '../../../contract/service-settings.ts'
+import {
+  isKnownTo,
+  isSettingKey,
+  newlyManaging,
+  readSetting,
+  type SettingKey,
+  type SettingValue,
+  sameSetting,
+  settingKeys,
+  settingOf,
+  settingText,
+} from '../../../domain/service-settings/settings.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'
+import { settingProblem } from '../../../words/service-settings.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { faultOutcome, refreshed } from './refreshed.ts'
 import { textTable } from './text-table.ts'
-import { jsonText, notDone, type Verb, type VerbRun } from './verb.ts'
+import { jsonText, notDone, type Verb, type VerbOutcome, type VerbParts, type VerbRun } from './verb.ts'
 
-/** Lists the settings of the node service. */
+interface Wanted {
+  readonly key: SettingKey
+  readonly typed: string
+}
+
+/** Lists or changes the settings of the node service. */
 export const service: Verb = {
-  takes: '[--json]',
-  does: 'list the settings of the node service',
-  flags: { json: { type: 'boolean' } },
+  takes: '[KEY=VALUE …] [--yes] [--json]',
+  does: 'list or change the settings of the node service',
+  flags: { json: { type: 'boolean' }, yes: { type: 'boolean' } },
   parse({ flags, rest }) {
-    const [more] = rest
-    if (more !== undefined) return { ok: false, error: `service takes no argument, but got "${more}".` }
-    return success(printSettings(flags.json === true))
+    const json = flags.json === true
+    if (rest.length === 0) return success(printSettings(json))
+    const wanted: Wanted[] = []
+    for (const given of rest) {
+      const [key = '', ...value] = given.split('=')
+      if (value.length === 0) return wrong(`service takes KEY=VALUE, but got "${given}".`)
+      if (!isSettingKey(key))
+        return wrong(`"${key}" is no setting of the service. There are:\n  ${settingKeys.join('\n  ')}`)
+      if (wanted.some((each) => each.key === key)) return wrong(`${key} is given twice.`)
+      wanted.push({ key, typed: value.join('=') })
+    }
+    return success(changeSettings(wanted, json, flags.yes === true))
   },
 }
 
+function wrong(error: string): { readonly ok: false; readonly error: string } {
+  return { ok: false, error }
+}
+
 function printSettings(json: boolean): VerbRun {
-  return async ({ ask, t }) => {
-    const served = await refreshed(ask, t)
-    if (!served.ok) return served.error
-    const read = await ask('service.readSettings')
-    if (!read.ok) return faultOutcome(t, read.error)
-    if (read.value === null) return notDone('settings-untold', t('command-line.settingsUntold'))
-    const version = served.value.node?.version ?? null
-    const settings = settingsJson(read.value, version)
-    return { code: 0, text: json ? jsonText(settings) : settingsText(t, settings) }
-  }
+  return (parts) =>
+    withSettings(parts, async (settings, version) => printed(parts.t, settings, version, json))
+}
+
+async function withSettings(
+  { ask, t }: VerbParts,
+  use: (settings: ServiceSettings, version: string | null) => Promise<VerbOutcome>,
+): Promise<VerbOutcome> {
+  const served = await refreshed(ask, t)
+  if (!served.ok) return served.error
+  const read = await ask('service.readSettings')
+  if (!read.ok) return faultOutcome(t, read.error)
+  if (read.value === null) return faultOutcome(t, { code: 'settings-untold' })
+  return use(read.value, served.value.node?.version ?? null)
+}
+
+function printed(
+  t: Translate,
+  settings: ServiceSettings,
+  version: string | null,
+  json: boolean,
+): VerbOutcome {
+  const list = settingsJson(settings, version)
+  return { code: 0, text: json ? jsonText(list) : settingsText(t, list) }
+}
+
+function changeSettings(wanted: readonly Wanted[], json: boolean, agreed: boolean): VerbRun {
+  return (parts) =>
+    withSettings(parts, async (settings, version) => {
+      const { ask, t } = parts
+      const changes: SettingChange[] = []
+      for (const { key, typed } of wanted) {
+        const read = readSetting(key, typed)
+        if (!read.ok) {
+          const title = t('command-line.reasonAbout', { about: key, reason: settingProblem(t, read.problem) })
+          return notDone('argument-invalid', title, { exitCode: 2 })
+        }
+        const before = settings.values[key]
+        if (!sameSetting(key, before, read.value)) changes.push({ key, before, after: read.value })
+      }
+      const opened = changes.flatMap(({ key, before, after }) =>
+        key === 'allowManagementFrom' ? newlyManaging(before, after) : [],
+      )
+      const changed = changes.length === 0 ? null : await ask('service.changeSettings', { changes, agreed })
+      if (changed !== null && !changed.ok) {
+        return changed.error.code === 'desktop-absent'
+          ? notDone('not-agreed', t('command-line.opensService', { ranges: opened.join(', ') }))
+          : faultOutcome(t, changed.error)
+      }
+      if (json) return printed(t, changed?.value ?? settings, version, json)
+      const lines = changes.map((change) => changeText(t, change, version))
+      return {
+        code: 0,
+        text: `${[...lines, ...(lines.length > 0 ? [] : [t('command-line.unchanged')])].join('\n')}\n`,
+      }
+    })
+}
+
+function changeText(t: Translate, { key, before, after }: SettingChange, version: string | null): string {
+  const { acts, since } = settingOf(key)
+  const isIdle = isKnownTo(key, version) === false
+  const when = isIdle
+    ? t('command-line.sinceVersion', { version: since?.join('.') ?? '' })
+    : t(acts === 'restart' ? 'command-line.afterRestart' : 'command-line.withinSeconds')
+  return t('command-line.settingChanged', { key, before: shown(before), after: shown(after), when })
 }
 
 /** Scripts rely on these fields. null: unknown, or not set */
@@ -66,7 +151,7 @@ function settingsText(t: Translate, settings: ReturnType<typeof settingsJson>): 
   return textTable([heads, ...rows])
 }
 
-function shown(value: unknown): string {
-  if (value === null || (Array.isArray(value) && value.length === 0)) return '–'
-  return visibleText(typeof value === 'string' ? value : JSON.stringify(value))
+function shown(value: SettingValue | null): string {
+  if (value === null || (typeof value === 'object' && value.length === 0)) return '–'
+  return visibleText(settingText(value))
 }

@@ -5,7 +5,7 @@ import type { Ask } from './ask.ts'
 
 export interface VerbCall {
   readonly run: VerbRun
-  /** False: the verb changes nothing, not even the settings. */
+  /** False: the verb changes nothing that Meshtray remembers. */
   readonly writes: boolean
   readonly needs: VerbNeeds
   /** True: standard output is one JSON value, also if the verb fails. */
@@ -37,7 +37,7 @@ export interface Verb {
   readonly does: string
   /** The verb's own options, besides those of the application */
   readonly flags: VerbFlags
-  /** Present if the verb changes something. */
+  /** Present if the verb changes something that Meshtray remembers. */
   readonly writes?: true
   readonly needs?: Exclude<VerbNeeds, 'service'>
   /** The candidates for each position after the verb's name */

@@ -36,6 +36,10 @@ export function manPage({ version, date, summary, about, usages, exitCodes, verb
       usage: '/usr/lib/meshtray/read-token',
       does: 'prints the token of the service for whoever the system lets, see pkexec(1)',
     }),
+    ...entry({
+      usage: '/usr/lib/meshtray/local-conf',
+      does: 'reads and replaces the settings file of the service for whoever the system lets, see pkexec(1)',
+    }),
     '.SH SEE ALSO',
     '.BR pkexec (1),',
     '.BR xdg\\-open (1)',

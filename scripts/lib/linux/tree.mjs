@@ -35,6 +35,7 @@ export async function layTree(tree, { unpacked, date, runScript }) {
     'io.meshtray.Meshtray.metainfo.xml': 'usr/share/metainfo',
     'io.meshtray.Meshtray.policy': 'usr/share/polkit-1/actions',
     meshtray: 'usr/bin',
+    'local-conf': home,
     'read-token': home,
   })
   for (const [name, folder] of Object.entries(shared)) {
@@ -53,7 +54,8 @@ export async function layTree(tree, { unpacked, date, runScript }) {
  * @param {Date} date
  */
 export async function settle(tree, date) {
-  const programs = /\/usr\/(bin\/meshtray|lib\/meshtray\/(meshtray|chrome_crashpad_handler|read-token))$/
+  const programs =
+    /\/usr\/(bin\/meshtray|lib\/meshtray\/(meshtray|chrome_crashpad_handler|read-token|local-conf))$/
   for (const entry of await entriesOf(tree)) {
     const isProgram = entry.isDirectory || programs.test(entry.path)
     if (!entry.isLink) await chmod(entry.path, isProgram ? 0o755 : 0o644)

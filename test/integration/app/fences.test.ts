@@ -96,6 +96,7 @@ const rooms: { readonly [folder: string]: readonly string[] } = {
   doctor: ['app', 'ui', 'text'],
   report: ['app', 'ui', 'text'],
   palette: ['app', 'ui', 'text'],
+  'service-settings': ['app', 'ui', 'text'],
   policy: ['charts', 'app', 'ui', 'text'],
   share: ['app', 'ui', 'text'],
   'small-window': [
@@ -105,6 +106,7 @@ const rooms: { readonly [folder: string]: readonly string[] } = {
     'palette',
     'policy',
     'report',
+    'service-settings',
     'share',
     'app',
     'ui',
@@ -119,7 +121,7 @@ const rooms: { readonly [folder: string]: readonly string[] } = {
 const mainRooms = [
   ...['base', 'code-cache', 'pages', 'drafts', 'http', 'system', 'service', 'state', 'desktop', 'dns'],
   ...['traffic', 'settings', 'hosting', 'account', 'controller', 'devices', 'share', 'reconcile', 'policy'],
-  ...['settings-copy', 'doctor', 'report', 'cli', 'app'],
+  ...['settings-copy', 'service-settings', 'doctor', 'report', 'cli', 'app'],
 ]
 
 test('every folder of main stands in the order', async () => {

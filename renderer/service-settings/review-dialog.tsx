@@ -1,0 +1,58 @@
+import type { SettingChange } from '../../contract/service-settings.ts'
+import { newlyManaging, settingOf } from '../../domain/service-settings/settings.ts'
+import { settingWords } from '../../words/service-settings.ts'
+import { useApp } from '../app/state.ts'
+import { useAction } from '../app/use-action.ts'
+import { useTranslate } from '../text/use-translate.ts'
+import { FaultBanner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Fact, Facts } from '../ui/group.tsx'
+
+interface ReviewDialogProps {
+  readonly changes: readonly SettingChange[]
+  readonly onClose: () => void
+  readonly onDone: (changes: readonly SettingChange[]) => void
+}
+
+/** Shows each value before and after, and sends nothing until the person agrees. */
+export function ReviewDialog({ changes, onClose, onDone }: ReviewDialogProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const { send, busy, fault } = useAction()
+  const opens = changes.some(({ before, after, key }) => {
+    return key === 'allowManagementFrom' && newlyManaging(before, after).length > 0
+  })
+  const change = async (): Promise<void> => {
+    const reply = await send('service.changeSettings', { changes, agreed: false })
+    if (reply.ok) onDone(changes)
+  }
+  return (
+    <Dialog title={t('service-settings.reviewTitle')} fit={app.fit} onClose={onClose}>
+      <Facts>
+        {changes.map(({ key, before, after }) => (
+          <Fact key={key} term={t(`service-settings.names.${key}`)}>
+            <div dir="auto">
+              {t('service-settings.fromTo', {
+                before: settingWords(t, before ?? settingOf(key).usual),
+                after: settingWords(t, after),
+              })}
+            </div>
+            <div class="secondary">{t(`service-settings.acts.${settingOf(key).acts}`)}</div>
+          </Fact>
+        ))}
+      </Facts>
+      <p class="secondary">{t('service-settings.rewrites')}</p>
+      {opens && <p>{t('service-settings.opens')}</p>}
+      {fault !== null && fault.code !== 'declined' && <FaultBanner fault={fault} />}
+      <div class="dialog-actions">
+        <Button takesFocus onClick={onClose}>
+          {t('service-settings.cancel')}
+        </Button>
+        <Button kind="primary" busy={busy} onClick={() => void change()}>
+          {t('service-settings.change')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
