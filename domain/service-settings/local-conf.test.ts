@@ -51,7 +51,6 @@ test('what is added, changed and removed', () => {
     ),
   ).toEqual([
     { path: 'settings > primaryPort', before: '9993', after: '9994' },
-    { path: 'physical', before: null, after: '{}' },
     { path: 'virtual > feedbeef11 > try', before: null, after: '[]' },
     { path: 'settings > forceTcpRelay', before: 'true', after: null },
     { path: 'physical > 10.0.0.0/8 > mtu', before: '0', after: null },

@@ -129,7 +129,16 @@ export function localConfChanges(before: JsonObject, after: JsonObject): readonl
   const [were, are] = [new Map(leaves(before)), new Map(leaves(after))]
   return [...new Set([...are.keys(), ...were.keys()])]
     .map((path) => ({ path, before: were.get(path) ?? null, after: are.get(path) ?? null }))
-    .filter((change) => change.before !== change.after)
+    .filter((change) => change.before !== change.after && !isEmptied(change, were, are))
+}
+
+/** A part that only became empty, or was so, is told by what it held. */
+function isEmptied(
+  { path, before, after }: LocalConfChange,
+  ...sides: readonly ReadonlyMap<string, string>[]
+): boolean {
+  const isEmpty = (before ?? '{}') === '{}' && (after ?? '{}') === '{}'
+  return isEmpty && sides.some((side) => [...side.keys()].some((other) => other.startsWith(`${path} > `)))
 }
 
 function leaves(value: JsonObject, above: readonly string[] = []): readonly (readonly [string, string])[] {

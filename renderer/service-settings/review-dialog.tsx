@@ -29,21 +29,23 @@ export function ReviewDialog({ changes, onClose, onDone }: ReviewDialogProps) {
   }
   return (
     <Dialog title={t('service-settings.reviewTitle')} fit={app.fit} onClose={onClose}>
-      <Facts>
-        {changes.map(({ key, before, after }) => (
-          <Fact key={key} term={t(`service-settings.names.${key}`)}>
-            <div dir="auto">
-              {t('service-settings.fromTo', {
-                before: settingWords(t, before ?? settingOf(key).usual),
-                after: settingWords(t, after),
-              })}
-            </div>
-            <div class="secondary">{t(`service-settings.acts.${settingOf(key).acts}`)}</div>
-          </Fact>
-        ))}
-      </Facts>
-      <p class="secondary">{t('service-settings.rewrites')}</p>
-      {opens && <p>{t('service-settings.opens')}</p>}
+      <div class="stack gap-4">
+        <Facts>
+          {changes.map(({ key, before, after }) => (
+            <Fact key={key} term={t(`service-settings.names.${key}`)}>
+              <div dir="auto">
+                {t('service-settings.fromTo', {
+                  before: settingWords(t, before ?? settingOf(key).usual),
+                  after: settingWords(t, after),
+                })}
+              </div>
+              <div class="secondary">{t(`service-settings.acts.${settingOf(key).acts}`)}</div>
+            </Fact>
+          ))}
+        </Facts>
+        <p class="secondary">{t('service-settings.rewrites')}</p>
+        {opens && <p>{t('service-settings.opens')}</p>}
+      </div>
       {fault !== null && fault.code !== 'declined' && <FaultBanner fault={fault} />}
       <div class="dialog-actions">
         <Button takesFocus onClick={onClose}>

@@ -83,7 +83,7 @@ describe('settings', () => {
     await user.click(screen.getByRole('button', { name: 'Review 1 change…' }))
     await user.click(screen.getByRole('button', { name: 'Change' }))
     expect(screen.getByText('One change acts only after a restart of the service.')).toBeTruthy()
-    expect(screen.getByText(/To remove it from the file again/)).toBeTruthy()
+    expect(screen.getByText(/To remove a setting from the file again/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Restart…' }))
     expect(app.dialogs.open.value).toEqual([{ kind: 'service-control', action: 'restart' }])

@@ -242,7 +242,7 @@ function SettingRow({ of, value, typed, readable, version, usable, onType }: Set
       ? t('service-settings.usual', { value: settingWords(t, usual) })
       : t('service-settings.usualIs', { value: settingWords(t, usual) }),
     t(`service-settings.acts.${acts}`),
-    ...(since === null ? [] : [t('service-settings.since', { version: since.join('.') })]),
+    ...(since === null || isIdle ? [] : [t('service-settings.since', { version: since.join('.') })]),
   ]
   const isWrong = typed !== undefined && typed.trim() !== '' && read?.ok === false
   const problem = read?.ok === false && (isWrong || value !== null) ? settingProblem(t, read.problem) : null

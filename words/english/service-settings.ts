@@ -77,7 +77,7 @@ export const serviceSettings = {
     '{changes, plural, one {Changed # setting of the service} other {Changed # settings of the service}}',
   'service-settings.undone': 'The settings are as before.',
   'service-settings.notUndone':
-    'Changed. To remove it from the file again, use “Edit local.conf”: the service itself can change a setting, but not remove it.',
+    'To remove a setting from the file again, use “Edit local.conf”: the service itself can change a setting, but not remove it.',
   'service-settings.needsRestart':
     '{changes, plural, one {One change acts} other {# changes act}} only after a restart of the service.',
   'service-settings.restart': 'Restart…',

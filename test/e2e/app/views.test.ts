@@ -34,6 +34,7 @@ const views: readonly View[] = [
   { name: 'sets', show: { view: 'sets' }, complete: 'New set from now' },
   { name: 'places', show: { view: 'places' }, complete: 'Here now' },
   { name: 'settings', show: { view: 'settings' }, complete: 'Appearance' },
+  { name: 'service-settings', show: { view: 'service' }, complete: 'More ports' },
   { name: 'join', show: { view: 'join', id: office }, complete: 'You are already connected' },
   { name: 'pause', show: { view: 'pause', network: office }, complete: 'Until resumed' },
   { name: 'hosting', show: { view: 'hosting', network: null }, complete: 'New network' },

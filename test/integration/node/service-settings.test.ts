@@ -176,11 +176,7 @@ describe('local.conf', () => {
       {
         kind: 'write-local-conf',
         name: '',
-        lines: [
-          'settings: – → {}',
-          'physical > 10.0.0.0/8 > blacklist: – → true',
-          'settings > primaryPort: 9994 → –',
-        ],
+        lines: ['physical > 10.0.0.0/8 > blacklist: – → true', 'settings > primaryPort: 9994 → –'],
       },
     ])
     expect(await read({ elevated: false })).toMatchObject({ value: { text: after, former: before } })
