@@ -103,6 +103,12 @@ describe('problems of a box', () => {
     expect(fieldProblems(t, draft({ [field]: text }).form, base.config)[field]).toBeTruthy()
   })
 
+  test('only the least number is told, unless the number is too large', () => {
+    const told = (text: string) => fieldProblems(t, draft({ mtu: text }).form, base.config).mtu
+    expect(told('many')).toBe('A whole number of at least 1,280')
+    expect(told('4294967296')).toBe('This number is too large to be sent. The largest is 4,294,967,295.')
+  })
+
   test('an unusual value of the service is no problem', () => {
     const strange = networkConfig({ multicastLimit: 18446744073709552000 })
     expect(fieldProblems(t, configForm(strange), strange)).toEqual({})

@@ -17,9 +17,15 @@ export function fieldProblems(t: Translate, form: SettingsForm, base: NetworkCon
   const numbers = Object.entries(settingLimits).flatMap(([field, [least, most]]) => {
     const value = wanted[field as keyof typeof settingLimits]
     const same = form[field as keyof typeof settingLimits] === before[field as keyof typeof settingLimits]
-    return same || (value !== undefined && Number(value) >= least && Number(value) <= most)
-      ? []
-      : [[field, t('network-settings.wholeNumber', { least, most })] as const]
+    if (same || (value !== undefined && Number(value) >= least && Number(value) <= most)) return []
+    // Only the least number is documented. The largest is what a service can hold.
+    const isTooLarge = value !== undefined && Number(value) > most
+    return [
+      [
+        field,
+        isTooLarge ? t('network-settings.tooLarge', { most }) : t('network-settings.wholeNumber', { least }),
+      ] as const,
+    ]
   })
   const target = wanted.remoteTraceTarget ?? null
   const name = nameNotes(t, form.name, before.name, '').problem

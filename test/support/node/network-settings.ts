@@ -165,7 +165,12 @@ export const wrong: readonly (readonly [what: string, field: string, says: RegEx
     (form) => form.box('Last address of pool 1').fill('10.83.4.2'),
   ],
   ['a domain that is none', 'Domain', /Not a domain name/, (form) => form.box('Domain').fill('my home!')],
-  ['an MTU below the minimum', 'MTU', /A whole number from 1,280 /, (form) => form.box('MTU').fill('900')],
+  [
+    'an MTU below the minimum',
+    'MTU',
+    /A whole number of at least 1,280/,
+    (form) => form.box('MTU').fill('900'),
+  ],
   [
     'a limit below zero',
     'Multicast limit',
