@@ -70,7 +70,16 @@ export function composeFeatures(foundation: Foundation, { namesOf, ofAccount }: 
       probes,
       logFolder: foundation.log.folder,
     }),
-    verbHandlers: (refresh: () => Promise<unknown>) =>
-      createVerbHandlers({ store, link, doctor, devices: devices.directory, refresh }),
+    verbHandlers: (poll: () => Promise<unknown>) =>
+      createVerbHandlers({
+        store,
+        link,
+        doctor,
+        devices: devices.directory,
+        refresh() {
+          foundation.computerReads.expire()
+          return poll()
+        },
+      }),
   }
 }

@@ -78,10 +78,8 @@ export async function layFoundation(parts: FoundationParts) {
   const readSystem = computerReader(process.platform)
   const readThisComputer = async (withDns: boolean): Promise<Computer> =>
     demo.current()?.computer() ?? readSystem(withDns)
-  const computerReads = createComputerReads({
-    read: readThisComputer,
-    settles: () => store.snapshot().networks.some((entry) => entry.settles),
-  })
+  const settles = (): boolean => store.snapshot().networks.some((entry) => entry.settles)
+  const computerReads = createComputerReads({ read: readThisComputer, settles })
   /** Returns the settings folder in use; the demo has its own. */
   const settingsFolder = (): string => (store.snapshot().demo ? demoFolder(folder) : folder)
 
@@ -109,6 +107,7 @@ export async function layFoundation(parts: FoundationParts) {
     readThisComputer,
     readComputer: () => readThisComputer(false),
     computerReads,
+    settles,
     // A verb does not keep the times when members were last seen: it would overwrite those of a running application.
     controller: createControllerSource({
       link,

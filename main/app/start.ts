@@ -60,7 +60,7 @@ export function startCore(
   const { store, settings, drafts, history, collator, accounts, sets, computerReads } = foundation
 
   computerReads.beginWithoutDns(() => poller.poke())
-  const poller = startPoller(() => foundation.poll(() => watch.dns.reconcile()))
+  const poller = startPoller(() => foundation.poll(() => watch.dns.reconcile()), foundation.settles)
   const places = composePlaces({
     store,
     sets,

@@ -21,7 +21,7 @@ interface WatchParts {
   readonly readComputer: () => Promise<Computer>
   /** Polls the service immediately. */
   readonly poke: () => void
-  /** The list of interfaces has changed. */
+  /** The interfaces or the routes have changed. */
   readonly onInterfaces: () => void
   /** The duration of a default route's trial in ms; undefined: the normal duration. */
   readonly trialTime: number | undefined
@@ -39,12 +39,17 @@ interface ComputerWatch {
 export function watchComputer(parts: WatchParts): ComputerWatch {
   const { store, writer, link, computerReads, readComputer, poke, onInterfaces, trialTime } = parts
   const reread = (): void => {
-    computerReads.interfacesChanged()
+    computerReads.expire()
     poke()
   }
   const stopWatching = watchInterfaces({
     events: process.platform === 'linux' ? afterStart(addressEvents()) : null,
     onChange() {
+      reread()
+      onInterfaces()
+    },
+    // A place may be recognised by the gateway of the default route, which often comes after the address.
+    onRoutes() {
       reread()
       onInterfaces()
     },
@@ -79,8 +84,9 @@ function afterStart(events: SystemEvents): SystemEvents {
     let stop = (): void => undefined
     const timer = setTimeout(() => {
       stop = events(onEvent, onEnd)
-      // Changes since the start have not been reported, so one event is sent now.
-      onEvent()
+      // Changes since the start have not been reported, so one of each kind is sent now.
+      onEvent('interfaces')
+      onEvent('routes')
     }, startTime).unref()
     return () => {
       clearTimeout(timer)

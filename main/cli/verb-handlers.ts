@@ -11,7 +11,7 @@ export interface VerbParts {
   readonly link: Pick<ServiceLink, 'address'>
   readonly doctor: Pick<Doctor, 'read'>
   readonly devices: Pick<DeviceDirectory, 'read'>
-  /** Polls the service and updates the store. */
+  /** Polls the service, reads the computer again, and updates the store. */
   readonly refresh: () => Promise<unknown>
 }
 

@@ -4,7 +4,13 @@ import type { Network } from '../../contract/node.ts'
 import { type PendingChange, routeConflictKey } from '../../contract/pending-change.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
-import { type Comparison, compareWith } from '../../domain/computer/in-effect.ts'
+import {
+  type AddressInEffect,
+  type Comparison,
+  compareWith,
+  type NetworkInEffect,
+  type RouteInEffect,
+} from '../../domain/computer/in-effect.ts'
 import {
   type FindRouteConflicts,
   type RouteConflict,
@@ -14,8 +20,11 @@ import type { NetworkId } from '../../domain/network-id.ts'
 import { reportsSame } from '../system/same-report.ts'
 import { withPendingChanges } from './pending-changes.ts'
 
-/** ms. The service reports changes before they take effect, which takes the system about 100 ms or more. */
-const settlesWithin = 2_000
+/**
+ * ms. The service reports changes before they take effect, which takes the system about 100 ms or more. What had been in
+ * effect need not be waited for as long: it may only be exchanged just now.
+ */
+const settlesWithin = { new: 2_000, lost: 1_000 } as const
 
 /** Functions that compare networks with the state of this computer; null: that state is not known yet. */
 export interface Comparisons {
@@ -50,8 +59,8 @@ export function comparisonsWith(computer: Computer): Comparisons {
 
 interface Effects {
   readonly networks: readonly NetworkEntry[]
-  /** The time since when a part of each network has not been in effect (monotonic ms) */
-  readonly troubledSince: { readonly [id: string]: number }
+  /** The time from when a part of each network that is not in effect counts as missing (monotonic ms) */
+  readonly settledAt: { readonly [id: string]: number }
 }
 
 /**
@@ -62,10 +71,10 @@ export function withEffects(
   entries: readonly NetworkEntry[],
   { compare, findRouteConflicts, compared }: Comparisons,
   pendingChanges: readonly PendingChange[],
-  troubledSince: Effects['troubledSince'],
+  settledAt: Effects['settledAt'],
   now: number | null,
 ): Effects {
-  const since: Record<string, number> = {}
+  const settled: Record<string, number> = {}
   let changed = false
   const reported = entries.map(({ network }) => network && compared(network))
   const joined = reported.filter((network) => network !== null)
@@ -81,17 +90,38 @@ export function withEffects(
     const routeConflicts = isSame(conflicting, entry.routeConflicts) ? entry.routeConflicts : conflicting
     const trouble = troubleOf({ ...entry, inEffect, routeConflicts })
     const mayPass = trouble !== null && trouble.kind !== 'addresses-wait'
-    const from = mayPass ? (troubledSince[entry.id] ?? now) : null
-    if (from !== null) since[entry.id] = from
+    const wait = settlesWithin[isLost(entry.inEffect, inEffect) ? 'lost' : 'new']
+    const from = mayPass ? (settledAt[entry.id] ?? (now === null ? null : now + wait)) : null
+    if (from !== null) settled[entry.id] = from
     // Trouble that starts with an event without a time is timed from the next event that has one.
-    const isNew = from === null || (now === null ? entry.settles : now - from < settlesWithin)
+    const isNew = from === null || (now === null ? entry.settles : now < from)
     const settles = mayPass && isNew
     const isUnchanged =
       inEffect === entry.inEffect && settles === entry.settles && routeConflicts === entry.routeConflicts
     changed ||= !isUnchanged || entry !== before
     return isUnchanged ? entry : { ...entry, inEffect, settles, routeConflicts }
   })
-  return { networks: changed ? networks : entries, troubledSince: since }
+  return { networks: changed ? networks : entries, settledAt: settled }
+}
+
+/** Returns whether a part that was in effect before no longer is. */
+function isLost(before: NetworkInEffect | null, after: NetworkInEffect | null): boolean {
+  if (before === null || after === null) return false
+  if (before.fullTunnel === true && after.fullTunnel === false) return true
+  const had = new Set(
+    [...before.addresses, ...before.routes.filter(({ lostTo }) => lostTo === null)]
+      .filter(({ present }) => present === true)
+      .map(nameOfPart),
+  )
+  const lacks = [
+    ...after.addresses.filter(({ present }) => present === false),
+    ...after.routes.filter(({ present, lostTo }) => present === false || lostTo !== null),
+  ]
+  return lacks.some((part) => part.withheld === null && had.has(nameOfPart(part)))
+}
+
+function nameOfPart(part: AddressInEffect | RouteInEffect): string {
+  return 'address' in part ? part.address : `${part.target} ${part.via ?? ''}`
 }
 
 const none: readonly RouteConflict[] = []

@@ -29,6 +29,29 @@ test('polls at once, then every 10 s hidden and every 1 s shown', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
+test('polls often while something settles, and not while the service is away', async () => {
+  let settles = true
+  let there = true
+  let polls = 0
+  const poller = startPoller(
+    async () => {
+      polls += 1
+      return there
+    },
+    () => settles,
+  )
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(polls).toBe(5)
+  there = false
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(polls).toBe(6)
+  there = true
+  settles = false
+  await vi.advanceTimersByTimeAsync(25_000)
+  expect(polls).toBe(8)
+  poller.stop()
+})
+
 test('never two at a time: pokes during a poll make one more, right after it', async () => {
   let open = 0
   let most = 0

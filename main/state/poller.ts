@@ -6,6 +6,8 @@ export const pace = {
   shown: 1_000,
   /** While no window is visible */
   hidden: 10_000,
+  /** While it is about to show whether something is missing on this computer */
+  settling: 250,
   /** The longest wait while the service does not reply */
   awayShown: 5_000,
   awayHidden: 30_000,
@@ -21,7 +23,8 @@ interface Poller {
 }
 
 /** Returns the wait after a poll: the usual interval, or an exponential backoff with a limit after failures. */
-export function pauseAfter(failures: number, shown: boolean): number {
+export function pauseAfter(failures: number, shown: boolean, settles = false): number {
+  if (failures === 0 && settles) return pace.settling
   const usual = shown ? pace.shown : pace.hidden
   const longest = shown ? pace.awayShown : pace.awayHidden
   return failures === 0 ? usual : Math.min(longest, usual * 2 ** Math.min(failures - 1, 10))
@@ -29,9 +32,9 @@ export function pauseAfter(failures: number, shown: boolean): number {
 
 /**
  * Calls `poll` repeatedly, never twice at a time. `poll` resolves to whether the service replied; if it throws, that
- * counts as a failure and polling continues.
+ * counts as a failure and polling continues. `settles` tells whether the state will change with time alone.
  */
-export function startPoller(poll: () => Promise<boolean>): Poller {
+export function startPoller(poll: () => Promise<boolean>, settles = (): boolean => false): Poller {
   let failures = 0
   let shown = false
   let waiting: (() => void)[] = []
@@ -46,7 +49,7 @@ export function startPoller(poll: () => Promise<boolean>): Poller {
         for (const done of waited) done()
       }
     },
-    pause: () => pauseAfter(failures, shown),
+    pause: () => pauseAfter(failures, shown, settles()),
   })
   loop.now()
   return {

@@ -58,6 +58,14 @@ describe('what is in effect', () => {
     expect(settles(reduce(there, computer(9_000)))).toBe(true)
   })
 
+  test('what was there and is lost is called missing after one second', () => {
+    const settles = ({ snapshot }: State) => snapshot.networks[0]?.settles
+    const lost = reduce(stateAfter(polled([office]), computer(0, address)), computer(5_000))
+    expect(settles(lost)).toBe(true)
+    expect(settles(reduce(lost, computer(5_999)))).toBe(true)
+    expect(settles(reduce(lost, computer(6_000)))).toBe(false)
+  })
+
   test('is compared with what was read after the poll', () => {
     const event = polled([office])
     const read = computer(0, address)

@@ -60,7 +60,7 @@ function tracked(state: State, event: StateEvent): State {
 }
 
 function compared(before: State, state: State, event: StateEvent): State {
-  const { snapshot, comparisons, troubledSince } = state
+  const { snapshot, comparisons, settledAt } = state
   const { networks: listed, pendingChanges } = snapshot
   const isSame =
     listed === before.snapshot.networks &&
@@ -69,11 +69,11 @@ function compared(before: State, state: State, event: StateEvent): State {
   // Time alone matters only while an entry is settling.
   if (isSame && !listed.some(({ settles }) => settles)) return state
   const now = 'now' in event ? event.now : null
-  const effects = withEffects(listed, comparisons, pendingChanges, troubledSince, now)
+  const effects = withEffects(listed, comparisons, pendingChanges, settledAt, now)
   const { networks } = effects
   return {
     ...state,
-    troubledSince: effects.troubledSince,
+    settledAt: effects.settledAt,
     snapshot: networks === snapshot.networks ? snapshot : { ...snapshot, networks },
   }
 }

@@ -18,8 +18,8 @@ export interface State {
   /** Networks whose join the service has not accepted yet; they are dropped if it refuses. */
   readonly unconfirmed: readonly string[]
   readonly comparisons: Comparisons
-  /** The time since when a part of each network has not been in effect (monotonic ms) */
-  readonly troubledSince: { readonly [id: string]: number }
+  /** The time from when a part of each network that is not in effect counts as missing (monotonic ms) */
+  readonly settledAt: { readonly [id: string]: number }
 }
 
 export function initialState(demo: boolean, collator = nameCollator('en')): State {
@@ -47,6 +47,6 @@ export function initialState(demo: boolean, collator = nameCollator('en')): Stat
     requestingSince: {},
     unconfirmed: [],
     comparisons: noComparisons,
-    troubledSince: {},
+    settledAt: {},
   }
 }

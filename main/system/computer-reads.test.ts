@@ -17,10 +17,10 @@ function reads(patience?: number) {
 }
 
 test('is read once, and then only where something may be another', async () => {
-  const { after, interfacesChanged, read } = reads()
+  const { after, expire, read } = reads()
   expect(await after([office])).toBe(computer)
   expect(await after([office])).toBeUndefined()
-  interfacesChanged()
+  expire()
   expect(await after([office])).toBe(computer)
   expect(await after([office])).toBeUndefined()
   expect(await after([{ ...office, netconfRevision: 99 }])).toBeUndefined()
@@ -73,24 +73,24 @@ test('what was read at the start is read again where the service came late', asy
 })
 
 test('what takes long is read less often while it is shown alone', async () => {
-  const { after, interfacesChanged, setShown, state } = reads()
+  const { after, expire, setShown, state } = reads()
   state.takes = 1_500
   setShown(true)
   expect(await after([office])).toBe(computer)
   state.now += 14_999
   expect(await after([office])).toBeUndefined()
-  interfacesChanged()
+  expire()
   expect(await after([office])).toBe(computer)
   state.now += 15_000
   expect(await after([office])).toBe(computer)
 })
 
 test('what takes too long comes with a later poll, and what changed meanwhile is read anew', async () => {
-  const { after, interfacesChanged, read, state } = reads(0)
+  const { after, expire, read, state } = reads(0)
   const { promise, resolve } = Promise.withResolvers<void>()
   state.done = promise
   expect(await after([office])).toBeUndefined()
-  interfacesChanged()
+  expire()
   expect(await after([office])).toBeUndefined()
   expect(read).toHaveBeenCalledOnce()
   resolve()

@@ -8,8 +8,8 @@ import { reportsSame } from './same-report.ts'
 export interface ComputerReads {
   /** Returns the computer's state after a poll; undefined: the previous state still counts. */
   after(networks: readonly Network[]): Promise<Computer | undefined>
-  /** To be called when the list of interfaces has changed. */
-  interfacesChanged(): void
+  /** To be called when the computer may have changed: the next poll reads it again. */
+  expire(): void
   setShown(shown: boolean): void
   /**
    * Starts a read in parallel with the first request to the service, but without name servers, whose first read is
@@ -85,7 +85,7 @@ export function createComputerReads(parts: ComputerReadsParts): ComputerReads {
       if (!isDeepStrictEqual(computer, last)) last = computer
       return last ?? computer
     },
-    interfacesChanged() {
+    expire() {
       mayDiffer = true
     },
     setShown(shown) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { watchInterfaces } from './interface-watch.ts'
+import type { SystemEvent } from './linux/address-events.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -48,11 +49,13 @@ test('says nothing more once it is stopped', () => {
 
 describe('where the system says when to look', () => {
   function watchEvents() {
-    const parts = { onEvent: () => undefined, onEnd: () => undefined, stopped: vi.fn() }
+    const parts = { onEvent: (_: SystemEvent): void => undefined, onEnd: () => undefined, stopped: vi.fn() }
+    const onRoutes = vi.fn()
     const onChange = vi.fn()
     const read = vi.fn(() => parts)
     const stop = watchInterfaces({
       onChange,
+      onRoutes,
       read: () => read(),
       pace: 500,
       events(onEvent, onEnd) {
@@ -60,7 +63,7 @@ describe('where the system says when to look', () => {
         return parts.stopped
       },
     })
-    return { parts, onChange, read, stop }
+    return { parts, onChange, onRoutes, read, stop }
   }
 
   test('it is looked at seldom in between, and once after a burst', () => {
@@ -68,10 +71,35 @@ describe('where the system says when to look', () => {
     vi.advanceTimersByTime(9_999)
     expect(read).toHaveBeenCalledOnce()
     read.mockReturnValue({ ...parts })
-    for (let event = 0; event < 10; event += 1) parts.onEvent()
+    for (let event = 0; event < 10; event += 1) parts.onEvent('interfaces')
     vi.advanceTimersByTime(100)
     expect(read).toHaveBeenCalledTimes(3)
     expect(onChange).not.toHaveBeenCalled()
+  })
+
+  test('a route that comes or goes is told soon, though no interface changed', () => {
+    const { parts, onChange, onRoutes } = watchEvents()
+    parts.onEvent('routes')
+    vi.advanceTimersByTime(100)
+    expect(onRoutes).toHaveBeenCalledOnce()
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  test('routes that keep changing are told ever more seldom, the last of them too, and soon again after a calm', () => {
+    const { parts, onRoutes } = watchEvents()
+    for (let past = 0; past < 60_000; past += 20) {
+      parts.onEvent('routes')
+      vi.advanceTimersByTime(20)
+    }
+    const during = onRoutes.mock.calls.length
+    expect(during).toBeGreaterThanOrEqual(8)
+    expect(during).toBeLessThanOrEqual(13)
+    vi.advanceTimersByTime(10_000)
+    expect(onRoutes).toHaveBeenCalledTimes(during + 1)
+    vi.advanceTimersByTime(20_000)
+    parts.onEvent('routes')
+    vi.advanceTimersByTime(100)
+    expect(onRoutes).toHaveBeenCalledTimes(during + 2)
   })
 
   test('the pace serves once it no longer does', () => {
@@ -82,10 +110,12 @@ describe('where the system says when to look', () => {
   })
 
   test('both end', () => {
-    const { parts, read, stop } = watchEvents()
-    parts.onEvent()
+    const { parts, onRoutes, read, stop } = watchEvents()
+    parts.onEvent('interfaces')
+    parts.onEvent('routes')
     stop()
     vi.advanceTimersByTime(1_000)
+    expect(onRoutes).not.toHaveBeenCalled()
     expect(read).toHaveBeenCalledOnce()
     expect(parts.stopped).toHaveBeenCalledOnce()
   })

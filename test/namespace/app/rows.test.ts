@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { macOfMember } from '../../../domain/computer/member-address.ts'
-import { wake } from '../../support/app/in-main.ts'
+import { inMain, isAnyWindowVisible, wake } from '../../support/app/in-main.ts'
 import { look } from '../../support/app/look.ts'
 import { openLab } from '../../support/desktop/lab.ts'
 import type { TrayApplication } from '../../support/desktop/tray-session.ts'
@@ -77,6 +77,25 @@ test('a route that a new Wi-Fi has too is named with that interface, and is back
   await part('192.168.40.0/24').getByText('Already used by wlan0').waitFor()
   await look(page, 'rows-route-lost', 2)
   await ip('addr del 192.168.40.23/24 dev wlan0')
+  await row().getByText(address, { exact: true }).waitFor()
+})
+
+test('with its windows hidden, the tray says within two seconds that a route is gone', async () => {
+  await inMain(tray.app.electron, ({ BaseWindow }) => {
+    for (const window of BaseWindow.getAllWindows()) window.hide()
+  })
+  await expect.poll(() => isAnyWindowVisible(tray.app)).toBe(false)
+  const route = `192.168.40.0/24 via 10.83.4.1 dev ${device}`
+  const line = async (word: string, command: string): Promise<number> => {
+    await ip(command)
+    const from = performance.now()
+    await expect.poll(lineOfTray, { interval: 50 }).toBe(`lab — ${word}`)
+    return performance.now() - from
+  }
+  const missing = 'Connected, but the route to 192.168.40.0/24 is missing on this computer'
+  expect(await line(missing, `route del ${route}`)).toBeLessThan(2_000)
+  expect(await line(`Connected ${address}`, `route add ${route} metric 5000`)).toBeLessThan(2_000)
+  await tray.icon.activate()
   await row().getByText(address, { exact: true }).waitFor()
 })
 

@@ -36,6 +36,42 @@ test('an address that comes or goes, and a cable, are changes', async () => {
   expect(onEnd).not.toHaveBeenCalled()
 })
 
+test('a route and a policy rule are told as such, and not with the addresses', async () => {
+  await ip(
+    'link add v0 type veth peer name v1',
+    'link set v1 up',
+    'link set v0 up',
+    'addr add 192.0.2.7/24 dev v0',
+  )
+  const onEvent = vi.fn()
+  ending.push(addressEvents()(onEvent, () => undefined))
+  // Until the program listens, the kernel tells it nothing.
+  await vi.waitFor(async () => {
+    await ip('rule add from 192.0.2.7 lookup 100', 'rule del from 192.0.2.7 lookup 100')
+    await vi.waitFor(() => expect(onEvent).toHaveBeenCalledWith('routes'), { timeout: 200 })
+  }, patience)
+  const changes = [
+    'route add 198.51.100.0/24 via 192.0.2.1 dev v0',
+    'route del 198.51.100.0/24',
+    'route add unreachable 203.0.113.0/24',
+    'route add 198.51.100.0/24 dev v0 table 100',
+    '-6 route add 2001:db8::/32 dev v0',
+    'rule add from 192.0.2.7 lookup 100',
+    'rule del from 192.0.2.7 lookup 100',
+  ]
+  for (const change of changes) {
+    // What an earlier change causes later, such as an address that was checked for duplicates, must not count here.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    onEvent.mockClear()
+    await ip(change)
+    await expect.poll(() => onEvent.mock.calls, { message: change }).toContainEqual(['routes'])
+  }
+  onEvent.mockClear()
+  await ip('addr add 192.0.2.8/32 dev v0')
+  await expect.poll(() => onEvent.mock.calls).toContainEqual(['interfaces'])
+  expect(onEvent.mock.calls).not.toContainEqual(['routes'])
+})
+
 test.each([
   ['is not there', ['/nowhere/at-all']],
   ['is another program of that name', ['/bin/false']],

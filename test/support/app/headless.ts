@@ -40,6 +40,8 @@ export interface AppUnderTest {
   account(): AccountEntry | undefined
   /** Waits until the snapshot is as wanted. */
   until(wanted: (snapshot: Snapshot) => boolean): Promise<Snapshot>
+  /** Acts as if a window were visible, as it does from the start, or none. */
+  setShown(shown: boolean): void
   /** Acts as if the computer woke up. */
   poke(): void
   /** All that was logged */
@@ -118,6 +120,7 @@ export async function startApp(
     core,
     lines,
     handlers: running.handlers,
+    setShown: running.setShown,
     poke: running.poke,
     diagnose: running.diagnose,
     devices: running.devices,
