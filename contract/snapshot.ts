@@ -94,8 +94,18 @@ export interface NetworkEntry {
   readonly setsDns: boolean
   /** The network has been requesting its configuration from its controller for more than 30 seconds. */
   readonly waitsLong: boolean
-  /** The person opened its log-in page here, and it has not come up since. */
-  readonly loginOpened: boolean
+  /**
+   * When the person opened its log-in page here, in ms since the epoch, as long as that may still bring it up. null: not,
+   * or it was given up
+   */
+  readonly loginOpenedAt: number | null
+  /**
+   * Minutes, rounded up, until the log-in of a connected network ends. 0: it has ended within the last day; null: it ends
+   * in more than an hour, or it is not known to end
+   */
+  readonly loginMinutes: number | null
+  /** The end of a log-in that a notification has announced, in ms since the epoch; null: none */
+  readonly loginTold: number | null
 }
 
 /** A notice concerns no particular network, and is shown until it is dismissed. */

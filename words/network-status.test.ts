@@ -12,9 +12,10 @@ test.each([
   ['AUTHENTICATION_REQUIRED', true, -minute, 'The log-in page has expired: open it again'],
   ['REQUESTING_CONFIGURATION', true, null, 'Waiting for the network after the log-in…'],
   ['REQUESTING_CONFIGURATION', false, null, 'Waiting for its controller…'],
-])('a log-in: %s, begun here: %s, its page good for %s ms', (status, loginOpened, left, word) => {
+])('a log-in: %s, begun here: %s, its page good for %s ms', (status, isOpened, left, word) => {
+  const loginOpenedAt = isOpened ? Date.now() : null
   const authenticationExpiryTime = left === null ? null : Date.now() + left
-  expect(entryWord(t, sampleEntry({ loginOpened }, { status, authenticationExpiryTime }), true)).toBe(word)
+  expect(entryWord(t, sampleEntry({ loginOpenedAt }, { status, authenticationExpiryTime }), true)).toBe(word)
 })
 
 test.each([
@@ -25,4 +26,12 @@ test.each([
 ])('a log-in that lasts %s ms more', (left, word) => {
   const authenticationExpiryTime = left === null ? null : Date.now() + left
   expect(entryLine(t, sampleEntry({}, { status: 'OK', authenticationExpiryTime }), true)).toMatch(word)
+})
+
+test.each([
+  [9, /^Connected, log-in ends in 9 minutes$/],
+  [1, /^Connected, log-in ends in 1 minute$/],
+  [0, /^Connected, log-in has ended$/],
+])('%s minutes are left', (loginMinutes, word) => {
+  expect(entryLine(t, sampleEntry({ loginMinutes }, { status: 'OK' }), true)).toMatch(word)
 })

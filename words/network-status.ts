@@ -35,9 +35,7 @@ export function entryLine(t: Translate, entry: NetworkEntry, serving: boolean): 
   const isSettled = networkState(entry, serving) === 'ok' && !isPending(entry, 'connected')
   const first = isSettled ? addressesOf(entry).find(({ present }) => present === true) : undefined
   if (first === undefined) return entryWord(t, entry, serving)
-  const line = t('network-status.connectedAt', first)
-  const time = loginTime(t, entry)
-  return time === null ? line : t('network-status.loginUntil', { line, time })
+  return withLogin(t, entry, t('network-status.connectedAt', first))
 }
 
 /** A network's status in a few words, as it is on this computer. A status that is not known is shown as it is. */
@@ -55,12 +53,11 @@ export function entryWord(t: Translate, entry: NetworkEntry, serving: boolean): 
   if (trouble !== null) return entry.settles ? t('network-status.settles') : troubleWord(t, trouble)
   if (status === 'OK' && entry.addressesWait) return t('network-status.connecting')
   if (isWithoutAddresses(entry)) return t('network-status.withoutAddresses')
-  if (entry.loginOpened) return loginWord(t, entry.network)
+  if (entry.loginOpenedAt !== null) return loginWord(t, entry.network)
   if (status === 'REQUESTING_CONFIGURATION' && entry.waitsLong) return t('network-status.waitsLong')
   if (status === '') return t('network-status.unknown')
   const word = networkStatuses.find((each) => each === status)
-  const time = loginTime(t, entry)
-  if (time !== null) return t('network-status.loginUntil', { line: t('network-status.OK'), time })
+  if (word === 'OK') return withLogin(t, entry, t('network-status.OK'))
   return word === undefined ? visibleText(status) : t(`network-status.${word}`)
 }
 
@@ -71,11 +68,13 @@ function loginWord(t: Translate, { status, authenticationExpiryTime: expiry }: N
   return isOver ? t('network-status.loginPageExpired') : t('network-status.loginOpened')
 }
 
-/** "12:31", when the log-in of a connected network ends soon; null: it does not */
-function loginTime(t: Translate, entry: NetworkEntry): string | null {
+/** Adds when the log-in of a connected network ends, if that is within a day. */
+function withLogin(t: Translate, entry: NetworkEntry, line: string): string {
+  const { loginMinutes } = entry
+  if (loginMinutes !== null) return t('network-status.loginLeft', { line, minutes: loginMinutes })
   const now = Date.now()
   const end = loginEnd(entry, now)
-  return end === null ? null : clockTime(t, end, now)
+  return end === null ? line : t('network-status.loginUntil', { line, time: clockTime(t, end, now) })
 }
 
 /** A part that the service reports and this computer lacks. */

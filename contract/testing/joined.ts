@@ -82,7 +82,9 @@ export function sampleEntry(
     intent: null,
     fault: null,
     waitsLong: false,
-    loginOpened: false,
+    loginOpenedAt: null,
+    loginMinutes: null,
+    loginTold: null,
     ...change,
   }
 }

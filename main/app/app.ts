@@ -91,6 +91,7 @@ export async function startApplication(options: Options, log: Log, locale: strin
     readsMarkup: () => readsMarkup(platform, environment),
     onClick: (show) => present(show),
     onAction: (action) => void act(action),
+    onLoginTold: (id, end) => store.dispatch({ type: 'login-told', id, end }),
     icon,
   })
 

@@ -106,7 +106,7 @@ export function createNetworkHandlers(parts: NetworkParts): NetworkHandlers {
       const agreed = await agreedOnce(parts, url.origin, question)
       if (!agreed.ok) return agreed
       const opened = await shell.openExternal(page)
-      if (opened.ok) store.dispatch({ type: 'login-opened', id })
+      if (opened.ok) store.dispatch({ type: 'login-opened', id, at: Date.now() })
       return opened
     },
 

@@ -35,6 +35,7 @@ export function createPoll({ store, link, writer, computerReads, log }: PollPart
       networks,
       unreadable,
       now: performance.now(),
+      at: Date.now(),
       ...(computer && { computer }),
     })
     if (computer !== undefined) onComputer()

@@ -127,7 +127,9 @@ const entry = fields<ReportedEntry>({
   fault,
   setsDns: plain,
   waitsLong: plain,
-  loginOpened: plain,
+  loginOpenedAt: plain,
+  loginMinutes: plain,
+  loginTold: plain,
 })
 
 const job = fields<JobProgress>({

@@ -21,6 +21,7 @@ const network = v.object({
   ),
   setsDns: v.exactOptional(v.boolean()),
   pause: v.optional(v.unknown()),
+  loginTold: v.exactOptional(v.fallback(v.nullable(time), null)),
   agreedClashes: v.optional(v.array(v.pipe(v.string(), v.maxLength(256))), []),
 })
 const pause = v.object({

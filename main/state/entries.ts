@@ -59,13 +59,23 @@ export function emptyEntry(id: string): NetworkEntry {
     intent: null,
     fault: null,
     waitsLong: false,
-    loginOpened: false,
+    loginOpenedAt: null,
+    loginMinutes: null,
+    loginTold: null,
   }
 }
 
 /** Returns the entry of a network that was left. It keeps the intended flags for the next join. */
 function leftEntry(entry: NetworkEntry): NetworkEntry {
-  return { ...entry, joined: false, network: null, waitsLong: false, loginOpened: false, pause: null }
+  return {
+    ...entry,
+    joined: false,
+    network: null,
+    waitsLong: false,
+    loginOpenedAt: null,
+    loginMinutes: null,
+    pause: null,
+  }
 }
 
 /** Returns the reported flags, with intended values for flags that the service does not report. */
@@ -84,9 +94,33 @@ function isWhole(reported: ReportedFlags): reported is Flags {
   return flagNames.every((name) => reported[name] !== null)
 }
 
-/** Returns whether a log-in that was begun here may still bring the network up. */
-function isLoginOpen({ loginOpened }: NetworkEntry, { status }: Network): boolean {
-  return loginOpened && (status === 'AUTHENTICATION_REQUIRED' || status === 'REQUESTING_CONFIGURATION')
+/** ms. Somebody who has not logged in after this long has left the page. */
+const longestLogin = 15 * 60_000
+
+/**
+ * Returns since when a log-in that was begun here may still bring the network up; null: it may not any more. `at`:
+ * milliseconds since the epoch
+ */
+function loginOpenSince(
+  { loginOpenedAt: since }: NetworkEntry,
+  network: Network,
+  at: number | null,
+): number | null {
+  if (since === null || !isLoginOpen(network)) return null
+  return at === null || Math.abs(at - since) < longestLogin ? since : null
+}
+
+function isLoginOpen({ status }: Network): boolean {
+  return status === 'AUTHENTICATION_REQUIRED' || status === 'REQUESTING_CONFIGURATION'
+}
+
+/** ms. An end that is further away, or longer ago, is not worth a word. */
+const [nearLogin, longOver] = [60 * 60_000, 24 * 60 * 60_000]
+
+function loginMinutesOf({ status, authenticationExpiryTime: end }: Network, at: number): number | null {
+  if (status !== 'OK' || end === null) return null
+  const left = end - at
+  return left > nearLogin || left < -longOver ? null : Math.max(0, Math.ceil(left / 60_000))
 }
 
 /** Applies the service's state of a network; null: not joined. `asked`: the flags that were just set */
@@ -99,8 +133,13 @@ export function withNetwork(
   const name = network.name === '' ? entry.name : network.name
   const flags = flagsKnown(network.flags, { ...entry.flags, ...asked })
   const waitsLong = entry.waitsLong && network.status === 'REQUESTING_CONFIGURATION'
-  const loginOpened = isLoginOpen(entry, network)
-  return withPause({ ...entry, name, joined: true, network, flags, waitsLong, loginOpened })
+  const isSameLogin = network.authenticationExpiryTime === entry.network?.authenticationExpiryTime
+  // The next poll tells the time.
+  const login = {
+    loginOpenedAt: isLoginOpen(network) ? entry.loginOpenedAt : null,
+    loginMinutes: network.status === 'OK' && isSameLogin ? entry.loginMinutes : null,
+  }
+  return withPause({ ...entry, name, joined: true, network, flags, waitsLong, ...login })
 }
 
 /**
@@ -115,6 +154,7 @@ export function mergePolled(
     /** Absent: 0 */
     readonly unreadable?: number
     readonly now: number
+    readonly at?: number
   },
   collator = nameCollator('en'),
 ): PolledNetworks {
@@ -150,7 +190,11 @@ export function mergePolled(
     // The service reports the same as before.
     const flags = flagsKnown(network.flags, entry?.flags ?? defaultFlags)
     const same = entry?.network === network && entry.flags === flags && entry.pause === null
-    if (same && entry.waitsLong === waitsLong) return entry
+    const { at = null } = polled
+    const loginMinutes = at === null ? (entry?.loginMinutes ?? null) : loginMinutesOf(network, at)
+    const loginOpenedAt = entry === null ? null : loginOpenSince(entry, network, at)
+    const isAsBefore = entry?.waitsLong === waitsLong && entry.loginMinutes === loginMinutes
+    if (same && isAsBefore && entry.loginOpenedAt === loginOpenedAt) return entry
     return withPause({
       id: network.id,
       revision: entry?.revision ?? 0,
@@ -169,20 +213,23 @@ export function mergePolled(
       intent: entry?.intent ?? null,
       fault: entry?.fault ?? null,
       waitsLong,
-      loginOpened: entry !== null && isLoginOpen(entry, network),
+      loginOpenedAt,
+      loginMinutes,
+      loginTold: entry?.loginTold ?? null,
     })
   }
 }
 
 /** Returns the networks in the form that is stored across starts. */
 export function rememberedOf(entries: readonly NetworkEntry[]): readonly RememberedNetwork[] {
-  return entries.map(({ id, name, flags, setsDns, agreedConflicts, pause }) => ({
+  return entries.map(({ id, name, flags, setsDns, agreedConflicts, pause, loginTold }) => ({
     id,
     name,
     flags,
     setsDns,
     agreedConflicts,
     pause,
+    loginTold,
   }))
 }
 
@@ -194,7 +241,7 @@ export function remembersSame(entries: readonly NetworkEntry[], before: readonly
     const old = before[index]
     if (entry === old) return true
     if (old === undefined || entry.id !== old.id || entry.name !== old.name) return false
-    if (entry.setsDns !== old.setsDns) return false
+    if (entry.setsDns !== old.setsDns || entry.loginTold !== old.loginTold) return false
     if (entry.pause !== old.pause && !isDeepStrictEqual(entry.pause, old.pause)) return false
     return isDeepStrictEqual([entry.flags, entry.agreedConflicts], [old.flags, old.agreedConflicts])
   })

@@ -24,6 +24,8 @@ export interface RememberedNetwork {
   readonly agreedConflicts: readonly string[]
   /** null or absent: the network is not paused */
   readonly pause?: Pause | null
+  /** The end of a log-in that was announced, in ms since the epoch; null or absent: none */
+  readonly loginTold?: number | null
 }
 
 export type LostConnection = Extract<
@@ -36,7 +38,7 @@ export type StateEvent = ServiceEvent | ListEvent | NetworkEvent | PendingChange
 
 /** New state of the service or of this computer, or a change to another service */
 export type ServiceEvent =
-  /** `now`: monotonic milliseconds */
+  /** `now`: monotonic milliseconds; `at`: milliseconds since the epoch; absent: log-ins stay as they were */
   | {
       readonly type: 'polled'
       readonly node: Node
@@ -44,6 +46,7 @@ export type ServiceEvent =
       /** Networks that could not be read; absent: 0 */
       readonly unreadable?: number
       readonly now: number
+      readonly at?: number
       /** The computer's state after the poll; absent: the last one still applies. */
       readonly computer?: Computer
     }
@@ -125,7 +128,9 @@ export type NetworkEvent =
   | { readonly type: 'conflicts-agreed'; readonly id: NetworkId }
   | { readonly type: 'fault-dismissed'; readonly id: NetworkId }
   /** The person opened the log-in page of the network. */
-  | { readonly type: 'login-opened'; readonly id: NetworkId }
+  | { readonly type: 'login-opened'; readonly id: NetworkId; readonly at: number }
+  /** A notification has announced the end of the log-in. */
+  | { readonly type: 'login-told'; readonly id: NetworkId; readonly end: number }
 
 /** A two-step change is "begun" before its first step and "finished" after its last. */
 type PendingChangeEvent = { readonly type: 'begun' | 'finished'; readonly change: PendingChange }

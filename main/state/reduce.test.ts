@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noSets } from '../../contract/network-set.ts'
-import { defaultFlags } from '../../contract/node.ts'
+import { defaultFlags, type Network } from '../../contract/node.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import { sampleNode } from '../../contract/testing/joined.ts'
 import { family, networkOf, office, polled, stateAfter } from '../testing/states.ts'
@@ -92,9 +92,10 @@ describe('polling', () => {
   })
 
   test('a log-in that was begun here is seen until the network comes up or refuses', () => {
-    const opened = (state: State): boolean | undefined => state.snapshot.networks[0]?.loginOpened
+    const opened = (state: State): boolean => state.snapshot.networks[0]?.loginOpenedAt != null
+    const begun = Date.now()
     const due = { ...office, status: 'AUTHENTICATION_REQUIRED' }
-    let state = stateAfter(polled([due]), { type: 'login-opened', id: office.id })
+    let state = stateAfter(polled([due]), { type: 'login-opened', id: office.id, at: begun })
     expect(opened(state)).toBe(true)
     state = reduce(state, polled([{ ...due, authenticationURL: 'https://login.example/2' }]))
     expect(opened(state)).toBe(true)
@@ -103,6 +104,29 @@ describe('polling', () => {
     expect(opened(reduce(state, polled([office])))).toBe(false)
     expect(opened(reduce(state, polled([{ ...office, status: 'ACCESS_DENIED' }])))).toBe(false)
     expect(opened(reduce(state, polled([])))).toBe(false)
+    const polledAfter = (minutes: number) => ({ ...polled([due]), at: begun + minutes * 60_000 })
+    expect(opened(reduce(state, polledAfter(14)))).toBe(true)
+    expect(opened(reduce(state, polledAfter(16)))).toBe(false)
+  })
+
+  test('the minutes of a log-in follow the polls', () => {
+    const begun = Date.now()
+    const until = { ...office, authenticationExpiryTime: begun + 90 * 60_000 }
+    const minutes = (after: number, network: Network = until) => {
+      const event = { ...polled([network]), at: begun + after * 60_000 }
+      return stateAfter(event).snapshot.networks[0]?.loginMinutes
+    }
+    expect([0, 29, 31, 89.5, 90, 100, 24 * 60 + 91].map((after) => minutes(after))).toEqual([
+      null,
+      null,
+      59,
+      1,
+      0,
+      0,
+      null,
+    ])
+    expect(minutes(31, { ...until, status: 'AUTHENTICATION_REQUIRED' })).toBeNull()
+    expect(minutes(31, { ...until, authenticationExpiryTime: null })).toBeNull()
   })
 
   test('a node that reaches nobody is offline', () => {

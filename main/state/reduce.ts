@@ -106,6 +106,7 @@ function apply(state: State, event: StateEvent): State {
     case 'conflicts-agreed':
     case 'fault-dismissed':
     case 'login-opened':
+    case 'login-told':
       return applyToNetwork(state, event)
     case 'begun':
     case 'finished':
@@ -250,7 +251,9 @@ function applyToNetwork(state: State, event: NetworkEvent): State {
     case 'fault-dismissed':
       return change((entry) => ({ ...entry, fault: null }))
     case 'login-opened':
-      return change((entry) => ({ ...entry, loginOpened: true }))
+      return change((entry) => ({ ...entry, loginOpenedAt: event.at }))
+    case 'login-told':
+      return change((entry) => ({ ...entry, loginTold: event.end }))
   }
 }
 

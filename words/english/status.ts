@@ -16,6 +16,8 @@ export const status = {
   'network-status.loginOpened': 'Waiting for you to log in in the browser…',
   'network-status.loginPageExpired': 'The log-in page has expired: open it again',
   'network-status.loggedIn': 'Waiting for the network after the log-in…',
+  'network-status.loginLeft':
+    '{line}, {minutes, plural, =0 {log-in has ended} one {log-in ends in # minute} other {log-in ends in # minutes}}',
   'network-status.loginUntil': '{line}, log-in until {time}',
   'network-status.settles': 'Setting up…',
   'network-status.trial': 'Trying the full tunnel: {seconds, number} s',

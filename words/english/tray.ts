@@ -64,7 +64,12 @@ export const tray = {
   'notification.logged-in.title': 'You are logged in to {name}',
   'notification.login.title': 'Your log-in for {name} ends at {time}',
   'notification.login.body': 'The network may then stop working on this computer until you log in again.',
+  'notification.login.bodyLater':
+    'The network may then stop working on this computer. Meshtray offers the log-in page as soon as the service asks for a log-in.',
   'notification.login.now': 'Log in now',
+  'notification.login-unfinished.title': 'You are not logged in to {name} yet',
+  'notification.login-unfinished.body':
+    'Its log-in page was opened a while ago and not finished. Open the network to log in again.',
   'notification.pause-ends.title':
     '{count, plural, one {{name} resumes at {time}} other {# networks resume at {time}}}',
   'notification.pause-ends.body': 'Its addresses, routes and name servers then come back to this computer.',

@@ -13,17 +13,21 @@ const same = 60_000
 /** ms. Timers do not count sleep and do not notice a change of the clock, so the ends are checked at least this often. */
 const longestWait = 60_000
 
+/** ms after which a notification that a visible window kept back is tried again */
+const retry = 15_000
+
 interface LoginNoticesParts {
   readonly t: Translate
-  readonly tell: (data: NotificationData) => void
+  /** Returns false if the notification was not shown, because a window is visible. */
+  readonly tell: (data: NotificationData) => boolean
+  /** Remembers that this end was announced, also across starts. */
+  readonly onTold: (network: NetworkId, end: number) => void
   /** Returns ms since the epoch, by the wall clock. */
   readonly wallClock?: () => number
 }
 
 /** Notifies the person once before the log-in of a network ends. No timer runs while no log-in has a known end. */
-export function createLoginNotices({ t, tell, wallClock = Date.now }: LoginNoticesParts) {
-  /** The end of each network's log-in that has been announced, in ms since the epoch */
-  const told = new Map<NetworkId, number>()
+export function createLoginNotices({ t, tell, onTold, wallClock = Date.now }: LoginNoticesParts) {
   let networks: Snapshot['networks'] = []
   let wait: NodeJS.Timeout | undefined
 
@@ -32,16 +36,18 @@ export function createLoginNotices({ t, tell, wallClock = Date.now }: LoginNotic
     wait = undefined
     const now = wallClock()
     let next = Number.POSITIVE_INFINITY
+    const told: { readonly id: NetworkId; readonly end: number }[] = []
     for (const entry of networks) {
       const end = loginEnd(entry, now)
-      if (end === null || Math.abs(end - (told.get(entry.id) ?? 0)) < same) continue
+      if (end === null || Math.abs(end - (entry.loginTold ?? 0)) < same) continue
       if (end - now > ahead) next = Math.min(next, end - now - ahead)
-      else {
-        told.set(entry.id, end)
-        tell(notice(t, entry, clockTime(t, end, now)))
-      }
+      else if (tell(notice(t, entry, clockTime(t, end, now)))) told.push({ id: entry.id, end })
+      // The window shows it meanwhile; once it is hidden the person may need the notification.
+      else next = 0
     }
-    if (next < Number.POSITIVE_INFINITY) wait = setTimeout(look, Math.min(longestWait, next)).unref()
+    if (next < Number.POSITIVE_INFINITY)
+      wait = setTimeout(look, next === 0 ? retry : Math.min(longestWait, next)).unref()
+    for (const { id, end } of told) onTold(id, end)
   }
 
   return {
@@ -58,14 +64,15 @@ export function createLoginNotices({ t, tell, wallClock = Date.now }: LoginNotic
 
 function notice(t: Translate, entry: NetworkEntry, time: string): NotificationData {
   const { id, network } = entry
+  const isOffered = network?.authenticationURL != null
   const opens = {
     text: t('notification.login.now'),
     action: { command: 'network.openLogin', argument: { id } },
   } as const
   return {
     title: t('notification.login.title', { name: shownName(nameOf(entry)), time }),
-    body: t('notification.login.body'),
+    body: t(isOffered ? 'notification.login.body' : 'notification.login.bodyLater'),
     show: { view: 'networks', network: id },
-    actions: network?.authenticationURL == null ? [] : [opens],
+    actions: isOffered ? [opens] : [],
   }
 }

@@ -83,19 +83,20 @@ describe('a network that comes to need something', () => {
 
 describe('a log-in that was begun here', () => {
   const begun = online({
-    networks: [sampleEntry({ loginOpened: true }, { status: 'AUTHENTICATION_REQUIRED' })],
+    networks: [sampleEntry({ loginOpenedAt: 1 }, { status: 'AUTHENTICATION_REQUIRED' })],
   })
 
   test.each([
     ['OK', 'You are logged in to workshop', 'Connected'],
+    ['AUTHENTICATION_REQUIRED', 'You are not logged in to workshop yet', /not finished/],
     ['ACCESS_DENIED', 'workshop: Not authorized yet', 'Give your node address to whoever runs the network.'],
   ])('is seen to its end: %s', (status, title, body) => {
     const after = online({ networks: [sampleEntry({}, { status, authenticationExpiryTime: null })] })
-    expect(notificationsFor(t, begun, after)).toMatchObject([{ title, body }])
+    expect(notificationsFor(t, begun, after)).toMatchObject([{ title, body: expect.stringMatching(body) }])
   })
 
   test('is not over while the network asks for its configuration, or is left', () => {
-    const asking = sampleEntry({ loginOpened: true }, { status: 'REQUESTING_CONFIGURATION' })
+    const asking = sampleEntry({ loginOpenedAt: 1 }, { status: 'REQUESTING_CONFIGURATION' })
     expect(notificationsFor(t, begun, online({ networks: [asking] }))).toEqual([])
     expect(notificationsFor(t, begun, online({ networks: [sampleLeft()] }))).toEqual([])
   })

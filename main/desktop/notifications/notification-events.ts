@@ -87,7 +87,7 @@ function attentionEvents(t: Translate, before: Snapshot, after: Snapshot): reado
     if (
       former === undefined ||
       // How a log-in ended is told as such.
-      (former.loginOpened && !entry.loginOpened) ||
+      (former.loginOpenedAt !== null && entry.loginOpenedAt === null) ||
       networkState(former, true) === 'attention' ||
       networkState(entry, true) !== 'attention'
     )
@@ -116,16 +116,25 @@ interface LoginEvent {
 /** Tells how a log-in ended that was begun here. */
 function loginEvents(t: Translate, before: Snapshot, after: Snapshot): readonly LoginEvent[] {
   if (!after.preferences.notifyAttention) return []
-  const begun = new Set(before.networks.flatMap(({ id, loginOpened }) => (loginOpened ? [id] : [])))
+  const begun = new Set(
+    before.networks.flatMap(({ id, loginOpenedAt }) => (loginOpenedAt === null ? [] : [id])),
+  )
   return after.networks.flatMap((entry) => {
-    if (!begun.has(entry.id) || entry.loginOpened || entry.network === null) return []
+    if (!begun.has(entry.id) || entry.loginOpenedAt !== null || entry.network === null) return []
     const name = shownName(nameOf(entry))
     const show: Show = { view: 'networks', network: entry.id }
     const what = whatOf(t, entry)
+    const { status } = entry.network
     const notification: NotificationData =
-      entry.network.status === 'OK'
-        ? { title: t('notification.logged-in.title', { name }), body: what, show }
-        : { title: t('notification.attention.title', { name, what }), body: adviceOf(t, entry), show }
+      status === 'AUTHENTICATION_REQUIRED'
+        ? {
+            title: t('notification.login-unfinished.title', { name }),
+            body: t('notification.login-unfinished.body'),
+            show,
+          }
+        : status === 'OK'
+          ? { title: t('notification.logged-in.title', { name }), body: what, show }
+          : { title: t('notification.attention.title', { name, what }), body: adviceOf(t, entry), show }
     return [{ kind: 'login', key: `login ${entry.id}`, notification }]
   })
 }

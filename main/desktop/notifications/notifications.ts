@@ -3,6 +3,7 @@ import type { Show } from '../../../contract/commands.ts'
 import type { DeviceList } from '../../../contract/devices.ts'
 import { isServing } from '../../../contract/network-state.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
 import type { Translate } from '../../../words/translate.ts'
 import type { TrayAction } from '../tray/tray-item.ts'
 import { createComeAndGo } from './come-and-go.ts'
@@ -23,6 +24,8 @@ interface NotifierParts {
   readonly onClick: (show: Show) => void
   /** The person clicked a button of a notification. */
   readonly onAction: (action: TrayAction) => void
+  /** The end of a network's log-in, in ms since the epoch, was announced. */
+  readonly onLoginTold: (network: NetworkId, end: number) => void
   /** Returns whether the desktop would read a `<` in a body as markup. */
   readonly readsMarkup: () => Promise<boolean>
   /** The absolute path of an image. */
@@ -58,8 +61,11 @@ export function createNotifier(parts: NotifierParts): Notifier {
   const logins = createLoginNotices({
     t: parts.t,
     tell(data) {
-      if (mayTell()) void tellAll([data])
+      const isShown = mayTell()
+      if (isShown) void tellAll([data])
+      return isShown
     },
+    onTold: parts.onLoginTold,
   })
 
   const mayTell = (): boolean => !parts.isWindowVisible() && parts.Notification.isSupported()

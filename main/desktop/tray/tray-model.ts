@@ -55,7 +55,10 @@ function tooltip(t: Translate, snapshot: Snapshot): string {
 /** Tells of the log-in that ends first. */
 function loginLine(t: Translate, networks: readonly NetworkEntry[]): readonly string[] {
   const now = Date.now()
-  const ends = networks.flatMap((entry) => ({ entry, end: loginEnd(entry, now) ?? Number.POSITIVE_INFINITY }))
+  const ends = networks.map((entry) => ({
+    entry,
+    end: entry.loginMinutes === 0 ? 0 : (loginEnd(entry, now) ?? Number.POSITIVE_INFINITY),
+  }))
   const [first] = ends.toSorted((a, b) => a.end - b.end)
   if (first === undefined || first.end === Number.POSITIVE_INFINITY) return []
   const status = shownLine(entryWord(t, first.entry, true))
