@@ -7,9 +7,6 @@ export type ExactInteger = number | string
 /** Longer ones are no field of any service, and take long to convert. */
 const mostDigits = 40
 
-/** A number of JSON that may be beyond 2^53: it begins the text, or follows what may stand before a value. */
-const longNumber = /(?:^|[\s:,[])-?\d{16}/
-
 const integer = /^-?\d+$/
 
 /**
@@ -17,13 +14,7 @@ const integer = /^-?\d+$/
  * the rounded number. Throws SyntaxError.
  */
 export function parseExact(text: string): unknown {
-  return exactly(JSON.parse(text), text)
-}
-
-/** Like `parseExact`, for a text that was parsed already, into `value`. */
-export function exactly(value: unknown, text: string): unknown {
-  // Asking about each value takes several times as long, so this is left to the few texts that need it.
-  return longNumber.test(text) ? JSON.parse(text, exactValue) : value
+  return JSON.parse(text, exactValue)
 }
 
 /** `source`: the number as it is written; engines give it for numbers and the like alone */

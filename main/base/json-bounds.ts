@@ -1,5 +1,5 @@
 import { type Result, success } from '../../contract/result.ts'
-import { exactly } from '../../domain/exact-integer.ts'
+import { parseExact } from '../../domain/exact-integer.ts'
 
 /** The limits on the size of plain data */
 interface JsonBounds {
@@ -31,7 +31,13 @@ export const argumentBounds: JsonBounds = { depth: deepest, values: 500_000, cha
  * of these; undefined counts as absent. A value that holds itself is too deep.
  */
 export function isWithinBounds(value: unknown, most: JsonBounds): boolean {
+  return lookAt(value, most).fits
+}
+
+/** `rounds`: a number is so large that parsing may have rounded it */
+function lookAt(value: unknown, most: JsonBounds): { readonly fits: boolean; readonly rounds: boolean } {
   let { values, characters } = most
+  let rounds = false
 
   function fits(given: unknown, depth: number): boolean {
     values -= 1
@@ -41,6 +47,8 @@ export function isWithinBounds(value: unknown, most: JsonBounds): boolean {
         characters -= given.length
         return characters >= 0
       case 'number':
+        if (given > Number.MAX_SAFE_INTEGER || given < Number.MIN_SAFE_INTEGER) rounds = true
+        return true
       case 'boolean':
       case 'undefined':
         return true
@@ -64,7 +72,7 @@ export function isWithinBounds(value: unknown, most: JsonBounds): boolean {
     return true
   }
 
-  return fits(value, most.depth)
+  return { fits: fits(value, most.depth), rounds }
 }
 
 /**
@@ -74,8 +82,9 @@ export function isWithinBounds(value: unknown, most: JsonBounds): boolean {
 export function readReply(text: string): Result<unknown, 'not JSON' | 'too large'> {
   try {
     const value: unknown = JSON.parse(text)
-    if (!isWithinBounds(value, replyBounds)) return { ok: false, error: 'too large' }
-    return success(exactly(value, text))
+    const { fits, rounds } = lookAt(value, replyBounds)
+    if (!fits) return { ok: false, error: 'too large' }
+    return success(rounds ? parseExact(text) : value)
   } catch {
     return { ok: false, error: 'not JSON' }
   }

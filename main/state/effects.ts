@@ -106,7 +106,7 @@ export function withEffects(
 
 /** Returns whether a part that was in effect before no longer is. */
 function isLost(before: NetworkInEffect | null, after: NetworkInEffect | null): boolean {
-  if (before === null || after === null) return false
+  if (before === after || before === null || after === null) return false
   if (before.fullTunnel === true && after.fullTunnel === false) return true
   const had = new Set(
     [...before.addresses, ...before.routes.filter(({ lostTo }) => lostTo === null)]
