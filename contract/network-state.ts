@@ -99,6 +99,12 @@ export function loginEnd({ network }: Pick<NetworkEntry, 'network'>, now: number
   return end !== null && end > now && end - now <= nearLogin ? end : null
 }
 
+/** Returns whether the network asks for a log-in, or will within the hour, and the service says where to log in. */
+export function canLogIn({ network, loginMinutes }: Pick<NetworkEntry, 'network' | 'loginMinutes'>): boolean {
+  const isDue = network?.status === 'AUTHENTICATION_REQUIRED' || loginMinutes !== null
+  return isDue && network?.authenticationURL != null
+}
+
 export function nameOf(entry: Pick<NetworkEntry, 'id' | 'name'>): string {
   return entry.name === '' ? entry.id : entry.name
 }

@@ -110,7 +110,8 @@ function loginOpenSince(
   return at === null || Math.abs(at - since) < longestLogin ? since : null
 }
 
-function isLoginOpen({ status }: Network): boolean {
+/** Returns whether the network waits for a log-in, or for what its controller says to it. */
+export function isLoginOpen({ status }: Network): boolean {
   return status === 'AUTHENTICATION_REQUIRED' || status === 'REQUESTING_CONFIGURATION'
 }
 

@@ -109,6 +109,11 @@ describe('polling', () => {
     expect(opened(reduce(state, polledAfter(16)))).toBe(false)
   })
 
+  test('logging in anew while the network is up waits for nothing', () => {
+    const state = stateAfter(polled([office]), { type: 'login-opened', id: office.id, at: Date.now() })
+    expect(state.snapshot.networks[0]?.loginOpenedAt).toBeNull()
+  })
+
   test('the minutes of a log-in follow the polls', () => {
     const begun = Date.now()
     const until = { ...office, authenticationExpiryTime: begun + 90 * 60_000 }

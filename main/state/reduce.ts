@@ -5,7 +5,7 @@ import type { Connection, NetworkEntry, Snapshot } from '../../contract/snapshot
 import type { Computer } from '../../domain/computer/computer.ts'
 import { withWanted } from '../../domain/policy/paused-switches.ts'
 import { type Comparisons, comparisonsWith, withAgreement, withEffects } from './effects.ts'
-import { changeEntry, emptyEntry, mergePolled, sortEntries, withNetwork } from './entries.ts'
+import { changeEntry, emptyEntry, isLoginOpen, mergePolled, sortEntries, withNetwork } from './entries.ts'
 import type {
   ListEvent,
   LostConnection,
@@ -251,7 +251,10 @@ function applyToNetwork(state: State, event: NetworkEvent): State {
     case 'fault-dismissed':
       return change((entry) => ({ ...entry, fault: null }))
     case 'login-opened':
-      return change((entry) => ({ ...entry, loginOpenedAt: event.at }))
+      // Whoever logs in before the end of a log-in sees it end later; nothing has to come up.
+      return change((entry) =>
+        entry.network !== null && isLoginOpen(entry.network) ? { ...entry, loginOpenedAt: event.at } : entry,
+      )
     case 'login-told':
       return change((entry) => ({ ...entry, loginTold: event.end }))
   }

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { type AccountsSnapshot, hasNoSession, noAccounts } from '../../contract/account.ts'
 import { troubleOf } from '../../contract/effect-trouble.ts'
 import type { JobProgress, WaitingDevice } from '../../contract/hosting.ts'
-import { isServing, nameOf, networkState } from '../../contract/network-state.ts'
+import { canLogIn, isServing, nameOf, networkState } from '../../contract/network-state.ts'
 import { mostClockAhead } from '../../contract/node.ts'
 import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import { faultTitle } from '../../words/fault-title.ts'
@@ -264,7 +264,7 @@ function AttentionBanner({ networks }: { readonly networks: readonly NetworkEntr
 function HelpButton({ entry, alone }: { readonly entry: NetworkEntry; readonly alone: boolean }) {
   const t = useTranslate()
   const app = useApp()
-  if (alone && entry.fault === null && entry.network?.status === 'AUTHENTICATION_REQUIRED')
+  if (alone && entry.fault === null && canLogIn(entry))
     return (
       <Button onClick={() => void app.ask('network.openLogin', { id: entry.id })}>
         {t('networks.logIn')}

@@ -51,7 +51,9 @@ function AdviceHelp({ action, entry }: { readonly action: AdviceAction; readonly
           <Button kind="primary" onClick={() => void app.ask('network.openLogin', { id: entry.id })}>
             {t('advice-action.log-in')}
           </Button>
-          <LoginExpiry at={entry.network?.authenticationExpiryTime ?? null} />
+          {entry.network?.status !== 'OK' && (
+            <LoginExpiry at={entry.network?.authenticationExpiryTime ?? null} />
+          )}
         </div>
       )
     case 'leave':

@@ -102,12 +102,30 @@ test('access denied: the banner leads to the row, which gives the node address t
 })
 
 test('log-in due: opens the page, and says until when it holds', async () => {
-  const due = network({ status: 'AUTHENTICATION_REQUIRED', authenticationExpiryTime: Date.now() + 60_000 })
+  const due = network({
+    status: 'AUTHENTICATION_REQUIRED',
+    authenticationURL: 'https://login.example/',
+    authenticationExpiryTime: Date.now() + 60_000,
+  })
   const { screen, user, bridge } = await openWindow(snapshot({ networks: [entry(due)] }))
   await user.click(screen.getByRole('button', { name: /^office/ }))
   expect(screen.getByText(/holds until/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Open log-in page' }))
   expect(bridge.argumentsOf('network.openLogin')).toEqual([{ id }])
+})
+
+test.each([
+  ['AUTHENTICATION_REQUIRED', null, null, /the service has not said where/],
+  ['OK', 9, null, /The log-in page is then offered here/],
+  ['OK', 9, 'https://login.example/', /Log in now, and it goes on/],
+])('%s, %s minutes left, to log in at %s', async (status, loginMinutes, authenticationURL, said) => {
+  const due = network({ status, authenticationURL, authenticationExpiryTime: Date.now() + 540_000 })
+  const { screen, user } = await openWindow(snapshot({ networks: [entry(due, { loginMinutes })] }))
+  await user.click(screen.getByRole('button', { name: /^office/ }))
+  expect(screen.getByText(said)).toBeTruthy()
+  expect(screen.queryByText(/holds until/)).toBeNull()
+  const buttons = screen.queryAllByRole('button', { name: /^(Open log-in page|Log in)$/ })
+  expect(buttons).toHaveLength(authenticationURL === null ? 0 : 1)
 })
 
 test('a failed intent names what was not changed, can be tried again, and dismissed', async () => {

@@ -1,4 +1,5 @@
 import { type EffectTrouble, troubleOf } from '../../contract/effect-trouble.ts'
+import { canLogIn } from '../../contract/network-state.ts'
 import { type FlagName, type Flags, flagNames, type Network, type Route } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import {
@@ -48,7 +49,7 @@ export function adviceOf(t: Translate, entry: NetworkEntry): Advice | null {
   if (!entry.joined || network === null) return null
   switch (network.status) {
     case 'OK':
-      return entry.settles ? null : effectAdvice(t, troubleOf(entry))
+      return entry.settles ? null : (effectAdvice(t, troubleOf(entry)) ?? loginAdvice(t, entry))
     case 'REQUESTING_CONFIGURATION':
       return entry.waitsLong ? { explanation: t('advice.waitsLong'), action: 'leave' } : null
     case 'ACCESS_DENIED':
@@ -60,7 +61,9 @@ export function adviceOf(t: Translate, entry: NetworkEntry): Advice | null {
     case 'CLIENT_TOO_OLD':
       return { explanation: t('advice.CLIENT_TOO_OLD') }
     case 'AUTHENTICATION_REQUIRED':
-      return { explanation: t('advice.AUTHENTICATION_REQUIRED'), action: 'log-in' }
+      return canLogIn(entry)
+        ? { explanation: t('advice.AUTHENTICATION_REQUIRED'), action: 'log-in' }
+        : { explanation: t('advice.loginPageMissing') }
     case '':
       return { explanation: t('advice.unknown') }
     default:
@@ -81,6 +84,14 @@ function effectAdvice(t: Translate, trouble: EffectTrouble | null): Advice | nul
     default:
       return null
   }
+}
+
+/** What becomes of a log-in that ends within the hour. */
+function loginAdvice(t: Translate, entry: NetworkEntry): Advice | null {
+  if (entry.loginMinutes === null) return null
+  return canLogIn(entry)
+    ? { explanation: t('advice.loginEnds'), action: 'log-in' }
+    : { explanation: t('advice.loginEndsLater') }
 }
 
 /** The error numbers of setting up an interface that Linux, macOS and BSD share */

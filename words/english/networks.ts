@@ -139,6 +139,12 @@ export const networks = {
   'advice.CLIENT_TOO_OLD': 'This network needs a newer node service. Update the service on this computer.',
   'advice.AUTHENTICATION_REQUIRED':
     'This network wants you to log in with your browser. It connects by itself afterwards.',
+  'advice.loginPageMissing':
+    'This network wants you to log in, but the service has not said where. The log-in page is offered here as soon as it does; if it does not, ask whoever runs the network.',
+  'advice.loginEnds':
+    'When your log-in has ended, the network may stop working on this computer. Log in now, and it goes on.',
+  'advice.loginEndsLater':
+    'When your log-in has ended, the network may stop working on this computer. The log-in page is then offered here; until then the service names none.',
   'advice.unknown': 'The service does not say how this network stands.',
   'advice.newStatus': 'The service says {status}, which Meshtray does not know. A newer Meshtray may.',
   'port-error.none': 'The virtual network interface could not be set up.',

@@ -75,8 +75,14 @@ describe("a network's submenu", () => {
     })
   })
 
-  test('offers the log-in page only where log-in is due', () => {
-    const due = sampleEntry({}, { status: 'AUTHENTICATION_REQUIRED' })
+  test.each([
+    ['due', 'AUTHENTICATION_REQUIRED', null],
+    ['soon over', 'OK', 9],
+  ])('offers the log-in page where a log-in is %s, and where it is known', (_what, status, loginMinutes) => {
+    const at = (authenticationURL: string | null) =>
+      sampleEntry({ loginMinutes }, { status, authenticationURL })
+    const due = at('https://login.example/')
+    expect(labels(submenuOf(at(null)))).not.toContain('Open log-in page')
     expect(find(submenuOf(due), 'normal', 'Open log-in page').action).toEqual({
       command: 'network.openLogin',
       argument: { id: due.id },

@@ -1,6 +1,6 @@
 import { addressesOf } from '../../../contract/assigned-addresses.ts'
 import type { DoctorSubject } from '../../../contract/doctor.ts'
-import { flagsOf, isConnected, nameOf } from '../../../contract/network-state.ts'
+import { canLogIn, flagsOf, isConnected, nameOf } from '../../../contract/network-state.ts'
 import { flagNames } from '../../../contract/node.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import { faultTitle } from '../../../words/fault-title.ts'
@@ -63,7 +63,7 @@ function faultItems(t: Translate, entry: NetworkEntry): readonly TrayLeaf[] {
 }
 
 function loginItems(t: Translate, entry: NetworkEntry, serving: boolean): readonly TrayLeaf[] {
-  if (!serving || entry.network?.status !== 'AUTHENTICATION_REQUIRED') return []
+  if (!serving || !canLogIn(entry)) return []
   return [button(t('tray.logIn'), { command: 'network.openLogin', argument: { id: entry.id } })]
 }
 
