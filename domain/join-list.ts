@@ -1,6 +1,6 @@
 import { shorten } from './members/csv-cell.ts'
 import { readCsvRows } from './members/csv-rows.ts'
-import { type NetworkId, type ParsedNetworkId, parseNetworkId } from './network-id.ts'
+import { impossibleIdIn, type NetworkId, type ParsedNetworkId, parseNetworkId } from './network-id.ts'
 
 /** Says what was read from one line of a list, or as one of several ids in it. */
 export interface JoinLine {
@@ -11,6 +11,8 @@ export interface JoinLine {
   /** The text beside the id. Empty: there is none */
   readonly name: string
   readonly parsed: ParsedNetworkId
+  /** The id that no network can have and that the service accepts. null: it is another problem, or none */
+  readonly impossible: NetworkId | null
   /** The first line with this id. null: this is the first */
   readonly sameAs: number | null
 }
@@ -45,15 +47,20 @@ export function readJoinList(text: string): JoinList {
     const read = readLine(words)
     if (lines.length === 0 && read.isHeader) return
     for (const each of read.found) {
-      const sameAs = each.parsed.ok ? (first.get(each.parsed.id) ?? null) : null
-      if (each.parsed.ok && sameAs === null) first.set(each.parsed.id, line)
+      const id = each.parsed.ok ? each.parsed.id : each.impossible
+      const sameAs = id === null ? null : (first.get(id) ?? null)
+      if (id !== null && sameAs === null) first.set(id, line)
       lines.push({ line, sameAs, ...each })
     }
   })
   return { lines, isTooLong: false }
 }
 
-type Found = Pick<JoinLine, 'said' | 'name' | 'parsed'>
+type Found = Pick<JoinLine, 'said' | 'name' | 'parsed' | 'impossible'>
+
+function idFound(text: string, said: string, name: string): Found {
+  return { said, name, parsed: parseNetworkId(text), impossible: impossibleIdIn(text) }
+}
 
 function readLine(words: string): { readonly found: readonly Found[]; readonly isHeader: boolean } {
   const remark = comment.exec(words)
@@ -66,12 +73,11 @@ function readLine(words: string): { readonly found: readonly Found[]; readonly i
   const names = read.flatMap(({ rest }, at) => (rest === '' || headers.test(cells[at] ?? '') ? [] : [rest]))
   if (ids.length === 0)
     return {
-      found: [{ said: shorten(body.trim()), name: '', parsed: parseNetworkId(lead) }],
+      found: [idFound(lead, shorten(body.trim()), '')],
       isHeader: cells.some((cell) => headers.test(cell)),
     }
   const name = ids.length > 1 ? '' : shorten([...names, remark?.[1] ?? ''].filter(Boolean).join(' '))
-  const found = ids.map((id) => ({ said: id, name, parsed: parseNetworkId(id) }))
-  return { found, isHeader: false }
+  return { found: ids.map((id) => idFound(id, id, name)), isHeader: false }
 }
 
 /** Splits a cell into its ids and the remaining text. */

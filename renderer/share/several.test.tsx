@@ -55,6 +55,21 @@ test('each line is checked like a single join, and says why it cannot be joined'
   expect(screen.getByRole('button', { name: 'Join 3 networks' })).toBeTruthy()
 })
 
+test('an id that no network can have is joined once somebody insists', async () => {
+  const impossible = '0000000000000001'
+  const { rows, user, screen, bridge, ticks } = await openSeveral(`${a}\n${impossible}\n${impossible}\nhello`)
+  expect(rows()[2]).toEqual(['3', impossible, 'The same as line 2'])
+  expect(ticks().map(({ checked }) => checked)).toEqual([true, false, false, false])
+  expect(screen.getAllByRole('button', { name: /anyway/ })).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: `Join ${impossible} anyway, line 2` }))
+  expect(ticks().map(({ checked }) => checked)).toEqual([true, true, false, false])
+  expect(rows()[1]?.[2]).toMatch(/waits for a controller that cannot exist/)
+  bridge.answers['network.join'] = () => failure('write-ignored')
+  await user.click(screen.getByRole('button', { name: 'Join 2 networks' }))
+  await expect.poll(() => bridge.argumentsOf('network.join')).toHaveLength(2)
+  expect(bridge.argumentsOf('network.join')).toEqual([a, impossible].map((id) => ({ id, flags })))
+})
+
 test('the ticked networks are joined in turn, and a failed one stays with the reason', async () => {
   const { rows, user, screen, bridge, push, ticks } = await openSeveral(`${a}\n${b}\n${c}`)
   const joined = [entry()]

@@ -32,6 +32,7 @@ export function SeveralDialog({ start, onClose }: SeveralDialogProps) {
   const { running, fault, send } = useAction()
   const [text, setText] = useState(start)
   const [without, setWithout] = useState<ReadonlySet<NetworkId>>(new Set())
+  const [insisted, setInsisted] = useState<ReadonlySet<NetworkId>>(new Set())
   /** null: the switches were not touched, so a remembered network keeps its own */
   const [chosen, setChosen] = useState<Flags | null>(null)
   const joins = useJoins()
@@ -39,8 +40,8 @@ export function SeveralDialog({ start, onClose }: SeveralDialogProps) {
   const settled = useSettled(text)
   const list = useMemo(() => readJoinList(settled), [settled])
   const lines = useMemo(
-    () => (snapshot === null ? [] : checkedLines(list.lines, snapshot)),
-    [list, snapshot?.networks, snapshot?.hosting.directory],
+    () => (snapshot === null ? [] : checkedLines(list.lines, snapshot, insisted)),
+    [list, insisted, snapshot?.networks, snapshot?.hosting.directory],
   )
   const ticked = joinable(lines).filter((id) => !without.has(id))
   const busy = joins.queue.length > 0
@@ -80,6 +81,7 @@ export function SeveralDialog({ start, onClose }: SeveralDialogProps) {
               queue={joins.queue}
               faults={joins.faults}
               onWithout={setWithout}
+              onInsist={(id) => setInsisted(new Set([...insisted, id]))}
             />
           </>
         )}

@@ -3,13 +3,14 @@ import type { Fault } from '../../../contract/fault.ts'
 import { isConnected, isServing, type NetworkState, networkState } from '../../../contract/network-state.ts'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import type { JoinLine } from '../../../domain/join-list.ts'
-import type { NetworkId, NetworkIdProblem } from '../../../domain/network-id.ts'
+import { impossibleIdIn, type NetworkId, type NetworkIdProblem } from '../../../domain/network-id.ts'
 import { faultTitle } from '../../../words/fault-title.ts'
 import { entryWord } from '../../../words/network-status.ts'
 import { useApp } from '../../app/state.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { networkIdMeaning, networkIdProblemWords } from '../../text/network.ts'
 import { useTranslate } from '../../text/use-translate.ts'
+import { Button } from '../../ui/button.tsx'
 import { StateIcon } from '../../ui/icon.tsx'
 import { PreviewTable } from '../../ui/preview-table.tsx'
 import { AllCheck, RowCheck } from '../../ui/row-check.tsx'
@@ -18,6 +19,8 @@ interface SeveralTableProps {
   readonly lines: readonly CheckedLine[]
   /** Networks that were unticked */
   readonly without: ReadonlySet<NetworkId>
+  /** Joins an id that no network can have, once the list is joined. */
+  readonly onInsist: (id: NetworkId) => void
   /** The networks still to be joined, the current one first */
   readonly queue: readonly NetworkId[]
   readonly faults: ReadonlyMap<NetworkId, Fault>
@@ -28,7 +31,8 @@ interface SeveralTableProps {
 const lineKey = ({ key }: CheckedLine): string => key
 
 /** The lines of the list, with the state of each network. */
-export function SeveralTable({ lines, without, queue, faults, onWithout }: SeveralTableProps) {
+export function SeveralTable(props: SeveralTableProps) {
+  const { lines, without, queue, faults, onWithout, onInsist } = props
   const t = useTranslate()
   const ids = joinable(lines)
   const left = ids.filter((id) => without.has(id)).length
@@ -70,7 +74,7 @@ export function SeveralTable({ lines, without, queue, faults, onWithout }: Sever
                 {'id' in line.state ? line.state.id : line.said}
               </span>
             </div>
-            <State line={line} queue={queue} faults={faults} />
+            <State line={line} queue={queue} faults={faults} onInsist={onInsist} />
           </td>
         </>
       )}
@@ -102,14 +106,24 @@ function Tick({ line: { line, name, said, state }, without, busy, onWithout }: T
   )
 }
 
-type StateProps = Pick<SeveralTableProps, 'queue' | 'faults'> & { readonly line: CheckedLine }
+type StateProps = Pick<SeveralTableProps, 'queue' | 'faults' | 'onInsist'> & { readonly line: CheckedLine }
 
-function State({ line: { state }, queue, faults }: StateProps) {
+function State({ line: { line, state }, queue, faults, onInsist }: StateProps) {
   const t = useTranslate()
   const snapshot = useApp().snapshot.value
   const serving = snapshot !== null && isServing(snapshot.connection)
   if (state.kind === 'wrong')
-    return <Line icon="attention">{networkIdProblemWords(t, state.problem).words}</Line>
+    return (
+      <Line icon="attention">
+        {networkIdProblemWords(t, state.problem).words}
+        {state.impossible !== null && (
+          <>
+            {' '}
+            <Insist id={state.impossible} line={line} busy={queue.length > 0} onInsist={onInsist} />
+          </>
+        )}
+      </Line>
+    )
   if (state.kind === 'repeated')
     return <Line icon="disconnected">{t('several.repeated', { line: state.sameAs })}</Line>
   const { id, entry } = state
@@ -122,10 +136,30 @@ function State({ line: { state }, queue, faults }: StateProps) {
   if (at === 0) return <Line icon="pending">{t('several.joining')}</Line>
   return (
     <Line icon="disconnected">
-      {networkIdMeaning(t, id, (address) => (
-        <span class="mono">{address}</span>
-      ))}
+      {impossibleIdIn(id) === null
+        ? networkIdMeaning(t, id, (address) => <span class="mono">{address}</span>)
+        : t('join-dialog.insistText')}
     </Line>
+  )
+}
+
+interface InsistProps extends Pick<SeveralTableProps, 'onInsist'> {
+  readonly id: NetworkId
+  readonly line: number
+  readonly busy: boolean
+}
+
+function Insist({ id, line, busy, onInsist }: InsistProps) {
+  const t = useTranslate()
+  return (
+    <Button
+      kind="quiet"
+      disabled={busy}
+      label={t('several.insist', { id, line })}
+      onClick={() => onInsist(id)}
+    >
+      {t('join-dialog.insist')}
+    </Button>
   )
 }
 
@@ -153,33 +187,41 @@ type LineState =
   /** `entry`: absent where this computer does not know the network yet */
   | { readonly kind: 'joinable' | 'joined'; readonly id: NetworkId; readonly entry?: NetworkEntry }
   | { readonly kind: 'repeated'; readonly id: NetworkId; readonly sameAs: number }
-  | { readonly kind: 'wrong'; readonly problem: NetworkIdProblem }
+  /** `impossible`: the id that is joined if the person insists; null: it is none */
+  | { readonly kind: 'wrong'; readonly problem: NetworkIdProblem; readonly impossible: NetworkId | null }
 
-/** Checks each line as a single join does, and leaves out what is joined already or repeated. */
+/**
+ * Checks each line as a single join does, and leaves out what is joined already or repeated. `insisted`: the impossible
+ * ids that the person wants to join
+ */
 export function checkedLines(
   lines: readonly JoinLine[],
   { networks, hosting }: Pick<Snapshot, 'networks' | 'hosting'>,
+  insisted: ReadonlySet<NetworkId>,
 ): readonly CheckedLine[] {
   const entries = new Map(networks.map((entry) => [entry.id, entry]))
   const listed = new Map(hosting.directory.map(({ id, name }) => [id, name]))
-  return lines.map(({ line, said, name, parsed, sameAs }, index) => {
-    const known = parsed.ok ? entries.get(parsed.id) : undefined
-    const heard = parsed.ok ? known?.name || listed.get(parsed.id) : undefined
-    const state = stateOf(parsed, sameAs, known)
+  return lines.map(({ line, said, name, parsed, impossible, sameAs }, index) => {
+    const id = parsed.ok ? parsed.id : impossible
+    const known = id === null ? undefined : entries.get(id)
+    const heard = id === null ? undefined : known?.name || listed.get(id)
+    const isWanted = impossible !== null && (insisted.has(impossible) || known?.joined === true)
+    const state = stateOf(isWanted ? { ok: true, id: impossible } : parsed, impossible, sameAs, known)
     return { key: String(index), line, said, name: heard || name, state }
   })
 }
 
 function stateOf(
   parsed: JoinLine['parsed'],
+  impossible: JoinLine['impossible'],
   sameAs: number | null,
   entry: NetworkEntry | undefined,
 ): LineState {
-  if (!parsed.ok) return { kind: 'wrong', problem: parsed.problem }
-  const { id } = parsed
-  if (sameAs !== null) return { kind: 'repeated', id, sameAs }
-  if (entry === undefined) return { kind: 'joinable', id }
-  return { kind: entry.joined && isConnected(entry) ? 'joined' : 'joinable', id, entry }
+  const id = parsed.ok ? parsed.id : impossible
+  if (id !== null && sameAs !== null) return { kind: 'repeated', id, sameAs }
+  if (!parsed.ok) return { kind: 'wrong', problem: parsed.problem, impossible }
+  if (entry === undefined) return { kind: 'joinable', id: parsed.id }
+  return { kind: entry.joined && isConnected(entry) ? 'joined' : 'joinable', id: parsed.id, entry }
 }
 
 /** The networks that can be joined, in the order of the list. */
