@@ -112,7 +112,7 @@ export function nameOf(entry: Pick<NetworkEntry, 'id' | 'name'>): string {
 /** Returns whether the service answers, so that requests can be carried out now. */
 export function isServing(connection: Connection): boolean {
   const { state } = connection
-  return state === 'online' || state === 'offline' || state === 'unclear'
+  return state === 'online' || state === 'offline' || state === 'silent' || state === 'unclear'
 }
 
 /** Returns whether an account is signed in, even if it does not answer just now. */
@@ -154,6 +154,7 @@ export function trayStateOf(snapshot: Snapshot): TrayState {
     case 'offline':
       return 'offline'
     case 'online':
+    case 'silent':
     case 'unclear': {
       if (needsAttention(snapshot)) return 'attention'
       if (snapshot.networks.some(isFullTunnel)) return 'full-tunnel'

@@ -1,7 +1,10 @@
 import type { ExactInteger } from '../domain/exact-integer.ts'
 import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
 
-/** How a peer is reached. `none`: it has neither a path nor an answer */
+/**
+ * How a peer is reached. `direct`: a packet came on an active path within the last minute. `none`: neither did one, nor is
+ * there an answer by way of others
+ */
 export type PeerReach = 'direct' | 'relayed' | 'none'
 
 /** A path to a peer. null: the service does not say */
@@ -92,6 +95,10 @@ export interface Peer {
   readonly versionMinor: number | null
   readonly versionRev: number | null
   readonly paths: readonly PeerPath[] | null
+  /**
+   * Milliseconds since the last packet on any of its paths, by the service's clock. null: none came yet, or it is not known
+   */
+  readonly silence: number | null
   /** All traffic with it goes through a relay over TCP. */
   readonly tunneled: boolean | null
   readonly bonded: boolean | null

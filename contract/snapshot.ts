@@ -22,6 +22,11 @@ export type Connection =
   | { readonly state: 'online' }
   /** The service answers, and its node has no connection. */
   | { readonly state: 'offline' }
+  /**
+   * The service answers and says that its node is connected, but nothing has come from any other node for too long.
+   * `seconds`: for how long, in calm steps
+   */
+  | { readonly state: 'silent'; readonly seconds: number }
   /** The service answers, and reported nothing about being online. */
   | { readonly state: 'unclear' }
   /**

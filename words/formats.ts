@@ -53,3 +53,15 @@ export function clockTime(t: Translate, at: number, now: number): string {
   const date: Intl.DateTimeFormatOptions = { ...time, day: 'numeric', month: 'short' }
   return formatTime(t, at, day.getFullYear() === today.getFullYear() ? date : { ...date, year: 'numeric' })
 }
+
+const durations = [
+  ['days', 86_400],
+  ['hours', 3_600],
+  ['minutes', 60],
+] as const
+
+/** "40 seconds": seconds up to two minutes, then minutes up to two hours, and so on */
+export function durationWord(t: Translate, seconds: number): string {
+  const [unit, length] = durations.find((each) => seconds >= 2 * each[1]) ?? (['seconds', 1] as const)
+  return t(`node.${unit}`, { count: Math.floor(seconds / length) })
+}

@@ -26,7 +26,7 @@ export function createPoll({ store, link, writer, computerReads, log }: PollPart
       return false
     }
     if (writer.generation() !== generation) return pollOnce(onComputer)
-    const { node, networks, unreadable } = outcome
+    const { node, networks, unreadable, silence } = outcome
     const computer = await computerReads.after(networks)
     if (writer.generation() !== generation) return pollOnce(onComputer)
     store.dispatch({
@@ -34,6 +34,7 @@ export function createPoll({ store, link, writer, computerReads, log }: PollPart
       node,
       networks,
       unreadable,
+      silence,
       now: performance.now(),
       at: Date.now(),
       ...(computer && { computer }),

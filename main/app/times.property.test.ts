@@ -14,7 +14,10 @@ const readers: { readonly [what: string]: (time: unknown) => unknown } = {
   'a network of the service': (time) =>
     readNetworks([{ id: network, authenticationURL: 'https://x.example', authenticationExpiryTime: time }]),
   'a peer': (time) =>
-    readPeers([{ address: node, paths: [{ address: '10.0.0.1/9993', lastReceive: time, lastSend: time }] }]),
+    readPeers(
+      [{ address: node, paths: [{ address: '10.0.0.1/9993', lastReceive: time, lastSend: time }] }],
+      1_790_000_000_000,
+    ),
   'a network of the controller': (time) => readHostedNetwork({ id: network, creationTime: time }),
   'a member of the controller': (time) =>
     readHostedMember(network)({

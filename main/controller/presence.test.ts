@@ -8,6 +8,8 @@ import { byAddress, createLastSeen, presenceView, withPresence } from './presenc
 import { readHostedMember } from './schema.ts'
 
 const id = '1234567890'
+/** The clock of the service, in ms since the epoch */
+const now = 5_000
 const path: PeerPath = {
   address: '203.0.113.7/9993',
   active: true,
@@ -22,7 +24,7 @@ const path: PeerPath = {
 function seen(peer: object, fields: object = {}) {
   const member = readHostedMember('1bb46b80d6c6515c')({ id, ...fields })
   if (member === null) throw new Error('no member')
-  const found = readPeer({ address: id, role: 'LEAF', latency: 12, ...peer })
+  const found = readPeer({ address: id, role: 'LEAF', latency: 12, ...peer }, now)
   if (found === null) throw new Error('no peer')
   return withPresence(member, byAddress([found]))
 }
@@ -83,7 +85,7 @@ test('what looks the same is the same object, and the same list', () => {
   const [near, far] = [id, '0987654321'].map((address) => read({ id: address }))
   if (!near || !far) throw new Error('two members')
   const peers = (latency: number) => {
-    const peer = readPeer({ address: id, role: 'LEAF', latency, paths: [path] })
+    const peer = readPeer({ address: id, role: 'LEAF', latency, paths: [path] }, now)
     return byAddress(peer === null ? [] : [peer])
   }
   const look = presenceView()
@@ -109,7 +111,7 @@ function peers(lastReceive: number, role = 'LEAF') {
     lastReceive,
     lastSend: 0,
   }
-  const peer = readPeer({ address: 'aaaaaaaaaa', role, latency: 1, paths: [path] })
+  const peer = readPeer({ address: 'aaaaaaaaaa', role, latency: 1, paths: [path] }, now)
   return byAddress(peer === null ? [] : [peer])
 }
 

@@ -100,6 +100,14 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
   const members = openConnection({ ...options, connections: memberConnections })
   const all = [{ close, destroy }, lists, members]
   let ownAddress: NodeAddress | null = null
+  /** undefined: the status was not asked for yet */
+  let clockAhead: number | null | undefined
+
+  /** Returns the service's clock, by its last status. null: it does not tell */
+  async function serviceClock(): Promise<number | null> {
+    if (clockAhead === undefined) await status()
+    return clockAhead == null ? null : Date.now() + clockAhead * 1_000
+  }
 
   async function get<T>(path: string, read: (json: unknown) => T | null): Promise<Result<T>> {
     return readAs(await request('GET', path), read, `GET ${path}`)
@@ -170,7 +178,7 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
   async function status(): Promise<Result<Node>> {
     // Each reply has another time, so that caching the last one gains nothing.
     const node = await get('/status', (json) => readNode(json, Date.now()))
-    if (node.ok) ownAddress = node.value.address
+    if (node.ok) ({ address: ownAddress, clockAhead } = node.value)
     // Every node service knows this path.
     const isForeign = !node.ok && node.error.code === 'service-not-found'
     return isForeign ? { ok: false, error: { ...node.error, code: 'service-foreign' } } : node
@@ -205,13 +213,17 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
       if (left.value === null) return success(undefined)
       return reply.ok ? failure('write-ignored', `DELETE ${path}`) : reply
     },
-    peers: () => get('/peer', readPeers),
+    async peers() {
+      const clock = await serviceClock()
+      return get('/peer', (json) => readPeers(json, clock))
+    },
     async peer(address) {
       if (!isNodeAddress(address)) return failure('argument-invalid', 'node address')
       const path = `/peer/${address}`
+      const clock = await serviceClock()
       const reply = await request('GET', path)
       if (reply.ok && isEmptyObject(reply.value)) return success(null)
-      return readAs(reply, (json) => readPeer(json, address), `GET ${path}`)
+      return readAs(reply, (json) => readPeer(json, clock, address), `GET ${path}`)
     },
     async rotateBond(address) {
       if (!isNodeAddress(address)) return failure('argument-invalid', 'node address')

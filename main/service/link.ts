@@ -14,6 +14,7 @@ import type { Secrets } from '../system/secrets.ts'
 import type { ControllerAccess, Metrics, ServiceClient } from './client.ts'
 import type { Limits } from './connection.ts'
 import { createElevate, type Elevate, type ElevationPrompt } from './elevation.ts'
+import { createHearing, type Hearing } from './hearing.ts'
 import { createHomeGuard } from './home-guard.ts'
 import { createListenerGuard } from './listener-guard.ts'
 import { lookOn } from './listener-look.ts'
@@ -32,6 +33,11 @@ export type PollOutcome =
       readonly node: Node
       readonly networks: readonly Network[]
       readonly unreadable: number
+      /**
+       * Milliseconds since the last packet of any peer, by the service's clock. null: none came yet, it is not known, or the
+       * service does not say that it is online
+       */
+      readonly silence: number | null
     }
   | { readonly ok: false; readonly connection: NoSession }
 
@@ -119,6 +125,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
   const newStarts = createNewStarts()
   let options = dependencies.options
   let session: Session | null = null
+  let hearing: Hearing = createHearing()
   let opening: Promise<Opened> | null = null
   let unlocking: Promise<Result<Unlocked>> | null = null
   let isClosed = false
@@ -172,6 +179,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     if (isClosed) return void next.client.destroy()
     const before = session
     session = next
+    hearing = createHearing()
     void before?.client.close()
     notice(next, next.node, null)
   }
@@ -245,7 +253,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     connect: () => void open(),
     async poll() {
       const wanted = options
-      const used = await use(readAll)
+      const used = await use((client, opened) => readAll(client, opened, hearing))
       if (wanted !== options) return this.poll()
       if (!used.opened) {
         newStarts.lost()
@@ -331,6 +339,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
 async function readAll(
   client: ServiceClient,
   opened: Node | null,
+  hearing: Hearing,
 ): Promise<Result<Omit<Extract<PollOutcome, { ok: true }>, 'ok'>>> {
   // There is only one connection, and a parallel request would spend its timeout in the queue.
   const node = opened === null ? await client.status() : success(opened)
@@ -338,5 +347,6 @@ async function readAll(
   const networks = await client.networks()
   if (!networks.ok) return networks
   const { items, unreadable } = networks.value
-  return success({ node: node.value, networks: items, unreadable })
+  const silence = node.value.online === true ? await hearing.silence(() => client.peers()) : null
+  return success({ node: node.value, networks: items, unreadable, silence })
 }

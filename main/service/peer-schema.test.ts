@@ -4,10 +4,19 @@ import { parseExact } from '../../domain/exact-integer.ts'
 import { readPeer, readPeers } from './peer-schema.ts'
 
 const address = 'cafe04eba9'
-const path = { address: '192.0.2.1/9993', active: true, expired: false, preferred: true }
+/** Of the service, in ms since the epoch */
+const clock = 1_790_000_060_000
+const path = {
+  address: '192.0.2.1/9993',
+  active: true,
+  expired: false,
+  preferred: true,
+  lastReceive: clock - 60_000,
+}
+const old = { ...path, lastReceive: clock - 60_001 }
 
 test('what the service does not say of a peer is null', () => {
-  expect(readPeer({ address })).toEqual({
+  expect(readPeer({ address }, clock)).toEqual({
     address,
     role: '',
     latency: null,
@@ -17,12 +26,13 @@ test('what the service does not say of a peer is null', () => {
     versionMinor: null,
     versionRev: null,
     paths: null,
+    silence: null,
     tunneled: null,
     bonded: null,
     bond: null,
     names: [],
   })
-  expect(readPeer({ address, paths: [{}] })?.paths).toEqual([
+  expect(readPeer({ address, paths: [{}] }, clock)?.paths).toEqual([
     {
       address: null,
       active: null,
@@ -40,25 +50,33 @@ test('what it says is kept, numbers of any size exact', () => {
   const said = `{"address":"CAFE04EBA9","role":"LEAF","latency":0,"isBonded":true,"tunneled":false,
     "paths":[{"address":"192.0.2.1/9993","active":true,"expired":false,"preferred":true,
     "lastReceive":1790000000000,"lastSend":0,"trustedPathId":18446744073709551615}]}`
-  expect(readPeer(parseExact(said))).toMatchObject({
+  expect(readPeer(parseExact(said), clock)).toMatchObject({
     address,
     role: 'LEAF',
     latency: 0,
     bonded: true,
     tunneled: false,
+    silence: 60_000,
     paths: [{ ...path, lastReceive: 1_790_000_000_000, lastSend: 0, trustedPathId: '18446744073709551615' }],
   })
 })
 
 test.each([[null], ['12'], [true], [{}], [undefined]])('a latency of %j is not known', (latency) => {
-  expect(readPeer({ address, latency, paths: [] })).toMatchObject({ latency: null, reach: null })
+  expect(readPeer({ address, latency, paths: [] }, clock)).toMatchObject({ latency: null, reach: null })
 })
 
 describe('how a peer is reached', () => {
   test.each<[string, object, string | null]>([
     ['by a path that lives', { latency: -1, paths: [path] }, 'direct'],
     ['by one of several', { paths: [{ ...path, active: false }, path] }, 'direct'],
-    ['by a path that may have expired', { paths: [{ active: true }] }, 'direct'],
+    ['by a path that may have expired', { paths: [{ active: true, lastReceive: clock }] }, 'direct'],
+    ['by a path that the service calls active, but silent', { latency: 8, paths: [old] }, 'none'],
+    ['by one of several that is not silent', { paths: [old, path] }, 'direct'],
+    ['by an active path on which nothing ever came', { paths: [{ ...path, lastReceive: 0 }] }, 'none'],
+    ['by an active path of which no time is told', { paths: [{ ...path, lastReceive: null }] }, null],
+    ['a root that never answered', { role: 'PLANET', latency: 40, paths: [] }, 'none'],
+    ['a moon whose paths are dead', { role: 'MOON', latency: 8, paths: [{ ...old, expired: true }] }, 'none'],
+    ['a root over TCP', { role: 'PLANET', latency: 40, paths: [], tunneled: true }, 'relayed'],
     ['without a path, with an answer', { latency: 88, paths: [] }, 'relayed'],
     ['by dead paths, with an answer', { latency: 8, paths: [{ ...path, expired: true }] }, 'relayed'],
     ['over TCP', { latency: 8, paths: [path], tunneled: true }, 'relayed'],
@@ -70,8 +88,13 @@ describe('how a peer is reached', () => {
     ['by what is no path', { latency: 12, paths: ['192.0.2.1/9993'] }, null],
     ['by what is no list', { latency: 12, paths: {} }, null],
   ])('%s', (_how, fields, reach) => {
-    expect(readPeer({ address, ...fields })?.reach).toBe(reach)
+    expect(readPeer({ address, ...fields }, clock)?.reach).toBe(reach)
   })
+})
+
+test('without the clock of the service, no path counts as in use', () => {
+  expect(readPeer({ address, paths: [path] }, null)).toMatchObject({ reach: null, silence: null })
+  expect(readPeer({ address, latency: 8, paths: [] }, null)).toMatchObject({ reach: 'relayed' })
 })
 
 describe('a bonded peer', () => {
@@ -110,17 +133,17 @@ describe('a bonded peer', () => {
 
   test('has its policy, and each path that says so is a link', () => {
     const { ifname, ...rest } = link
-    expect(readPeer({ ...bonded, linkSelectMethod: 3 })).toMatchObject({
+    expect(readPeer({ ...bonded, linkSelectMethod: 3 }, clock)).toMatchObject({
       bond: { policy: 'active-backup', policyCode: 1, aliveLinks: 2, totalLinks: 2, linkSelectMethod: 3 },
       paths: [{ link: { interface: ifname, ...rest } }, { link: null }],
     })
-    expect(readPeer(bonded)?.bond).toMatchObject({ linkSelectMethod: null, failoverInterval: 5_000 })
+    expect(readPeer(bonded, clock)?.bond).toMatchObject({ linkSelectMethod: null, failoverInterval: 5_000 })
   })
 
   test('is none where it is not said to be bonded, or nothing is said of the bond', () => {
-    expect(readPeer({ ...bonded, isBonded: false })?.bond).toBeNull()
-    expect(readPeer({ ...bonded, isBonded: undefined })?.bond).toBeNull()
-    expect(readPeer({ address, isBonded: true, paths: [path] })?.bond).toBeNull()
+    expect(readPeer({ ...bonded, isBonded: false }, clock)?.bond).toBeNull()
+    expect(readPeer({ ...bonded, isBonded: undefined }, clock)?.bond).toBeNull()
+    expect(readPeer({ address, isBonded: true, paths: [path] }, clock)?.bond).toBeNull()
   })
 })
 
@@ -139,31 +162,31 @@ describe('the version', () => {
     ['in words', { version: 'next' }, { version: 'next', ...parts(null, null, null) }],
     ['of texts', parts('1', '14', '2'), { version: null, ...parts(null, null, null) }],
   ])('%s', (_what, fields, read) => {
-    expect(readPeer({ address, ...fields })).toMatchObject(read)
+    expect(readPeer({ address, ...fields }, clock)).toMatchObject(read)
   })
 })
 
 describe('a list of peers', () => {
   test('one that cannot be read costs itself, and is counted', () => {
-    const read = readPeers([{ address }, { role: 'LEAF' }, null, [], 'x', { address: 7 }])
+    const read = readPeers([{ address }, { role: 'LEAF' }, null, [], 'x', { address: 7 }], clock)
     expect(read).toMatchObject({ items: [{ address }], unreadable: 5 })
-    expect(readPeers([{ role: 'LEAF' }])).toEqual({ items: [], unreadable: 1 })
-    expect(readPeers([])).toEqual({ items: [], unreadable: 0 })
+    expect(readPeers([{ role: 'LEAF' }], clock)).toEqual({ items: [], unreadable: 1 })
+    expect(readPeers([], clock)).toEqual({ items: [], unreadable: 0 })
   })
 
   test('may be an object with the addresses as keys', () => {
-    const read = readPeers({ [address]: { latency: 3 }, CAFE04EBAA: null })
+    const read = readPeers({ [address]: { latency: 3 }, CAFE04EBAA: null }, clock)
     expect(read).toMatchObject({ items: [{ address, latency: 3 }], unreadable: 1 })
   })
 
   test.each([null, 'x', 7, {}, { peers: [] }])('%j is none', (json) => {
-    expect(readPeers(json)).toBeNull()
+    expect(readPeers(json, clock)).toBeNull()
   })
 })
 
 test('one peer that was asked for by its address need not repeat it', () => {
-  expect(readPeer({ role: 'LEAF' }, address)).toMatchObject({ address, role: 'LEAF' })
-  expect(readPeer({ role: 'LEAF' })).toBeNull()
+  expect(readPeer({ role: 'LEAF' }, clock, address)).toMatchObject({ address, role: 'LEAF' })
+  expect(readPeer({ role: 'LEAF' }, clock)).toBeNull()
 })
 
 /** Documented fields as the document says, absent, null, or of another type */
@@ -194,14 +217,20 @@ const anyPeer = fc.record({
 test('whatever is said of a peer, nothing is made up', () => {
   fc.assert(
     fc.property(anyPeer, (said) => {
-      const peer = readPeer(said, address)
+      const peer = readPeer(said, clock, address)
       if (peer === null) throw new Error('it was asked for by its address')
       if (typeof said.latency !== 'number' || said.latency < 0) expect(peer.latency).toBeNull()
       if (typeof said.tunneled !== 'boolean') expect(peer.tunneled).toBeNull()
       if (typeof said.isBonded !== 'boolean') expect(peer.bonded).toBeNull()
       if (!Array.isArray(said.paths)) expect(peer.paths).toBeNull()
-      if (peer.reach === 'direct') expect(peer.paths?.some(({ active }) => active === true)).toBe(true)
-      if (peer.reach === 'none') expect(said.latency).toBeLessThan(0)
+      const isFresh = (at: number | null): boolean => at !== null && at >= clock - 60_000
+      if (peer.reach === 'direct')
+        expect(peer.paths?.some(({ active, lastReceive }) => active === true && isFresh(lastReceive))).toBe(
+          true,
+        )
+      if (peer.reach === 'relayed') expect(peer.tunneled === true || peer.latency !== null).toBe(true)
+      if (peer.silence !== null)
+        expect(peer.paths?.some(({ lastReceive }) => (lastReceive ?? 0) > 0)).toBe(true)
       expect(JSON.parse(JSON.stringify(peer))).toEqual(peer)
       expect(structuredClone(peer)).toEqual(peer)
     }),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Bond, BondLink, Peer, PeerPath, PeerReach } from '../../contract/peer.ts'
 import type { ReadList } from '../../contract/read-list.ts'
 import { isNodeAddress, type NodeAddress } from '../../domain/network-id.ts'
+import { isSilent, longestPathSilence, silenceSince } from '../../domain/silence.ts'
 import {
   givenFlag,
   givenNumber,
@@ -64,10 +65,10 @@ const peer = v.object({
 })
 
 /**
- * Reads one peer from parsed JSON. `asked`: the address that the request named, which counts where the reply has none.
- * null: it is not a peer
+ * Reads one peer from parsed JSON. `clock`: the service's, in milliseconds since the epoch; null: it does not tell.
+ * `asked`: the address that the request named, which counts where the reply has none. null: it is not a peer
  */
-export function readPeer(json: unknown, asked: NodeAddress | null = null): Peer | null {
+export function readPeer(json: unknown, clock: number | null, asked: NodeAddress | null = null): Peer | null {
   if (!isObject(json) || !hasFieldOf(json, peer.entries)) return null
   // Every field has a default, so an object always parses.
   const { isBonded, latency, paths, ...rest } = v.parse(peer, json)
@@ -82,7 +83,11 @@ export function readPeer(json: unknown, asked: NodeAddress | null = null): Peer 
     address,
     paths: read,
     latency: latency === null || latency < 0 ? null : latency,
-    reach: isWhole ? reachOf(read, latency, rest.tunneled) : null,
+    reach: isWhole ? reachOf({ ...rest, paths: read, latency }, clock) : null,
+    silence: silenceSince(
+      (read ?? []).map(({ lastReceive }) => lastReceive),
+      clock,
+    ),
     bonded: isBonded,
     bond: isBonded === true ? bondOf(json) : null,
     names: [],
@@ -114,18 +119,28 @@ function bondOf(said: object): Bond | null {
 
 /** `latency`: as the service says it, -1 where there was no answer */
 function reachOf(
-  paths: readonly PeerPath[] | null,
-  latency: number | null,
-  tunneled: boolean | null,
+  { role, paths, latency, tunneled }: Pick<Peer, 'role' | 'paths' | 'latency' | 'tunneled'>,
+  clock: number | null,
 ): PeerReach | null {
   if (tunneled === true) return 'relayed'
   if (paths === null) return null
   const alive = paths.filter(({ active, expired }) => active !== false && expired !== true)
-  if (alive.some(({ active }) => active === true)) return 'direct'
-  if (alive.length > 0 || latency === null) return null
+  const uses = alive.map((path) => isInUse(path, clock))
+  if (uses.includes(true)) return 'direct'
+  if (uses.includes(null)) return null
+  // A path that went silent is still used for minutes, so that its traffic is not relayed. Roots are what relays.
+  if (alive.length > 0 || role === 'PLANET' || role === 'MOON') return 'none'
+  if (latency === null) return null
   return latency < 0 ? 'none' : 'relayed'
 }
 
-export function readPeers(json: unknown): ReadList<Peer> | null {
-  return readList(json, isNodeAddress, readPeer)
+/** Returns whether a packet came on a path in the last minute. null: it is not known */
+function isInUse({ active, lastReceive }: PeerPath, clock: number | null): boolean | null {
+  if (active === null || lastReceive === null) return null
+  if (lastReceive === 0) return false
+  return clock === null ? null : !isSilent(silenceSince([lastReceive], clock), longestPathSilence)
+}
+
+export function readPeers(json: unknown, clock: number | null): ReadList<Peer> | null {
+  return readList(json, isNodeAddress, (item, id) => readPeer(item, clock, id))
 }

@@ -45,6 +45,8 @@ export type ServiceEvent =
       readonly networks: readonly Network[]
       /** Networks that could not be read; absent: 0 */
       readonly unreadable?: number
+      /** Milliseconds since the last packet of any peer; null or absent: it is not known */
+      readonly silence?: number | null
       readonly now: number
       readonly at?: number
       /** The computer's state after the poll; absent: the last one still applies. */

@@ -145,6 +145,23 @@ describe('polling', () => {
     expect(reduce(state, away).snapshot.connection).toMatchObject({ state: 'stale', since: 5 })
   })
 
+  test('a node that says it is online, but hears nobody, is silent, in steps that keep the snapshot calm', () => {
+    const polledAfter = (silence: number | null, online: boolean | null = true) => {
+      const node = { ...sampleNode, online }
+      return { type: 'polled', node, networks: [], now: 0, silence } as const
+    }
+    const connection = (state: State) => state.snapshot.connection
+    const silent = stateAfter(polledAfter(44_000))
+    expect(connection(silent)).toEqual({ state: 'silent', seconds: 40 })
+    expect(reduce(silent, polledAfter(49_000)).snapshot).toBe(silent.snapshot)
+    expect(connection(reduce(silent, polledAfter(300)))).toEqual({ state: 'online' })
+    expect(reduce(silent, away).snapshot.connection).toMatchObject({ state: 'stale', since: 5 })
+    // What is not known is not silence, and what the service says itself counts.
+    expect(connection(reduce(silent, polledAfter(null)))).toEqual({ state: 'online' })
+    expect(connection(reduce(silent, polledAfter(44_000, false)))).toEqual({ state: 'offline' })
+    expect(connection(reduce(silent, polledAfter(44_000, null)))).toEqual({ state: 'unclear' })
+  })
+
   test('a clock that changes by a second leaves the snapshot as it is', () => {
     const at = (clockAhead: number) =>
       ({ type: 'polled', node: { ...sampleNode, clockAhead }, networks: [], now: 0 }) as const

@@ -4,6 +4,7 @@ import { withSteadyClock } from '../../contract/node.ts'
 import type { Connection, NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import { withWanted } from '../../domain/policy/paused-switches.ts'
+import { isSilent, silenceShown } from '../../domain/silence.ts'
 import { type Comparisons, comparisonsWith, withAgreement, withEffects } from './effects.ts'
 import { changeEntry, emptyEntry, isLoginOpen, mergePolled, sortEntries, withNetwork } from './entries.ts'
 import type {
@@ -131,7 +132,7 @@ function applyToService(state: State, event: ServiceEvent): State {
         collator,
       )
       const { online } = event.node
-      const connection: Connection = { state: online === null ? 'unclear' : online ? 'online' : 'offline' }
+      const connection = connectionOf(online, event.silence ?? null)
       const node = withSteadyClock(event.node, snapshot.node)
       const unreadableNetworks = event.unreadable ?? 0
       // A listed network has joined, even if the reply was lost, so a refusal must not drop it.
@@ -299,6 +300,14 @@ function without(ids: readonly string[], id: string): readonly string[] {
   return ids.filter((other) => other !== id)
 }
 
+/** The service goes on to say that it is online for minutes after it was cut off. */
+function connectionOf(online: boolean | null, silence: number | null): Connection {
+  if (online === null) return { state: 'unclear' }
+  if (online && silence !== null && isSilent(silence))
+    return { state: 'silent', seconds: silenceShown(silence) }
+  return { state: online ? 'online' : 'offline' }
+}
+
 /** If the service replied before, its data is stale rather than absent; `since` keeps the time of the first failure. */
 function lost(before: Connection, after: LostConnection, at: number): Connection {
   if (after.state !== 'unreachable') return after
@@ -307,6 +316,7 @@ function lost(before: Connection, after: LostConnection, at: number): Connection
       return { ...before, fault: after.fault }
     case 'online':
     case 'offline':
+    case 'silent':
     case 'unclear':
       return { state: 'stale', since: at, fault: after.fault }
     default:

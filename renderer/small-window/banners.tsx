@@ -11,6 +11,7 @@ import { clockTime } from '../../words/formats.ts'
 import { entryWord, waitingCount } from '../../words/network-status.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
+import { serviceWords } from '../text/connection.ts'
 import { howToGetTray } from '../text/desktop.ts'
 import { clockWord } from '../text/node.ts'
 import { useTranslate } from '../text/use-translate.ts'
@@ -52,10 +53,12 @@ export function Banners({ Decision }: BannersProps) {
           </div>
         </Banner>
       )}
-      {(snapshot.connection.state === 'offline' || snapshot.connection.state === 'unclear') && (
+      {(snapshot.connection.state === 'offline' ||
+        snapshot.connection.state === 'silent' ||
+        snapshot.connection.state === 'unclear') && (
         <Banner tone="attention">
-          <strong>{t(`connection-banner.${snapshot.connection.state}`)}</strong>
-          <div>{t(`connection-banner.${snapshot.connection.state}Text`)}</div>
+          <strong>{serviceWords(t, snapshot).title}</strong>
+          <div>{serviceWords(t, snapshot).text}</div>
           <div class="banner-actions inline">
             <CheckConnection />
           </div>
@@ -73,7 +76,7 @@ export function Banners({ Decision }: BannersProps) {
       <InterruptedBanner jobs={snapshot.hosting.jobs} />
       {app.route.value.view === 'networks' && Decision !== null && <Decision />}
       {app.route.value.view === 'networks' &&
-        (snapshot.connection.state === 'online' || snapshot.connection.state === 'unclear') && (
+        ['online', 'silent', 'unclear'].includes(snapshot.connection.state) && (
           <>
             <WaitingBanner waiting={snapshot.hosting.waiting} />
             <AttentionBanner networks={snapshot.networks} />

@@ -1,11 +1,12 @@
 import { isServing, type NetworkState } from '../../contract/network-state.ts'
 import type { Connection, Snapshot } from '../../contract/snapshot.ts'
 import { faultTitle } from '../../words/fault-title.ts'
+import { durationWord } from '../../words/formats.ts'
 import type { Translate } from '../../words/translate.ts'
 import { type FaultAction, faultActions } from './faults.ts'
 
 /** Connections without any data to show */
-export type Trouble = Exclude<Connection, { state: 'online' | 'offline' | 'unclear' | 'stale' }>
+export type Trouble = Exclude<Connection, { state: 'online' | 'offline' | 'silent' | 'unclear' | 'stale' }>
 
 export function isTrouble(connection: Connection): connection is Trouble {
   return !isServing(connection) && connection.state !== 'stale'
@@ -108,6 +109,12 @@ export function serviceWords(t: Translate, { connection, networks: { length } }:
         state: 'attention',
         title: t('connection-banner.offline'),
         text: t('connection-banner.offlineText'),
+      }
+    case 'silent':
+      return {
+        state: 'unknown',
+        title: t('connection-banner.silent', { time: durationWord(t, connection.seconds) }),
+        text: t('connection-banner.silentText'),
       }
     case 'unclear':
       return {

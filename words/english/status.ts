@@ -3,6 +3,7 @@ export const status = {
   'connection.starting': 'Looking for the service…',
   'connection.online': 'Online',
   'connection.offline': 'Offline',
+  'connection.silent': 'Nothing heard for {time}',
   'connection.unclear': 'Running, connection unknown',
   'connection.relayed': 'Relayed over TCP: slow',
   'connection.unauthorized': 'Token refused',
@@ -58,6 +59,9 @@ export const status = {
   'connection-banner.offline': 'This node reaches nobody',
   'connection-banner.offlineText':
     'The service runs, but it cannot reach the internet. Check this computer’s connection.',
+  'connection-banner.silent': 'Nothing has come from others for {time}',
+  'connection-banner.silentText':
+    'The service still says that it is online, but no other node has answered since. This computer may have lost its internet connection, or a firewall may block the service. Check the connection to find out.',
   'connection-banner.unclear': 'Online or not: the service does not say',
   'connection-banner.unclearText':
     'The service runs, but reported nothing about being online. Your networks are shown as it reports them.',

@@ -119,7 +119,8 @@ export function memoryService({ now, latency, faultOf, onWrite }: ServiceParts) 
       network: (id) => ask(() => read(id)),
       async poll() {
         const networks = await ask(all)
-        if (networks.ok) return { ok: true, node: sampleNode, networks: networks.value, unreadable: 0 }
+        if (networks.ok)
+          return { ok: true, node: sampleNode, networks: networks.value, unreadable: 0, silence: null }
         return { ok: false, connection: { state: 'unreachable', fault: networks.error } }
       },
       peers: () => ask(() => wholeList([])),

@@ -34,13 +34,14 @@ export function peersJson({ items, unreadable }: ReadList<Peer>) {
 }
 
 /** Scripts rely on these fields. null: unknown */
-function peerJson({ address, names, role, reach, latency, ...rest }: Peer) {
+function peerJson({ address, names, role, reach, latency, silence, ...rest }: Peer) {
   return {
     node: address,
     names: names.map(({ name, network }) => ({ name, network })),
     role: role || null,
     path: reach,
     latencyMs: latency,
+    silenceMs: silence,
     ...rest,
   }
 }

@@ -5,6 +5,7 @@ import type { Result } from '../../../contract/result.ts'
 import type { Connection, NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'
 import { faultTitle } from '../../../words/fault-title.ts'
+import { connectionWord } from '../../../words/network-status.ts'
 import type { Translate } from '../../../words/translate.ts'
 import type { Ask } from './ask.ts'
 import { notDone, type VerbOutcome } from './verb.ts'
@@ -57,7 +58,9 @@ function serviceOutcome(t: Translate, connection: Connection): VerbOutcome {
 
 /** Returns why the service does not reply, for standard error. */
 export function serviceReason(t: Translate, connection: Connection): string {
-  return 'fault' in connection ? faultText(t, connection.fault) : t(`connection.${connection.state}`)
+  return 'fault' in connection
+    ? faultText(t, connection.fault)
+    : connectionWord(t, { connection, node: null })
 }
 
 /** Returns the outcome of a verb that changed several networks: the results, and the reasons for those that failed. */

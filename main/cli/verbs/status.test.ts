@@ -27,6 +27,16 @@ test('ends with 1 and the reason where the node reaches nobody, as a table and a
   expect(json).toMatchObject({ code: 1, reason: 'Offline' })
 })
 
+test('ends with 1 where the node hears nobody, whatever the service says', async () => {
+  const silent = { state: 'silent', seconds: 40 } as const
+  expect(await printed(silent)).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/^STATUS +Nothing heard for 40 seconds$/m),
+    reason: 'Nothing heard for 40 seconds',
+  })
+  expect(JSON.parse((await printed(silent, 'json')).text)).toMatchObject({ connection: silent })
+})
+
 test('a network that needs a log-in is named with the address for it', async () => {
   const entry = sampleEntry(
     { name: 'office' },

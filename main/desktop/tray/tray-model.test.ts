@@ -100,6 +100,12 @@ describe('the menu', () => {
     expect(trayModel(t, { ...unclear, networks: [denied] }).state).toBe('attention')
   })
 
+  test('says that nobody is heard, and shows neither icon', () => {
+    const silent = trayModel(t, sampleSnapshot({ connection: { state: 'silent', seconds: 180 } }))
+    expect(silent.state).toBe('no-service')
+    expect(silent.tooltip).toMatch(/^Meshtray: Nothing heard for 3 minutes · /)
+  })
+
   test('has no address of a node that does not tell its own', () => {
     const snapshot = sampleSnapshot({ node: { ...sampleNode, address: null } })
     expect(trayModel(t, snapshot).tooltip).toBe('Meshtray: Online · 1 of 1 network connected')
@@ -119,6 +125,7 @@ describe('the menu', () => {
   test.each<[Connection, string, readonly string[]]>([
     [{ state: 'starting' }, 'Looking for the service…', []],
     [{ state: 'offline' }, 'Offline', ['Save a report…']],
+    [{ state: 'silent', seconds: 40 }, 'Nothing heard for 40 seconds', ['Save a report…']],
     [{ state: 'unclear' }, 'Running, connection unknown', ['Save a report…']],
     [{ state: 'stale', since: 0, fault }, 'The service is not running', ['Try again', 'Save a report…']],
     [{ state: 'unreachable', fault }, 'The service is not running', ['Try again', 'Save a report…']],

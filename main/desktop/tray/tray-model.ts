@@ -116,6 +116,7 @@ function helpItems(t: Translate, { state }: Connection): readonly TrayItem[] {
     case 'unreachable':
       return [button(t('tray.retry'), { command: 'service.retry', argument: undefined }), report]
     case 'offline':
+    case 'silent':
     case 'unclear':
       return [report]
     case 'absent':

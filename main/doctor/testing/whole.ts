@@ -31,6 +31,7 @@ export function samplePeer(change: Partial<Peer> = {}): Peer {
     versionMinor: 14,
     versionRev: 1,
     paths: [{ ...path, lastReceive: 1, lastSend: 1, trustedPathId: 0, link: null }],
+    silence: 4_000,
     tunneled: false,
     bonded: false,
     bond: null,
@@ -49,6 +50,7 @@ export function answered(
     node: { ...sampleNode, ...node },
     networks: [{ ...wholeNetwork, ...change }],
     unreadable: 0,
+    silence: 4_000,
   }
   return fact('GET /status', { outcome, milliseconds: 3 })
 }

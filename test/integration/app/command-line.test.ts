@@ -164,7 +164,7 @@ test('the nodes that this one knows, as a table and as JSON', async () => {
     known.map(({ address }) => address).sort(),
   )
   expect(Object.keys(listed[0])).toEqual(
-    'node names role path latencyMs version versionMajor versionMinor versionRev tunneled paths bonded bond'.split(
+    'node names role path latencyMs silenceMs version versionMajor versionMinor versionRev tunneled paths bonded bond'.split(
       ' ',
     ),
   )

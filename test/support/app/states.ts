@@ -50,7 +50,7 @@ export interface RunningApp {
   snapshot(): Promise<Snapshot>
   settings(): Promise<{ readonly preferences: object; readonly networks: readonly { readonly id: string }[] }>
   /** Waits until tray and pages say this. */
-  says(connection: Connection['state'], title: string): Promise<void>
+  says(connection: Exclude<Connection['state'], 'silent'>, title: string): Promise<void>
   /** Lines of the log that tell of something that must not happen */
   complaints(): Promise<readonly string[]>
   close(): Promise<void>
