@@ -61,6 +61,11 @@ export interface EvidenceValues {
   'tcp-forced': Nothing
   'node-offline': Nothing
   'no-default-route': Nothing
+  /** `interfaces`: names, the first ones where there are many */
+  'link-off': { readonly interfaces: string }
+  'no-link': { readonly interfaces: string }
+  /** Nothing came from any other node for so many seconds, though the service says that it is online. */
+  'nobody-heard': { readonly seconds: number }
   'rule-blocks': { readonly firewall: string; readonly rule: string }
   'rule-may-block': { readonly firewall: string; readonly rule: string }
   'no-rule-blocks': { readonly firewalls: string }
@@ -81,6 +86,7 @@ export interface EvidenceValues {
   'roots-answer': { readonly count: number }
   'root-latency': { readonly milliseconds: number }
   'roots-silent': { readonly count: number }
+  'roots-not-heard': { readonly count: number; readonly seconds: number }
 
   // joined, controller
   joined: Nothing
@@ -91,6 +97,7 @@ export interface EvidenceValues {
   'controller-needless': Nothing
   'controller-silent': { readonly controller: string }
   'controller-not-asked': { readonly controller: string }
+  'controller-not-heard': { readonly controller: string; readonly seconds: number }
 
   // authorized, configuration
   authorized: Nothing
@@ -155,6 +162,7 @@ export interface EvidenceValues {
   'peer-direct': { readonly path: string }
   'peer-relayed': Nothing
   'peer-not-reached': Nothing
+  'peer-not-heard': { readonly seconds: number }
   'peer-latency': { readonly milliseconds: number }
   'latency-unknown': Nothing
   'ping-answered': { readonly address: string; readonly lost: number; readonly sent: number }

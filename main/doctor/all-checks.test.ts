@@ -30,7 +30,7 @@ test('where nothing could be found out, nothing is good and nothing is bad', asy
 })
 
 test('what the service does not say is no pass and no failure', async () => {
-  const unclear = samplePeer({ reach: null, latency: null, paths: null })
+  const unclear = samplePeer({ reach: null, latency: null, paths: null, silence: null })
   const checks = await checksFrom(
     {
       service: answered({}, { online: null, tcpFallbackActive: null, address: null }),
@@ -81,6 +81,23 @@ test.each<Cause>([
     },
     'peer-path',
     'peer-not-reached',
+    null,
+  ],
+  [
+    'direct a while ago',
+    { peer: fact('GET /peer', samplePeer({ silence: 45_000 })) },
+    'peer-path',
+    'peer-not-heard',
+    null,
+  ],
+  [
+    'listed with a path, but gone',
+    {
+      peer: fact('GET /peer', samplePeer({ reach: 'none', silence: 90_000 })),
+      ping: fact('ping', { address: '10.147.17.8', sent: 5, received: 0, average: null }),
+    },
+    'peer-path',
+    'peer-not-heard',
     null,
   ],
   ['slow', { peer: fact('GET /peer', samplePeer({ latency: 2_000 })) }, 'peer-latency', 'peer-latency', null],
@@ -203,4 +220,13 @@ test('of several services, the one in use and the others are named', async () =>
     { code: 'service-other', origin: 'http://127.0.0.1:9994', path: '/srv/second', version: '1.16.1' },
     { code: 'service-other', origin: 'http://127.0.0.1:9995', path: '/srv/third', version: 'none' },
   ])
+})
+
+test('a latency that the service keeps of a device that is gone is none', async () => {
+  const checks = await checksFrom(
+    { peer: fact('GET /peer', samplePeer({ reach: 'none', silence: 90_000, latency: 12 })) },
+    subjects.peer,
+  )
+  const latency = checks.find(({ id }) => id === 'peer-latency')
+  expect([latency?.verdict, latency?.evidence[0]?.code]).toEqual(['unchecked', 'peer-not-heard'])
 })

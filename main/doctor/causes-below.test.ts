@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
 import type { Connection } from '../../contract/snapshot.ts'
+import type { LinkState } from '../system/switched-on.ts'
 import type { DoctorFacts } from './facts.ts'
 import { fact, type Gathered } from './gather.ts'
-import { type Cause, causeIn, computer, found, noUnit, refused, silent } from './testing/checks-from.ts'
-import { answered } from './testing/whole.ts'
+import {
+  type Cause,
+  causeIn,
+  checksFrom,
+  computer,
+  found,
+  noUnit,
+  refused,
+  silent,
+} from './testing/checks-from.ts'
+import { answered, wholeNetwork } from './testing/whole.ts'
 
 /* Causes in the service and in the internet connection */
 const locked = fact('GET /status', {
@@ -35,6 +45,21 @@ const blocked: Gathered<DoctorFacts['firewalls']> = fact('firewalls', [
 ] as const)
 const none = fact('locations', [{ ok: false, error: { code: 'service-absent' } }] as const)
 const stopped = found('unit', (unit) => ({ ...unit, isRunning: false, state: 'inactive (dead)' }))
+
+const device = wholeNetwork.portDeviceName
+const halves = ['0.0.0.0/1', '128.0.0.0/1'].map((target) => ({
+  target,
+  via: '10.147.17.1',
+  interface: device,
+  metric: 0,
+}))
+const links = (name: string, state: LinkState) =>
+  found('links', (all) => new Map([...all, [name, { state, isHardware: true }]]))
+/** Peers of which each was last heard so many ms ago */
+const peersHeard = (silences: { readonly [address: string]: number }) =>
+  found('peers', (all) => all.map((peer) => ({ ...peer, silence: silences[peer.address] ?? peer.silence })))
+const heard = (roots: number, others = roots) =>
+  found('peers', (all) => all.map((peer) => ({ ...peer, silence: peer.role === 'PLANET' ? roots : others })))
 
 test.each<Cause>([
   [
@@ -101,6 +126,62 @@ test.each<Cause>([
   ],
   ['no UDP socket', found('listeners', (all) => all.slice(0, 1)), 'port', 'port-closed', null],
   ['roots silent', { service: offline }, 'roots', 'roots-silent', null],
+  // The service says of all that follows that it is online.
+  ['no network yet', computer({ routes: [] }), 'udp', 'no-default-route', null],
+  ['the tunnel’s own halves alone', computer({ routes: halves }), 'udp', 'no-default-route', null],
+  ['a cable that is out', links('wlan0', 'no-link'), 'udp', 'no-link', null],
+  [
+    'a cable that is out, its route gone',
+    { ...computer({ routes: [] }), ...links('wlan0', 'no-link') },
+    'udp',
+    'no-link',
+    null,
+  ],
+  [
+    'an interface switched off',
+    { ...computer({ routes: [] }), ...links('wlan0', 'off') },
+    'udp',
+    'link-off',
+    'command',
+  ],
+  ['a local rule, lately', { ...heard(9_000), firewalls: blocked }, 'udp', 'rule-blocks', 'command'],
+  ['nobody heard', heard(45_000), 'roots', 'roots-not-heard', null],
+  ['roots not heard, others are', heard(45_000, 3_000), 'roots', 'roots-not-heard', null],
+  [
+    'its controller not heard',
+    peersHeard({ '8056c2e21c': 45_000 }),
+    'controller',
+    'controller-not-heard',
+    null,
+  ],
 ])('%s', async (_what, facts, check, code, fix) => {
   expect(await causeIn(facts)).toEqual([check, code, fix])
+})
+
+test.each([
+  [
+    'a rule that drops, against a packet of just now',
+    { ...heard(1_000), firewalls: blocked },
+    'udp',
+    'doubtful',
+  ],
+  [
+    'a rule that drops, where nothing came for a while',
+    { ...heard(9_000), firewalls: blocked },
+    'udp',
+    'bad',
+  ],
+  ['roots that are asked seldom', heard(45_000, 3_000), 'roots', 'doubtful'],
+  ['roots that are silent for too long', heard(251_000, 3_000), 'roots', 'bad'],
+  ['roots, where nobody is heard', heard(31_000), 'roots', 'bad'],
+  ['roots, where the cable is out', links('wlan0', 'no-link'), 'roots', 'unchecked'],
+  [
+    'roots of which no time is known',
+    found('peers', (all) => all.map((peer) => ({ ...peer, silence: null }))),
+    'roots',
+    'unchecked',
+  ],
+] as const)('%s', async (_what, facts, id, verdict) => {
+  const checks = await checksFrom(facts)
+  expect(checks.find((check) => check.id === id)?.verdict).toBe(verdict)
 })

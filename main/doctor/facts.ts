@@ -13,6 +13,7 @@ import type { NetworkId } from '../../domain/network-id.ts'
 import type { PollOutcome, ServiceLink } from '../service/link.ts'
 import type { NodeSettings } from '../service/node-settings.ts'
 import type { PacketSizes, PingReport } from '../system/ping/ping.ts'
+import type { InterfaceLink } from '../system/switched-on.ts'
 import type { GatheredOf } from './gather.ts'
 
 /** The facts by which checks are judged; `gatherers.ts` gathers each separately. */
@@ -32,6 +33,8 @@ export interface DoctorFacts {
   readonly computer: Computer
   /** Whether each interface is up, by name; missing interfaces are left out. */
   readonly switchedOn: ReadonlyMap<string, boolean>
+  /** How each interface but the loopback one stands, by name */
+  readonly links: ReadonlyMap<string, InterfaceLink>
   readonly filters: readonly ReversePathFilter[]
   readonly policyRules: readonly PolicyRule[]
   readonly neighbours: readonly Neighbour[]

@@ -9,6 +9,7 @@ import type { Target } from '../service/locate.ts'
 import type { ReadComputer } from '../system/computer.ts'
 import { type Ping, pingSizes } from '../system/ping/ping.ts'
 import type { SystemProbes } from '../system/probes.ts'
+import type { InterfaceLink } from '../system/switched-on.ts'
 import type { DoctorFacts, DoctorGathered, Lookups, ServiceLocation } from './facts.ts'
 import { fact, type Gathered, type Gatherers, missing } from './gather.ts'
 import { findPeerAddress } from './peer-address.ts'
@@ -24,6 +25,7 @@ export interface DoctorSources {
     'neighbours' | 'listeners' | 'firewalls' | 'reversePathFilters' | 'policyRules' | 'serviceUnit'
   >
   readonly switchedOn: (names: readonly string[]) => Promise<Gathered<ReadonlyMap<string, boolean>>>
+  readonly links: () => Promise<Gathered<ReadonlyMap<string, InterfaceLink>>>
   readonly lookups: () => Promise<Gathered<Lookups>>
   readonly ping: Ping
   readonly namesOf: (address: NodeAddress) => readonly PeerName[]
@@ -39,7 +41,7 @@ const rootPort = 9993
 const belowThis = (by: string): Gathered<never> => missing(by, 'check-below')
 
 export function createGatherers(sources: DoctorSources, subject: DoctorSubject): Gatherers<DoctorFacts> {
-  const { link, readComputer, probes, switchedOn, lookups, ping, slowness = 1 } = sources
+  const { link, readComputer, probes, switchedOn, links, lookups, ping, slowness = 1 } = sources
   const patience = longest.service * slowness
   const programs = longest.program * slowness
   const files = longest.file * slowness
@@ -135,6 +137,7 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
         return switchedOn(names.filter((name) => name !== ''))
       },
     },
+    links: { by: 'the interfaces', timeout: files, needs: [], read: links },
     filters: { by: 'rp_filter', timeout: files, needs: [], read: () => probes.reversePathFilters() },
     policyRules: { by: 'ip rule', timeout: programs, needs: [], read: () => probes.policyRules() },
     neighbours: { by: 'the neighbours', timeout: programs, needs: [], read: () => probes.neighbours() },

@@ -1,17 +1,21 @@
 import { systemPing } from '../system/ping/ping.ts'
 import { systemProbes } from '../system/probes.ts'
-import { readSwitchedOn } from '../system/switched-on.ts'
+import { readLinks, readSwitchedOn } from '../system/switched-on.ts'
 import { fact, missing } from './gather.ts'
 import type { DoctorSources } from './gatherers.ts'
 import { readLookups } from './lookups.ts'
 
 /** The sources that read this computer */
-export type SystemSources = Pick<DoctorSources, 'probes' | 'switchedOn' | 'lookups' | 'ping' | 'slowness'>
+export type SystemSources = Pick<
+  DoctorSources,
+  'probes' | 'switchedOn' | 'links' | 'lookups' | 'ping' | 'slowness'
+>
 
 export function systemSources(platform: NodeJS.Platform): SystemSources {
   return {
     probes: systemProbes(platform),
     switchedOn: (names) => readSwitchedOn(names, platform),
+    links: () => readLinks(platform),
     lookups: async () => (platform === 'linux' ? readLookups() : missing('/etc/resolv.conf', 'not-here')),
     ping: systemPing(platform),
   }
@@ -31,6 +35,7 @@ export function demoSources(): SystemSources {
       listeners: systemProbes(process.platform).listeners,
     },
     switchedOn: async (names) => fact('the demo', new Map(names.map((name) => [name, true]))),
+    links: notHere,
     lookups: async () => fact('the demo', { servers: null, byResolved: true }),
     ping: notHere,
   }

@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import type { Probed } from '../../domain/computer/probed.ts'
 import { found, unknown } from './ask.ts'
+import { parseInterfaceNames } from './linux/interfaces.ts'
 import { readSystemFile } from './system-file.ts'
 
 /** The kernel's interface flag IFF_UP */
@@ -41,4 +42,50 @@ async function flagsOf(name: string): Promise<string | null> {
   return name.includes('/') || name === '.' || name === '..'
     ? null
     : readSystemFile(`/sys/class/net/${name}/flags`, 4_096)
+}
+
+/** How an interface stands: `off` by its switch, or up and without a link to another end, as with a cable that is out */
+export type LinkState = 'up' | 'off' | 'no-link'
+
+export interface InterfaceLink {
+  readonly state: LinkState
+  /** It is a device of its own, and not made by a program. */
+  readonly isHardware: boolean
+}
+
+/** Reads how each interface but the loopback one stands, by name. Never throws. */
+export async function readLinks(
+  platform: NodeJS.Platform = process.platform,
+): Promise<Probed<ReadonlyMap<string, InterfaceLink>>> {
+  const by = '/sys/class/net/*/operstate'
+  if (platform !== 'linux') return unknown(by, 'not-here')
+  const table = await readSystemFile('/proc/net/dev')
+  if (table === null) return unknown(by, 'missing')
+  const texts = await Promise.all(
+    parseInterfaceNames(table)
+      .filter((name) => name !== 'lo')
+      .map(async (name) => {
+        const [flags, state, device] = await Promise.all([
+          flagsOf(name),
+          readSystemFile(`/sys/class/net/${name}/operstate`, 4_096),
+          readSystemFile(`/sys/class/net/${name}/device/uevent`, 4_096),
+        ])
+        return { name, flags, state, isHardware: device !== null }
+      }),
+  )
+  const links = texts.flatMap(({ name, flags, state, isHardware }): readonly [string, InterfaceLink][] => {
+    const link = linkStateOf(flags, state)
+    return link === null ? [] : [[name, { state: link, isHardware }]]
+  })
+  const raw = texts.map(({ name, flags, state }) => `${name} ${flags?.trim()} ${state?.trim()}`).join('\n')
+  return found(by, new Map(links), raw)
+}
+
+/** `flags`, `state`: as the kernel has them in files. null: they do not say how it stands */
+export function linkStateOf(flags: string | null, state: string | null): LinkState | null {
+  const bits = Number(flags?.trim() || 'none')
+  if (Number.isNaN(bits) || state === null) return null
+  if ((bits & isUp) === 0) return 'off'
+  // Interfaces made by programs often do not know their link.
+  return ['up', 'unknown'].includes(state.trim()) ? 'up' : 'no-link'
 }

@@ -86,6 +86,12 @@ export const doctor = {
   'doctor.evidence.node-offline': 'The service says that it reaches nobody.',
   'doctor.evidence.no-default-route':
     'This computer has no route to the internet. Connect it to a network or Wi-Fi.',
+  'doctor.evidence.link-off':
+    'This computer is connected to no network: {interfaces} is switched off. Switch it on, or connect to another network.',
+  'doctor.evidence.no-link':
+    'This computer is connected to no network: {interfaces} has no link. Plug the cable in, or connect to a Wi-Fi.',
+  'doctor.evidence.nobody-heard':
+    'The service says that it is online, but nothing has come from any other node for {seconds, number} s.',
   'doctor.evidence.rule-blocks': 'The firewall of this computer ({firewall}) drops it: {rule}',
   'doctor.evidence.rule-may-block': 'A rule of this computer’s firewall ({firewall}) may drop it: {rule}',
   'doctor.evidence.no-rule-blocks': 'No rule of this computer’s firewall drops it ({firewalls}).',
@@ -103,6 +109,8 @@ export const doctor = {
   'doctor.evidence.root-latency': 'The nearest answers in {milliseconds, number} ms.',
   'doctor.evidence.roots-silent':
     '{count, plural, =0 {The service knows no root} one {The one root does not answer} other {None of # roots answers}}. The network in between may block UDP 9993.',
+  'doctor.evidence.roots-not-heard':
+    '{count, plural, one {The one root has not been heard for {seconds, number} s} other {None of # roots has been heard for {seconds, number} s}}. The internet connection may be down, or something in between may block UDP 9993.',
   'doctor.evidence.joined': 'It is joined.',
   'doctor.evidence.not-joined': 'This computer has not joined it.',
   'doctor.evidence.no-network-joined': 'This computer has joined no network.',
@@ -113,6 +121,8 @@ export const doctor = {
     'Its controller {controller} does not answer. It may be switched off, or the network’s id may be wrong.',
   'doctor.evidence.controller-not-asked':
     'Its controller {controller} sent the configuration before; whether it answers now is not known.',
+  'doctor.evidence.controller-not-heard':
+    'Its controller {controller} has not been heard for {seconds, number} s. It may be off or unreachable; until it is back, this computer keeps the configuration that it has.',
   'doctor.evidence.authorized': 'Its controller let this computer in.',
   'doctor.evidence.not-authorized':
     'Its controller has not authorized this computer. Whoever runs the network has to authorize {node}.',
@@ -183,6 +193,8 @@ export const doctor = {
     'There is no direct path: traffic is relayed, which is slower. The routers or firewalls of both ends decide on it.',
   'doctor.evidence.peer-not-reached':
     'There is no path to it and no answer from it: it may be switched off, or have no connection.',
+  'doctor.evidence.peer-not-heard':
+    'It has not been heard for {seconds, number} s, although the service still lists it: it may be switched off, asleep or without a connection.',
   'doctor.evidence.peer-latency': 'The service measured {milliseconds, number} ms.',
   'doctor.evidence.latency-unknown': 'The service has not measured how long an answer takes.',
   'doctor.evidence.ping-answered':

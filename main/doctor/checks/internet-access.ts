@@ -1,14 +1,15 @@
 import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
 import type { Node } from '../../../contract/node.ts'
 import { canonical } from '../../../domain/addresses/address.ts'
-import type { Computer } from '../../../domain/computer/computer.ts'
 import type { BlockingRule, Firewall } from '../../../domain/computer/firewall.ts'
 import type { WhyUnknown } from '../../../domain/computer/probed.ts'
-import { defineCheck } from '../check.ts'
+import { isSilent, longestRootSilence } from '../../../domain/silence.ts'
+import { type DoctorContext, defineCheck } from '../check.ts'
 import { belowFirst, type CheckResult, notChecked, say, verdict, without } from '../check-result.ts'
-import type { DoctorFacts } from '../facts.ts'
+import type { DoctorFacts, DoctorGathered } from '../facts.ts'
 import type { Gathered } from '../gather.ts'
-import { commandFix, firewallCommand } from '../system-commands.ts'
+import { networksOf } from '../gatherers.ts'
+import { commandFix, firewallCommand, interfaceCommand } from '../system-commands.ts'
 import { tunnelTrouble } from '../tunnel.ts'
 
 export function nodeOf(service: Gathered<DoctorFacts['service']>): Node | null {
@@ -20,29 +21,81 @@ function becauseOfTunnel(facts: Parameters<typeof tunnelTrouble>[0]): Pick<Check
   return tunnelTrouble(facts) ? { follows: 'full-tunnel' } : {}
 }
 
+/** ms. What was heard so lately contradicts a rule that would drop it. */
+const justNow = 5_000
+
+/** Returns for how many ms nobody was heard. null: it is not known */
+function silenceOf({ service, peers }: Pick<DoctorGathered, 'service' | 'peers'>): number | null {
+  const silences = peers.kind === 'found' ? peers.value.flatMap(({ silence }) => silence ?? []) : []
+  if (silences.length > 0) return Math.min(...silences)
+  return service.kind === 'found' && service.value.outcome.ok ? service.value.outcome.silence : null
+}
+
+export const inSeconds = (silence: number): { readonly seconds: number } => ({
+  seconds: Math.round(silence / 1_000),
+})
+
+type Line = Pick<DoctorGathered, 'service' | 'computer' | 'links'>
+
+/** Finds that this computer has no way to anybody, whatever the service says. null: it may have one */
+function lineTrouble({ service, computer, links }: Line, { platform }: DoctorContext): CheckResult | null {
+  if (computer.kind === 'unknown' || computer.value.routes === null) return null
+  const own = new Set(networksOf({ service }).map(({ portDeviceName }) => portDeviceName))
+  const outer = computer.value.routes
+    .filter(({ target, interface: name }) => /\/[01]$/.test(target) && !own.has(name))
+    .map(({ interface: name }) => name)
+  const noRoute = outer.length === 0 ? verdict.bad([say('no-default-route')]) : null
+  if (links.kind === 'unknown') return noRoute
+  const all = [...links.value].filter(([name]) => !own.has(name))
+  const hardware = all.filter(([, { isHardware }]) => isHardware)
+  // Without a route, the interface that would have had it is one of the computer's own.
+  const candidates =
+    outer.length > 0 ? all.filter(([name]) => outer.includes(name)) : hardware.length > 0 ? hardware : all
+  if (candidates.length === 0 || candidates.some(([, { state }]) => state === 'up')) return noRoute
+  const unplugged = candidates.filter(([, { state }]) => state === 'no-link')
+  const names = (unplugged.length > 0 ? unplugged : candidates).slice(0, 3).map(([name]) => name)
+  const interfaces = names.join(', ')
+  if (unplugged.length > 0) return verdict.bad([say('no-link', { interfaces })])
+  const [only] = names
+  const fix = names.length === 1 && only !== undefined ? interfaceCommand(platform, only) : null
+  return verdict.bad([say('link-off', { interfaces })], commandFix(fix))
+}
+
 const udp = defineCheck(
   'udp',
-  ['service', 'settings', 'firewalls', 'computer', 'filters', 'gateways'],
-  (facts) => {
-    const { service, settings, firewalls, computer } = facts
+  ['service', 'settings', 'firewalls', 'computer', 'filters', 'gateways', 'links', 'peers'],
+  (facts, context) => {
+    const { service, settings, firewalls } = facts
     const node = nodeOf(service)
     if (node === null) return belowFirst
+    const silence = silenceOf(facts)
+    const isCut = node.online === false || isSilent(silence)
+    const line = lineTrouble(facts, context)
+    const offline = [
+      ...(node.online === false ? [say('node-offline')] : []),
+      ...(node.online !== false && silence !== null && isCut
+        ? [say('nobody-heard', inSeconds(silence))]
+        : []),
+    ]
+    const tunnel = isCut ? becauseOfTunnel(facts) : {}
+    if (line !== null) return { ...line, evidence: [...line.evidence, ...offline], ...tunnel }
     const ports = settings.kind === 'found' ? settings.value.ports : []
     if (settings.kind === 'found' && settings.value.forceTcpRelay === true)
       return verdict.doubtful([say('tcp-forced')])
-    if (node.online === true && node.tcpFallbackActive === false) return verdict.good([say('udp-leaves')])
     const blocks = firewalls.kind === 'found' ? firewalls.value.flatMap(blocksOf) : []
     const [certain] = blocks.filter(({ rule }) => rule.isCertain)
     const fix = certain === undefined ? null : commandFix(firewallCommand(certain.firewall, ports))
     const evidence = [...blocks.map(blockEvidence), ...unaskedFirewalls(firewalls)]
     if (node.tcpFallbackActive === true) return verdict.bad([say('tcp-fallback'), ...evidence], fix)
-    if (node.online !== false) return verdict.unchecked([notChecked('not-told', 'GET /status')])
-    const tunnel = becauseOfTunnel(facts)
-    if (computer.kind === 'found' && hasNoDefaultRoute(computer.value))
-      return { ...verdict.bad([say('no-default-route'), say('node-offline')]), ...tunnel }
-    if (certain !== undefined) return { ...verdict.bad([...evidence, say('node-offline')], fix), ...tunnel }
+    if (certain !== undefined) {
+      const isHeard = node.online !== false && silence !== null && silence < justNow
+      return { ...(isHeard ? verdict.doubtful : verdict.bad)([...evidence, ...offline], fix), ...tunnel }
+    }
     // Nothing on this computer blocks the service; whether a block lies beyond it shows in the check of the roots.
-    return { ...verdict.unchecked([say('node-offline'), ...evidence]), ...tunnel }
+    if (isCut) return { ...verdict.unchecked([...offline, ...evidence]), ...tunnel }
+    return node.online === true && node.tcpFallbackActive === false
+      ? verdict.good([say('udp-leaves')])
+      : verdict.unchecked([notChecked('not-told', 'GET /status')])
   },
 )
 
@@ -81,10 +134,6 @@ function unaskedFirewalls(firewalls: Gathered<readonly Firewall[]>): readonly Do
 
 function isAbsent(why: WhyUnknown): boolean {
   return why === 'missing' || why === 'not-here'
-}
-
-function hasNoDefaultRoute({ routes }: Computer): boolean {
-  return routes !== null && !routes.some(({ target }) => target.endsWith('/0') || target.endsWith('/1'))
 }
 
 const nat = defineCheck('nat', ['service', 'settings', 'computer'], ({ service, settings, computer }) => {
@@ -144,7 +193,8 @@ const port = defineCheck('port', ['service', 'settings', 'listeners'], ({ servic
   ])
 })
 
-const roots = defineCheck('roots', ['service', 'peers', 'computer', 'filters', 'gateways'], (facts) => {
+const rootFacts = ['service', 'peers', 'computer', 'filters', 'gateways', 'links'] as const
+const roots = defineCheck('roots', rootFacts, (facts, context) => {
   const { service, peers } = facts
   const node = nodeOf(service)
   if (node === null) return belowFirst
@@ -152,8 +202,17 @@ const roots = defineCheck('roots', ['service', 'peers', 'computer', 'filters', '
   const all = peers.value.filter(({ role }) => role === 'PLANET')
   if (node.online === false)
     return { ...verdict.bad([say('roots-silent', { count: all.length })]), ...becauseOfTunnel(facts) }
-  const answered = all.filter(({ latency, reach }) => latency !== null || reach === 'direct')
-  if (answered.length === 0) return verdict.unchecked([notChecked('not-told', 'GET /peer')])
+  if (lineTrouble(facts, context) !== null) return belowFirst
+  const silences = all.flatMap(({ silence }) => silence ?? [])
+  if (silences.length === 0) return verdict.unchecked([notChecked('not-told', 'GET /peer')])
+  const latest = Math.min(...silences)
+  if (isSilent(latest)) {
+    // Roots may be asked seldom while others are heard.
+    const isCut = isSilent(silenceOf(facts)) || isSilent(latest, longestRootSilence)
+    const evidence = [say('roots-not-heard', { count: all.length, ...inSeconds(latest) })]
+    return { ...(isCut ? verdict.bad : verdict.doubtful)(evidence), ...(isCut ? becauseOfTunnel(facts) : {}) }
+  }
+  const answered = all.filter(({ silence }) => silence !== null && !isSilent(silence))
   const nearest = Math.min(...answered.flatMap(({ latency }) => latency ?? []))
   return verdict.good([
     say('roots-answer', { count: answered.length }),

@@ -1,10 +1,11 @@
 import type { Peer } from '../../../contract/peer.ts'
 import { adHocOf, controllerOf } from '../../../domain/network-id.ts'
+import { isSilent } from '../../../domain/silence.ts'
 import { notKnown } from '../../../words/formats.ts'
 import { type DoctorContext, defineCheck } from '../check.ts'
 import { belowFirst, nothing, say, verdict } from '../check-result.ts'
 import type { Gathered } from '../gather.ts'
-import { nodeOf } from './internet-access.ts'
+import { inSeconds, nodeOf } from './internet-access.ts'
 import { checkedNetworks, defineNetworkCheck } from './network-check.ts'
 
 const joined = defineCheck('joined', ['service', 'peerAddress'], (facts, { subject }) => {
@@ -27,15 +28,18 @@ const controller = defineNetworkCheck(
     if (nodeOf(service)?.address === address) return verdict.good([say('controller-is-here')])
     if (['ACCESS_DENIED', 'NOT_FOUND', 'AUTHENTICATION_REQUIRED', 'CLIENT_TOO_OLD'].includes(status))
       return verdict.good([say('controller-answered', { controller: address })])
-    return answersNow(peers, address)
-      ? verdict.good([say('controller-answered', { controller: address })])
-      : verdict.unchecked([say('controller-not-asked', { controller: address })])
+    const silence = silenceOfPeer(peers, address)
+    if (silence === null) return verdict.unchecked([say('controller-not-asked', { controller: address })])
+    return isSilent(silence)
+      ? verdict.doubtful([say('controller-not-heard', { controller: address, ...inSeconds(silence) })])
+      : verdict.good([say('controller-answered', { controller: address })])
   },
 )
 
-function answersNow(peers: Gathered<readonly Peer[]>, address: string): boolean {
+/** ms. null: it is not known, as where all its packets come by way of others */
+function silenceOfPeer(peers: Gathered<readonly Peer[]>, address: string): number | null {
   const peer = peers.kind === 'found' ? peers.value.find((each) => each.address === address) : undefined
-  return peer !== undefined && (peer.latency !== null || peer.reach === 'direct')
+  return peer?.silence ?? null
 }
 
 /** A pending state is only doubtful until it has lasted too long. */

@@ -1,9 +1,10 @@
 import type { CheckId } from '../../../contract/doctor.ts'
 import { mainPath } from '../../../contract/peer.ts'
+import { isSilent } from '../../../domain/silence.ts'
 import { type CheckDefinition, defineCheck } from '../check.ts'
 import { belowFirst, type CheckResult, notChecked, nothing, say, verdict, without } from '../check-result.ts'
 import type { DoctorFacts, DoctorGathered } from '../facts.ts'
-import { nodeOf } from './internet-access.ts'
+import { inSeconds, nodeOf } from './internet-access.ts'
 
 /** ms: a higher latency is not usable for interactive work. */
 const slow = 1_000
@@ -39,16 +40,20 @@ const listed = definePeerCheck('peer-listed', [], (node, { peer }) => {
 const path = definePeerCheck('peer-path', ['ping'], (_, { peer, ping }) => {
   if (peer.kind === 'unknown') return without(peer)
   if (peer.value === null) return belowFirst
+  const { silence } = peer.value
+  const notHeard = silence !== null && isSilent(silence) ? [say('peer-not-heard', inSeconds(silence))] : []
   switch (peer.value.reach) {
-    case 'direct':
-      return verdict.good([say('peer-direct', { path: mainPath(peer.value)?.address ?? '' })])
+    case 'direct': {
+      const direct = say('peer-direct', { path: mainPath(peer.value)?.address ?? '' })
+      return notHeard.length === 0 ? verdict.good([direct]) : verdict.doubtful([...notHeard, direct])
+    }
     case 'relayed':
       return verdict.doubtful([say('peer-relayed')])
     case 'none':
       // The service measures no latency over a relay, so an answer to a ping tells more than it.
       return ping.kind === 'found' && ping.value.received > 0
         ? verdict.doubtful([say('peer-relayed')])
-        : verdict.bad([say('peer-not-reached')])
+        : verdict.bad(notHeard.length > 0 ? notHeard : [say('peer-not-reached')])
     case null:
       return verdict.unchecked([notChecked('not-told', 'GET /peer')])
   }
@@ -57,7 +62,10 @@ const path = definePeerCheck('peer-path', ['ping'], (_, { peer, ping }) => {
 const latency = definePeerCheck('peer-latency', [], (_, { peer }) => {
   if (peer.kind === 'unknown') return without(peer)
   if (peer.value === null) return belowFirst
-  const { latency: milliseconds } = peer.value
+  const { latency: milliseconds, silence } = peer.value
+  // The service keeps the last latency for minutes.
+  if (silence !== null && isSilent(silence))
+    return verdict.unchecked([say('peer-not-heard', inSeconds(silence))])
   if (milliseconds === null) return verdict.unchecked([say('latency-unknown')])
   return (milliseconds > slow ? verdict.doubtful : verdict.good)([say('peer-latency', { milliseconds })])
 })

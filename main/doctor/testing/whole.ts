@@ -116,6 +116,13 @@ export const whole: DoctorGathered = {
     dns: [{ interface: null, servers: ['192.168.1.1'], domains: [] }],
   }),
   switchedOn: fact('flags', new Map([[device, true]])),
+  links: fact(
+    'links',
+    new Map([
+      ['wlan0', { state: 'up', isHardware: true } as const],
+      [device, { state: 'up', isHardware: false } as const],
+    ]),
+  ),
   filters: fact('rp_filter', [{ interface: 'wlan0', mode: 'loose' }]),
   policyRules: fact('ip rule', []),
   neighbours: fact('ip neigh', []),
