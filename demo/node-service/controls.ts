@@ -24,7 +24,12 @@ export interface Controls {
   setStatus(networkId: string, status: string | null): boolean
   /** Shows these fields instead of the true ones; null ends that. false: not joined */
   force(networkId: string, fields: JsonObject | null): boolean
+  /** false: it says at once that it is offline, which it else does only minutes after it was cut off. */
   setOnline(online: boolean): void
+  /** No packet comes over UDP from now on; with `relay`, one over TCP takes over after a while. null: they come again */
+  cut(how: { readonly relay?: boolean } | null): void
+  /** Has it be so many ms ago that anything was heard: of what was cut off, and of roots that no longer answer. */
+  pass(milliseconds: number): void
   /** Turns counting on or off, as the setting of 1.16.1 does, or takes the file with the counters away. */
   setCounting(counting: Counting): void
   /** A controller elsewhere has news of this network. */
@@ -54,6 +59,13 @@ export function createControls(
     force: (networkId, fields) => node.force(networkId.toLowerCase(), fields ?? {}),
     setOnline(online) {
       service.online = online
+    },
+    cut(how) {
+      service.cut = how === null ? null : { since: clock.now(), relay: how.relay === true }
+    },
+    pass(milliseconds) {
+      if (service.cut !== null) service.cut = { ...service.cut, since: service.cut.since - milliseconds }
+      service.udp?.pass(milliseconds)
     },
     setCounting: (counting) => service.counters.set(counting),
     push: (networkId) => node.push(networkId.toLowerCase()),

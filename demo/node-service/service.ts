@@ -5,6 +5,7 @@ import { type Identity, identityOf } from './node/identity.ts'
 import { type Answer, adHocAnswer } from './node/join-flow.ts'
 import { type Counters, createCounters } from './node/metrics.ts'
 import { createNode, type Node } from './node/node.ts'
+import { type Cut, isHeldOnline } from './node/outage.ts'
 import type { DemoPeer } from './node/peers.ts'
 import { type Release, toldVersion } from './release.ts'
 import type { RemoteController } from './remote-controller.ts'
@@ -37,7 +38,10 @@ export interface Service {
   readonly hasController: boolean
   readonly counters: Counters
   peers: readonly DemoPeer[]
+  /** false: a test wants it to say at once that it is offline */
   online: boolean
+  /** null: a test has not cut it off */
+  cut: Cut | null
   /** null: not open yet */
   udp: UdpPort | null
   /** Hears no more of the account's networks, takes its interfaces away, writes what is not in the home yet. */
@@ -128,6 +132,7 @@ export function createService(options: ServiceOptions): Service {
     counters: createCounters(clock, release.countsTraffic),
     peers: world.peers,
     online: world.online,
+    cut: null,
     udp: null,
     async close() {
       stopHearing?.()
@@ -137,9 +142,14 @@ export function createService(options: ServiceOptions): Service {
   }
 }
 
-/** It reaches its roots, as far as it asks any, and no test wants it otherwise. */
-export function isOnline({ online, udp }: Pick<Service, 'online' | 'udp'>): boolean {
-  return online && udp?.reach() !== 'none'
+/** It reached its roots minutes ago at most, as far as it asks any, and no test wants it otherwise. */
+export function isOnline({
+  online,
+  udp,
+  cut,
+  clock,
+}: Pick<Service, 'online' | 'udp' | 'cut' | 'clock'>): boolean {
+  return online && udp?.reach() !== 'none' && isHeldOnline(cut, clock.now())
 }
 
 /** Without what begins anew at each start. */

@@ -1,6 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { connect, isIPv4 } from 'node:net'
+import { outage } from './node/outage.ts'
 
 /** The node reaches its roots over UDP, only through a relay over TCP, or not at all. */
 type Reach = 'udp' | 'tcp' | 'none'
@@ -11,10 +12,12 @@ export interface UdpPort {
   listeningOn(): readonly string[]
   /** Gives the node's address as each root sees it. null: no root is asked. */
   surfaceAddresses(): readonly string[] | null
-  /** Roots that answer now */
-  roots(): readonly string[]
+  /** Roots from which an answer came so lately that paths to them are listed, and when in ms since the epoch it came */
+  roots(): readonly { readonly root: string; readonly heardAt: number }[]
   /** null: no root is asked */
   reach(): Reach | null
+  /** Has what was heard be so many ms older. */
+  pass(milliseconds: number): void
   close(): void
 }
 
@@ -25,7 +28,7 @@ interface UdpPortOptions {
 }
 
 const pace = 150
-/** ms without an answer */
+/** ms after the start in which an answer may still come, and in which a connection to the relay counts as alive */
 const patience = 900
 /** The port on which a root accepts TCP when UDP does not reach it */
 const relayPort = 443
@@ -40,20 +43,21 @@ export async function openUdpPort({ port, roots }: UdpPortOptions): Promise<UdpP
   let isOpen = await bound(socket, port, host)
   const seen = new Map<string, { readonly as: string; readonly at: number }>()
   let relayedAt = Number.NEGATIVE_INFINITY
-  const startedAt = performance.now()
+  let startedAt = performance.now()
 
   socket.on('message', (message, { address, port: from }) =>
     seen.set(`${address}/${from}`, { as: message.toString(), at: performance.now() }),
   )
-  const fresh = (at: number): boolean => performance.now() - at < patience
-  const answers = () => [...seen.values()].filter(({ at }) => fresh(at))
+  const age = (at: number): number => performance.now() - at
+  const answeredAt = () => Math.max(Number.NEGATIVE_INFINITY, ...[...seen.values()].map(({ at }) => at))
+  const isOverTcp = () => age(relayedAt) < patience && age(answeredAt()) >= outage.relay
 
   function ask(): void {
     for (const root of roots) {
       const [address = '', rootPort] = root.split('/')
       // A firewall that refuses tells so as an error.
       if (isOpen) socket.send('hello', Number(rootPort), address, () => undefined)
-      if (answers().length === 0) tryRelay(address)
+      if (age(answeredAt()) >= outage.relay) tryRelay(address)
     }
   }
 
@@ -71,12 +75,26 @@ export async function openUdpPort({ port, roots }: UdpPortOptions): Promise<UdpP
   if (roots.length > 0) ask()
   return {
     listeningOn: () => (isOpen ? [`${host}/${port}`] : []),
-    surfaceAddresses: () => (roots.length === 0 ? null : [...new Set(answers().map(({ as }) => as))]),
-    roots: () => [...seen].flatMap(([root, { at }]) => (fresh(at) ? [root] : [])),
+    surfaceAddresses() {
+      if (roots.length === 0) return null
+      const told = [...seen.values()].filter(({ at }) => age(at) < outage.online)
+      return [...new Set(told.map(({ as }) => as))]
+    },
+    roots() {
+      const ages = [...seen].map(([root, { at }]) => ({ root, past: isOverTcp() ? age(relayedAt) : age(at) }))
+      const listed = ages.filter(({ past }) => past < outage.path)
+      return listed.map(({ root, past }) => ({ root, heardAt: Math.floor(Date.now() - past) }))
+    },
     reach() {
       if (roots.length === 0) return null
-      if (answers().length > 0 || fresh(startedAt)) return 'udp'
-      return fresh(relayedAt) ? 'tcp' : 'none'
+      if (isOverTcp()) return 'tcp'
+      const isOnline = age(startedAt) < patience || age(Math.max(answeredAt(), relayedAt)) < outage.online
+      return isOnline ? 'udp' : 'none'
+    },
+    pass(milliseconds) {
+      startedAt -= milliseconds
+      relayedAt -= milliseconds
+      for (const [root, { as, at }] of seen) seen.set(root, { as, at: at - milliseconds })
     },
     close() {
       clearInterval(timer)

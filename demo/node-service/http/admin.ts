@@ -36,6 +36,18 @@ export function adminApp(controls: Controls): Hono {
       controls.setOnline(online)
       return jsonReply({ online })
     })
+    .post('/__cut', async (context) => {
+      const { cut, relay } = asJsonObject(leniently(await context.req.text()))
+      if (typeof cut !== 'boolean') return refused('"cut" must be true or false.')
+      controls.cut(cut ? { relay: relay === true } : null)
+      return jsonReply({ cut })
+    })
+    .post('/__pass', async (context) => {
+      const { milliseconds } = asJsonObject(leniently(await context.req.text()))
+      if (!isCount(milliseconds, 86_400_000)) return refused('"milliseconds" must be at most those of a day.')
+      controls.pass(milliseconds)
+      return jsonReply({ milliseconds })
+    })
     .post('/__counting', async (context) => {
       const { counting: wanted } = asJsonObject(leniently(await context.req.text()))
       const counting = countings.find((one) => one === wanted)
@@ -79,8 +91,8 @@ function readPeer(given: Json): DemoPeer | null {
   return { address, latency, paths, role: 'LEAF', version: '1.14.1' }
 }
 
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 100_000
+function isCount(value: unknown, most = 100_000): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most
 }
 
 function refused(error: string): Response {

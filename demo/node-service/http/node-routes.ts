@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { renderNetwork } from '../node/joined-network.ts'
+import { heardUntil, isOverTcp } from '../node/outage.ts'
 import { renderPeer } from '../node/peers.ts'
 import { versionFields } from '../release.ts'
 import { isOnline, type Service } from '../service.ts'
@@ -16,18 +17,27 @@ export function nodeRoutes(service: Service, port: () => number): Hono {
       singleSignOn: later,
     })
   /** Roots that it asks are the first of those that it knows. */
-  const reached = () => {
+  const peers = () => {
+    const now = clock.now()
+    const beholder = {
+      port: port(),
+      now,
+      heardUntil: heardUntil(service.cut, now),
+      online: isOnline(service),
+      overTcp: isRelayed(service),
+      withTunnel: later,
+    }
     const answering = service.udp?.roots() ?? []
     const roots = service.peers.filter(({ role }) => role === 'PLANET')
-    return service.peers.map((peer) => {
-      const root = answering[roots.indexOf(peer)]
-      return root === undefined ? peer : { ...peer, latency: 5, paths: [root] }
-    })
-  }
-  const peers = () =>
-    reached()
+    return [...service.peers]
       .sort((a, b) => (a.address < b.address ? -1 : 1))
-      .map((peer) => renderPeer(peer, port(), clock.now(), isOnline(service), later))
+      .map((peer) => {
+        const at = answering[roots.indexOf(peer)]
+        if (at === undefined) return renderPeer(peer, beholder)
+        const asked = { ...peer, latency: 5, paths: [at.root] }
+        return renderPeer(asked, { ...beholder, heardUntil: Math.min(beholder.heardUntil, at.heardAt) })
+      })
+  }
 
   return (
     new Hono()
@@ -92,9 +102,14 @@ function status(service: Service, port: number) {
     planetWorldId: 149604618,
     planetWorldTimestamp: 1644592324813,
     publicIdentity: identity.identity,
-    tcpFallbackActive: online && udp?.reach() === 'tcp',
+    tcpFallbackActive: online && isRelayed(service),
     ...versionFields(service.release),
   }
+}
+
+/** All goes by way of a relay over TCP. */
+function isRelayed({ udp, cut, clock }: Service): boolean {
+  return udp?.reach() === 'tcp' || isOverTcp(cut, clock.now())
 }
 
 /** The service draws its other ports; here they follow from the address. */

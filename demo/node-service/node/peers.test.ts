@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoPeers } from '../world/demo-world.ts'
-import { type DemoPeer, renderPeer } from './peers.ts'
+import { heardUntil, isHeldOnline, isOverTcp } from './outage.ts'
+import { type Beholder, type DemoPeer, renderPeer } from './peers.ts'
 
 const now = 1_795_162_822_000
 const near: DemoPeer = {
@@ -11,17 +12,26 @@ const near: DemoPeer = {
   paths: ['192.0.2.1/9993', '192.0.2.2/9993'],
 }
 
+const beholder: Beholder = {
+  port: 9993,
+  now,
+  heardUntil: now,
+  online: true,
+  overTcp: false,
+  withTunnel: true,
+}
+
 test('the latency wanders about its mean', () => {
   const seen = Array.from(
     { length: 50 },
-    (_, i) => renderPeer(near, 9993, now + i * 2000, true, true).latency,
+    (_, i) => renderPeer(near, { ...beholder, now: now + i * 2000, heardUntil: now + i * 2000 }).latency,
   )
   expect(new Set(seen).size).toBeGreaterThan(5)
   for (const latency of seen) expect(Math.abs(latency - 40)).toBeLessThanOrEqual(6)
 })
 
 test('one path is preferred, and all were used lately', () => {
-  const { paths, versionMinor } = renderPeer(near, 9993, now, true, true)
+  const { paths, versionMinor } = renderPeer(near, beholder)
   expect(paths.map((path) => path.preferred)).toEqual([true, false])
   expect(versionMinor).toBe(14)
   for (const path of paths) {
@@ -31,7 +41,7 @@ test('one path is preferred, and all were used lately', () => {
 })
 
 test('offline, nothing is known of anybody', () => {
-  expect(renderPeer(near, 9993, now, false, true)).toMatchObject({
+  expect(renderPeer(near, { ...beholder, online: false })).toMatchObject({
     latency: -1,
     paths: [],
     version: '-1.-1.-1',
@@ -41,8 +51,30 @@ test('offline, nothing is known of anybody', () => {
   })
 })
 
+test('cut off, its paths stay active with the times of before, and go after minutes', () => {
+  const before = renderPeer(near, beholder)
+  const soon = renderPeer(near, { ...beholder, now: now + 242_000 })
+  expect(soon.latency).toBe(before.latency)
+  expect(soon.paths.map(({ lastReceive }) => lastReceive)).toEqual(
+    before.paths.map(({ lastReceive }) => lastReceive),
+  )
+  expect(soon.paths.every(({ active, lastSend }) => active && lastSend > now + 200_000)).toBe(true)
+  expect(renderPeer(near, { ...beholder, now: now + 243_000 })).toMatchObject({ latency: -1, paths: [] })
+})
+
+test('cut off, it calls itself online for 500 s, or has a relay over TCP after 60 s', () => {
+  const cut = { since: now, relay: false }
+  expect([0, 499_999, 500_000].map((later) => isHeldOnline(cut, now + later))).toEqual([true, true, false])
+  expect(isOverTcp(cut, now + 100_000)).toBe(false)
+  const relayed = { since: now, relay: true }
+  expect([59_999, 60_000].map((later) => isOverTcp(relayed, now + later))).toEqual([false, true])
+  expect(isHeldOnline(relayed, now + 900_000)).toBe(true)
+  expect([30_000, 70_000].map((later) => heardUntil(relayed, now + later) - now)).toEqual([0, 70_000])
+  expect(heardUntil(null, now)).toBe(now)
+})
+
 test('the earlier revision knows no tunnels', () => {
-  expect(renderPeer(near, 9993, now, true, false)).not.toHaveProperty('tunneled')
+  expect(renderPeer(near, { ...beholder, withTunnel: false })).not.toHaveProperty('tunneled')
 })
 
 test('the demo world has roots, a moon, a dozen leaves, relayed ones and ones on several paths', () => {

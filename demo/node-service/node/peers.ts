@@ -1,3 +1,5 @@
+import { outage } from './outage.ts'
+
 /** A node that this one knows, before time is added to it. */
 export interface DemoPeer {
   readonly address: string
@@ -35,29 +37,40 @@ export interface Peer {
   readonly versionRev: number
 }
 
+/** Describes the node that knows a peer, at one moment. */
+export interface Beholder {
+  readonly port: number
+  /** Milliseconds since the epoch, as are those that follow */
+  readonly now: number
+  /** Packets came until then */
+  readonly heardUntil: number
+  /** false: nothing is known of anybody */
+  readonly online: boolean
+  /** All goes by way of a relay over TCP. */
+  readonly overTcp: boolean
+  /** The revision tells of tunnels. */
+  readonly withTunnel: boolean
+}
+
 const unknownVersion = '-1.-1.-1'
 const step = 2000
 
 /**
  * The peer as it is at this moment: its latency wanders about its mean, its paths were used lately. The same peer at
- * the same time is always the same. While the node is offline nothing is known of anybody.
+ * the same time is always the same. Where no packet comes any more, its paths stay as they were for minutes.
  */
-export function renderPeer(
-  peer: DemoPeer,
-  port: number,
-  now: number,
-  online: boolean,
-  withTunnel: boolean,
-): Peer {
+export function renderPeer(peer: DemoPeer, beholder: Beholder): Peer {
+  const { now, heardUntil, online, overTcp, withTunnel } = beholder
+  const isKnown = online && now - heardUntil < outage.path
   const version = online ? (peer.version ?? unknownVersion) : unknownVersion
   const [versionMajor = -1, versionMinor = -1, versionRev = -1] = version.split(/\.(?=-?\d)/).map(Number)
   return {
     address: peer.address,
     isBonded: false,
-    latency: online ? wandering(peer, now) : -1,
-    paths: online ? peer.paths.map((address, i) => renderPath(peer, address, i, port, now)) : [],
+    latency: isKnown ? wandering(peer, heardUntil) : -1,
+    paths: isKnown ? peer.paths.map((address, i) => renderPath(peer, address, i, beholder)) : [],
     role: peer.role,
-    ...(withTunnel ? { tunneled: peer.tunneled ?? false } : {}),
+    ...(withTunnel ? { tunneled: overTcp || (peer.tunneled ?? false) } : {}),
     version,
     versionMajor,
     versionMinor,
@@ -65,14 +78,21 @@ export function renderPeer(
   }
 }
 
-function renderPath(peer: DemoPeer, address: string, index: number, port: number, now: number): PeerPath {
-  const idle = Math.round(noise(`${peer.address}${address}`, Math.floor(now / step)) * 9000)
+/** It is sent to as before, also where no answer comes. */
+function renderPath(
+  peer: DemoPeer,
+  address: string,
+  index: number,
+  { port, now, heardUntil }: Beholder,
+): PeerPath {
+  const idleAt = (at: number): number =>
+    Math.round(noise(`${peer.address}${address}`, Math.floor(at / step)) * 9000)
   return {
     active: true,
     address,
     expired: false,
-    lastReceive: now - (now % step) - idle,
-    lastSend: now - (now % step) - Math.round(idle / 2),
+    lastReceive: heardUntil - (heardUntil % step) - idleAt(heardUntil),
+    lastSend: now - (now % step) - Math.round(idleAt(now) / 2),
     localPort: port,
     localSocket: 140_000 + index,
     preferred: index === 0,

@@ -1,4 +1,4 @@
-import { gateway, setFilter } from '../../support/doctor/whole-system.ts'
+import { gateway, setFilter, type WholeSystem } from '../../support/doctor/whole-system.ts'
 import { ip } from '../../support/system/ip.ts'
 import type { Fault } from './fault.ts'
 
@@ -12,6 +12,12 @@ const rival = (...commands: readonly string[]): Promise<string> =>
 
 const addressOf = async ({ node, id }: Parameters<Fault['make']>[0]): Promise<string> =>
   String((await node.network(id))?.assignedAddresses[0])
+
+async function sendAllToNobody({ far, device, setFlag, app }: WholeSystem): Promise<void> {
+  await far.ip(`addr del ${gateway}/24 dev ${device}-far`)
+  await setFlag('allowDefault', true)
+  await app().until(({ networks }) => networks[0]?.inEffect?.fullTunnel === true)
+}
 
 export const computerFaults: readonly Fault[] = [
   {
@@ -155,11 +161,25 @@ export const computerFaults: readonly Fault[] = [
   },
   {
     what: 'a full tunnel whose gateway is gone',
-    make: async ({ far, device, setFlag, app, online }) => {
-      await far.ip(`addr del ${gateway}/24 dev ${device}-far`)
-      await setFlag('allowDefault', true)
-      await app().until(({ networks }) => networks[0]?.inEffect?.fullTunnel === true)
-      await online(false)
+    make: sendAllToNobody,
+    check: 'full-tunnel',
+    evidence: 'gateway-silent',
+  },
+  {
+    what: 'a full tunnel whose gateway is gone, and nobody was heard since',
+    make: async (system) => {
+      await sendAllToNobody(system)
+      await system.node.pass(35_000)
+    },
+    check: 'full-tunnel',
+    evidence: 'gateway-silent',
+  },
+  {
+    what: 'a full tunnel whose gateway is gone, and the service has noticed',
+    make: async (system) => {
+      await sendAllToNobody(system)
+      await system.node.pass(500_000)
+      await system.online(false)
     },
     check: 'full-tunnel',
     evidence: 'gateway-silent',

@@ -9,14 +9,15 @@ const drop = (hook: 'input' | 'output' | 'forward', rule: string): readonly stri
   `add rule inet guard ${hook} ${rule} drop`,
 ]
 
+/** ms after which a silence is one, and ms after which the service itself says that it is offline */
+const noticed = 35_000
+const longAgo = 500_000
+
 /** Makes a fault of a firewall rule on this computer that drops packets. */
 function dropped(what: string, hook: 'input' | 'output', rule: string): Fault {
   return {
     what,
-    make: async ({ online }) => {
-      await nft(...drop(hook, rule))
-      await online(false)
-    },
+    make: () => nft(...drop(hook, rule)),
     check: 'udp',
     evidence: 'rule-blocks',
   }
@@ -28,27 +29,38 @@ export const internetAccessFaults: readonly Fault[] = [
   dropped('a rule of this computer drops the answers', 'input', `udp dport ${port}`),
   {
     what: 'the default route is gone',
-    make: async ({ online }) => {
-      await ip('route del default')
-      await online(false)
-    },
+    make: () => ip('route del default'),
     check: 'udp',
     evidence: 'no-default-route',
   },
   {
+    what: 'the interface is switched off',
+    make: () => ip('link set wlan0 down'),
+    check: 'udp',
+    evidence: 'link-off',
+  },
+  {
     what: 'the cable is unplugged',
-    make: async ({ online }) => {
-      await ip('link set wlan0 down')
+    make: ({ far }) => far.ip('link set air0 down'),
+    check: 'udp',
+    evidence: 'no-link',
+  },
+  {
+    what: 'the cable is unplugged, and the service has noticed',
+    make: async ({ far, node, online }) => {
+      await far.ip('link set air0 down')
+      await node.pass(longAgo)
       await online(false)
     },
     check: 'udp',
-    evidence: 'no-default-route',
+    evidence: 'no-link',
   },
   {
     what: 'a firewall further on drops UDP, and a relay takes TCP',
     make: async ({ far, node }) => {
       await far.relay()
       await far.nft(...drop('input', `udp dport ${port}`))
+      await node.pass(60_000)
       await untilFallback(node)
     },
     check: 'udp',
@@ -74,8 +86,18 @@ export const internetAccessFaults: readonly Fault[] = [
   },
   {
     what: 'a firewall further on drops UDP',
-    make: async ({ far, online }) => {
+    make: async ({ far, node }) => {
       await far.nft(...drop('input', `udp dport ${port}`))
+      await node.pass(noticed)
+    },
+    check: 'roots',
+    evidence: 'roots-not-heard',
+  },
+  {
+    what: 'a firewall further on drops UDP, and the service has noticed',
+    make: async ({ far, node, online }) => {
+      await far.nft(...drop('input', `udp dport ${port}`))
+      await node.pass(longAgo)
       await online(false)
     },
     check: 'roots',
@@ -83,12 +105,12 @@ export const internetAccessFaults: readonly Fault[] = [
   },
   {
     what: 'the roots are gone',
-    make: async ({ far, online }) => {
+    make: async ({ far, node }) => {
       await far.quiet()
-      await online(false)
+      await node.pass(noticed)
     },
     check: 'roots',
-    evidence: 'roots-silent',
+    evidence: 'roots-not-heard',
   },
 ]
 

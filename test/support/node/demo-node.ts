@@ -41,7 +41,12 @@ export interface DemoNode {
   }): Promise<void>
   clearFaults(): Promise<void>
   rotateToken(): Promise<void>
+  /** false: the node says at once that it is offline, as the real one does minutes after it was cut off. */
   setOnline(online: boolean): Promise<void>
+  /** Cuts the node off, or no longer; with `relay`, one over TCP takes over after a minute. */
+  cut(cut: boolean, relay?: boolean): Promise<void>
+  /** Has it be so many ms ago that the node heard anything, of what is cut off. */
+  pass(milliseconds: number): Promise<void>
   /** Turns the counting of traffic on or off, or takes the file with the counters away. */
   setCounting(counting: 'on' | 'off' | 'unreadable'): Promise<void>
   /** Fills a hosted network; the first `authorized` of them are let in, without it all. */
@@ -189,6 +194,8 @@ export async function startDemoNode(
       token = await readToken()
     },
     setOnline: (online) => control('POST', '/__online', { online }),
+    cut: (cut, relay = false) => control('POST', '/__cut', { cut, relay }),
+    pass: (milliseconds) => control('POST', '/__pass', { milliseconds }),
     setCounting: (counting) => control('POST', '/__counting', { counting }),
     addMembers: (id, count, authorized = count) => control('POST', `/__members/${id}`, { count, authorized }),
     addPeers: (peers) => control('POST', '/__peers', { peers }),
