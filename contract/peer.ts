@@ -95,6 +95,8 @@ export interface Peer {
   readonly versionMinor: number | null
   readonly versionRev: number | null
   readonly paths: readonly PeerPath[] | null
+  /** The number of paths that could not be read */
+  readonly unreadablePaths: number
   /**
    * Milliseconds since the last packet on any of its paths, by the service's clock. null: none came yet, or it is not known
    */

@@ -53,6 +53,7 @@ export function sampleNetwork(change: Partial<Network> = {}): Network {
     authenticationURL: null,
     authenticationExpiryTime: null,
     untold: [],
+    unreadable: {},
     unknownProperties: [],
     ...change,
   }

@@ -67,6 +67,12 @@ const network = fields<Network>({
   authenticationURL: kind.given,
   authenticationExpiryTime: plain,
   untold: list(oneOf(...networkParts)),
+  unreadable: fields<Network['unreadable']>({
+    assignedAddresses: plain,
+    routes: plain,
+    dns: plain,
+    multicastSubscriptions: plain,
+  }),
   unknownProperties: kind.count,
 })
 

@@ -26,6 +26,7 @@ test('what the service does not say of a peer is null', () => {
     versionMinor: null,
     versionRev: null,
     paths: null,
+    unreadablePaths: 0,
     silence: null,
     tunneled: null,
     bonded: null,
@@ -59,6 +60,11 @@ test('what it says is kept, numbers of any size exact', () => {
     silence: 60_000,
     paths: [{ ...path, lastReceive: 1_790_000_000_000, lastSend: 0, trustedPathId: '18446744073709551615' }],
   })
+})
+
+test('paths that cannot be read are counted', () => {
+  const { paths, unreadablePaths } = readPeer({ address, paths: [path, null, 'x'] }, clock) ?? {}
+  expect([paths?.length, unreadablePaths]).toEqual([1, 2])
 })
 
 test.each([[null], ['12'], [true], [{}], [undefined]])('a latency of %j is not known', (latency) => {

@@ -76,14 +76,15 @@ export function readPeer(json: unknown, clock: number | null, asked: NodeAddress
   const address = isNodeAddress(given) ? given : asked
   if (address === null) return null
   const read = paths?.filter(isObject).map(pathOf) ?? null
-  const isWhole = paths?.length === read?.length
+  const unreadablePaths = (paths?.length ?? 0) - (read?.length ?? 0)
   return {
     ...rest,
     ...versionOf(rest),
     address,
     paths: read,
+    unreadablePaths,
     latency: latency === null || latency < 0 ? null : latency,
-    reach: isWhole ? reachOf({ ...rest, paths: read, latency }, clock) : null,
+    reach: unreadablePaths === 0 ? reachOf({ ...rest, paths: read, latency }, clock) : null,
     silence: silenceSince(
       (read ?? []).map(({ lastReceive }) => lastReceive),
       clock,

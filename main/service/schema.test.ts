@@ -29,6 +29,7 @@ describe('a network', () => {
       authenticationURL: null,
       authenticationExpiryTime: null,
       untold: ['assignedAddresses', 'routes', 'dns', 'multicastSubscriptions'],
+      unreadable: {},
       unknownProperties: [],
     })
   })
@@ -64,6 +65,7 @@ describe('a network', () => {
       routes: [{ target: '10.0.0.0/24', via: null, flags: null, metric: null }],
       multicastSubscriptions: [],
       untold: ['multicastSubscriptions'],
+      unreadable: {},
       flags: { ...untold, allowDNS: true },
       authenticationURL: null,
       authenticationExpiryTime: null,
@@ -72,6 +74,19 @@ describe('a network', () => {
 
   test.each([null, [], {}, 'text', 7, { id: 'short' }, [{ id }]])('%j is none', (json) => {
     expect(readNetwork(json)).toBeNull()
+  })
+
+  test('what cannot be read of its lists is counted', () => {
+    const read = readNetwork({
+      id,
+      assignedAddresses: ['10.1.2.3/24', 7],
+      routes: [{ target: '10.1.2.0/24' }, {}, null],
+      dns: { domain: 'x', servers: [null] },
+      multicastSubscriptions: [{ mac: '01:00:5e:00:00:01', adi: 0 }],
+    })
+    expect(read).toMatchObject({ assignedAddresses: ['10.1.2.3/24'], routes: [{ target: '10.1.2.0/24' }] })
+    expect(read?.unreadable).toEqual({ assignedAddresses: 1, routes: 2, dns: 1 })
+    expect(readNetwork({ id, routes: 'none', dns: [] })?.unreadable).toEqual({})
   })
 
   test('one broken in a list does not hide the others', () => {

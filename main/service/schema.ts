@@ -66,7 +66,15 @@ function networkOf(
   const given = id ?? nwid ?? asked
   const flags = { allowManaged, allowGlobal, allowDefault, allowDNS }
   if (given === null) return null
-  return { ...rest, id: given, flags, untold: untoldOf(said), unknownProperties: unknownPropertiesOf(said) }
+  const unreadable = unreadableOf(rest, said)
+  return {
+    ...rest,
+    id: given,
+    flags,
+    untold: untoldOf(said),
+    unreadable,
+    unknownProperties: unknownPropertiesOf(said),
+  }
 }
 
 function untoldOf(said: object): readonly NetworkPart[] {
@@ -75,6 +83,20 @@ function untoldOf(said: object): readonly NetworkPart[] {
     // The service answers an empty list for DNS that was never set.
     return part === 'dns' ? typeof given !== 'object' || given === null : !Array.isArray(given)
   })
+}
+
+function unreadableOf(read: Pick<Network, NetworkPart>, said: object): Network['unreadable'] {
+  const lost = networkParts.flatMap((part) => {
+    const given: unknown = Reflect.get(said, part)
+    const [list, found] = part === 'dns' ? [serversIn(given), read.dns.servers] : [given, read[part]]
+    const count = Array.isArray(list) ? list.length - found.length : 0
+    return count === 0 ? [] : [[part, count] as const]
+  })
+  return Object.fromEntries(lost)
+}
+
+function serversIn(dns: unknown): unknown {
+  return isObject(dns) ? Reflect.get(dns, 'servers') : undefined
 }
 
 const longestValue = 4_000

@@ -105,6 +105,21 @@ test('what cannot be checked says so, once', async () => {
   expect(shown.getByText('What has a question mark cannot be checked here.')).toBeTruthy()
 })
 
+test('what could not be read is counted where it is missing, and nothing is called none', async () => {
+  const unreadable = { assignedAddresses: 1, routes: 2, dns: 3, multicastSubscriptions: 4 }
+  const dns = { domain: '', servers: [] }
+  const lists = { assignedAddresses: [], routes: [], dns, multicastSubscriptions: [] }
+  await openRow(entry(network({ ...lists, unreadable })))
+  const facts = [...document.querySelectorAll('.fact')].map((fact) => fact.textContent)
+  for (const [term, count] of [
+    ['Addresses', '1 entry'],
+    ['Routes', '2 entries'],
+    ['DNS', '3 entries'],
+    ['Multicast groups', '4 entries'],
+  ] as const)
+    expect(facts).toContainEqual(expect.stringMatching(`^${term}.*${count} of the service could not be read`))
+})
+
 test('what the service does not say is a dash, and what else it says is listed', async () => {
   const bare = network({
     mtu: null,

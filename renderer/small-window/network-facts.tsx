@@ -13,6 +13,7 @@ import { Copyable } from '../ui/copyable.tsx'
 import { Fact, Facts } from '../ui/group.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 import { Marked } from '../ui/marked.tsx'
+import { Unreadable } from '../ui/unreadable.tsx'
 import { MoreFacts } from './network-more-facts.tsx'
 
 /** The facts about a network, the rarely needed ones folded. */
@@ -68,7 +69,12 @@ function OnThisComputer({ entry, network }: OnThisComputerProps) {
     ...route,
     effect: routeEffect(t, entry, inEffect?.routes[index], serving),
   }))
-  const hasDns = dns.domain !== '' || dns.servers.length > 0
+  const {
+    assignedAddresses: lostAddresses = 0,
+    routes: lostRoutes = 0,
+    dns: lostServers = 0,
+  } = network.unreadable
+  const hasDns = lostServers > 0 || dns.domain !== '' || dns.servers.length > 0
   const dnsState = dnsEffect(t, entry, serving)
   const effects = [...addresses, ...routes].map(({ effect }) => effect).concat(hasDns ? dnsState : [])
   const isUnclear = effects.some(({ state }) => state === 'unknown')
@@ -80,6 +86,7 @@ function OnThisComputer({ entry, network }: OnThisComputerProps) {
       <Facts>
         <Fact term={t('network-facts.addresses')}>
           {network.assignedAddresses.length === 0 &&
+            lostAddresses === 0 &&
             (network.untold.includes('assignedAddresses') ? notKnown : t('network-facts.none'))}
           {addresses.map(({ address, withPrefix, present, effect }) => (
             <Effect key={withPrefix} {...effect}>
@@ -92,8 +99,9 @@ function OnThisComputer({ entry, network }: OnThisComputerProps) {
               />
             </Effect>
           ))}
+          <Unreadable count={lostAddresses} />
         </Fact>
-        {routes.length > 0 && (
+        {(routes.length > 0 || lostRoutes > 0) && (
           <Fact term={t('network-facts.routes')}>
             {routes.map(({ effect, ...route }) => {
               const { word, gateway } = routeVia(t, route)
@@ -108,6 +116,7 @@ function OnThisComputer({ entry, network }: OnThisComputerProps) {
                 </Effect>
               )
             })}
+            <Unreadable count={lostRoutes} />
           </Fact>
         )}
         {network.untold.includes('routes') && <Fact term={t('network-facts.routes')}>{notKnown}</Fact>}
@@ -125,6 +134,7 @@ function OnThisComputer({ entry, network }: OnThisComputerProps) {
                   <Marked text={server} />
                 </div>
               ))}
+              <Unreadable count={lostServers} />
             </Effect>
           </Fact>
         )}

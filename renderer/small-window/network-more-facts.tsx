@@ -6,6 +6,7 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Fact, Facts } from '../ui/group.tsx'
 import { Marked } from '../ui/marked.tsx'
+import { Unreadable } from '../ui/unreadable.tsx'
 
 /** The rarely needed facts about a joined network, with whatever else the service says of it. */
 export function MoreFacts({ network }: { readonly network: Network }) {
@@ -75,8 +76,9 @@ function RouteNumbers({ network: { routes } }: { readonly network: Network }) {
 
 function Multicast({ network }: { readonly network: Network }) {
   const t = useTranslate()
-  const { multicastSubscriptions: groups, untold } = network
-  if (groups.length === 0) {
+  const { multicastSubscriptions: groups, untold, unreadable } = network
+  const lost = unreadable.multicastSubscriptions ?? 0
+  if (groups.length === 0 && lost === 0) {
     const isUntold = untold.includes('multicastSubscriptions')
     return <Fact term={t('network-facts.multicast')}>{isUntold ? notKnown : t('network-facts.none')}</Fact>
   }
@@ -93,6 +95,7 @@ function Multicast({ network }: { readonly network: Network }) {
           </div>
         ))}
       </details>
+      <Unreadable count={lost} />
     </Fact>
   )
 }

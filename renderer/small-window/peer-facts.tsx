@@ -8,6 +8,7 @@ import { useTranslate } from '../text/use-translate.ts'
 import { yesOrNo } from '../text/yes-or-no.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Fact, Facts, Fold } from '../ui/group.tsx'
+import { Unreadable } from '../ui/unreadable.tsx'
 
 interface PeerPathsProps {
   readonly peer: Peer
@@ -19,17 +20,20 @@ interface PeerPathsProps {
 
 export function PeerPaths({ peer, now, fresh }: PeerPathsProps) {
   const t = useTranslate()
-  const { paths, reach } = peer
+  const { paths, reach, unreadablePaths } = peer
   if (paths === null) return <p>{t('peers.pathsUnknown')}</p>
-  if (paths.length === 0)
+  if (paths.length === 0 && unreadablePaths === 0)
     return reach === null ? null : <p>{t(reach === 'none' ? 'peers.notReached' : 'peers.noPaths')}</p>
   const main = mainPath(peer)
   return (
-    <ul>
-      {paths.map((one, index) => (
-        <Path key={`${index} ${one.address}`} path={one} main={one === main} now={now} fresh={fresh} />
-      ))}
-    </ul>
+    <>
+      <ul>
+        {paths.map((one, index) => (
+          <Path key={`${index} ${one.address}`} path={one} main={one === main} now={now} fresh={fresh} />
+        ))}
+      </ul>
+      <Unreadable count={unreadablePaths} />
+    </>
   )
 }
 

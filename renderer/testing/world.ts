@@ -62,6 +62,7 @@ export function peer(parts: Partial<Peer> = {}): Peer {
     versionMinor: 14,
     versionRev: 1,
     paths: [path()],
+    unreadablePaths: 0,
     silence: 4_000,
     tunneled: false,
     bonded: false,

@@ -152,6 +152,15 @@ test('entries that could not be read are counted', () => {
   expect(networksJson({ ...snapshot, unreadableNetworks: 0 })).toEqual([networkJson(lab)])
 })
 
+test('what could not be read of a network is counted in its lists', () => {
+  const { addresses, routes, multicastSubscriptions } = networkJson(
+    sampleEntry({}, { unreadable: { assignedAddresses: 1, routes: 2, multicastSubscriptions: 3 } }),
+  )
+  expect(addresses?.at(-1)).toEqual({ address: null, unreadable: 1 })
+  expect(routes?.at(-1)).toEqual({ target: null, unreadable: 2 })
+  expect(multicastSubscriptions?.at(-1)).toEqual({ mac: null, unreadable: 3 })
+})
+
 test('a network that needs a log-in names the address for it, if that is an ordinary web address', () => {
   const needs = (authenticationURL: string | null) =>
     sampleEntry(

@@ -50,25 +50,38 @@ export function networkJson(entry: NetworkEntry) {
     flags: network === null ? flags : withUnknown(flags, network.flags),
     addresses: isUntold('assignedAddresses')
       ? null
-      : (network?.assignedAddresses ?? []).map((address, index) => ({
-          address,
-          present: inEffect?.addresses[index]?.present ?? null,
-        })),
+      : [
+          ...(network?.assignedAddresses ?? []).map((address, index) => ({
+            address,
+            present: inEffect?.addresses[index]?.present ?? null,
+          })),
+          ...lost(network, 'assignedAddresses', 'address'),
+        ],
     routes: isUntold('routes')
       ? null
-      : (network?.routes ?? []).map(({ target, via, flags, metric }, index) => {
-          const found = inEffect?.routes[index]
-          const lostTo = found?.lostTo?.interface ?? null
-          return { target, via, flags, metric, present: found?.present ?? null, lostTo }
-        }),
+      : [
+          ...(network?.routes ?? []).map(({ target, via, flags, metric }, index) => {
+            const found = inEffect?.routes[index]
+            const lostTo = found?.lostTo?.interface ?? null
+            return { target, via, flags, metric, present: found?.present ?? null, lostTo }
+          }),
+          ...lost(network, 'routes', 'target'),
+        ],
     dns: {
       domain: isUntold('dns') ? null : (network?.dns.domain ?? ''),
       servers: isUntold('dns') ? null : (network?.dns.servers ?? []),
+      ...(network?.unreadable.dns !== undefined && { unreadable: network.unreadable.dns }),
       applied: inEffect?.dnsApplied ?? null,
     },
     fullTunnel: joined ? (inEffect?.fullTunnel ?? null) : false,
     ...reportedJson(network),
   }
+}
+
+/** Counts the entries of a part that could not be read in a last one, as in every list. */
+function lost(network: Network | null, part: NetworkPart, key: 'address' | 'target' | 'mac') {
+  const unreadable = network?.unreadable[part] ?? 0
+  return unreadable === 0 ? [] : [{ [key]: null, unreadable }]
 }
 
 /** The other fields that the service reports. null: it does not, or the network is not joined */
@@ -84,7 +97,7 @@ function reportedJson(network: Network | null) {
     portError: network?.portError ?? null,
     multicastSubscriptions: network?.untold.includes('multicastSubscriptions')
       ? null
-      : (network?.multicastSubscriptions ?? null),
+      : network && [...network.multicastSubscriptions, ...lost(network, 'multicastSubscriptions', 'mac')],
     authenticationExpiryTime: network?.authenticationExpiryTime ?? null,
     unknownProperties: network?.unknownProperties ?? [],
   }

@@ -34,7 +34,8 @@ export function peersJson({ items, unreadable }: ReadList<Peer>) {
 }
 
 /** Scripts rely on these fields. null: unknown */
-function peerJson({ address, names, role, reach, latency, silence, ...rest }: Peer) {
+function peerJson({ address, names, role, reach, latency, silence, unreadablePaths, ...rest }: Peer) {
+  const lost = unreadablePaths === 0 ? [] : [{ address: null, unreadable: unreadablePaths }]
   return {
     node: address,
     names: names.map(({ name, network }) => ({ name, network })),
@@ -43,6 +44,7 @@ function peerJson({ address, names, role, reach, latency, silence, ...rest }: Pe
     latencyMs: latency,
     silenceMs: silence,
     ...rest,
+    paths: rest.paths && [...rest.paths, ...lost],
   }
 }
 

@@ -31,6 +31,7 @@ export function samplePeer(change: Partial<Peer> = {}): Peer {
     versionMinor: 14,
     versionRev: 1,
     paths: [{ ...path, lastReceive: 1, lastSend: 1, trustedPathId: 0, link: null }],
+    unreadablePaths: 0,
     silence: 4_000,
     tunneled: false,
     bonded: false,
