@@ -108,8 +108,10 @@ export interface ControllerFacts {
 /** Tells whether this machine's controller can host networks. */
 export type ControllerState =
   | { readonly state: 'unknown' }
-  /** The service has no controller or does not say. `fault` gives the reason. */
+  /** The service has no controller. `fault` gives the reason. */
   | { readonly state: 'none'; readonly fault: Fault }
+  /** The service did not answer whether it has one, but with `fault`. Its lists are asked for all the same. */
+  | { readonly state: 'failed'; readonly fault: Fault }
   /** The controller's database is not ready yet. */
   | { readonly state: 'starting' }
   | { readonly state: 'ready' }

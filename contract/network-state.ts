@@ -129,7 +129,7 @@ export function mayHaveController({ connection, hosting }: Snapshot): boolean {
 /** Returns whether this machine or an account can host networks. Unknown counts as no. */
 export function canHost(snapshot: Snapshot): boolean {
   const { state } = snapshot.hosting.controller
-  return state === 'ready' || state === 'starting' || hasAccount(snapshot)
+  return state === 'ready' || state === 'starting' || state === 'failed' || hasAccount(snapshot)
 }
 
 /** Returns whether a network needs the person, or a device waits to join a network hosted here. */

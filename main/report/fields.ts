@@ -213,7 +213,7 @@ export const snapshotFields = fields<Omit<Snapshot, 'networks'> & { networks: re
     }),
   }),
   hosting: fields<Snapshot['hosting']>({
-    controller: fields({ state: oneOf('unknown', 'none', 'starting', 'ready'), fault }),
+    controller: fields({ state: oneOf('unknown', 'none', 'failed', 'starting', 'ready'), fault }),
     waiting: kind.count,
     ignored: kind.count,
     jobs: list(job),

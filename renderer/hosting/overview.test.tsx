@@ -84,6 +84,23 @@ test('where an account hosts networks and this computer cannot, it is said why',
   expect(screen.queryByText('This service cannot host networks')).toBeNull()
 })
 
+test.each([
+  ['an error', { code: 'service-error', status: 500 }, /The service answers with an error \(500\)/, false],
+  ['a refused token', { code: 'service-unauthorized' }, /The service refused the token/, true],
+] as const)(
+  'a controller that answers with %s is told, beside its networks',
+  async (_what, fault, said, unlocks) => {
+    const failed = { hosting: hosting({ controller: { state: 'failed', fault } }) }
+    for (const networks of [threeNetworks, []]) {
+      const { screen, within } = await openHostedWindow({ networks, at: null, snapshot: failed })
+      const main = within(screen.getByRole('main'))
+      expect(main.getByText(said)).toBeTruthy()
+      expect(main.queryAllByRole('button', { name: 'Unlock…' })).toHaveLength(unlocks ? 1 : 0)
+      expect(main.queryByText('This service cannot host networks')).toBeNull()
+    }
+  },
+)
+
 test('a network of another address is shown as such, and cannot be joined from here', async () => {
   const foreign = sampleSummary({ id: 'ffffffffff000001', name: 'elsewhere' })
   const { screen } = await openHostedWindow({ networks: [foreign], at: 'ffffffffff000001' })

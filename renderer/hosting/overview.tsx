@@ -41,6 +41,7 @@ export function Overview({ answer, onOpen }: OverviewProps) {
   if (networks === null || networks.length === 0) {
     return (
       <div class="pane-body">
+        <ControllerFault answer={answer} />
         {(networks === null || !canMake) && <Emptiness answer={answer} />}
         {networks !== null && canMake && (
           <div class="empty hosted-empty">
@@ -74,9 +75,22 @@ export function Overview({ answer, onOpen }: OverviewProps) {
           <FaultBanner fault={answer.fault} />
         </div>
       )}
+      <ControllerFault answer={answer} />
       {answer.fault === null && <WithoutController />}
       <NetworksTable networks={networks} query={query} onOpen={onOpen} />
     </>
+  )
+}
+
+/** Says what the controller answered instead of how it stands, unless its lists failed too. */
+function ControllerFault({ answer }: Pick<OverviewProps, 'answer'>) {
+  const controller = useApp().snapshot.value?.hosting.controller
+  const isAway = useIsAway()
+  if (controller?.state !== 'failed' || answer.fault !== null || isAway) return null
+  return (
+    <div class="banners">
+      <FaultBanner fault={controller.fault} />
+    </div>
   )
 }
 
@@ -84,7 +98,7 @@ export function Overview({ answer, onOpen }: OverviewProps) {
 function WithoutController() {
   const t = useTranslate()
   const controller = useApp().snapshot.value?.hosting.controller
-  if (controller?.state !== 'none' || controller.fault.code !== 'controller-absent') return null
+  if (controller?.state !== 'none') return null
   return (
     <div class="banners">
       <Fold title={t('fault.controller-absent.title')}>

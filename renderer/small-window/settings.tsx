@@ -1,10 +1,10 @@
 import type { Desktop } from '../../contract/desktop.ts'
 import { defaultPreferences, themes, whenClosed, whenQuit } from '../../contract/preferences.ts'
 import { version } from '../../package.json'
+import { faultTitle } from '../../words/fault-title.ts'
 import { lazy } from '../app/lazy.tsx'
 import { useApp } from '../app/state.ts'
 import { hiddenStart } from '../text/desktop.ts'
-import { faultInFull } from '../text/faults.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
@@ -24,6 +24,7 @@ export function Settings() {
   const app = useApp()
   const snapshot = app.snapshot.value
   const desktop = snapshot?.desktop
+  const controller = snapshot?.hosting.controller
   const save = async (): Promise<void> => {
     const saved = await app.ask('settings.save')
     if (saved.ok && saved.value) app.message.value = { kind: 'done', text: t('settings.saved') }
@@ -108,11 +109,16 @@ export function Settings() {
         </div>
         <Button onClick={() => app.navigate({ view: 'report' })}>{t('settings.openReport')}</Button>
       </Setting>
-      {snapshot?.hosting.controller.state === 'none' && (
+      {(controller?.state === 'none' || controller?.state === 'failed') && (
         <div class="settings-line inline gap-6 spread">
           <div>
             <div>{t('settings.hosting')}</div>
-            <div class="secondary">{faultInFull(t, snapshot.hosting.controller.fault.code)}</div>
+            <div class="secondary">
+              {t('common.sentences', {
+                first: faultTitle(t, controller.fault),
+                rest: t(`fault.${controller.fault.code}.explanation`),
+              })}
+            </div>
           </div>
           <Button
             label={t('settings.openHostingName')}

@@ -100,12 +100,26 @@ describe('what a controller says of itself', () => {
     expect(world.hosting().controller).toEqual({ state: 'ready' })
   })
 
-  test('is not asked again while its lists come, and counts for nothing where it is no answer', async () => {
-    says({ state: 'none', fault: { code: 'service-error' } }, { state: 'starting' })
+  test('is not asked again while its lists come', async () => {
+    says({ state: 'ready' }, { state: 'starting' })
     await world.online()
     expect(world.hosting().controller).toEqual({ state: 'ready' })
     await vi.advanceTimersByTimeAsync(15_000)
     expect(world.hosting().controller).toEqual({ state: 'ready' })
     expect(world.requests).toBe(2)
+  })
+
+  test('with an error, is told until it is no error; meanwhile its lists are asked for', async () => {
+    const failed = { state: 'failed', fault: { code: 'service-error', status: 500 } } as const
+    says(failed, failed)
+    await world.online()
+    expect(world.hosting().controller).toEqual(failed)
+    expect(world.waiting()).toEqual([sampleAddress])
+    world.answer = async () => failure('service-error')
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(world.hosting().controller).toEqual(failed)
+    world.answer = async () => asks(device)
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(world.hosting().controller).toEqual({ state: 'ready' })
   })
 })

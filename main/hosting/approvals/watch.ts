@@ -168,7 +168,8 @@ export function createWatch(parts: WatchParts): Watch {
     if (source.kind === 'controller') {
       const controller = controllerStateOf(answer)
       if (isClosed(controller)) return close(source, controller)
-      if (answer.ok) show({ controller })
+      if (said?.state === 'failed') show({ controller: said })
+      else if (answer.ok) show({ controller })
     }
     if (answer.ok) updateWaiting(source.kind, answer.value)
     publish()

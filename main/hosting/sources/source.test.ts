@@ -14,19 +14,19 @@ test.each([
 test.each<[FaultCode, string]>([
   ['controller-starting', 'starting'],
   ['controller-absent', 'none'],
-  ['service-error', 'none'],
-  ['reply-unexpected', 'none'],
+  ['service-error', 'failed'],
+  ['reply-unexpected', 'failed'],
+  ['service-unauthorized', 'failed'],
   ['service-unreachable', 'unknown'],
   ['service-timeout', 'unknown'],
   ['service-closed', 'unknown'],
-  ['service-unauthorized', 'unknown'],
   ['service-absent', 'unknown'],
   ['token-unreadable', 'unknown'],
 ])('%s: %s', (code, state) => {
   expect(controllerStateOf(failure(code)).state).toBe(state)
 })
 
-test('where there is none, the reason stands beside it', () => {
+test('where the service did not say, the reason stands beside it', () => {
   const fault = { code: 'service-error', detail: 'GET /controller: 500' } as const
-  expect(controllerStateOf({ ok: false, error: fault })).toEqual({ state: 'none', fault })
+  expect(controllerStateOf({ ok: false, error: fault })).toEqual({ state: 'failed', fault })
 })

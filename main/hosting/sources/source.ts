@@ -85,19 +85,14 @@ export function controllerStateOf(answer: Result<Status | readonly unknown[]>): 
     if (!answer.value.available) return { state: 'none', fault: { code: 'controller-absent' } }
     return { state: answer.value.ready ? 'ready' : 'starting' }
   }
-  const { code } = answer.error
-  if (code === 'controller-starting') return { state: 'starting' }
-  const { answered, session } = faultTraits[code]
-  // The service answered, and not with a controller. Else it is only out of reach, and may have one.
-  const isNone = answered === 'yes' && session !== 'moved'
-  return isNone ? { state: 'none', fault: answer.error } : { state: 'unknown' }
+  const { error: fault } = answer
+  if (fault.code === 'controller-starting') return { state: 'starting' }
+  if (fault.code === 'controller-absent') return { state: 'none', fault }
+  // A service that is only out of reach has told nothing of its controller.
+  return faultTraits[fault.code].answered === 'yes' ? { state: 'failed', fault } : { state: 'unknown' }
 }
 
-/**
- * Whether a controller cannot be asked for networks: while its database is being opened its lists may be empty. One that
- * gave no usable answer may be asked all the same.
- */
-export function isClosed(controller: ControllerState): boolean {
-  if (controller.state === 'none') return controller.fault.code === 'controller-absent'
-  return controller.state === 'starting'
+/** Whether a controller cannot be asked for networks: while its database is being opened its lists may be empty. */
+export function isClosed({ state }: ControllerState): boolean {
+  return state === 'none' || state === 'starting'
 }
