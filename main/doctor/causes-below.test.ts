@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Connection } from '../../contract/snapshot.ts'
 import type { LinkState } from '../system/switched-on.ts'
 import type { DoctorFacts } from './facts.ts'
-import { fact, type Gathered } from './gather.ts'
+import { fact, type Gathered, missing } from './gather.ts'
 import {
   type Cause,
   causeIn,
@@ -74,6 +74,13 @@ test.each<Cause>([
   [
     'hangs',
     { service: refused('unreachable', { code: 'service-timeout' }) },
+    'service-answers',
+    'no-answer',
+    'restart-service',
+  ],
+  [
+    'hangs for longer than is waited',
+    { service: missing('GET /status', 'timeout') },
     'service-answers',
     'no-answer',
     'restart-service',

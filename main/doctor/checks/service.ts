@@ -37,6 +37,9 @@ type Answering =
 function answering(
   service: Service,
 ): Answering & { readonly code: FaultCode | null; readonly detail: string } {
+  // A service that takes longer than the whole check answers as little as one whose request timed out.
+  if (service.kind === 'unknown' && service.why === 'timeout')
+    return { kind: 'failed', code: 'service-timeout', detail: service.by }
   if (service.kind === 'unknown')
     return { kind: 'unknown', result: without(service), code: null, detail: service.detail }
   const { outcome } = service.value
@@ -194,12 +197,13 @@ const answers = defineCheck(
 )
 
 const token = defineCheck('token-accepted', ['service'], ({ service }) => {
-  const { kind, code, detail } = answering(service)
-  if (service.kind === 'unknown') return without(service)
+  const now = answering(service)
+  const { kind, code, detail } = now
+  if (now.kind === 'unknown') return now.result
   if (kind === 'session') return verdict.good([say('token-accepted')])
   if (kind === 'imposter') return { ...verdict.unchecked([say('token-withheld')]), follows: 'listener' }
   if (kind === 'strange') return { ...belowFirst, follows: 'listener' }
-  if (kind !== 'no-token' || service.value.outcome.ok) return belowFirst
+  if (kind !== 'no-token' || service.kind === 'unknown' || service.value.outcome.ok) return belowFirst
   const { connection } = service.value.outcome
   if (connection.state === 'locked' && code === 'token-unreadable')
     return verdict.bad([say('token-unreadable', { path: connection.tokenFile })], { kind: 'unlock' })
@@ -214,8 +218,9 @@ const listener = defineCheck(
   'listener',
   ['locations', 'service', 'listeners'],
   ({ locations, service, listeners }) => {
-    if (service.kind === 'unknown') return without(service)
-    const { kind, detail } = answering(service)
+    const now = answering(service)
+    const { kind, detail } = now
+    if (now.kind === 'unknown') return now.result
     const origin = locationOf(locations)?.origin ?? ''
     const port = Number(/:(\d+)$/.exec(origin)?.[1] ?? 0)
     const there =
