@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isServing } from '../../../contract/network-state.ts'
 import { defaultFlags, type Flags } from '../../../contract/node.ts'
 import type { WhenQuit } from '../../../contract/preferences.ts'
+import { patience } from '../../../contract/testing/patience.ts'
 import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
@@ -109,3 +110,18 @@ test('a service that is away keeps nobody from quitting', async () => {
   await node.start()
   expect(await node.network(here)).toMatchObject({ allowManaged: true })
 })
+
+test.each(['pause', 'disconnect'] as const)(
+  'a service that falls silent holds up quitting with "%s" for a bounded time',
+  async (whenQuit) => {
+    must(await app.ask('preferences.set', { whenQuit }))
+    await node.fault({ kind: 'hang' })
+    const begun = performance.now()
+    await app.close()
+    // A request would be waited for as long as the patience of tests lasts.
+    expect(performance.now() - begun).toBeLessThan(patience)
+    expect(app.lines).toContainEqual(expect.stringContaining('quitting: not done in time: '))
+    await node.clearFaults()
+    expect(await node.network(here)).toMatchObject({ allowManaged: true })
+  },
+)
