@@ -165,8 +165,27 @@ export interface EvidenceValues {
   'peer-not-heard': { readonly seconds: number }
   'peer-latency': { readonly milliseconds: number }
   'latency-unknown': Nothing
+  'packet-route': { readonly address: string; readonly interface: string }
+  'packet-route-elsewhere': { readonly address: string; readonly interface: string; readonly wanted: string }
+  /** A rule sends packets from this address elsewhere, `interface` "none": nowhere */
+  'packet-route-of-source': { readonly source: string; readonly interface: string }
+  'packet-route-refused': {
+    readonly address: string
+    readonly kind: 'none' | 'unreachable' | 'blackhole' | 'prohibit'
+  }
+  'neighbour-answers': { readonly address: string; readonly node: string }
+  /** It was there not long ago, and the system has not asked again since. */
+  'neighbour-earlier': { readonly address: string }
+  'neighbour-silent': { readonly address: string }
+  /** Another node answers for the address. */
+  'neighbour-other': { readonly address: string; readonly node: string }
+  /** The entry of the neighbour table was set by hand, or belongs to no member. */
+  'neighbour-fixed': { readonly address: string; readonly mac: string }
+  'neighbour-foreign': { readonly address: string; readonly mac: string }
   'ping-answered': { readonly address: string; readonly lost: number; readonly sent: number }
   'ping-time': { readonly milliseconds: number }
+  /** The device is there, as it answers for its address. */
+  'ping-dropped': { readonly address: string; readonly sent: number }
   'ping-silent': { readonly address: string; readonly sent: number }
   'peer-address-unknown': Nothing
   'mtu-fits': { readonly mtu: number }

@@ -37,6 +37,10 @@ export const checkIds = [
   /** The path is direct, not relayed. */
   'peer-path',
   'peer-latency',
+  /** The kernel sends packets to the device into the network. */
+  'peer-route',
+  /** The device answers in the network for its address: ARP or neighbour discovery. */
+  'peer-neighbour',
   /** The loss is measured with the system's ping. */
   'peer-loss',
   'peer-mtu',

@@ -125,6 +125,9 @@ const telling = [
   'filter-strict',
   'gateway-silent',
   'tunnel-not-offered',
+  'neighbour-other',
+  'neighbour-fixed',
+  'ping-dropped',
 ] as const satisfies readonly EvidenceCode[]
 
 type SummarizedDiagnosis = Pick<Diagnosis, 'checks' | 'subject' | 'verdict'>

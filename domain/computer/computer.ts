@@ -49,7 +49,23 @@ export interface Neighbour {
   readonly mac: string | null
   /** null: the system does not say */
   readonly state: 'reachable' | 'stale' | 'unanswered' | 'permanent' | null
+  /** Seconds since it was last heard for certain; absent: the system does not say */
+  readonly heardAgo?: number
 }
+
+/** What the kernel does with a packet to one address, by all of its rules and tables. */
+export type PacketRoute =
+  /** `via`: the gateway; null: the address is on the link. `source`: the address that the packet would carry */
+  | {
+      readonly kind: 'goes'
+      readonly interface: string
+      readonly via: string | null
+      readonly source: string | null
+    }
+  /** The address is this computer's own. */
+  | { readonly kind: 'local' }
+  /** There is no route, or one that says that packets are not sent. */
+  | { readonly kind: 'none' | 'unreachable' | 'blackhole' | 'prohibit' }
 
 /** The physical network of an interface, as the system reports it. null: the system does not say */
 export interface Line {

@@ -1,17 +1,29 @@
 import { expect, test } from 'vitest'
 import { causeOf } from '../../contract/doctor.ts'
-import { fact } from './gather.ts'
+import type { Neighbour, PacketRoute } from '../../domain/computer/computer.ts'
+import { macOfMember } from '../../domain/computer/member-address.ts'
+import type { DoctorGathered } from './facts.ts'
+import { fact, missing } from './gather.ts'
 import {
   type Cause,
   causeIn,
   checksFrom,
   computer,
+  diagnosisFrom,
   found,
   noUnit,
   routes,
   silent,
 } from './testing/checks-from.ts'
-import { answered, nothingFound, program, samplePeer, subjects, wholeNetwork } from './testing/whole.ts'
+import {
+  answered,
+  nothingFound,
+  program,
+  samplePeer,
+  subjects,
+  whole,
+  wholeNetwork,
+} from './testing/whole.ts'
 
 const device = wholeNetwork.portDeviceName
 
@@ -47,6 +59,19 @@ test('what the service does not say is no pass and no failure', async () => {
 const narrow = fact('ping', { mtu: 2800, fits: 1400, sent: 10 })
 const lossy = (lost: number) =>
   fact('ping', { address: '10.147.17.8', sent: 5, received: 5 - lost, average: 20 })
+
+const silentPing = fact('ping', { address: '10.147.17.8', sent: 5, received: 0, average: null })
+
+function neighbour(change: Partial<Neighbour>, heardSince: boolean | null = true) {
+  const { peerNeighbour } = whole
+  if (peerNeighbour.kind === 'unknown' || peerNeighbour.value.neighbour === null)
+    throw new Error('no neighbour')
+  return fact('ip neigh', { neighbour: { ...peerNeighbour.value.neighbour, ...change }, heardSince })
+}
+
+function routeOf(route: PacketRoute) {
+  return fact('ip route get', [{ from: null, route }])
+}
 
 test.each<Cause>([
   [
@@ -102,11 +127,33 @@ test.each<Cause>([
   ],
   ['slow', { peer: fact('GET /peer', samplePeer({ latency: 2_000 })) }, 'peer-latency', 'peer-latency', null],
   ['lossy', { ping: lossy(2) }, 'peer-loss', 'ping-answered', null],
+  ['silent, and there', { ping: silentPing }, 'peer-loss', 'ping-dropped', null],
   [
-    'silent',
-    { ping: fact('ping', { address: '10.147.17.8', sent: 5, received: 0, average: null }) },
+    'silent, and perhaps not there any more',
+    { ping: silentPing, peerNeighbour: neighbour({}, false) },
     'peer-loss',
     'ping-silent',
+    null,
+  ],
+  [
+    'not there',
+    { ping: silentPing, peerNeighbour: neighbour({ mac: null, state: 'unanswered' }, null) },
+    'peer-neighbour',
+    'neighbour-silent',
+    null,
+  ],
+  [
+    'another node’s address too',
+    { peerNeighbour: neighbour({ mac: macOfMember(wholeNetwork.id, 'feedbeef11') }) },
+    'peer-neighbour',
+    'neighbour-other',
+    null,
+  ],
+  [
+    'behind a blackhole',
+    { peerRoute: routeOf({ kind: 'blackhole' }) },
+    'peer-route',
+    'packet-route-refused',
     null,
   ],
   ['narrow', { sizes: narrow }, 'peer-mtu', 'mtu-too-large', null],
@@ -229,4 +276,21 @@ test('a latency that the service keeps of a device that is gone is none', async 
   )
   const latency = checks.find(({ id }) => id === 'peer-latency')
   expect([latency?.verdict, latency?.evidence[0]?.code]).toEqual(['unchecked', 'peer-not-heard'])
+})
+
+test('a device is not called well where nothing was sent to it, or not in full size', async () => {
+  const unknown = missing('', 'nothing-to-check')
+  const verdictWith = async (facts: Partial<DoctorGathered>) =>
+    (await diagnosisFrom(facts, subjects.peer)).verdict
+  expect(await verdictWith({})).toBe('good')
+  const without = {
+    peerAddress: unknown,
+    peerRoute: unknown,
+    peerNeighbour: unknown,
+    ping: unknown,
+    sizes: unknown,
+  }
+  expect(await verdictWith(without)).toBe('unchecked')
+  expect(await verdictWith({ ping: missing('ping', 'not-understood') })).toBe('unchecked')
+  expect(await verdictWith({ sizes: missing('ping', 'missing') })).toBe('unchecked')
 })

@@ -5,7 +5,8 @@ import { internetAccessChecks } from './checks/internet-access.ts'
 import { membershipChecks } from './checks/membership.ts'
 import { namesAndTunnelChecks } from './checks/names-and-tunnel.ts'
 import { onComputerChecks } from './checks/on-computer.ts'
-import { peerChecks } from './checks/peer.ts'
+import { peerSentChecks, peerToldChecks } from './checks/peer.ts'
+import { peerWayChecks } from './checks/peer-way.ts'
 import { serviceChecks } from './checks/service.ts'
 
 /** Returns the checks of a diagnosis, starting with the most basic. */
@@ -17,7 +18,7 @@ export function checksOf({ kind }: DoctorSubject): readonly CheckDefinition[] {
     ...onComputerChecks,
     ...namesAndTunnelChecks,
   ]
-  return kind === 'peer' ? [...all, ...peerChecks] : all
+  return kind === 'peer' ? [...all, ...peerToldChecks, ...peerWayChecks, ...peerSentChecks] : all
 }
 
 /** The checks that each check depends on. */
@@ -43,7 +44,9 @@ const dependsOn: { readonly [id in CheckId]: readonly CheckId[] } = {
   'peer-listed': ['roots'],
   'peer-path': ['peer-listed', 'udp', 'nat'],
   'peer-latency': ['peer-listed'],
-  'peer-loss': ['peer-listed', 'addresses', 'routes'],
+  'peer-route': ['addresses', 'routes'],
+  'peer-neighbour': ['peer-route', 'peer-listed', 'peer-path'],
+  'peer-loss': ['peer-route', 'peer-neighbour', 'peer-listed', 'addresses', 'routes'],
   'peer-mtu': ['peer-loss'],
 }
 
@@ -75,7 +78,17 @@ function isOfSame({ networks: upper }: CheckResult, { networks: lower }: CheckRe
 }
 
 /** The verdict of a whole diagnosis: the worst of its checks; good if nothing is wrong and at least one check was judged. */
-export function verdictOf(checks: readonly Pick<Check, 'verdict'>[]): DoctorVerdict {
+export function verdictOf(
+  checks: readonly Pick<Check, 'id' | 'verdict'>[],
+  results: CheckResults,
+): DoctorVerdict {
   const has = (wanted: DoctorVerdict): boolean => checks.some(({ verdict }) => verdict === wanted)
-  return (['bad', 'doubtful', 'good'] as const).find(has) ?? 'unchecked'
+  const worst = (['bad', 'doubtful', 'good'] as const).find(has) ?? 'unchecked'
+  const isOpen = deciding.some(
+    (id) => results.get(id)?.verdict === 'unchecked' && results.get(id)?.isEmpty !== true,
+  )
+  return worst === 'good' && isOpen ? 'unchecked' : worst
 }
+
+/** A connection to a device is good only if these were seen to work. */
+const deciding: readonly CheckId[] = ['peer-loss', 'peer-mtu']

@@ -46,7 +46,7 @@ export function startDiagnosis(parts: DiagnosisParts): RunningDiagnosis {
       const followsFrom = running.has(id) ? null : causeOfCheck(id, results)
       return { id, verdict, evidence, fix, followsFrom, running: running.has(id), raw: raws.get(id) ?? '' }
     })
-    return { subject, startedAt, running: running.size > 0, verdict: verdictOf(checks), checks }
+    return { subject, startedAt, running: running.size > 0, verdict: verdictOf(checks, results), checks }
   }
 
   async function tell(definition: CheckDefinition): Promise<void> {

@@ -3,6 +3,7 @@ import type { Result } from '../../contract/result.ts'
 import type {
   Computer,
   Neighbour,
+  PacketRoute,
   PolicyRule,
   PortListener,
   ReversePathFilter,
@@ -43,10 +44,21 @@ export interface DoctorFacts {
   readonly gateways: readonly PingReport[]
   /** The peer's address in a network of this computer */
   readonly peerAddress: { readonly network: NetworkId; readonly address: string }
+  /** What the kernel does with packets to the peer, and with those from each of our addresses in its network */
+  readonly peerRoute: readonly { readonly from: string | null; readonly route: PacketRoute }[]
+  /** The peer, or the gateway to it, among the neighbours once it was pinged */
+  readonly peerNeighbour: PeerNeighbour
   /** null: the node does not know the peer */
   readonly peer: Peer | null
   readonly ping: PingReport
   readonly sizes: PacketSizes
+}
+
+export interface PeerNeighbour {
+  /** null: it is not among them */
+  readonly neighbour: Neighbour | null
+  /** It was heard since the ping began. null: the system does not say when */
+  readonly heardSince: boolean | null
 }
 
 export type Services = Awaited<ReturnType<ServiceLink['services']>>

@@ -13,6 +13,7 @@ import type { InterfaceLink } from '../system/switched-on.ts'
 import type { DoctorFacts, DoctorGathered, Lookups, ServiceLocation } from './facts.ts'
 import { fact, type Gathered, type Gatherers, missing } from './gather.ts'
 import { findPeerAddress } from './peer-address.ts'
+import { readPeerNeighbour, readPeerRoute } from './peer-way.ts'
 import { gatewayOf } from './tunnel.ts'
 
 /** The sources of facts; tests replace them. */
@@ -22,7 +23,13 @@ export interface DoctorSources {
   readonly readComputer: ReadComputer
   readonly probes: Pick<
     SystemProbes,
-    'neighbours' | 'listeners' | 'firewalls' | 'reversePathFilters' | 'policyRules' | 'serviceUnit'
+    | 'neighbours'
+    | 'listeners'
+    | 'firewalls'
+    | 'reversePathFilters'
+    | 'packetRoute'
+    | 'policyRules'
+    | 'serviceUnit'
   >
   readonly switchedOn: (names: readonly string[]) => Promise<Gathered<ReadonlyMap<string, boolean>>>
   readonly links: () => Promise<Gathered<ReadonlyMap<string, InterfaceLink>>>
@@ -45,6 +52,8 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
   const patience = longest.service * slowness
   const programs = longest.program * slowness
   const files = longest.file * slowness
+  /** Monotonic ms: when the peer was pinged last */
+  let pingedAt = 0
 
   return {
     locations: {
@@ -181,8 +190,38 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
       by: 'ping',
       timeout: patience,
       needs: ['peerAddress'],
-      read: ({ peerAddress: at }) =>
-        at.kind === 'unknown' ? at : ping({ address: at.value.address, count: 5, size: null }),
+      read({ peerAddress: at }) {
+        pingedAt = performance.now()
+        return at.kind === 'unknown' ? at : ping({ address: at.value.address, count: 5, size: null })
+      },
+    },
+    peerRoute: {
+      by: 'ip route get',
+      timeout: programs,
+      needs: ['peerAddress', 'service'],
+      read: async (facts) => {
+        const { peerAddress: at } = facts
+        if (at.kind === 'unknown') return at
+        const network = networksOf(facts).find(({ id }) => id === at.value.network)
+        return readPeerRoute(probes.packetRoute, at.value.address, network?.assignedAddresses ?? [])
+      },
+    },
+    peerNeighbour: {
+      by: 'the neighbours',
+      // A neighbour that was heard a while ago is asked three times before the kernel gives it up.
+      timeout: programs * 4,
+      needs: ['neighbours', 'peerRoute', 'peerAddress', 'ping'],
+      async read({ neighbours, peerRoute, peerAddress, ping: answered }) {
+        if (peerAddress.kind === 'unknown') return peerAddress
+        if (peerRoute.kind === 'unknown') return peerRoute
+        const [first] = peerRoute.value
+        if (first?.route.kind !== 'goes') return belowThis('the neighbours')
+        const isSilent = answered.kind !== 'found' || answered.value.received === 0
+        const address = first.route.via ?? peerAddress.value.address
+        const before = neighbours.kind === 'found' ? neighbours.value : []
+        const at = { address, interface: first.route.interface, isSilent, pingedAt, before }
+        return readPeerNeighbour(probes.neighbours, at)
+      },
     },
     sizes: {
       // Lost packets are sent again, so the time doubles.

@@ -29,6 +29,7 @@ export function demoSources(): SystemSources {
     probes: {
       neighbours: notHere,
       reversePathFilters: notHere,
+      packetRoute: notHere,
       policyRules: notHere,
       serviceUnit: notHere,
       firewalls: async () => [],

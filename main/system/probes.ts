@@ -1,5 +1,6 @@
 import type {
   Neighbour,
+  PacketRoute,
   PolicyRule,
   PortListener,
   ReversePathFilter,
@@ -9,6 +10,7 @@ import type { Firewall, ServicePorts } from '../../domain/computer/firewall.ts'
 import type { Probed } from '../../domain/computer/probed.ts'
 import { unknown } from './ask.ts'
 import { readNeighbours } from './linux/neighbours.ts'
+import { readPacketRoute } from './linux/packet-route.ts'
 import { readPortListeners } from './linux/port-listeners.ts'
 import { readPolicyRules, readReversePathFilters } from './linux/routing.ts'
 import { readServiceUnit } from './linux/service-unit.ts'
@@ -22,6 +24,8 @@ export interface SystemProbes {
   /** Every firewall that this system may have; one that is not installed is `missing`. */
   firewalls(ports: ServicePorts): Promise<readonly Firewall[]>
   reversePathFilters(): Promise<Probed<readonly ReversePathFilter[]>>
+  /** What the kernel would do with a packet to this address. `from` null: it chooses the packet's own address */
+  packetRoute(address: string, from: string | null): Promise<Probed<PacketRoute>>
   /** Policy rules other than those that every system has. */
   policyRules(): Promise<Probed<readonly PolicyRule[]>>
   /** `names`: unit names without the manager's suffix; the result is the first installed one */
@@ -47,6 +51,7 @@ const linuxProbes: SystemProbes = {
   // Loaded on demand: the module is large, and only diagnoses and reports use it.
   firewalls: async (ports) => (await import('./linux/firewall/firewalls.ts')).readFirewalls(ports),
   reversePathFilters: readReversePathFilters,
+  packetRoute: readPacketRoute,
   policyRules: () => readPolicyRules(),
   serviceUnit: readServiceUnit,
 }
@@ -58,6 +63,7 @@ const noProbes: SystemProbes = {
   listeners: notHere,
   firewalls: async () => [],
   reversePathFilters: notHere,
+  packetRoute: notHere,
   policyRules: notHere,
   serviceUnit: notHere,
 }

@@ -26,6 +26,11 @@ export const doctorCauses = {
   'doctor.cause.peer-listed': 'The service does not know this device',
   'doctor.cause.peer-path': 'There is no direct path to this device',
   'doctor.cause.peer-latency': 'How soon this device answers is not known',
+  'doctor.cause.peer-route': 'This computer does not send packets for the device into the network',
+  'doctor.cause.peer-neighbour': 'This device is not there: nobody in the network answers for it',
+  'doctor.cause.neighbour-other': 'Two members of the network have the address {address}',
+  'doctor.cause.neighbour-fixed': 'This computer has a wrong fixed entry for {address}',
+  'doctor.cause.ping-dropped': 'This device is there, and pings to it are dropped',
   'doctor.cause.peer-loss':
     'This device {verdict, select, bad {does not answer} other {does not always answer}} ping',
   'doctor.cause.peer-mtu': 'Large packets do not reach this device',

@@ -21,6 +21,8 @@ export const doctor = {
   'doctor.check.peer-listed': 'The device is known',
   'doctor.check.peer-path': 'The device is reached directly',
   'doctor.check.peer-latency': 'The device answers the service soon',
+  'doctor.check.peer-route': 'Packets to the device go into the network',
+  'doctor.check.peer-neighbour': 'The device answers in the network',
   'doctor.check.peer-loss': 'The device answers ping',
   'doctor.check.peer-mtu': 'Large packets reach the device',
 
@@ -197,11 +199,32 @@ export const doctor = {
     'It has not been heard for {seconds, number} s, although the service still lists it: it may be switched off, asleep or without a connection.',
   'doctor.evidence.peer-latency': 'The service measured {milliseconds, number} ms.',
   'doctor.evidence.latency-unknown': 'The service has not measured how long an answer takes.',
+  'doctor.evidence.packet-route':
+    'The system sends packets to {address} to {interface}, the network’s interface.',
+  'doctor.evidence.packet-route-elsewhere':
+    'The system sends packets to {address} to {interface} and not to {wanted}, the network’s interface: a more precise route or a rule decides so.',
+  'doctor.evidence.packet-route-of-source':
+    'Packets from {source}, such as answers, go {interface, select, none {nowhere} other {to {interface} and not into the network}}: a rule for this source decides so.',
+  'doctor.evidence.packet-route-refused':
+    '{kind, select, none {The system has no route to {address}.} unreachable {A route of this computer calls {address} unreachable, so nothing is sent there.} blackhole {A route of this computer drops all that is sent to {address}, without a word.} other {A route of this computer prohibits packets to {address}.}}',
+  'doctor.evidence.neighbour-answers': '{node} answers in the network for {address}.',
+  'doctor.evidence.neighbour-earlier':
+    '{address} answered in the network not long ago, and the system has not asked it again since. It does so within a minute; check again then.',
+  'doctor.evidence.neighbour-silent':
+    'Nobody in the network answers for {address}. The device may be off or asleep, its service stopped, it may have left the network or have another address by now; or the multicast limit of the network keeps the question from it.',
+  'doctor.evidence.neighbour-other':
+    'Another node, {node}, answers for {address}: two members have the same address. Whoever runs the network can give one of them another.',
+  'doctor.evidence.neighbour-fixed':
+    'This computer has a fixed entry for {address}, {mac}, which is not the device’s: somebody set it by hand.',
+  'doctor.evidence.neighbour-foreign':
+    '{mac} answers for {address}, which is no member’s hardware address: a bridge of the network, or a wrong entry of this computer.',
+  'doctor.evidence.ping-dropped':
+    '{address} did not answer {sent, plural, one {# ping} other {# pings}}, and yet the device is there, as it answers for its address. Its firewall or the rules of the network drop pings.',
   'doctor.evidence.ping-answered':
     '{address} answered ping{lost, plural, =0 {} other {, but # of {sent} answers are missing}}.',
   'doctor.evidence.ping-time': 'An answer took {milliseconds, number} ms.',
   'doctor.evidence.ping-silent':
-    '{address} did not answer {sent, plural, one {# ping} other {# pings}}. Its own firewall may drop them.',
+    '{address} did not answer {sent, plural, one {# ping} other {# pings}}. Whether the device is there is not known.',
   'doctor.evidence.peer-address-unknown': 'Its address in a network of this computer is not known.',
   'doctor.evidence.mtu-fits': 'Packets of {mtu} bytes arrive.',
   'doctor.evidence.mtu-or-loss':

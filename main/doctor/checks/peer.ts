@@ -12,7 +12,7 @@ const slow = 1_000
 const byChance = 0.01
 
 /** Defines a check about the subject, a peer; there is nothing to check if that is this node itself. */
-function definePeerCheck<F extends keyof DoctorFacts>(
+export function definePeerCheck<F extends keyof DoctorFacts>(
   id: CheckId,
   needs: readonly F[],
   judge: (address: string, facts: Pick<DoctorGathered, F | 'service' | 'peer'>) => CheckResult,
@@ -70,7 +70,8 @@ const latency = definePeerCheck('peer-latency', [], (_, { peer }) => {
   return (milliseconds > slow ? verdict.doubtful : verdict.good)([say('peer-latency', { milliseconds })])
 })
 
-const loss = definePeerCheck('peer-loss', ['ping', 'peerAddress'], (_, { peer, ping, peerAddress }) => {
+const lossNeeds = ['ping', 'peerAddress', 'peerNeighbour'] as const
+const loss = definePeerCheck('peer-loss', lossNeeds, (_, { peer, ping, peerAddress, peerNeighbour }) => {
   if (peerAddress.kind === 'unknown')
     return peerAddress.why === 'nothing-to-check'
       ? verdict.unchecked([say('peer-address-unknown')])
@@ -78,6 +79,8 @@ const loss = definePeerCheck('peer-loss', ['ping', 'peerAddress'], (_, { peer, p
   if (ping.kind === 'unknown') return without(ping)
   const { address, sent, received, average } = ping.value
   if (received === 0) {
+    const isThere = peerNeighbour.kind === 'found' && peerNeighbour.value.heardSince === true
+    if (isThere) return verdict.doubtful([say('ping-dropped', { address, sent })])
     // A computer that the service reaches may simply drop pings, as firewalls often do.
     const isReached =
       peer.kind === 'found' && (peer.value?.reach === 'direct' || peer.value?.reach === 'relayed')
@@ -101,4 +104,8 @@ const mtu = definePeerCheck('peer-mtu', ['sizes', 'ping'], (_, { sizes, ping }) 
     : verdict.bad([say('mtu-too-large', { mtu: largest, fits })])
 })
 
-export const peerChecks = [listed, path, latency, loss, mtu]
+/** Checks of what the service tells about the peer, and of packets that were sent to it. */
+export const [peerToldChecks, peerSentChecks] = [
+  [listed, path, latency],
+  [loss, mtu],
+] as const

@@ -1,4 +1,4 @@
-import type { Check, CheckId, DoctorSubject } from '../../../contract/doctor.ts'
+import type { Check, CheckId, Diagnosis, DoctorSubject } from '../../../contract/doctor.ts'
 import { causeOf } from '../../../contract/doctor.ts'
 import type { EvidenceCode } from '../../../contract/doctor-evidence.ts'
 import type { Fault } from '../../../contract/fault.ts'
@@ -10,11 +10,16 @@ import { fact, type Gathered, type Gatherers, missing } from '../gather.ts'
 import { contextOf, subjects, whole } from './whole.ts'
 
 /** Runs a diagnosis on given facts, and returns its checks. */
-export async function checksFrom(
+export async function checksFrom(...given: Parameters<typeof diagnosisFrom>): Promise<readonly Check[]> {
+  return (await diagnosisFrom(...given)).checks
+}
+
+/** Runs a diagnosis on given facts. */
+export async function diagnosisFrom(
   facts: Partial<DoctorGathered>,
   subject: DoctorSubject = subjects.computer,
   context: Partial<DoctorContext> = {},
-): Promise<readonly Check[]> {
+): Promise<Diagnosis> {
   const all = { ...whole, ...facts }
   const gatherers = Object.fromEntries(
     Object.entries(all).map(([name, fact]) => [
@@ -30,7 +35,7 @@ export async function checksFrom(
     context: { ...contextOf(subject), ...context },
   })
   await running.run()
-  return running.diagnosis().checks
+  return running.diagnosis()
 }
 
 /** A test case: what is broken, the facts that show it, and the expected cause: its check, first evidence and fix */

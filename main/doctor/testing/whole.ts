@@ -2,6 +2,7 @@ import type { DoctorSubject } from '../../../contract/doctor.ts'
 import type { Network, Node } from '../../../contract/node.ts'
 import type { Peer } from '../../../contract/peer.ts'
 import { sampleNetwork, sampleNode } from '../../../contract/testing/joined.ts'
+import { macOfMember } from '../../../domain/computer/member-address.ts'
 import type { DoctorContext } from '../check.ts'
 import type { DoctorFacts, DoctorGathered } from '../facts.ts'
 import { fact, type Gathered, missing } from '../gather.ts'
@@ -130,6 +131,19 @@ export const whole: DoctorGathered = {
   lookups: fact('resolv.conf', { servers: ['127.0.0.53'], byResolved: true }),
   gateways: fact('ping', []),
   peerAddress: fact('members', { network: wholeNetwork.id, address: '10.147.17.8' }),
+  peerRoute: fact('ip route get', [
+    { from: null, route: { kind: 'goes', interface: device, via: null, source: '10.147.17.97' } },
+    { from: '10.147.17.97', route: { kind: 'goes', interface: device, via: null, source: '10.147.17.97' } },
+  ]),
+  peerNeighbour: fact('ip neigh', {
+    neighbour: {
+      address: '10.147.17.8',
+      interface: device,
+      mac: macOfMember(wholeNetwork.id, subjects.peer.address),
+      state: 'reachable',
+    },
+    heardSince: true,
+  }),
   peer: fact('GET /peer', samplePeer()),
   ping: fact('ping', { address: '10.147.17.8', sent: 5, received: 5, average: 12.4 }),
   sizes: fact('ping', { mtu: 2800, fits: 2800, sent: 2 }),

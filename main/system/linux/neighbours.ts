@@ -5,12 +5,16 @@ import { programPaths } from './program-paths.ts'
 
 /** The kernel's file lists only IPv4, so it is a fallback if iproute2 is missing or `ip` is another program. */
 export async function readNeighbours(paths = programPaths('ip')): Promise<Probed<readonly Neighbour[]>> {
-  const all = await askProgram({ paths, args: ['-json', 'neigh', 'show'], parse: parseIpNeigh })
+  const all = await askProgram({
+    paths,
+    args: ['-json', '-statistics', 'neigh', 'show'],
+    parse: parseIpNeigh,
+  })
   if (all.kind === 'found') return all
   return askFile('/proc/net/arp', parseArpTable)
 }
 
-/** Parses the output of `ip -json neigh show`. */
+/** Parses the output of `ip -json -statistics neigh show`. */
 export function parseIpNeigh(text: string): readonly Neighbour[] | null {
   const rows: unknown = JSON.parse(text)
   if (!Array.isArray(rows)) return null
@@ -19,7 +23,9 @@ export function parseIpNeigh(text: string): readonly Neighbour[] | null {
     const { dst, dev } = row
     if (typeof dst !== 'string' || typeof dev !== 'string') return []
     const mac = 'lladdr' in row ? macOf(row.lladdr) : null
-    return [{ address: dst, interface: dev, mac, state: stateOf('state' in row ? row.state : null) }]
+    const state = stateOf('state' in row ? row.state : null)
+    const heardAgo: unknown = Reflect.get(row, 'confirmed')
+    return [{ address: dst, interface: dev, mac, state, ...(typeof heardAgo === 'number' && { heardAgo }) }]
   })
 }
 

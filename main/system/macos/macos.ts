@@ -58,6 +58,7 @@ export const macosProbes: SystemProbes = {
     ]
   },
   reversePathFilters: async () => unknown('macOS', 'not-here'),
+  packetRoute: async () => unknown('macOS', 'not-here'),
   policyRules: async () => unknown('macOS', 'not-here'),
   serviceUnit: readLaunchdUnit,
 }

@@ -14,6 +14,7 @@ export const windowsProbes: SystemProbes = {
     { name: 'windows', state: await askPowershell('Get-NetFirewallProfile', profilesValue, parseProfiles) },
   ],
   reversePathFilters: async () => unknown('Windows', 'not-here'),
+  packetRoute: async () => unknown('Windows', 'not-here'),
   policyRules: async () => unknown('Windows', 'not-here'),
   serviceUnit: (names) =>
     askPowershell('Win32_Service', serviceValue(names), (json) => parseService(json, names[0] ?? '')),

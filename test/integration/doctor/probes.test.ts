@@ -49,6 +49,7 @@ function probesOf(answer: () => never | Promise<never>): SystemSources['probes']
   return {
     neighbours: answer,
     reversePathFilters: answer,
+    packetRoute: answer,
     policyRules: answer,
     serviceUnit: answer,
     firewalls: answer,

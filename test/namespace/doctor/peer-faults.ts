@@ -1,4 +1,6 @@
+import { macOfMember } from '../../../domain/computer/member-address.ts'
 import { peer, peerReply } from '../../support/doctor/whole-system.ts'
+import { ip } from '../../support/system/ip.ts'
 import { type Fault, toPeer } from './fault.ts'
 
 type Node = Parameters<Fault['make']>[0]['node']
@@ -37,10 +39,72 @@ const faults: readonly Omit<Fault, 'subject'>[] = [
     evidence: 'peer-latency',
   },
   {
-    what: 'it answers no ping',
+    what: 'it answers no ping, though it is there',
     make: ({ far }) => far.nft(...dropped('icmp type echo-request')),
     check: 'peer-loss',
+    evidence: 'ping-dropped',
+  },
+  {
+    what: 'it is off while the service still lists its path',
+    make: ({ far, device }) => far.ip(`addr del ${peer.address}/24 dev ${device}-far`),
+    check: 'peer-neighbour',
+    evidence: 'neighbour-silent',
+  },
+  {
+    what: 'it went off after it had answered',
+    make: async ({ far, device, diagnose }) => {
+      await diagnose(toPeer())
+      await far.ip(`addr del ${peer.address}/24 dev ${device}-far`)
+    },
+    check: 'peer-loss',
     evidence: 'ping-silent',
+  },
+  {
+    what: 'another member has its address',
+    make: ({ far, device, id }) => far.ip(`link set ${device}-far address ${macOfMember(id, 'feedbeef11')}`),
+    check: 'peer-neighbour',
+    evidence: 'neighbour-other',
+  },
+  {
+    what: 'this computer has a wrong fixed neighbour',
+    make: ({ device }) =>
+      ip(`neigh replace ${peer.address} lladdr 02:00:00:00:00:99 dev ${device} nud permanent`),
+    check: 'peer-neighbour',
+    evidence: 'neighbour-fixed',
+  },
+  {
+    what: 'no member answers for its address',
+    make: ({ far, device }) => far.ip(`link set ${device}-far address 02:00:00:00:00:98`),
+    check: 'peer-neighbour',
+    evidence: 'neighbour-foreign',
+  },
+  ...(['blackhole', 'unreachable', 'prohibit'] as const).map((kind) => ({
+    what: `a route of this computer: ${kind}`,
+    make: () => ip(`route add ${kind} ${peer.address}/32`),
+    check: 'peer-route' as const,
+    evidence: 'packet-route-refused' as const,
+  })),
+  {
+    what: 'a host route by way of another interface',
+    make: () => ip(`route add ${peer.address}/32 dev wlan0`),
+    check: 'peer-route',
+    evidence: 'packet-route-elsewhere',
+  },
+  {
+    what: 'a rule sends it to another table, with a blackhole',
+    make: () =>
+      ip('route add blackhole 10.83.4.0/24 table 99', 'rule add to 10.83.4.0/24 table 99 priority 500'),
+    check: 'peer-route',
+    evidence: 'packet-route-refused',
+  },
+  {
+    what: 'a rule for our own address sends answers elsewhere',
+    make: async ({ node, id }) => {
+      const own = (await node.network(id))?.assignedAddresses[0]?.split('/')[0]
+      await ip('route add default dev wlan0 table 98', `rule add from ${own} table 98 priority 500`)
+    },
+    check: 'peer-route',
+    evidence: 'packet-route-of-source',
   },
   {
     what: 'every second packet is lost',

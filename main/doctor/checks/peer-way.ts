@@ -1,0 +1,79 @@
+import { nodeOfMac } from '../../../domain/computer/member-address.ts'
+import { belowFirst, type CheckResult, notChecked, nothing, say, verdict, without } from '../check-result.ts'
+import { networksOf } from '../gatherers.ts'
+import { definePeerCheck } from './peer.ts'
+
+const route = definePeerCheck(
+  'peer-route',
+  ['peerRoute', 'peerAddress', 'policyRules'],
+  (_, { peerRoute, peerAddress: at, policyRules, service }) => {
+    if (at.kind === 'unknown') return withoutAddress(at)
+    if (peerRoute.kind === 'unknown') return without(peerRoute)
+    const { address, network } = at.value
+    const wanted = networksOf({ service }).find(({ id }) => id === network)?.portDeviceName ?? ''
+    const rules =
+      policyRules.kind === 'found'
+        ? policyRules.value.map(({ text }) => say('routes-by-rule', { rule: text }))
+        : []
+    const [first, ...others] = peerRoute.value
+    if (first === undefined) return belowFirst
+    if (first.route.kind === 'local') return nothing(say('peer-is-this-node'))
+    if (first.route.kind !== 'goes')
+      return verdict.bad([say('packet-route-refused', { address, kind: first.route.kind }), ...rules])
+    const { interface: device } = first.route
+    if (device !== wanted)
+      return verdict.bad([say('packet-route-elsewhere', { address, interface: device, wanted }), ...rules])
+    const astray = others.find(
+      ({ route }) => route.kind !== 'local' && (route.kind !== 'goes' || route.interface !== wanted),
+    )
+    if (astray !== undefined && astray.from !== null) {
+      const to = astray.route.kind === 'goes' ? astray.route.interface : 'none'
+      return verdict.bad([say('packet-route-of-source', { source: astray.from, interface: to }), ...rules])
+    }
+    return verdict.good([say('packet-route', { address, interface: device })])
+  },
+)
+
+const neighbour = definePeerCheck(
+  'peer-neighbour',
+  ['peerNeighbour', 'peerAddress', 'peerRoute', 'ping'],
+  (node, { peerNeighbour, peerAddress: at, peerRoute, ping }) => {
+    if (at.kind === 'unknown') return withoutAddress(at)
+    if (peerNeighbour.kind === 'unknown') return without(peerNeighbour)
+    const { neighbour: found, heardSince } = peerNeighbour.value
+    const way = peerRoute.kind === 'found' ? peerRoute.value[0]?.route : undefined
+    const gateway = way?.kind === 'goes' ? way.via : null
+    const address = gateway ?? at.value.address
+    const isAnswered = ping.kind === 'found' && ping.value.received > 0
+    if (found === null)
+      return isAnswered
+        ? verdict.unchecked([notChecked('not-told', 'ip neigh')])
+        : verdict.bad([say('neighbour-silent', { address })])
+    const { mac, state } = found
+    if (
+      state === 'permanent' &&
+      mac !== null &&
+      nodeOfMac(at.value.network, mac) !== node &&
+      gateway === null
+    )
+      return verdict.bad([say('neighbour-fixed', { address, mac })], {
+        kind: 'command',
+        command: `sudo ip neigh del ${address} dev ${found.interface}`,
+      })
+    if (mac === null || state === 'unanswered') return verdict.bad([say('neighbour-silent', { address })])
+    const owner = nodeOfMac(at.value.network, mac)
+    if (owner === null) return verdict.bad([say('neighbour-foreign', { address, mac })])
+    if (owner !== node && gateway === null)
+      return verdict.bad([say('neighbour-other', { address, node: owner })])
+    // An entry that is only remembered does not tell that the device is there now.
+    return isAnswered || heardSince === true
+      ? verdict.good([say('neighbour-answers', { address, node: owner })])
+      : verdict.unchecked([say('neighbour-earlier', { address })])
+  },
+)
+
+function withoutAddress(at: Parameters<typeof without>[0]): CheckResult {
+  return at.why === 'nothing-to-check' ? verdict.unchecked([say('peer-address-unknown')]) : without(at)
+}
+
+export const peerWayChecks = [route, neighbour]

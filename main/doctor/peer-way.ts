@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseAddress, sameAddress } from '../../domain/addresses/address.ts'
+import type { Neighbour } from '../../domain/computer/computer.ts'
+import type { SystemProbes } from '../system/probes.ts'
+import type { DoctorFacts, PeerNeighbour } from './facts.ts'
+import { fact, type Gathered } from './gather.ts'
+
+/**
+ * Asks the kernel for the way of packets to the address: once as for a program that names no address of its own, and once
+ * for each of this computer's addresses in the network, as for answers. `assigned` has prefix lengths.
+ */
+export async function readPeerRoute(
+  packetRoute: SystemProbes['packetRoute'],
+  address: string,
+  assigned: readonly string[],
+): Promise<Gathered<DoctorFacts['peerRoute']>> {
+  const family = parseAddress(address)?.family
+  const sources = assigned
+    .map((each) => each.split('/', 1)[0] ?? '')
+    .filter((each) => parseAddress(each)?.family === family)
+  const routes = []
+  const raws = []
+  for (const from of [null, ...sources]) {
+    const route = await packetRoute(address, from)
+    if (route.kind === 'unknown') {
+      // A source that this computer does not have is no address to send from; other checks tell of it.
+      if (from !== null) continue
+      return route
+    }
+    routes.push({ from, route: route.value })
+    raws.push(`$ ${route.by}\n${route.raw.trim()}`)
+  }
+  return fact('ip route get', routes, raws.join('\n'))
+}
+
+/** ms. The kernel decides about a neighbour that does not answer within five seconds and three questions. */
+const [between, longest] = [500, 9_500]
+
+interface PeerNeighbourAsked {
+  readonly address: string
+  readonly interface: string
+  /** The address did not answer a ping. */
+  readonly isSilent: boolean
+  /** Monotonic ms: when the ping began */
+  readonly pingedAt: number
+  /** The neighbours before the ping */
+  readonly before: readonly Neighbour[]
+}
+
+/**
+ * Finds the address among the neighbours of an interface. Where it is silent, an entry that is only remembered is waited for
+ * until the kernel has asked again.
+ */
+export async function readPeerNeighbour(
+  neighbours: SystemProbes['neighbours'],
+  { address, interface: device, isSilent, pingedAt, before }: PeerNeighbourAsked,
+): Promise<Gathered<PeerNeighbour>> {
+  const isAsked = (each: Neighbour): boolean =>
+    each.interface === device && sameAddress(each.address, address)
+  for (let waited = 0; ; waited += between) {
+    const read = await neighbours()
+    if (read.kind === 'unknown') return read
+    const neighbour = read.value.find(isAsked) ?? null
+    if (!isSilent || neighbour?.state !== 'stale' || waited >= longest) {
+      const isNew = neighbour?.state === 'reachable' && before.find(isAsked)?.state !== 'reachable'
+      const heardAgo = neighbour?.heardAgo
+      // The kernel tells whole seconds, rounded down.
+      const isLater = heardAgo !== undefined && (heardAgo + 1) * 1_000 <= performance.now() - pingedAt
+      const heardSince = isNew || isLater || (heardAgo === undefined ? null : false)
+      return fact(read.by, { neighbour, heardSince }, JSON.stringify(neighbour))
+    }
+    await delay(between)
+  }
+}
