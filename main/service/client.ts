@@ -100,14 +100,10 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
   const members = openConnection({ ...options, connections: memberConnections })
   const all = [{ close, destroy }, lists, members]
   let ownAddress: NodeAddress | null = null
-  /** undefined: the status was not asked for yet */
-  let clockAhead: number | null | undefined
+  let clockAhead: number | null = null
 
-  /** Returns the service's clock, by its last status. null: it does not tell */
-  async function serviceClock(): Promise<number | null> {
-    if (clockAhead === undefined) await status()
-    return clockAhead == null ? null : Date.now() + clockAhead * 1_000
-  }
+  /** Returns the service's clock, by its last status, which opens each session. null: it does not tell */
+  const serviceClock = (): number | null => (clockAhead === null ? null : Date.now() + clockAhead * 1_000)
 
   async function get<T>(path: string, read: (json: unknown) => T | null): Promise<Result<T>> {
     return readAs(await request('GET', path), read, `GET ${path}`)
@@ -213,17 +209,13 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
       if (left.value === null) return success(undefined)
       return reply.ok ? failure('write-ignored', `DELETE ${path}`) : reply
     },
-    async peers() {
-      const clock = await serviceClock()
-      return get('/peer', (json) => readPeers(json, clock))
-    },
+    peers: () => get('/peer', (json) => readPeers(json, serviceClock())),
     async peer(address) {
       if (!isNodeAddress(address)) return failure('argument-invalid', 'node address')
       const path = `/peer/${address}`
-      const clock = await serviceClock()
       const reply = await request('GET', path)
       if (reply.ok && isEmptyObject(reply.value)) return success(null)
-      return readAs(reply, (json) => readPeer(json, clock, address), `GET ${path}`)
+      return readAs(reply, (json) => readPeer(json, serviceClock(), address), `GET ${path}`)
     },
     async rotateBond(address) {
       if (!isNodeAddress(address)) return failure('argument-invalid', 'node address')

@@ -6,7 +6,16 @@ import { shared } from '../../support/shared.ts'
 /* A peer with two links, which the service uses as one: as service 1.16 tells it. */
 const small = shared(() => openSmall({ scale: 2 }))
 const address = '5c20a1d3e8'
-const path = { active: true, expired: false, lastReceive: 1, lastSend: 1, trustedPathId: 0, localPort: 9993 }
+// These replies stay the same, and must not grow old while the test runs.
+const at = Date.now() + 600_000
+const path = {
+  active: true,
+  expired: false,
+  lastReceive: at,
+  lastSend: at,
+  trustedPathId: 0,
+  localPort: 9993,
+}
 const link = {
   latencyVariance: 0.4,
   packetErrorRatio: 0,
