@@ -124,6 +124,8 @@ export interface EvidenceValues {
   'address-elsewhere': { readonly address: string; readonly interface: string }
   'address-withheld': { readonly address: string; readonly flag: FlagName }
   'address-unusable': { readonly address: string }
+  /** The managed addresses are off. */
+  'address-stays': { readonly address: string }
   'no-address': Nothing
   'addresses-off': Nothing
   'network-paused': Nothing

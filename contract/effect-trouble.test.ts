@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { NetworkInEffect } from '../domain/computer/in-effect.ts'
 import { troubleOf } from './effect-trouble.ts'
+import { networkState } from './network-state.ts'
+import { defaultFlags, type Network } from './node.ts'
 import { sampleEntry } from './testing/joined.ts'
 
 const target = '10.147.17.0/24'
@@ -30,4 +32,66 @@ test('addresses wait for an answer, or have taken a route', () => {
   expect(troubleOf(entry)).toEqual({ kind: 'takes-route', target, interface: 'wlan0' })
   expect(troubleOf({ ...entry, addressesWait: true })).toEqual({ kind: 'addresses-wait', interface: 'wlan0' })
   expect(troubleOf({ ...entry, addressesWait: true, routeConflicts: [] })).toBeNull()
+})
+
+describe('a default route that is allowed', () => {
+  const offered = { target: '0.0.0.0/0', via: '10.147.17.1', flags: 0, metric: 0 }
+  const none = { ...lost, routes: [] }
+  const entryWith = (change: Partial<Network>, inEffect: NetworkInEffect = none) =>
+    sampleEntry({ inEffect }, { flags: { ...defaultFlags, allowDefault: true }, routes: [], ...change })
+
+  test('and that the network does not offer is said, and harms nothing else', () => {
+    expect(troubleOf(entryWith({}))).toEqual({ kind: 'no-default-route' })
+    expect(networkState(entryWith({}), true)).toBe('partial')
+    expect(networkState({ ...entryWith({}), settles: true }, true)).toBe('pending')
+  })
+
+  test('and that this computer provides itself is none', () => {
+    const own = { ...offered, present: null, withheld: 'own-gateway', lostTo: null } as const
+    expect(troubleOf(entryWith({ routes: [offered] }, { ...none, routes: [own] }))).toBeNull()
+  })
+
+  test.each<[string, Partial<Network>]>([
+    ['is not allowed', { flags: defaultFlags }],
+    ['is kept off with the rest', { flags: { ...defaultFlags, allowDefault: true, allowManaged: false } }],
+    ['may be allowed', { flags: { ...defaultFlags, allowDefault: null } }],
+    ['may be offered', { untold: ['routes'] }],
+  ])('%s: nothing is said', (_what, change) => {
+    expect(troubleOf(entryWith(change))).toBeNull()
+  })
+})
+
+describe('managed addresses that are switched off', () => {
+  const flags = { ...defaultFlags, allowManaged: false }
+  const parts = (address: boolean | null, route: boolean | null): NetworkInEffect => ({
+    ...lost,
+    addresses: [{ address: '10.147.17.97/24', present: address, withheld: 'allowManaged' }],
+    routes: [{ target, via: null, present: route, withheld: 'allowManaged', lostTo: null }],
+  })
+  const pause = {
+    step: 'paused',
+    before: { allowManaged: true, allowDefault: false, allowDNS: false },
+    changed: [],
+    by: { kind: 'person' },
+    since: 0,
+    until: null,
+  } as const
+
+  test.each([
+    [true, true, '10.147.17.97'],
+    [false, true, target],
+    [false, false, null],
+    [null, null, null],
+  ])('present: %s and %s', (address, route, part) => {
+    const entry = sampleEntry({ inEffect: parts(address, route) }, { flags })
+    expect(troubleOf(entry)).toEqual(part === null ? null : { kind: 'addresses-stay', part })
+  })
+
+  test('a network is paused only once they are off', () => {
+    const paused = sampleEntry({ pause, inEffect: parts(true, true) }, { flags })
+    expect(networkState({ ...paused, settles: true }, true)).toBe('pending')
+    expect(networkState(paused, true)).toBe('attention')
+    expect(networkState({ ...paused, inEffect: parts(false, false) }, true)).toBe('paused')
+    expect(networkState({ ...paused, inEffect: null }, true)).toBe('paused')
+  })
 })

@@ -1,3 +1,4 @@
+import type { NetworkInEffect, Withheld } from '../domain/computer/in-effect.ts'
 import { routeConflictKey } from './pending-change.ts'
 import type { NetworkEntry } from './snapshot.ts'
 
@@ -9,6 +10,10 @@ export type EffectTrouble =
   /** `interface` is the one that the traffic uses instead. null: none */
   | { readonly kind: 'no-full-tunnel'; readonly interface: string | null }
   | { readonly kind: 'dns-not-applied' }
+  /** A default route is allowed, and the network offers none. */
+  | { readonly kind: 'no-default-route' }
+  /** The managed addresses are off, and one of them, or a route, is still on this computer. */
+  | { readonly kind: 'addresses-stay'; readonly part: string }
   /** The managed addresses are held back because they conflict with those of `interface`. */
   | { readonly kind: 'addresses-wait'; readonly interface: string }
   /** The network has taken addresses from another interface, or from part of its subnet. */
@@ -32,6 +37,8 @@ export function troubleOf({
   if (addressesWait && conflict !== undefined)
     return { kind: 'addresses-wait', interface: conflict.rival.interface }
   if (addressesWait || inEffect === null || network?.status !== 'OK') return null
+  const stays = stayingPart(inEffect)
+  if (stays !== null) return { kind: 'addresses-stay', part: stays }
   const missing = inEffect.addresses.find(({ present, withheld }) => present === false && withheld === null)
   if (missing !== undefined)
     return { kind: 'address-missing', address: missing.address.split('/', 1)[0] ?? missing.address }
@@ -48,7 +55,32 @@ export function troubleOf({
   }
   const absent = wanted.find(({ present }) => present === false)
   if (absent !== undefined) return { kind: 'route-missing', target: absent.target }
-  return network.flags.allowDNS && inEffect.dnsApplied === false ? { kind: 'dns-not-applied' } : null
+  if (network.flags.allowDNS && inEffect.dnsApplied === false) return { kind: 'dns-not-applied' }
+  const isOffered = inEffect.routes.some(({ target }) => target.endsWith('/0'))
+  const { allowDefault, allowManaged } = network.flags
+  const isAwaited = allowDefault === true && allowManaged === true && !network.untold.includes('routes')
+  return isAwaited && !isOffered ? { kind: 'no-default-route' } : null
+}
+
+/**
+ * Returns an address or route that is on this computer though the managed addresses are off: the service may leave them
+ * where they are switched off just when its configuration comes. null: there is none
+ */
+function stayingPart({ addresses, routes }: NetworkInEffect): string | null {
+  const isStaying = ({
+    present,
+    withheld,
+  }: {
+    readonly present: boolean | null
+    readonly withheld: Withheld | null
+  }) => present === true && withheld === 'allowManaged'
+  const address = addresses.find(isStaying)?.address
+  return address?.split('/', 1)[0] ?? routes.find(isStaying)?.target ?? null
+}
+
+/** Returns whether what a person took off this computer is still there. */
+export function hasStaying(entry: Parameters<typeof troubleOf>[0]): boolean {
+  return troubleOf(entry)?.kind === 'addresses-stay'
 }
 
 /** Returns whether the network is connected while the person keeps all its addresses off this computer. */

@@ -1,4 +1,4 @@
-import { isWithoutAddresses, troubleOf } from './effect-trouble.ts'
+import { type EffectTrouble, hasStaying, isWithoutAddresses, troubleOf } from './effect-trouble.ts'
 import type { FlagName, Flags } from './node.ts'
 import type { Pause } from './pause.ts'
 import type { Connection, NetworkEntry, Snapshot } from './snapshot.ts'
@@ -61,11 +61,15 @@ export function networkState(entry: NetworkEntry, serving: boolean): NetworkStat
   if (entry.network === null || !entry.joined) return 'pending'
   if (!serving) return 'unknown'
   const step = pauseStepOf(entry)
+  if (step === 'paused' && hasStaying(entry)) return entry.settles ? 'pending' : 'attention'
   if (step !== null) return step === 'paused' ? 'paused' : 'pending'
   if (entry.network.status === 'OK') return stateInEffect(entry)
   if (needsPerson.has(entry.network.status) || entry.waitsLong) return 'attention'
   return 'pending'
 }
+
+/** With these, all that the network brought works. */
+const harmless = new Set<EffectTrouble['kind']>(['dns-not-applied', 'no-default-route', 'addresses-stay'])
 
 function stateInEffect(entry: NetworkEntry): NetworkState {
   if (entry.trialSeconds !== null) return 'pending'
@@ -73,7 +77,7 @@ function stateInEffect(entry: NetworkEntry): NetworkState {
   if (trouble === null && entry.addressesWait) return 'pending'
   if (trouble === null) return isWithoutAddresses(entry) ? 'partial' : 'ok'
   if (entry.settles) return 'pending'
-  return trouble.kind === 'dns-not-applied' ? 'partial' : 'attention'
+  return harmless.has(trouble.kind) ? 'partial' : 'attention'
 }
 
 /** Returns whether the network is connected and nothing that the person wants of it is missing on this computer. */

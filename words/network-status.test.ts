@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampleEntry } from '../contract/testing/joined.ts'
+import { defaultFlags } from '../contract/node.ts'
+import { sampleEntry, sampleInEffect } from '../contract/testing/joined.ts'
 import { entryLine, entryWord } from './network-status.ts'
 import { t } from './testing/english.ts'
 
@@ -34,4 +35,38 @@ test.each([
   [0, /^Connected, log-in has ended$/],
 ])('%s minutes are left', (loginMinutes, word) => {
   expect(entryLine(t, sampleEntry({ loginMinutes }, { status: 'OK' }), true)).toMatch(word)
+})
+
+test('what is allowed and not there is said, and what is off only once it is', () => {
+  const allowed = { flags: { ...defaultFlags, allowDefault: true } }
+  const none = sampleInEffect()
+  expect(entryWord(t, sampleEntry({ inEffect: none }, allowed), true)).toBe(
+    'Connected, but no default route is in effect: it offers none',
+  )
+  const off = { flags: { ...defaultFlags, allowManaged: false } }
+  const inEffect = (present: boolean) => ({
+    ...none,
+    addresses: [{ address: '10.147.17.97/24', present, withheld: 'allowManaged' as const }],
+    routes: [],
+  })
+  const pause = {
+    step: 'paused',
+    before: { allowManaged: true, allowDefault: false, allowDNS: false },
+    changed: [],
+    by: { kind: 'person' },
+    since: 0,
+    until: null,
+  } as const
+  const word = (present: boolean, settles: boolean, isPaused: boolean) =>
+    entryWord(
+      t,
+      sampleEntry({ inEffect: inEffect(present), settles, pause: isPaused ? pause : null }, off),
+      true,
+    )
+  expect(word(true, true, false)).toBe('Taking its addresses off…')
+  expect(word(true, false, false)).toBe('Addresses are off, but 10.147.17.97 is still on this computer')
+  expect(word(false, false, false)).toBe('Connected, addresses off')
+  expect(word(true, true, true)).toBe('Pausing…')
+  expect(word(true, false, true)).toBe('Paused, but 10.147.17.97 is still on this computer')
+  expect(word(false, false, true)).toBe('Paused')
 })

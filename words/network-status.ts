@@ -48,10 +48,12 @@ export function entryWord(t: Translate, entry: NetworkEntry, serving: boolean): 
   if (entry.network === null) return t('network-status.connecting')
   if (!serving) return t('network-status.stale')
   const step = pauseStepOf(entry)
+  const trouble = troubleOf(entry)
+  if (step === 'paused' && trouble?.kind === 'addresses-stay') return stayingWord(t, entry, trouble.part)
   if (step !== null) return pausedWord(t, step, entry.pause?.until ?? null, Date.now())
   const { status } = entry.network
   if (entry.trialSeconds !== null) return t('network-status.trial', { seconds: entry.trialSeconds })
-  const trouble = troubleOf(entry)
+  if (trouble?.kind === 'addresses-stay') return stayingWord(t, entry, trouble.part)
   if (trouble !== null) return entry.settles ? t('network-status.settles') : troubleWord(t, trouble)
   if (status === 'OK' && entry.addressesWait) return t('network-status.connecting')
   if (isWithoutAddresses(entry)) return t('network-status.withoutAddresses')
@@ -80,7 +82,7 @@ function withLogin(t: Translate, entry: NetworkEntry, line: string): string {
 }
 
 /** A part that the service reports and this computer lacks. */
-function troubleWord(t: Translate, trouble: EffectTrouble): string {
+function troubleWord(t: Translate, trouble: Exclude<EffectTrouble, { kind: 'addresses-stay' }>): string {
   switch (trouble.kind) {
     case 'no-full-tunnel':
       return t('effect.no-full-tunnel', { interface: trouble.interface ?? 'none' })
@@ -96,5 +98,14 @@ function troubleWord(t: Translate, trouble: EffectTrouble): string {
       return t('effect.takes-route', trouble)
     case 'dns-not-applied':
       return t('effect.dns-not-applied')
+    case 'no-default-route':
+      return t('effect.no-default-route')
   }
+}
+
+/** What a person took off this computer is still there, which it usually is for a moment. */
+function stayingWord(t: Translate, entry: NetworkEntry, part: string): string {
+  const isPaused = pauseStepOf(entry) === 'paused'
+  if (entry.settles) return t(isPaused ? 'network-status.pausing' : 'network-status.takingOff')
+  return t('effect.addresses-stay', { part, paused: isPaused ? 'yes' : 'no' })
 }

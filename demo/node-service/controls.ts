@@ -24,6 +24,11 @@ export interface Controls {
   setStatus(networkId: string, status: string | null): boolean
   /** Shows these fields instead of the true ones; null ends that. false: not joined */
   force(networkId: string, fields: JsonObject | null): boolean
+  /**
+   * Has the next so many times that the managed addresses of a network are switched off leave them on the computer until they are
+   * switched on, as the real service does where its configuration comes just then. false: not joined
+   */
+  linger(networkId: string, times: number): boolean
   /** false: it says at once that it is offline, which it else does only minutes after it was cut off. */
   setOnline(online: boolean): void
   /** No packet comes over UDP from now on; with `relay`, one over TCP takes over after a while. null: they come again */
@@ -57,6 +62,7 @@ export function createControls(
     leave: (networkId) => node.leave(networkId.toLowerCase()),
     setStatus: (networkId, status) => node.force(networkId.toLowerCase(), status === null ? {} : { status }),
     force: (networkId, fields) => node.force(networkId.toLowerCase(), fields ?? {}),
+    linger: (networkId, times) => node.linger(networkId.toLowerCase(), times),
     setOnline(online) {
       service.online = online
     },

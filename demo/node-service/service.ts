@@ -154,5 +154,5 @@ export function isOnline({
 
 /** Without what begins anew at each start. */
 function settled<T extends { readonly configRequests: number; readonly forced: object }>(network: T): T {
-  return { ...network, configRequests: 0, forced: {} }
+  return { ...network, configRequests: 0, lingers: 0, isLeft: false, forced: {} }
 }

@@ -28,6 +28,8 @@ const dnsApplied = computer({
   dns: [{ interface: device, servers: ['10.147.17.53'], domains: ['lab.example'] }],
 })
 
+const withoutManaged = answered({ flags: { ...wholeNetwork.flags, allowManaged: false } })
+
 test.each<Cause>([
   [
     'controller silent',
@@ -89,11 +91,15 @@ test.each<Cause>([
   ],
   [
     'addresses off',
-    { service: answered({ flags: { ...wholeNetwork.flags, allowManaged: false } }) },
+    {
+      service: withoutManaged,
+      ...computer({ interfaces: [{ name: device, mac: null, mtu: 2800, addresses: [] }] }),
+    },
     'addresses',
     'addresses-off',
     'allow-flag',
   ],
+  ['addresses off, and still there', { service: withoutManaged }, 'addresses', 'address-stays', null],
   ['no address', { service: answered({ assignedAddresses: [] }) }, 'addresses', 'no-address', null],
   [
     'address missing',

@@ -55,6 +55,7 @@ function world(change: Partial<Pause> = {}, answer: Result<void> = success(undef
     writer: {
       setIntent: async () => failure('internal'),
       generation: () => 0,
+      repeatOff: async () => failure('internal'),
       async complete(_id, { pause: wanted }) {
         if (wanted === undefined) throw new Error('nothing of it is in doubt')
         asked.push(wanted)

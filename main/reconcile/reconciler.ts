@@ -8,6 +8,7 @@ import type { NetworkId } from '../../domain/network-id.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
 import { fullTunnel } from './full-tunnel.ts'
+import { leftOnComputer } from './left-on-computer.ts'
 import { pauseEnd } from './pause-end.ts'
 import { stagedJoin } from './staged-join.ts'
 import type { Circumstances, Progress, Step, Task } from './steps.ts'
@@ -58,7 +59,7 @@ interface Run {
  */
 export function createReconciler(parts: ReconcilerParts): Reconciler {
   const { store, writer, service, now = () => performance.now(), wallClock = Date.now } = parts
-  const tasks: readonly Task[] = [stagedJoin, fullTunnel(parts.trialTime), pauseEnd]
+  const tasks: readonly Task[] = [stagedJoin, fullTunnel(parts.trialTime), pauseEnd, leftOnComputer()]
   const runs = new Map<Task, Map<NetworkId, Run>>(tasks.map((task) => [task, new Map()]))
   let due = tasks
   let quittingSince: number | null = null
@@ -155,7 +156,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   async function carryOut(
     { progress }: Run,
     id: NetworkId,
-    step: Extract<Step, { readonly kind: 'compare' | 'confirm' | 'send' }>,
+    step: Extract<Step, { readonly kind: 'compare' | 'confirm' | 'send' | 'repeat-off' }>,
   ): Promise<void> {
     if (step.kind === 'compare') {
       const late = sleep(longestRead, undefined, { ref: false })
@@ -163,6 +164,10 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
       const computer = await Promise.race([parts.readComputer().catch(() => undefined), late])
       progress.compared = true
       if (computer !== undefined) store.dispatch({ type: 'computer-read', computer, now: now() })
+    } else if (step.kind === 'repeat-off') {
+      progress.sent = { at: now(), failures: 0 }
+      await writer.repeatOff(id)
+      parts.poke()
     } else if (step.kind === 'confirm') await writer.complete(id, {})
     else {
       const failures = progress.sent?.failures ?? 0

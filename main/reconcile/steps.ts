@@ -13,6 +13,8 @@ export type Step =
   | { readonly kind: 'record'; readonly event: StateEvent }
   /** Reads the network again to learn the outcome of a request whose reply was lost. */
   | { readonly kind: 'confirm' }
+  /** Has the service take off again what it left on the computer. */
+  | { readonly kind: 'repeat-off' }
   /** `because`: shown once the request succeeded, because it withdraws what the person asked for */
   | { readonly kind: 'send'; readonly intent: Intent; readonly because?: Fault }
 

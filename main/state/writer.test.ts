@@ -311,3 +311,28 @@ test('a fault that was dismissed meanwhile does not come back', async () => {
   await completed
   expect(entry(store).fault).toBeNull()
 })
+
+test('what stays on the computer is switched on and off in one go, and what is asked meanwhile follows', async () => {
+  const { store, service, writer } = start(true)
+  const repeated = writer.repeatOff(id)
+  const asked = writer.setIntent(id, { flags: { allowDNS: true } })
+  await writer.repeatOff(id)
+  expect(service.requests).toEqual(['set {"allowManaged":true}', 'set {"allowManaged":false}'])
+  await service.reply()
+  await service.reply()
+  expect(await repeated).toEqual(success(undefined))
+  expect(entry(store).network?.flags.allowManaged).toBe(false)
+  await service.reply()
+  expect((await asked).ok).toBe(true)
+  expect(service.requests[2]).toBe('set {"allowDNS":true}')
+})
+
+test('they are switched off once more where that failed, as they must not stay on', async () => {
+  const { service, writer } = start(true)
+  const repeated = writer.repeatOff(id)
+  await service.reply()
+  await service.reply(true)
+  await service.reply()
+  expect(await repeated).toEqual(success(undefined))
+  expect(service.requests.at(-1)).toBe('set {"allowManaged":false}')
+})

@@ -27,6 +27,11 @@ export interface Writer {
    * is shown to the person stays, whatever the result.
    */
   complete(id: NetworkId, intent: Intent): Promise<Result<void>>
+  /**
+   * Has the service take the managed addresses off again, which it may have left on the computer: they are switched on and
+   * off in one go. Does nothing while another write of this network is under way.
+   */
+  repeatOff(id: NetworkId): Promise<Result<void>>
   /** Returns the number of ended writes. A poll during which it changed may have read old data and is discarded. */
   generation(): number
 }
@@ -257,8 +262,28 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
     return entryOf(id)?.joined === true
   }
 
+  async function repeatOff(id: NetworkId): Promise<Result<void>> {
+    if (lanes.has(id)) return success(undefined)
+    const lane: Lane = { queued: null, waiters: [], failed: null, completes: true }
+    lanes.set(id, lane)
+    // Both are sent at once, so that nobody reads the state in between.
+    const replies = await Promise.all(
+      [true, false].map((allowManaged) => service.setNetwork(id, { allowManaged })),
+    )
+    const off = replies[1]
+    // They must not stay on.
+    const last = off === undefined || !off.ok ? await service.setNetwork(id, { allowManaged: false }) : off
+    ended += 1
+    if (last.ok) store.dispatch({ type: 'read', id, network: last.value })
+    else unsure.add(id)
+    if (lane.queued === null) lanes.delete(id)
+    else void run(id, lane)
+    return last.ok ? success(undefined) : last
+  }
+
   return {
     generation: () => ended,
+    repeatOff,
     setIntent: (id, intent) => enqueue(id, intent, false),
     async complete(id, intent) {
       const done = await enqueue(id, intent, true)

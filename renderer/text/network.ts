@@ -81,6 +81,10 @@ function effectAdvice(t: Translate, trouble: EffectTrouble | null): Advice | nul
       return { explanation: t('advice.route-missing', trouble) }
     case 'no-full-tunnel':
       return { explanation: t('advice.no-full-tunnel', { interface: trouble.interface ?? 'none' }) }
+    case 'no-default-route':
+      return { explanation: t('advice.no-default-route') }
+    case 'addresses-stay':
+      return { explanation: t('advice.addresses-stay', trouble) }
     default:
       return null
   }

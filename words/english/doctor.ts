@@ -149,6 +149,8 @@ export const doctor = {
   'doctor.evidence.address-elsewhere': '{address} is also at {interface}, which takes its traffic.',
   'doctor.evidence.address-withheld': '{address} is kept off this computer: “{flag}” is off.',
   'doctor.evidence.address-unusable': '{address} is none that the service puts on a computer.',
+  'doctor.evidence.address-stays':
+    '{address} is still on this computer, although the service was told to take it off: traffic goes on through the network. Turn “Allow managed addresses” on and off again, or disconnect the network.',
   'doctor.evidence.no-address':
     'The network gives this computer no address. Whoever runs it can assign one, or set a pool.',
   'doctor.evidence.addresses-off':

@@ -94,6 +94,10 @@ export const networks = {
     'The network gives this computer {address}, and its interface does not have it: another program may have taken it away. Turn “Allow managed addresses” off and on again; the service then sets it anew.',
   'advice.route-lost':
     'What is meant for {target} goes through {interface} instead, whose route is preferred. Disconnect one of the two, or ask whoever runs this network for another subnet.',
+  'advice.addresses-stay':
+    'The service was told to take {part} off this computer, and it is still there: traffic goes on through the network. Turn “Allow managed addresses” on and off again, or disconnect the network.',
+  'advice.no-default-route':
+    '“Allow default route” is on, but the network offers no default route, so your traffic to the internet does not go through it. Whoever runs the network can add one; or turn the switch off.',
   'advice.route-missing':
     'The network has a route to {target}, and this computer does not. Turn “Allow managed addresses” off and on again; the service then sets it anew.',
   'advice.no-full-tunnel':

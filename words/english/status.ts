@@ -21,6 +21,7 @@ export const status = {
     '{line}, {minutes, plural, =0 {log-in has ended} one {log-in ends in # minute} other {log-in ends in # minutes}}',
   'network-status.loginUntil': '{line}, log-in until {time}',
   'network-status.settles': 'Setting up…',
+  'network-status.takingOff': 'Taking its addresses off…',
   'network-status.trial': 'Trying the full tunnel: {seconds, number} s',
   'network-status.stale': 'Not known now',
   'network-status.withoutAddresses': 'Connected, addresses off',
@@ -32,6 +33,9 @@ export const status = {
   'effect.addresses-wait': 'Addresses are off: they conflict with {interface}',
   'effect.takes-route': 'Connected, but it takes {target} from {interface}',
   'effect.dns-not-applied': 'Connected, DNS not applied',
+  'effect.no-default-route': 'Connected, but no default route is in effect: it offers none',
+  'effect.addresses-stay':
+    '{paused, select, yes {Paused} other {Addresses are off}}, but {part} is still on this computer',
   'network-status.REQUESTING_CONFIGURATION': 'Waiting for its controller…',
   'network-status.ACCESS_DENIED': 'Not authorized yet',
   'network-status.NOT_FOUND': 'No such network',

@@ -95,6 +95,8 @@ export const tray = {
   'notification.advice.address-missing':
     'Turn “Allow managed addresses” off and on again to have it set anew.',
   'notification.advice.route-lost': 'What you send there goes elsewhere. Disconnect one of the two.',
+  'notification.advice.addresses-stay':
+    'Its traffic still goes through the network. Resume and pause it again, or disconnect it.',
   'notification.advice.route-missing': 'Turn “Allow managed addresses” off and on again to have it set anew.',
   'notification.advice.no-full-tunnel': 'Turn “Allow default route” off and on again, or off.',
   'notification.advice.addresses-wait': 'Open Meshtray to keep them off, or to go on anyway.',

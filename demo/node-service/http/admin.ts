@@ -30,6 +30,11 @@ export function adminApp(controls: Controls): Hono {
       controls.push(context.req.param('id'))
       return jsonReply({})
     })
+    .post(`/__linger/${networkForm}`, async (context) => {
+      const { times } = asJsonObject(leniently(await context.req.text()))
+      if (!isCount(times)) return refused('"times" must be a whole number from 0 to 100000.')
+      return jsonReply({ result: controls.linger(context.req.param('id'), times) })
+    })
     .post('/__online', async (context) => {
       const { online } = asJsonObject(leniently(await context.req.text()))
       if (typeof online !== 'boolean') return refused('"online" must be true or false.')

@@ -17,9 +17,9 @@ const privateRanges = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.
  * the service sets none either, and with it one to each half, which are closer. A network's own subnets are no routes
  * of the service: the kernel makes them from the addresses.
  */
-export function appliedOf({ flags, progress }: JoinedNetwork, hasDefaultRoute: boolean): Applied {
+export function appliedOf({ flags, progress, isLeft }: JoinedNetwork, hasDefaultRoute: boolean): Applied {
   const { configuration } = progress
-  if (configuration === null || !flags.allowManaged) return { addresses: [], routes: [] }
+  if (configuration === null || (!flags.allowManaged && !isLeft)) return { addresses: [], routes: [] }
   const isAllowed = (text: string): boolean => flags.allowGlobal || isPrivate(text)
   const own = configuration.assignedAddresses.map(addressOf)
   const subnets = configuration.assignedAddresses.map(subnetOf)

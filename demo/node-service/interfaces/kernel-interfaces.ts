@@ -70,7 +70,8 @@ export function kernelInterfaces(nodeAddress: string): Interfaces {
 
 /** A member's addresses change without a new revision of the network. */
 function isSame(one: JoinedNetwork, other: JoinedNetwork): boolean {
-  const words = ({ flags, progress }: JoinedNetwork) => JSON.stringify([flags, progress.configuration])
+  const words = ({ flags, progress, isLeft }: JoinedNetwork) =>
+    JSON.stringify([flags, isLeft, progress.configuration])
   return words(one) === words(other)
 }
 

@@ -41,3 +41,12 @@ test('single sign-on fields come only where it is due and the revision knows it'
     expect(renderNetwork(joined, view)).not.toHaveProperty(field)
   }
 })
+
+test('switched off, its addresses stay as often as a test asked for, until they are on', () => {
+  const on = { ...joined, lingers: 1 }
+  const off = withFlags(on, { allowManaged: false })
+  expect([off.isLeft, withFlags(off, { allowManaged: false }).isLeft]).toEqual([true, true])
+  expect(withFlags(off, { allowDNS: true }).isLeft).toBe(true)
+  const again = withFlags(off, { allowManaged: true })
+  expect([again.isLeft, withFlags(again, { allowManaged: false }).isLeft]).toEqual([false, false])
+})

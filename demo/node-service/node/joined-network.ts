@@ -14,6 +14,13 @@ export interface JoinedNetwork {
   readonly joinedAt: number
   /** Counts the requests for the configuration since the node joined or since the service started. */
   readonly configRequests: number
+  /**
+   * How often yet switching the managed addresses off leaves them on the computer until they are switched on, because a test
+   * asked for it
+   */
+  readonly lingers: number
+  /** They are switched off, and on the computer. */
+  readonly isLeft: boolean
   /** Replies contain these values instead of the real ones, because a test asked for them. */
   readonly forced: JsonObject
 }
@@ -21,16 +28,27 @@ export interface JoinedNetwork {
 const defaultFlags: Flags = { allowDNS: false, allowDefault: false, allowGlobal: false, allowManaged: true }
 
 export function newJoinedNetwork(id: string, now: number, progress: Progress = begun): JoinedNetwork {
-  return { id, flags: defaultFlags, progress, joinedAt: now, configRequests: 0, forced: {} }
+  return {
+    id,
+    flags: defaultFlags,
+    progress,
+    joinedAt: now,
+    configRequests: 0,
+    lingers: 0,
+    isLeft: false,
+    forced: {},
+  }
 }
 
 /** Takes the flags that the body carries as booleans; everything else in it, or a body of another form, is ignored. */
 export function withFlags(network: JoinedNetwork, body: Json): JoinedNetwork {
   const given = asJsonObject(body)
   const changes = flagNames.flatMap((flag) => (typeof given[flag] === 'boolean' ? [[flag, given[flag]]] : []))
-  return changes.length === 0
-    ? network
-    : { ...network, flags: { ...network.flags, ...Object.fromEntries(changes) } }
+  if (changes.length === 0) return network
+  const flags: Flags = { ...network.flags, ...Object.fromEntries(changes) }
+  const isSame = flags.allowManaged === network.flags.allowManaged
+  const isLeft = isSame ? network.isLeft : !flags.allowManaged && network.lingers > 0
+  return { ...network, flags, isLeft, lingers: network.lingers - (isLeft && !isSame ? 1 : 0) }
 }
 
 /** Inputs of a reply beside the network: the node, its interface's name, and abilities of the revision. */

@@ -14,6 +14,8 @@ export interface Node {
   leave(id: string): boolean
   /** The controller has news: ask again at once, if this node has asked before. */
   push(id: string): void
+  /** Has the next so many times that its managed addresses are switched off leave them there. false: not joined */
+  linger(id: string, times: number): boolean
   /** Answers these fields for a network, whatever the truth is; an empty object ends that. false: not joined */
   force(id: string, fields: JsonObject): boolean
 }
@@ -69,7 +71,7 @@ export function createNode(
     schedule(id, nextAsk(progress, network.configRequests + 1))
   }
   for (const network of initial) {
-    joined.set(network.id, { ...network, configRequests: 0 })
+    joined.set(network.id, { ...network, configRequests: 0, lingers: 0, isLeft: false })
     schedule(network.id, nextAsk(network.progress, 0))
   }
 
@@ -94,6 +96,11 @@ export function createNode(
     },
     push(id) {
       if ((joined.get(id)?.configRequests ?? 0) > 0) schedule(id, pushDelay)
+    },
+    linger(id, lingers) {
+      const network = joined.get(id)
+      if (network !== undefined) put({ ...network, lingers })
+      return network !== undefined
     },
     force(id, fields) {
       const network = joined.get(id)

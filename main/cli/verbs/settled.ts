@@ -50,7 +50,8 @@ function areFlagsNow(entry: NetworkEntry, wanted: Partial<Flags>): Settled {
   if (!entry.joined || entry.network === null) return 'done'
   if (entry.network.status !== 'OK') return 'done'
   const trouble = troubleOf(entry)
-  const concerns = set.some((flag) => wanted[flag] === true && isOfFlag(flag, trouble))
+  const stays = wanted.allowManaged === false && trouble?.kind === 'addresses-stay'
+  const concerns = stays || set.some((flag) => wanted[flag] === true && isOfFlag(flag, trouble))
   if (!concerns) return entry.addressesWait && wanted.allowManaged === true ? 'waiting' : 'done'
   return entry.settles ? 'waiting' : 'not-done'
 }
@@ -61,6 +62,7 @@ function isOfFlag(flag: FlagName, trouble: EffectTrouble | null): boolean {
     case undefined:
       return false
     case 'no-full-tunnel':
+    case 'no-default-route':
       return flag === 'allowDefault'
     case 'dns-not-applied':
       return flag === 'allowDNS'

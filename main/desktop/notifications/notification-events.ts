@@ -156,7 +156,8 @@ const advisedStatuses = [
 function adviceOf(t: Translate, entry: NetworkEntry): string {
   if (entry.fault !== null) return t('notification.advice.fault')
   const trouble = troubleOf(entry)
-  if (trouble !== null && trouble.kind !== 'dns-not-applied') return t(`notification.advice.${trouble.kind}`)
+  if (trouble !== null && trouble.kind !== 'dns-not-applied' && trouble.kind !== 'no-default-route')
+    return t(`notification.advice.${trouble.kind}`)
   const status = entry.network?.status
   const advised = advisedStatuses.find((each) => each === status)
   return t(`notification.advice.${advised ?? 'other'}`)

@@ -46,6 +46,12 @@ const up = defineNetworkCheck(
 const addresses = defineNetworkCheck('addresses', ['computer'], (network, { computer, service }, context) => {
   if (network.status !== 'OK') return belowFirst
   const { id, flags, assignedAddresses } = network
+  const effect = computer.kind === 'found' ? compareWith(computer.value)(network) : null
+  // The service may leave on the computer what it was told to take off.
+  const staying = (effect?.addresses ?? []).filter(
+    ({ present, withheld }) => present === true && withheld === 'allowManaged',
+  )
+  if (staying.length > 0) return verdict.bad(staying.map(({ address }) => say('address-stays', { address })))
   const paused = ofPaused(network, context)
   // A user who diagnoses this one network wants to use it, so its pause is a problem; in a diagnosis of the whole
   // computer it is intended.
@@ -57,7 +63,6 @@ const addresses = defineNetworkCheck('addresses', ['computer'], (network, { comp
     return verdict.doubtful([say('addresses-off')], { kind: 'allow-flag', network: id, flag: 'allowManaged' })
   if (assignedAddresses.length === 0) return verdict.doubtful([say('no-address')])
   if (computer.kind === 'unknown') return without(computer)
-  const effect = compareWith(computer.value)(network)
   if (effect === null) return verdict.unchecked([say('interface-unnamed')])
   return together(
     effect.addresses.map((each) => ofAddress(each, network, computer.value, pauseFixes(service, network))),

@@ -41,6 +41,8 @@ export interface DemoNode {
   }): Promise<void>
   clearFaults(): Promise<void>
   rotateToken(): Promise<void>
+  /** Has the next so many times that managed addresses are switched off leave them on the computer. */
+  linger(id: string, times: number): Promise<void>
   /** false: the node says at once that it is offline, as the real one does minutes after it was cut off. */
   setOnline(online: boolean): Promise<void>
   /** Cuts the node off, or no longer; with `relay`, one over TCP takes over after a minute. */
@@ -194,6 +196,7 @@ export async function startDemoNode(
       token = await readToken()
     },
     setOnline: (online) => control('POST', '/__online', { online }),
+    linger: (id, times) => control('POST', `/__linger/${id}`, { times }),
     cut: (cut, relay = false) => control('POST', '/__cut', { cut, relay }),
     pass: (milliseconds) => control('POST', '/__pass', { milliseconds }),
     setCounting: (counting) => control('POST', '/__counting', { counting }),
