@@ -38,6 +38,9 @@ export const commandLine = {
   'command-line.severalNetworks': 'Several networks are called {given}. Name one by its ID:',
   'command-line.noSuchSet': 'No set is called {given}. There are:',
   'command-line.severalSets': 'Several sets begin with {given}:',
+  'command-line.noSuchDevice':
+    'No network and no device is known by this name, ID or address: {given}. “meshtray devices” lists the devices.',
+  'command-line.severalSubjects': 'Several are called {given}. Name one by its ID:',
   'command-line.noSets': 'There are no sets. Make one in the window.',
   'command-line.readReport':
     'The report holds these as they are: {files}. Read them before you hand it on: they may name people and networks, and hold secrets.',

@@ -1,5 +1,6 @@
 import type { Diagnosis, DoctorSubject } from '../../../contract/doctor.ts'
-import { success } from '../../../contract/result.ts'
+import { type Result, success } from '../../../contract/result.ts'
+import { sameAddress } from '../../../domain/addresses/address.ts'
 import { isNetworkId, isNodeAddress } from '../../../domain/network-id.ts'
 import {
   checkTitle,
@@ -9,29 +10,24 @@ import {
   namedFixText,
 } from '../../../words/doctor.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { faultOutcome } from './refreshed.ts'
-import { jsonText, type Verb, type VerbRun } from './verb.ts'
+import { faultOutcome, refreshed } from './refreshed.ts'
+import { jsonText, notDone, type Verb, type VerbOutcome, type VerbParts, type VerbRun } from './verb.ts'
 
-/** Checks the connection. The exit code is 0 if all is well and 1 if something is wrong. */
+/** Checks the connection. The exit code is 0 only if all was seen to be well. */
 export const doctor: Verb = {
-  takes: '[NETWORK|ADDRESS] [--json]',
+  takes: '[NETWORK|DEVICE] [--json]',
   does: 'check the connection, of one network or to one device, and say what mends it',
   flags: { json: { type: 'boolean' } },
   completes: ['ids'],
   parse({ flags, rest }) {
     const [given, more] = rest
     if (more !== undefined) return { ok: false, error: `doctor takes one argument, but got "${more}" too.` }
-    const subject = subjectOf(given)
-    if (subject === null)
-      return {
-        ok: false,
-        error: `doctor takes a network's id (16 digits) or a node's address (10 digits), but got "${given}".`,
-      }
-    return success(diagnoseAndPrint(subject, flags.json === true))
+    if (given === '') return { ok: false, error: 'doctor takes a network or a device, but got nothing.' }
+    return success(diagnoseAndPrint(given, flags.json === true))
   },
 }
 
-/** Returns null for text that is neither a network id nor a node address. */
+/** Returns the subject that an id names, or this computer; null: it is a name or an address */
 function subjectOf(given: string | undefined): DoctorSubject | null {
   if (given === undefined) return { kind: 'computer' }
   const id = given.toLowerCase()
@@ -39,8 +35,41 @@ function subjectOf(given: string | undefined): DoctorSubject | null {
   return isNodeAddress(id) ? { kind: 'peer', address: id } : null
 }
 
-function diagnoseAndPrint(subject: DoctorSubject, json: boolean): VerbRun {
-  return async ({ ask, t }) => {
+/** Finds the network or the device with this name, or the device with this address. */
+async function subjectCalled(
+  { ask, t }: VerbParts,
+  given: string,
+): Promise<Result<DoctorSubject, VerbOutcome>> {
+  const served = await refreshed(ask, t)
+  if (!served.ok) return served
+  const read = await ask('devices.read')
+  if (!read.ok) return { ok: false, error: faultOutcome(t, read.error) }
+  const networks = served.value.networks.filter(({ name }) => name === given)
+  const devices = read.value.devices.filter(
+    ({ names, addresses }) =>
+      names.some(({ name }) => name === given) ||
+      addresses.some(({ address }) => sameAddress(address, given)),
+  )
+  const subjects: readonly DoctorSubject[] = [
+    ...networks.map(({ id }) => ({ kind: 'network', id }) as const),
+    ...devices.map(({ node }) => ({ kind: 'peer', address: node }) as const),
+  ]
+  const [subject, ...others] = subjects
+  if (subject === undefined)
+    return { ok: false, error: notDone('no-such-device', t('command-line.noSuchDevice', { given })) }
+  if (others.length === 0) return success(subject)
+  const choices = [...networks.map(({ id }) => id), ...devices.map(({ node }) => node)]
+  const title = t('command-line.severalSubjects', { given })
+  return { ok: false, error: notDone('several-devices', title, { exitCode: 2, choices }) }
+}
+
+function diagnoseAndPrint(given: string | undefined, json: boolean): VerbRun {
+  return async (parts) => {
+    const { ask, t } = parts
+    const known = subjectOf(given)
+    const called = known === null ? await subjectCalled(parts, given ?? '') : success(known)
+    if (!called.ok) return called.error
+    const subject = called.value
     // The refresh runs too, because the names of networks come from a poll.
     const [read, checked] = await Promise.all([ask('snapshot.refresh'), ask('doctor.read', { subject })])
     if (!read.ok) return faultOutcome(t, read.error)

@@ -246,6 +246,26 @@ test('with --json a name that no network has, and one that several have, are tol
   expect(JSON.parse(unknown.text).error).toMatchObject({ code: 'no-such-network', detail: null })
 })
 
+test('a check finds its network or device by name and by IP address', async () => {
+  const id = await node.hostNetwork({ name: 'checked' })
+  const device = '0a1b2c3d4e'
+  await node.call('POST', `/controller/network/${id}/member/${device}`, {
+    authorized: true,
+    name: 'printer',
+    ipAssignments: ['10.99.7.5'],
+  })
+  const subject = async (given: string) => {
+    const { text } = await run('doctor', given, '--json')
+    return (JSON.parse(text).checks as readonly { readonly id: string }[]).some(
+      ({ id }) => id === 'peer-loss',
+    )
+  }
+  expect(await subject('10.99.7.5')).toBe(true)
+  expect(await subject(device)).toBe(true)
+  const unknown = await run('doctor', '10.99.7.6', '--json')
+  expect([unknown.code, JSON.parse(unknown.text).error.code]).toEqual([1, 'no-such-device'])
+})
+
 test('what copy-as prints does the same, in a shell, and holds no token', async () => {
   const id = await node.hostNetwork({ name: "Ada's net" })
   const shell = (text: string) =>
