@@ -10,6 +10,7 @@ import type {
 } from './account.ts'
 import { pastedToken, tokenName } from './account-schema.ts'
 import { command } from './command.ts'
+import type { ReadList } from './read-list.ts'
 
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
@@ -35,7 +36,12 @@ export const accountCommands = {
 
   /** `user` null means the user of the current account's token. */
   'account.user': command(v.strictObject({ user: v.nullable(id) })).replies<User>(),
-  'account.rename': command(v.strictObject({ displayName: text(1000) })).replies<User>(),
+  'account.saveUser': command(
+    v.pipe(
+      v.strictObject({ displayName: v.exactOptional(text(1000)), smsNumber: v.exactOptional(text(100)) }),
+      v.check((change) => Object.keys(change).length > 0),
+    ),
+  ).replies<User>(),
   /** With `token` null the service makes one, and only this reply ever holds it. Main asks the person first. */
   'account.addToken': command(
     v.strictObject({
@@ -47,8 +53,8 @@ export const accountCommands = {
 
   /** `id` null means the organization of the current account. */
   'account.organization': command(v.strictObject({ id: v.nullable(id) })).replies<Organization>(),
-  'account.organizationMembers': command(v.strictObject({ id })).replies<readonly OrganizationMember[]>(),
-  'account.invitations': command(v.undefined()).replies<readonly Invitation[]>(),
+  'account.organizationMembers': command(v.strictObject({ id })).replies<ReadList<OrganizationMember>>(),
+  'account.invitations': command(v.undefined()).replies<ReadList<Invitation>>(),
   /** Main asks the person first. */
   'account.invite': command(v.strictObject({ email: text(320) })).replies<Invitation>(),
   'account.invitation': command(v.strictObject({ id })).replies<Invitation>(),

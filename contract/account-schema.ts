@@ -14,7 +14,9 @@ const userId = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 /** Main also checks the token's form, and asks the service about it. */
 export const pastedToken = text(100_000)
 export const tokenName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
-const permissions = v.strictObject({ a: v.boolean(), d: v.boolean(), m: v.boolean(), r: v.boolean() })
+/** null: it stays as it is */
+const flag = v.nullable(v.boolean())
+const permissions = v.strictObject({ a: flag, d: flag, m: flag, r: flag })
 
 /** Every writable field of an account's network; all are optional. */
 export const accountNetworkChange = v.strictObject({
@@ -25,10 +27,10 @@ export const accountNetworkChange = v.strictObject({
   ownerId: v.exactOptional(v.nullable(userId)),
   ssoConfig: v.exactOptional(
     v.strictObject({
-      enabled: v.boolean(),
-      mode: text(100),
-      clientId: text(1_000),
-      allowList: v.pipe(v.array(text(1_000)), v.maxLength(1_000), v.readonly()),
+      enabled: flag,
+      mode: v.nullable(text(100)),
+      clientId: v.nullable(text(1_000)),
+      allowList: v.nullable(v.pipe(v.array(text(1_000)), v.maxLength(1_000), v.readonly())),
     }),
   ),
   capabilitiesByName: v.exactOptional(objectOrNull),

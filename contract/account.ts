@@ -1,15 +1,17 @@
+import type { ExactInteger } from '../domain/exact-integer.ts'
 import { fieldsOf } from '../domain/fields.ts'
 import type { JsonObject } from '../domain/json.ts'
 import type { HostedMember, MemberChange } from '../domain/members/member.ts'
-import type { NodeAddress } from '../domain/network-id.ts'
 import type { NetworkChange } from '../domain/network-plan/network-config.ts'
 import type { Fault } from './fault.ts'
 import type { Aged, HostedNetwork, HostedSummary } from './hosting.ts'
-import { mayEverything, type Permissions } from './permissions.ts'
+import type { UnknownProperty } from './node.ts'
+import { mayEverything, type Permissions, type ToldPermissions } from './permissions.ts'
+import type { ReadList } from './read-list.ts'
 
 /*
- * The hosted account, as views see it. All times are milliseconds since the epoch, and 0 means never or unknown. None
- * of these types holds a token except `NewToken`, which is shown once.
+ * The hosted account, as views see it. All times are milliseconds since the epoch. null means that the service does not
+ * say, of texts an empty one too. None of these types holds a token except `NewToken`, which is shown once.
  */
 
 /** The id is the base URL of the account's service, "#" and the user's id. */
@@ -25,24 +27,34 @@ export interface User {
   readonly orgId: string | null
   /** Empty: the user has given none */
   readonly displayName: string
-  readonly globalPermissions: Permissions
+  readonly globalPermissions: ToldPermissions
   /** Linked log-ins: maps a provider to the identifier there. */
-  readonly auth: { readonly [provider: string]: string }
-  /** The service has deprecated this field, so it is shown and never written. null: there is none */
+  readonly auth: { readonly [provider: string]: string } | null
+  /** The service has deprecated this field. null: there is none */
   readonly smsNumber: string | null
-  readonly tokens: readonly ApiTokenName[]
+  readonly tokens: ReadList<ApiTokenName> | null
 }
 
 /** The account that a token belongs to, from GET /status. */
 export interface Account {
   readonly user: User
-  /** The account cannot change anything now, so every write is refused before it is sent. */
-  readonly readOnly: boolean
-  /** The version of the service. Empty: the service does not say */
-  readonly version: string
-  readonly apiVersion: string
+  /** true: the account cannot change anything now, so every write is refused before it is sent. */
+  readonly readOnly: boolean | null
+  /** "central_status" */
+  readonly id: string | null
+  /** "CentralStatus" */
+  readonly type: string | null
+  /** Whole seconds by which the service's clock was ahead of this computer's when it answered; negative: behind */
+  readonly clockAhead: number | null
+  /** The version of the service */
+  readonly version: string | null
+  readonly apiVersion: string | null
+  /** The document does not give its unit. */
+  readonly uptime: ExactInteger | null
   /** Maps each log-in method to whether the service offers it. */
-  readonly loginMethods: { readonly [method: string]: boolean }
+  readonly loginMethods: { readonly [method: string]: boolean } | null
+  /** Sorted by name */
+  readonly unknownProperties: readonly UnknownProperty[]
 }
 
 export interface OrganizationMember {
@@ -54,11 +66,11 @@ export interface OrganizationMember {
 
 export interface Organization {
   readonly id: string
-  readonly ownerId: UserId
-  readonly members: readonly OrganizationMember[]
+  readonly ownerId: UserId | null
+  readonly members: ReadList<OrganizationMember> | null
   readonly ssoConfig: {
-    readonly enabled: boolean
-    readonly issuers: readonly { readonly provider: string; readonly clientId: string }[]
+    readonly enabled: boolean | null
+    readonly issuers: readonly { readonly provider: string; readonly clientId: string }[] | null
   }
 }
 
@@ -71,31 +83,41 @@ export interface Invitation {
   readonly ownerEmail: string
   /** The e-mail address of the invited person. Empty: the service does not say */
   readonly email: string
-  readonly creationTime: number
-  readonly updateTime: number
+  readonly creationTime: number | null
+  readonly updateTime: number | null
 }
 
 /** The random value that the service made for a new token. It is shown and copied only once. */
 export interface NewToken {
   readonly token: string
+  /** The same value in hexadecimal digits */
+  readonly hex: string | null
+  /** As of `Account` */
+  readonly clockAhead: number | null
+}
+
+/** Contains only the fields to change. */
+export interface UserChange {
+  readonly displayName?: string
+  readonly smsNumber?: string
 }
 
 export interface SsoConfig {
-  readonly enabled: boolean
+  readonly enabled: boolean | null
   /** The known values are default, email and group; others are shown unchanged. */
-  readonly mode: string
-  readonly clientId: string
-  readonly allowList: readonly string[]
+  readonly mode: string | null
+  readonly clientId: string | null
+  readonly allowList: readonly string[] | null
   /** Only the service sets this. */
-  readonly provider: string
-  readonly authorizationEndpoint: string
+  readonly provider: string | null
+  readonly authorizationEndpoint: string | null
 }
 
 /** Settings that only an account's networks have. null: the value is not set, or the service does not say. */
 export interface AccountNetworkSettings {
   readonly description: string | null
   readonly rulesSource: string | null
-  readonly permissions: { readonly [user: UserId]: Permissions }
+  readonly permissions: { readonly [user: UserId]: ToldPermissions } | null
   readonly ownerId: UserId | null
   readonly ssoConfig: Pick<SsoConfig, 'enabled' | 'mode' | 'clientId' | 'allowList'>
   readonly capabilitiesByName: JsonObject | null
@@ -114,8 +136,8 @@ export const accountNetworkFields = fieldsOf<AccountNetworkSettings>({
 
 export interface AccountNetwork extends HostedNetwork, AccountNetworkSettings, Aged {
   readonly ssoConfig: SsoConfig
-  /** Milliseconds since the epoch; 0: unknown. Where it is known it also serves as the revision. */
-  readonly lastModified: number
+  /** It also serves as the revision. */
+  readonly lastModified: number | null
   /** null: the service does not say. In lists the service may report 0 even when members are online. */
   readonly onlineMemberCount: number | null
   readonly authorizedMemberCount: number | null
@@ -128,30 +150,71 @@ export interface AccountSummary extends HostedSummary {
   readonly onlineMemberCount: number | null
 }
 
-/** Contains only the fields to change; null clears a value. */
-export type AccountNetworkChange = NetworkChange & Partial<AccountNetworkSettings>
+/** Contains only the fields to change; null clears a value. Parts of a field that are null stay as they are. */
+export type AccountNetworkChange = NetworkChange &
+  Partial<Omit<AccountNetworkSettings, 'permissions'>> & {
+    readonly permissions?: NonNullable<AccountNetworkSettings['permissions']>
+  }
 
 /** Settings that only an account's members have. */
 export interface AccountMemberSettings {
-  readonly hidden: boolean
+  readonly hidden: boolean | null
   readonly description: string | null
 }
 
 export const accountMemberFields = fieldsOf<AccountMemberSettings>({ hidden: true, description: true })
 
 export interface AccountMember extends HostedMember, AccountMemberSettings, Aged {
-  readonly lastSeen: number
-  readonly lastOnline: number
+  /** 0: never */
+  readonly lastSeen: number | null
+  readonly lastOnline: number | null
   /** The Internet address at which it was last seen. null: unknown */
   readonly physicalAddress: string | null
   /** null: unknown */
   readonly clientVersion: string | null
-  readonly protocolVersion: number | null
-  readonly supportsRulesEngine: boolean
-  readonly controllerId: NodeAddress | null
+  readonly protocolVersion: ExactInteger | null
+  readonly supportsRulesEngine: boolean | null
 }
 
-export type AccountMemberChange = MemberChange & Partial<AccountMemberSettings>
+/** The facts about a network that its settings leave out. null: the service does not say */
+export interface AccountNetworkDetails {
+  readonly source: 'account'
+  /** As of `Account` */
+  readonly clockAhead: number | null
+  /** The ID of the configuration, which is that of the network */
+  readonly configId: string | null
+  readonly creationTime: number | null
+  readonly lastModified: number | null
+  readonly onlineMemberCount: ExactInteger | null
+  readonly authorizedMemberCount: ExactInteger | null
+  readonly totalMemberCount: ExactInteger | null
+  /** Sorted by name. Those of the configuration begin with "config." */
+  readonly unknownProperties: readonly UnknownProperty[]
+}
+
+/** The facts about a member that the list of members leaves out. null: the service does not say */
+export interface AccountMemberDetails {
+  readonly source: 'account'
+  /** The network's ID, a hyphen and the node's address */
+  readonly id: string | null
+  /** As of `Account` */
+  readonly clockAhead: number | null
+  readonly controllerId: string | null
+  /** The ID of the configuration, which is the node's address */
+  readonly configId: string | null
+  readonly identity: string | null
+  readonly vMajor: ExactInteger | null
+  readonly vMinor: ExactInteger | null
+  readonly vRev: ExactInteger | null
+  readonly vProto: ExactInteger | null
+  /** As of `AccountNetworkDetails` */
+  readonly unknownProperties: readonly UnknownProperty[]
+}
+
+export type AccountMemberChange = MemberChange & {
+  readonly hidden?: boolean
+  readonly description?: string | null
+}
 
 /** An account with its current state in the application. */
 export interface AccountEntry {
@@ -219,12 +282,15 @@ export function isAccountMember(member: HostedMember): member is AccountMember {
 }
 
 /**
- * Returns the user's permissions on a network. Without an entry for the user everything is allowed here, and the
- * service decides.
+ * Returns the user's permissions on a network. What is not told is allowed here, and the service decides. This is so for
+ * all permissions where there is no entry for the user.
  */
 export function mayOf(
   { ownerId, permissions }: Pick<AccountNetworkSettings, 'ownerId' | 'permissions'>,
   user: UserId,
 ): Permissions {
-  return ownerId === user ? mayEverything : (permissions[user] ?? mayEverything)
+  const told = ownerId === user ? undefined : permissions?.[user]
+  if (told === undefined) return mayEverything
+  const { a, d, m, r } = told
+  return { a: a !== false, d: d !== false, m: m !== false, r: r !== false }
 }

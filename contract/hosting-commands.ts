@@ -4,7 +4,13 @@ import type { HostedMember } from '../domain/members/member.ts'
 import type { MembersPlan } from '../domain/members/members-plan.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 import { longestQuery } from '../domain/search/longest-query.ts'
-import type { AccountMember, AccountNetwork, AccountSummary } from './account.ts'
+import type {
+  AccountMember,
+  AccountMemberDetails,
+  AccountNetwork,
+  AccountNetworkDetails,
+  AccountSummary,
+} from './account.ts'
 import { accountMemberChange, accountNetworkChange } from './account-schema.ts'
 import { type ActivityPage, activityFormats } from './activity.ts'
 import { backupCommands, origin } from './backup-commands.ts'
@@ -19,6 +25,7 @@ import type {
   JobAccount,
   MemberDetails,
   MemberPage,
+  NetworkDetails,
   Saved,
 } from './hosting.ts'
 import { jsonObject, networkId, newMemberAddress, nodeAddress } from './hosting-schema.ts'
@@ -45,10 +52,12 @@ const ofMember = v.strictObject({ network: networkId, member: nodeAddress })
 export const hostingCommands = {
   /** Reads the version, clock and database state of the controller on this computer. */
   'hosting.controllerFacts': command(v.undefined()).replies<ControllerFacts>(),
-  /** null: the host tells no more than the list has */
-  'hosting.memberDetails': command(
-    v.strictObject({ network: networkId, member: nodeAddress }),
-  ).replies<MemberDetails | null>(),
+  'hosting.networkDetails': command(v.strictObject({ network: networkId })).replies<
+    NetworkDetails | AccountNetworkDetails
+  >(),
+  'hosting.memberDetails': command(v.strictObject({ network: networkId, member: nodeAddress })).replies<
+    MemberDetails | AccountMemberDetails
+  >(),
   'hosting.networks': command(v.undefined()).replies<readonly (HostedSummary | AccountSummary)[]>(),
   'hosting.network': command(ofNetwork).replies<HostedNetwork | AccountNetwork>(),
   'hosting.proposeSubnet': command(v.undefined()).replies<SubnetProposal>(),

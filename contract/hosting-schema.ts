@@ -27,6 +27,9 @@ const json: v.GenericSchema<Json> = v.lazy(() =>
 )
 export const jsonObject: v.GenericSchema<JsonObject> = v.record(v.string(), json)
 
+/** null: it stays as it is */
+const flag = v.nullable(v.boolean())
+
 /** Requires a schema for each field of T, so that the compiler reports missing ones. */
 export type SchemaOf<T> = { readonly [F in keyof T]: v.GenericSchema }
 
@@ -37,13 +40,11 @@ export const networkChange = v.strictObject({
   enableBroadcast: v.exactOptional(v.boolean()),
   mtu: v.exactOptional(whole(...settingLimits.mtu)),
   multicastLimit: v.exactOptional(whole(...settingLimits.multicastLimit)),
-  v4AssignMode: v.exactOptional(v.strictObject({ zt: v.boolean() })),
-  v6AssignMode: v.exactOptional(
-    v.strictObject({ '6plane': v.boolean(), rfc4193: v.boolean(), zt: v.boolean() }),
-  ),
+  v4AssignMode: v.exactOptional(v.strictObject({ zt: flag })),
+  v6AssignMode: v.exactOptional(v.strictObject({ '6plane': flag, rfc4193: flag, zt: flag })),
   routes: v.exactOptional(few(v.strictObject({ target: text(64), via: v.nullable(text(64)) }))),
   ipAssignmentPools: v.exactOptional(few(v.strictObject({ ipRangeStart: text(64), ipRangeEnd: text(64) }))),
-  dns: v.exactOptional(v.strictObject({ domain: text(255), servers: few(text(64)) })),
+  dns: v.exactOptional(v.strictObject({ domain: v.nullable(text(255)), servers: v.nullable(few(text(64))) })),
   rules: v.exactOptional(few(jsonObject, 4096)),
   capabilities: v.exactOptional(few(jsonObject)),
   tags: v.exactOptional(few(jsonObject)),

@@ -8,6 +8,7 @@ import type { DeletedNetwork } from './deleted-networks.ts'
 import type { Fault } from './fault.ts'
 import type { FieldChange } from './field-change.ts'
 import type { ListPage } from './list-page.ts'
+import type { UnknownProperty } from './node.ts'
 import type { Permissions } from './permissions.ts'
 
 /** The parts of a hosted network's page */
@@ -29,8 +30,21 @@ export interface HostedNetwork {
   readonly objtype?: string | null
 }
 
+/** The facts about a network that its settings leave out. null: the service does not say */
+export interface NetworkDetails {
+  readonly source: 'controller'
+  readonly ssoEnabled: boolean | null
+  readonly clientId: string | null
+  readonly authorizationEndpoint: string | null
+  /** Sorted by name */
+  readonly unknownProperties: readonly UnknownProperty[]
+}
+
 /** The facts about a member that the list of members leaves out. null: the service does not say */
 export interface MemberDetails {
+  readonly source: 'controller'
+  /** The network that the service names */
+  readonly nwid: NetworkId | null
   readonly identity: string | null
   readonly objtype: string | null
   readonly vMajor: ExactInteger | null
@@ -44,6 +58,8 @@ export interface MemberDetails {
   readonly lastAuthorizedCredentialType: string | null
   readonly remoteTraceTarget: string | null
   readonly remoteTraceLevel: ExactInteger | null
+  /** Sorted by name */
+  readonly unknownProperties: readonly UnknownProperty[]
 }
 
 /** Marks a reply that may be old. */
@@ -60,9 +76,10 @@ export interface HostedSummary extends Aged {
   readonly id: NetworkId
   readonly source: HostingSource
   readonly name: string
-  readonly private: boolean
-  readonly routes: readonly HostedRoute[]
-  readonly ipAssignmentPools: readonly AddressPool[]
+  /** null: the host does not say, of the lists too */
+  readonly private: boolean | null
+  readonly routes: readonly HostedRoute[] | null
+  readonly ipAssignmentPools: readonly AddressPool[] | null
   /** null: it is only known after asking for the members */
   readonly memberCount: number | null
   readonly authorizedCount: number | null

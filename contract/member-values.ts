@@ -4,9 +4,9 @@ import { type AccountMember, type AccountMemberSettings, isAccountMember } from 
 /** A member's fields in the editor. The fields that only accounts have are absent on a controller's members. */
 export type MemberValues = MemberConfig & Partial<AccountMemberValues>
 
-/** An empty description means none. */
-type AccountMemberValues = {
-  readonly [F in keyof AccountMemberSettings]: NonNullable<AccountMemberSettings[F]>
+interface AccountMemberValues extends AccountMemberSettings {
+  /** Empty: none */
+  readonly description: string
 }
 
 /** The fields that can be changed for many members at once, besides their access */
@@ -30,7 +30,7 @@ export function valuesOf(member: HostedMember): MemberValues {
 }
 
 export function isHidden(member: HostedMember): boolean {
-  return isAccountMember(member) && member.hidden
+  return isAccountMember(member) && member.hidden === true
 }
 
 /**
@@ -50,5 +50,5 @@ export function isOnlineNow(member: HostedMember, at: number): boolean {
 }
 
 export function isOnline(member: AccountMember, at: number): boolean {
-  return at - Math.max(member.lastOnline, member.lastSeen) < lately
+  return at - Math.max(member.lastOnline ?? 0, member.lastSeen ?? 0) < lately
 }

@@ -6,4 +6,7 @@ export interface Permissions {
   readonly r: boolean
 }
 
+/** The rights as the service tells them. null: it does not say */
+export type ToldPermissions = { readonly [K in keyof Permissions]: boolean | null }
+
 export const mayEverything: Permissions = { a: true, d: true, m: true, r: true }

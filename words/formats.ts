@@ -45,6 +45,11 @@ function kept<Format>(
   return format
 }
 
+/** Like `clockTime` of now; a dash where the time is unknown. `at`: milliseconds since the epoch */
+export function timeOrNone(t: Translate, at: number | null): string {
+  return at === null ? notKnown : clockTime(t, at, Date.now())
+}
+
 /** "12:31", in the person's own way of writing it; with the day where it is not today, and the year where it differs. */
 export function clockTime(t: Translate, at: number, now: number): string {
   const [day, today] = [new Date(at), new Date(now)]

@@ -67,7 +67,7 @@ const crowd = (count: number) =>
 function planOf(count: number): () => unknown {
   const plan = {
     ...sampleHosted({ routes: [lan], ipAssignmentPools: pools }).config,
-    members: crowd(count).map(({ id, config }) => ({ id, ipAssignments: config.ipAssignments })),
+    members: crowd(count).map(({ id, config }) => ({ id, ipAssignments: config.ipAssignments ?? [] })),
   }
   return () => checkPlan(plan)
 }

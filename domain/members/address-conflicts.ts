@@ -23,7 +23,7 @@ export function dropAddressConflicts(
   requests: readonly AddressRequest[],
   members: readonly HostedMember[],
 ): { readonly accepted: ReadonlySet<NodeAddress>; readonly conflicts: readonly AddressConflict[] } {
-  const before = new Map(members.map(({ id, config }) => [id, config.ipAssignments.map(canonical)]))
+  const before = new Map(members.map(({ id, config }) => [id, (config.ipAssignments ?? []).map(canonical)]))
   const accepted = new Set(requests.map(({ id }) => id))
   const conflicts: AddressConflict[] = []
 

@@ -55,14 +55,19 @@ export function cellsOf(member: HostedMember): readonly string[] {
   const cells: { readonly [C in Column]: string } = {
     id: member.id,
     name,
-    authorized: String(authorized),
-    addresses: ipAssignments.join(' '),
-    tags: tags.map(([id, value]) => `${id}=${Number(value)}`).join(' '),
-    capabilities: capabilities.join(' '),
+    authorized: flagCell(authorized),
+    addresses: (ipAssignments ?? []).join(' '),
+    tags: (tags ?? []).map(([id, value]) => `${id}=${Number(value)}`).join(' '),
+    capabilities: (capabilities ?? []).join(' '),
     notes: notesOf(member),
-    bridge: String(activeBridge),
+    bridge: flagCell(activeBridge),
   }
   return columns.map((column) => cells[column])
+}
+
+/** Empty: unknown, which a reader takes for no word about it */
+function flagCell(value: boolean | null): string {
+  return value === null ? '' : String(value)
 }
 
 /** Parses a line. null: it is invalid, and the problems name the columns */
@@ -141,7 +146,7 @@ export function readLine(
 }
 
 /** Parses a tag such as "7=3". The value of a boolean tag may be written in words. */
-function readTag(part: string): MemberConfig['tags'][number] | null {
+function readTag(part: string): NonNullable<MemberConfig['tags']>[number] | null {
   const [tag = '', value = '', ...rest] = part.split('=')
   const id = whole(tag)
   const switched = { true: 1, false: 0 }[value.toLowerCase()]

@@ -2,13 +2,14 @@ import type { HostedMember } from './member.ts'
 
 /**
  * waiting: asks to join, and nobody has decided. refused: it was authorized once, or was rejected. added: it was added
- * before it joined.
+ * before it joined. unknown: the host does not say whether it is authorized.
  */
-export type MemberState = 'waiting' | 'added' | 'refused' | 'authorized'
+export type MemberState = 'waiting' | 'added' | 'refused' | 'authorized' | 'unknown'
 
 export function memberState(member: HostedMember): MemberState {
+  if (member.config.authorized === null) return 'unknown'
   if (member.config.authorized) return 'authorized'
-  if (member.lastDeauthorizedTime > 0) return 'refused'
+  if (member.lastDeauthorizedTime !== null && member.lastDeauthorizedTime > 0) return 'refused'
   return member.hasRequestedConfig ? 'waiting' : 'added'
 }
 
@@ -22,7 +23,13 @@ export function byName(collator: Intl.Collator): Compare {
   return (a, b) => collator.compare(memberName(a), memberName(b)) || (a.id < b.id ? -1 : 1)
 }
 
-const ranks: { readonly [S in MemberState]: number } = { waiting: 0, added: 1, refused: 2, authorized: 3 }
+const ranks: { readonly [S in MemberState]: number } = {
+  waiting: 0,
+  added: 1,
+  refused: 2,
+  unknown: 3,
+  authorized: 4,
+}
 
 export function byState(a: HostedMember, b: HostedMember): number {
   return ranks[memberState(a)] - ranks[memberState(b)]

@@ -2,21 +2,23 @@ import type { ExactInteger } from '../exact-integer.ts'
 import { fieldsOf } from '../fields.ts'
 import type { NetworkId, NodeAddress } from '../network-id.ts'
 
+/** The writable settings of a member. null: the host does not say */
 export interface MemberConfig {
+  /** Empty: none, or the host does not say */
   readonly name: string
-  readonly authorized: boolean
-  readonly activeBridge: boolean
+  readonly authorized: boolean | null
+  readonly activeBridge: boolean | null
   /** The addresses have no prefix length. */
-  readonly ipAssignments: readonly string[]
-  readonly noAutoAssignIps: boolean
+  readonly ipAssignments: readonly string[] | null
+  readonly noAutoAssignIps: boolean | null
   /** Some services ignore it. */
-  readonly ssoExempt: boolean
-  readonly tags: readonly (readonly [id: number, value: number | boolean])[]
-  readonly capabilities: readonly number[]
+  readonly ssoExempt: boolean | null
+  readonly tags: readonly (readonly [id: number, value: number | boolean])[] | null
+  readonly capabilities: readonly number[] | null
 }
 
 /** The service's defaults for a member without settings. */
-export const bareMember: MemberConfig = {
+export const bareMember = {
   name: '',
   authorized: false,
   activeBridge: false,
@@ -25,7 +27,7 @@ export const bareMember: MemberConfig = {
   ssoExempt: false,
   tags: [],
   capabilities: [],
-}
+} satisfies MemberConfig
 
 export const memberFields = fieldsOf<MemberConfig>({
   name: true,
@@ -39,7 +41,12 @@ export const memberFields = fieldsOf<MemberConfig>({
 })
 
 /** Contains only the fields to change; all others stay, unknown ones included. */
-export type MemberChange = { readonly [K in keyof MemberConfig]?: MemberConfig[K] }
+export type MemberChange = { readonly [K in keyof MemberConfig]?: Exclude<MemberConfig[K], null> }
+
+/** Leaves out what a host did not say. */
+export function toldMember(config: MemberConfig): MemberChange {
+  return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null))
+}
 
 /** A change with notes, which are the description of an account's member, or are stored here. */
 export type NotedChange = MemberChange & { readonly description?: string | null }
@@ -61,12 +68,12 @@ export interface HostedMember {
   readonly revision: ExactInteger | null
   /** Milliseconds since the epoch; null: the service does not say */
   readonly creationTime: number | null
-  /** Milliseconds since the epoch; 0: unknown or never */
-  readonly lastAuthorizedTime: number
-  readonly lastDeauthorizedTime: number
+  /** Milliseconds since the epoch; 0: never; null: the service does not say */
+  readonly lastAuthorizedTime: number | null
+  readonly lastDeauthorizedTime: number | null
   /** The version of the node's software. null: the node has not connected yet */
   readonly version: string | null
-  /** The node has requested its configuration at least once. A member that was added before it joined has not. */
+  /** The node is known to have requested its configuration. A member that was added before it joined has not. */
   readonly hasRequestedConfig: boolean
   readonly presence: Presence | null
   /**

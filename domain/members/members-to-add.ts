@@ -39,7 +39,7 @@ export function membersToAdd(
   members: readonly HostedMember[],
 ): readonly LineToAdd[] {
   const names = new Map(members.map(({ id, config }) => [id, config.name]))
-  const taken = new Set(members.flatMap(({ config }) => config.ipAssignments.map(canonical)))
+  const taken = new Set(members.flatMap(({ config }) => (config.ipAssignments ?? []).map(canonical)))
   const outsideOf = outsideIn(network)
   const lines = read.map(({ line, id, said }): LineToAdd => {
     const name = names.get(id)
@@ -103,12 +103,12 @@ function outsideIn({
   routes,
   ipAssignmentPools,
 }: Pick<NetworkConfig, 'routes' | 'ipAssignmentPools'>): (text: string) => OutsideAddress | null {
-  const lan = lanSubnets(routes)
-  const pools = ipAssignmentPools.flatMap((pool) => poolRange(pool) ?? [])
+  const lan = routes && lanSubnets(routes)
+  const pools = (ipAssignmentPools ?? []).flatMap((pool) => poolRange(pool) ?? [])
   return (text) => {
     const address = parseAddress(text)
     if (address === null) return null
-    if (subnetOf(lan, address) === null) return { address: text, of: 'routes' }
+    if (lan !== null && subnetOf(lan, address) === null) return { address: text, of: 'routes' }
     const ofFamily = pools.filter(({ start }) => start.family === address.family)
     const isInside = ofFamily.some(
       ({ start, end }) => start.value <= address.value && address.value <= end.value,

@@ -10,13 +10,14 @@ const mostServers = 4
 export function checkDns({ domain, servers }: NetworkConfig['dns']): readonly PlanProblem[] {
   const found: PlanProblem[] = []
   const ofDomain: PlanLocation = { kind: 'dns-domain' }
-  if (domain !== '' && !isHostname(domain)) found.push(problem('error', ofDomain, { kind: 'not-a-hostname' }))
-  if (domain === '' && servers.length > 0)
+  if (domain !== null && domain !== '' && !isHostname(domain))
+    found.push(problem('error', ofDomain, { kind: 'not-a-hostname' }))
+  if (domain === '' && servers !== null && servers.length > 0)
     found.push(problem('warning', ofDomain, { kind: 'domain-missing' }))
-  if (domain !== '' && servers.length === 0)
+  if (domain !== null && domain !== '' && servers?.length === 0)
     found.push(problem('warning', ofDomain, { kind: 'servers-missing' }))
   const seen = new Set<string>()
-  servers.forEach((text, index) => {
+  servers?.forEach((text, index) => {
     const at: PlanLocation = { kind: 'dns-server', index }
     if (index === mostServers) found.push(problem('error', at, { kind: 'too-many', most: mostServers }))
     const address = parseAddress(text)

@@ -7,7 +7,8 @@ import { type Plan, type PlanLocation, type PlanProblem, problem } from './plan-
 /** A controller sends only this many to one member. */
 const mostAddresses = 32
 
-export function checkMembers({ members }: Plan, lan: readonly Subnet[]): readonly PlanProblem[] {
+/** `lan` null: the routes are not told */
+export function checkMembers({ members }: Plan, lan: readonly Subnet[] | null): readonly PlanProblem[] {
   const holders = new Map<string, NodeAddress>()
   return members.flatMap(({ id, ipAssignments }) =>
     ipAssignments.flatMap((text, index) => {
@@ -20,6 +21,7 @@ export function checkMembers({ members }: Plan, lan: readonly Subnet[]): readonl
       if (holder === undefined) holders.set(address.text, id)
       else if (holder === id) found.push(problem('warning', at, { kind: 'given-twice' }))
       else found.push(problem('error', at, { kind: 'in-two-members', other: holder }))
+      if (lan === null) return found
       const subnet = subnetOf(lan, address)
       if (subnet === null) return [...found, problem('warning', at, { kind: 'member-outside-routes' })]
       const what = reservedAs(subnet, address.value)

@@ -21,6 +21,14 @@ test('a plan that fits together has no problems', () => {
   expect(plan).toEqual([])
 })
 
+test('what is not told is no problem, and causes none', () => {
+  const unknown = { domain: null, servers: null }
+  const members = [{ id: '0123456789', ipAssignments: ['192.168.1.1'] }]
+  expect(check({ routes: null, members })).toEqual([])
+  expect(check({ ipAssignmentPools: null })).toEqual([])
+  expect(check({ dns: unknown, v4AssignMode: { zt: null } })).toEqual([])
+})
+
 test('any plan is checked, errors first, each at a place that is there', () => {
   fc.assert(
     fc.property(anyPlan, (plan) => {
@@ -29,9 +37,9 @@ test('any plan is checked, errors first, each at a place that is there', () => {
       expect(severities).toEqual([...severities].sort())
       for (const problem of found) {
         const { at } = problem
-        if (at.kind === 'route') expect(plan.routes[at.index]).toBeDefined()
-        if (at.kind === 'pool') expect(plan.ipAssignmentPools[at.index]).toBeDefined()
-        if (at.kind === 'dns-server') expect(plan.dns.servers[at.index]).toBeDefined()
+        if (at.kind === 'route') expect(plan.routes?.[at.index]).toBeDefined()
+        if (at.kind === 'pool') expect(plan.ipAssignmentPools?.[at.index]).toBeDefined()
+        if (at.kind === 'dns-server') expect(plan.dns.servers?.[at.index]).toBeDefined()
       }
     }),
     { numRuns: 300 },

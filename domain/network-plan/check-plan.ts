@@ -7,7 +7,7 @@ import type { Plan, PlanProblem } from './plan-problem.ts'
 
 /**
  * Checks a network's addresses as one plan, before anything is sent, because the service answers 200 and silently
- * drops or changes what it does not like. Errors stand first, each group in the order of the fields.
+ * drops or changes what it does not like. What is not told is no problem. Errors stand first, each group in the order of the fields.
  *
  * The problems have these sources:
  * - Read in the public implementation, and seen in the recordings where told: a target that is no subnet is dropped; one
@@ -22,9 +22,9 @@ import type { Plan, PlanProblem } from './plan-problem.ts'
  *   assignment and assignment without pools.
  */
 export function checkPlan(plan: Plan): readonly PlanProblem[] {
-  const lan = lanSubnets(plan.routes)
+  const lan = plan.routes && lanSubnets(plan.routes)
   const found = [
-    ...checkRoutes(plan, lan),
+    ...checkRoutes(plan, lan ?? []),
     ...checkPools(plan, lan),
     ...checkDns(plan.dns),
     ...checkMembers(plan, lan),

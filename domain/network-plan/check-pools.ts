@@ -24,12 +24,18 @@ export function poolRange(pool: AddressPool): Range | null {
   return { start, end }
 }
 
-export function checkPools(plan: Plan, lan: readonly Subnet[]): readonly PlanProblem[] {
-  const ranges = plan.ipAssignmentPools.map(poolRange)
-  const found = plan.ipAssignmentPools.flatMap((pool, index) => {
+/** `lan` null: the routes are not told */
+export function checkPools(plan: Plan, lan: readonly Subnet[] | null): readonly PlanProblem[] {
+  const { ipAssignmentPools: pools } = plan
+  if (pools === null) return []
+  const ranges = pools.map(poolRange)
+  const found = pools.flatMap((pool, index) => {
     const range = ranges[index] ?? null
     if (range === null) return checkEnds(pool, index)
-    return [...checkRange(range, index, lan), ...checkOverlaps(range, index, ranges.slice(0, index))]
+    return [
+      ...(lan === null ? [] : checkRange(range, index, lan)),
+      ...checkOverlaps(range, index, ranges.slice(0, index)),
+    ]
   })
   return [...found, ...checkModes(plan, ranges)]
 }
@@ -85,9 +91,9 @@ function checkOverlaps(
 }
 
 function checkModes(plan: Plan, ranges: readonly (Range | null)[]): readonly PlanProblem[] {
-  const check = (family: Family, on: boolean, field: 'v4AssignMode' | 'v6AssignMode') => {
+  const check = (family: Family, on: boolean | null, field: 'v4AssignMode' | 'v6AssignMode') => {
     const hasPool = ranges.some((range) => range?.start.family === family)
-    if (on === hasPool) return []
+    if (on === null || on === hasPool) return []
     const kind = on ? 'no-pool' : 'assignment-off'
     return [problem('warning', { kind: 'assign-mode', field }, { kind, family })]
   }

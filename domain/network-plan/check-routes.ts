@@ -18,13 +18,15 @@ const unusableRanges = [
 ]
 
 export function checkRoutes(plan: Plan, lan: readonly Subnet[]): readonly PlanProblem[] {
-  const targets = plan.routes.map(({ target }) => parseSubnet(target))
+  const { routes } = plan
+  if (routes === null) return []
+  const targets = routes.map(({ target }) => parseSubnet(target))
   const assigned = new Set(
     plan.members.flatMap(({ ipAssignments }) =>
       ipAssignments.flatMap((text) => parseAddress(text)?.text ?? []),
     ),
   )
-  return plan.routes.flatMap(({ target, via }, index) => {
+  return routes.flatMap(({ target, via }, index) => {
     const at: PlanLocation = { kind: 'route', index, field: 'target' }
     const found: PlanProblem[] = []
     if (index === mostRoutes) found.push(problem('error', at, { kind: 'too-many', most: mostRoutes }))
@@ -95,5 +97,5 @@ function checkVia(
 
 /** In these modes members get an IPv6 subnet of their own without a route that names it. */
 function hasOwnSubnet({ v6AssignMode }: Plan, { family }: Address): boolean {
-  return family === 6 && (v6AssignMode['6plane'] || v6AssignMode.rfc4193)
+  return family === 6 && (v6AssignMode['6plane'] !== false || v6AssignMode.rfc4193 !== false)
 }

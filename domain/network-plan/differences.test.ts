@@ -6,7 +6,7 @@ import { bareNetwork } from '../testing/sample-members.ts'
 import { conflicts, differences } from './differences.ts'
 import type { NetworkConfig } from './network-config.ts'
 
-const network: NetworkConfig = {
+const network = {
   ...bareNetwork,
   name: 'home',
   v4AssignMode: { zt: true },
@@ -17,7 +17,7 @@ const network: NetworkConfig = {
   ipAssignmentPools: [{ ipRangeStart: '10.1.2.1', ipRangeEnd: '10.1.2.254' }],
   dns: { domain: 'home.example', servers: ['10.1.2.53', 'fd00::53'] },
   rules: [{ type: 'ACTION_ACCEPT' }],
-}
+} satisfies NetworkConfig
 const member: MemberConfig = {
   ...bareMember,
   name: 'Laptop',
@@ -28,6 +28,15 @@ const member: MemberConfig = {
 }
 
 describe('of a network', () => {
+  test('nothing of a part that was not sent', () => {
+    const sent = { '6plane': null, rfc4193: true, zt: null }
+    const modes = { '6plane': true, rfc4193: true, zt: false }
+    expect(differences({ v6AssignMode: sent }, { ...network, v6AssignMode: modes })).toEqual([])
+    expect(
+      differences({ v6AssignMode: sent }, { ...network, v6AssignMode: { ...modes, rfc4193: false } }),
+    ).toHaveLength(1)
+  })
+
   test('nothing where everything came as asked', () => {
     expect(differences({}, network)).toEqual([])
     expect(differences(network, network)).toEqual([])
@@ -169,7 +178,7 @@ describe('of a member', () => {
 
 test('of any rules with themselves are none, and of any two lists are symmetric', () => {
   const rules = fc.array(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }))) as fc.Arbitrary<
-    NetworkConfig['rules']
+    NonNullable<NetworkConfig['rules']>
   >
   fc.assert(
     fc.property(rules, rules, (a, b) => {

@@ -1,5 +1,5 @@
 import { canonical } from '../addresses/address.ts'
-import { isObject, type Json } from '../json.ts'
+import { isObject, type Json, type JsonObject } from '../json.ts'
 import type { MemberChange, MemberConfig } from '../members/member.ts'
 import { normalRule } from '../rules/normal-rule.ts'
 import type { NetworkChange, NetworkConfig } from './network-config.ts'
@@ -35,12 +35,24 @@ export function fieldDifferences(sent: object, got: object): readonly Difference
   })
 }
 
-function difference(field: string, sent: Json, got: Json): readonly Difference[] {
+function difference(field: string, given: Json, reply: Json): readonly Difference[] {
+  const [sent, got] = bothTold(field, given, reply)
   if (Array.isArray(sent) && Array.isArray(got)) {
     const [wanted, received] = orderMatters(field) ? middles(sent, got, field) : extras(sent, got, field)
     return wanted.length + received.length === 0 ? [] : [{ field, sent: wanted, got: received }]
   }
   return normalText(field, sent) === normalText(field, got) ? [] : [{ field, sent, got }]
+}
+
+const parted: ReadonlySet<string> = new Set(['v4AssignMode', 'v6AssignMode', 'dns', 'ssoConfig'])
+
+/** A part that is null was not sent, so nothing can be said of what the service has of it. */
+function bothTold(field: string, sent: Json, got: Json): readonly [Json, Json] {
+  if (!parted.has(field) || !isObject(sent) || !isObject(got)) return [sent, got]
+  const told = Object.keys(sent).filter((part) => sent[part] !== null)
+  const partsOf = (value: JsonObject): JsonObject =>
+    Object.fromEntries(told.map((part) => [part, value[part] ?? null]))
+  return [partsOf(sent), partsOf(got)]
 }
 
 function orderMatters(field: string): boolean {

@@ -17,23 +17,28 @@ export interface AddressPool {
 
 /** The writable settings of a hosted network. The names are those of the API documents. null: the host does not say */
 export interface NetworkConfig {
+  /** Empty: none, or the host does not say */
   readonly name: string
-  readonly private: boolean
-  readonly enableBroadcast: boolean
-  readonly mtu: number | null
+  readonly private: boolean | null
+  readonly enableBroadcast: boolean | null
+  readonly mtu: ExactInteger | null
   readonly multicastLimit: ExactInteger | null
-  readonly v4AssignMode: { readonly zt: boolean }
-  readonly v6AssignMode: { readonly '6plane': boolean; readonly rfc4193: boolean; readonly zt: boolean }
-  readonly routes: readonly HostedRoute[]
-  readonly ipAssignmentPools: readonly AddressPool[]
+  readonly v4AssignMode: { readonly zt: boolean | null }
+  readonly v6AssignMode: {
+    readonly '6plane': boolean | null
+    readonly rfc4193: boolean | null
+    readonly zt: boolean | null
+  }
+  readonly routes: readonly HostedRoute[] | null
+  readonly ipAssignmentPools: readonly AddressPool[] | null
   /** Empty domain and no servers: none set */
-  readonly dns: { readonly domain: string; readonly servers: readonly string[] }
-  readonly rules: readonly JsonObject[]
-  readonly capabilities: readonly JsonObject[]
-  readonly tags: readonly JsonObject[]
-  /** A node's address; null: none. Always null on an account's network, which has no such field. */
+  readonly dns: { readonly domain: string | null; readonly servers: readonly string[] | null }
+  readonly rules: readonly JsonObject[] | null
+  readonly capabilities: readonly JsonObject[] | null
+  readonly tags: readonly JsonObject[] | null
+  /** A node's address; null: none, or the host does not say. An account's network has no such field. */
   readonly remoteTraceTarget: NodeAddress | null
-  readonly remoteTraceLevel: number | null
+  readonly remoteTraceLevel: ExactInteger | null
 }
 
 /** The least and the largest number that may be sent. The API document gives no more than the least ones. */
@@ -64,23 +69,50 @@ export const networkFields = fieldsOf<NetworkConfig>({
   remoteTraceLevel: true,
 })
 
-/** Contains only the fields to change; all others stay, unknown ones included. */
-export type NetworkChange = { readonly [K in keyof NetworkConfig]?: NetworkConfig[K] }
-
-/** The settings of which null says nothing */
-type UntoldField = 'mtu' | 'multicastLimit' | 'remoteTraceLevel'
-type Told<C> = { [K in keyof C]: K extends UntoldField ? number : C[K] }
-const untold: ReadonlySet<string> = new Set<UntoldField>(['mtu', 'multicastLimit', 'remoteTraceLevel'])
+/** Settings as they can be sent: all but these numbers and "no node" are told */
+type Sendable<C> = {
+  readonly [K in keyof C]: K extends 'remoteTraceTarget'
+    ? C[K]
+    : ExactInteger extends C[K]
+      ? number
+      : Exclude<C[K], null>
+}
 
 /**
- * Leaves out what a host did not say, as in a copy of its network, so that it is not sent. Digits that no double holds go as
- * the nearest number.
+ * Contains only the fields to change; all others stay, unknown ones included. So do the parts of a field that are null.
  */
-export function toldOnly<C extends NetworkChange>(change: C): Told<C> {
-  const told = Object.entries(change).filter(([field, value]) => value !== null || !untold.has(field))
+export type NetworkChange = Partial<Sendable<NetworkConfig>>
+
+/** Leaves out what a host did not say of a network that is copied, so that it is not sent. */
+export function toldOnly(config: NetworkConfig): NetworkChange {
   return Object.fromEntries(
-    told.map(([field, value]) => [field, field === 'multicastLimit' ? Number(value) : value]),
-  ) as Told<C>
+    Object.entries(config).filter(
+      ([field, value]) =>
+        value !== null &&
+        isTold(field, value) &&
+        // A number of so many digits would be rounded.
+        !(numbers.has(field) && typeof value === 'string'),
+    ),
+  )
+}
+
+const numbers: ReadonlySet<string> = new Set(['mtu', 'multicastLimit', 'remoteTraceLevel'])
+/** In these null is a value: there is none. */
+const clearable: ReadonlySet<string> = new Set([
+  'remoteTraceTarget',
+  'description',
+  'rulesSource',
+  'ownerId',
+  'capabilitiesByName',
+  'tagsByName',
+])
+
+/** Returns whether a host said a value of a network or member, or any part of it. */
+export function isTold(field: string, value: unknown): boolean {
+  if (value === null) return clearable.has(field)
+  if (typeof value !== 'object' || Array.isArray(value)) return value !== undefined
+  const parts = Object.values(value)
+  return parts.length === 0 || parts.some((part) => part !== null)
 }
 
 /** The parts of a network that are edited as JSON. */

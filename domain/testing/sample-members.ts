@@ -2,7 +2,7 @@ import { bareMember, type HostedMember, type MemberConfig } from '../members/mem
 import type { NetworkConfig } from '../network-plan/network-config.ts'
 
 /** The service gives these defaults to a network without settings. */
-export const bareNetwork: NetworkConfig = {
+export const bareNetwork = {
   name: '',
   private: true,
   enableBroadcast: true,
@@ -18,7 +18,7 @@ export const bareNetwork: NetworkConfig = {
   tags: [],
   remoteTraceTarget: null,
   remoteTraceLevel: 0,
-}
+} satisfies NetworkConfig
 
 /* Realistic values for tests; each helper takes the fields that matter to the test. */
 export const sampleId = 'a1b2c3d4e5000001'
@@ -52,4 +52,33 @@ export function sampleMember(
     ...change,
     config: { ...bareMember, ...config },
   }
+}
+
+/* What a host says of a network or of a member of which it says nothing */
+export const untoldNetwork: NetworkConfig = {
+  name: '',
+  private: null,
+  enableBroadcast: null,
+  mtu: null,
+  multicastLimit: null,
+  v4AssignMode: { zt: null },
+  v6AssignMode: { '6plane': null, rfc4193: null, zt: null },
+  routes: null,
+  ipAssignmentPools: null,
+  dns: { domain: null, servers: null },
+  rules: null,
+  capabilities: null,
+  tags: null,
+  remoteTraceTarget: null,
+  remoteTraceLevel: null,
+}
+export const untoldMember: MemberConfig = {
+  name: '',
+  authorized: null,
+  activeBridge: null,
+  ipAssignments: null,
+  noAutoAssignIps: null,
+  ssoExempt: null,
+  tags: null,
+  capabilities: null,
 }

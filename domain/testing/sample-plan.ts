@@ -5,14 +5,14 @@ import type { Plan, PlanProblem } from '../network-plan/plan-problem.ts'
 export const lan = { target: '10.1.2.0/24', via: null }
 
 /** A plan that has no problems */
-export const samplePlan: Plan = {
+export const samplePlan = {
   routes: [lan],
   ipAssignmentPools: [{ ipRangeStart: '10.1.2.1', ipRangeEnd: '10.1.2.254' }],
   dns: { domain: '', servers: [] },
   v4AssignMode: { zt: true },
   v6AssignMode: { '6plane': false, rfc4193: false, zt: false },
   members: [],
-}
+} satisfies Plan
 
 /** Returns the problems of the sample plan after a change. */
 export const check = (change: Partial<Plan>): readonly PlanProblem[] =>

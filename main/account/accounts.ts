@@ -92,7 +92,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
       onStatus({ user: { id: userId, displayName, orgId }, readOnly }) {
         const entry = mine()
         if (entry !== undefined && entry.userId === userId) {
-          list.update(entry.id, { state: 'ready', fault: null, readOnly, displayName, orgId })
+          list.update(entry.id, {
+            state: 'ready',
+            fault: null,
+            readOnly: readOnly === true,
+            displayName,
+            orgId,
+          })
         }
       },
       onReach(fault) {
@@ -207,7 +213,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         orgId: user.orgId,
         state: 'ready',
         fault: null,
-        readOnly,
+        readOnly: readOnly === true,
         keychain,
       })
       list.makeCurrent(id)

@@ -1,18 +1,30 @@
 import type {
   AccountMember,
   AccountMemberChange,
+  AccountMemberDetails,
   AccountNetwork,
   AccountNetworkChange,
+  AccountNetworkDetails,
   ApiTokenName,
   Invitation,
+  NewToken,
+  UserChange,
   UserId,
 } from '../../contract/account.ts'
+import type { ReadList } from '../../contract/read-list.ts'
 import { type Result, success } from '../../contract/result.ts'
 import { isEmail } from '../../domain/email.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import { accountFailure, isAccountFault } from './errors.ts'
 import type { Turn } from './limiter.ts'
-import { readMember, readMembers, readNetwork, readNetworks } from './network-schema.ts'
+import {
+  readMember,
+  readMemberDetails,
+  readMembers,
+  readNetwork,
+  readNetworkDetails,
+  readNetworks,
+} from './network-schema.ts'
 import {
   readInvitation,
   readInvitations,
@@ -56,7 +68,7 @@ export function createAccountClient(options: AccountClientOptions) {
   const member = (id: NetworkId, node: NodeAddress) => `${network(id)}/member/${segment(node)}`
   const user = (id: UserId) => `/user/${segment(id)}`
   const invitation = (id: string) => `/org-invitation/${segment(id)}`
-  const members = (id: NetworkId, turn?: Turn): Promise<Result<readonly AccountMember[]>> =>
+  const members = (id: NetworkId, turn?: Turn): Promise<Result<ReadList<AccountMember>>> =>
     get(`${network(id)}/member`, readMembers, freshFor.list, turn)
   /** The network as it was read, beside the JSON that came. */
   const readWhole = (id: NetworkId) =>
@@ -70,7 +82,7 @@ export function createAccountClient(options: AccountClientOptions) {
     )
 
   return {
-    networks: (turn?: Turn): Promise<Result<readonly AccountNetwork[]>> =>
+    networks: (turn?: Turn): Promise<Result<ReadList<AccountNetwork>>> =>
       get('/network', readNetworks, freshFor.list, turn),
     async network(id: NetworkId): Promise<Result<AccountNetwork>> {
       const reply = await readWhole(id)
@@ -83,6 +95,10 @@ export function createAccountClient(options: AccountClientOptions) {
       if (!before.ok) return before
       return write('POST', network(id), readNetwork, networkBody(change, before.value.json))
     },
+    networkDetails: (id: NetworkId): Promise<Result<AccountNetworkDetails>> =>
+      draw(network(id), (json) => readNetworkDetails(json, Date.now())),
+    memberDetails: (id: NetworkId, node: NodeAddress): Promise<Result<AccountMemberDetails>> =>
+      draw(member(id, node), (json) => readMemberDetails(json, Date.now())),
     deleteNetwork: (id: NetworkId) => removeChecked(network(id)),
     members,
     /** The members as they are now, and not as they were a few seconds ago */
@@ -100,8 +116,11 @@ export function createAccountClient(options: AccountClientOptions) {
     ): Promise<Result<AccountMember>> => write('POST', member(id, node), readMember, memberBody(change)),
     deleteMember: (id: NetworkId, node: NodeAddress) => removeChecked(member(id, node)),
     user: (id: UserId) => get(user(id), readUser, freshFor.one),
-    updateUser: (id: UserId, change: { readonly displayName: string }) =>
-      write('POST', user(id), readUser, { displayName: change.displayName }),
+    updateUser: (id: UserId, { displayName, smsNumber }: UserChange) =>
+      write('POST', user(id), readUser, {
+        ...(displayName !== undefined && { displayName }),
+        ...(smsNumber !== undefined && { smsNumber }),
+      }),
     /** The token has at least 32 characters; the service keeps it and never tells it again. Answers the name. */
     async addToken(id: UserId, name: ApiTokenName, given: string): Promise<Result<ApiTokenName>> {
       const token = readToken(given)
@@ -125,7 +144,8 @@ export function createAccountClient(options: AccountClientOptions) {
     /** Asks the service each time whose token it is, and whether the account may be written to. */
     status,
     /** A random value of 32 characters for a new token; each caller gets a value of its own. */
-    randomToken: () => draw('/randomToken', readRandomToken),
+    randomToken: (): Promise<Result<NewToken>> =>
+      draw('/randomToken', (json) => readRandomToken(json, Date.now())),
     /** Ends what is under way with 'account-closed', and refuses what comes. */
     close,
   }

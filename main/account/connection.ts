@@ -1,5 +1,6 @@
 import type { Pool } from 'undici'
 import { failure, type Result, success } from '../../contract/result.ts'
+import { printExact } from '../../domain/exact-integer.ts'
 import { readReply } from '../base/json-bounds.ts'
 import { accountBase } from '../http/account-address.ts'
 import { accountFailure, faultOfError, faultOfStatus, wasCut } from './errors.ts'
@@ -145,7 +146,8 @@ export function openConnection({ base, token, limiter, limits = defaultLimits }:
       if (!isOpen) return accountFailure('account-closed', what)
       if (emptySegment.test(path)) return failure('argument-invalid', what)
       try {
-        const text = body === undefined ? null : JSON.stringify(body)
+        // What the service holds goes back with every digit.
+        const text = body === undefined ? null : printExact(body)
         const reply = await follow(method, `${pathname}${path}`, text, turn)
         if (!isOpen) return accountFailure('account-closed', what)
         if (reply.status >= 200 && reply.status < 300) return parse(reply.text, what)

@@ -79,18 +79,19 @@ export function createAccountHandlers({
     'account.check': () => opened((own) => own.check()),
 
     'account.user': ({ user }) => current((client, self) => client.user(user ?? self)),
-    'account.rename': ({ displayName }) =>
-      thenCheck(current((client, self) => client.updateUser(self, { displayName }))),
+    'account.saveUser': (change) => thenCheck(current((client, self) => client.updateUser(self, change))),
     'account.addToken': ({ name, token }) =>
       current(async (client, self) => {
         // One of the person's own is checked before anything is sent; the service makes the other.
-        const value = token === null ? await client.randomToken() : readToken(token)
+        const made = token === null ? await client.randomToken() : null
+        if (made !== null && !made.ok) return made
+        const value = made === null ? readToken(token ?? '') : success(made.value.token)
         if (!value.ok) return value
         const agreed = await shell.confirm({ kind: 'add-token', name, lines: [] })
         if (!agreed.ok) return agreed
         const added = await client.addToken(self, name, value.value)
         if (!added.ok) return added
-        return success(token === null ? { token: value.value } : null)
+        return success(made === null ? null : made.value)
       }),
     // It may have been the one in use.
     'account.deleteToken': ({ name }) => thenCheck(current((client, self) => client.deleteToken(self, name))),

@@ -1,70 +1,57 @@
 import * as v from 'valibot'
-import type { AccountMember, AccountNetwork } from '../../contract/account.ts'
+import type {
+  AccountMember,
+  AccountMemberDetails,
+  AccountNetwork,
+  AccountNetworkDetails,
+} from '../../contract/account.ts'
+import type { ReadList } from '../../contract/read-list.ts'
+import { memberSettings, networkSettings, versionOf } from '../service/hosted-settings.ts'
 import * as tolerant from '../service/tolerant.ts'
 import * as own from './tolerant.ts'
 
-const defaultMtu = 2800
-const defaultMulticastLimit = 32
-
-export const permissions = tolerant.part({
-  a: tolerant.flag,
-  d: tolerant.flag,
-  m: tolerant.flag,
-  r: tolerant.flag,
-})
 const ssoConfig = tolerant.part({
-  enabled: tolerant.flag,
-  mode: v.fallback(v.pipe(v.string(), v.minLength(1)), 'default'),
-  clientId: tolerant.text,
-  allowList: own.listOf(v.string()),
-  provider: tolerant.text,
-  authorizationEndpoint: tolerant.text,
+  enabled: tolerant.givenFlag,
+  mode: own.saidText,
+  clientId: own.nullableText,
+  allowList: tolerant.givenList(v.string()),
+  provider: own.saidText,
+  authorizationEndpoint: own.saidText,
   // The documents spell it so, and say elsewhere that the casing is mixed.
-  authorization_endpoint: tolerant.text,
+  authorization_endpoint: own.saidText,
 })
 
 const config = tolerant.part({
-  name: tolerant.name,
-  private: own.flagOn,
-  enableBroadcast: own.flagOn,
-  mtu: tolerant.numberOr(defaultMtu),
-  multicastLimit: tolerant.numberOr(defaultMulticastLimit),
-  v4AssignMode: tolerant.part({ zt: tolerant.flag }),
-  v6AssignMode: tolerant.part({ '6plane': tolerant.flag, rfc4193: tolerant.flag, zt: tolerant.flag }),
-  routes: own.listOf(v.object({ target: v.string(), via: own.nullableText })),
-  ipAssignmentPools: own.listOf(v.object({ ipRangeStart: v.string(), ipRangeEnd: v.string() })),
-  dns: tolerant.part({ domain: tolerant.text, servers: own.listOf(v.string()) }),
-  rules: own.listOf(own.jsonObject),
-  capabilities: own.listOf(own.jsonObject),
-  tags: own.listOf(own.jsonObject),
-  remoteTraceLevel: tolerant.number,
+  ...networkSettings,
   ssoConfig,
   creationTime: tolerant.givenTime,
-  lastModified: tolerant.time,
+  lastModified: tolerant.givenTime,
 })
 
+const networkEntries = {
+  id: tolerant.networkId,
+  config,
+  description: own.nullableText,
+  rulesSource: own.nullableText,
+  permissions: own.mapOf(own.permissions),
+  ownerId: own.saidText,
+  onlineMemberCount: own.count,
+  authorizedMemberCount: own.count,
+  totalMemberCount: own.count,
+  capabilitiesByName: own.nullableObject,
+  tagsByName: own.nullableObject,
+}
+
 const network = v.pipe(
-  v.object({
-    id: tolerant.networkId,
-    config,
-    description: own.nullableText,
-    rulesSource: own.nullableText,
-    permissions: own.mapOf(permissions),
-    ownerId: own.saidText,
-    onlineMemberCount: own.count,
-    authorizedMemberCount: own.count,
-    totalMemberCount: own.count,
-    capabilitiesByName: own.nullableObject,
-    tagsByName: own.nullableObject,
-  }),
+  v.object(networkEntries),
   v.transform(({ config: { ssoConfig, creationTime, lastModified, ...config }, ...rest }): AccountNetwork => {
     const { authorization_endpoint, authorizationEndpoint, ...sso } = ssoConfig
     return {
       ...rest,
       source: 'account',
-      config: { ...config, remoteTraceTarget: null },
-      ssoConfig: { ...sso, authorizationEndpoint: authorizationEndpoint || authorization_endpoint },
-      revision: lastModified === 0 ? null : lastModified,
+      config: { ...config, remoteTraceTarget: null, remoteTraceLevel: null },
+      ssoConfig: { ...sso, authorizationEndpoint: authorizationEndpoint ?? authorization_endpoint },
+      revision: lastModified,
       creationTime,
       lastModified,
     }
@@ -72,52 +59,44 @@ const network = v.pipe(
 )
 
 export const readNetwork: (json: unknown) => AccountNetwork | null = own.readOne(network)
-export const readNetworks: (json: unknown) => readonly AccountNetwork[] | null = own.readMany(network)
-
-const integer = v.pipe(v.number(), v.integer())
-const versionPart = v.fallback(integer, -1)
+export const readNetworks: (json: unknown) => ReadList<AccountNetwork> | null = own.readMany(network)
 
 const memberConfig = tolerant.part({
-  activeBridge: tolerant.flag,
-  authorized: tolerant.flag,
-  capabilities: own.listOf(integer),
-  ipAssignments: own.listOf(v.string()),
-  noAutoAssignIps: tolerant.flag,
-  ssoExempt: tolerant.flag,
-  tags: own.listOf(v.tuple([integer, v.union([integer, v.boolean()])])),
+  ...memberSettings,
+  id: own.saidText,
   creationTime: tolerant.givenTime,
-  identity: tolerant.text,
-  lastAuthorizedTime: tolerant.time,
-  lastDeauthorizedTime: tolerant.time,
-  revision: tolerant.givenNumber,
-  vMajor: versionPart,
-  vMinor: versionPart,
-  vRev: versionPart,
+  identity: own.saidText,
+  lastAuthorizedTime: tolerant.givenTimeOrNever,
+  lastDeauthorizedTime: tolerant.givenTimeOrNever,
+  revision: tolerant.integer,
+  vMajor: tolerant.integer,
+  vMinor: tolerant.integer,
+  vRev: tolerant.integer,
+  vProto: tolerant.integer,
 })
 
+const memberEntries = {
+  networkId: tolerant.networkId,
+  nodeId: tolerant.address,
+  hidden: tolerant.givenFlag,
+  name: tolerant.name,
+  description: own.nullableText,
+  config: memberConfig,
+  lastOnline: tolerant.givenTimeOrNever,
+  lastSeen: tolerant.givenTimeOrNever,
+  physicalAddress: own.saidText,
+  clientVersion: own.saidText,
+  protocolVersion: tolerant.integer,
+  supportsRulesEngine: tolerant.givenFlag,
+}
+
 const member = v.pipe(
-  v.object({
-    networkId: tolerant.networkId,
-    nodeId: tolerant.address,
-    controllerId: v.fallback(v.nullable(tolerant.address), null),
-    hidden: tolerant.flag,
-    name: tolerant.name,
-    description: own.nullableText,
-    config: memberConfig,
-    lastOnline: tolerant.time,
-    lastSeen: tolerant.time,
-    physicalAddress: own.saidText,
-    clientVersion: own.saidText,
-    protocolVersion: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
-    supportsRulesEngine: tolerant.flag,
-  }),
+  v.object(memberEntries),
   v.transform(({ networkId, nodeId, name, config, ...rest }): AccountMember => {
     const { creationTime, identity, lastAuthorizedTime, lastDeauthorizedTime, revision } = config
-    const { vMajor, vMinor, vRev } = config
     const { authorized, activeBridge, ipAssignments, noAutoAssignIps, ssoExempt, tags, capabilities } = config
-    const isVersion = vMajor >= 0 && vMinor >= 0 && vRev >= 0
-    const version = rest.clientVersion ?? (isVersion ? `${vMajor}.${vMinor}.${vRev}` : null)
-    const lastSeen = Math.max(rest.lastSeen, rest.lastOnline)
+    const version = rest.clientVersion ?? versionOf(config)
+    const lastSeen = Math.max(rest.lastSeen ?? 0, rest.lastOnline ?? 0)
     return {
       ...rest,
       id: nodeId,
@@ -137,7 +116,7 @@ const member = v.pipe(
       lastAuthorizedTime,
       lastDeauthorizedTime,
       version,
-      hasRequestedConfig: identity !== '' || vMajor >= 0 || lastSeen > 0,
+      hasRequestedConfig: identity !== null || Number(config.vMajor ?? -1) >= 0 || lastSeen > 0,
       presence: lastSeen === 0 ? null : { path: 'unknown', latency: null, lastSeen },
     }
   }),
@@ -149,7 +128,7 @@ const readParts = own.readMany(member)
 export function readMember(json: unknown): AccountMember | null {
   return own.isObject(json) ? readWhole(withIds(json)) : null
 }
-export function readMembers(json: unknown): readonly AccountMember[] | null {
+export function readMembers(json: unknown): ReadList<AccountMember> | null {
   return Array.isArray(json)
     ? readParts(json.map((item) => (own.isObject(item) ? withIds(item) : item)))
     : null
@@ -163,4 +142,73 @@ function withIds(json: { readonly [key: string]: unknown }): unknown {
     networkId: v.is(tolerant.networkId, json.networkId) ? json.networkId : network,
     nodeId: v.is(tolerant.address, json.nodeId) ? json.nodeId : node,
   }
+}
+
+/* What is read for somebody who looks at the details; `at`: when the reply came, in milliseconds since the epoch */
+
+const networkDetails = v.object({
+  clock: tolerant.givenTime,
+  onlineMemberCount: tolerant.integer,
+  authorizedMemberCount: tolerant.integer,
+  totalMemberCount: tolerant.integer,
+  config: tolerant.part({
+    id: own.saidText,
+    creationTime: tolerant.givenTime,
+    lastModified: tolerant.givenTime,
+  }),
+})
+
+/** null: it is no network */
+export function readNetworkDetails(json: unknown, at: number): AccountNetworkDetails | null {
+  if (readNetwork(json) === null || !own.isObject(json)) return null
+  const { clock, config: said, ...counts } = v.parse(networkDetails, json)
+  return {
+    source: 'account',
+    clockAhead: tolerant.secondsAhead(clock, at),
+    configId: said.id,
+    creationTime: said.creationTime,
+    lastModified: said.lastModified,
+    ...counts,
+    unknownProperties: unknownIn(
+      json,
+      { ...networkEntries, ...networkDetails.entries },
+      { ...config.entries, id: own.saidText },
+    ),
+  }
+}
+
+const memberDetails = v.object({
+  id: own.saidText,
+  clock: tolerant.givenTime,
+  controllerId: own.saidText,
+  config: memberConfig,
+})
+
+/** null: it is no member */
+export function readMemberDetails(json: unknown, at: number): AccountMemberDetails | null {
+  if (readMember(json) === null || !own.isObject(json)) return null
+  const { id, clock, controllerId, config: said } = v.parse(memberDetails, json)
+  return {
+    source: 'account',
+    id,
+    clockAhead: tolerant.secondsAhead(clock, at),
+    controllerId,
+    configId: said.id,
+    identity: said.identity,
+    vMajor: said.vMajor,
+    vMinor: said.vMinor,
+    vRev: said.vRev,
+    vProto: said.vProto,
+    unknownProperties: unknownIn(json, { ...memberEntries, ...memberDetails.entries }, memberConfig.entries),
+  }
+}
+
+/** The unknown properties of an object and of its configuration */
+function unknownIn(json: object, entries: v.ObjectEntries, configEntries: v.ObjectEntries) {
+  const given: unknown = Reflect.get(json, 'config')
+  const inConfig = own.isObject(given) ? tolerant.unknownPropertiesOf(given, configEntries) : []
+  const outer = tolerant.unknownPropertiesOf(json, entries)
+  return [...outer, ...inConfig.map(({ name, value }) => ({ name: `config.${name}`, value }))].sort(
+    (one, other) => (one.name < other.name ? -1 : 1),
+  )
 }

@@ -40,9 +40,13 @@ export function createRequests(options: RequestsOptions) {
   }
 
   async function status(): Promise<Result<Account>> {
-    const reply = readAs(await request('GET', '/status'), readStatus, 'GET /status')
+    const reply = readAs(
+      await request('GET', '/status'),
+      (json) => readStatus(json, Date.now()),
+      'GET /status',
+    )
     if (reply.ok) {
-      readOnly = reply.value.readOnly
+      readOnly = reply.value.readOnly === true
       onStatus(reply.value)
       return reply
     }

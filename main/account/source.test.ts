@@ -43,8 +43,10 @@ function setUp(answer: (id: string) => Result<readonly AccountMember[]>) {
   }
 }
 const someone = [
-  member('aaaaaaaaaa'),
-  member('bbbbbbbbbb', { hidden: true }),
+  member('aaaaaaaaaa', { config: { authorized: false } }),
+  member('bbbbbbbbbb', { hidden: true, config: { authorized: false } }),
+  // Nobody knows whether this one waits.
+  member('dddddddddd'),
   member('cccccccccc', { config: { authorized: true } }),
 ]
 

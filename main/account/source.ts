@@ -48,24 +48,32 @@ const mostCached = 8
 /** `user`: whose token the client has */
 export function createAccountSource(client: AccountClient, user: UserId): AccountSource {
   let lastNetworks: Cached<readonly AccountNetwork[]> | null = null
+  let unreadable = 0
+  const unreadableMembers = new Map<NetworkId, number>()
   const lastMembers = new Map<NetworkId, Cached<readonly AccountMember[]>>()
   // Members that are older than the counts would hide who has just asked.
   const rooms = createWaitingRooms((id) => cacheMembers(id, client.membersNow(id, 'background')))
 
   async function read(turn?: Turn): Promise<Result<readonly AccountNetwork[]>> {
     const reply = await client.networks(turn)
-    if (reply.ok) lastNetworks = { value: reply.value, at: Date.now() }
-    return reply
+    if (!reply.ok) return reply
+    unreadable = reply.value.unreadable
+    lastNetworks = { value: reply.value.items, at: Date.now() }
+    return success(reply.value.items)
   }
 
-  async function cacheMembers(id: NetworkId, read: ReturnType<AccountClient['members']>): typeof read {
+  async function cacheMembers(
+    id: NetworkId,
+    read: ReturnType<AccountClient['members']>,
+  ): Promise<Result<readonly AccountMember[]>> {
     const reply = await read
-    if (reply.ok) {
-      lastMembers.delete(id)
-      lastMembers.set(id, { value: reply.value, at: Date.now() })
-      for (const oldest of lastMembers.keys()) if (lastMembers.size > mostCached) lastMembers.delete(oldest)
-    }
-    return reply
+    if (!reply.ok) return reply
+    const { items } = reply.value
+    unreadableMembers.set(id, reply.value.unreadable)
+    lastMembers.delete(id)
+    lastMembers.set(id, { value: items, at: Date.now() })
+    for (const oldest of lastMembers.keys()) if (lastMembers.size > mostCached) lastMembers.delete(oldest)
+    return success(items)
   }
 
   /** A network that was read by itself is not older than the list. */
@@ -107,6 +115,8 @@ export function createAccountSource(client: AccountClient, user: UserId): Accoun
 
   return {
     kind: 'account',
+    unreadable: () => unreadable,
+    unreadableMembers: (id) => unreadableMembers.get(id) ?? 0,
     async networks(turn) {
       const reply = await read(turn)
       return reply.ok ? success(reply.value.map(summaryOf)) : reply
@@ -123,7 +133,9 @@ export function createAccountSource(client: AccountClient, user: UserId): Accoun
       ),
     deleteNetwork: (id) => client.deleteNetwork(id),
     members: (id, turn) => cacheMembers(id, client.members(id, turn)),
+    networkDetails: (id) => client.networkDetails(id),
     member: (id, member) => client.member(id, member),
+    memberDetails: (id, member) => client.memberDetails(id, member),
     // Even an empty change makes a member that is not there yet.
     updateMember: (id, member, change) => client.updateMember(id, member, withDefaults(change)),
     deleteMember: (id, member) => client.deleteMember(id, member),
@@ -207,7 +219,7 @@ export function createWaitingRooms(
         if (!reply.ok && !isClosed) return reply
         if (reply.ok) onRead?.members(network.id, reply.value)
         const members = (reply.ok ? reply.value : []).filter(
-          ({ config, hidden }) => !config.authorized && !hidden,
+          ({ config, hidden }) => config.authorized === false && hidden !== true,
         )
         seen.set(network.id, { counts: countsText(network), at: now(), members })
       }

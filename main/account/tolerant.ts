@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import type { ReadList } from '../../contract/read-list.ts'
 import type { JsonObject } from '../../domain/json.ts'
-import { keptObject } from '../service/tolerant.ts'
+import { givenFlag, keptObject, part } from '../service/tolerant.ts'
 
 /* What replies of the account need beyond `service/tolerant.ts`, in the same spirit. A null takes the default as well. */
-export const flagOn = v.fallback(v.boolean(), true)
 export const count = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null)
 export const nullableText = v.fallback(v.nullable(v.string()), null)
 /** null: not told, as is an empty text */
@@ -13,31 +13,40 @@ export const id = v.pipe(v.string(), v.minLength(1))
 export const jsonObject = keptObject
 export const nullableObject = v.fallback(v.nullable(jsonObject), null)
 
-/** The valid elements of a list: a broken one does not hide the others. What is no list is an empty one. */
-export function listOf<S extends v.GenericSchema>(item: S) {
+/** The valid elements of a list, and how many others there are; null: it is none */
+export function countedList<S extends v.GenericSchema>(item: S) {
   return v.fallback(
-    v.pipe(
-      v.array(v.unknown()),
-      v.transform((items) => validOnes(item, items)),
+    v.nullable(
+      v.pipe(
+        v.array(v.unknown()),
+        v.transform((given): ReadList<v.InferOutput<S>> => {
+          const items = validOnes(item, given)
+          return { items, unreadable: given.length - items.length }
+        }),
+      ),
     ),
-    [],
+    null,
   )
 }
 
-/** Values by name, without invalid ones */
+export const permissions = part({ a: givenFlag, d: givenFlag, m: givenFlag, r: givenFlag })
+
+/** Values by name, without invalid ones; null: there is no object */
 export function mapOf<S extends v.GenericSchema>(item: S) {
   return v.fallback(
-    v.pipe(
-      jsonObject,
-      v.transform((object): { readonly [key: string]: v.InferOutput<S> } =>
-        Object.fromEntries(
-          Object.entries(object).flatMap(([key, value]) =>
-            validOnes(item, [value]).map((good) => [key, good] as const),
+    v.nullable(
+      v.pipe(
+        jsonObject,
+        v.transform((object): { readonly [key: string]: v.InferOutput<S> } =>
+          Object.fromEntries(
+            Object.entries(object).flatMap(([key, value]) =>
+              validOnes(item, [value]).map((good) => [key, good] as const),
+            ),
           ),
         ),
       ),
     ),
-    {},
+    null,
   )
 }
 
@@ -57,12 +66,12 @@ export function readOne<S extends v.GenericSchema>(schema: S): (json: unknown) =
 /** null: it is no list, or none of its elements can be read, so that it is not an empty one */
 export function readMany<S extends v.GenericSchema>(
   schema: S,
-): (json: unknown) => readonly v.InferOutput<S>[] | null {
+): (json: unknown) => ReadList<v.InferOutput<S>> | null {
   const one = readOne(schema)
   return (json) => {
     if (!Array.isArray(json)) return null
-    const found = json.flatMap((item) => one(item) ?? [])
-    return found.length === 0 && json.length > 0 ? null : found
+    const items = json.flatMap((item) => one(item) ?? [])
+    return items.length === 0 && json.length > 0 ? null : { items, unreadable: json.length - items.length }
   }
 }
 

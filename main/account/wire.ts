@@ -20,6 +20,9 @@ type Writes<F extends string> = { readonly [Field in F]: Write | null }
 
 const asIs: Write = (value) => value as Json
 const over: Write = (part, current) => ({ ...objectOf(current), ...objectOf(part) })
+/** A part that is null is not known, and stays as it is. */
+const overTold: Write = (part, current) =>
+  over(Object.fromEntries(Object.entries(objectOf(part)).filter(([, value]) => value !== null)), current)
 
 /* Every field stands in one of these tables, for the body or its configuration: else it would never be sent. */
 
@@ -31,7 +34,10 @@ const networkWrites: Writes<Exclude<keyof AccountNetworkSettings, 'ssoConfig'>> 
   tagsByName: asIs,
   permissions: (permissions, current) =>
     Object.fromEntries(
-      Object.entries(objectOf(permissions)).map(([user, may]) => [user, over(may, objectOf(current)[user])]),
+      Object.entries(objectOf(permissions)).map(([user, may]) => [
+        user,
+        overTold(may, objectOf(current)[user]),
+      ]),
     ),
 }
 const networkConfigWrites: Writes<keyof NetworkConfig | 'ssoConfig'> = {
@@ -43,12 +49,12 @@ const networkConfigWrites: Writes<keyof NetworkConfig | 'ssoConfig'> = {
   rules: asIs,
   capabilities: asIs,
   tags: asIs,
-  v4AssignMode: over,
-  v6AssignMode: over,
-  dns: over,
+  v4AssignMode: overTold,
+  v6AssignMode: overTold,
+  dns: overTold,
   // Provider and end point of single sign-on are the service's alone to set.
   ssoConfig: (part, current) =>
-    over(part, without(current, ['provider', 'authorizationEndpoint', 'authorization_endpoint'])),
+    overTold(part, without(current, ['provider', 'authorizationEndpoint', 'authorization_endpoint'])),
   routes: overItems('target'),
   ipAssignmentPools: overItems('ipRangeStart', 'ipRangeEnd'),
   remoteTraceTarget: null,

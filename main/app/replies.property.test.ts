@@ -13,6 +13,7 @@ import {
   readListedNetworks,
   readMemberDetails,
   readMemberRevisions,
+  readNetworkDetails,
   readNetworkIds,
 } from '../controller/schema.ts'
 import { readHealth, readNode } from '../service/node-schema.ts'
@@ -35,6 +36,7 @@ const readers: { readonly [what: string]: (json: unknown) => unknown } = {
   'GET /controller': (json) => readControllerStatus(json, 0),
   'GET /controller/network': readNetworkIds,
   'GET /controller/network/{id}': (json) => readHostedNetwork(json, network),
+  'details of a network': readNetworkDetails,
   'GET /unstable/controller/network': readListedNetworks,
   'GET …/member': readMemberRevisions,
   'GET …/member/{address}': readHostedMember(network),
@@ -44,13 +46,15 @@ const readers: { readonly [what: string]: (json: unknown) => unknown } = {
   'account: a network': networks.readNetwork,
   'account: members': readMembers,
   'account: a member': readMember,
+  'account: details of a network': (json) => networks.readNetworkDetails(json, 0),
+  'account: details of a member': (json) => networks.readMemberDetails(json, 0),
   'account: the user': people.readUser,
-  'account: status': people.readStatus,
+  'account: status': (json) => people.readStatus(json, 0),
   'account: an organization': people.readOrganization,
   'account: its members': people.readOrganizationMembers,
   'account: invitations': people.readInvitations,
   'account: an invitation': people.readInvitation,
-  'account: a random token': people.readRandomToken,
+  'account: a random token': (json) => people.readRandomToken(json, 0),
   'account: a token': people.readTokenName,
 }
 always(

@@ -1,5 +1,5 @@
 import type { Fault } from '../../contract/fault.ts'
-import type { HostedNetwork, MemberDetails } from '../../contract/hosting.ts'
+import type { HostedNetwork, MemberDetails, NetworkDetails } from '../../contract/hosting.ts'
 import type { ReadList } from '../../contract/read-list.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { HostedMember, MemberChange } from '../../domain/members/member.ts'
@@ -20,6 +20,7 @@ import {
   readListedNetworks,
   readMemberDetails,
   readMemberRevisions,
+  readNetworkDetails,
   readNetworkIds,
 } from './schema.ts'
 
@@ -86,6 +87,11 @@ export function createControllerClient(controller: ServiceLink['controller'], no
           read(reply, (json) => readHostedNetwork(json, network), path),
         )
       }),
+
+    networkDetails: (id: NetworkId): Promise<Result<NetworkDetails>> =>
+      ofNetwork(id, async ({ request }, path) =>
+        gone(request, read(await request('GET', path), readNetworkDetails, path)),
+      ),
 
     /** `id` null: the service chooses one. A network of the given id that is there already is changed. */
     createNetwork: (given: NetworkId | null, change: NetworkChange): Promise<Result<HostedNetwork>> =>
@@ -244,12 +250,12 @@ function unstable<T>(reply: Result<unknown>, as: (json: unknown) => T | null): R
   return isOtherAnswer(reply.error) ? success(null) : reply
 }
 
-/** The service replaces the whole of v6AssignMode: a key left out would be gone. */
-function whole(change: NetworkChange): NetworkChange {
-  if (change.v6AssignMode === undefined) return change
-  const { '6plane': sixPlane, rfc4193, zt } = change.v6AssignMode
-  return {
-    ...change,
-    v6AssignMode: { '6plane': sixPlane === true, rfc4193: rfc4193 === true, zt: zt === true },
-  }
+/** The service replaces these fields as a whole. A part that is null is not known, and is not made up. */
+function whole(change: NetworkChange): object {
+  const parts = (['v4AssignMode', 'v6AssignMode', 'dns'] as const).flatMap((field) => {
+    const value = change[field]
+    if (value === undefined) return []
+    return [[field, Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null))] as const]
+  })
+  return { ...change, ...Object.fromEntries(parts) }
 }

@@ -79,7 +79,10 @@ export function createListing(client: ControllerClient, caches: MemberCaches, no
       routes: config.routes,
       ipAssignmentPools: config.ipAssignmentPools,
       memberCount: members?.length ?? counts.memberCount,
-      authorizedCount: members?.filter(isAuthorized).length ?? counts.authorizedCount,
+      authorizedCount:
+        members === null || members.some(({ config }) => config.authorized === null)
+          ? counts.authorizedCount
+          : members.filter(isAuthorized).length,
       description: null,
       may: mayEverything,
     }
@@ -120,7 +123,7 @@ export function createListing(client: ControllerClient, caches: MemberCaches, no
         if (!members.ok) return members
         return success({
           network: summaryOf(one),
-          members: members.value.filter((member) => !isAuthorized(member)),
+          members: members.value.filter(({ config }) => config.authorized === false),
         })
       })
       const found = together(waiting)
@@ -134,7 +137,7 @@ export function createListing(client: ControllerClient, caches: MemberCaches, no
 }
 
 function isAuthorized({ config }: HostedMember): boolean {
-  return config.authorized
+  return config.authorized === true
 }
 
 /** All values, without networks that went away meanwhile; any other fault is a fault of the whole. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseExact } from '../../domain/exact-integer.ts'
-import { bareMember } from '../../domain/members/member.ts'
-import { bareNetwork } from '../../domain/testing/sample-members.ts'
+import { untoldMember, untoldNetwork } from '../../domain/testing/sample-members.ts'
 import {
   readControllerStatus,
   readHostedMember,
@@ -11,6 +10,7 @@ import {
   readListedNetworks,
   readMemberDetails,
   readMemberRevisions,
+  readNetworkDetails,
   readNetworkIds,
 } from './schema.ts'
 
@@ -19,14 +19,14 @@ const node = '1234567890'
 const readMember = readHostedMember(id)
 
 describe('a hosted network', () => {
-  test('with nothing but its id: the defaults of the service, and never public', () => {
+  test('with nothing but its id: all is unknown', () => {
     expect(readHostedNetwork({ id })).toEqual({
       id,
       source: 'controller',
       revision: null,
       creationTime: null,
       objtype: null,
-      config: { ...bareNetwork, mtu: null, multicastLimit: null, remoteTraceLevel: null },
+      config: untoldNetwork,
     })
   })
 
@@ -43,9 +43,9 @@ describe('a hosted network', () => {
       { domain: 'a.example', servers: ['10.0.0.1', 5] },
       { domain: 'a.example', servers: ['10.0.0.1'] },
     ],
-    ['half an object', { domain: 'a.example' }, { domain: 'a.example', servers: [] }],
-    ['null', null, { domain: '', servers: [] }],
-    ['a text', 'a.example', { domain: '', servers: [] }],
+    ['half an object', { domain: 'a.example' }, { domain: 'a.example', servers: null }],
+    ['null', null, { domain: null, servers: null }],
+    ['a text', 'a.example', { domain: null, servers: null }],
   ])('DNS as %s', (_what, dns, expected) => {
     expect(readHostedNetwork({ id, dns })?.config.dns).toEqual(expected)
   })
@@ -68,8 +68,8 @@ describe('a hosted network', () => {
 
   test('the modes, where keys are missing or the old text form stands there', () => {
     const config = readHostedNetwork({ id, v4AssignMode: 'zt', v6AssignMode: { zt: true } })?.config
-    expect(config?.v4AssignMode).toEqual({ zt: false })
-    expect(config?.v6AssignMode).toEqual({ '6plane': false, rfc4193: false, zt: true })
+    expect(config?.v4AssignMode).toEqual({ zt: null })
+    expect(config?.v6AssignMode).toEqual({ '6plane': null, rfc4193: null, zt: true })
   })
 
   test('rules, capabilities and tags to the letter, unknown types and fields too', () => {
@@ -99,12 +99,12 @@ describe('a member', () => {
       network: id,
       revision: null,
       creationTime: null,
-      lastAuthorizedTime: 0,
-      lastDeauthorizedTime: 0,
+      lastAuthorizedTime: null,
+      lastDeauthorizedTime: null,
       version: null,
       hasRequestedConfig: false,
       presence: null,
-      config: bareMember,
+      config: untoldMember,
     })
   })
 
@@ -135,7 +135,8 @@ describe('a member', () => {
   test.each([
     [null, []],
     [[], []],
-    [{}, []],
+    [{}, null],
+    [undefined, null],
     [
       [[1, 2], [3, false], [4], [5, 'x'], 'junk', [6, 7, 8]],
       [
@@ -162,6 +163,7 @@ test('whatever comes, nothing throws', () => {
         readListedNetworks,
         readListedMembers(id),
         readMemberRevisions,
+        readNetworkDetails,
         readNetworkIds,
       ]) {
         read(json)
@@ -223,6 +225,7 @@ test('revisions beyond 2^53 are exact', () => {
 
 test('what a controller tells of a member beside: kept exact, and unknown where it does not say', () => {
   const said = {
+    nwid: id,
     identity: `${node}:0:key`,
     objtype: 'member',
     vMajor: 1,
@@ -235,9 +238,13 @@ test('what a controller tells of a member beside: kept exact, and unknown where 
     remoteTraceTarget: node,
     remoteTraceLevel: 3,
   }
-  expect(readMemberDetails({ ...said, more: 1 })).toEqual(said)
+  expect(readMemberDetails({ ...said, more: 2n ** 63n })).toEqual({
+    source: 'controller',
+    ...said,
+    unknownProperties: [{ name: 'more', value: '9223372036854775808' }],
+  })
   const unknown = Object.fromEntries(Object.keys(said).map((field) => [field, null]))
-  expect(readMemberDetails({ id: node })).toEqual(unknown)
+  expect(readMemberDetails({ id: node })).toEqual({ source: 'controller', ...unknown, unknownProperties: [] })
   for (const odd of [{}, [], 7]) {
     const given = Object.fromEntries(Object.keys(said).map((field) => [field, odd]))
     expect(readMemberDetails({ id: node, ...given })).toMatchObject({
@@ -246,6 +253,18 @@ test('what a controller tells of a member beside: kept exact, and unknown where 
     })
   }
   for (const none of [null, [], {}, 'x', { error: 404 }]) expect(readMemberDetails(none)).toBeNull()
+})
+
+test('what a controller tells of a network beside: single sign-on, and what no document names', () => {
+  const sso = { ssoEnabled: true, clientId: 'mesh', authorizationEndpoint: 'https://login.example' }
+  expect(readNetworkDetails({ id, name: 'lab', ...sso, novelty: [1] })).toEqual({
+    source: 'controller',
+    ...sso,
+    unknownProperties: [{ name: 'novelty', value: '[1]' }],
+  })
+  const unknown = { ssoEnabled: null, clientId: null, authorizationEndpoint: null }
+  expect(readNetworkDetails({ id, ssoEnabled: 'yes', clientId: 7 })).toMatchObject(unknown)
+  for (const none of [null, [], {}, 'x', { error: 404 }]) expect(readNetworkDetails(none)).toBeNull()
 })
 
 test('what a controller tells of itself, and that it is there unless it denies it', () => {

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import type { ControllerFacts, HostedNetwork, MemberDetails } from '../../contract/hosting.ts'
+import type { ControllerFacts, HostedNetwork, MemberDetails, NetworkDetails } from '../../contract/hosting.ts'
 import type { ReadList } from '../../contract/read-list.ts'
 import { type ExactInteger, exactIntegerOf } from '../../domain/exact-integer.ts'
-import type { HostedMember } from '../../domain/members/member.ts'
+import type { HostedMember, MemberConfig } from '../../domain/members/member.ts'
 import { isNetworkId, isNodeAddress, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'
+import { memberSettings, networkSettings, versionOf } from '../service/hosted-settings.ts'
 import * as tolerant from '../service/tolerant.ts'
 
 /** GET /controller */
@@ -30,47 +31,17 @@ export interface ListedNetwork {
   readonly authorizedCount: number | null
 }
 
-/** Fields that a reply leaves out take the service's own defaults; a network that does not tell is private. */
-const on = v.fallback(v.boolean(), true)
 const nodeOrNone = v.fallback(v.nullable(tolerant.address), null)
 const count = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null)
-/** Kept to the letter: what we do not know of a rule must survive a save. */
-const objects = v.fallback(tolerant.listOf(tolerant.keptObject), [])
-
-const none = { domain: '', servers: [] }
-const mode4 = { zt: false }
-const mode6 = { '6plane': false, rfc4193: false, zt: false }
 
 const network = v.object({
   ...tolerant.networkIds,
   objtype: tolerant.givenText,
   creationTime: tolerant.givenTime,
   revision: tolerant.integer,
-  name: tolerant.name,
-  private: on,
-  enableBroadcast: on,
-  mtu: tolerant.givenNumber,
-  multicastLimit: tolerant.integer,
-  v4AssignMode: v.fallback(v.object({ zt: tolerant.flag }), mode4),
-  v6AssignMode: v.fallback(
-    v.object({ '6plane': tolerant.flag, rfc4193: tolerant.flag, zt: tolerant.flag }),
-    mode6,
-  ),
-  routes: v.fallback(
-    tolerant.listOf(v.object({ target: v.string(), via: v.fallback(v.nullable(v.string()), null) })),
-    [],
-  ),
-  ipAssignmentPools: v.fallback(
-    tolerant.listOf(v.object({ ipRangeStart: v.string(), ipRangeEnd: v.string() })),
-    [],
-  ),
-  // The service answers an empty list until DNS is set.
-  dns: v.fallback(v.object({ domain: tolerant.text, servers: tolerant.texts }), none),
-  rules: objects,
-  capabilities: objects,
-  tags: objects,
+  ...networkSettings,
   remoteTraceTarget: nodeOrNone,
-  remoteTraceLevel: tolerant.givenNumber,
+  remoteTraceLevel: tolerant.integer,
 })
 
 const listed = v.pipe(
@@ -141,43 +112,30 @@ function readEnvelope<T>(
   return list !== null && list.items.length === 0 && list.unreadable > 0 ? null : list
 }
 
-type Tag = readonly [id: number, value: number | boolean]
-const isTag = (given: unknown): given is Tag =>
-  Array.isArray(given) &&
-  given.length === 2 &&
-  typeof given[0] === 'number' &&
-  (typeof given[1] === 'number' || typeof given[1] === 'boolean')
-
-/** The service answers null until tags are set. */
-const memberTags = v.fallback(
-  v.pipe(
-    v.array(v.unknown()),
-    v.transform((pairs): readonly Tag[] => pairs.filter(isTag)),
-  ),
-  [],
-)
-/** A part of a version; -1: not known yet */
-const part = tolerant.numberOr(-1)
-
 const member = v.object({
-  id: v.fallback(v.nullable(tolerant.address), null),
-  address: v.fallback(v.nullable(tolerant.address), null),
-  identity: tolerant.text,
+  id: nodeOrNone,
+  address: nodeOrNone,
+  identity: tolerant.givenText,
   revision: tolerant.integer,
   creationTime: tolerant.givenTime,
-  lastAuthorizedTime: tolerant.time,
-  lastDeauthorizedTime: tolerant.time,
-  vMajor: part,
-  vMinor: part,
-  vRev: part,
+  lastAuthorizedTime: tolerant.givenTimeOrNever,
+  lastDeauthorizedTime: tolerant.givenTimeOrNever,
+  vMajor: tolerant.integer,
+  vMinor: tolerant.integer,
+  vRev: tolerant.integer,
   name: tolerant.name,
-  authorized: tolerant.flag,
-  activeBridge: tolerant.flag,
-  ipAssignments: tolerant.texts,
-  noAutoAssignIps: tolerant.flag,
-  ssoExempt: tolerant.flag,
-  tags: memberTags,
-  capabilities: v.fallback(tolerant.listOf(v.number()), []),
+  ...memberSettings,
+  // The service answers null until tags are set.
+  tags: v.fallback(
+    v.union([
+      v.pipe(
+        v.null(),
+        v.transform((): NonNullable<MemberConfig['tags']> => []),
+      ),
+      memberSettings.tags,
+    ]),
+    null,
+  ),
 })
 
 function memberOf(
@@ -185,10 +143,9 @@ function memberOf(
   network: NetworkId,
   known: NodeAddress | null,
 ): HostedMember | null {
-  const { identity, vMajor, vMinor, vRev } = said
   const id = said.id ?? said.address ?? known
   if (id === null) return null
-  const version = vMajor < 0 || vMinor < 0 || vRev < 0 ? null : `${vMajor}.${vMinor}.${vRev}`
+  const version = versionOf(said)
   // Each field by its name: with ten thousand members, spreading the rest would cost as much as reading it.
   return {
     id,
@@ -208,7 +165,7 @@ function memberOf(
     lastAuthorizedTime: said.lastAuthorizedTime,
     lastDeauthorizedTime: said.lastDeauthorizedTime,
     version,
-    hasRequestedConfig: identity !== '' || version !== null,
+    hasRequestedConfig: said.identity !== null || version !== null,
     presence: null,
   }
 }
@@ -228,7 +185,23 @@ export function readHostedMember(
   }
 }
 
+/** Releases of the service tell of single sign-on in these, which its document does not have. */
+const networkDetails = v.object({
+  ssoEnabled: tolerant.givenFlag,
+  clientId: tolerant.givenText,
+  authorizationEndpoint: tolerant.givenText,
+})
+
+/** null: it is no network */
+export function readNetworkDetails(json: unknown): NetworkDetails | null {
+  const entries = { ...network.entries, ...networkDetails.entries }
+  if (!tolerant.isObject(json) || !tolerant.hasFieldOf(json, entries)) return null
+  const unknownProperties = tolerant.unknownPropertiesOf(json, entries)
+  return { source: 'controller', ...v.parse(networkDetails, json), unknownProperties }
+}
+
 const details = v.object({
+  nwid: tolerant.networkIdOrNone,
   identity: tolerant.givenText,
   objtype: tolerant.givenText,
   vMajor: tolerant.integer,
@@ -244,9 +217,10 @@ const details = v.object({
 
 /** null: it is no member */
 export function readMemberDetails(json: unknown): MemberDetails | null {
-  if (!tolerant.isObject(json) || !tolerant.hasFieldOf(json, { ...member.entries, ...details.entries }))
-    return null
-  return v.parse(details, json)
+  const entries = { ...member.entries, ...details.entries }
+  if (!tolerant.isObject(json) || !tolerant.hasFieldOf(json, entries)) return null
+  const unknownProperties = tolerant.unknownPropertiesOf(json, entries)
+  return { source: 'controller', ...v.parse(details, json), unknownProperties }
 }
 
 /** From the unstable list's envelope; null: it has no list, or none that can be read */

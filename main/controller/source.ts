@@ -122,6 +122,7 @@ export function createControllerSource(dependencies: ControllerSourceDependencie
       // What was written while the peers were asked for is in it already.
       return members.ok ? success(seen(cache.whole() ?? members.value, peers)) : members
     },
+    networkDetails: (id) => client.networkDetails(id),
     memberDetails: (id, member) => client.memberDetails(id, member),
     member: async (id, member) => cacheMember(await client.member(id, member)),
     updateMember: async (id, member, change) => cacheMember(await client.updateMember(id, member, change)),
@@ -129,7 +130,7 @@ export function createControllerSource(dependencies: ControllerSourceDependencie
       // To deauthorize a member that is gone would create it.
       const there = await client.member(id, member)
       if (!there.ok) return there
-      if (there.value.config.authorized) {
+      if (there.value.config.authorized === true) {
         const out = await client.updateMember(id, member, { authorized: false })
         if (!out.ok) return out
       }

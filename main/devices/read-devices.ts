@@ -76,14 +76,14 @@ function networksOf(
 
 function deviceMember(member: HostedMember, from: DeviceMember['from']): readonly DeviceMember[] {
   const { id, network, config, presence } = member
-  if (!config.authorized) return []
+  if (config.authorized !== true) return []
   return [
     {
       network,
       node: id,
       from,
       name: config.name,
-      addresses: config.ipAssignments,
+      addresses: config.ipAssignments ?? [],
       lastSeen: presence?.lastSeen || null,
     },
   ]

@@ -26,7 +26,7 @@ export async function findPeerAddress(
     const named = namesOf(node).find(({ network }) => network === id)?.addresses[0]
     if (named !== undefined || controllerOf(id) !== own.address) return named
     const member = await controller.member(id, node)
-    return member.ok && member.value.config.authorized ? member.value.config.ipAssignments[0] : undefined
+    return member.ok && member.value.config.authorized ? member.value.config.ipAssignments?.[0] : undefined
   }
 
   /** Looks the node's MAC address up among the neighbours */

@@ -71,8 +71,9 @@ export function createHostingHandlers(parts: HandlerParts): HandlersOf<typeof ho
       const controller = sources.all().find(({ kind }) => kind === 'controller')
       return (await controller?.facts?.()) ?? failure('controller-absent')
     },
+    'hosting.networkDetails': ({ network }) => at(network, (source) => source.networkDetails(network)),
     'hosting.memberDetails': ({ network, member }) =>
-      at(network, async (source) => (await source.memberDetails?.(network, member)) ?? success(null)),
+      at(network, (source) => source.memberDetails(network, member)),
     'hosting.networks': () => sources.networks(),
     'hosting.network': ({ network }) =>
       at(network, async (source) => orCached(await source.network(network), source.cachedNetwork?.(network))),

@@ -93,7 +93,7 @@ export function createHosting(parts: HostingParts) {
     },
     member(member) {
       directory.member(member)
-      if (member.config.authorized) watch.decided(member.network, member.id)
+      if (member.config.authorized === true) watch.decided(member.network, member.id)
     },
     removed(network, member) {
       directory.removed(network, member)

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { type Network, type NetworkPart, networkParts, type UnknownProperty } from '../../contract/node.ts'
+import { type Network, type NetworkPart, networkParts } from '../../contract/node.ts'
 import type { ReadList } from '../../contract/read-list.ts'
-import { printExact } from '../../domain/exact-integer.ts'
 import { isNetworkId, type NetworkId } from '../../domain/network-id.ts'
 import {
   givenFlag,
@@ -16,6 +15,7 @@ import {
   readList,
   sameJson,
   text,
+  unknownPropertiesOf,
 } from './tolerant.ts'
 
 /** A word of the service that is shown unchanged, cut to 60 characters in case it is long text. */
@@ -67,14 +67,8 @@ function networkOf(
   const flags = { allowManaged, allowGlobal, allowDefault, allowDNS }
   if (given === null) return null
   const unreadable = unreadableOf(rest, said)
-  return {
-    ...rest,
-    id: given,
-    flags,
-    untold: untoldOf(said),
-    unreadable,
-    unknownProperties: unknownPropertiesOf(said),
-  }
+  const unknownProperties = unknownPropertiesOf(said, networkFields.entries)
+  return { ...rest, id: given, flags, untold: untoldOf(said), unreadable, unknownProperties }
 }
 
 function untoldOf(said: object): readonly NetworkPart[] {
@@ -97,15 +91,6 @@ function unreadableOf(read: Pick<Network, NetworkPart>, said: object): Network['
 
 function serversIn(dns: unknown): unknown {
   return isObject(dns) ? Reflect.get(dns, 'servers') : undefined
-}
-
-const longestValue = 4_000
-
-function unknownPropertiesOf(said: object): readonly UnknownProperty[] {
-  return Object.entries(said)
-    .filter(([name]) => !Object.hasOwn(networkFields.entries, name))
-    .map(([name, value]) => ({ name, value: printExact(value).slice(0, longestValue) }))
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
 /**

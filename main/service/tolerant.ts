@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import type { UnknownProperty } from '../../contract/node.ts'
 import type { ReadList } from '../../contract/read-list.ts'
 import { time as validTime } from '../../contract/time-schema.ts'
-import { exactIntegerOf, withoutBigInts } from '../../domain/exact-integer.ts'
+import { exactIntegerOf, printExact, withoutBigInts } from '../../domain/exact-integer.ts'
 import type { JsonObject } from '../../domain/json.ts'
 import { isNetworkId, isNodeAddress } from '../../domain/network-id.ts'
 import { noVisibleText, visibleText } from '../../domain/text/visible-text.ts'
@@ -53,7 +54,7 @@ export const time = v.fallback(moment, 0)
 export const texts = v.fallback(listOf(v.string()), [])
 export const address = v.pipe(v.string(), v.toLowerCase(), v.check(isNodeAddress))
 export const networkId = v.pipe(v.string(), v.toLowerCase(), v.check(isNetworkId))
-const networkIdOrNone = v.fallback(v.nullable(networkId), null)
+export const networkIdOrNone = v.fallback(v.nullable(networkId), null)
 /** A network carries its id in two fields, and either is enough. */
 export const networkIds = { id: networkIdOrNone, nwid: networkIdOrNone }
 
@@ -80,6 +81,15 @@ export function listOf<S extends v.GenericSchema>(item: S) {
   )
 }
 
+/** The valid elements of a list; null: it is none, or the service does not say */
+export function givenList<S extends v.GenericSchema>(item: S) {
+  const list = v.pipe(
+    listOf(item),
+    v.transform((items): readonly v.InferOutput<S>[] => items),
+  )
+  return v.fallback(v.nullable(list), null)
+}
+
 /**
  * Returns the value in a list, or an empty list if it is invalid. Arrays never count as objects here, although the
  * schema library accepts them.
@@ -98,6 +108,16 @@ export function isObject(given: unknown): given is object {
 /** Returns whether the object has any of the fields that a schema reads, so that it is not the reply of something else. */
 export function hasFieldOf(given: object, entries: v.ObjectEntries): boolean {
   return Object.keys(entries).some((name) => Object.hasOwn(given, name))
+}
+
+const longestValue = 4_000
+
+/** Returns the properties that a schema does not read, with their values, sorted by name. */
+export function unknownPropertiesOf(said: object, entries: v.ObjectEntries): readonly UnknownProperty[] {
+  return Object.entries(said)
+    .filter(([name]) => !Object.hasOwn(entries, name))
+    .map(([name, value]) => ({ name, value: printExact(value).slice(0, longestValue) }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
 /** Makes a reader of parsed JSON; it returns null if the value does not match the schema. */

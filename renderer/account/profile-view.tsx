@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
-import type { AccountEntry, AccountId, User } from '../../contract/account.ts'
+import type { Account, AccountEntry, AccountId, User, UserChange } from '../../contract/account.ts'
+import { notKnown } from '../../words/formats.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
@@ -7,12 +8,14 @@ import { useDiscard } from '../app/use-new-draft.ts'
 import { reuseSame, usePolled } from '../app/use-polled.ts'
 import { permissionKeys, serviceName } from '../text/account.ts'
 import { useTranslate } from '../text/use-translate.ts'
+import { yesOrNo } from '../text/yes-or-no.ts'
 import { FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { Field, Form } from '../ui/field.tsx'
-import { Fact, Facts, Group } from '../ui/group.tsx'
+import { Fact, Facts, Fold, Group } from '../ui/group.tsx'
 import { StateIcon } from '../ui/icon.tsx'
+import { ClockFact, UnknownFacts } from '../ui/told-facts.tsx'
 import { DiscardButton, UnsavedMark } from '../ui/unsaved.tsx'
 import { Loaded } from './loaded.tsx'
 
@@ -34,9 +37,9 @@ export function ProfileView({ account, usable }: AccountViewProps) {
         <Loaded answer={user}>
           {(value) => (
             <>
-              <NameForm
+              <UserForm
                 account={account.id}
-                name={value.displayName}
+                user={value}
                 usable={usable}
                 onSaved={() => {
                   void user.refresh()
@@ -44,11 +47,6 @@ export function ProfileView({ account, usable }: AccountViewProps) {
                   void tryAsk('account.check')
                 }}
               />
-              {value.smsNumber !== null && (
-                <Group title={t('profile.sms')} text={t('profile.smsNote')}>
-                  <span class="selectable">{value.smsNumber}</span>
-                </Group>
-              )}
               <Group title={t('profile.logIns')}>
                 <LogIns user={value} />
               </Group>
@@ -57,6 +55,9 @@ export function ProfileView({ account, usable }: AccountViewProps) {
         </Loaded>
         <Group title={t('profile.facts')}>
           <AccountFacts account={account} user={user.value} />
+          <Fold class="roots" title={t('controller-details.title')}>
+            <StatusFacts />
+          </Fold>
           <div>
             <Button onClick={() => dialogs.show({ kind: 'sign-out', account })}>
               {t('profile.signOut')}
@@ -70,6 +71,7 @@ export function ProfileView({ account, usable }: AccountViewProps) {
 
 function LogIns({ user }: { readonly user: User }) {
   const t = useTranslate()
+  if (user.auth === null) return <p class="secondary">{notKnown}</p>
   const linked = Object.entries(user.auth).filter(([, identifier]) => identifier !== '')
   if (linked.length === 0) return <p class="secondary">{t('profile.noLogIns')}</p>
   return (
@@ -93,7 +95,8 @@ function AccountFacts({ account, user }: { readonly account: AccountEntry; reado
   const t = useTranslate()
   const { copy } = useApp()
   const orgId = user === null ? account.orgId : user.orgId
-  const allowed = permissionKeys.filter((key) => user?.globalPermissions[key] === true)
+  const told = permissionKeys.filter((key) => user?.globalPermissions[key] !== null)
+  const allowed = told.filter((key) => user?.globalPermissions[key] === true)
   return (
     <Facts>
       <Fact term={t('profile.id')}>
@@ -109,73 +112,114 @@ function AccountFacts({ account, user }: { readonly account: AccountEntry; reado
       <Fact term={t('profile.service')}>{serviceName(account.base)}</Fact>
       {user !== null && (
         <Fact term={t('profile.permissions')}>
-          {allowed.length === 0
-            ? t('profile.noPermissions')
-            : allowed.map((key) => <div key={key}>{t(`profile.may.${key}`)}</div>)}
+          {told.length === 0
+            ? notKnown
+            : allowed.length === 0
+              ? t('profile.noPermissions')
+              : allowed.map((key) => <div key={key}>{t(`profile.may.${key}`)}</div>)}
         </Fact>
       )}
     </Facts>
   )
 }
 
-interface NameFormProps {
+/** What the service says of itself. It is read when it is opened. */
+function StatusFacts() {
+  const t = useTranslate()
+  const { tryAsk } = useApp()
+  const status = usePolled(() => tryAsk('account.check'), reuseSame<Account>, pause)
+  return (
+    <Loaded answer={status}>
+      {({ id, type, version, apiVersion, uptime, clockAhead, readOnly, loginMethods, unknownProperties }) => (
+        <Facts>
+          <Fact term={t('account-details.version')}>{version ?? notKnown}</Fact>
+          <Fact term={t('controller-details.apiVersion')}>{apiVersion ?? notKnown}</Fact>
+          <ClockFact term={t('account-details.clock')} ahead={clockAhead} />
+          <Fact term={t('account-details.uptime')}>{uptime ?? notKnown}</Fact>
+          <Fact term={t('account-details.readOnlyMode')}>{yesOrNo(t, readOnly)}</Fact>
+          <Fact term={t('account-details.loginMethods')}>
+            {loginMethods === null
+              ? notKnown
+              : Object.entries(loginMethods).map(([method, offered]) => (
+                  <div key={method}>
+                    {providerWord(t, method)}: {yesOrNo(t, offered)}
+                  </div>
+                ))}
+          </Fact>
+          <Fact term={t('account-details.statusId')}>{id ?? notKnown}</Fact>
+          <Fact term={t('controller-details.objtype')}>{type ?? notKnown}</Fact>
+          <UnknownFacts properties={unknownProperties} />
+        </Facts>
+      )}
+    </Loaded>
+  )
+}
+
+interface UserFormProps {
   readonly account: AccountId
-  /** The name that the service has */
-  readonly name: string
+  /** The user as the service has it */
+  readonly user: User
   readonly usable: boolean
   readonly onSaved: () => void
 }
 
-const longest = 1000
+const longest = { displayName: 1000, smsNumber: 100 } as const
+const userFields = ['displayName', 'smsNumber'] as const
+type UserField = (typeof userFields)[number]
 
-function NameForm({ account, name, usable, onSaved }: NameFormProps) {
+/** The fields of the user that can be written. Only those that were changed are sent. */
+function UserForm({ account, user, usable, onSaved }: UserFormProps) {
   const t = useTranslate()
   const { busy, fault, send } = useAction()
   const { drafts } = useApp()
   const subject = { form: 'profile', account } as const
   const discarding = useDiscard(subject)
   const draft = drafts.of(subject)
-  /** null: not edited, so the service's name is shown */
-  const text = draft === null ? null : String(draft.form.displayName)
   const [saved, setSaved] = useState(false)
-  const changed = text !== null && text.trim() !== name
-  const ready = changed && usable && !busy && text.trim() !== '' && text.length <= longest
+  const told = { displayName: user.displayName, smsNumber: user.smsNumber ?? '' }
+  const boxes: Record<UserField, string> = { ...told, ...(draft?.form as Partial<typeof told> | undefined) }
+  const changed = userFields.filter((field) => boxes[field].trim() !== told[field])
+  const fits = changed.every((field) => boxes[field].length <= longest[field])
+  const isNamed = !changed.includes('displayName') || boxes.displayName.trim() !== ''
+  const ready = changed.length > 0 && usable && !busy && fits && isNamed
   const save = async (): Promise<void> => {
-    if (text === null) return
-    const reply = await send('account.rename', { displayName: text.trim() })
+    const change: UserChange = Object.fromEntries(changed.map((field) => [field, boxes[field].trim()]))
+    const reply = await send('account.saveUser', change)
     if (!reply.ok) return
     setSaved(true)
     drafts.discard(subject)
     onSaved()
   }
+  const box = (field: UserField) => ({
+    value: boxes[field],
+    disabled: !usable,
+    onText(next: string) {
+      setSaved(false)
+      const form = { ...boxes, [field]: next }
+      const left = userFields.filter((one) => form[one].trim() !== told[one])
+      // A field that nobody changed follows the service.
+      const touched = userFields.filter((one) => form[one] !== told[one])
+      if (touched.length === 0) drafts.discard(subject)
+      else
+        drafts.save({
+          subject,
+          name: user.displayName.slice(0, 1000),
+          changed: left,
+          base: told,
+          form: Object.fromEntries(touched.map((one) => [one, form[one]])),
+        })
+    },
+  })
   return (
     <Form class="group stack" ready={ready} onSubmit={() => void save()}>
       <div class="group-head">
-        <div>
-          <h3>{t('profile.name')}</h3>
-          <p class="secondary">{t('profile.nameHelp')}</p>
-        </div>
+        <h3>{t('profile.user')}</h3>
       </div>
+      <Field label={t('profile.name')} help={t('profile.nameHelp')} auto {...box('displayName')} />
       <div class="name-line inline">
-        <Field
-          label={t('profile.name')}
-          hidesLabel
-          auto
-          value={text ?? name}
-          disabled={!usable}
-          onText={(next) => {
-            setSaved(false)
-            drafts.save({
-              subject,
-              name: name.slice(0, 1000),
-              changed: next.trim() === name ? [] : ['displayName'],
-              base: { displayName: name },
-              form: { displayName: next },
-            })
-          }}
-        />
-        {(changed || discarding.discarded > 0) && <DiscardButton of={discarding} />}
-        <Button type="submit" kind={changed ? 'primary' : 'plain'} disabled={!ready} busy={busy}>
+        <Field label={t('profile.sms')} help={t('profile.smsNote')} {...box('smsNumber')} />
+        {(changed.length > 0 || discarding.discarded > 0) && <DiscardButton of={discarding} />}
+        <Button type="submit" kind={changed.length > 0 ? 'primary' : 'plain'} disabled={!ready} busy={busy}>
           {busy ? t('profile.saving') : t('profile.save')}
         </Button>
       </div>
@@ -184,13 +228,13 @@ function NameForm({ account, name, usable, onSaved }: NameFormProps) {
           {t('common.discarded', { count: discarding.discarded })}
         </div>
       )}
-      {saved && !changed && (
+      {saved && changed.length === 0 && (
         <div class="save-said inline" role="status">
           <StateIcon state="ok" size={16} />
           {t('profile.saved')}
         </div>
       )}
-      {changed && (
+      {changed.length > 0 && (
         <div role="status">
           <UnsavedMark withWord />
         </div>

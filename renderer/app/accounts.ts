@@ -61,7 +61,7 @@ export function findPeople(
 /** Unanswered invitations come first, then the newest. */
 export function sortInvitations(invitations: readonly Invitation[]): readonly Invitation[] {
   const rank = ({ status }: Invitation): number => (status === 'pending' ? 0 : 1)
-  return invitations.toSorted((a, b) => rank(a) - rank(b) || b.creationTime - a.creationTime)
+  return invitations.toSorted((a, b) => rank(a) - rank(b) || (b.creationTime ?? 0) - (a.creationTime ?? 0))
 }
 
 /** Sent by us, or into our organization: ours to withdraw, and not to accept. `email`: our own; null: not told */

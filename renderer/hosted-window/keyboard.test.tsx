@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { wholeList } from '../../contract/read-list.ts'
 import { success } from '../../contract/result.ts'
 import { openAccountWindow } from '../testing/account-window.tsx'
 import { invitation, user as person } from '../testing/account-world.ts'
@@ -48,11 +49,13 @@ describe('arrows, Home and End go from row to row', () => {
     const { screen, user, bridge, app, settle } = await openAccountWindow()
     bridge.answers['account.invitations'] = () =>
       success(
-        ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'].map((id) =>
-          invitation({ id }),
+        wholeList(
+          ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'].map((id) =>
+            invitation({ id }),
+          ),
         ),
       )
-    bridge.answers['account.user'] = () => success({ ...person, tokens: ['one', 'two "quoted"'] })
+    bridge.answers['account.user'] = () => success({ ...person, tokens: wholeList(['one', 'two "quoted"']) })
     app.navigate({ view: 'account', page: 'people' })
     await settle()
     const people = await screen.findByRole('table', { name: 'Members' })

@@ -194,7 +194,7 @@ function Entry({ network, current, waiting, unsaved, away, tabIndex, onOpen }: E
           <strong class="two-lines" dir="auto">
             {name}
           </strong>
-          {!network.private && (
+          {network.private === false && (
             <span class="sidebar-mark" title={t('hosted-window.public')}>
               <Icon node={Globe} size={12} />
               <span class="visually-hidden">{t('hosted-window.public')}</span>

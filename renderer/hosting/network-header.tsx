@@ -49,7 +49,7 @@ export function NetworkHeader({ id, network, summary, usable, mayChange, mayDele
         </h2>
         <div class="pane-sub secondary inline gap-3">
           <Copyable text={id} what={t('hosted-window.networkId')} onCopy={app.copy} />
-          {shown !== null && (
+          {shown !== null && shown.private !== null && (
             <span>· {t(shown.private ? 'network-pane.private' : 'network-pane.public')}</span>
           )}
           {route !== null && (
@@ -87,7 +87,7 @@ export function NetworkHeader({ id, network, summary, usable, mayChange, mayDele
 }
 
 function networkAccess(network: Pick<HostedSummary, 'private'> | null) {
-  if (network === null) return 'unknown'
+  if (network === null || network.private === null) return 'unknown'
   return network.private ? 'private' : 'public'
 }
 

@@ -25,7 +25,9 @@ export function findNetworks(networks: readonly HostedSummary[], query: string):
   const wanted = query.trim().toLowerCase()
   if (wanted === '') return networks
   return networks.filter(({ name, id, routes }) =>
-    [name, id, ...routes.map(({ target }) => target)].some((text) => text.toLowerCase().includes(wanted)),
+    [name, id, ...(routes ?? []).map(({ target }) => target)].some((text) =>
+      text.toLowerCase().includes(wanted),
+    ),
   )
 }
 
@@ -45,5 +47,5 @@ export function sortNetworks(
 
 /** The first route on the network itself, or else the first one */
 export function mainRoute({ routes }: Pick<HostedSummary, 'routes'>): string | null {
-  return (routes.find(({ via }) => via === null) ?? routes[0])?.target ?? null
+  return (routes?.find(({ via }) => via === null) ?? routes?.[0])?.target ?? null
 }

@@ -42,13 +42,13 @@ export function useOrigin(like: HostedSummary | null): ChosenOrigin {
       : chosen === undefined
         ? null
         : { kind: 'template', template: chosen.id }
-  const { name, routes } = like ?? chosen ?? { name: '', routes: [] }
+  const { name, routes } = like ?? chosen ?? { name: '', routes: null }
   return {
     origin,
     name: like === null ? name : networkName(like),
     routes,
     templates,
-    keepsAddresses: origin !== null && keepsAddresses && routes.length > 0,
+    keepsAddresses: origin !== null && keepsAddresses && routes !== null && routes.length > 0,
     keepAddresses,
     choose,
     remove() {
@@ -95,7 +95,7 @@ export function NetworkOrigin({ chosen }: { readonly chosen: ChosenOrigin }) {
           </div>
         </div>
       )}
-      {origin !== null && routes.length > 0 && (
+      {origin !== null && routes !== null && routes.length > 0 && (
         <SwitchRow
           name={t('new-network.sameAddresses', { name: tooltip(name) })}
           description={t('new-network.sameAddressesText', {

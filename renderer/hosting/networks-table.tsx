@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import { joinLink } from '../../domain/join-link.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
+import { notKnown } from '../../words/formats.ts'
 import { nameCollator } from '../../words/locale.ts'
 import { RowMenu } from '../app/row-menu.tsx'
 import { useApp } from '../app/state.ts'
@@ -138,7 +139,11 @@ function NetworkRow({ network, index, mixed, unsaved, onFocus, onOpen }: Network
       <td>
         <Copyable text={network.id} what={t('hosted-window.networkId')} onCopy={copy} />
       </td>
-      <td>{network.private ? t('hosted-window.private') : t('hosted-window.public')}</td>
+      <td>
+        {network.private === null
+          ? notKnown
+          : t(network.private ? 'hosted-window.private' : 'hosted-window.public')}
+      </td>
       <td>{shortCountWords(t, network)}</td>
       <td>
         <NetworkRoutes network={network} />
@@ -163,6 +168,7 @@ function NetworkRoutes({ network }: { readonly network: HostedSummary }) {
   const t = useTranslate()
   const popup = usePopup()
   const first = mainRoute(network)
+  if (network.routes === null) return <span class="secondary">{notKnown}</span>
   if (first === null) return <span class="secondary">{t('hosted-window.none')}</span>
   const all = network.routes.map(({ target, via }) =>
     via === null ? target : t('value.route', { target, gateway: via }),

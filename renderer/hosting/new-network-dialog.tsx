@@ -228,7 +228,7 @@ function conflictWords(t: Translate, target: string, networks: readonly HostedSu
   const subnet = parseSubnet(target)
   if (subnet === null) return null
   const other = networks.find(({ routes }) =>
-    routes.some((route) => {
+    routes?.some((route) => {
       const existing = parseSubnet(route.target)
       return existing !== null && overlap(subnet, existing)
     }),

@@ -81,13 +81,13 @@ function ofComputer(
 
 function ofHost(t: Translate, app: App, hosted: HostedSummary, serving: boolean): Entry {
   const { id, name, routes } = hosted
-  const access = hosted.private ? 'private' : 'public'
+  const access = hosted.private === null ? 'unknown' : hosted.private ? 'private' : 'public'
   return {
     key: `network:${id}`,
     kind: 'network',
     title: name === '' ? id : name,
     secondary: t('palette.hosted', { id }),
-    others: [id, ...routes.map(({ target }) => target)],
+    others: [id, ...(routes ?? []).map(({ target }) => target)],
     icon: Server,
     actions: [
       { word: t('palette.open'), run: () => app.goTo({ view: 'hosting', network: id }) },

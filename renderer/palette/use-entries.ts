@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { OrganizationMember } from '../../contract/account.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { FoundMember, HostedSummary } from '../../contract/hosting.ts'
+import { type ReadList, wholeList } from '../../contract/read-list.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { Device } from '../../domain/devices/device.ts'
 import { longestQuery } from '../../domain/search/longest-query.ts'
@@ -41,8 +42,9 @@ export function useEntries(query: string, window: WindowName): Entries {
   const account = snapshot === null ? null : currentAccount(snapshot.accounts)
   const orgId = account?.state === 'ready' ? account.orgId : null
   const people = usePolled(
-    async () => (orgId === null ? success([]) : app.tryAsk('account.organizationMembers', { id: orgId })),
-    reuseSame<readonly OrganizationMember[]>,
+    async () =>
+      orgId === null ? success(wholeList([])) : app.tryAsk('account.organizationMembers', { id: orgId }),
+    reuseSame<ReadList<OrganizationMember>>,
     pause,
   )
   useEffect(() => void people.refresh(), [orgId, people.refresh])
@@ -62,7 +64,7 @@ export function useEntries(query: string, window: WindowName): Entries {
         ? []
         : [
             ...networkEntries(t, app, snapshot, hosted.value ?? []),
-            ...(people.value ?? []).map((person) => personEntry(t, app, person)),
+            ...(people.value?.items ?? []).map((person) => personEntry(t, app, person)),
             ...setEntries(t, app, snapshot),
             ...settingEntries(t, app, snapshot),
             ...commandEntries(t, app, window),

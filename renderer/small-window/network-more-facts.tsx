@@ -6,6 +6,7 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Fact, Facts } from '../ui/group.tsx'
 import { Marked } from '../ui/marked.tsx'
+import { UnknownFacts } from '../ui/told-facts.tsx'
 import { Unreadable } from '../ui/unreadable.tsx'
 
 /** The rarely needed facts about a joined network, with whatever else the service says of it. */
@@ -43,13 +44,7 @@ export function MoreFacts({ network }: { readonly network: Network }) {
       )}
       <RouteNumbers network={network} />
       <Multicast network={network} />
-      {network.unknownProperties.map(({ name, value }) => (
-        <Fact key={name} term={name}>
-          <span class="mono" dir="ltr">
-            <Marked text={value} />
-          </span>
-        </Fact>
-      ))}
+      <UnknownFacts properties={network.unknownProperties} />
     </Facts>
   )
 }

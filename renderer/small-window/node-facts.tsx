@@ -1,13 +1,13 @@
-import { mostClockAhead, type Node } from '../../contract/node.ts'
+import type { Node } from '../../contract/node.ts'
 import { latestTime } from '../../domain/time.ts'
 import { formatTime, notKnown } from '../../words/formats.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
-import { clockWord } from '../text/node.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { yesOrNo } from '../text/yes-or-no.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Fact, Facts, Fold } from '../ui/group.tsx'
+import { ClockFact } from '../ui/told-facts.tsx'
 
 /** Everything that the service says of the node on this computer, folded. */
 export function NodeFacts({ node }: { readonly node: Node }) {
@@ -15,7 +15,6 @@ export function NodeFacts({ node }: { readonly node: Node }) {
   const { copy } = useApp()
   const { address, publicIdentity: identity, clockAhead } = node
   const parts = [node.versionMajor, node.versionMinor, node.versionRev]
-  const isWrong = clockAhead !== null && Math.abs(clockAhead) > mostClockAhead
   return (
     <Fold class="roots" title={t('node.details')}>
       <div class="node-facts">
@@ -38,9 +37,7 @@ export function NodeFacts({ node }: { readonly node: Node }) {
           <Fact term={t('node.version')}>{node.version ?? notKnown}</Fact>
           <Fact term={t('node.versionParts')}>{parts.map((part) => part ?? notKnown).join(' · ')}</Fact>
           <Fact term={t('node.versionBuild')}>{node.versionBuild ?? notKnown}</Fact>
-          <Fact term={t('node.clockFact')}>
-            <span class={isWrong ? 'attention-text' : undefined}>{clockWord(t, clockAhead)}</span>
-          </Fact>
+          <ClockFact term={t('node.clockFact')} ahead={clockAhead} />
           <Fact term={t('node.port')}>{node.port === null ? notKnown : String(node.port)}</Fact>
           <Fact term={t('node.portMapping')}>{yesOrNo(t, node.portMappingEnabled)}</Fact>
           <Fact term={t('node.tcpRelayAllowed')}>{yesOrNo(t, node.allowTcpFallbackRelay)}</Fact>

@@ -1,6 +1,7 @@
 import { act } from '@testing-library/preact'
 import type { AccountMember, AccountNetwork, AccountSummary } from '../../contract/account.ts'
 import type { AccountPage } from '../../contract/account-page.ts'
+import { wholeList } from '../../contract/read-list.ts'
 import { success } from '../../contract/result.ts'
 import {
   accountMember,
@@ -37,8 +38,8 @@ export async function openAccountWindow(world: World = {}) {
   Object.assign(bridge.answers, {
     'account.user': () => success(user),
     'account.organization': () => success(organization),
-    'account.organizationMembers': () => success(people),
-    'account.invitations': () => success([invitation()]),
+    'account.organizationMembers': () => success(wholeList(people)),
+    'account.invitations': () => success(wholeList([invitation()])),
     'account.invitation': () => success(invitation()),
   } satisfies typeof bridge.answers)
   await settle()

@@ -10,6 +10,7 @@ import type {
   User,
 } from '../../contract/account.ts'
 import type { Permissions } from '../../contract/permissions.ts'
+import { wholeList } from '../../contract/read-list.ts'
 import type { MemberConfig } from '../../domain/members/member.ts'
 import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
 import { hostedNetwork, member, summary } from './hosted-world.ts'
@@ -49,7 +50,7 @@ export const user: User = {
   globalPermissions: all,
   auth: { local: 'ada@example.com', google: '' },
   smsNumber: '+1-202-555-0147',
-  tokens: ['desktop', 'monitoring'],
+  tokens: wholeList(['desktop', 'monitoring']),
 }
 
 export const people: readonly OrganizationMember[] = [
@@ -61,7 +62,7 @@ export const people: readonly OrganizationMember[] = [
 export const organization: Organization = {
   id: orgId,
   ownerId: grace,
-  members: people,
+  members: wholeList(people),
   ssoConfig: { enabled: true, issuers: [{ provider: 'keycloak', clientId: 'mesh' }] },
 }
 
@@ -137,7 +138,6 @@ export function accountMember(
     clientVersion: '1.12.2',
     protocolVersion: 12,
     supportsRulesEngine: true,
-    controllerId: '8056c2e21c',
     ...parts,
   }
 }

@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/preact'
 import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import type { Draft } from '../../contract/draft-commands.ts'
-import type { HostedNetwork, HostedSummary } from '../../contract/hosting.ts'
+import type { HostedNetwork, HostedSummary, MemberDetails, NetworkDetails } from '../../contract/hosting.ts'
 import { failure, success } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
@@ -38,6 +38,31 @@ export const threeMembers = [
   member('c41f8a77de', { authorized: false }),
 ]
 
+/** The host tells nothing beside what the lists have. */
+const networkDetails: NetworkDetails = {
+  source: 'controller',
+  ssoEnabled: null,
+  clientId: null,
+  authorizationEndpoint: null,
+  unknownProperties: [],
+}
+const memberDetails: MemberDetails = {
+  source: 'controller',
+  nwid: null,
+  identity: null,
+  objtype: null,
+  vMajor: null,
+  vMinor: null,
+  vRev: null,
+  vProto: null,
+  authenticationExpiryTime: null,
+  lastAuthorizedCredential: null,
+  lastAuthorizedCredentialType: null,
+  remoteTraceTarget: null,
+  remoteTraceLevel: null,
+  unknownProperties: [],
+}
+
 /** Renders the large window with a test bridge, and resolves when its lazy parts are loaded. */
 export async function openHostedWindow(world: HostedWorld = {}) {
   configure({ eventWrapper: flush, asyncUtilTimeout: 3000 })
@@ -60,7 +85,8 @@ export async function openHostedWindow(world: HostedWorld = {}) {
         items: world.members ?? threeMembers,
       }),
     'hosting.controllerFacts': () => success({ apiVersion: 4, databaseReady: true, clockAhead: 0 }),
-    'hosting.memberDetails': () => success(null),
+    'hosting.networkDetails': () => success(networkDetails),
+    'hosting.memberDetails': () => success(memberDetails),
     'hosting.previewDeletion': () =>
       success({ memberCount: 3, authorizedCount: 2, onlineCount: 1, lost: [] }),
     'hosting.templates': () => success([]),

@@ -1,5 +1,6 @@
 import type { AccountEntry } from '../../contract/account.ts'
 import type { Permissions } from '../../contract/permissions.ts'
+import { notKnown } from '../../words/formats.ts'
 import { listOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 import { relativeTime } from './time.ts'
@@ -35,5 +36,5 @@ const statuses = ['pending', 'accepted', 'canceled'] as const
 /** The status of an invitation; an unknown one is shown as it is. */
 export function statusWord(t: Translate, status: string): string {
   const word = statuses.find((each) => each === status)
-  return word === undefined ? status : t(`people.statuses.${word}`)
+  return word === undefined ? status || notKnown : t(`people.statuses.${word}`)
 }

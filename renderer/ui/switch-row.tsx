@@ -1,10 +1,12 @@
 import { useId, useState } from 'preact/hooks'
+import { notKnown } from '../../words/formats.ts'
 import { Switch } from './switch.tsx'
 
 interface SwitchRowProps {
   readonly name: string
   readonly description: string
-  readonly checked: boolean
+  /** null: unknown */
+  readonly checked: boolean | null
   readonly pending?: boolean
   readonly disabled?: boolean
   readonly onChange: (checked: boolean) => void
@@ -16,12 +18,17 @@ export function SwitchRow({ name, description, checked, onChange, ...rest }: Swi
   return (
     <div class="switch-row inline gap-6">
       {/* biome-ignore lint/a11y: the switch beside it is the control; this only widens its target for the mouse. */}
-      <div class="grow" onClick={() => rest.disabled !== true && onChange(!checked)}>
+      <div class="grow" onClick={() => rest.disabled !== true && onChange(checked !== true)}>
         <div>{name}</div>
         <div class="secondary" id={id}>
           {description}
         </div>
       </div>
+      {checked === null && (
+        <span class="secondary" aria-hidden="true">
+          {notKnown}
+        </span>
+      )}
       <Switch name={name} checked={checked} describedBy={id} onChange={onChange} {...rest} />
     </div>
   )

@@ -2,7 +2,8 @@ import { useTabIndex } from './button.tsx'
 
 interface SwitchProps {
   readonly name: string
-  readonly checked: boolean
+  /** null: unknown */
+  readonly checked: boolean | null
   /** Requested and not yet confirmed */
   readonly pending?: boolean
   readonly disabled?: boolean
@@ -20,17 +21,19 @@ export function Switch({
   onChange,
 }: SwitchProps) {
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles that it may have know the state.
     <button
       type="button"
-      role="switch"
+      // A switch has no third state.
+      role={checked === null ? 'checkbox' : 'switch'}
       class="switch"
       tabIndex={useTabIndex()}
       aria-label={name}
-      aria-checked={checked}
+      aria-checked={checked ?? 'mixed'}
       aria-busy={pending}
       aria-describedby={describedBy}
       disabled={disabled}
-      onClick={() => onChange(!checked)}
+      onClick={() => onChange(checked !== true)}
     >
       <span class="switch-knob" />
     </button>

@@ -29,7 +29,6 @@ export const accountNetwork = {
   'account-network.allowListHelp': 'One a line',
   'account-network.provider': 'Provider',
   'account-network.endpoint': 'Log-in page',
-  'account-network.notSet': 'Not set',
   'account-network.serviceSets': 'The service sets these.',
   'account-network.parts.rulesSource': 'Source',
   'account-network.parts.capabilitiesByName': 'Capability names',

@@ -18,10 +18,14 @@ export const members = {
   'members.states.added': 'Expected',
   'members.states.refused': 'Refused',
   'members.states.authorized': 'Authorized',
+  'members.states.unknown': 'Unknown',
   'members.stateTitles.waiting': 'It asks to join, and nobody has decided yet',
   'members.stateTitles.added': 'Added ahead; it has not asked to join yet',
   'members.stateTitles.refused': 'It was allowed once, and is not any more',
   'members.stateTitles.authorized': 'It may use the network',
+  'members.stateTitles.unknown': 'The host does not say whether it is authorized',
+  'members.stateHelp.unknown':
+    'It may be in the network or not. Its menu can authorize it, or take its authorization away.',
   'members.stateHelp.waiting':
     'It reaches nothing in this network until somebody authorizes it. If you do not know the device, leave it as it is, or delete it.',
   'members.stateHelp.added':

@@ -82,6 +82,7 @@ export const networkSettings = {
   'network-settings.meanwhile': 'Changed elsewhere meanwhile: {names}',
   'network-settings.conflict': 'Somebody else changed this network meanwhile',
   'network-settings.routeVia': 'via',
+  'network-settings.untoldList': 'The host does not say what is there, so it cannot be changed here.',
   'network-settings.mtuClamped': 'Most services lower it to {most, number}.',
   'network-settings.wholeNumber': 'A whole number of at least {least, number}',
   'network-settings.tooLarge': 'This number is too large to be sent. The largest is {most, number}.',

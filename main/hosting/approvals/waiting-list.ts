@@ -103,8 +103,8 @@ export function settledKeys(
 
 /** Whether a device asked to join and nobody has decided about it, or the decision was taken back. */
 function isAsking(member: HostedMember, isReopened: boolean): boolean {
-  const isNew = member.lastAuthorizedTime === 0 && member.lastDeauthorizedTime === 0
-  return member.hasRequestedConfig && !member.config.authorized && (isNew || isReopened)
+  const isNew = (member.lastAuthorizedTime ?? 0) === 0 && (member.lastDeauthorizedTime ?? 0) === 0
+  return member.hasRequestedConfig && member.config.authorized === false && (isNew || isReopened)
 }
 
 function newestFirst(a: WaitingDevice, b: WaitingDevice): number {

@@ -3,7 +3,7 @@ import { type AccountNetworkChange, isAccountNetwork } from '../../../contract/a
 import type { NetworkTemplate, Origin } from '../../../contract/backup-commands.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
-import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
+import { type NetworkChange, toldOnly } from '../../../domain/network-plan/network-config.ts'
 import type { TextFolder } from '../../settings/text-folder.ts'
 import { networkFileText, readNetworkFile } from '../files/network-file.ts'
 import type { Sources } from '../sources/sources.ts'
@@ -50,7 +50,7 @@ export async function readOrigin(
   if (!source.ok) return source
   const network = await source.value.network(origin.network)
   if (!network.ok) return network
-  const { config } = network.value
+  const config = toldOnly(network.value.config)
   if (!isAccountNetwork(network.value)) return success(config)
   const { description, rulesSource, capabilitiesByName, tagsByName } = network.value
   return success({ ...config, description, rulesSource, capabilitiesByName, tagsByName })

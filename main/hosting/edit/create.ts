@@ -74,7 +74,7 @@ export function freeSubnet(
       ...(network?.assignedAddresses ?? []),
       ...(network?.routes ?? []).map(({ target }) => target),
     ]),
-    ...hosted.flatMap(({ routes }) => routes.map(({ target }) => target)),
+    ...hosted.flatMap(({ routes }) => (routes ?? []).map(({ target }) => target)),
   ]
   const proposal = proposeSubnet(taken, random)
   return proposal === null ? failure('no-free-subnet') : success(proposal)

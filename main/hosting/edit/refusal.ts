@@ -108,7 +108,7 @@ function planErrors(config: Addressing): readonly PlanProblem[] {
 }
 
 function planMember({ id, config }: Members[number]) {
-  return { id, ipAssignments: config.ipAssignments }
+  return { id, ipAssignments: config.ipAssignments ?? [] }
 }
 
 function isKnownProblem(problem: PlanProblem, problems: readonly PlanProblem[]): boolean {

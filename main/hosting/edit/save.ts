@@ -42,8 +42,8 @@ export interface MemberSave {
 
 export type Saver = ReturnType<typeof createSaver>
 
-interface Saving<F> {
-  readonly change: Partial<F>
+interface Saving<C> {
+  readonly change: C
   readonly base: JsonObject | null
   /** The save takes another one back, and cannot itself be taken back. */
   readonly isReversal?: boolean
@@ -53,9 +53,9 @@ interface Saving<F> {
 export function createSaver({ sources, onReversible }: SaverParts) {
   const inTurn = createLanes()
 
-  function save<T extends HostedNetwork | HostedMember, F extends object>(
-    target: Target<T, F>,
-    { change: wanted, base, isReversal = false }: Saving<F>,
+  function save<T extends HostedNetwork | HostedMember, F extends object, C extends object>(
+    target: Target<T, F, C>,
+    { change: wanted, base, isReversal = false }: Saving<C>,
   ): Promise<Result<Saved<T>>> {
     const { network, fieldsOf } = target
     return inTurn(target.key, async () => {
@@ -86,7 +86,7 @@ export function createSaver({ sources, onReversible }: SaverParts) {
   function sourceFor(
     network: NetworkId,
     change: object,
-    needs: Target<unknown, unknown>['needs'],
+    needs: Target<unknown, unknown, unknown>['needs'],
   ): Result<Source> {
     const source = sources.of(network)
     if (!source.ok) return source

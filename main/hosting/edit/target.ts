@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AccountMemberChange } from '../../../contract/account.ts'
+import type { AccountMemberChange, AccountNetworkChange } from '../../../contract/account.ts'
 import {
   type MemberFields,
   memberFields,
@@ -14,11 +14,12 @@ import { isGreater } from '../../../domain/greater.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { type Difference, differences } from '../../../domain/network-plan/differences.ts'
+import { isTold } from '../../../domain/network-plan/network-config.ts'
 import { readNetworkAndMembers, type Source } from '../sources/source.ts'
 import { memberNeeds, membersRefusal, networkNeeds, networkRefusal } from './refusal.ts'
 
 /** The network or member that a save changes: how it is read, checked, sent and taken back */
-export interface Target<T, F> {
+export interface Target<T, F, C> {
   readonly network: NetworkId
   /** Saves of the same key go one after the other. */
   readonly key: string
@@ -26,13 +27,15 @@ export interface Target<T, F> {
   readonly needs: Readonly<Record<string, keyof SourceCapabilities>>
   readonly read: (source: Source) => Promise<Result<T>>
   readonly fieldsOf: (value: T) => F
-  readonly refusal: (source: Source, before: T, change: Partial<F>) => Promise<Result<void>>
-  readonly send: (source: Source, before: T, change: Partial<F>) => Promise<Result<T>>
-  readonly differences: (sent: Partial<F>, got: F) => readonly Difference[]
-  readonly reversal: (former: Partial<F>, made: Partial<F>) => Reversal
+  readonly refusal: (source: Source, before: T, change: C) => Promise<Result<void>>
+  readonly send: (source: Source, before: T, change: C) => Promise<Result<T>>
+  readonly differences: (sent: C, got: F) => readonly Difference[]
+  readonly reversal: (former: C, made: C) => Reversal
 }
 
-export function networkTarget(network: NetworkId): Target<HostedNetwork, NetworkFields> {
+export function networkTarget(
+  network: NetworkId,
+): Target<HostedNetwork, NetworkFields, AccountNetworkChange> {
   return {
     network,
     key: network,
@@ -46,7 +49,10 @@ export function networkTarget(network: NetworkId): Target<HostedNetwork, Network
   }
 }
 
-export function memberTarget(network: NetworkId, member: NodeAddress): Target<HostedMember, MemberFields> {
+export function memberTarget(
+  network: NetworkId,
+  member: NodeAddress,
+): Target<HostedMember, MemberFields, AccountMemberChange> {
   return {
     network,
     key: `${network}/${member}`,
@@ -114,22 +120,17 @@ export async function sendMember(
 }
 
 /** The fields of `change` in which `config` differs. */
-export function differing<C extends object>(config: C, change: Partial<C>): Partial<C> {
-  return filtered(change, (key, value) => !isDeepStrictEqual(value, config[key]))
+export function differing<C extends object>(config: object, change: C): C {
+  return filtered(change, (key, value) => !isDeepStrictEqual(value, Reflect.get(config, key))) as C
 }
 
-/** The fields of `config` that `change` names. */
-export function sameFields<C extends object>(config: C, change: Partial<C>): Partial<C> {
-  return filtered(config, (key) => Object.hasOwn(change, key))
+/** The fields of `config` that `change` names, as far as they are told: what was unknown cannot be written back. */
+export function sameFields<C extends object, D extends object>(config: C, change: D): D {
+  return filtered(config, (key, value) => Object.hasOwn(change, key) && isTold(key, value)) as D
 }
 
-function filtered<C extends object>(
-  fields: Partial<C>,
-  wanted: (key: keyof C, value: unknown) => boolean,
-): Partial<C> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([key, value]) => wanted(key as keyof C, value)),
-  ) as Partial<C>
+function filtered(fields: object, wanted: (key: string, value: unknown) => boolean): object {
+  return Object.fromEntries(Object.entries(fields).filter(([key, value]) => wanted(key, value)))
 }
 
 export function membersById(members: readonly HostedMember[]): ReadonlyMap<NodeAddress, HostedMember> {

@@ -93,7 +93,7 @@ export function createFiles({ sources, memberJobs, dialogs }: FilesParts) {
         if (!now.ok) return now
         const { network, members } = now.value
         const { readMembersCsv } = await membersCsv()
-        const plan = { importId: '', fileName, ...readMembersCsv(text, members, network.config.routes) }
+        const plan = { importId: '', fileName, ...readMembersCsv(text, members, network.config.routes ?? []) }
         return success({ ...plan, importId: plans.add({ network: id, plan }) })
       })
     },

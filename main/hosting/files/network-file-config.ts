@@ -4,7 +4,7 @@ import type { Json } from '../../../domain/json.ts'
 import { shorten } from '../../../domain/members/csv-cell.ts'
 import type { FileProblem } from '../../../domain/members/members-plan.ts'
 import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
-import type { NetworkChange, NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import { checkCapabilities, checkRules, checkTags } from '../../../domain/rules/check-rules.ts'
 import { isObject } from '../../service/tolerant.ts'
@@ -35,12 +35,15 @@ const fatal = new Set<PlanProblem['kind']>([
   'other-family',
 ])
 
-/** The forms of fields: modes with all their keys, and lists whose broken entries do not hide the others */
-const flag = v.optional(v.boolean(), false)
+/** The forms of fields: modes and DNS, of which null is left as it is, and lists whose broken entries do not hide the others */
+const flag = v.optional(v.nullable(v.boolean()), null)
 const shaped: { readonly [F in Field]?: v.GenericSchema } = {
   v4AssignMode: v.object({ zt: flag }),
   v6AssignMode: v.object({ '6plane': flag, rfc4193: flag, zt: flag }),
-  dns: v.object({ domain: v.optional(v.string(), ''), servers: v.optional(v.array(v.string()), []) }),
+  dns: v.object({
+    domain: v.optional(v.nullable(v.string()), null),
+    servers: v.optional(v.nullable(v.array(v.string())), null),
+  }),
 }
 const entries: { readonly [F in Field]?: v.GenericSchema } = {
   routes: v.object({ target: v.string(), via: v.optional(v.nullable(v.string()), null) }),
@@ -122,13 +125,15 @@ function withoutFatal(change: NetworkChange, blame: Blame): NetworkChange {
     ...(change.ipAssignmentPools && {
       ipAssignmentPools: without(ipAssignmentPools, 'ipAssignmentPools', bad('pool')),
     }),
-    ...(change.dns && { dns: { ...dns, servers: without(dns.servers, 'dns.servers', bad('dns-server')) } }),
+    ...(change.dns && {
+      dns: { ...dns, servers: dns.servers && without(dns.servers, 'dns.servers', bad('dns-server')) },
+    }),
   }
 }
 
 const listChecks = { rules: checkRules, capabilities: checkCapabilities, tags: checkTags } as const
 
-function blameRules(change: Partial<NetworkConfig>, blame: Blame): void {
+function blameRules(change: NetworkChange, blame: Blame): void {
   for (const name of ['rules', 'capabilities', 'tags'] as const) {
     const list: Json | undefined = change[name]
     for (const { path, severity, kind, detail } of list === undefined ? [] : listChecks[name](list))

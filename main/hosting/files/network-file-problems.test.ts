@@ -80,9 +80,9 @@ describe('what would be lost is left out, and told', () => {
     ])
   })
 
-  test('a mode is made whole', () => {
+  test('of a mode, only what the file says', () => {
     expect(read({ network: { v6AssignMode: { zt: true, other: 1 } } }).config).toEqual({
-      v6AssignMode: { '6plane': false, rfc4193: false, zt: true },
+      v6AssignMode: { '6plane': null, rfc4193: null, zt: true },
     })
   })
 

@@ -4,7 +4,13 @@ import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { memberChange } from '../../../contract/hosting-schema.ts'
 import { parseAddress } from '../../../domain/addresses/address.ts'
 import { shorten } from '../../../domain/members/csv-cell.ts'
-import { bareMember, type HostedMember, type NotedChange, notesOf } from '../../../domain/members/member.ts'
+import {
+  bareMember,
+  type HostedMember,
+  type NotedChange,
+  notesOf,
+  toldMember,
+} from '../../../domain/members/member.ts'
 import { type FileProblem, firstProblems } from '../../../domain/members/members-plan.ts'
 import {
   isNetworkId,
@@ -12,7 +18,7 @@ import {
   type NetworkId,
   type NodeAddress,
 } from '../../../domain/network-id.ts'
-import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
+import { type NetworkChange, toldOnly } from '../../../domain/network-plan/network-config.ts'
 import { isoTime } from '../../../domain/time.ts'
 import { depthBound, isWithinBounds } from '../../base/json-bounds.ts'
 import { address, isObject } from '../../service/tolerant.ts'
@@ -39,8 +45,8 @@ export type NetworkFile =
  * A network with its members as JSON, version 1:
  *
  *     { "format": "meshtray-network", "version": 1, "exportedAt": "2026-11-20T10:00:00.000Z",
- *       "network": { "id": "…", "name": "…", every field of NetworkConfig },
- *       "members": [{ "id": "…", "name": "…", every field of MemberConfig, "notes": "…" }] }
+ *       "network": { "id": "…", "name": "…", every field of NetworkConfig that is told },
+ *       "members": [{ "id": "…", "name": "…", every told field of MemberConfig, "notes": "…" }] }
  *
  * The ids say where it came from; an import makes a new network. `exportedAt`: milliseconds since the epoch.
  */
@@ -53,8 +59,12 @@ export function networkFileText(
     format,
     version,
     exportedAt: isoTime(exportedAt),
-    network: { id: network.id, ...network.config },
-    members: members.map((member) => ({ id: member.id, ...member.config, notes: notesOf(member) })),
+    network: { id: network.id, ...toldOnly(network.config) },
+    members: members.map((member) => ({
+      id: member.id,
+      ...toldMember(member.config),
+      notes: notesOf(member),
+    })),
   }
   return `${JSON.stringify(file, null, 2)}\n`
 }

@@ -52,7 +52,7 @@ export function joinTask(parts: JoinParts, network: NetworkId, node: NodeAddress
 
   async function letIn({ config }: HostedMember): Promise<Result<void>> {
     const change = {
-      ...(config.authorized ? {} : { authorized: true }),
+      ...(config.authorized === true ? {} : { authorized: true }),
       ...(config.name === '' ? { name: parts.computerName() } : {}),
     }
     const saved = await saver.saveMember({ network, member: node, change, base: null })

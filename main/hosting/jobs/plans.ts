@@ -28,7 +28,8 @@ export function bulkSteps(
     const named = { member, name: config?.name ?? '' }
     if (kind === 'delete') return { ...named, from: {}, to: null }
     const authorized = kind === 'authorize'
-    return { ...named, from: { authorized: config?.authorized ?? !authorized }, to: { authorized } }
+    const now = config === undefined ? !authorized : config.authorized
+    return { ...named, from: now === null ? {} : { authorized: now }, to: { authorized } }
   })
 }
 

@@ -103,13 +103,13 @@ function searchedMember({ id, name }: HostedSummary, member: HostedMember): Entr
   const { config } = member
   return {
     title: config.name === '' ? member.id : config.name,
-    others: [member.id, ...config.ipAssignments, notesOf(member), name, id],
+    others: [member.id, ...(config.ipAssignments ?? []), notesOf(member), name, id],
     found: {
       network: id,
       networkName: name,
       member: member.id,
       name: config.name,
-      addresses: config.ipAssignments,
+      addresses: config.ipAssignments ?? [],
     },
   }
 }

@@ -64,7 +64,7 @@ export function createNetworkDirectory(): NetworkDirectory {
     const { name, ipAssignments } = member.config
     const named = members.get(member.network) ?? new Map<NodeAddress, HostedMember>()
     members.set(member.network, named)
-    if (name === '' && ipAssignments.length === 0) named.delete(member.id)
+    if (name === '' && (ipAssignments ?? []).length === 0) named.delete(member.id)
     else named.set(member.id, member)
   }
 
@@ -146,5 +146,5 @@ export function createNetworkDirectory(): NetworkDirectory {
 function peerName(member: HostedMember): PeerName {
   const { network, config } = member
   const description = isAccountMember(member) ? member.description : null
-  return { network, name: config.name, addresses: config.ipAssignments, description }
+  return { network, name: config.name, addresses: config.ipAssignments ?? [], description }
 }

@@ -5,7 +5,6 @@ import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
-import { toldOnly } from '../../../domain/network-plan/network-config.ts'
 import type { Observer } from './network-directory.ts'
 import type { Source } from './source.ts'
 
@@ -57,22 +56,18 @@ export function observed(
       if (!read.ok && read.error.code === 'network-gone') observer.removed(id, null)
       return observe(read, seen.network, observer.network)
     },
-    createNetwork: (id, given) => {
-      const change = toldOnly(given)
-      return written(
+    createNetwork: (id, change) =>
+      written(
         { network: null, member: null, change },
         () => source.createNetwork(id, change),
         observer.network,
-      )
-    },
-    updateNetwork: (id, given) => {
-      const change = toldOnly(given)
-      return written(
+      ),
+    updateNetwork: (id, change) =>
+      written(
         { network: id, member: null, change },
         async () => gone(await source.updateNetwork(id, change), 'network-gone'),
         observer.network,
-      )
-    },
+      ),
     deleteNetwork: (id) =>
       written(
         { network: id, member: null, change: null },

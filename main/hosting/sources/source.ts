@@ -1,4 +1,10 @@
-import type { AccountMemberChange, AccountNetworkChange, Cached } from '../../../contract/account.ts'
+import type {
+  AccountMemberChange,
+  AccountMemberDetails,
+  AccountNetworkChange,
+  AccountNetworkDetails,
+  Cached,
+} from '../../../contract/account.ts'
 import { faultTraits } from '../../../contract/fault-traits.ts'
 import type {
   ControllerFacts,
@@ -7,6 +13,7 @@ import type {
   HostedSummary,
   HostingSource,
   MemberDetails,
+  NetworkDetails,
 } from '../../../contract/hosting.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
@@ -41,8 +48,9 @@ export interface Source {
   deleteNetwork(id: NetworkId): Promise<Result<void>>
   members(id: NetworkId): Promise<Result<readonly HostedMember[]>>
   member(id: NetworkId, member: NodeAddress): Promise<Result<HostedMember>>
-  /** Absent: the list of members has all that is told */
-  memberDetails?(id: NetworkId, member: NodeAddress): Promise<Result<MemberDetails>>
+  /** What else is told of a network or of a member, read for somebody who looks at it */
+  networkDetails(id: NetworkId): Promise<Result<NetworkDetails | AccountNetworkDetails>>
+  memberDetails(id: NetworkId, member: NodeAddress): Promise<Result<MemberDetails | AccountMemberDetails>>
   /** Creates the member where the network has none of that address. */
   updateMember(id: NetworkId, member: NodeAddress, change: AccountMemberChange): Promise<Result<HostedMember>>
   deleteMember(id: NetworkId, member: NodeAddress): Promise<Result<void>>

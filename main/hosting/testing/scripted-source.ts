@@ -16,6 +16,8 @@ export function scriptedSource(script: Partial<Source>): Source {
     deleteNetwork: refuse,
     members: refuse,
     member: refuse,
+    networkDetails: refuse,
+    memberDetails: refuse,
     updateMember: refuse,
     deleteMember: refuse,
     unauthorized: refuse,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Invitation, Organization } from '../../../contract/account.ts'
-import { clockTime } from '../../../words/formats.ts'
+import { notKnown, timeOrNone } from '../../../words/formats.ts'
 import { invitationId, isOurInvitation } from '../../app/accounts.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
@@ -135,20 +135,19 @@ function InvitationFacts({ invitation }: { readonly invitation: Invitation }) {
   const t = useTranslate()
   const { copy } = useApp()
   const people = useOrganizationSize(invitation.orgId)
-  const now = Date.now()
   return (
     <Facts>
       <Fact term={t('people.invitation.to')}>{invitation.email || t('people.unknownEmail')}</Fact>
       <Fact term={t('people.invitation.from')}>{invitation.ownerEmail || t('people.unknownEmail')}</Fact>
       <Fact term={t('people.invitation.status')}>{statusWord(t, invitation.status)}</Fact>
-      {invitation.creationTime > 0 && (
-        <Fact term={t('people.invitation.sent')}>{clockTime(t, invitation.creationTime, now)}</Fact>
-      )}
-      {invitation.updateTime > invitation.creationTime && (
-        <Fact term={t('people.invitation.changed')}>{clockTime(t, invitation.updateTime, now)}</Fact>
-      )}
+      <Fact term={t('people.invitation.sent')}>{timeOrNone(t, invitation.creationTime)}</Fact>
+      <Fact term={t('people.invitation.changed')}>{timeOrNone(t, invitation.updateTime)}</Fact>
       <Fact term={t('people.invitation.organization')}>
-        <Copyable text={invitation.orgId} what={t('account.organizationId')} onCopy={copy} />
+        {invitation.orgId === '' ? (
+          notKnown
+        ) : (
+          <Copyable text={invitation.orgId} what={t('account.organizationId')} onCopy={copy} />
+        )}
         {people !== null && <div class="secondary">{t('people.count', { count: people })}</div>}
       </Fact>
       <Fact term={t('people.invitation.id')}>
@@ -166,5 +165,6 @@ function useOrganizationSize(id: string): number | null {
     if (id === '') return
     void tryAsk('account.organization', { id }).then((reply) => reply.ok && setOrganization(reply.value))
   }, [tryAsk, id])
-  return organization === null ? null : organization.members.length
+  const members = organization?.members ?? null
+  return members === null ? null : members.items.length + members.unreadable
 }

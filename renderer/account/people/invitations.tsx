@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks'
 import type { AccountId, Invitation, OrganizationMember } from '../../../contract/account.ts'
+import type { ReadList } from '../../../contract/read-list.ts'
 import { isEmail } from '../../../domain/email.ts'
+import { notKnown } from '../../../words/formats.ts'
 import { sortInvitations } from '../../app/accounts.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
@@ -14,13 +16,14 @@ import { Button, TabIndexProvider, useTabIndex } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form } from '../../ui/field.tsx'
 import { Group } from '../../ui/group.tsx'
+import { Unreadable } from '../../ui/unreadable.tsx'
 import { ReturnedNote, UnsavedMark } from '../../ui/unsaved.tsx'
 import { useListKeys } from '../../ui/use-list-keys.ts'
 import { Loaded } from '../loaded.tsx'
 
 interface InvitationsProps {
   readonly account: AccountId
-  readonly answer: Answer<readonly Invitation[]>
+  readonly answer: Answer<ReadList<Invitation>>
   readonly usable: boolean
   readonly mayInvite: boolean
 }
@@ -32,7 +35,7 @@ const pills: { readonly [status: string]: string } = {
 export function Invitations({ account, answer, usable, mayInvite }: InvitationsProps) {
   const t = useTranslate()
   const { dialogs, drafts } = useApp()
-  const sorted = sortInvitations(answer.value ?? [])
+  const sorted = sortInvitations(answer.value?.items ?? [])
   const keys = useListKeys<HTMLTableElement>(sorted.map(({ id }) => id))
   return (
     <Group
@@ -52,32 +55,35 @@ export function Invitations({ account, answer, usable, mayInvite }: InvitationsP
       }
     >
       <Loaded answer={answer}>
-        {(value) =>
-          value.length === 0 ? (
-            <p class="secondary">{t('people.noInvitations')}</p>
-          ) : (
-            <table class="table plain-table" aria-label={t('people.invitations')} {...keys.list}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('people.columns.invitation')}</th>
-                  <th scope="col" class="cell-status">
-                    {t('people.columns.status')}
-                  </th>
-                  <th scope="col" class="cell-sent">
-                    {t('people.columns.since')}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {sorted.map((invitation) => (
-                  <TabIndexProvider key={invitation.id} value={invitation.id === keys.active ? 0 : -1}>
-                    <InvitationRow invitation={invitation} at={answer.at} />
-                  </TabIndexProvider>
-                ))}
-              </tbody>
-            </table>
-          )
-        }
+        {({ unreadable }) => (
+          <>
+            {sorted.length === 0 ? (
+              unreadable === 0 && <p class="secondary">{t('people.noInvitations')}</p>
+            ) : (
+              <table class="table plain-table" aria-label={t('people.invitations')} {...keys.list}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('people.columns.invitation')}</th>
+                    <th scope="col" class="cell-status">
+                      {t('people.columns.status')}
+                    </th>
+                    <th scope="col" class="cell-sent">
+                      {t('people.columns.since')}
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {sorted.map((invitation) => (
+                    <TabIndexProvider key={invitation.id} value={invitation.id === keys.active ? 0 : -1}>
+                      <InvitationRow invitation={invitation} at={answer.at} />
+                    </TabIndexProvider>
+                  ))}
+                </tbody>
+              </table>
+            )}
+            <Unreadable count={unreadable} />
+          </>
+        )}
       </Loaded>
     </Group>
   )
@@ -107,7 +113,7 @@ function InvitationRow({ invitation, at }: { readonly invitation: Invitation; re
       <td>
         <span class={pills[status] ?? 'pill'}>{statusWord(t, status)}</span>
       </td>
-      <td class="secondary">{creationTime === 0 ? '–' : relativeTime(t, creationTime, at)}</td>
+      <td class="secondary">{creationTime === null ? notKnown : relativeTime(t, creationTime, at)}</td>
     </tr>
   )
 }

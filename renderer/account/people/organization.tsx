@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Organization, OrganizationMember, UserId } from '../../../contract/account.ts'
+import { notKnown } from '../../../words/formats.ts'
 import { nameCollator } from '../../../words/locale.ts'
 import { findPeople, personName, sortPeople } from '../../app/accounts.ts'
 import { useApp } from '../../app/state.ts'
@@ -9,6 +10,7 @@ import { Copyable } from '../../ui/copyable.tsx'
 import { Fact, Facts, Group } from '../../ui/group.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { TableHead } from '../../ui/table.tsx'
+import { Unreadable } from '../../ui/unreadable.tsx'
 import { useListKeys } from '../../ui/use-list-keys.ts'
 
 interface OrganizationFactsProps {
@@ -20,8 +22,8 @@ export function OrganizationFacts({ organization, members }: OrganizationFactsPr
   const t = useTranslate()
   const { copy } = useApp()
   const { id, ownerId, ssoConfig } = organization
-  const hasIssuers = ssoConfig.issuers.length > 0
-  const people = members.length > 0 ? members : organization.members
+  const issuers = ssoConfig.issuers ?? []
+  const people = members.length > 0 ? members : (organization.members?.items ?? [])
   return (
     <Group title={t('people.organization')}>
       <Facts>
@@ -29,17 +31,25 @@ export function OrganizationFacts({ organization, members }: OrganizationFactsPr
           <Copyable text={id} what={t('account.organizationId')} onCopy={copy} />
         </Fact>
         <Fact term={t('people.owner')}>
-          <span dir="auto">{personName(ownerId, people)}</span>
+          <span dir="auto">{ownerId === null ? notKnown : personName(ownerId, people)}</span>
         </Fact>
         <Fact term={t('people.issuers')}>
-          {t(!ssoConfig.enabled ? 'people.sso.off' : hasIssuers ? 'people.sso.on' : 'people.sso.onWithout')}
-          {!hasIssuers
-            ? null
-            : ssoConfig.issuers.map(({ provider, clientId }) => (
-                <div key={`${provider} ${clientId}`}>
-                  {clientId === '' ? provider : t('people.issuer', { provider, clientId })}
-                </div>
-              ))}
+          {ssoConfig.enabled === null
+            ? notKnown
+            : t(
+                !ssoConfig.enabled
+                  ? 'people.sso.off'
+                  : issuers.length > 0 || ssoConfig.issuers === null
+                    ? 'people.sso.on'
+                    : 'people.sso.onWithout',
+              )}
+          {issuers.map(({ provider, clientId }) => (
+            <div key={`${provider} ${clientId}`}>
+              {clientId === ''
+                ? provider || notKnown
+                : t('people.issuer', { provider: provider || notKnown, clientId })}
+            </div>
+          ))}
         </Fact>
       </Facts>
     </Group>
@@ -58,6 +68,7 @@ export function NoOrganization() {
 
 interface OrganizationMembersProps {
   readonly members: readonly OrganizationMember[]
+  readonly unreadable: number
   readonly ownerId: UserId | null
   readonly ownId: UserId
 }
@@ -67,13 +78,13 @@ const few = 8
 /** The most rows of the table; the search finds the others. */
 const most = 500
 
-export function OrganizationMembers({ members, ownerId, ownId }: OrganizationMembersProps) {
+export function OrganizationMembers({ members, unreadable, ownerId, ownId }: OrganizationMembersProps) {
   const t = useTranslate()
   const [query, setQuery] = useState('')
   const found = findPeople(sortPeople(members, nameCollator(t.locale)), query).slice(0, most)
   const keys = useListKeys<HTMLTableElement>(found.map(({ userId }) => userId))
   return (
-    <Group title={t('people.members')} text={t('people.count', { count: members.length })}>
+    <Group title={t('people.members')} text={t('people.count', { count: members.length + unreadable })}>
       {members.length > few && <SearchField label={t('people.find')} query={query} onQuery={setQuery} />}
       {found.length === 0 ? (
         query !== '' && <p class="secondary">{t('people.noMatch', { query })}</p>
@@ -96,12 +107,13 @@ export function OrganizationMembers({ members, ownerId, ownId }: OrganizationMem
                     {person.userId === ownerId && <span class="badge">{t('people.ownerMark')}</span>}
                   </span>
                 </td>
-                <td class="selectable">{person.email}</td>
+                <td class="selectable">{person.email || notKnown}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
+      <Unreadable count={unreadable} />
     </Group>
   )
 }

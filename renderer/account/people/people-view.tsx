@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Invitation, Organization, OrganizationMember } from '../../../contract/account.ts'
+import { type ReadList, wholeList } from '../../../contract/read-list.ts'
 import { success } from '../../../contract/result.ts'
 import { useApp } from '../../app/state.ts'
 import { useDialog } from '../../app/use-dialog.ts'
@@ -23,22 +24,26 @@ export function PeopleView({ account, usable }: AccountViewProps) {
     pause,
   )
   const members = usePolled(
-    async () => (orgId === null ? success([]) : tryAsk('account.organizationMembers', { id: orgId })),
-    reuseSame<readonly OrganizationMember[]>,
+    async () =>
+      orgId === null ? success(wholeList([])) : tryAsk('account.organizationMembers', { id: orgId }),
+    reuseSame<ReadList<OrganizationMember>>,
     pause,
   )
-  const invitations = usePolled(() => tryAsk('account.invitations'), reuseSame<readonly Invitation[]>, pause)
+  const invitations = usePolled(() => tryAsk('account.invitations'), reuseSame<ReadList<Invitation>>, pause)
   /** The addresses of invitations sent from here, by id: the service does not tell them. */
   const [sent, setSent] = useState<ReadonlyMap<string, string>>(new Map())
   const withEmail = (one: Invitation): Invitation => ({
     ...one,
     email: one.email || (sent.get(one.id) ?? ''),
   })
-  const listed = { ...invitations, value: invitations.value?.map(withEmail) ?? null }
+  const listed = {
+    ...invitations,
+    value: invitations.value && { ...invitations.value, items: invitations.value.items.map(withEmail) },
+  }
   const refresh = (): void => {
     for (const one of [organization, members, invitations]) void one.refresh()
   }
-  const own = members.value?.find(({ userId }) => userId === account.userId) ?? null
+  const own = members.value?.items.find(({ userId }) => userId === account.userId) ?? null
   return (
     <div class="scroll">
       <div class="settings-groups account-groups people">
@@ -48,13 +53,16 @@ export function PeopleView({ account, usable }: AccountViewProps) {
           <>
             <Loaded answer={organization}>
               {(value) =>
-                value !== null && <OrganizationFacts organization={value} members={members.value ?? []} />
+                value !== null && (
+                  <OrganizationFacts organization={value} members={members.value?.items ?? []} />
+                )
               }
             </Loaded>
             <Loaded answer={members}>
               {(value) => (
                 <OrganizationMembers
-                  members={value}
+                  members={value.items}
+                  unreadable={value.unreadable}
                   ownerId={organization.value?.ownerId ?? null}
                   ownId={account.userId}
                 />
@@ -67,8 +75,8 @@ export function PeopleView({ account, usable }: AccountViewProps) {
       {dialog?.kind === 'invite' && (
         <InviteDialog
           account={account.id}
-          members={members.value ?? []}
-          invitations={listed.value ?? []}
+          members={members.value?.items ?? []}
+          invitations={listed.value?.items ?? []}
           onDone={(invitation, email) => {
             setSent((before) => new Map(before).set(invitation.id, email))
             refresh()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { wholeList } from '../../../contract/read-list.ts'
 import { failure, success } from '../../../contract/result.ts'
 import { findPeople, invitationId, isOurInvitation, personName } from '../../app/accounts.ts'
 import { openAccountWindow } from '../../testing/account-window.tsx'
@@ -10,27 +11,72 @@ const openPeople = async (parts: Parameters<typeof openAccountWindow>[0] = {}) =
 }
 
 describe('profile', () => {
-  test('the display name can be changed; the SMS number is only shown, with the reason', async () => {
+  test('display name and SMS number can be changed, and only what was changed is sent', async () => {
     const { screen, user: person, bridge, settle } = await openAccountWindow({ page: 'profile' })
-    expect(screen.getByText('+1-202-555-0147')).toBeTruthy()
-    expect(screen.getByText(/The service has given this up/)).toBeTruthy()
-    expect(screen.queryByRole('textbox', { name: /SMS/ })).toBeNull()
     const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Display name' })
+    const number = screen.getByRole<HTMLInputElement>('textbox', { name: 'SMS number' })
+    expect(number.value).toBe('+1-202-555-0147')
     const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
     expect(save.disabled).toBe(true)
     await person.clear(name)
     expect(save.disabled).toBe(true)
-    bridge.answers['account.rename'] = ({ displayName }) => {
-      bridge.answers['account.user'] = () => success({ ...user, displayName })
-      return success({ ...user, displayName })
+    bridge.answers['account.saveUser'] = (change) => {
+      const now = { ...user, ...change }
+      bridge.answers['account.user'] = () => success(now)
+      return success(now)
     }
     await person.type(name, ' Ada O. ')
     await person.click(save)
     await settle()
-    expect(bridge.argumentsOf('account.rename')).toEqual([{ displayName: 'Ada O.' }])
+    expect(bridge.argumentsOf('account.saveUser')).toEqual([{ displayName: 'Ada O.' }])
     expect(bridge.argumentsOf('account.check')).toHaveLength(1)
     expect(name.value).toBe('Ada O.')
     expect(screen.getByText('Saved')).toBeTruthy()
+    await person.clear(number)
+    await person.click(save)
+    await settle()
+    expect(bridge.argumentsOf('account.saveUser').at(-1)).toEqual({ smsNumber: '' })
+  })
+
+  test('what the service says of itself stands under Details, and unknown is unknown', async () => {
+    const { screen, user: person, bridge, settle } = await openAccountWindow({ page: 'profile' })
+    bridge.answers['account.check'] = () =>
+      success({
+        user,
+        readOnly: null,
+        id: 'central_status',
+        type: null,
+        clockAhead: -120,
+        version: '7.0',
+        apiVersion: null,
+        uptime: '9007199254740993',
+        loginMethods: { local: true, saml: false },
+        unknownProperties: [{ name: 'novelty', value: '[1]' }],
+      })
+    await person.click(screen.getByText('Details'))
+    await settle()
+    const shown = (term: string) => screen.getByText(term).nextElementSibling?.textContent
+    expect(shown('Read-only mode')).toBe('–')
+    expect(shown('API version')).toBe('–')
+    expect(shown('Version of the service')).toBe('7.0')
+    expect(shown('Ways to log in')).toBe('E-mail and password: Yessaml: No')
+    expect(shown('novelty')).toBe('[1]')
+    expect(screen.getByText('9007199254740993')).toBeTruthy()
+    expect(screen.getByText(/2 minutes behind/).className).toBe('attention-text')
+  })
+
+  test('nothing is made up of what the service does not say', async () => {
+    const { screen, bridge, app, settle } = await openAccountWindow()
+    const untold = { a: null, d: null, m: null, r: null }
+    bridge.answers['account.user'] = () =>
+      success({ ...user, globalPermissions: untold, auth: null, tokens: null, smsNumber: null })
+    app.navigate({ view: 'account', page: 'profile' })
+    await settle()
+    expect(screen.getByText('General permissions').nextElementSibling?.textContent).toBe('–')
+    expect(screen.queryByText('None')).toBeNull()
+    app.navigate({ view: 'account', page: 'tokens' })
+    await settle()
+    expect(screen.queryByText('No tokens are listed.')).toBeNull()
   })
 
   test('only log-ins that are linked are listed', async () => {
@@ -59,6 +105,17 @@ describe('organization', () => {
       'Grace Lindqvistownergrace@example.com',
       '日向 葵aoi@example.com',
     ])
+  })
+
+  test('entries that could not be read are counted', async () => {
+    const { screen, bridge, app, settle } = await openAccountWindow()
+    bridge.answers['account.organizationMembers'] = () => success({ items: [], unreadable: 2 })
+    bridge.answers['account.invitations'] = () => success({ items: [], unreadable: 1 })
+    app.navigate({ view: 'account', page: 'people' })
+    await settle()
+    expect(screen.getByText('2 entries of the service could not be read.')).toBeTruthy()
+    expect(screen.getByText('1 entry of the service could not be read.')).toBeTruthy()
+    expect(screen.queryByText('None are open.')).toBeNull()
   })
 
   test('without an organization nothing is asked about one, and invitations are still shown', async () => {
@@ -103,7 +160,7 @@ describe('invitations', () => {
   test('an invitation is shown by its id unless it was sent just now, as the service does not tell the address', async () => {
     const { screen, user: person, bridge, dialog } = await openPeople()
     bridge.answers['account.invitations'] = () =>
-      success([invitation({ id: 'sent', email: '' }), invitation({ id: 'older', email: '' })])
+      success(wholeList([invitation({ id: 'sent', email: '' }), invitation({ id: 'older', email: '' })]))
     bridge.answers['account.invite'] = () => success(invitation({ id: 'sent', email: '' }))
     await person.click(screen.getByRole('button', { name: 'Invite…' }))
     await person.type(dialog().getByRole('textbox'), 'new@example.com{Enter}')

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
-import type { ApiTokenName } from '../../../contract/account.ts'
+import type { ApiTokenName, NewToken } from '../../../contract/account.ts'
+import { notKnown } from '../../../words/formats.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
 import { tooltip } from '../../text/hosting/window.ts'
@@ -9,6 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form, Warning } from '../../ui/field.tsx'
+import { Fact, Facts, Fold } from '../../ui/group.tsx'
+import { ClockFact } from '../../ui/told-facts.tsx'
 import { TokenField, tokenProblem } from '../token-field.tsx'
 
 interface AddTokenDialogProps {
@@ -25,11 +28,11 @@ export function AddTokenDialog({ names, onAdded, onClose }: AddTokenDialogProps)
   const [name, setName] = useState('')
   const [origin, setOrigin] = useState<'made' | 'own'>('made')
   const [own, setOwn] = useState('')
-  const [made, setMade] = useState<string | null>(null)
+  const [made, setMade] = useState<NewToken | null>(null)
   if (made !== null) {
     return (
       <NewTokenDialog
-        token={made}
+        made={made}
         onClose={() => {
           setMade(null)
           onClose()
@@ -51,7 +54,7 @@ export function AddTokenDialog({ names, onAdded, onClose }: AddTokenDialogProps)
     if (!reply.ok) return
     onAdded()
     if (reply.value === null) onClose()
-    else setMade(reply.value.token)
+    else setMade(reply.value)
   }
   return (
     <Dialog title={t('people.tokens.adding.title')} onClose={onClose}>
@@ -98,12 +101,12 @@ export function AddTokenDialog({ names, onAdded, onClose }: AddTokenDialogProps)
 }
 
 /** Shows a new token, which nobody can see again once this is closed. */
-function NewTokenDialog({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
+function NewTokenDialog({ made, onClose }: { readonly made: NewToken; readonly onClose: () => void }) {
   const t = useTranslate()
   const app = useApp()
   const [leaving, setLeaving] = useState(false)
   const copy = async (): Promise<void> => {
-    if (!(await app.copy(token))) return
+    if (!(await app.copy(made.token))) return
     app.message.value = { kind: 'done', text: t('people.tokens.shown.copied') }
     onClose()
   }
@@ -113,7 +116,15 @@ function NewTokenDialog({ token, onClose }: { readonly token: string; readonly o
         <strong>{t('people.tokens.shown.warning')}</strong>
         <div>{t('people.tokens.shown.text')}</div>
       </Banner>
-      <code class="new-token">{token}</code>
+      <code class="new-token">{made.token}</code>
+      <Fold title={t('controller-details.title')}>
+        <Facts>
+          <Fact term={t('people.tokens.shown.hex')}>
+            <span class="mono">{made.hex ?? notKnown}</span>
+          </Fact>
+          <ClockFact term={t('account-details.clock')} ahead={made.clockAhead} />
+        </Facts>
+      </Fold>
       {leaving ? (
         <>
           <p role="alert">{t('people.tokens.shown.sure')}</p>

@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide'
 import type { User } from '../../../contract/account.ts'
+import { notKnown } from '../../../words/formats.ts'
 import { useApp } from '../../app/state.ts'
 import { useDialog } from '../../app/use-dialog.ts'
 import { reuseSame, usePolled } from '../../app/use-polled.ts'
@@ -7,6 +8,7 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Button, TabIndexProvider } from '../../ui/button.tsx'
 import { Group } from '../../ui/group.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Unreadable } from '../../ui/unreadable.tsx'
 import { useListKeys } from '../../ui/use-list-keys.ts'
 import { Loaded } from '../loaded.tsx'
 import type { AccountViewProps } from '../profile-view.tsx'
@@ -20,7 +22,7 @@ export function TokensView({ usable }: AccountViewProps) {
   const { dialogs, tryAsk } = useApp()
   const user = usePolled(() => tryAsk('account.user', { user: null }), reuseSame<User>, pause)
   const { dialog, close } = useDialog('add-token', 'delete-token')
-  const names = user.value?.tokens ?? []
+  const names = user.value?.tokens?.items ?? []
   const keys = useListKeys<HTMLUListElement>(names)
   return (
     <div class="scroll">
@@ -39,31 +41,36 @@ export function TokensView({ usable }: AccountViewProps) {
           }
         >
           <Loaded answer={user}>
-            {({ tokens }) =>
-              tokens.length === 0 ? (
-                <p class="secondary">{t('people.tokens.none')}</p>
-              ) : (
-                <ul class="token-list" {...keys.list}>
-                  {tokens.map((name) => (
-                    <TabIndexProvider key={name} value={name === keys.active ? 0 : -1}>
-                      <li class="token-line inline gap-5" data-row={name}>
-                        <Icon node={KeyRound} />
-                        <span class="truncate token-name" dir="auto">
-                          {name}
-                        </span>
-                        <Button
-                          label={t('people.tokens.deleteName', { name })}
-                          disabled={!usable}
-                          onClick={() => dialogs.show({ kind: 'delete-token', name })}
-                        >
-                          {t('people.tokens.delete')}
-                        </Button>
-                      </li>
-                    </TabIndexProvider>
-                  ))}
-                </ul>
-              )
-            }
+            {({ tokens }) => (
+              <>
+                {tokens === null ? (
+                  <p class="secondary">{notKnown}</p>
+                ) : names.length === 0 ? (
+                  tokens.unreadable === 0 && <p class="secondary">{t('people.tokens.none')}</p>
+                ) : (
+                  <ul class="token-list" {...keys.list}>
+                    {names.map((name) => (
+                      <TabIndexProvider key={name} value={name === keys.active ? 0 : -1}>
+                        <li class="token-line inline gap-5" data-row={name}>
+                          <Icon node={KeyRound} />
+                          <span class="truncate token-name" dir="auto">
+                            {name}
+                          </span>
+                          <Button
+                            label={t('people.tokens.deleteName', { name })}
+                            disabled={!usable}
+                            onClick={() => dialogs.show({ kind: 'delete-token', name })}
+                          >
+                            {t('people.tokens.delete')}
+                          </Button>
+                        </li>
+                      </TabIndexProvider>
+                    ))}
+                  </ul>
+                )}
+                <Unreadable count={tokens?.unreadable ?? 0} />
+              </>
+            )}
           </Loaded>
         </Group>
       </div>
@@ -73,7 +80,7 @@ export function TokensView({ usable }: AccountViewProps) {
       {dialog?.kind === 'delete-token' && (
         <DeleteTokenDialog
           name={dialog.name}
-          isOnly={names.length === 1}
+          isOnly={names.length === 1 && user.value?.tokens?.unreadable === 0}
           onDeleted={() => void user.refresh()}
           onClose={close}
         />

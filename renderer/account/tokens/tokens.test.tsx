@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wholeList } from '../../../contract/read-list.ts'
 import { failure, success } from '../../../contract/result.ts'
 import { openAccountWindow } from '../../testing/account-window.tsx'
 import { user } from '../../testing/account-world.ts'
@@ -12,7 +13,7 @@ const openTokens = async () => {
 
 test('a token of the service’s making is shown once, copied once, and gone', async () => {
   const { screen, user: person, bridge, dialog, settle, app } = await openTokens()
-  bridge.answers['account.addToken'] = () => success({ token: made })
+  bridge.answers['account.addToken'] = () => success({ token: made, hex: '5a6b', clockAhead: null })
   bridge.answers['clipboard.copy'] = () => success(undefined)
   await person.click(screen.getByRole('button', { name: 'Add token…' }))
   await person.type(dialog().getByRole('textbox', { name: 'Name' }), 'backup script{Enter}')
@@ -33,7 +34,7 @@ test('a token of the service’s making is shown once, copied once, and gone', a
 
 test('the token stays visible if copying fails', async () => {
   const { screen, user: person, bridge, dialog, settle } = await openTokens()
-  bridge.answers['account.addToken'] = () => success({ token: made })
+  bridge.answers['account.addToken'] = () => success({ token: made, hex: '5a6b', clockAhead: null })
   bridge.answers['clipboard.copy'] = () => failure('internal')
   await person.click(screen.getByRole('button', { name: 'Add token…' }))
   await person.type(dialog().getByRole('textbox', { name: 'Name' }), 'x{Enter}')
@@ -74,7 +75,7 @@ test('deleting asks, and warns that it may be the one in use', async () => {
   await settle()
   expect(dialog().getByText('You have no permission for this')).toBeTruthy()
   bridge.answers['account.deleteToken'] = () => {
-    bridge.answers['account.user'] = () => success({ ...user, tokens: ['desktop'] })
+    bridge.answers['account.user'] = () => success({ ...user, tokens: wholeList(['desktop']) })
     return success(undefined)
   }
   await person.click(dialog().getByRole('button', { name: 'Delete token' }))

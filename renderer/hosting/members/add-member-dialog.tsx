@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { MemberConfig } from '../../../domain/members/member.ts'
+import type { MemberChange } from '../../../domain/members/member.ts'
 import { useNewDraft } from '../../app/use-new-draft.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Choice } from '../../ui/choice.tsx'
@@ -10,7 +10,7 @@ import { AddSeveralMembers } from './add-several-members.tsx'
 import type { MembersDialogProps } from './members-dialogs.tsx'
 
 interface AddMemberForm
-  extends Pick<MemberConfig, 'name' | 'authorized' | 'ipAssignments' | 'tags' | 'capabilities'> {
+  extends Required<Pick<MemberChange, 'name' | 'authorized' | 'ipAssignments' | 'tags' | 'capabilities'>> {
   /** The node address of a single member, as typed */
   readonly text: string
   /** Several members, one per line */

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Fault } from '../../../contract/fault.ts'
-import { bareMember, type MemberConfig } from '../../../domain/members/member.ts'
+import { bareMember, type MemberChange } from '../../../domain/members/member.ts'
 import { isNodeAddress, isReservedAddress, nodeAddressLength } from '../../../domain/network-id.ts'
 import type { Difference } from '../../../domain/network-plan/differences.ts'
 import { useAction } from '../../app/use-action.ts'
@@ -54,7 +54,7 @@ export function AddOneMember(props: AddMemberProps) {
     !busy
 
   const addMember = async (): Promise<void> => {
-    const change: Partial<MemberConfig> = {
+    const change: MemberChange = {
       authorized,
       ...(name !== '' && { name }),
       ...(ipAssignments.length > 0 && { ipAssignments }),

@@ -31,7 +31,7 @@ export function AddSeveralMembers(props: AddMemberProps) {
   const { authorized, tags, capabilities } = form
   const addressing = config ?? noAddressing
   const text = useSettled(form.list)
-  const list = useMemo(() => readMemberList(text, addressing.routes), [text, addressing.routes])
+  const list = useMemo(() => readMemberList(text, addressing.routes ?? []), [text, addressing.routes])
   const lines = useMemo(() => membersToAdd(list, addressing, members), [list, addressing, members])
   const grants = [...(config?.tags ?? []), ...(config?.capabilities ?? [])]
   const fresh = lines.filter((line) => line.outcome === 'new')

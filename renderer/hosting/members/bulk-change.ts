@@ -55,31 +55,32 @@ export function bulkPlan(
     const before = valuesOf(member)[field]
     const after = give(valuesOf(member), member.id, index)
     if (after === null || before === undefined || JSON.stringify(after) === JSON.stringify(before)) return []
-    return [{ member, from: { [field]: before }, to: { [field]: after } }]
+    return [{ member, from: before === null ? {} : { [field]: before }, to: { [field]: after } }]
   })
   return { lines, unchanged: chosen.length - lines.length, problem: bulkProblem(change, lines, chosen, all) }
 }
 
 type Give = (values: MemberValues, id: NodeAddress, index: number) => MemberValues[BulkField] | null
 
-/** null: the member stays as it is */
+/** null: the member stays as it is, as where its list is not told, which would be replaced */
 function giver(change: BulkChange, all: readonly HostedMember[], config: NetworkConfig): Give {
   switch (change.field) {
     case 'name':
       return ({ name }, id, index) => patternedName(change.pattern, { name, id, n: change.start + index })
     case 'tags':
-      return ({ tags }) => withTag(tags, change.id, change.value)
+      return ({ tags }) => tags && withTag(tags, change.id, change.value)
     case 'capabilities':
       return ({ capabilities }) => {
+        if (capabilities === null) return null
         const others = capabilities.filter((id) => id !== change.id)
         return change.gives ? [...others, change.id].sort((a, b) => a - b) : others
       }
     case 'ipAssignments': {
       if (!change.gives) return () => []
-      const taken = all.flatMap(({ config }) => config.ipAssignments)
-      const free = freeAddresses(config.ipAssignmentPools, config.routes, taken)
+      const taken = all.flatMap(({ config }) => config.ipAssignments ?? [])
+      const free = freeAddresses(config.ipAssignmentPools ?? [], config.routes ?? [], taken)
       return ({ ipAssignments }) => {
-        const next = ipAssignments.length > 0 ? undefined : free.next().value
+        const next = ipAssignments?.length !== 0 ? undefined : free.next().value
         return typeof next === 'string' ? [next] : null
       }
     }
@@ -106,7 +107,7 @@ function bulkProblem(
   all: readonly HostedMember[],
 ): BulkProblem | null {
   if (change.field === 'ipAssignments' && change.gives) {
-    const wanted = chosen.filter(({ config }) => config.ipAssignments.length === 0).length
+    const wanted = chosen.filter(({ config }) => config.ipAssignments?.length === 0).length
     return lines.length < wanted ? { kind: 'pools-used-up', wanted, free: lines.length } : null
   }
   if (change.field !== 'name') return null

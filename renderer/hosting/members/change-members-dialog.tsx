@@ -279,8 +279,8 @@ function grantIds(
 ): readonly number[] {
   const all = {
     ...bareMember,
-    tags: chosen.flatMap((member) => member.config.tags),
-    capabilities: chosen.flatMap((member) => member.config.capabilities),
+    tags: chosen.flatMap((member) => member.config.tags ?? []),
+    capabilities: chosen.flatMap((member) => member.config.capabilities ?? []),
   }
   return (field === 'tags' ? tagGrants(config, all) : capabilityGrants(config, all)).map(({ id }) => id)
 }

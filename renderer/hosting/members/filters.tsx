@@ -99,7 +99,7 @@ interface FilterGroup {
 /** The most choices of a kind; the most frequent values are kept. */
 const most = 30
 
-const states = ['waiting', 'added', 'refused', 'authorized', 'unauthorized'] as const
+const states = ['waiting', 'added', 'refused', 'authorized', 'unauthorized', 'unknown'] as const
 const periods = [7, 30, 90, 180, 365] as const
 
 /** Offers only filters that some of the members pass. */
@@ -110,7 +110,7 @@ export function filterChoices(rows: readonly MemberRow[], facts: FilterFacts): r
   })
   const tags = new Set([
     ...facts.tagDefaults.keys(),
-    ...rows.flatMap(({ member }) => member.config.tags.map(([id]) => id)),
+    ...rows.flatMap(({ member }) => (member.config.tags ?? []).map(([id]) => id)),
   ])
   const group = (kind: FilterGroup['kind'], choices: readonly FilterChoice[], tag: number | null = null) => ({
     kind,

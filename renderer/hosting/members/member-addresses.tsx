@@ -6,10 +6,11 @@ import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { AddButton, Entry, problemProps } from '../settings/list-editors.tsx'
+import { AddButton, Entry, problemProps, Untold } from '../settings/list-editors.tsx'
 
 interface MemberAddressesProps {
-  readonly values: readonly string[]
+  /** null: the host does not say */
+  readonly values: readonly string[] | null
   readonly problems: readonly (PlanProblem | null)[]
   /** null: not there yet */
   readonly config: NetworkConfig | null
@@ -21,18 +22,21 @@ interface MemberAddressesProps {
 export function MemberAddresses({ values, problems, config, members, onChange }: MemberAddressesProps) {
   const t = useTranslate()
   const add = (): void => {
-    const taken = [...members.flatMap((one) => one.config.ipAssignments), ...values]
-    const free = config === null ? null : nextFreeAddress(config.ipAssignmentPools, config.routes, taken)
-    onChange([...values, free ?? ''])
+    const present = values ?? []
+    const taken = [...members.flatMap((one) => one.config.ipAssignments ?? []), ...present]
+    const free =
+      config === null ? null : nextFreeAddress(config.ipAssignmentPools ?? [], config.routes ?? [], taken)
+    onChange([...present, free ?? ''])
   }
   return (
     <section class="group stack" aria-label={t('members.panel.addresses')}>
       <div class="group-head">
         <h3>{t('members.panel.addresses')}</h3>
-        <AddButton word={t('members.panel.addAddress')} onClick={add} />
+        {values !== null && <AddButton word={t('members.panel.addAddress')} onClick={add} />}
       </div>
-      {values.length === 0 && <p class="secondary">{t('members.panel.noAddresses')}</p>}
-      {values.map((value, index) => (
+      {values === null && <Untold />}
+      {values?.length === 0 && <p class="secondary">{t('members.panel.noAddresses')}</p>}
+      {values?.map((value, index) => (
         <Entry
           key={index}
           boxes={[
@@ -62,7 +66,7 @@ const editedFields = [...memberFields, ...accountMemberFields]
 export function memberChangeOf(base: MemberValues, form: MemberValues): AccountMemberChange {
   const wanted = {
     ...form,
-    ipAssignments: form.ipAssignments.map((text) => text.trim()).filter(Boolean),
+    ipAssignments: form.ipAssignments?.map((text) => text.trim()).filter(Boolean) ?? null,
     ...(form.description !== undefined && { description: form.description.trim() }),
   }
   const changed = editedFields.filter(
@@ -80,15 +84,16 @@ export function addressProblems(
   network: NetworkConfig,
   members: readonly HostedMember[],
 ): readonly (PlanProblem | null)[] {
+  const own = form.ipAssignments ?? []
   const others = members.filter(({ id }) => id !== member.id)
   const found = checkPlan({
     ...network,
     members: [
-      ...others.map(({ id, config }) => ({ id, ipAssignments: config.ipAssignments })),
-      { id: member.id, ipAssignments: form.ipAssignments.map((text) => text.trim()) },
+      ...others.map(({ id, config }) => ({ id, ipAssignments: config.ipAssignments ?? [] })),
+      { id: member.id, ipAssignments: own.map((text) => text.trim()) },
     ],
   })
-  return form.ipAssignments.map((text, index) =>
+  return own.map((text, index) =>
     text.trim() === ''
       ? null
       : (found.find(({ at }) => at.kind === 'member' && at.id === member.id && at.index === index) ?? null),

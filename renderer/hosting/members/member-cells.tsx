@@ -52,7 +52,7 @@ export function AddressesCell({ member, search }: CellProps) {
   const t = useTranslate()
   const { copy } = useApp()
   const popup = usePopup()
-  const { ipAssignments: addresses } = member.config
+  const addresses = member.config.ipAssignments ?? []
   const shown = shownAddress(member, search)
   const others = addresses.length - 1
   if (shown === undefined) return <span class="secondary">–</span>

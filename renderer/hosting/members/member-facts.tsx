@@ -8,7 +8,7 @@ import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Fact, Facts } from '../../ui/group.tsx'
-import { MoreOfMember } from '../controller-details.tsx'
+import { MoreOfMember } from '../host-details.tsx'
 
 export function MemberFacts({ member, at }: { readonly member: HostedMember; readonly at: number }) {
   const t = useTranslate()
@@ -36,21 +36,21 @@ export function MemberFacts({ member, at }: { readonly member: HostedMember; rea
             {member.presence !== null && (
               <Fact term={t('members.panel.seen')}>{relativeTime(t, member.presence.lastSeen, at)}</Fact>
             )}
-            <Fact term={t('members.panel.version')}>{member.version ?? t('hosted-window.unknown')}</Fact>
+            <Fact term={t('members.panel.version')}>{member.version ?? notKnown}</Fact>
           </>
         )}
         {times.map(
           ([term, time]) =>
-            time !== null &&
-            time > 0 && (
+            // 0: never
+            time !== 0 && (
               <Fact key={term} term={term}>
-                {clockTime(t, time, at)}
+                {time === null ? notKnown : clockTime(t, time, at)}
               </Fact>
             ),
         )}
         <Fact term={t('members.panel.revision')}>{member.revision ?? notKnown}</Fact>
       </Facts>
-      {!isAccountMember(member) && <MoreOfMember member={member} />}
+      <MoreOfMember member={member} />
     </>
   )
 }
@@ -59,19 +59,18 @@ export function MemberFacts({ member, at }: { readonly member: HostedMember; rea
 function AccountFacts({ member, at }: { readonly member: AccountMember; readonly at: number }) {
   const t = useTranslate()
   const { copy } = useApp()
+  const timeWords = (time: number | null): string => (time === null ? notKnown : relativeTime(t, time, at))
   return (
     <>
-      <Fact term={t('account-member.lastSeen')}>{relativeTime(t, member.lastSeen, at)}</Fact>
-      <Fact term={t('account-member.lastOnline')}>{relativeTime(t, member.lastOnline, at)}</Fact>
+      <Fact term={t('account-member.lastSeen')}>{timeWords(member.lastSeen)}</Fact>
+      <Fact term={t('account-member.lastOnline')}>{timeWords(member.lastOnline)}</Fact>
       <Fact term={t('account-member.clientVersion')}>
-        {member.clientVersion ?? member.version ?? t('hosted-window.unknown')}
+        {member.clientVersion ?? member.version ?? notKnown}
       </Fact>
-      {member.protocolVersion !== null && (
-        <Fact term={t('account-member.protocol')}>{member.protocolVersion}</Fact>
-      )}
+      <Fact term={t('account-member.protocol')}>{member.protocolVersion ?? notKnown}</Fact>
       <Fact term={t('account-member.physicalAddress')}>
         {member.physicalAddress === null ? (
-          t('hosted-window.unknown')
+          notKnown
         ) : (
           <Copyable
             text={member.physicalAddress}
@@ -81,7 +80,9 @@ function AccountFacts({ member, at }: { readonly member: AccountMember; readonly
         )}
       </Fact>
       <Fact term={t('account-member.rulesEngine')}>
-        {member.supportsRulesEngine ? t('account-member.supported') : t('account-member.notSupported')}
+        {member.supportsRulesEngine === null
+          ? notKnown
+          : t(member.supportsRulesEngine ? 'account-member.supported' : 'account-member.notSupported')}
       </Fact>
     </>
   )

@@ -71,7 +71,9 @@ function filterKind(filter: MemberFilter): string {
 export function passes({ member, state }: MemberRow, filter: MemberFilter, facts: FilterFacts): boolean {
   switch (filter.kind) {
     case 'state':
-      return filter.state === 'unauthorized' ? state !== 'authorized' : state === filter.state
+      return filter.state === 'unauthorized'
+        ? state !== 'authorized' && state !== 'unknown'
+        : state === filter.state
     case 'online':
       return isThere(member, facts) === filter.online
     case 'seen':
@@ -92,7 +94,7 @@ export function isStale(member: HostedMember, days: number, facts: HereAndNow): 
 }
 
 export function tagValue(member: HostedMember, tag: number, { tagDefaults }: FilterFacts): string | null {
-  const own = member.config.tags.find(([id]) => id === tag)
+  const own = member.config.tags?.find(([id]) => id === tag)
   return own === undefined ? (tagDefaults.get(tag) ?? null) : String(own[1])
 }
 

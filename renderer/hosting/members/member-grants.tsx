@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { JsonObject } from '../../../domain/json.ts'
-import type { MemberConfig } from '../../../domain/members/member.ts'
+import type { MemberChange, MemberConfig } from '../../../domain/members/member.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Field } from '../../ui/field.tsx'
@@ -11,7 +11,7 @@ interface MemberGrantsProps {
   /** null: not there yet */
   readonly config: NetworkConfig | null
   readonly disabled: boolean
-  readonly onChange: (part: Partial<MemberConfig>) => void
+  readonly onChange: (part: Pick<MemberChange, 'tags' | 'capabilities'>) => void
 }
 
 /** The member's capabilities and tags; empty where there are none. */
@@ -30,12 +30,12 @@ export function MemberGrants({ values, config, disabled, onChange }: MemberGrant
               name={t('members.panel.capability', { id })}
               description={defined ? '' : t('members.panel.undefinedHere')}
               checked={granted}
-              disabled={disabled}
+              disabled={disabled || granted === null}
               onChange={(on) =>
                 onChange({
                   capabilities: on
-                    ? [...values.capabilities, id].sort((a, b) => a - b)
-                    : values.capabilities.filter((one) => one !== id),
+                    ? [...(values.capabilities ?? []), id].sort((a, b) => a - b)
+                    : (values.capabilities ?? []).filter((one) => one !== id),
                 })
               }
             />
@@ -95,7 +95,8 @@ interface TagGrant {
 interface CapabilityGrant {
   readonly id: number
   readonly defined: boolean
-  readonly granted: boolean
+  /** null: the host does not say */
+  readonly granted: boolean | null
 }
 
 function definedIds(definitions: readonly JsonObject[]): readonly number[] {
@@ -105,7 +106,7 @@ function definedIds(definitions: readonly JsonObject[]): readonly number[] {
 /** The tags that the network defines and those that the member has, sorted by number */
 export function tagGrants(network: NetworkConfig | null, member: MemberConfig): readonly TagGrant[] {
   const definitions = network?.tags ?? []
-  const values = new Map(member.tags)
+  const values = new Map(member.tags ?? [])
   return [...new Set([...definedIds(definitions), ...values.keys()])]
     .sort((a, b) => a - b)
     .map((id) => {
@@ -123,9 +124,13 @@ export function capabilityGrants(
   member: MemberConfig,
 ): readonly CapabilityGrant[] {
   const defined = new Set(definedIds(network?.capabilities ?? []))
-  return [...new Set([...defined, ...member.capabilities])]
+  return [...new Set([...defined, ...(member.capabilities ?? [])])]
     .sort((a, b) => a - b)
-    .map((id) => ({ id, defined: defined.has(id), granted: member.capabilities.includes(id) }))
+    .map((id) => ({
+      id,
+      defined: defined.has(id),
+      granted: member.capabilities?.includes(id) ?? null,
+    }))
 }
 
 /** null: the text is empty; undefined: the service would refuse it */
@@ -139,10 +144,11 @@ export function withTag(
   tags: MemberConfig['tags'],
   id: number,
   value: number | boolean | null,
-): MemberConfig['tags'] {
-  const others = tags.filter(([other]) => other !== id)
+): NonNullable<MemberConfig['tags']> {
+  const own = tags ?? []
+  const others = own.filter(([other]) => other !== id)
   if (value === null) return others
-  return tags.some(([other]) => other === id)
-    ? tags.map((tag) => (tag[0] === id ? ([id, value] as const) : tag))
+  return own.some(([other]) => other === id)
+    ? own.map((tag) => (tag[0] === id ? ([id, value] as const) : tag))
     : [...others, [id, value] as const]
 }

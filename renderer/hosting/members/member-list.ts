@@ -40,7 +40,7 @@ export function memberRows(
 }
 
 function memberRow(member: HostedMember): MemberRow {
-  return { member, state: memberState(member), text: searchedText(member, member.config.ipAssignments) }
+  return { member, state: memberState(member), text: searchedText(member, member.config.ipAssignments ?? []) }
 }
 
 export function searchRows(rows: readonly MemberRow[], { words }: MemberSearch): readonly MemberRow[] {
@@ -64,7 +64,7 @@ export function sortRows(
 }
 
 function comparisons(collator: Intl.Collator): { readonly [C in MemberColumn]: Compare } {
-  const address = ({ config }: HostedMember): string => config.ipAssignments[0] ?? '\uffff'
+  const address = ({ config }: HostedMember): string => config.ipAssignments?.[0] ?? '\uffff'
   return {
     state: byState,
     member: byName(collator),
@@ -101,7 +101,7 @@ export function readSearch(query: string): MemberSearch {
 
 /** The first address, unless the row was found by another one */
 export function shownAddress(member: HostedMember, { words }: MemberSearch): string | undefined {
-  const [first, ...more] = member.config.ipAssignments
+  const [first, ...more] = member.config.ipAssignments ?? []
   if (more.length === 0 || words.length === 0) return first
   const shown = searchedText(member, first === undefined ? [] : [first])
   const missing = words.filter((word) => !shown.includes(word))

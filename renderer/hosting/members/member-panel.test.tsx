@@ -40,6 +40,8 @@ describe('one member', () => {
     const { screen, user, bridge, settle } = await openNas()
     bridge.answers['hosting.memberDetails'] = () =>
       success({
+        source: 'controller',
+        nwid: null,
         identity: '778cde7190:0:key',
         objtype: null,
         vMajor: 1,
@@ -51,11 +53,13 @@ describe('one member', () => {
         lastAuthorizedCredentialType: 'api',
         remoteTraceTarget: null,
         remoteTraceLevel: '9007199254740993',
+        unknownProperties: [{ name: 'novelty', value: '[1]' }],
       })
     expect(bridge.argumentsOf('hosting.memberDetails')).toEqual([])
     await user.click(screen.getByText('Details'))
     await settle()
     expect(screen.getByText('1 · 14 · –')).toBeTruthy()
+    expect(screen.getByText('novelty').nextElementSibling?.textContent).toBe('[1]')
     expect(screen.getByText('9007199254740993')).toBeTruthy()
     expect(screen.getByText('778cde7190:0:key')).toBeTruthy()
   })

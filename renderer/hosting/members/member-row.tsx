@@ -97,7 +97,7 @@ export function MemberRow(props: MemberRowProps) {
       </td>
       {drawn.cells}
       <td class="cell-action">
-        {!member.config.authorized && (
+        {member.config.authorized === false && (
           <Button
             kind={state === 'waiting' ? 'primary' : 'plain'}
             label={t('members.authorizeName', { name: tooltip(name) })}
@@ -131,7 +131,7 @@ function useDrawn(props: MemberRowProps) {
     const { drawsLatency } = columns
     const hasColumn = columns.shown.includes('addresses')
     const addressBelowName =
-      member.config.ipAssignments.length > 0 &&
+      (member.config.ipAssignments ?? []).length > 0 &&
       (columns.addressBelowName || (!hasColumn && isFoundByAddress(member, search)))
     const cell: CellProps = { member, search, isThisDevice, latencies, now, drawsLatency }
     return {
@@ -169,7 +169,8 @@ interface MemberMenuProps {
 
 function MemberMenu({ member, usable, popup, onOpen, onAuthorize }: MemberMenuProps) {
   const t = useTranslate()
-  const { authorized, ipAssignments: addresses } = member.config
+  const { authorized } = member.config
+  const addresses = member.config.ipAssignments ?? []
   const [first, ...more] = addresses
   return (
     <RowMenu
@@ -177,11 +178,14 @@ function MemberMenu({ member, usable, popup, onOpen, onAuthorize }: MemberMenuPr
       popup={popup}
       items={() => [
         { word: t('hosted-window.open'), onPick: onOpen },
-        {
-          word: t(authorized ? 'members.deauthorize' : 'members.authorize'),
-          disabled: !usable,
-          onPick: () => onAuthorize(!authorized),
-        },
+        // Where it is unknown whether the member is authorized, both are offered.
+        ...[true, false]
+          .filter((wanted) => wanted !== authorized)
+          .map((wanted) => ({
+            word: t(wanted ? 'members.authorize' : 'members.deauthorize'),
+            disabled: !usable,
+            onPick: () => onAuthorize(wanted),
+          })),
       ]}
       copies={() => [
         ...(first === undefined ? [] : [{ word: t('members.copyAddress', { address: first }), text: first }]),

@@ -32,7 +32,13 @@ export interface Columns {
 
 /** CSS pixels of the checkbox column */
 const selectWidth = 42
-const states = ['waiting', 'added', 'refused', 'authorized'] as const satisfies readonly MemberState[]
+const states = [
+  'waiting',
+  'added',
+  'refused',
+  'authorized',
+  'unknown',
+] as const satisfies readonly MemberState[]
 
 /** Fits the chosen columns into the width of the list. */
 export function useColumns(
@@ -131,13 +137,13 @@ function wants(rows: readonly MemberRow[]) {
   const most = names[Math.floor(names.length * 0.9)]?.length ?? 0
   const long = names.filter(({ length }) => length <= most).slice(-20)
   const addresses = rows.map(({ member: { config } }) => {
-    const [first = '', ...more] = config.ipAssignments
+    const [first = '', ...more] = config.ipAssignments ?? []
     return first.length * 7.2 + (more.length > 0 ? moreWidth : 0)
   })
   return {
     name: Math.max(0, ...long.map(textMeasure(13, 600))) + 24,
     address: Math.ceil(addresses.reduce((longest, width) => Math.max(longest, width), 0) + 44),
-    offersAuthorize: rows.some(({ state }) => state !== 'authorized'),
+    offersAuthorize: rows.some(({ state }) => state !== 'authorized' && state !== 'unknown'),
     // This computer talks to few of an account's members.
     hasPaths: rows.some(({ member: { presence } }) => presence !== null && presence.path !== 'unknown'),
   }

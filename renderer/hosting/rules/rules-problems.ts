@@ -1,5 +1,10 @@
 import { isObject, type Json } from '../../../domain/json.ts'
-import { type NetworkChange, type RulePart, ruleParts } from '../../../domain/network-plan/network-config.ts'
+import {
+  type NetworkChange,
+  type NetworkConfig,
+  type RulePart,
+  ruleParts,
+} from '../../../domain/network-plan/network-config.ts'
 import { checkCapabilities, checkRules, checkTags } from '../../../domain/rules/check-rules.ts'
 import type { RuleProblem } from '../../../domain/rules/rule-problem.ts'
 import type { Translate } from '../../../words/translate.ts'
@@ -43,9 +48,20 @@ function located(text: string, offset: number, severe: boolean, words: string): 
   return { offset, line: lineOf(text, offset), severe, words }
 }
 
+/** Returns whether a text stands empty because the host does not say what it holds. */
+export function isUntoldPart(part: RulePart, text: string, base: NetworkConfig): boolean {
+  return base[part] === null && text === ''
+}
+
 /** Counts the errors that keep changed rules, capabilities and tags from being sent. */
-export function rulesErrors(t: Translate, form: SettingsForm, change: NetworkChange): number {
+export function rulesErrors(
+  t: Translate,
+  form: SettingsForm,
+  change: NetworkChange,
+  base: NetworkConfig,
+): number {
   return ruleParts.reduce((count, part) => {
+    if (isUntoldPart(part, form[part], base)) return count
     if (readList(form[part]) === undefined) return count + 1
     if (change[part] === undefined) return count
     return count + partProblems(t, part, form[part]).filter(({ severe }) => severe).length

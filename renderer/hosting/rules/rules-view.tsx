@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'preact/hooks'
 import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import { type RulePart, ruleParts } from '../../../domain/network-plan/network-config.ts'
+import { notKnown } from '../../../words/formats.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -11,7 +12,7 @@ import { jsonText, readList, type Settings } from '../settings/settings-form.ts'
 import { JsonEditor, lineHeight } from './json-editor.tsx'
 import { lineOf } from './json-offsets.ts'
 import { Reading, readingOf } from './reading.tsx'
-import { objectProblems, partProblems } from './rules-problems.ts'
+import { isUntoldPart, objectProblems, partProblems } from './rules-problems.ts'
 
 interface RulesViewProps {
   readonly settings: Settings
@@ -29,7 +30,8 @@ export function RulesView({ settings, usable }: RulesViewProps) {
   const part = ruleParts.find((one) => one === chosen) ?? 'rules'
   const id = useId()
   const text = settings.form[part]
-  const problems = useMemo(() => partProblems(t, part, text), [part, text])
+  const isUntold = isUntoldPart(part, text, settings.base.config)
+  const problems = useMemo(() => (isUntold ? [] : partProblems(t, part, text)), [part, text, isUntold])
   const reading = useMemo(() => readingOf(t, part, text), [part, text])
   const [caret, setCaret] = useState<number | null>(null)
   const formatted = formattedOf(text)
@@ -111,7 +113,9 @@ export function RulesView({ settings, usable }: RulesViewProps) {
             </div>
             <FieldNotes editing={settings} field={part} />
             <h3>{t('rules.reading')}</h3>
-            {reading === null ? (
+            {isUntold ? (
+              <p class="secondary">{notKnown}</p>
+            ) : reading === null ? (
               <p class="secondary">{t('rules.unreadable')}</p>
             ) : reading.length === 0 ? (
               <p class="secondary">{t(`rules.empty.${part}`)}</p>

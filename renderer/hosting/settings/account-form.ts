@@ -7,16 +7,19 @@ import {
 } from '../../../contract/account.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { isObject, type Json, type JsonObject } from '../../../domain/json.ts'
-import { ruleParts } from '../../../domain/network-plan/network-config.ts'
+import { isTold, ruleParts } from '../../../domain/network-plan/network-config.ts'
 
 /** The settings that only an account's networks have. In the boxes, lists are lines and JSON is text. */
 export interface AccountForm {
   readonly description: string
   readonly rulesSource: string
+  /** null: the host does not say, as of the parts of single sign-on */
   readonly permissions: AccountNetworkSettings['permissions']
   /** Empty: not told */
   readonly ownerId: string
-  readonly ssoConfig: Pick<SsoConfig, 'enabled' | 'mode' | 'clientId'> & { readonly allowList: string }
+  readonly ssoConfig: Pick<SsoConfig, 'enabled' | 'mode' | 'clientId'> & {
+    readonly allowList: string | null
+  }
   /** Empty: none */
   readonly capabilitiesByName: string
   readonly tagsByName: string
@@ -33,7 +36,7 @@ export function accountFormOf(network: HostedNetwork): Partial<AccountForm> {
     rulesSource: network.rulesSource ?? '',
     permissions: network.permissions,
     ownerId: network.ownerId ?? '',
-    ssoConfig: { enabled, mode, clientId, allowList: allowList.join('\n') },
+    ssoConfig: { enabled, mode, clientId, allowList: allowList?.join('\n') ?? null },
     capabilitiesByName: objectText(network.capabilitiesByName),
     tagsByName: objectText(network.tagsByName),
   }
@@ -49,8 +52,8 @@ const readers: {
   ownerId: (id) => id || null,
   ssoConfig: ({ clientId, allowList, ...rest }) => ({
     ...rest,
-    clientId: clientId.trim(),
-    allowList: lines(allowList),
+    clientId: clientId?.trim() ?? null,
+    allowList: allowList === null ? null : lines(allowList),
   }),
   capabilitiesByName: readObject,
   tagsByName: readObject,
@@ -63,7 +66,7 @@ export function accountValuesOf(form: Partial<AccountForm>): AccountNetworkChang
     return box === undefined ? undefined : readers[field](box)
   }
   const values = accountNetworkFields.map((field) => [field, read(field)] as const)
-  return Object.fromEntries(values.filter(([, value]) => value !== undefined))
+  return Object.fromEntries(values.filter(([field, value]) => value !== undefined && isTold(field, value)))
 }
 
 function lines(text: string): readonly string[] {
@@ -90,7 +93,7 @@ export function readObject(text: string): JsonObject | null | undefined {
 
 /** Single sign-on cannot work without the provider's id of the network. */
 export function lacksClientId(form: Partial<AccountForm>): boolean {
-  return form.ssoConfig?.enabled === true && form.ssoConfig.clientId.trim() === ''
+  return form.ssoConfig?.enabled === true && form.ssoConfig.clientId?.trim() === ''
 }
 
 /** The fields of an account's network that are edited as text beside its rules */

@@ -7,7 +7,9 @@ import {
   type SsoConfig,
   type UserId,
 } from '../../../contract/account.ts'
+import { type ReadList, wholeList } from '../../../contract/read-list.ts'
 import { success } from '../../../contract/result.ts'
+import { notKnown } from '../../../words/formats.ts'
 import { nameCollator } from '../../../words/locale.ts'
 import { currentAccount, personName, sortPeople } from '../../app/accounts.ts'
 import { useApp } from '../../app/state.ts'
@@ -20,6 +22,7 @@ import { LinesField } from '../../ui/lines-field.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { FieldNotes } from '../conflicts.tsx'
 import { type AccountField, type AccountForm, lacksClientId } from './account-form.ts'
+import { Untold } from './list-editors.tsx'
 import { PermissionsEditor } from './permissions-editor.tsx'
 import type { Settings } from './settings-form.ts'
 
@@ -43,7 +46,7 @@ export function AccountGroups({ settings, usable }: AccountGroupsProps) {
     ssoConfig === undefined
   )
     return null
-  const people = organization.value ?? []
+  const people = organization.value?.items ?? []
   const notes = (field: AccountField) => <FieldNotes editing={settings} field={field} />
   return (
     <>
@@ -58,14 +61,18 @@ export function AccountGroups({ settings, usable }: AccountGroupsProps) {
           onOwner={(owner) => set({ ownerId: owner })}
         />
         {notes('ownerId')}
-        <PermissionsEditor
-          permissions={permissions}
-          before={base.permissions}
-          ownerId={ownerId}
-          people={people}
-          usable={usable}
-          onPermissions={(next) => set({ permissions: next })}
-        />
+        {permissions === null ? (
+          <Untold />
+        ) : (
+          <PermissionsEditor
+            permissions={permissions}
+            before={base.permissions ?? {}}
+            ownerId={ownerId}
+            people={people}
+            usable={usable}
+            onPermissions={(next) => set({ permissions: next })}
+          />
+        )}
         {notes('permissions')}
       </Group>
       <SsoEditor
@@ -98,11 +105,12 @@ export function DescriptionField({ settings }: { readonly settings: Settings }) 
 }
 
 /** Empty for an account without an organization */
-function useOrganization(): Answer<readonly OrganizationMember[]> {
+function useOrganization(): Answer<ReadList<OrganizationMember>> {
   const app = useApp()
   const orgId = currentAccount(app.snapshot.value?.accounts ?? noAccounts)?.orgId ?? null
-  return usePolled<readonly OrganizationMember[]>(
-    async () => (orgId === null ? success([]) : app.tryAsk('account.organizationMembers', { id: orgId })),
+  return usePolled<ReadList<OrganizationMember>>(
+    async () =>
+      orgId === null ? success(wholeList([])) : app.tryAsk('account.organizationMembers', { id: orgId }),
     reuseSame,
     pause,
   )
@@ -166,7 +174,7 @@ const usual = ['default', 'email', 'group'] as const
 /** The details of single sign-on are hidden while it is off. */
 function SsoEditor({ sso, set, usable, onSso, children }: SsoEditorProps) {
   const t = useTranslate()
-  const isUsual = sso.mode === '' || usual.some((mode) => mode === sso.mode)
+  const isUsual = sso.mode === null || usual.some((mode) => mode === sso.mode)
   return (
     <Group title={t('account-network.sso')} text={t('account-network.ssoText')}>
       <SwitchRow
@@ -174,14 +182,15 @@ function SsoEditor({ sso, set, usable, onSso, children }: SsoEditorProps) {
         description={t('account-network.ssoEnabledText')}
         checked={sso.enabled}
         disabled={!usable}
-        onChange={(enabled) => onSso({ enabled, mode: sso.mode === '' ? 'default' : sso.mode })}
+        onChange={(enabled) => onSso({ enabled })}
       />
-      {(sso.enabled || sso.clientId !== '') && (
+      {(sso.enabled !== false || sso.clientId !== '') && (
         <>
           <Field
             label={t('account-network.clientId')}
             mono
-            value={sso.clientId}
+            value={sso.clientId ?? ''}
+            hint={sso.clientId === null ? notKnown : ''}
             help={t('account-network.clientIdHelp')}
             problem={lacksClientId({ ssoConfig: sso }) ? t('account-network.clientIdMissing') : null}
             onText={(clientId) => onSso({ clientId })}
@@ -194,26 +203,30 @@ function SsoEditor({ sso, set, usable, onSso, children }: SsoEditorProps) {
                   value: mode as string,
                   word: t(`account-network.ssoModes.${mode}`),
                 })),
-                ...(isUsual ? [] : [{ value: sso.mode, word: sso.mode }]),
+                ...(sso.mode === null || isUsual ? [] : [{ value: sso.mode, word: sso.mode }]),
               ]}
-              value={sso.mode === '' ? 'default' : sso.mode}
+              value={sso.mode ?? ''}
               onChoose={(mode) => onSso({ mode })}
             />
           </div>
-          {(sso.mode !== 'default' || sso.allowList !== '') && (
-            <LinesField
-              label={t('account-network.allowList')}
-              help={t('account-network.allowListHelp')}
-              rows={4}
-              value={sso.allowList}
-              onText={(allowList) => onSso({ allowList })}
-            />
-          )}
+          {(sso.mode !== 'default' || sso.allowList !== '') &&
+            (sso.allowList === null ? (
+              <div>
+                <div class="label">{t('account-network.allowList')}</div>
+                <Untold />
+              </div>
+            ) : (
+              <LinesField
+                label={t('account-network.allowList')}
+                help={t('account-network.allowListHelp')}
+                rows={4}
+                value={sso.allowList}
+                onText={(allowList) => onSso({ allowList })}
+              />
+            ))}
           <Facts>
-            <Fact term={t('account-network.provider')}>{set.provider || t('account-network.notSet')}</Fact>
-            <Fact term={t('account-network.endpoint')}>
-              {set.authorizationEndpoint || t('account-network.notSet')}
-            </Fact>
+            <Fact term={t('account-network.provider')}>{set.provider ?? notKnown}</Fact>
+            <Fact term={t('account-network.endpoint')}>{set.authorizationEndpoint ?? notKnown}</Fact>
           </Facts>
           <p class="secondary">{t('account-network.serviceSets')}</p>
         </>

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide'
 import { type ComponentProps, Fragment } from 'preact'
 import type { PlanLocation, PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
+import { notKnown } from '../../../words/formats.ts'
 import { planProblemWords } from '../../../words/plan-words.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { useTranslate } from '../../text/use-translate.ts'
@@ -27,14 +28,17 @@ export function RoutesEditor({ settings, problems }: EditorProps) {
       title={t('network-settings.routes')}
       text={t('network-settings.routesText')}
       action={
-        <AddButton
-          word={t('network-settings.addRoute')}
-          onClick={() => change([...routes, { target: '', via: '' }])}
-        />
+        routes !== null && (
+          <AddButton
+            word={t('network-settings.addRoute')}
+            onClick={() => change([...routes, { target: '', via: '' }])}
+          />
+        )
       }
     >
-      {routes.length === 0 && <p class="secondary">{t('network-settings.noRoutes')}</p>}
-      {routes.map((route, index) => (
+      {routes === null && <Untold />}
+      {routes?.length === 0 && <p class="secondary">{t('network-settings.noRoutes')}</p>}
+      {routes?.map((route, index) => (
         <Entry
           key={index}
           boxes={[
@@ -74,14 +78,17 @@ export function PoolsEditor({ settings, problems }: EditorProps) {
       title={t('network-settings.pools')}
       text={t('network-settings.poolsText')}
       action={
-        <AddButton
-          word={t('network-settings.addPool')}
-          onClick={() => change([...pools, { ipRangeStart: '', ipRangeEnd: '' }])}
-        />
+        pools !== null && (
+          <AddButton
+            word={t('network-settings.addPool')}
+            onClick={() => change([...pools, { ipRangeStart: '', ipRangeEnd: '' }])}
+          />
+        )
       }
     >
-      {pools.length === 0 && <p class="secondary">{t('network-settings.noPools')}</p>}
-      {pools.map((pool, index) => (
+      {pools === null && <Untold />}
+      {pools?.length === 0 && <p class="secondary">{t('network-settings.noPools')}</p>}
+      {pools?.map((pool, index) => (
         <Entry
           key={index}
           boxes={[
@@ -120,22 +127,25 @@ export function DnsEditor({ settings, problems }: EditorProps) {
       title={t('network-settings.dns')}
       text={t('network-settings.dnsText')}
       action={
-        <AddButton
-          word={t('network-settings.addServer')}
-          onClick={() => change({ servers: [...servers, ''] })}
-        />
+        servers !== null && (
+          <AddButton
+            word={t('network-settings.addServer')}
+            onClick={() => change({ servers: [...servers, ''] })}
+          />
+        )
       }
     >
       <Field
         label={t('network-settings.domain')}
         mono
-        value={dns.domain}
-        hint="home.example"
+        value={dns.domain ?? ''}
+        hint={dns.domain === null ? notKnown : 'home.example'}
         onText={(domain) => change({ domain })}
         {...problemProps(t, problemAt(problems, { kind: 'dns-domain' }))}
       />
-      {servers.length > 0 && <div class="label">{t('network-settings.servers')}</div>}
-      {servers.map((server, index) => (
+      {servers?.length !== 0 && <div class="label">{t('network-settings.servers')}</div>}
+      {servers === null && <Untold />}
+      {servers?.map((server, index) => (
         <Entry
           key={index}
           boxes={[
@@ -153,6 +163,16 @@ export function DnsEditor({ settings, problems }: EditorProps) {
       ))}
       <FieldNotes editing={settings} field="dns" />
     </Group>
+  )
+}
+
+/** A list that the host does not tell: to send another one would delete what is there. */
+export function Untold() {
+  const t = useTranslate()
+  return (
+    <p class="secondary">
+      {notKnown} {t('network-settings.untoldList')}
+    </p>
   )
 }
 

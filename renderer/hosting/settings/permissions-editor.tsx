@@ -5,7 +5,7 @@ import {
   type OrganizationMember,
   type UserId,
 } from '../../../contract/account.ts'
-import { mayEverything, type Permissions } from '../../../contract/permissions.ts'
+import { mayEverything, type ToldPermissions } from '../../../contract/permissions.ts'
 import { nameCollator } from '../../../words/locale.ts'
 import { currentAccount, mayNothing, personName, sortPeople } from '../../app/accounts.ts'
 import { useApp } from '../../app/state.ts'
@@ -16,7 +16,7 @@ import { Select } from '../../ui/choice.tsx'
 import { Note } from '../../ui/field.tsx'
 import { useListKeys } from '../../ui/use-list-keys.ts'
 
-type All = AccountNetworkSettings['permissions']
+type All = NonNullable<AccountNetworkSettings['permissions']>
 
 interface PermissionsEditorProps {
   readonly permissions: All
@@ -110,9 +110,9 @@ interface PersonRowProps {
   readonly name: string
   readonly isOwner: boolean
   readonly isOwn: boolean
-  readonly may: Permissions
+  readonly may: ToldPermissions
   readonly disabled: boolean
-  readonly onMay: (may: Permissions) => void
+  readonly onMay: (may: ToldPermissions) => void
   readonly onRemove: () => void
 }
 
@@ -139,7 +139,9 @@ function PersonRow({ user, name, isOwner, isOwn, may, disabled, onMay, onRemove 
               tabIndex={tabIndex}
               aria-label={t('account-network.mayName', { name, word: t(`permission.${key}.word`) })}
               title={t(`permission.${key}.text`)}
-              checked={may[key]}
+              checked={may[key] === true}
+              // The host does not say.
+              indeterminate={may[key] === null}
               disabled={disabled}
               onClick={({ currentTarget }) => onMay({ ...may, [key]: currentTarget.checked })}
             />

@@ -126,7 +126,7 @@ function countErrors(
   return (
     Object.keys(fieldProblems(t, form, base.config)).length +
     plan.length +
-    rulesErrors(t, form, change) +
+    rulesErrors(t, form, change, base.config) +
     rulesSourceErrors(form) +
     account
   )

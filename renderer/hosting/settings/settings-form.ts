@@ -6,27 +6,30 @@ import type { ExactInteger } from '../../../domain/exact-integer.ts'
 import { isObject, type Json, type JsonObject } from '../../../domain/json.ts'
 import {
   type AddressPool,
+  isTold,
   type NetworkChange,
   type NetworkConfig,
   networkFields,
-  toldOnly,
 } from '../../../domain/network-plan/network-config.ts'
 import { networkName } from '../network-list.ts'
 import { type Edit, type Editing, useEditing } from '../use-editing.ts'
 import { type AccountForm, accountFormOf, accountValuesOf } from './account-form.ts'
 
-/** The boxes of a network's settings: numbers and JSON are text until they are read. An account's network has more. */
+/**
+ * The boxes of a network's settings: numbers and JSON are text until they are read. An account's network has more. null, or
+ * an empty text of a number or of JSON: the host does not say
+ */
 export interface SettingsForm extends Partial<AccountForm> {
   readonly name: string
-  readonly private: boolean
-  readonly enableBroadcast: boolean
+  readonly private: boolean | null
+  readonly enableBroadcast: boolean | null
   readonly mtu: string
   readonly multicastLimit: string
   readonly v4AssignMode: NetworkConfig['v4AssignMode']
   readonly v6AssignMode: NetworkConfig['v6AssignMode']
   /** `via` empty: on the network itself */
-  readonly routes: readonly { readonly target: string; readonly via: string }[]
-  readonly ipAssignmentPools: readonly AddressPool[]
+  readonly routes: readonly { readonly target: string; readonly via: string }[] | null
+  readonly ipAssignmentPools: readonly AddressPool[] | null
   readonly dns: NetworkConfig['dns']
   readonly rules: string
   readonly capabilities: string
@@ -50,7 +53,7 @@ export function configForm(config: NetworkConfig): SettingsForm {
     ...config,
     mtu: numberText(config.mtu),
     multicastLimit: numberText(config.multicastLimit),
-    routes: config.routes.map(({ target, via }) => ({ target, via: via ?? '' })),
+    routes: config.routes?.map(({ target, via }) => ({ target, via: via ?? '' })) ?? null,
     rules: jsonText(config.rules),
     capabilities: jsonText(config.capabilities),
     tags: jsonText(config.tags),
@@ -68,7 +71,8 @@ function numberText(value: ExactInteger | null): string {
  * Writes one rule per line, as long as rules hold no lists. The service sorts the fields of a rule by name, so the type
  * or id is moved to the front.
  */
-export function jsonText(given: readonly JsonObject[]): string {
+export function jsonText(given: readonly JsonObject[] | null): string {
+  if (given === null) return ''
   const list = given.map(withTypeFirst)
   if (list.length === 0) return '[]'
   const nested = list.some((one) => Object.values(one).some((value) => Array.isArray(value)))
@@ -104,29 +108,35 @@ type TextField = (typeof numberFields)[number] | (typeof listFields)[number]
 /** Leaves out the fields whose text cannot be read. */
 export function configOf(form: SettingsForm): NetworkChange {
   const target = form.remoteTraceTarget.trim().toLowerCase()
-  const readable: Omit<NetworkConfig, TextField> = {
+  const readable: NetworkChange = told({
     name: form.name.trim(),
     private: form.private,
     enableBroadcast: form.enableBroadcast,
     v4AssignMode: form.v4AssignMode,
     v6AssignMode: form.v6AssignMode,
-    routes: form.routes
-      .map(({ target, via }) => ({ target: target.trim(), via: via.trim() || null }))
-      .filter(({ target, via }) => target !== '' || via !== null),
-    ipAssignmentPools: form.ipAssignmentPools
-      .map((pool) => ({ ipRangeStart: pool.ipRangeStart.trim(), ipRangeEnd: pool.ipRangeEnd.trim() }))
-      .filter((pool) => pool.ipRangeStart !== '' || pool.ipRangeEnd !== ''),
+    routes:
+      form.routes
+        ?.map(({ target, via }) => ({ target: target.trim(), via: via.trim() || null }))
+        .filter(({ target, via }) => target !== '' || via !== null) ?? null,
+    ipAssignmentPools:
+      form.ipAssignmentPools
+        ?.map((pool) => ({ ipRangeStart: pool.ipRangeStart.trim(), ipRangeEnd: pool.ipRangeEnd.trim() }))
+        .filter((pool) => pool.ipRangeStart !== '' || pool.ipRangeEnd !== '') ?? null,
     dns: {
-      domain: form.dns.domain.trim(),
-      servers: form.dns.servers.map((server) => server.trim()).filter(Boolean),
+      domain: form.dns.domain?.trim() ?? null,
+      servers: form.dns.servers?.map((server) => server.trim()).filter(Boolean) ?? null,
     },
     remoteTraceTarget: target || null,
-  }
+  })
   return {
     ...readable,
     ...read(form, numberFields, (text) => (/^\d{1,16}$/.test(text.trim()) ? Number(text) : undefined)),
     ...read(form, listFields, readList),
   }
+}
+
+function told(values: { readonly [F in keyof NetworkConfig]?: NetworkConfig[F] }): NetworkChange {
+  return Object.fromEntries(Object.entries(values).filter(([field, value]) => isTold(field, value)))
 }
 
 function read<F extends TextField, T>(
@@ -167,7 +177,9 @@ export function changedFields(edit: SettingsEdit): readonly SettingsField[] {
 
 function unreadFields(form: SettingsForm): readonly SettingsField[] {
   const wanted = wantedOf(form)
-  return settingsFields.filter((field) => form[field] !== undefined && wanted[field] === undefined)
+  return settingsFields.filter(
+    (field) => form[field] !== undefined && form[field] !== null && wanted[field] === undefined,
+  )
 }
 
 export type Settings = Editing<HostedNetwork, SettingsForm, AccountNetworkChange>
@@ -188,8 +200,7 @@ export function useSettings({ subject, network, onSaved }: UseSettings): Setting
     fieldsOf: networkFieldsOf,
     changeOf,
     changedOf: changedFields,
-    save: (send, { id }, change, base) =>
-      send('hosting.saveNetwork', { network: id, change: toldOnly(change), base }),
+    save: (send, { id }, change, base) => send('hosting.saveNetwork', { network: id, change, base }),
     onSaved,
   })
 }

@@ -44,16 +44,16 @@ export function planProblems(
   base: NetworkConfig,
   members: readonly HostedMember[],
 ): readonly PlanProblem[] {
-  const routes = filled(form.routes, ({ target, via }) => target.trim() !== '' || via.trim() !== '')
+  const routes = filled(form.routes ?? [], ({ target, via }) => target.trim() !== '' || via.trim() !== '')
   const pools = filled(
-    form.ipAssignmentPools,
+    form.ipAssignmentPools ?? [],
     (pool) => `${pool.ipRangeStart}${pool.ipRangeEnd}`.trim() !== '',
   )
-  const servers = filled(form.dns.servers, (server) => server.trim() !== '')
+  const servers = filled(form.dns.servers ?? [], (server) => server.trim() !== '')
   const found = checkPlan({
     ...base,
     ...configOf(form),
-    members: members.map(({ id, config }) => ({ id, ipAssignments: config.ipAssignments })),
+    members: members.map(({ id, config }) => ({ id, ipAssignments: config.ipAssignments ?? [] })),
   })
   return found.flatMap((problem) => {
     const at = atBox(problem.at, { route: routes, pool: pools, 'dns-server': servers })

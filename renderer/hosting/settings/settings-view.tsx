@@ -4,6 +4,7 @@ import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { type NetworkConfig, usualMostMtu } from '../../../domain/network-plan/network-config.ts'
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
+import { notKnown } from '../../../words/formats.ts'
 import { planProblemWords } from '../../../words/plan-words.ts'
 import { nameNotes } from '../../text/hosting/problems.ts'
 import { useTranslate } from '../../text/use-translate.ts'
@@ -11,7 +12,7 @@ import { Field, Note } from '../../ui/field.tsx'
 import { Group } from '../../ui/group.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { FieldNotes } from '../conflicts.tsx'
-import { NetworkDetails } from '../controller-details.tsx'
+import { NetworkDetails } from '../host-details.tsx'
 import { AccountGroups, DescriptionField } from './account-groups.tsx'
 import { DnsEditor, PoolsEditor, problemAt, RoutesEditor } from './list-editors.tsx'
 import type { Settings, SettingsField } from './settings-form.ts'
@@ -43,6 +44,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
       label={t(`setting.${field}`)}
       numeric
       value={form[field]}
+      hint={base.config[field] === null ? notKnown : ''}
       help={help}
       problem={problems[field] ?? null}
       warning={
@@ -85,7 +87,9 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
           </Field>
           <DescriptionField settings={settings} />
           {toggle('private', t('network-settings.privateText'))}
-          {!form.private && base.config.private && <Note>{t('network-settings.publicWarning')}</Note>}
+          {form.private === false && base.config.private !== false && (
+            <Note>{t('network-settings.publicWarning')}</Note>
+          )}
         </Group>
         <RoutesEditor settings={settings} problems={plan} />
         <PoolsEditor settings={settings} problems={plan} />
@@ -140,7 +144,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
           </Group>
         )}
       </fieldset>
-      {source === 'controller' && <NetworkDetails network={base} />}
+      <NetworkDetails network={base} />
     </div>
   )
 }

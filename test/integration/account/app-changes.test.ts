@@ -23,7 +23,7 @@ describe('saving what only an account has', () => {
     const before = await officeNow()
     const change = { description: 'Somewhere else', ssoConfig: ssoOf(before, ['@corp.example']), mtu: 1400 }
     const { description, ssoConfig, config } = before
-    const base = { description, mtu: config.mtu, ssoConfig: ssoOf(before, [...ssoConfig.allowList]) }
+    const base = { description, mtu: config.mtu, ssoConfig: ssoOf(before, [...(ssoConfig.allowList ?? [])]) }
     const saved = must(await app.ask('hosting.saveNetwork', { network: office, change, base }))
     expect(saved).toMatchObject({
       outcome: 'saved',
@@ -116,10 +116,15 @@ describe('people and tokens', () => {
   test('the user, renamed and back', async () => {
     const user = must(await app.ask('account.user', { user: null }))
     expect(user).toMatchObject({ displayName: 'Ada Okafor', smsNumber: expect.anything() })
-    expect(must(await app.ask('account.rename', { displayName: 'Ada O.' })).displayName).toBe('Ada O.')
+    expect(must(await app.ask('account.saveUser', { displayName: 'Ada O.' })).displayName).toBe('Ada O.')
     must(await app.ask('account.check'))
     expect(app.account()?.displayName).toBe('Ada O.')
-    must(await app.ask('account.rename', { displayName: user.displayName }))
+    must(await app.ask('account.saveUser', { displayName: user.displayName }))
+    expect(must(await app.ask('account.saveUser', { smsNumber: '+1-202-555-0148' }))).toMatchObject({
+      displayName: user.displayName,
+      smsNumber: '+1-202-555-0148',
+    })
+    expect(codeOf(await app.ask('account.saveUser', {}))).toBe('argument-invalid')
   })
 
   test('a token of the service’s making is shown once, and works; one’s own is checked', async () => {
@@ -129,13 +134,13 @@ describe('people and tokens', () => {
       'account-token-invalid',
     )
     expect(must(await app.ask('account.addToken', { name: 'own', token: 'Y'.repeat(32) }))).toBeNull()
-    expect(must(await app.ask('account.user', { user: null })).tokens).toEqual(
+    expect(must(await app.ask('account.user', { user: null })).tokens?.items).toEqual(
       expect.arrayContaining(['phone', 'own']),
     )
     must(await app.ask('account.signIn', { token: made?.token ?? '' }))
     expect(app.snapshot().accounts.accounts).toHaveLength(1)
     must(await app.ask('account.deleteToken', { name: 'own' }))
-    expect(must(await app.ask('account.user', { user: null })).tokens).not.toContain('own')
+    expect(must(await app.ask('account.user', { user: null })).tokens?.items).not.toContain('own')
     expect(codeOf(await app.ask('account.addToken', { name: ' ', token: null }))).toBe('argument-invalid')
     expect(app.lines.join('\n')).not.toContain(made?.token)
   })
@@ -144,13 +149,13 @@ describe('people and tokens', () => {
     const organization = must(await app.ask('account.organization', { id: null }))
     const { id } = organization
     expect(must(await app.ask('account.organization', { id })).ownerId).toBe(organization.ownerId)
-    expect(must(await app.ask('account.organizationMembers', { id }))).toHaveLength(4)
+    expect(must(await app.ask('account.organizationMembers', { id })).items).toHaveLength(4)
     expect(codeOf(await app.ask('account.invite', { email: 'nobody' }))).toBe('account-email-invalid')
     const invited = must(await app.ask('account.invite', { email: 'new@example.com' }))
     expect(must(await app.ask('account.invitation', { id: invited.id })).status).toBe('pending')
-    expect(must(await app.ask('account.invitations')).map((one) => one.id)).toContain(invited.id)
+    expect(must(await app.ask('account.invitations')).items.map((one) => one.id)).toContain(invited.id)
     must(await app.ask('account.declineInvitation', { id: invited.id }))
-    const after = must(await app.ask('account.invitations')).find((one) => one.id === invited.id)
+    const after = must(await app.ask('account.invitations')).items.find((one) => one.id === invited.id)
     expect(after?.status ?? 'canceled').toBe('canceled')
   })
 })

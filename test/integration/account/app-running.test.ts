@@ -104,7 +104,7 @@ describe('while it runs', () => {
     expect(app.account()?.readOnly).toBe(true)
     expect((await app.networks()).length).toBeGreaterThan(2)
     const { config } = await officeNow()
-    const save = { network: office, change: { mtu: (config.mtu ?? 0) + 1 }, base: null }
+    const save = { network: office, change: { mtu: Number(config.mtu) + 1 }, base: null }
     expect(codeOf(await app.ask('hosting.saveNetwork', save))).toBe('account-read-only')
     const { waiting } = await app
       .until(({ hosting }) => hosting.waiting.some(({ source }) => source === 'account'))

@@ -26,7 +26,7 @@ describe('people', () => {
       displayName: 'Ada Okafor',
       smsNumber: '+1-202-555-0147',
       auth: { local: 'ada@example.com' },
-      tokens: ['desktop', 'monitoring'],
+      tokens: { items: ['desktop', 'monitoring'], unreadable: 0 },
       globalPermissions: { a: true },
     })
     expect(must(await client.updateUser(userId, { displayName: 'Адa 🌲' })).displayName).toBe('Адa 🌲')
@@ -34,13 +34,15 @@ describe('people', () => {
   })
 
   test('tokens: a random one, added, used, deleted', async () => {
-    const token = must(await client.randomToken())
+    const { token, hex, clockAhead } = must(await client.randomToken())
+    expect(hex).toBe(Buffer.from(token).toString('hex'))
+    expect(clockAhead).toBe(0)
     expect(token).toHaveLength(32)
     const name = 'Büro / Küche?'
     expect(must(await client.addToken(userId, name, token))).toBe(name)
     expect(codeOf(await client.addToken(userId, name, token))).toBe('account-conflict')
     const other = createAccountClient({ base: demo.url, token })
-    expect(must(await other.status()).user.tokens).toContain(name)
+    expect(must(await other.status()).user.tokens?.items).toContain(name)
     expect(codeOf(await client.deleteToken(userId, name))).toBe('ok')
     expect(codeOf(await client.deleteToken(userId, name))).toBe('account-not-found')
     expect(codeOf(await other.networks())).toBe('account-unauthorized')
@@ -54,12 +56,12 @@ describe('people', () => {
     expect(must(await client.organizationById(orgId))).toEqual(organization)
     const members = must(await client.organizationMembers(orgId))
     expect(members).toEqual(organization.members)
-    expect(members.map(({ name }) => name)).toContain('日向 葵')
+    expect(members.items.map(({ name }) => name)).toContain('日向 葵')
     expect(codeOf(await client.organizationById('another'))).toBe('account-not-found')
   })
 
   test('invitations: list, invite, read, accept, decline', async () => {
-    const statuses = must(await client.invitations()).map(({ status }) => status)
+    const statuses = must(await client.invitations()).items.map(({ status }) => status)
     expect(statuses.sort()).toEqual(['accepted', 'canceled', 'pending', 'pending'])
     const invitation = must(await client.invite(' new@example.org '))
     expect(invitation).toMatchObject({ status: 'pending', ownerEmail: 'ada@example.com', orgId })
@@ -76,7 +78,13 @@ describe('people', () => {
   test('the status', async () => {
     expect(must(await client.status())).toMatchObject({
       readOnly: false,
+      id: 'central_status',
+      type: 'CentralStatus',
+      clockAhead: 0,
+      version: expect.any(String),
       apiVersion: '4',
+      uptime: expect.any(Number),
+      unknownProperties: [],
       loginMethods: { local: true, saml: false },
       user: { displayName: 'Ada Okafor' },
     })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AccountMember, AccountNetwork } from '../../../contract/account.ts'
+import type { Account, AccountMember, AccountNetwork, User } from '../../../contract/account.ts'
 import type { Result } from '../../../contract/result.ts'
 import { isGreater } from '../../../domain/greater.ts'
 import { createAccountClient } from '../../../main/account/client.ts'
@@ -19,6 +19,7 @@ import {
   user,
 } from '../../support/account/documented-account.ts'
 import { isObject, type Json, type Seen } from '../../support/documented.ts'
+import { exact, flags, memberTold, networkTold, time, timeOrNever } from '../../support/hosted-told.ts'
 import { patientLimits } from '../../support/limits.ts'
 
 process.stdout.write(`documented account: PROPERTY_SEED=${seed}\n`)
@@ -52,25 +53,33 @@ const unhurried: Limiter = {
   close: () => undefined,
 }
 
-/*
- * Checked against the reply are the fields below, which are null where a reply lacks them. The readers still fill in a
- * default for all others, which cannot be checked yet: `permissions`, `lastModified`, `ssoConfig` and every setting of a
- * network; `name`, `hidden`, `lastSeen`, `lastOnline`, `supportsRulesEngine`, `lastAuthorizedTime`, `lastDeauthorizedTime`
- * and every setting of a member; all of a user but `orgId` and `smsNumber`, and all of organizations and invitations.
- */
 const text = (given: unknown): unknown => (typeof given === 'string' ? given : null)
 const said = (given: unknown): unknown => (typeof given === 'string' && given !== '' ? given : null)
-const time = (given: unknown): unknown =>
-  typeof given === 'number' && given >= 1 && given <= 8.64e15 ? given : null
-const number = (given: unknown): unknown => (typeof given === 'number' ? given : null)
 const count = (given: unknown): unknown => (Number.isInteger(given) && Number(given) >= 0 ? given : null)
+const flag = (given: unknown): unknown => (typeof given === 'boolean' ? given : null)
 const object = (given: unknown): unknown => (isObject(given) ? given : null)
 const partOf = (given: Json): Json => (isObject(given.config) ? given.config : {})
+const may = ['a', 'd', 'm', 'r'] as const
 
 function networkSaid(given: Json): Partial<Record<keyof AccountNetwork, unknown>> {
   const config = partOf(given)
+  const sso = isObject(config.ssoConfig) ? config.ssoConfig : {}
   return {
+    // An account tells nothing of traces.
+    config: { ...networkTold(config), remoteTraceTarget: null, remoteTraceLevel: null },
+    ssoConfig: {
+      enabled: flag(sso.enabled),
+      mode: said(sso.mode),
+      clientId: text(sso.clientId),
+      allowList: Array.isArray(sso.allowList) ? sso.allowList.filter((one) => typeof one === 'string') : null,
+      provider: said(sso.provider),
+      authorizationEndpoint: said(sso.authorizationEndpoint),
+    },
+    permissions: isObject(given.permissions)
+      ? Object.fromEntries(Object.entries(given.permissions).map(([who, one]) => [who, flags(one, may)]))
+      : null,
     creationTime: time(config.creationTime),
+    lastModified: time(config.lastModified),
     revision: time(config.lastModified),
     description: text(given.description),
     rulesSource: text(given.rulesSource),
@@ -84,24 +93,97 @@ function networkSaid(given: Json): Partial<Record<keyof AccountNetwork, unknown>
 }
 
 function memberSaid(given: Json): Partial<Record<keyof AccountMember, unknown>> {
-  const { creationTime, revision, vMajor, vMinor, vRev } = partOf(given)
+  const config = partOf(given)
+  const { creationTime, revision, vMajor, vMinor, vRev } = config
   const parts = [vMajor, vMinor, vRev]
-  const isVersion = parts.every((part) => Number.isInteger(part) && Number(part) >= 0)
+  const isVersion = parts.every((part) => Number.isSafeInteger(part) && Number(part) >= 0)
   const seenAt = Math.max(Number(time(given.lastSeen)), Number(time(given.lastOnline)))
   return {
+    config: { name: text(given.name) ?? '', ...memberTold(config) },
+    hidden: flag(given.hidden),
+    supportsRulesEngine: flag(given.supportsRulesEngine),
+    lastSeen: timeOrNever(given.lastSeen),
+    lastOnline: timeOrNever(given.lastOnline),
+    lastAuthorizedTime: timeOrNever(config.lastAuthorizedTime),
+    lastDeauthorizedTime: timeOrNever(config.lastDeauthorizedTime),
     creationTime: time(creationTime),
-    revision: number(revision),
+    revision: exact(revision),
     description: text(given.description),
     physicalAddress: said(given.physicalAddress),
     clientVersion: said(given.clientVersion),
     version: said(given.clientVersion) ?? (isVersion ? parts.join('.') : null),
-    protocolVersion: count(given.protocolVersion),
+    protocolVersion: exact(given.protocolVersion),
     presence: seenAt === 0 ? null : { path: 'unknown', latency: null, lastSeen: seenAt },
   }
 }
 
+function memberDetailsSaid(given: Json): Json {
+  const { id, identity, vMajor, vMinor, vRev, vProto } = partOf(given)
+  return {
+    id: said(given.id),
+    controllerId: said(given.controllerId),
+    configId: said(id),
+    identity: said(identity),
+    vMajor: exact(vMajor),
+    vMinor: exact(vMinor),
+    vRev: exact(vRev),
+    vProto: exact(vProto),
+    unknownProperties: noveltyOf(given),
+  }
+}
+
+function networkDetailsSaid(given: Json): Json {
+  const { id, creationTime, lastModified } = partOf(given)
+  return {
+    configId: said(id),
+    creationTime: time(creationTime),
+    lastModified: time(lastModified),
+    onlineMemberCount: exact(given.onlineMemberCount),
+    authorizedMemberCount: exact(given.authorizedMemberCount),
+    totalMemberCount: exact(given.totalMemberCount),
+    unknownProperties: noveltyOf(given),
+  }
+}
+
+/** The property of the drawn objects that no document names */
+function noveltyOf(given: Json): readonly Json[] {
+  const novelty = { name: 'novelty', value: '{"deep":[1]}' }
+  const inConfig = 'novelty' in partOf(given) ? [{ ...novelty, name: 'config.novelty' }] : []
+  return [...inConfig, ...('novelty' in given ? [novelty] : [])]
+}
+
+function userSaid(given: Json): Partial<Record<keyof User, unknown>> {
+  const { auth, tokens } = given
+  const isText = (one: unknown): boolean => typeof one === 'string' && one !== ''
+  return {
+    orgId: said(given.orgId),
+    smsNumber: said(given.smsNumber),
+    displayName: text(given.displayName) ?? '',
+    globalPermissions: flags(given.globalPermissions, may),
+    auth: isObject(auth) ? Object.fromEntries(Object.entries(auth).filter(([, one]) => isText(one))) : null,
+    tokens: Array.isArray(tokens)
+      ? { items: tokens.filter(isText), unreadable: tokens.filter((one) => !isText(one)).length }
+      : null,
+  }
+}
+
+function statusSaid(given: Json): Partial<Record<keyof Account, unknown>> {
+  const { loginMethods: methods } = given
+  return {
+    id: said(given.id),
+    type: said(given.type),
+    version: said(given.version),
+    apiVersion: said(given.apiVersion),
+    uptime: exact(given.uptime),
+    readOnly: flag(given.readOnlyMode),
+    loginMethods: isObject(methods)
+      ? Object.fromEntries(Object.entries(methods).filter(([, one]) => typeof one === 'boolean'))
+      : null,
+  }
+}
+
 const actions = [
-  ...(['networks', 'network', 'members', 'member', 'waiting', 'people'] as const),
+  ...(['networks', 'network', 'members', 'member', 'details', 'waiting', 'people'] as const),
   ...(['rename', 'authorize', 'save', 'make', 'delete member', 'delete network'] as const),
 ] as const
 type Action = (typeof actions)[number]
@@ -194,13 +276,19 @@ always(
       limiter: unhurried,
     })
     const source = createAccountSource(client, user)
+    /** An answer is given again for a second, so that it need not be of the last reply. */
     const expectSaid = (
-      read: Result<AccountNetwork | AccountMember>,
-      reply: unknown,
+      read: Result<object>,
+      replies: readonly unknown[],
       saidOf: (given: Json) => Partial<Record<string, unknown>>,
     ): void => {
-      if (read.ok) expect(read.value).toMatchObject(saidOf(reply as Json))
+      if (!read.ok) return
+      const fields = Object.keys(saidOf({}))
+      const told = Object.fromEntries(fields.map((field) => [field, Reflect.get(read.value, field)]))
+      expect(replies.filter(isObject).map(saidOf)).toContainEqual(told)
     }
+    const repliesAt = (path: string): readonly unknown[] =>
+      service.seen.filter((one) => one.path === path && one.method !== 'DELETE').map(({ reply }) => reply)
     const acts: { readonly [A in Action]: () => Promise<void> } = {
       async networks() {
         const listed = await source.networks()
@@ -215,7 +303,7 @@ always(
       },
       async network() {
         const read = await source.network(network)
-        expectSaid(read, lastSaid(service.seen, `/network/${network}`), networkSaid)
+        expectSaid(read, repliesAt(`/network/${network}`), networkSaid)
       },
       async members() {
         const listed = await source.members(network)
@@ -224,24 +312,53 @@ always(
           // A reply without any member is refused, and what was read a moment ago is given again.
           const isNamed = (reply: unknown): boolean => itemsOf(reply, value.id).length > 0
           const [item = {}] = itemsOf(lastSaid(service.seen, list, isNamed), value.id)
-          expectSaid({ ok: true, value }, item, memberSaid)
+          expectSaid({ ok: true, value }, [item], memberSaid)
         }
       },
       async member() {
         const read = await source.member(network, node)
-        expectSaid(read, lastSaid(service.seen, `${list}/${node}`), memberSaid)
+        expectSaid(read, repliesAt(`${list}/${node}`), memberSaid)
       },
       async waiting() {
         await source.unauthorized()
       },
+      async details() {
+        const ofNetwork = await source.networkDetails(network)
+        expectSaid(ofNetwork, repliesAt(`/network/${network}`), networkDetailsSaid)
+        const ofMember = await source.memberDetails(network, node)
+        expectSaid(ofMember, repliesAt(`${list}/${node}`), memberDetailsSaid)
+      },
       async people() {
-        await client.status()
+        const lastAt = (path: string): Json => {
+          const reply = service.seen.findLast(({ path: at }) => at === path)?.reply
+          return isObject(reply) ? reply : {}
+        }
+        const status = await client.status()
+        if (status.ok) expect(status.value).toMatchObject(statusSaid(lastAt('/status')))
         const read = await client.user(user)
-        const reply = service.seen.findLast(({ path: at }) => at === `/user/${user}`)?.reply
-        if (read.ok && isObject(reply))
-          expect(read.value).toMatchObject({ orgId: said(reply.orgId), smsNumber: said(reply.smsNumber) })
-        await client.organization()
-        await client.invitations()
+        if (read.ok) expect(read.value).toMatchObject(userSaid(lastAt(`/user/${user}`)))
+        const organization = await client.organization()
+        if (organization.ok) {
+          const { ownerId, members } = lastAt('/org')
+          expect(organization.value.ownerId).toBe(said(ownerId))
+          const kept = organization.value.members
+          const listed = kept === null ? null : kept.items.length + kept.unreadable
+          expect(listed).toBe(Array.isArray(members) ? members.length : null)
+        }
+        const invitations = await client.invitations()
+        const sent = service.seen.findLast(({ path: at }) => at === '/org-invitation')?.reply
+        for (const one of invitations.ok ? invitations.value.items : []) {
+          const [given = {}] = Array.isArray(sent) ? sent.filter(isObject) : []
+          expect(one).toMatchObject({
+            orgId: text(given.orgId) ?? '',
+            status: text(given.status) ?? '',
+            ownerEmail: text(given.ownerEmail) ?? '',
+            creationTime: time(given.creation_time),
+            updateTime: time(given.update_time),
+          })
+        }
+        if (invitations.ok && Array.isArray(sent))
+          expect(invitations.value.items.length + invitations.value.unreadable).toBe(sent.length)
       },
       async rename() {
         const before = await source.member(network, node)

@@ -46,9 +46,9 @@ describe('replies of another shape', () => {
   test('the members of an organization come as a list or as one', async () => {
     const one = { orgId: 'o', userId: 'u', name: 'Ada', email: 'ada@example.com' }
     account.answer(json(one))
-    expect(must(await account.client.organizationMembers('o'))).toEqual([one])
+    expect(must(await account.client.organizationMembers('o')).items).toEqual([one])
     account.answer(json([one, one]))
-    expect(must(await account.client.organizationMembers('p'))).toHaveLength(2)
+    expect(must(await account.client.organizationMembers('p')).items).toHaveLength(2)
   })
 
   test('null for every field that may be missing', async () => {
@@ -58,17 +58,17 @@ describe('replies of another shape', () => {
         .map((key) => [key, null]),
     )
     account.answer(json([{ id: network, ...nothing }]))
-    const [first] = must(await account.client.networks())
+    const [first] = must(await account.client.networks()).items
     expect(first).toMatchObject({
       id: network,
       description: null,
       rulesSource: null,
       ownerId: null,
-      permissions: {},
+      permissions: null,
       totalMemberCount: null,
       revision: null,
-      config: { name: '', private: true, mtu: 2800, routes: [], dns: { domain: '', servers: [] } },
-      ssoConfig: { enabled: false, mode: 'default', allowList: [] },
+      config: { name: '', private: null, mtu: null, routes: null, dns: { domain: null, servers: null } },
+      ssoConfig: { enabled: null, mode: null, allowList: null },
     })
     account.answer(
       json([
@@ -82,16 +82,16 @@ describe('replies of another shape', () => {
         },
       ]),
     )
-    expect(must(await account.client.members(network))).toMatchObject([
+    expect(must(await account.client.members(network)).items).toMatchObject([
       {
         id: node,
         network,
-        hidden: false,
+        hidden: null,
         description: null,
         presence: null,
         hasRequestedConfig: false,
         version: null,
-        config: { name: '', authorized: false, ipAssignments: [], tags: [] },
+        config: { name: '', authorized: null, ipAssignments: null, tags: null },
       },
     ])
     account.answer(
@@ -100,8 +100,9 @@ describe('replies of another shape', () => {
     expect(must(await account.client.user('u1'))).toMatchObject({
       orgId: null,
       displayName: '',
-      auth: {},
-      tokens: [],
+      auth: null,
+      tokens: null,
+      globalPermissions: { a: null, d: null, m: null, r: null },
     })
   })
 
@@ -109,9 +110,10 @@ describe('replies of another shape', () => {
     account.answer(
       json([null, 7, { id: 'no id' }, { id: network, config: { name: 5, mtu: 'x', routes: {} } }]),
     )
-    expect(must(await account.client.networks())).toMatchObject([
-      { id: network, config: { name: '', routes: [] } },
-    ])
+    expect(must(await account.client.networks())).toMatchObject({
+      items: [{ id: network, config: { name: '', mtu: null, routes: null } }],
+      unreadable: 3,
+    })
   })
 
   test.each([

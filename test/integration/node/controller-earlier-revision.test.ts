@@ -53,9 +53,9 @@ test('members are read without the fields that came later, and devices that wait
     id: phone,
     hasRequestedConfig: true,
     creationTime: null,
-    lastAuthorizedTime: 0,
+    lastAuthorizedTime: null,
   })
-  expect(member?.config).toMatchObject({ name: '', authorized: false, tags: [], capabilities: [] })
+  expect(member?.config).toMatchObject({ name: '', authorized: false, tags: null, capabilities: null })
   const waiting = must(await source.unauthorized()).find(({ network }) => network.id === id)
   expect(waiting?.members.map(({ id }) => id)).toEqual([phone])
   expect(waiting?.network).toMatchObject({ name: 'office', memberCount: 1, authorizedCount: 0 })

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
 import { type ControllerClient, createControllerClient } from '../../../main/controller/client.ts'
 import { createControllerSource } from '../../../main/controller/source.ts'
 import { controllerStateOf } from '../../../main/hosting/sources/source.ts'
@@ -152,13 +151,13 @@ describe('a creation', () => {
 })
 
 describe('what is sent', () => {
-  test('v6AssignMode is whole, whatever was given', async () => {
+  test('of a field that goes as a whole, what is known, and nothing made up', async () => {
     answers[`POST ${path}`] = json({ id })
-    const partial = { v6AssignMode: { zt: true } } as unknown as NetworkChange
-    must(await client.updateNetwork(id, partial))
+    const v6AssignMode = { '6plane': null, rfc4193: false, zt: true }
+    must(await client.updateNetwork(id, { v6AssignMode, dns: { domain: null, servers: ['10.0.0.1'] } }))
     must(await client.updateNetwork(id, { name: 'x' }))
     expect(server.requests.slice(-2).map(({ body }) => JSON.parse(body))).toEqual([
-      { v6AssignMode: { '6plane': false, rfc4193: false, zt: true } },
+      { v6AssignMode: { rfc4193: false, zt: true }, dns: { servers: ['10.0.0.1'] } },
       { name: 'x' },
     ])
   })
@@ -228,7 +227,7 @@ describe('replies', () => {
     const source = createControllerSource({ link })
     expect(must(await source.members(id)).map(({ id, config }) => [id, config.authorized])).toEqual([
       [member, true],
-      ['abcdef0123', false],
+      ['abcdef0123', null],
     ])
     expect(source.unreadableMembers?.(id)).toBe(0)
   })

@@ -26,7 +26,7 @@ describe('networks', () => {
         memberCount: 12,
         authorizedCount: 10,
       })
-      expect(lab?.routes[1]).toEqual({ target: '10.65.0.0/16', via: '10.64.0.1' })
+      expect(lab?.routes?.[1]).toEqual({ target: '10.65.0.0/16', via: '10.64.0.1' })
       expect(lab?.ipAssignmentPools).toHaveLength(1)
     })
     expect(requests).toEqual({ [reads.networks]: 1 })

@@ -12,6 +12,7 @@ import { createWriter } from '../../../main/state/writer.ts'
 import { always, seed } from '../../../main/testing/always.ts'
 import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 import { isObject, type Json, type Seen } from '../../support/documented.ts'
+import { exact, memberTold, networkTold, time, timeOrNever } from '../../support/hosted-told.ts'
 import {
   type DocumentedService,
   fieldsOf,
@@ -59,12 +60,9 @@ test('the tables of the document are read', () => {
 })
 
 /*
- * Checked against the reply: the four flags of a network, and a member's creationTime and revision. The readers still fill
- * in a default where a reply lacks one of these, so that they cannot be checked yet: `online`, `version` and
- * `tcpFallbackActive` of the status; `name`, `status`, `type`, `mac`, `mtu`, `bridge`, `broadcastEnabled`, `dns`,
- * `netconfRevision`, `portDeviceName` and `portError` of a network; `name`, `authorized`, `activeBridge`,
- * `ipAssignments`, `noAutoAssignIps`, `ssoExempt`, `tags`, `capabilities`, `lastAuthorizedTime` and
- * `lastDeauthorizedTime` of a member; every setting of a hosted network.
+ * Checked against the reply: the four flags of a network, and all of a hosted network and of its members. The readers still
+ * fill in a text where a reply lacks one of these, so that they cannot be checked yet: `name`, `status`, `type`, `mac`, `dns`
+ * and `portDeviceName` of a network.
  */
 const everyAction = [
   'poll',
@@ -72,6 +70,7 @@ const everyAction = [
   'flag',
   'leave',
   'networks',
+  'network',
   'members',
   'save',
   'delete',
@@ -128,9 +127,22 @@ const everyMember = (own: readonly Seen[]) => told(own, /\/member\/\w{10}$/, pat
 const everyNetwork = (own: readonly Seen[]) =>
   told(own, /^\/controller\/network\/\w{16}$/, '/controller/network')
 
-const numbersOf = ({ creationTime: time, revision }: Json) => ({
-  creationTime: typeof time === 'number' && time >= 1 && time <= 8.64e15 ? time : null,
-  revision: Number.isSafeInteger(revision) ? revision : null,
+const memberSaid = (given: Json): Json => ({
+  creationTime: time(given.creationTime),
+  revision: exact(given.revision),
+  lastAuthorizedTime: timeOrNever(given.lastAuthorizedTime),
+  lastDeauthorizedTime: timeOrNever(given.lastDeauthorizedTime),
+  config: {
+    name: typeof given.name === 'string' ? given.name : '',
+    ...memberTold(given),
+    // The document has null where none are set.
+    ...(given.tags === null && { tags: [] }),
+  },
+})
+const networkSaid = (given: Json): Json => ({
+  creationTime: time(given.creationTime),
+  revision: exact(given.revision),
+  config: networkTold(given),
 })
 const isUnreadable = (reply: unknown): boolean =>
   typeof reply !== 'object' || reply === null || (Array.isArray(reply) && reply[0] === 7)
@@ -175,11 +187,17 @@ always(
         const own = service.seen.slice(from)
         expectListed(listed, own, everyNetwork(own), '/controller/network')
       }
+      if (action === 'network') {
+        const read = await source.network(hosted)
+        const reply = service.seen.findLast(({ path: at }) => at === `/controller/network/${hosted}`)?.reply
+        if (read.ok) expect(read.value).toMatchObject(networkSaid(reply as Json))
+      }
       if (action === 'members') {
         const listed = await source.members(hosted)
         const own = service.seen.slice(from)
         expectListed(listed, own, everyMember(own), path)
-        for (const { id, creationTime, revision } of listed.ok ? listed.value : []) {
+        for (const found of listed.ok ? listed.value : []) {
+          const { id, creationTime, revision, lastAuthorizedTime, lastDeauthorizedTime, config } = found
           // A member that could not be read stays as it was.
           const said = service.seen.flatMap(({ path: at, reply }) => {
             const { data } = isObject(reply) ? reply : {}
@@ -188,7 +206,13 @@ always(
             const isOwn = (item: Json): boolean => items[0] === reply || [item.id, item.address].includes(id)
             return items.filter(isObject).filter(isOwn)
           })
-          expect(said.map(numbersOf)).toContainEqual({ creationTime, revision })
+          expect(said.map(memberSaid)).toContainEqual({
+            creationTime,
+            revision,
+            lastAuthorizedTime,
+            lastDeauthorizedTime,
+            config,
+          })
         }
       }
       const outcome = await link.poll()

@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import type { ExactInteger } from '../../domain/exact-integer.ts'
+import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
+import * as tolerant from './tolerant.ts'
+
+/*
+ * The settings of hosted networks and of their members, which the controller and the account give alike. null: the host
+ * does not say.
+ */
+
+type Tag = readonly [id: number, value: number | boolean]
+
+const isTag = (given: unknown): given is Tag =>
+  Array.isArray(given) &&
+  given.length === 2 &&
+  Number.isSafeInteger(given[0]) &&
+  (Number.isSafeInteger(given[1]) || typeof given[1] === 'boolean')
+
+const wholeNumber = v.pipe(v.number(), v.safeInteger())
+/** These are kept to the letter, because what we do not know of a rule must survive a save. */
+const objects = tolerant.givenList(tolerant.keptObject)
+const noDns: NetworkConfig['dns'] = { domain: '', servers: [] }
+const unknownDns: NetworkConfig['dns'] = { domain: null, servers: null }
+
+export const networkSettings = {
+  name: tolerant.name,
+  private: tolerant.givenFlag,
+  enableBroadcast: tolerant.givenFlag,
+  mtu: tolerant.integer,
+  multicastLimit: tolerant.integer,
+  v4AssignMode: tolerant.part({ zt: tolerant.givenFlag }),
+  v6AssignMode: tolerant.part({
+    '6plane': tolerant.givenFlag,
+    rfc4193: tolerant.givenFlag,
+    zt: tolerant.givenFlag,
+  }),
+  routes: tolerant.givenList(v.object({ target: v.string(), via: v.fallback(v.nullable(v.string()), null) })),
+  ipAssignmentPools: tolerant.givenList(v.object({ ipRangeStart: v.string(), ipRangeEnd: v.string() })),
+  dns: v.fallback(
+    v.union([
+      // The service answers an empty list until DNS is set.
+      v.pipe(
+        v.strictTuple([]),
+        v.transform(() => noDns),
+      ),
+      v.object({
+        domain: v.fallback(v.nullable(v.string()), null),
+        servers: tolerant.givenList(v.string()),
+      }),
+    ]),
+    unknownDns,
+  ),
+  rules: objects,
+  capabilities: objects,
+  tags: objects,
+}
+
+export const memberSettings = {
+  authorized: tolerant.givenFlag,
+  activeBridge: tolerant.givenFlag,
+  ipAssignments: tolerant.givenList(v.string()),
+  noAutoAssignIps: tolerant.givenFlag,
+  ssoExempt: tolerant.givenFlag,
+  tags: v.fallback(
+    v.nullable(
+      v.pipe(
+        v.array(v.unknown()),
+        v.transform((pairs): readonly Tag[] => pairs.filter(isTag)),
+      ),
+    ),
+    null,
+  ),
+  capabilities: tolerant.givenList(wholeNumber),
+}
+
+interface VersionParts {
+  readonly vMajor: ExactInteger | null
+  readonly vMinor: ExactInteger | null
+  readonly vRev: ExactInteger | null
+}
+
+/** null: a part is not told, or is -1 as long as the node did not connect */
+export function versionOf({ vMajor, vMinor, vRev }: VersionParts): string | null {
+  const parts = [vMajor, vMinor, vRev]
+  return parts.every((part) => part !== null && Number(part) >= 0) ? parts.join('.') : null
+}

@@ -1,0 +1,211 @@
+import type { AccountMemberDetails, AccountNetworkDetails } from '../../contract/account.ts'
+import type { NetworkDetails as Details, HostedNetwork, MemberDetails } from '../../contract/hosting.ts'
+import type { HostedMember } from '../../domain/members/member.ts'
+import { notKnown, timeOrNone } from '../../words/formats.ts'
+import { useApp } from '../app/state.ts'
+import { type Polled, reuseSame, usePolled } from '../app/use-polled.ts'
+import { useTranslate } from '../text/use-translate.ts'
+import { yesOrNo } from '../text/yes-or-no.ts'
+import { FaultBanner } from '../ui/banner.tsx'
+import { Copyable } from '../ui/copyable.tsx'
+import { Fact, Facts, Fold } from '../ui/group.tsx'
+import { ClockFact, UnknownFacts } from '../ui/told-facts.tsx'
+
+/** Milliseconds between two looks at what seldom changes */
+const pause = 30_000
+
+/** What the host tells of a network that nobody can set, and a controller of itself, folded */
+export function NetworkDetails({ network }: { readonly network: HostedNetwork }) {
+  const t = useTranslate()
+  return (
+    <Fold class="roots" title={t('controller-details.title')}>
+      <NetworkDetailsShown key={network.id} network={network} />
+      {network.source === 'controller' && (
+        <>
+          <h3>{t('controller-details.controller')}</h3>
+          <ControllerFactsShown />
+        </>
+      )}
+    </Fold>
+  )
+}
+
+function NetworkDetailsShown({ network }: { readonly network: HostedNetwork }) {
+  const app = useApp()
+  const details = usePolled(
+    () => app.tryAsk('hosting.networkDetails', { network: network.id }),
+    reuseSame<Details | AccountNetworkDetails>,
+    pause,
+  )
+  if (details.value === null) return <Unread of={details} />
+  return details.value.source === 'account' ? (
+    <OfAccountNetwork network={network} details={details.value} />
+  ) : (
+    <OfControllerNetwork network={network} details={details.value} />
+  )
+}
+
+interface NetworkFactsProps<D> {
+  readonly network: HostedNetwork
+  readonly details: D
+}
+
+function OfControllerNetwork({ network, details }: NetworkFactsProps<Details>) {
+  const t = useTranslate()
+  const { id, revision, creationTime, objtype } = network
+  return (
+    <Facts>
+      <Fact term={t('controller-details.id')}>
+        <span class="mono">{id}</span>
+      </Fact>
+      <Fact term={t('controller-details.created')}>{timeOrNone(t, creationTime)}</Fact>
+      <Fact term={t('controller-details.revision')}>{revision ?? notKnown}</Fact>
+      <Fact term={t('controller-details.objtype')}>{objtype ?? notKnown}</Fact>
+      <Fact term={t('controller-details.ssoEnabled')}>{yesOrNo(t, details.ssoEnabled)}</Fact>
+      <Fact term={t('controller-details.clientId')}>
+        <span class="mono">{details.clientId ?? notKnown}</span>
+      </Fact>
+      <Fact term={t('controller-details.endpoint')}>
+        <span class="mono">{details.authorizationEndpoint ?? notKnown}</span>
+      </Fact>
+      <UnknownFacts properties={details.unknownProperties} />
+    </Facts>
+  )
+}
+
+function OfAccountNetwork({ network, details }: NetworkFactsProps<AccountNetworkDetails>) {
+  const t = useTranslate()
+  return (
+    <Facts>
+      <Fact term={t('controller-details.id')}>
+        <span class="mono">{network.id}</span>
+      </Fact>
+      <Fact term={t('account-details.configId')}>
+        <span class="mono">{details.configId ?? notKnown}</span>
+      </Fact>
+      <Fact term={t('controller-details.created')}>{timeOrNone(t, details.creationTime)}</Fact>
+      <Fact term={t('account-details.lastModified')}>{timeOrNone(t, details.lastModified)}</Fact>
+      <Fact term={t('account-details.onlineMembers')}>{details.onlineMemberCount ?? notKnown}</Fact>
+      <Fact term={t('account-details.authorizedMembers')}>{details.authorizedMemberCount ?? notKnown}</Fact>
+      <Fact term={t('account-details.allMembers')}>{details.totalMemberCount ?? notKnown}</Fact>
+      <ClockFact term={t('account-details.clock')} ahead={details.clockAhead} />
+      <UnknownFacts properties={details.unknownProperties} />
+    </Facts>
+  )
+}
+
+function ControllerFactsShown() {
+  const t = useTranslate()
+  const app = useApp()
+  const facts = usePolled(() => app.tryAsk('hosting.controllerFacts'), reuseSame, pause)
+  if (facts.value === null) return <Unread of={facts} />
+  const { apiVersion, databaseReady, clockAhead } = facts.value
+  return (
+    <Facts>
+      <Fact term={t('controller-details.apiVersion')}>{apiVersion ?? notKnown}</Fact>
+      <Fact term={t('controller-details.databaseReady')}>{yesOrNo(t, databaseReady)}</Fact>
+      <ClockFact term={t('controller-details.clock')} ahead={clockAhead} />
+    </Facts>
+  )
+}
+
+/** What the host tells of a member beside what stands above, folded. It is read when it is opened. */
+export function MoreOfMember({ member }: { readonly member: HostedMember }) {
+  const t = useTranslate()
+  return (
+    <Fold title={t('controller-details.title')}>
+      <MemberDetailsShown key={member.id} member={member} />
+    </Fold>
+  )
+}
+
+function MemberDetailsShown({ member: { network, id: member } }: { readonly member: HostedMember }) {
+  const app = useApp()
+  const details = usePolled(
+    () => app.tryAsk('hosting.memberDetails', { network, member }),
+    reuseSame<MemberDetails | AccountMemberDetails>,
+    pause,
+  )
+  if (details.value === null) return <Unread of={details} />
+  return details.value.source === 'account' ? (
+    <OfAccountMember details={details.value} />
+  ) : (
+    <OfControllerMember details={details.value} />
+  )
+}
+
+function OfControllerMember({ details }: { readonly details: MemberDetails }) {
+  const t = useTranslate()
+  return (
+    <Facts>
+      <Identity identity={details.identity} />
+      <Fact term={t('controller-details.nwid')}>
+        <span class="mono">{details.nwid ?? notKnown}</span>
+      </Fact>
+      <VersionParts details={details} />
+      <Fact term={t('controller-details.loginUntil')}>{timeOrNone(t, details.authenticationExpiryTime)}</Fact>
+      <Fact term={t('controller-details.authorizedBy')}>
+        {details.lastAuthorizedCredentialType ?? notKnown}
+      </Fact>
+      <Fact term={t('controller-details.credential')}>{details.lastAuthorizedCredential ?? notKnown}</Fact>
+      <Fact term={t('controller-details.traceTarget')}>{details.remoteTraceTarget ?? notKnown}</Fact>
+      <Fact term={t('controller-details.traceLevel')}>{details.remoteTraceLevel ?? notKnown}</Fact>
+      <Fact term={t('controller-details.objtype')}>{details.objtype ?? notKnown}</Fact>
+      <UnknownFacts properties={details.unknownProperties} />
+    </Facts>
+  )
+}
+
+function OfAccountMember({ details }: { readonly details: AccountMemberDetails }) {
+  const t = useTranslate()
+  return (
+    <Facts>
+      <Identity identity={details.identity} />
+      <Fact term={t('account-details.memberId')}>
+        <span class="mono">{details.id ?? notKnown}</span>
+      </Fact>
+      <Fact term={t('account-details.configId')}>
+        <span class="mono">{details.configId ?? notKnown}</span>
+      </Fact>
+      <Fact term={t('account-details.controllerId')}>
+        <span class="mono">{details.controllerId ?? notKnown}</span>
+      </Fact>
+      <VersionParts details={details} />
+      <ClockFact term={t('account-details.clock')} ahead={details.clockAhead} />
+      <UnknownFacts properties={details.unknownProperties} />
+    </Facts>
+  )
+}
+
+function Identity({ identity }: Pick<MemberDetails, 'identity'>) {
+  const t = useTranslate()
+  const { copy } = useApp()
+  return (
+    <Fact term={t('controller-details.identity')}>
+      {identity === null ? (
+        notKnown
+      ) : (
+        <Copyable text={identity} what={t('controller-details.identity')} onCopy={copy} />
+      )}
+    </Fact>
+  )
+}
+
+type Versions = Pick<MemberDetails, 'vMajor' | 'vMinor' | 'vRev' | 'vProto'>
+
+function VersionParts({ details: { vMajor, vMinor, vRev, vProto } }: { readonly details: Versions }) {
+  const t = useTranslate()
+  return (
+    <>
+      <Fact term={t('controller-details.versionParts')}>
+        {[vMajor, vMinor, vRev].map((part) => part ?? notKnown).join(' · ')}
+      </Fact>
+      <Fact term={t('controller-details.protocol')}>{vProto ?? notKnown}</Fact>
+    </>
+  )
+}
+
+/** Why nothing is shown: a fault, or nothing is there yet. */
+function Unread({ of: { fault } }: { readonly of: Pick<Polled<unknown>, 'fault'> }) {
+  return fault === null ? <p>{notKnown}</p> : <FaultBanner fault={fault} />
+}

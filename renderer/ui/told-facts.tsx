@@ -1,0 +1,31 @@
+import { mostClockAhead, type UnknownProperty } from '../../contract/node.ts'
+import { clockWord } from '../text/node.ts'
+import { useTranslate } from '../text/use-translate.ts'
+import { Fact } from './group.tsx'
+import { Marked } from './marked.tsx'
+
+/** How far a service's clock is from this computer's; marked where its times mislead. `ahead`: seconds; null: unknown */
+export function ClockFact({ term, ahead }: { readonly term: string; readonly ahead: number | null }) {
+  const t = useTranslate()
+  const isWrong = ahead !== null && Math.abs(ahead) > mostClockAhead
+  return (
+    <Fact term={term}>
+      <span class={isWrong ? 'attention-text' : undefined}>{clockWord(t, ahead)}</span>
+    </Fact>
+  )
+}
+
+/** What a reply has beside the documented properties, each with its value */
+export function UnknownFacts({ properties }: { readonly properties: readonly UnknownProperty[] }) {
+  return (
+    <>
+      {properties.map(({ name, value }) => (
+        <Fact key={name} term={name}>
+          <span class="mono" dir="ltr">
+            <Marked text={value} />
+          </span>
+        </Fact>
+      ))}
+    </>
+  )
+}
