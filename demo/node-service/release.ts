@@ -9,12 +9,14 @@ export interface Release {
   readonly hasUpdater: boolean
   /** It counts its traffic without being told to. */
   readonly countsTraffic: boolean
+  /** It says of a bond when another of its links becomes the active one. */
+  readonly tellsLinkSelection: boolean
 }
 
 export const releases: { readonly [name in VersionName]: Release } = {
-  '1.14': { numbers: [1, 14, 1], hasUpdater: true, countsTraffic: true },
-  '1.16': { numbers: [1, 16, 0], hasUpdater: false, countsTraffic: true },
-  '1.16.1': { numbers: [1, 16, 1], hasUpdater: false, countsTraffic: false },
+  '1.14': { numbers: [1, 14, 1], hasUpdater: true, countsTraffic: true, tellsLinkSelection: false },
+  '1.16': { numbers: [1, 16, 0], hasUpdater: false, countsTraffic: true, tellsLinkSelection: true },
+  '1.16.1': { numbers: [1, 16, 1], hasUpdater: false, countsTraffic: false, tellsLinkSelection: true },
 }
 
 /** Returns the version of the node and of its protocol, as a controller is told. */

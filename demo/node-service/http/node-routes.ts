@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { renderNetwork } from '../node/joined-network.ts'
 import { heardUntil, isOverTcp } from '../node/outage.ts'
-import { renderPeer } from '../node/peers.ts'
+import { renderPeer, rotated } from '../node/peers.ts'
 import { versionFields } from '../release.ts'
 import { isOnline, type Service } from '../service.ts'
 import { emptyReply, jsonReply, leniently, notFound } from './replies.ts'
@@ -26,6 +26,7 @@ export function nodeRoutes(service: Service, port: () => number): Hono {
       online: isOnline(service),
       overTcp: isRelayed(service),
       withTunnel: later,
+      withLinkSelection: service.release.tellsLinkSelection,
     }
     const answering = service.udp?.roots() ?? []
     const roots = service.peers.filter(({ role }) => role === 'PLANET')
@@ -39,40 +40,47 @@ export function nodeRoutes(service: Service, port: () => number): Hono {
       })
   }
 
-  return (
-    new Hono()
-      .get('/health', () =>
-        jsonReply({ online: isOnline(service), clock: clock.now(), ...versionFields(service.release) }),
-      )
-      .get('/status', () => jsonReply(status(service, port())))
-      .get('/network', () => jsonReply(node.networks().map(rendered)))
-      .get('/network/:id{[0-9a-fA-F]{16}}', (context) => {
-        const network = node.network(context.req.param('id').toLowerCase())
-        return network === undefined ? jsonReply({}, 404) : jsonReply(rendered(network))
-      })
-      .on(['POST', 'PUT'], '/network/:id{[0-9a-fA-F]{16}}', async (context) => {
-        const body = leniently(await context.req.text())
-        return jsonReply(rendered(node.join(context.req.param('id').toLowerCase(), body)))
-      })
-      .delete('/network/:id{[0-9a-fA-F]{16}}', (context) => {
-        const left = node.leave(context.req.param('id').toLowerCase())
-        if (!later) return emptyReply()
-        return jsonReply(left ? { result: true } : {})
-      })
-      .get('/metrics', (context) => {
-        if (!later) return notFound()
-        const networks = node.networks().map(({ id }) => id)
-        const file = service.counters.file({ networks, peers: service.peers })
-        return file === null ? jsonReply({}, 500) : context.text(file)
-      })
-      // None of its peers is bonded.
-      .on(['POST', 'PUT'], '/bond/rotate/:address{[0-9a-fA-F]{10}}', () => emptyReply(400))
-      .get('/peer', () => jsonReply(peers()))
-      .get('/peer/:address{[0-9a-fA-F]{10}}', (context) => {
-        const address = context.req.param('address').toLowerCase()
-        return jsonReply(peers().find((peer) => peer.address === address) ?? {})
-      })
-  )
+  return new Hono()
+    .get('/health', () =>
+      jsonReply({ online: isOnline(service), clock: clock.now(), ...versionFields(service.release) }),
+    )
+    .get('/status', () => jsonReply(status(service, port())))
+    .get('/network', () => jsonReply(node.networks().map(rendered)))
+    .get('/network/:id{[0-9a-fA-F]{16}}', (context) => {
+      const network = node.network(context.req.param('id').toLowerCase())
+      return network === undefined ? jsonReply({}, 404) : jsonReply(rendered(network))
+    })
+    .on(['POST', 'PUT'], '/network/:id{[0-9a-fA-F]{16}}', async (context) => {
+      const body = leniently(await context.req.text())
+      return jsonReply(rendered(node.join(context.req.param('id').toLowerCase(), body)))
+    })
+    .delete('/network/:id{[0-9a-fA-F]{16}}', (context) => {
+      const left = node.leave(context.req.param('id').toLowerCase())
+      if (!later) return emptyReply()
+      return jsonReply(left ? { result: true } : {})
+    })
+    .get('/metrics', (context) => {
+      if (!later) return notFound()
+      const networks = node.networks().map(({ id }) => id)
+      const file = service.counters.file({ networks, peers: service.peers })
+      return file === null ? jsonReply({}, 500) : context.text(file)
+    })
+    .get('/bond/show/:address{[0-9a-fA-F]{10}}', (context) => {
+      const address = context.req.param('address').toLowerCase()
+      const peer = peers().find((peer) => peer.address === address)
+      return peer?.isBonded === true ? jsonReply(peer) : emptyReply(400)
+    })
+    .on(['POST', 'PUT'], '/bond/rotate/:address{[0-9a-fA-F]{10}}', (context) => {
+      const address = context.req.param('address').toLowerCase()
+      const turned = service.peers.flatMap((peer) => (peer.address === address ? (rotated(peer) ?? []) : []))
+      service.peers = service.peers.map((peer) => turned.find((now) => now.address === peer.address) ?? peer)
+      return turned.length === 0 ? emptyReply(400) : jsonReply({})
+    })
+    .get('/peer', () => jsonReply(peers()))
+    .get('/peer/:address{[0-9a-fA-F]{10}}', (context) => {
+      const address = context.req.param('address').toLowerCase()
+      return jsonReply(peers().find((peer) => peer.address === address) ?? {})
+    })
 }
 
 function status(service: Service, port: number) {

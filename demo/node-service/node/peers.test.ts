@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoPeers } from '../world/demo-world.ts'
 import { heardUntil, isHeldOnline, isOverTcp } from './outage.ts'
-import { type Beholder, type DemoPeer, renderPeer } from './peers.ts'
+import { type Beholder, type DemoPeer, renderPeer, rotated } from './peers.ts'
 
 const now = 1_795_162_822_000
 const near: DemoPeer = {
@@ -19,6 +19,7 @@ const beholder: Beholder = {
   online: true,
   overTcp: false,
   withTunnel: true,
+  withLinkSelection: true,
 }
 
 test('the latency wanders about its mean', () => {
@@ -71,6 +72,20 @@ test('cut off, it calls itself online for 500 s, or has a relay over TCP after 6
   expect(isHeldOnline(relayed, now + 900_000)).toBe(true)
   expect([30_000, 70_000].map((later) => heardUntil(relayed, now + later) - now)).toEqual([0, 70_000])
   expect(heardUntil(null, now)).toBe(now)
+})
+
+test('a bonded peer tells its policy and links, and turns to the next one', () => {
+  const bonded: DemoPeer = { ...near, bond: ['eth0', 'wlan0'] }
+  const told = renderPeer(bonded, beholder)
+  expect(told).toMatchObject({ isBonded: true, bondingPolicyStr: 'active-backup', linkSelectMethod: 3 })
+  expect(told.paths.map(({ ifname, assignedFlowCount }) => [ifname, assignedFlowCount])).toEqual([
+    ['eth0', 7],
+    ['wlan0', 0],
+  ])
+  expect(renderPeer(bonded, { ...beholder, withLinkSelection: false })).not.toHaveProperty('linkSelectMethod')
+  expect(rotated(bonded)).toMatchObject({ paths: near.paths.toReversed(), bond: ['wlan0', 'eth0'] })
+  expect(rotated(near)).toBeNull()
+  expect(renderPeer(near, beholder)).not.toHaveProperty('bondingPolicyStr')
 })
 
 test('the earlier revision knows no tunnels', () => {

@@ -10,6 +10,17 @@ export interface DemoPeer {
   /** "203.0.113.7/9993"; the first is the preferred one. None: relayed */
   readonly paths: readonly string[]
   readonly tunneled?: boolean
+  /** The interface of each path, all of which an active-backup bond uses as one */
+  readonly bond?: readonly string[]
+}
+
+/** Turns a bonded peer to its next link; null: it is not bonded, or has no other link. */
+export function rotated(peer: DemoPeer): DemoPeer | null {
+  const { paths, bond } = peer
+  if (bond === undefined || paths.length < 2) return null
+  const next = <T>([first, ...rest]: readonly T[]): readonly T[] =>
+    first === undefined ? rest : [...rest, first]
+  return { ...peer, paths: next(paths), bond: next(bond) }
 }
 
 export interface PeerPath {
@@ -24,11 +35,40 @@ export interface PeerPath {
   readonly trustedPathId: number
 }
 
-export interface Peer {
+/** The fields that the path of a bonded peer has beside the others; times in milliseconds */
+interface LinkFields {
+  readonly assignedFlowCount: number
+  readonly bonded: boolean
+  readonly eligible: boolean
+  readonly givenLinkSpeed: number
+  readonly ifname: string
+  readonly lastInAge: number
+  readonly lastOutAge: number
+  readonly latencyMean: number
+  readonly latencyVariance: number
+  readonly packetErrorRatio: number
+  readonly packetLossRatio: number
+  readonly relativeQuality: number
+}
+
+/** The fields that a bonded peer has beside the others */
+interface BondFields {
+  readonly bondingPolicyCode: number
+  readonly bondingPolicyStr: string
+  readonly downDelay: number
+  readonly failoverInterval: number
+  readonly linkSelectMethod?: number
+  readonly numAliveLinks: number
+  readonly numTotalLinks: number
+  readonly packetsPerLink: number
+  readonly upDelay: number
+}
+
+export interface Peer extends Partial<BondFields> {
   readonly address: string
   readonly isBonded: boolean
   readonly latency: number
-  readonly paths: readonly PeerPath[]
+  readonly paths: readonly (PeerPath & Partial<LinkFields>)[]
   readonly role: string
   readonly tunneled?: boolean
   readonly version: string
@@ -50,6 +90,8 @@ export interface Beholder {
   readonly overTcp: boolean
   /** The revision tells of tunnels. */
   readonly withTunnel: boolean
+  /** The release tells how a bond selects its link. */
+  readonly withLinkSelection: boolean
 }
 
 const unknownVersion = '-1.-1.-1'
@@ -66,10 +108,11 @@ export function renderPeer(peer: DemoPeer, beholder: Beholder): Peer {
   const [versionMajor = -1, versionMinor = -1, versionRev = -1] = version.split(/\.(?=-?\d)/).map(Number)
   return {
     address: peer.address,
-    isBonded: false,
+    isBonded: peer.bond !== undefined,
     latency: isKnown ? wandering(peer, heardUntil) : -1,
     paths: isKnown ? peer.paths.map((address, i) => renderPath(peer, address, i, beholder)) : [],
     role: peer.role,
+    ...(peer.bond === undefined ? {} : bondFields(isKnown ? peer.paths.length : 0, beholder)),
     ...(withTunnel ? { tunneled: overTcp || (peer.tunneled ?? false) } : {}),
     version,
     versionMajor,
@@ -87,16 +130,58 @@ function renderPath(
 ): PeerPath {
   const idleAt = (at: number): number =>
     Math.round(noise(`${peer.address}${address}`, Math.floor(at / step)) * 9000)
+  const lastReceive = heardUntil - (heardUntil % step) - idleAt(heardUntil)
+  const lastSend = now - (now % step) - Math.round(idleAt(now) / 2)
+  const ifname = peer.bond?.[index]
   return {
     active: true,
     address,
     expired: false,
-    lastReceive: heardUntil - (heardUntil % step) - idleAt(heardUntil),
-    lastSend: now - (now % step) - Math.round(idleAt(now) / 2),
+    lastReceive,
+    lastSend,
     localPort: port,
     localSocket: 140_000 + index,
     preferred: index === 0,
     trustedPathId: 0,
+    ...(ifname === undefined ? {} : linkFields(peer, ifname, index, [now - lastReceive, now - lastSend])),
+  }
+}
+
+function bondFields(alive: number, { withLinkSelection }: Beholder): BondFields {
+  return {
+    bondingPolicyCode: 1,
+    bondingPolicyStr: 'active-backup',
+    downDelay: 0,
+    failoverInterval: 5000,
+    ...(withLinkSelection ? { linkSelectMethod: 3 } : {}),
+    numAliveLinks: alive,
+    numTotalLinks: alive,
+    packetsPerLink: 64,
+    upDelay: 0,
+  }
+}
+
+/** The first link carries all; the others are slower and lose a little. */
+function linkFields(
+  peer: DemoPeer,
+  ifname: string,
+  index: number,
+  [lastInAge, lastOutAge]: readonly [number, number],
+): LinkFields {
+  const quality = noise(ifname, 0)
+  return {
+    assignedFlowCount: index === 0 ? 7 : 0,
+    bonded: true,
+    eligible: true,
+    givenLinkSpeed: 0,
+    ifname,
+    lastInAge,
+    lastOutAge,
+    latencyMean: Math.round(peer.latency * (1 + quality) * 10) / 10,
+    latencyVariance: Math.round(quality * 40) / 10,
+    packetErrorRatio: 0,
+    packetLossRatio: Math.round(quality * 30) / 1000,
+    relativeQuality: Math.round((1 - quality / 4) * 100) / 100,
   }
 }
 

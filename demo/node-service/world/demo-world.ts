@@ -47,14 +47,14 @@ const roots: readonly DemoPeer[] = rootAddresses.map((address, i) => ({
   paths: i < 2 ? [`192.0.2.${10 + i}/9993`, `2001:db8:${i + 1}::10/9993`] : [`192.0.2.${10 + i}/9993`],
 }))
 
-/** Four roots, a moon of the office's own, and a dozen leaves: near, far, on two paths, and relayed. */
+/** Four roots, a moon of the office's own, and a dozen leaves: near, far, on two paths, bonded, and relayed. */
 export const demoPeers: readonly DemoPeer[] = [
   ...roots,
   moon('deadbeef42', 8, '1.14.1', ['198.51.100.4/9993', '2001:db8:40::4/9993']),
   leaf('0a1b2c3d4e', 3, '1.14.1', ['192.168.1.23/9993', '203.0.113.7/21532']),
   leaf('1c98a0f3b7', 1, '1.14.1', ['192.168.1.40/9993']),
   leaf('2fe0716c55', 18, '1.12.2', ['203.0.113.19/9993']),
-  leaf('3d7744aa01', 41, '1.14.0', ['203.0.113.88/45110', '2001:db8:77::88/9993']),
+  bonded('3d7744aa01', 41, '1.14.0', { eth0: '203.0.113.88/45110', wwan0: '198.51.100.88/9993' }),
   leaf('4b20d9e6c8', 187, '1.10.6', []),
   leaf('5a5a01b3f2', -1, null, []),
   leaf('6e13c7d940', 64, '1.14.1', ['198.51.100.201/9993']),
@@ -67,6 +67,16 @@ export const demoPeers: readonly DemoPeer[] = [
 
 function leaf(address: string, latency: number, version: string | null, paths: readonly string[]): DemoPeer {
   return { address, role: 'LEAF', latency, version, paths }
+}
+
+/** `links`: the path that goes over each interface of this computer; the first is the active one */
+function bonded(
+  address: string,
+  latency: number,
+  version: string,
+  links: { readonly [ifname: string]: string },
+): DemoPeer {
+  return { ...leaf(address, latency, version, Object.values(links)), bond: Object.keys(links) }
 }
 
 function moon(address: string, latency: number, version: string, paths: readonly string[]): DemoPeer {
