@@ -15,19 +15,28 @@ const builds: readonly Build[] = [
   { name: 'service 1.14', traffic: /needs two readings/ },
   { name: 'service 1.16', version: '1.16', traffic: /needs two readings/ },
   { name: 'service 1.16.1', version: '1.16.1', traffic: /counts no traffic/ },
+  {
+    name: 'service 1.16 without a controller',
+    version: '1.16',
+    controller: false,
+    traffic: /needs two readings/,
+  },
 ]
+/** A public network of another controller in the demo world */
+const guests = '8056c2e21c00beef'
 
 describe.each(builds)('the tray window over $name in another process', (build) => {
+  const hosts = build.controller !== false
   const small = shared(() =>
     openSmall({
       build,
       async prepare(demo) {
-        joined = await demo.hostNetwork({ name: 'workshop' })
+        joined = hosts ? await demo.hostNetwork({ name }) : guests
       },
     }),
   )
   let joined: string
-  const name = 'workshop'
+  const name = hosts ? 'workshop' : 'guests'
 
   const row = (name: string) => small.page.getByRole('listitem').filter({ hasText: name })
   const connected = (name: string) =>
@@ -50,13 +59,15 @@ describe.each(builds)('the tray window over $name in another process', (build) =
     await box.fill(` ${joined.toUpperCase().slice(0, 8)}-${joined.slice(8)} `)
     await small.page.getByRole('button', { name: 'Join', exact: true }).click()
     const dialog = small.page.getByRole('dialog')
-    await expect.poll(() => readNetwork(joined)).toMatchObject({ status: 'ACCESS_DENIED' })
-    await dialog
-      .getByText(/authoriz/i)
-      .first()
-      .waitFor()
-    await picture(small.page, 'join-denied')
-    await small.demo.authorize(joined)
+    if (hosts) {
+      await expect.poll(() => readNetwork(joined)).toMatchObject({ status: 'ACCESS_DENIED' })
+      await dialog
+        .getByText(/authoriz/i)
+        .first()
+        .waitFor()
+      await picture(small.page, 'join-denied')
+      await small.demo.authorize(joined)
+    }
     await expect.poll(() => readNetwork(joined)).toMatchObject({ status: 'OK' })
     const settled = await eventually(
       () => readNetwork(joined),
@@ -149,8 +160,28 @@ describe.each(builds)('the tray window over $name in another process', (build) =
     await small.page.getByText('Traffic of this node').click()
   })
 
-  test('networks that it hosts are listed in their window', async () => {
-    const page = await small.app.opened(() => small.page.getByRole('button', { name: 'Hosted' }).click())
-    await page.getByRole('row').filter({ hasText: 'workshop' }).first().waitFor()
-  })
+  if (hosts)
+    test('networks that it hosts are listed in their window', async () => {
+      const page = await small.app.opened(() => small.page.getByRole('button', { name: 'Hosted' }).click())
+      await page.getByRole('row').filter({ hasText: 'workshop' }).first().waitFor()
+    })
+  else
+    test('Hosted says which builds have a controller, and offers the account', async () => {
+      expect(await small.page.getByRole('button', { name: 'Hosted' }).count()).toBe(0)
+      await small.page.getByRole('button', { name: /settings/i }).click()
+      await small.page.getByText(/Version 1\.14 always has one/).waitFor()
+      const page = await small.app.opened(() =>
+        small.page.getByRole('button', { name: 'Open hosted networks' }).click(),
+      )
+      await page.getByRole('heading', { name: 'This service cannot host networks' }).waitFor()
+      await page.getByText(/what was hosted here is kept/).waitFor()
+      await page.getByRole('main').getByRole('button', { name: 'Sign in to an account' }).click()
+      await page.getByRole('textbox', { name: /token/i }).waitFor()
+      const port = Number(new URL(small.demo.url()).port)
+      await small.demo.stop()
+      await small.demo.start({ version: '1.16' }, port)
+      await page.getByRole('button', { name: 'All networks' }).click()
+      await page.getByRole('row').filter({ hasText: 'lab' }).first().waitFor()
+      await small.page.getByRole('button', { name: 'Hosted' }).waitFor()
+    })
 })
