@@ -79,7 +79,6 @@ export interface EvidenceValues {
   'port-open': { readonly port: number }
   'port-closed': { readonly port: number }
   'port-taken': { readonly port: number; readonly program: string }
-  'port-mapped': { readonly port: number }
   'bound-nowhere': Nothing
 
   // roots

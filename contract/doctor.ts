@@ -18,7 +18,7 @@ export const checkIds = [
   'listener',
   'udp',
   'nat',
-  /** The service has its UDP port, mapped by the router where there is a mapping. */
+  /** The service has its UDP port. */
   'port',
   /** A root of the infrastructure answers. */
   'roots',

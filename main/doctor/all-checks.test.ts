@@ -294,3 +294,12 @@ test('a device is not called well where nothing was sent to it, or not in full s
   expect(await verdictWith({ ping: missing('ping', 'not-understood') })).toBe('unchecked')
   expect(await verdictWith({ sizes: missing('ping', 'missing') })).toBe('unchecked')
 })
+
+test('a service that is told to use TCP alone needs no UDP port', async () => {
+  const { settings } = whole
+  if (settings.kind === 'unknown') throw new Error('no settings')
+  const forced = fact('GET /status', { ...settings.value, forceTcpRelay: true })
+  const checks = await checksFrom({ settings: forced, listeners: fact('sockets', []) })
+  const port = checks.find(({ id }) => id === 'port')
+  expect([port?.verdict, port?.evidence[0]?.code]).toEqual(['unchecked', 'tcp-forced'])
+})

@@ -42,6 +42,8 @@ export interface DoctorSources {
 
 /** Timeouts in ms for the service, programs and files */
 const longest = { service: 4_500, program: 3_500, file: 2_000 } as const
+/** Fewer would often miss that a third of the packets is lost. */
+const pings = 12
 /** UDP port of the root servers */
 const rootPort = 9993
 
@@ -192,7 +194,7 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
       needs: ['peerAddress'],
       read({ peerAddress: at }) {
         pingedAt = performance.now()
-        return at.kind === 'unknown' ? at : ping({ address: at.value.address, count: 5, size: null })
+        return at.kind === 'unknown' ? at : ping({ address: at.value.address, count: pings, size: null })
       },
     },
     peerRoute: {

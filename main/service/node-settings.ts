@@ -11,8 +11,6 @@ export interface NodeSettings {
   readonly listeningOn: readonly string[] | null
   /** null: the service does not say */
   readonly forceTcpRelay: boolean | null
-  /** The service may ask the router for a port mapping (UPnP, NAT-PMP). null: it does not say */
-  readonly portMapping: boolean | null
 }
 
 const port = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535)), 0)
@@ -23,15 +21,14 @@ const settings = v.object({
   surfaceAddresses: texts,
   listeningOn: v.fallback(v.nullable(v.array(v.string())), null),
   forceTcpRelay: givenFlag,
-  portMappingEnabled: givenFlag,
 })
 
 const status = v.pipe(
   v.object({ config: v.object({ settings }) }),
   v.transform(({ config }): NodeSettings => {
-    const { primaryPort, secondaryPort, tertiaryPort, portMappingEnabled, ...rest } = config.settings
+    const { primaryPort, secondaryPort, tertiaryPort, ...rest } = config.settings
     const ports = [primaryPort, secondaryPort, tertiaryPort].filter((each) => each > 0)
-    return { ...rest, ports: [...new Set(ports)], portMapping: portMappingEnabled }
+    return { ...rest, ports: [...new Set(ports)] }
   }),
 )
 

@@ -105,7 +105,6 @@ export const doctor = {
   'doctor.evidence.port-closed': 'Nothing has UDP port {port}, which should be the service’s.',
   'doctor.evidence.port-taken':
     'Another program, {program}, has UDP port {port}. End it, or give the service another port.',
-  'doctor.evidence.port-mapped': 'The router maps port {port} to this computer.',
   'doctor.evidence.bound-nowhere': 'The service listens at no address of this computer.',
   'doctor.evidence.roots-answer': '{count, plural, one {# root answers} other {# roots answer}}.',
   'doctor.evidence.root-latency': 'The nearest answers in {milliseconds, number} ms.',
@@ -223,7 +222,7 @@ export const doctor = {
   'doctor.evidence.ping-dropped':
     '{address} did not answer {sent, plural, one {# ping} other {# pings}}, and yet the device is there, as it answers for its address. Its firewall or the rules of the network drop pings.',
   'doctor.evidence.ping-answered':
-    '{address} answered ping{lost, plural, =0 {} other {, but # of {sent} answers are missing}}.',
+    '{address} answered ping{lost, plural, =0 {} one {, but # of {sent} answers is missing} other {, but # of {sent} answers are missing}}.',
   'doctor.evidence.ping-time': 'An answer took {milliseconds, number} ms.',
   'doctor.evidence.ping-silent':
     '{address} did not answer {sent, plural, one {# ping} other {# pings}}. Whether the device is there is not known.',

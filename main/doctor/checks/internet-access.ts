@@ -5,7 +5,7 @@ import type { BlockingRule, Firewall } from '../../../domain/computer/firewall.t
 import type { WhyUnknown } from '../../../domain/computer/probed.ts'
 import { isSilent, longestRootSilence } from '../../../domain/silence.ts'
 import { type DoctorContext, defineCheck } from '../check.ts'
-import { belowFirst, type CheckResult, notChecked, say, verdict, without } from '../check-result.ts'
+import { belowFirst, type CheckResult, notChecked, nothing, say, verdict, without } from '../check-result.ts'
 import type { DoctorFacts, DoctorGathered } from '../facts.ts'
 import type { Gathered } from '../gather.ts'
 import { networksOf } from '../gatherers.ts'
@@ -163,7 +163,7 @@ const nat = defineCheck('nat', ['service', 'settings', 'computer'], ({ service, 
 const port = defineCheck('port', ['service', 'settings', 'listeners'], ({ service, settings, listeners }) => {
   if (nodeOf(service) === null) return belowFirst
   if (settings.kind === 'unknown') return without(settings)
-  const { ports, surfaceAddresses, portMapping, listeningOn } = settings.value
+  const { ports, listeningOn, forceTcpRelay } = settings.value
   const [first] = ports
   if (first === undefined) return verdict.unchecked([notChecked('not-understood', 'GET /status')])
   if (listeners.kind === 'unknown') return without(listeners)
@@ -171,6 +171,7 @@ const port = defineCheck('port', ['service', 'settings', 'listeners'], ({ servic
   const api = at.find(({ protocol }) => protocol === 'tcp')
   const udp = at.filter(({ protocol }) => protocol === 'udp')
   if (udp.length === 0) {
+    if (forceTcpRelay === true) return nothing(say('tcp-forced'))
     const nowhere = listeningOn?.length === 0 ? [say('bound-nowhere')] : []
     return verdict.bad([say('port-closed', { port: first }), ...nowhere])
   }
@@ -185,12 +186,7 @@ const port = defineCheck('port', ['service', 'settings', 'listeners'], ({ servic
   // Only an administrator can see whose program it is, and the service may change its user between opening two sockets.
   const isOurs = udp.some(({ program, user }) => program !== null || user === api?.user)
   if (!isOurs) return verdict.unchecked([notChecked('not-permitted', listeners.by)])
-  const mapped = ports[2]
-  const isMapped = portMapping === true && surfaceAddresses.some((each) => each.endsWith(`/${mapped}`))
-  return verdict.good([
-    say('port-open', { port: first }),
-    ...(isMapped && mapped !== undefined ? [say('port-mapped', { port: mapped })] : []),
-  ])
+  return verdict.good([say('port-open', { port: first })])
 })
 
 const rootFacts = ['service', 'peers', 'computer', 'filters', 'gateways', 'links'] as const

@@ -91,7 +91,6 @@ export const whole: DoctorGathered = {
     surfaceAddresses: ['203.0.113.66/9993'],
     listeningOn: ['192.168.1.23/9993'],
     forceTcpRelay: false,
-    portMapping: true,
   }),
   peers: fact('GET /peer', [
     samplePeer({ address: '778cde7190', role: 'PLANET' }),
