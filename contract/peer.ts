@@ -87,7 +87,7 @@ export interface Peer {
    * service does not say
    */
   readonly role: string
-  /** Milliseconds */
+  /** Milliseconds. null: also where nothing came for a minute */
   readonly latency: number | null
   readonly reach: PeerReach | null
   readonly version: string | null

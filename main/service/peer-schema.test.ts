@@ -98,6 +98,11 @@ describe('how a peer is reached', () => {
   })
 })
 
+test('a latency counts while packets come', () => {
+  const latencyOf = (one: object) => readPeer({ address, latency: 8, paths: [one] }, clock)?.latency
+  expect([latencyOf(path), latencyOf(old), latencyOf({ ...old, lastReceive: null })]).toEqual([8, null, 8])
+})
+
 test('without the clock of the service, no path counts as in use', () => {
   expect(readPeer({ address, paths: [path] }, null)).toMatchObject({ reach: null, silence: null })
   expect(readPeer({ address, latency: 8, paths: [] }, null)).toMatchObject({ reach: 'relayed' })

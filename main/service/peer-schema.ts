@@ -77,18 +77,20 @@ export function readPeer(json: unknown, clock: number | null, asked: NodeAddress
   if (address === null) return null
   const read = paths?.filter(isObject).map(pathOf) ?? null
   const unreadablePaths = (paths?.length ?? 0) - (read?.length ?? 0)
+  const silence = silenceSince(
+    (read ?? []).map(({ lastReceive }) => lastReceive),
+    clock,
+  )
   return {
     ...rest,
     ...versionOf(rest),
     address,
     paths: read,
     unreadablePaths,
-    latency: latency === null || latency < 0 ? null : latency,
+    // The service keeps the latency for minutes after the last packet.
+    latency: latency === null || latency < 0 || isSilent(silence, longestPathSilence) ? null : latency,
     reach: unreadablePaths === 0 ? reachOf({ ...rest, paths: read, latency }, clock) : null,
-    silence: silenceSince(
-      (read ?? []).map(({ lastReceive }) => lastReceive),
-      clock,
-    ),
+    silence,
     bonded: isBonded,
     bond: isBonded === true ? bondOf(json) : null,
     names: [],
