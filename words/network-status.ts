@@ -13,7 +13,7 @@ import { type Network, networkStatuses } from '../contract/node.ts'
 import type { NetworkEntry, Snapshot } from '../contract/snapshot.ts'
 import { visibleText } from '../domain/text/visible-text.ts'
 import { faultTitle } from './fault-title.ts'
-import { clockTime, durationWord } from './formats.ts'
+import { clockTime } from './formats.ts'
 import { pausedWord } from './pause-words.ts'
 import type { Translate } from './translate.ts'
 
@@ -27,9 +27,13 @@ export function connectionWord(t: Translate, snapshot: Pick<Snapshot, 'connectio
   const { connection } = snapshot
   if (connection.state === 'unreachable' || connection.state === 'stale')
     return faultTitle(t, connection.fault)
-  if (connection.state === 'silent')
-    return t('connection.silent', { time: durationWord(t, connection.seconds) })
+  if (connection.state === 'silent') return t('connection.silent', silenceIn(connection.seconds))
   return isRelayedOverTcp(snapshot) ? t('connection.relayed') : t(`connection.${connection.state}`)
+}
+
+/** Seconds up to two minutes, then minutes */
+function silenceIn(seconds: number): { readonly seconds: number; readonly minutes: number } {
+  return { seconds, minutes: seconds < 120 ? 0 : Math.floor(seconds / 60) }
 }
 
 /** A network's status with its first address, where this computer has it: "Connected 10.147.17.97". */

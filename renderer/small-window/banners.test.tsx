@@ -33,7 +33,7 @@ test('a service that does not say whether it is online is said so; its networks 
 test('a service that calls itself online while nobody is heard: header and banner say so, networks are shown', async () => {
   const connection = { state: 'silent', seconds: 40 } as const
   const { screen } = await openWindow(snapshot({ connection, networks: [entry()] }))
-  expect(screen.getByRole('heading', { name: 'Nothing heard for 40 seconds' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Nothing heard for 40 s' })).toBeTruthy()
   expect(screen.getByText('Nothing has come from others for 40 seconds')).toBeTruthy()
   expect(screen.getByText(/still says that it is online/)).toBeTruthy()
   expect(screen.getByText('office')).toBeTruthy()

@@ -3,7 +3,7 @@ export const status = {
   'connection.starting': 'Looking for the service…',
   'connection.online': 'Online',
   'connection.offline': 'Offline',
-  'connection.silent': 'Nothing heard for {time}',
+  'connection.silent': 'Nothing heard for {minutes, plural, =0 {{seconds, number} s} other {# min}}',
   'connection.unclear': 'Running, connection unknown',
   'connection.relayed': 'Relayed over TCP: slow',
   'connection.unauthorized': 'Token refused',

@@ -31,8 +31,8 @@ test('ends with 1 where the node hears nobody, whatever the service says', async
   const silent = { state: 'silent', seconds: 40 } as const
   expect(await printed(silent)).toMatchObject({
     code: 1,
-    text: expect.stringMatching(/^STATUS +Nothing heard for 40 seconds$/m),
-    reason: 'Nothing heard for 40 seconds',
+    text: expect.stringMatching(/^STATUS +Nothing heard for 40 s$/m),
+    reason: 'Nothing heard for 40 s',
   })
   expect(JSON.parse((await printed(silent, 'json')).text)).toMatchObject({ connection: silent })
 })

@@ -103,7 +103,7 @@ describe('the menu', () => {
   test('says that nobody is heard, and shows neither icon', () => {
     const silent = trayModel(t, sampleSnapshot({ connection: { state: 'silent', seconds: 180 } }))
     expect(silent.state).toBe('no-service')
-    expect(silent.tooltip).toMatch(/^Meshtray: Nothing heard for 3 minutes · /)
+    expect(silent.tooltip).toMatch(/^Meshtray: Nothing heard for 3 min · /)
   })
 
   test('has no address of a node that does not tell its own', () => {
@@ -125,7 +125,7 @@ describe('the menu', () => {
   test.each<[Connection, string, readonly string[]]>([
     [{ state: 'starting' }, 'Looking for the service…', []],
     [{ state: 'offline' }, 'Offline', ['Save a report…']],
-    [{ state: 'silent', seconds: 40 }, 'Nothing heard for 40 seconds', ['Save a report…']],
+    [{ state: 'silent', seconds: 40 }, 'Nothing heard for 40 s', ['Save a report…']],
     [{ state: 'unclear' }, 'Running, connection unknown', ['Save a report…']],
     [{ state: 'stale', since: 0, fault }, 'The service is not running', ['Try again', 'Save a report…']],
     [{ state: 'unreachable', fault }, 'The service is not running', ['Try again', 'Save a report…']],

@@ -53,6 +53,18 @@ describe('every view, light and dark', () => {
     await demo.dispose()
   })
 
+  test('a service that calls itself online while nobody is heard', async () => {
+    const { demo, page, close } = await openSmall()
+    await page.getByText('Online', { exact: true }).first().waitFor()
+    await demo.cut(true)
+    await demo.pass(40_000)
+    // What was heard before counts for 20 s before the peers are asked for again.
+    await page.getByRole('heading', { name: /^Nothing heard for \d+ s$/ }).waitFor()
+    await page.getByText(/still says that it is online/).waitFor()
+    await look(page, 'silent')
+    await close()
+  })
+
   test('offline, and a service that went away', async () => {
     const { demo, page, close } = await openSmall()
     await demo.setOnline(false)

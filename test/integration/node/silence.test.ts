@@ -73,8 +73,8 @@ test('the command line says so too, as a table and as JSON, and ends with 1', as
   await node.pass(40_000)
   expect(await run('status')).toMatchObject({
     code: 1,
-    text: expect.stringMatching(/^STATUS +Nothing heard for \d+ seconds$/m),
-    reason: expect.stringMatching(/^Nothing heard for \d+ seconds$/),
+    text: expect.stringMatching(/^STATUS +Nothing heard for \d+ s$/m),
+    reason: expect.stringMatching(/^Nothing heard for \d+ s$/),
   })
   const json = await run('status', '--json')
   expect(json.code).toBe(1)
