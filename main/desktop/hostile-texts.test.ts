@@ -107,7 +107,7 @@ function pauseNotices(mark: Mark): readonly string[] {
   const said: string[] = []
   const paused = snapshotOf(mark, 'OK')
   const pause = { step: 'paused', since: 0, until: Date.now() + 30_000, by: { kind: 'person' } } as never
-  const notices = createPauseNotices({ t, tell: ({ title, body }) => void said.push(title, body) })
+  const notices = createPauseNotices({ t, tell: ({ title, body }) => said.push(title, body) > 0 })
   const networks = paused.networks.slice(0, 1).map((entry) => ({ ...entry, pause }))
   notices.update(paused, { ...paused, networks })
   notices.dispose()

@@ -4,17 +4,13 @@ import type { NetworkId } from '../../../domain/network-id.ts'
 import { clockTime } from '../../../words/formats.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { shownName } from '../../base/shown-text.ts'
+import { createLookout, retry } from './lookout.ts'
 import type { NotificationData } from './notification-data.ts'
 
 /** ms. The person is told this long before a log-in ends. */
 const ahead = 10 * 60_000
 /** ms. An end that moves by less than this is the same end, as a service may compute it anew with each reply. */
 const same = 60_000
-/** ms. Timers do not count sleep and do not notice a change of the clock, so the ends are checked at least this often. */
-const longestWait = 60_000
-
-/** ms after which a notification that a visible window kept back is tried again */
-const retry = 15_000
 
 interface LoginNoticesParts {
   readonly t: Translate
@@ -29,36 +25,29 @@ interface LoginNoticesParts {
 /** Notifies the person once before the log-in of a network ends. No timer runs while no log-in has a known end. */
 export function createLoginNotices({ t, tell, onTold, wallClock = Date.now }: LoginNoticesParts) {
   let networks: Snapshot['networks'] = []
-  let wait: NodeJS.Timeout | undefined
-
-  function look(): void {
-    clearTimeout(wait)
-    wait = undefined
-    const now = wallClock()
-    let next = Number.POSITIVE_INFINITY
+  const lookout = createLookout((now) => {
     const told: { readonly id: NetworkId; readonly end: number }[] = []
-    for (const entry of networks) {
+    const next = networks.flatMap((entry) => {
       const end = loginEnd(entry, now)
-      if (end === null || Math.abs(end - (entry.loginTold ?? 0)) < same) continue
-      if (end - now > ahead) next = Math.min(next, end - now - ahead)
-      else if (tell(notice(t, entry, clockTime(t, end, now)))) told.push({ id: entry.id, end })
+      if (end === null || Math.abs(end - (entry.loginTold ?? 0)) < same) return []
+      if (end - now > ahead) return [end - ahead]
       // The window shows it meanwhile; once it is hidden the person may need the notification.
-      else next = 0
-    }
-    if (next < Number.POSITIVE_INFINITY)
-      wait = setTimeout(look, next === 0 ? retry : Math.min(longestWait, next)).unref()
+      if (!tell(notice(t, entry, clockTime(t, end, now)))) return [now + retry]
+      told.push({ id: entry.id, end })
+      return []
+    })
     for (const { id, end } of told) onTold(id, end)
-  }
+    return next.length === 0 ? null : Math.min(...next)
+  }, wallClock)
 
   return {
     update(before: Snapshot, after: Snapshot): void {
       if (before.networks === after.networks) return
       networks = after.preferences.notifyAttention ? after.networks : []
-      if (wait !== undefined || networks.some((entry) => loginEnd(entry, wallClock()) !== null)) look()
+      const isSoon = networks.some((entry) => loginEnd(entry, wallClock()) !== null)
+      if (lookout.isWaiting() || isSoon) lookout.look()
     },
-    dispose(): void {
-      clearTimeout(wait)
-    },
+    dispose: lookout.dispose,
   }
 }
 

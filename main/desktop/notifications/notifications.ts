@@ -51,22 +51,13 @@ export function createNotifier(parts: NotifierParts): Notifier {
   const open = new Set<ElectronNotification>()
   let isOver = false
 
-  const pauses = createPauseNotices({
-    t: parts.t,
-    tell(data) {
-      if (mayTell()) void tellAll([data])
-    },
-  })
-
-  const logins = createLoginNotices({
-    t: parts.t,
-    tell(data) {
-      const isShown = mayTell()
-      if (isShown) void tellAll([data])
-      return isShown
-    },
-    onTold: parts.onLoginTold,
-  })
+  const tellOne = (data: NotificationData): boolean => {
+    const isShown = mayTell()
+    if (isShown) void tellAll([data])
+    return isShown
+  }
+  const pauses = createPauseNotices({ t: parts.t, tell: tellOne })
+  const logins = createLoginNotices({ t: parts.t, tell: tellOne, onTold: parts.onLoginTold })
 
   const mayTell = (): boolean => !parts.isWindowVisible() && parts.Notification.isSupported()
 

@@ -9,13 +9,21 @@ import { createPauseNotices } from './pause-notices.ts'
 const minute = 60_000
 const start = new Date(2026, 10, 20, 15, 25).getTime()
 let said: NotificationData[]
+let isHidden: boolean
 let notices: ReturnType<typeof createPauseNotices>
 let shown: Snapshot
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start })
   said = []
-  notices = createPauseNotices({ t, tell: (data) => said.push(data) })
+  isHidden = true
+  notices = createPauseNotices({
+    t,
+    tell(data) {
+      if (isHidden) said.push(data)
+      return isHidden
+    },
+  })
   shown = sampleSnapshot({ networks: [] })
 })
 afterEach(() => {
@@ -115,4 +123,18 @@ test('a clock that is put ahead to shortly before the end is noticed within a mi
   vi.setSystemTime(start + 24 * 60 * minute - 90_000)
   vi.advanceTimersByTime(minute)
   expect(titles()).toEqual(['lab resumes at 3:25 PM'])
+})
+
+test('what a visible window kept back comes once it is hidden, as long as it is still to come', () => {
+  isHidden = false
+  show(network('lab', 15), network('shed', 30))
+  vi.advanceTimersByTime(14 * minute)
+  isHidden = true
+  vi.advanceTimersByTime(30_000)
+  expect(titles()).toEqual(['lab resumes at 3:40 PM'])
+  isHidden = false
+  vi.advanceTimersByTime(16 * minute)
+  isHidden = true
+  vi.advanceTimersByTime(minute)
+  expect(titles()).toEqual(['lab resumes at 3:40 PM'])
 })

@@ -6,6 +6,7 @@ import type { NetworkId } from '../../../domain/network-id.ts'
 import { clockTime } from '../../../words/formats.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { shownName } from '../../base/shown-text.ts'
+import { createLookout, retry } from './lookout.ts'
 import type { NotificationData } from './notification-data.ts'
 
 /** ms. The person is told this long before a pause ends. */
@@ -14,14 +15,11 @@ const ahead = 60_000
 const shortest = 2 * ahead
 /** ms. Pauses that end within this time of each other are reported together. */
 const together = 5_000
-/**
- * ms. Timers do not count sleep and do not notice a change of the clock, so the ends are checked at least this often.
- */
-const longestWait = 60_000
 
 interface PauseNoticesParts {
   readonly t: Translate
-  readonly tell: (data: NotificationData) => void
+  /** Returns false if the notification was not shown, because a window is visible. */
+  readonly tell: (data: NotificationData) => boolean
   /** Returns ms since the epoch, by the wall clock, which decides when a pause ends. */
   readonly wallClock?: () => number
 }
@@ -34,30 +32,25 @@ export function createPauseNotices({ t, tell, wallClock = Date.now }: PauseNotic
   const told = new Map<NetworkId, number>()
   let ended: readonly NetworkEntry[] = []
   let networks: Snapshot['networks'] = []
-  let wait: NodeJS.Timeout | undefined
   let gathering: NodeJS.Timeout | undefined
 
-  function look(): void {
-    clearTimeout(wait)
-    wait = undefined
-    const now = wallClock()
-    const ends = networks.flatMap((entry) => {
-      const until = endOf(entry)
-      return until === null || told.get(entry.id) === until ? [] : [{ entry, until }]
-    })
+  const lookout = createLookout((now) => {
     for (const id of told.keys())
       if (!networks.some((entry) => entry.id === id && entry.pause)) told.delete(id)
-    const first = Math.min(...ends.map(({ until }) => until))
-    if (first - now > ahead) {
-      if (ends.length > 0) wait = setTimeout(look, Math.min(longestWait, first - now - ahead)).unref()
-      return
+    for (;;) {
+      const ends = networks.flatMap((entry) => {
+        const until = endOf(entry)
+        return until === null || told.get(entry.id) === until ? [] : [{ entry, until }]
+      })
+      if (ends.length === 0) return null
+      const first = Math.min(...ends.map(({ until }) => until))
+      if (first - now > ahead) return first - ahead
+      const due = ends.filter(({ until }) => until - first <= together)
+      const near = due.filter(({ until }) => until > now).map(({ entry }) => entry)
+      if (near.length > 0 && !tell(notice(t, 'ends', near, clockTime(t, first, now)))) return now + retry
+      for (const { entry, until } of due) told.set(entry.id, until)
     }
-    const due = ends.filter(({ until }) => until - first <= together)
-    for (const { entry, until } of due) told.set(entry.id, until)
-    const near = due.filter(({ until }) => until > now).map(({ entry }) => entry)
-    if (near.length > 0) tell(notice(t, 'ends', near, clockTime(t, first, now)))
-    look()
-  }
+  }, wallClock)
 
   function tellEnded(): void {
     const all = ended
@@ -79,10 +72,10 @@ export function createPauseNotices({ t, tell, wallClock = Date.now }: PauseNotic
         ended = [...ended, ...over]
         gathering ??= setTimeout(tellEnded, together).unref()
       }
-      if (wait !== undefined || networks.some((entry) => endOf(entry) !== null)) look()
+      if (lookout.isWaiting() || networks.some((entry) => endOf(entry) !== null)) lookout.look()
     },
     dispose(): void {
-      clearTimeout(wait)
+      lookout.dispose()
       clearTimeout(gathering)
     },
   }
