@@ -70,9 +70,11 @@ describe('advice', () => {
   })
 
   test('has a fitting action', () => {
-    const action = (status: string) => adviceOf(t, entry(network({ status })))?.action
+    const action = (status: string, authenticationURL: string | null = null) =>
+      adviceOf(t, entry(network({ status, authenticationURL })))?.action
     expect(action('ACCESS_DENIED')).toBe('copy-address')
-    expect(action('AUTHENTICATION_REQUIRED')).toBe('log-in')
+    expect(action('AUTHENTICATION_REQUIRED', 'https://login.example/')).toBe('log-in')
+    expect(action('AUTHENTICATION_REQUIRED')).toBeUndefined()
     expect(action('NOT_FOUND')).toBe('leave')
   })
 
