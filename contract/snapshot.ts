@@ -104,6 +104,8 @@ export interface NetworkEntry {
    * or it was given up
    */
   readonly loginOpenedAt: number | null
+  /** A log-in that was begun here was not finished in time, and the network still asks for one. */
+  readonly loginGivenUp: boolean
   /**
    * Minutes, rounded up, until the log-in of a connected network ends. 0: it has ended within the last day; null: it ends
    * in more than an hour, or it is not known to end

@@ -29,6 +29,11 @@ test.each([
   expect(entryLine(t, sampleEntry({}, { status: 'OK', authenticationExpiryTime }), true)).toMatch(word)
 })
 
+test('a log-in that was begun here and given up is said', () => {
+  const entry = sampleEntry({ loginGivenUp: true }, { status: 'AUTHENTICATION_REQUIRED' })
+  expect(entryWord(t, entry, true)).toBe('The log-in was not finished: open its page again')
+})
+
 test.each([
   [9, /^Connected, log-in ends in 9 minutes$/],
   [1, /^Connected, log-in ends in 1 minute$/],

@@ -62,6 +62,7 @@ export function entryWord(t: Translate, entry: NetworkEntry, serving: boolean): 
   if (status === 'OK' && entry.addressesWait) return t('network-status.connecting')
   if (isWithoutAddresses(entry)) return t('network-status.withoutAddresses')
   if (entry.loginOpenedAt !== null) return loginWord(t, entry.network)
+  if (entry.loginGivenUp) return t('network-status.loginGivenUp')
   if (status === 'REQUESTING_CONFIGURATION' && entry.waitsLong) return t('network-status.waitsLong')
   if (status === '') return t('network-status.unknown')
   const word = networkStatuses.find((each) => each === status)

@@ -84,6 +84,7 @@ export function sampleEntry(
     fault: null,
     waitsLong: false,
     loginOpenedAt: null,
+    loginGivenUp: false,
     loginMinutes: null,
     loginTold: null,
     ...change,

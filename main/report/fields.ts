@@ -134,6 +134,7 @@ const entry = fields<ReportedEntry>({
   setsDns: plain,
   waitsLong: plain,
   loginOpenedAt: plain,
+  loginGivenUp: plain,
   loginMinutes: plain,
   loginTold: plain,
 })

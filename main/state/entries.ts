@@ -60,6 +60,7 @@ export function emptyEntry(id: string): NetworkEntry {
     fault: null,
     waitsLong: false,
     loginOpenedAt: null,
+    loginGivenUp: false,
     loginMinutes: null,
     loginTold: null,
   }
@@ -73,6 +74,7 @@ function leftEntry(entry: NetworkEntry): NetworkEntry {
     network: null,
     waitsLong: false,
     loginOpenedAt: null,
+    loginGivenUp: false,
     loginMinutes: null,
     pause: null,
   }
@@ -115,6 +117,10 @@ export function isLoginOpen({ status }: Network): boolean {
   return status === 'AUTHENTICATION_REQUIRED' || status === 'REQUESTING_CONFIGURATION'
 }
 
+function asksForLogin({ status }: Network): boolean {
+  return status === 'AUTHENTICATION_REQUIRED'
+}
+
 /** ms. An end that is further away, or longer ago, is not worth a word. */
 const [nearLogin, longOver] = [60 * 60_000, 24 * 60 * 60_000]
 
@@ -138,6 +144,7 @@ export function withNetwork(
   // The next poll tells the time.
   const login = {
     loginOpenedAt: isLoginOpen(network) ? entry.loginOpenedAt : null,
+    loginGivenUp: entry.loginGivenUp && asksForLogin(network),
     loginMinutes: network.status === 'OK' && isSameLogin ? entry.loginMinutes : null,
   }
   return withPause({ ...entry, name, joined: true, network, flags, waitsLong, ...login })
@@ -194,8 +201,12 @@ export function mergePolled(
     const { at = null } = polled
     const loginMinutes = at === null ? (entry?.loginMinutes ?? null) : loginMinutesOf(network, at)
     const loginOpenedAt = entry === null ? null : loginOpenSince(entry, network, at)
+    const isGivenUp =
+      entry !== null && (entry.loginGivenUp || (entry.loginOpenedAt !== null && loginOpenedAt === null))
+    const loginGivenUp = isGivenUp && asksForLogin(network)
     const isAsBefore = entry?.waitsLong === waitsLong && entry.loginMinutes === loginMinutes
-    if (same && isAsBefore && entry.loginOpenedAt === loginOpenedAt) return entry
+    const isSameLogin = entry?.loginOpenedAt === loginOpenedAt && entry.loginGivenUp === loginGivenUp
+    if (same && isAsBefore && isSameLogin) return entry
     return withPause({
       id: network.id,
       revision: entry?.revision ?? 0,
@@ -215,6 +226,7 @@ export function mergePolled(
       fault: entry?.fault ?? null,
       waitsLong,
       loginOpenedAt,
+      loginGivenUp,
       loginMinutes,
       loginTold: entry?.loginTold ?? null,
     })

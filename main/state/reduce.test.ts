@@ -106,7 +106,17 @@ describe('polling', () => {
     expect(opened(reduce(state, polled([])))).toBe(false)
     const polledAfter = (minutes: number) => ({ ...polled([due]), at: begun + minutes * 60_000 })
     expect(opened(reduce(state, polledAfter(14)))).toBe(true)
-    expect(opened(reduce(state, polledAfter(16)))).toBe(false)
+    const late = reduce(state, polledAfter(16))
+    expect(opened(late)).toBe(false)
+    const isGivenUp = (state: State) => state.snapshot.networks[0]?.loginGivenUp
+    expect([isGivenUp(state), isGivenUp(late), isGivenUp(reduce(late, polledAfter(17)))]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    expect(isGivenUp(reduce(late, polled([office])))).toBe(false)
+    const again = { type: 'login-opened', id: office.id, at: begun + 17 * 60_000 } as const
+    expect(isGivenUp(reduce(late, again))).toBe(false)
   })
 
   test('logging in anew while the network is up waits for nothing', () => {

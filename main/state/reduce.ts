@@ -254,7 +254,9 @@ function applyToNetwork(state: State, event: NetworkEvent): State {
     case 'login-opened':
       // Whoever logs in before the end of a log-in sees it end later; nothing has to come up.
       return change((entry) =>
-        entry.network !== null && isLoginOpen(entry.network) ? { ...entry, loginOpenedAt: event.at } : entry,
+        entry.network !== null && isLoginOpen(entry.network)
+          ? { ...entry, loginOpenedAt: event.at, loginGivenUp: false }
+          : entry,
       )
     case 'login-told':
       return change((entry) => ({ ...entry, loginTold: event.end }))

@@ -16,6 +16,7 @@ export const status = {
   'network-status.connectedAt': 'Connected {address}',
   'network-status.loginOpened': 'Waiting for you to log in in the browser…',
   'network-status.loginPageExpired': 'The log-in page has expired: open it again',
+  'network-status.loginGivenUp': 'The log-in was not finished: open its page again',
   'network-status.loggedIn': 'Waiting for the network after the log-in…',
   'network-status.loginLeft':
     '{line}, {minutes, plural, =0 {log-in has ended} one {log-in ends in # minute} other {log-in ends in # minutes}}',
