@@ -322,7 +322,9 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
       (all) => all.devices.some(({ addresses }) => addresses.some(({ address }) => address === '127.0.0.2')),
     )
     const device = devices.find(({ addresses }) => addresses.some(({ address }) => address === '127.0.0.2'))
-    const invitations = await read<readonly { readonly id: string }[]>('account.invitations')
+    const { items: invitations } = await read<{ readonly items: readonly { readonly id: string }[] }>(
+      'account.invitations',
+    )
     way = { node: device?.node ?? '', address: '127.0.0.2' }
     return [
       ...preferences.ownActions.map(
