@@ -37,11 +37,11 @@ describe('the people of an account', () => {
   const box = (name: string) => hosted.dialog().getByRole('textbox', { name, exact: true })
   const closed = () => hosted.dialog().waitFor({ state: 'detached' })
 
-  test('the own record is shown, and the name changed', async () => {
+  test('the own record is shown, and name and number changed', async () => {
     await openPage(hosted, 'Profile')
-    await hosted.page.getByText('+1-202-555-0147').waitFor()
     await hosted.page.getByText('ada@example.com').waitFor()
-    expect(await hosted.page.getByRole('textbox').count()).toBe(1)
+    const number = hosted.page.getByRole('textbox', { name: 'SMS number' })
+    expect(await number.inputValue()).toBe('+1-202-555-0147')
     const name = hosted.page.getByRole('textbox', { name: 'Display name' })
     await name.fill('Ada Okafor · 葵')
     await button('Save').click()
@@ -52,8 +52,13 @@ describe('the people of an account', () => {
     await name.fill('  ')
     expect(await button('Save').isDisabled()).toBe(true)
     await name.fill('Ada Okafor')
+    await number.fill('+1-202-555-0148')
     await button('Save').click()
     await accountButton(hosted, /^Ada Okafor(?! ·)/).waitFor()
+    expect(await user()).toMatchObject({ displayName: 'Ada Okafor', smsNumber: '+1-202-555-0148' })
+    await hosted.page.getByText('Details', { exact: true }).click()
+    await hosted.page.getByText('CentralStatus').waitFor()
+    await picture(hosted.page, 'account-details')
   })
 
   test('the organization is shown with its people', async () => {
