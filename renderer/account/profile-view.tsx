@@ -55,7 +55,7 @@ export function ProfileView({ account, usable }: AccountViewProps) {
         </Loaded>
         <Group title={t('profile.facts')}>
           <AccountFacts account={account} user={user.value} />
-          <Fold class="roots" title={t('controller-details.title')}>
+          <Fold title={t('controller-details.title')}>
             <StatusFacts />
           </Fold>
           <div>
@@ -216,12 +216,12 @@ function UserForm({ account, user, usable, onSaved }: UserFormProps) {
         <h3>{t('profile.user')}</h3>
       </div>
       <Field label={t('profile.name')} help={t('profile.nameHelp')} auto {...box('displayName')} />
-      <div class="name-line inline">
-        <Field label={t('profile.sms')} help={t('profile.smsNote')} {...box('smsNumber')} />
-        {(changed.length > 0 || discarding.discarded > 0) && <DiscardButton of={discarding} />}
+      <Field label={t('profile.sms')} help={t('profile.smsNote')} {...box('smsNumber')} />
+      <div class="inline gap-4">
         <Button type="submit" kind={changed.length > 0 ? 'primary' : 'plain'} disabled={!ready} busy={busy}>
           {busy ? t('profile.saving') : t('profile.save')}
         </Button>
+        {(changed.length > 0 || discarding.discarded > 0) && <DiscardButton of={discarding} />}
       </div>
       {discarding.discarded > 0 && (
         <div class="secondary" role="status">

@@ -18,15 +18,19 @@ const pause = 30_000
 export function NetworkDetails({ network }: { readonly network: HostedNetwork }) {
   const t = useTranslate()
   return (
-    <Fold class="roots" title={t('controller-details.title')}>
-      <NetworkDetailsShown key={network.id} network={network} />
-      {network.source === 'controller' && (
-        <>
-          <h3>{t('controller-details.controller')}</h3>
-          <ControllerFactsShown />
-        </>
-      )}
-    </Fold>
+    <div class="settings-groups">
+      <section class="group stack network-details">
+        <Fold title={t('controller-details.title')}>
+          <NetworkDetailsShown key={network.id} network={network} />
+          {network.source === 'controller' && (
+            <>
+              <h3>{t('controller-details.controller')}</h3>
+              <ControllerFactsShown />
+            </>
+          )}
+        </Fold>
+      </section>
+    </div>
   )
 }
 

@@ -115,7 +115,7 @@ export const people = {
   'profile.saving': 'Saving…',
   'profile.saved': 'Saved',
   'profile.sms': 'SMS number',
-  'profile.smsNote': 'The service has given this up, and may take a new number without using it.',
+  'profile.smsNote': 'Deprecated: the service may keep a number without using it.',
   'profile.logIns': 'Linked log-ins',
   'profile.noLogIns': 'None',
   'profile.password': 'E-mail and password',
