@@ -183,3 +183,15 @@ test('another end counts from when it was asked for, by a clock that was put bac
   await writer.setIntent(id, { pause: { ...pause, since: 420, until: 500 } })
   expect(entry()?.pause).toMatchObject({ since: 400, until: 500 })
 })
+
+test('a pause that was carried out, though its reply cannot be read, stays one', async () => {
+  const { service, writer, entry, poll } = start()
+  service.setNetwork = async (_id, flags) => {
+    service.flags = { ...set, ...flags }
+    return failure('reply-unexpected')
+  }
+  expect(await writer.setIntent(id, { pause })).toEqual(failure('reply-unexpected'))
+  expect(entry()).toMatchObject({ pause: { before }, fault: { code: 'reply-unexpected' } })
+  poll()
+  expect(entry()).toMatchObject({ pause: { step: 'paused', before }, flags: set })
+})

@@ -7,6 +7,7 @@ import type { PendingChangeKind } from '../../contract/pending-change.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { Intent, NetworkEntry } from '../../contract/snapshot.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
+import { isUnreadable } from '../service/errors.ts'
 import type { StateEvent } from './event.ts'
 import { type PauseWrite, pauseWrite } from './pause-write.ts'
 import type { Store } from './store.ts'
@@ -180,7 +181,8 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
     const reply = isToSend ? await service.setNetwork(id, flags) : success(entryOf(id)?.network ?? null)
     if (isToSend) ended += 1
     if (!reply.ok) {
-      if (faultTraits[reply.error.code].answered === 'yes') showPause(id, write.refused)
+      const isRefused = faultTraits[reply.error.code].answered === 'yes' && !isUnreadable(reply.error)
+      if (isRefused) showPause(id, write.refused)
       return refused(turn, reply.error, waits && (await isOpen(id)))
     }
     const isOff = intent.flags?.allowManaged === false
