@@ -26,7 +26,7 @@ export const share = {
   'several.columns.network': 'Network',
   'several.take': 'Join {what}, line {line, number}',
   'several.repeated': 'The same as line {line, number}',
-  'several.insist': 'Join {id} anyway, line {line, number}',
+  'several.insist': 'Join anyway: {id}, line {line, number}',
   'several.waits': 'Waits its turn',
   'several.joining': 'Joining…',
   'several.count.joinable': '{count, plural, one {# can be joined} other {# can be joined}}',
