@@ -39,6 +39,7 @@ export const pagePowers: { readonly [C in CommandName]: PagePower } = {
   'service.readUnit': 'reads',
   'service.control': 'fixed',
   'service.readSettings': 'reads',
+  // It asks before it lets other computers control the service; any other setting is visible and can be undone.
   'service.changeSettings': 'asked',
   'service.readLocalConf': 'fixed',
   'service.withoutSetting': 'reads',

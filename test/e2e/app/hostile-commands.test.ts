@@ -216,6 +216,8 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
       'Add the API token “',
       'Invite ',
       'Accept the invitation of ',
+      'Let other computers control the node service?',
+      'Write the service’s file local.conf?',
     ])
       expect(
         messages.some((message) => message.startsWith(begin)),
@@ -338,6 +340,11 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
       ['account.addToken', { name: 'evil', token: null }],
       ['account.invite', { email: 'mallory@evil.example' }],
       ...invitations.map(({ id }): Call => ['account.acceptInvitation', { id }]),
+      [
+        'service.changeSettings',
+        { changes: [{ key: 'allowManagementFrom', before: null, after: ['0.0.0.0/0'] }], agreed: true },
+      ],
+      ['service.writeLocalConf', { before: null, after: '{}' }],
       ['network.join', { id: stranger, flags: allFlags }],
       ['network.openLogin', { id: joinedBefore[0]?.id }],
       ...joinedBefore.flatMap(({ id }) =>
