@@ -154,7 +154,7 @@ describe('bad usage ends with 2 and says what is wrong', () => {
     ['a token file that is not there', ['--token-file=/no/such/file'], /no\/such\/file/],
     ['a word that is no verb', ['netwroks'], /netwroks[\s\S]*networks/],
     ['an option that the verb does not have', ['networks', '--all'], /--all/],
-    ['what is neither a network nor a node', ['doctor', 'office'], /"office"/],
+    ['two things to check', ['doctor', 'office', 'lab'], /"lab"/],
     ['both --show and --hidden', ['--show', '--hidden'], /--show[\s\S]*--hidden/],
   ])('%s', async (_what, args, message) => {
     const { code, stderr } = await run(args)

@@ -110,7 +110,8 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
       ['DREAMING', 'DREAMING', /The service says DREAMING/],
       ['', 'Unknown', /does not say/],
     ])('%s is "%s"', async (status, word, advice) => {
-      await tray.demo.force(office, { status, portError: -19 })
+      const authenticationURL = status === 'AUTHENTICATION_REQUIRED' ? 'https://login.example/' : ''
+      await tray.demo.force(office, { status, portError: -19, authenticationURL })
       await row('office').getByText(word, { exact: true }).first().waitFor()
       await unfold(row('office'))
       if (advice !== null) await row('office').getByText(advice).first().waitFor()
