@@ -151,7 +151,8 @@ export function dataWords(...replies: readonly unknown[]): ReadonlySet<string> {
     else if (value !== null && typeof value === 'object')
       for (const [key, each] of Object.entries(value)) {
         if (names.has(key)) read(Object.keys(Object(each)), typeof each === 'object')
-        read(each, names.has(key))
+        // A list whose broken entries are counted holds its own below `items`.
+        read(each, names.has(key) || (isData && key === 'items'))
       }
   }
   for (const reply of replies) read(reply, false)
