@@ -6,7 +6,6 @@ import {
   newlyManaging,
   readSetting,
   sameSetting,
-  serviceSettings,
   settingKeys,
   settingOf,
   settingText,
@@ -86,13 +85,10 @@ test('the service takes numbers and texts for one another', () => {
 })
 
 test('only who could not control the service before is new', () => {
-  expect(newlyManaging(['10.0.0.1'], ['10.0.0.1', '0.0.0.0/0'])).toEqual(['0.0.0.0/0'])
-  expect(newlyManaging(['10.0.0.1'], [])).toEqual([])
-  expect(newlyManaging(null, ['10.0.0.1'])).toEqual(['10.0.0.1'])
-})
-
-test('only the setting that opens the service is guarded', () => {
-  expect(Object.entries(serviceSettings).flatMap(([key, { guarded }]) => (guarded ? [key] : []))).toEqual([
-    'allowManagementFrom',
-  ])
+  const key = 'allowManagementFrom'
+  const after = ['10.0.0.1', '0.0.0.0/0']
+  expect(newlyManaging([{ key, before: ['10.0.0.1'], after }])).toEqual(['0.0.0.0/0'])
+  expect(newlyManaging([{ key, before: ['10.0.0.1'], after: [] }])).toEqual([])
+  expect(newlyManaging([{ key, before: null, after }])).toEqual(after)
+  expect(newlyManaging([{ key: 'interfacePrefixBlacklist', before: null, after: ['eth'] }])).toEqual([])
 })

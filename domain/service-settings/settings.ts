@@ -17,12 +17,10 @@ export interface ServiceSetting {
   readonly since: VersionParts | null
   /** `live`: a change acts within some ten seconds; `restart`: once the service is started anew */
   readonly acts: 'live' | 'restart'
-  /** The setting decides who may control the service, so that main itself asks before it is changed. */
-  readonly guarded: boolean
 }
 
-const live = { since: null, acts: 'live', guarded: false } as const
-const restart = { since: null, acts: 'restart', guarded: false } as const
+const live = { since: null, acts: 'live' } as const
+const restart = { since: null, acts: 'restart' } as const
 
 /** The settings of the node service that people may need, in the order in which they are shown. */
 export const serviceSettings = {
@@ -35,7 +33,7 @@ export const serviceSettings = {
   forceTcpRelay: { ...live, kind: 'flag', usual: false },
   lowBandwidthMode: { ...live, kind: 'flag', usual: false },
   interfacePrefixBlacklist: { ...live, kind: 'prefixes', usual: [] },
-  allowManagementFrom: { ...live, kind: 'ranges', usual: [], guarded: true },
+  allowManagementFrom: { ...live, kind: 'ranges', usual: [] },
   encryptedHelloEnabled: { ...live, kind: 'flag', usual: false, since: [1, 16, 0] },
   enableMetrics: { ...live, kind: 'flag', usual: false, since: [1, 16, 1] },
   defaultBondingPolicy: { ...restart, kind: 'policy', usual: null },
@@ -172,9 +170,20 @@ export function settingText(value: SettingValue): string {
   return typeof value === 'object' ? value.join(', ') : String(value)
 }
 
-/** Returns the addresses and subnets that could control the service after a change and could not before. */
-export function newlyManaging(before: SettingValue | null, after: SettingValue | null): readonly string[] {
-  const listOf = (value: SettingValue | null) => (typeof value === 'object' && value !== null ? value : [])
-  const were = new Set(listOf(before))
-  return listOf(after).filter((item) => !were.has(item))
+/** null: the file did not set it */
+interface Change {
+  readonly key: SettingKey
+  readonly before: SettingValue | null
+  readonly after: SettingValue
+}
+
+/**
+ * Returns the addresses and subnets that could control the service after these changes and could not before. Main itself
+ * asks the person about them.
+ */
+export function newlyManaging(changes: readonly Change[]): readonly string[] {
+  return changes.flatMap(({ key, before, after }) => {
+    if (key !== 'allowManagementFrom' || typeof after !== 'object') return []
+    return after.filter((item) => typeof before !== 'object' || before === null || !before.includes(item))
+  })
 }

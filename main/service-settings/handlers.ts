@@ -45,9 +45,7 @@ export function createServiceSettingsHandlers(
     if (!before.ok) return before
     const moved = changes.filter(({ key, before: seen }) => !sameSetting(key, before.value.values[key], seen))
     if (moved.length > 0) return failure('changed-elsewhere', moved.map(({ key }) => key).join(', '))
-    const opened = changes.flatMap(({ key, before: seen, after }) =>
-      key === 'allowManagementFrom' ? newlyManaging(seen, after) : [],
-    )
+    const opened = newlyManaging(changes)
     if (opened.length > 0 && (shell.hasWindows || !agreed)) {
       const asked = await shell.confirm({ kind: 'manage-service', name: '', lines: opened })
       if (!asked.ok) return asked

@@ -20,9 +20,7 @@ export function ReviewDialog({ changes, onClose, onDone }: ReviewDialogProps) {
   const t = useTranslate()
   const app = useApp()
   const { send, busy, fault } = useAction()
-  const opens = changes.some(({ before, after, key }) => {
-    return key === 'allowManagementFrom' && newlyManaging(before, after).length > 0
-  })
+  const opens = newlyManaging(changes).length > 0
   const change = async (): Promise<void> => {
     const reply = await send('service.changeSettings', { changes, agreed: false })
     if (reply.ok) onDone(changes)

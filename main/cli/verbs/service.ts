@@ -90,9 +90,7 @@ function changeSettings(wanted: readonly Wanted[], json: boolean, agreed: boolea
         const before = settings.values[key]
         if (!sameSetting(key, before, read.value)) changes.push({ key, before, after: read.value })
       }
-      const opened = changes.flatMap(({ key, before, after }) =>
-        key === 'allowManagementFrom' ? newlyManaging(before, after) : [],
-      )
+      const opened = newlyManaging(changes)
       const changed = changes.length === 0 ? null : await ask('service.changeSettings', { changes, agreed })
       if (changed !== null && !changed.ok) {
         return changed.error.code === 'desktop-absent'
