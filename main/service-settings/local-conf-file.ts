@@ -50,12 +50,10 @@ export function localConfIn(home: string, platform: NodeJS.Platform): LocalConfF
   return {
     async read(elevated) {
       const own = await readOwn(path)
+      const isClosed = !own.ok && own.error.code === 'local-conf-unreadable'
+      if (elevated && isClosed && pkexec === null) return failure('elevation-unavailable', path)
       const read =
-        elevated &&
-        !own.ok &&
-        own.error.code === 'local-conf-unreadable' &&
-        pkexec !== null &&
-        profile !== null
+        elevated && isClosed && pkexec !== null && profile !== null
           ? await readElevated(pkexec, profile)
           : own
       if (!read.ok) return read

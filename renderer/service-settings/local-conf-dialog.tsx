@@ -127,6 +127,7 @@ interface ReadingProps {
 function Reading({ busy, fault, onRead, onClose }: ReadingProps) {
   const t = useTranslate()
   const isForbidden = fault?.code === 'local-conf-unreadable'
+  const mayAsk = isForbidden || (fault !== null && isOfElevation(fault) && fault.code !== unavailable)
   return (
     <>
       {busy && <p class="secondary">{t('local-conf.reading')}</p>}
@@ -136,7 +137,7 @@ function Reading({ busy, fault, onRead, onClose }: ReadingProps) {
         <Button takesFocus onClick={onClose}>
           {t('service-settings.close')}
         </Button>
-        {fault !== null && (
+        {mayAsk && (
           <Button kind="primary" busy={busy} onClick={onRead}>
             {t('local-conf.readElevated')}
           </Button>
@@ -146,14 +147,20 @@ function Reading({ busy, fault, onRead, onClose }: ReadingProps) {
   )
 }
 
+const unavailable = 'elevation-unavailable'
+
+function isOfElevation({ code }: Fault): boolean {
+  return code.startsWith('elevation-')
+}
+
 /** Why permission was not given is said in its own words, as nothing can be unlocked here. */
 function WriteFault({ fault }: { readonly fault: Fault }) {
   const t = useTranslate()
-  if (!fault.code.startsWith('elevation-')) return <FaultBanner fault={fault} />
+  if (!isOfElevation(fault)) return <FaultBanner fault={fault} />
   return (
     <div class="inline gap-3" role="alert">
       <StateIcon state="attention" size={16} />
-      <span>{controlFault(t, fault.code)}</span>
+      <span>{fault.code === unavailable ? t('local-conf.unavailable') : controlFault(t, fault.code)}</span>
     </div>
   )
 }

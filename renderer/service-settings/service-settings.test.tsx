@@ -183,6 +183,12 @@ describe('local.conf', () => {
     expect(dialog().getByRole('button', { name: 'Write with permission' })).toBeTruthy()
   })
 
+  test('permission is not offered where nothing is installed that could ask for it', async () => {
+    const { dialog } = await openFile(() => failure('elevation-unavailable'))
+    expect(dialog().getByText(/Nothing is installed here that could read or write the file/)).toBeTruthy()
+    expect(dialog().queryByRole('button', { name: 'Read with permission' })).toBeNull()
+  })
+
   test('where nothing can write it, the person is told how', async () => {
     const { user, dialog } = await openFile(() => success(conf({ access: 'none' })))
     await user.click(dialog().getByRole('button', { name: 'Review' }))

@@ -37,7 +37,7 @@ export const serviceSettings = {
     'Whoever has the token may control this service from these addresses or subnets. Without any, only this computer may.',
   'service-settings.names.encryptedHelloEnabled': 'Encrypted greetings',
   'service-settings.texts.encryptedHelloEnabled':
-    'Nodes encrypt also the first message that they send each other, so that observers learn less.',
+    'Nodes also encrypt the first message that they send each other, so that observers learn less.',
   'service-settings.names.enableMetrics': 'Traffic figures',
   'service-settings.texts.enableMetrics':
     'The service counts packets and bytes, which Peers draws. Numbers come within 15 seconds.',
@@ -93,6 +93,8 @@ export const serviceSettings = {
   'local-conf.permission':
     'Only the service and the administrator may read this file. Your system will ask for permission.',
   'local-conf.readElevated': 'Read with permission',
+  'local-conf.unavailable':
+    'Nothing is installed here that could read or write the file for you. Open it as administrator; Meshtray’s Linux packages bring what is needed.',
   'local-conf.new': 'There is no such file yet; it is made.',
   'local-conf.text': 'Content, as JSON',
   'local-conf.former': 'Take the version before the last change',
