@@ -92,7 +92,7 @@ export interface NewToken {
   readonly token: string
   /** The same value in hexadecimal digits */
   readonly hex: string | null
-  /** As of `Account` */
+  /** It has the same meaning as in `Account`. */
   readonly clockAhead: number | null
 }
 
@@ -179,7 +179,7 @@ export interface AccountMember extends HostedMember, AccountMemberSettings, Aged
 /** The facts about a network that its settings leave out. null: the service does not say */
 export interface AccountNetworkDetails {
   readonly source: 'account'
-  /** As of `Account` */
+  /** It has the same meaning as in `Account`. */
   readonly clockAhead: number | null
   /** The ID of the configuration, which is that of the network */
   readonly configId: string | null
@@ -197,7 +197,7 @@ export interface AccountMemberDetails {
   readonly source: 'account'
   /** The network's ID, a hyphen and the node's address */
   readonly id: string | null
-  /** As of `Account` */
+  /** It has the same meaning as in `Account`. */
   readonly clockAhead: number | null
   readonly controllerId: string | null
   /** The ID of the configuration, which is the node's address */
@@ -207,7 +207,7 @@ export interface AccountMemberDetails {
   readonly vMinor: ExactInteger | null
   readonly vRev: ExactInteger | null
   readonly vProto: ExactInteger | null
-  /** As of `AccountNetworkDetails` */
+  /** It has the same meaning as in `AccountNetworkDetails`. */
   readonly unknownProperties: readonly UnknownProperty[]
 }
 

@@ -20,7 +20,7 @@ export function silenceSince(times: readonly (number | null)[], clock: number | 
   return clock === null || latest === 0 ? null : Math.max(0, clock - latest)
 }
 
-/** Returns whether nothing came for too long. What is not known is not silence. */
+/** Returns whether nothing came for too long. An unknown time counts as no silence. */
 export function isSilent(silence: number | null, longest: number = longestSilence): boolean {
   return silence !== null && silence > longest
 }

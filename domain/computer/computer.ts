@@ -53,7 +53,7 @@ export interface Neighbour {
   readonly heardAgo?: number
 }
 
-/** What the kernel does with a packet to one address, by all of its rules and tables. */
+/** Says where the kernel sends a packet to one address, by all of its rules and tables. */
 export type PacketRoute =
   /** `via`: the gateway; null: the address is on the link. `source`: the address that the packet would carry */
   | {

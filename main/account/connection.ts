@@ -146,7 +146,7 @@ export function openConnection({ base, token, limiter, limits = defaultLimits }:
       if (!isOpen) return accountFailure('account-closed', what)
       if (emptySegment.test(path)) return failure('argument-invalid', what)
       try {
-        // What the service holds goes back with every digit.
+        // Large integers of the service are sent back with every digit.
         const text = body === undefined ? null : printExact(body)
         const reply = await follow(method, `${pathname}${path}`, text, turn)
         if (!isOpen) return accountFailure('account-closed', what)

@@ -44,7 +44,7 @@ export interface DoctorFacts {
   readonly gateways: readonly PingReport[]
   /** The peer's address in a network of this computer */
   readonly peerAddress: { readonly network: NetworkId; readonly address: string }
-  /** What the kernel does with packets to the peer, and with those from each of our addresses in its network */
+  /** `from` is our own address that the packet carries. null: the kernel chooses one */
   readonly peerRoute: readonly { readonly from: string | null; readonly route: PacketRoute }[]
   /** The peer, or the gateway to it, among the neighbours once it was pinged */
   readonly peerNeighbour: PeerNeighbour

@@ -22,7 +22,7 @@ export function createHearing(now = (): number => performance.now()): Hearing {
       // Where no packet ever came, as with roots that never answered, that need not be asked each time either.
       if (at - (heardAt ?? askedAt) > fresh) {
         const peers = await readPeers()
-        // What was heard before still tells how long ago that was.
+        // The time of the last packet that was heard is still known.
         if (peers.ok) {
           const silences = peers.value.items.flatMap(({ silence }) => silence ?? [])
           heardAt = silences.length === 0 ? null : now() - Math.min(...silences)

@@ -4,7 +4,7 @@ import { parseExact } from '../../domain/exact-integer.ts'
 import { readPeer, readPeers } from './peer-schema.ts'
 
 const address = 'cafe04eba9'
-/** Of the service, in ms since the epoch */
+/** The service's clock, in ms since the epoch */
 const clock = 1_790_000_060_000
 const path = {
   address: '192.0.2.1/9993',

@@ -166,7 +166,7 @@ describe('polling', () => {
     expect(reduce(silent, polledAfter(49_000)).snapshot).toBe(silent.snapshot)
     expect(connection(reduce(silent, polledAfter(300)))).toEqual({ state: 'online' })
     expect(reduce(silent, away).snapshot.connection).toMatchObject({ state: 'stale', since: 5 })
-    // What is not known is not silence, and what the service says itself counts.
+    // An unknown time counts as no silence, and the service's own word decides.
     expect(connection(reduce(silent, polledAfter(null)))).toEqual({ state: 'online' })
     expect(connection(reduce(silent, polledAfter(44_000, false)))).toEqual({ state: 'offline' })
     expect(connection(reduce(silent, polledAfter(44_000, null)))).toEqual({ state: 'unclear' })

@@ -22,7 +22,7 @@ export function createLookout(look: (now: number) => number | null, wallClock: (
     wait = undefined
     const now = wallClock()
     const next = look(now)
-    // What was told may have led to another look meanwhile.
+    // A notification may have led to another look meanwhile.
     clearTimeout(wait)
     wait = next === null ? undefined : setTimeout(run, Math.min(longestWait, Math.max(0, next - now))).unref()
   }

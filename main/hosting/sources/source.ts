@@ -48,7 +48,7 @@ export interface Source {
   deleteNetwork(id: NetworkId): Promise<Result<void>>
   members(id: NetworkId): Promise<Result<readonly HostedMember[]>>
   member(id: NetworkId, member: NodeAddress): Promise<Result<HostedMember>>
-  /** What else is told of a network or of a member, read for somebody who looks at it */
+  /** Reads the facts about a network or a member that its list leaves out, when somebody looks at it. */
   networkDetails(id: NetworkId): Promise<Result<NetworkDetails | AccountNetworkDetails>>
   memberDetails(id: NetworkId, member: NodeAddress): Promise<Result<MemberDetails | AccountMemberDetails>>
   /** Creates the member where the network has none of that address. */
