@@ -184,6 +184,24 @@ test('another end counts from when it was asked for, by a clock that was put bac
   expect(entry()?.pause).toMatchObject({ since: 400, until: 500 })
 })
 
+test.each([
+  ['carried out', true],
+  ['not carried out', false],
+])('after an error of the service a pause is kept if it was %s', async (_what, isDone) => {
+  const { service, writer, entry, poll } = start()
+  const refusal = {
+    ok: false,
+    error: { code: 'service-error', detail: 'POST /network: 500', status: 500 },
+  } as const
+  service.setNetwork = async (_id, flags) => {
+    if (isDone) service.flags = { ...set, ...flags }
+    return refusal
+  }
+  expect(await writer.setIntent(id, { pause })).toEqual(refusal)
+  poll()
+  expect(entry()?.pause?.since ?? null).toBe(isDone ? pause.since : null)
+})
+
 test('a pause that was carried out, though its reply cannot be read, stays one', async () => {
   const { service, writer, entry, poll } = start()
   service.setNetwork = async (_id, flags) => {

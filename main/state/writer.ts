@@ -181,13 +181,22 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
     const reply = isToSend ? await service.setNetwork(id, flags) : success(entryOf(id)?.network ?? null)
     if (isToSend) ended += 1
     if (!reply.ok) {
-      const isRefused = faultTraits[reply.error.code].answered === 'yes' && !isUnreadable(reply.error)
-      if (isRefused) showPause(id, write.refused)
+      if (await isRefused(id, reply.error, flags)) showPause(id, write.refused)
       return refused(turn, reply.error, waits && (await isOpen(id)))
     }
     const isOff = intent.flags?.allowManaged === false
     accepted(turn, reply.value, { pause: done, ...(isOff && { addressesWait: false }) })
     return success(undefined)
+  }
+
+  /** Returns whether the service refused to set the flags. After an error of its own, it is asked whether they are set. */
+  async function isRefused(id: NetworkId, fault: Fault, flags: Partial<Flags>): Promise<boolean> {
+    if (faultTraits[fault.code].answered !== 'yes' || isUnreadable(fault)) return false
+    if ((fault.status ?? 0) < 500) return true
+    const read = await service.network(id)
+    if (!read.ok) return false
+    applyRead(id, read.value)
+    return !flagNames.every((name) => flags[name] === undefined || flags[name] === read.value?.flags[name])
   }
 
   function begin(id: NetworkId, what: PendingChangeKind): Promise<boolean> {
