@@ -75,8 +75,8 @@ export interface MulticastGroup {
 /** A property that the documents do not name, as later versions of the service may add */
 export interface UnknownProperty {
   readonly name: string
-  /** Its value as JSON, at most 4,000 characters of it */
-  readonly value: string
+  /** Its value as JSON, at most 4,000 characters of it. null: its name says that it may be a secret, so it stays in main */
+  readonly value: string | null
 }
 
 /** Lists and parts that a service may leave out; they are empty then. */

@@ -81,11 +81,16 @@ export function listOf<S extends v.GenericSchema>(item: S) {
   )
 }
 
-/** The valid elements of a list; null: it is none, or the service does not say */
+/** The valid elements of a list; null: it is none, none of its elements is valid, or the service does not say */
 export function givenList<S extends v.GenericSchema>(item: S) {
   const list = v.pipe(
-    listOf(item),
-    v.transform((items): readonly v.InferOutput<S>[] => items),
+    v.array(v.unknown()),
+    v.transform((given): readonly v.InferOutput<S>[] | null =>
+      unlessLost(
+        given,
+        given.flatMap((each) => parsed(item, each)),
+      ),
+    ),
   )
   return v.fallback(v.nullable(list), null)
 }
@@ -112,11 +117,22 @@ export function hasFieldOf(given: object, entries: v.ObjectEntries): boolean {
 
 const longestValue = 4_000
 
-/** Returns the properties that a schema does not read, with their values, sorted by name. */
+const secretName = /token|secret|password|passphrase|private_?key/i
+
+function mayHoldSecret(name: string, value: unknown): boolean {
+  if (secretName.test(name)) return true
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, part]) => mayHoldSecret(key, part))
+}
+
+/** Returns the properties that a schema does not read, with their values unless these may be secrets, sorted by name. */
 export function unknownPropertiesOf(said: object, entries: v.ObjectEntries): readonly UnknownProperty[] {
   return Object.entries(said)
     .filter(([name]) => !Object.hasOwn(entries, name))
-    .map(([name, value]) => ({ name, value: printExact(value).slice(0, longestValue) }))
+    .map(([name, value]) => ({
+      name,
+      value: mayHoldSecret(name, value) ? null : printExact(value).slice(0, longestValue),
+    }))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 

@@ -17,13 +17,18 @@ export function ClockFact({ term, ahead }: { readonly term: string; readonly ahe
 
 /** What a reply has beside the documented properties, each with its value */
 export function UnknownFacts({ properties }: { readonly properties: readonly UnknownProperty[] }) {
+  const t = useTranslate()
   return (
     <>
       {properties.map(({ name, value }) => (
         <Fact key={name} term={name}>
-          <span class="mono" dir="ltr">
-            <Marked text={value} />
-          </span>
+          {value === null ? (
+            <span class="secondary">{t('common.secret')}</span>
+          ) : (
+            <span class="mono" dir="ltr">
+              <Marked text={value} />
+            </span>
+          )}
         </Fact>
       ))}
     </>

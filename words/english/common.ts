@@ -12,6 +12,7 @@ export const common = {
   'common.no': 'No',
   'common.unreadable':
     '{count, plural, one {# entry of the service could not be read.} other {# entries of the service could not be read.}}',
+  'common.secret': 'Not shown, as it may be a secret',
   'common.yes': 'Yes',
   'common.details': 'Details',
   'common.nodeAddress': 'node address',
