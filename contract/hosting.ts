@@ -18,12 +18,18 @@ export type HostedPart = (typeof hostedParts)[number]
 /** The host of a network's controller: the node on this machine, or the hosted account. One view serves both. */
 export type HostingSource = 'controller' | 'account'
 
+/** The settings that are lists, or contain one */
+export const listSettings = ['routes', 'ipAssignmentPools', 'dns', 'rules', 'capabilities', 'tags'] as const
+export type UnreadableEntries = { readonly [S in (typeof listSettings)[number]]?: number }
+
 export interface HostedNetwork {
   readonly id: NetworkId
   readonly source: HostingSource
   readonly config: NetworkConfig
   /** Increases with each save, whoever makes it. null: the service does not say */
   readonly revision: ExactInteger | null
+  /** The number of entries in each list that could not be read. A save of such a list removes them. */
+  readonly unreadable: UnreadableEntries
   /** Milliseconds since the epoch; null: the service does not say */
   readonly creationTime: number | null
   /** "network"; null: the service does not say. Absent: the host is an account, which has none */

@@ -11,6 +11,7 @@ export function sampleHosted(
     id: sampleId,
     source: 'controller',
     revision: 1,
+    unreadable: {},
     creationTime: 1_000,
     ...change,
     config: {

@@ -6,7 +6,7 @@ import type {
   AccountNetworkDetails,
 } from '../../contract/account.ts'
 import type { ReadList } from '../../contract/read-list.ts'
-import { memberSettings, networkSettings, versionOf } from '../service/hosted-settings.ts'
+import { memberSettings, networkSettings, unreadableEntries, versionOf } from '../service/hosted-settings.ts'
 import * as tolerant from '../service/tolerant.ts'
 import * as own from './tolerant.ts'
 
@@ -44,11 +44,11 @@ const networkEntries = {
 
 const network = v.pipe(
   v.object(networkEntries),
-  v.transform(({ config: { ssoConfig, creationTime, lastModified, ...config }, ...rest }): AccountNetwork => {
+  v.transform(({ config: { ssoConfig, creationTime, lastModified, ...config }, ...rest }) => {
     const { authorization_endpoint, authorizationEndpoint, ...sso } = ssoConfig
     return {
       ...rest,
-      source: 'account',
+      source: 'account' as const,
       config: { ...config, remoteTraceTarget: null, remoteTraceLevel: null },
       ssoConfig: { ...sso, authorizationEndpoint: authorizationEndpoint ?? authorization_endpoint },
       revision: lastModified,
@@ -58,8 +58,16 @@ const network = v.pipe(
   }),
 )
 
-export const readNetwork: (json: unknown) => AccountNetwork | null = own.readOne(network)
-export const readNetworks: (json: unknown) => ReadList<AccountNetwork> | null = own.readMany(network)
+const readKnown = own.readOne(network)
+
+export function readNetwork(json: unknown): AccountNetwork | null {
+  const found = readKnown(json)
+  if (found === null || !own.isObject(json)) return null
+  const unreadable = own.isObject(json.config) ? unreadableEntries(json.config, found.config) : {}
+  return { ...found, unreadable }
+}
+
+export const readNetworks: (json: unknown) => ReadList<AccountNetwork> | null = own.manyOf(readNetwork)
 
 const memberConfig = tolerant.part({
   ...memberSettings,

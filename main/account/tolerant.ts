@@ -67,7 +67,11 @@ export function readOne<S extends v.GenericSchema>(schema: S): (json: unknown) =
 export function readMany<S extends v.GenericSchema>(
   schema: S,
 ): (json: unknown) => ReadList<v.InferOutput<S>> | null {
-  const one = readOne(schema)
+  return manyOf(readOne(schema))
+}
+
+/** It is as `readMany`, for elements that `one` reads. */
+export function manyOf<T>(one: (json: unknown) => T | null): (json: unknown) => ReadList<T> | null {
   return (json) => {
     if (!Array.isArray(json)) return null
     const items = json.flatMap((item) => one(item) ?? [])

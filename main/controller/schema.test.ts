@@ -24,6 +24,7 @@ describe('a hosted network', () => {
       id,
       source: 'controller',
       revision: null,
+      unreadable: {},
       creationTime: null,
       objtype: null,
       config: untoldNetwork,
@@ -59,11 +60,30 @@ describe('a hosted network', () => {
       'junk',
       null,
     ]
-    expect(readHostedNetwork({ id, routes })?.config.routes).toEqual([
+    const network = readHostedNetwork({ id, routes })
+    expect(network?.config.routes).toEqual([
       { target: '10.0.0.0/8', via: null },
       { target: '10.1.0.0/16', via: null },
       { target: '10.2.0.0/16', via: '10.0.0.1' },
     ])
+    expect(network?.unreadable).toEqual({ routes: 3 })
+  })
+
+  test('entries that cannot be read are counted for each list, and a list of nothing else is unknown', () => {
+    const broken = [null, 7, 'junk']
+    const network = readHostedNetwork({
+      id,
+      routes: broken,
+      ipAssignmentPools: [
+        { ipRangeStart: '10.0.0.1', ipRangeEnd: '10.0.0.9' },
+        { ipRangeStart: '10.0.0.10' },
+      ],
+      dns: { domain: 'a.example', servers: ['10.0.0.1', 5] },
+      rules: [{ type: 'ACTION_ACCEPT' }, ...broken],
+      tags: 'none',
+    })
+    expect(network?.unreadable).toEqual({ routes: 3, ipAssignmentPools: 1, dns: 1, rules: 3 })
+    expect([network?.config.routes, network?.config.tags]).toEqual([null, null])
   })
 
   test('the modes, where keys are missing or the old text form stands there', () => {
@@ -265,6 +285,16 @@ test('what a controller tells of a network beside: single sign-on, and what no d
   const unknown = { ssoEnabled: null, clientId: null, authorizationEndpoint: null }
   expect(readNetworkDetails({ id, ssoEnabled: 'yes', clientId: 7 })).toMatchObject(unknown)
   for (const none of [null, [], {}, 'x', { error: 404 }]) expect(readNetworkDetails(none)).toBeNull()
+})
+
+test.each([
+  ['authTokens', [null]],
+  ['authTokens', { 'not for the window': 1 }],
+  ['sso', { issuer: 'https://login.example', clientSecret: 'not for the window' }],
+  ['keys', [{ PRIVATE_KEY: 'not for the window' }]],
+])('what may be a secret is named without its value: %s %j', (name, value) => {
+  const details = readNetworkDetails({ id, [name]: value })
+  expect(details?.unknownProperties).toEqual([{ name, value: null }])
 })
 
 test('what a controller tells of itself, and that it is there unless it denies it', () => {

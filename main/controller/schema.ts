@@ -4,7 +4,7 @@ import type { ReadList } from '../../contract/read-list.ts'
 import { type ExactInteger, exactIntegerOf } from '../../domain/exact-integer.ts'
 import type { HostedMember, MemberConfig } from '../../domain/members/member.ts'
 import { isNetworkId, isNodeAddress, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'
-import { memberSettings, networkSettings, versionOf } from '../service/hosted-settings.ts'
+import { memberSettings, networkSettings, unreadableEntries, versionOf } from '../service/hosted-settings.ts'
 import * as tolerant from '../service/tolerant.ts'
 
 /** GET /controller */
@@ -71,7 +71,9 @@ export function readHostedNetwork(json: unknown, known: NetworkId | null = null)
   if (!tolerant.isObject(json) || !tolerant.hasFieldOf(json, network.entries)) return null
   const { id, nwid, objtype, creationTime, revision, ...config } = v.parse(network, json)
   const given = id ?? nwid ?? known
-  return given === null ? null : { id: given, source: 'controller', config, revision, creationTime, objtype }
+  if (given === null) return null
+  const unreadable = unreadableEntries(json, config)
+  return { id: given, source: 'controller', config, revision, unreadable, creationTime, objtype }
 }
 
 export function readNetworkIds(json: unknown): ReadList<NetworkId> | null {

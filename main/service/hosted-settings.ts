@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { listSettings, type UnreadableEntries } from '../../contract/hosting.ts'
 import type { ExactInteger } from '../../domain/exact-integer.ts'
 import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
 import * as tolerant from './tolerant.ts'
@@ -8,6 +9,7 @@ import * as tolerant from './tolerant.ts'
  * does not say.
  */
 
+type ListSetting = (typeof listSettings)[number]
 type Tag = readonly [id: number, value: number | boolean]
 
 const isTag = (given: unknown): given is Tag =>
@@ -55,6 +57,25 @@ export const networkSettings = {
   tags: objects,
 }
 
+const listsOf = (config: object): readonly (readonly [ListSetting, unknown])[] =>
+  listSettings.map((setting) => {
+    const given: unknown = Reflect.get(config, setting)
+    if (setting !== 'dns') return [setting, given]
+    return [setting, tolerant.isObject(given) ? Reflect.get(given, 'servers') : null]
+  })
+
+/** Counts the entries that are in a host's lists of settings, and not in what was read from them. */
+export function unreadableEntries(said: object, config: NetworkConfig): UnreadableEntries {
+  const found = new Map(listsOf(config))
+  const counts = listsOf(said).map(([setting, given]) => {
+    const read = found.get(setting)
+    return [setting, sizeOf(given) - sizeOf(read)] as const
+  })
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+}
+
+const sizeOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0)
+
 export const memberSettings = {
   authorized: tolerant.givenFlag,
   activeBridge: tolerant.givenFlag,
@@ -65,7 +86,7 @@ export const memberSettings = {
     v.nullable(
       v.pipe(
         v.array(v.unknown()),
-        v.transform((pairs): readonly Tag[] => pairs.filter(isTag)),
+        v.transform((pairs): readonly Tag[] | null => tolerant.unlessLost(pairs, pairs.filter(isTag))),
       ),
     ),
     null,

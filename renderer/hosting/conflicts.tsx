@@ -78,19 +78,24 @@ export function ConflictDialog(props: ConflictDialogProps) {
 }
 
 interface FieldNotesProps {
-  readonly editing: Pick<Editing<unknown, unknown, unknown>, 'differences' | 'disputed' | 'meanwhile'>
+  readonly editing: Pick<
+    Editing<unknown, unknown, unknown>,
+    'unreadable' | 'differences' | 'disputed' | 'meanwhile'
+  >
   readonly field: string
 }
 
-/** The notes below a field say what the service changed, and what somebody else changed. */
+/** The notes below a field say what could not be read, what the service changed, and what somebody else changed. */
 export function FieldNotes({ editing, field }: FieldNotesProps) {
   const t = useTranslate()
+  const unreadable = editing.unreadable[field] ?? 0
   const disputed = editing.disputed.find((one) => one.field === field)
   const meanwhile = editing.meanwhile.find((one) => one.field === field)
   const before = fieldWords(t, field, meanwhile?.before)
   const now = fieldWords(t, field, (disputed ?? meanwhile)?.now)
   return (
     <>
+      {unreadable > 0 && <Note>{t('field.unreadable', { count: unreadable })}</Note>}
       <DifferenceNote difference={editing.differences.find((one) => one.field === field)} />
       {disputed !== undefined && (
         <Note>{isShort(now) ? t('field.disputed', { now }) : t('field.disputedLong')}</Note>

@@ -36,6 +36,8 @@ interface EditingParts<T, F, C> {
   readonly formOf: (value: T) => F
   /** The fields as the service has them */
   readonly fieldsOf: (value: T) => object
+  /** The number of entries in each list that could not be read; absent: there are no such lists */
+  readonly unreadableOf?: (value: T) => Unreadable
   /** Only the fields that differ, as the service takes them */
   readonly changeOf: (edit: Edit<T, F>) => C
   /** The changed fields, also those whose boxes cannot be read; absent: those of `changeOf` */
@@ -45,9 +47,14 @@ interface EditingParts<T, F, C> {
   readonly onSaved: () => void
 }
 
+type Unreadable = { readonly [field: string]: number }
+const nothingUnreadable: Unreadable = {}
+
 /** A network or a member while it is edited. Fields that were not touched follow the service. */
 export interface Editing<T, F, C> extends Edit<T, F>, Discarding {
   readonly change: Partial<C>
+  /** A save of one of these lists removes the entries that could not be read. */
+  readonly unreadable: Unreadable
   /** The boxes of these fields are not saved. */
   readonly changed: readonly string[]
   readonly busy: boolean
@@ -187,6 +194,7 @@ export function useEditing<T extends Revised, F extends object, C extends object
     changed: draft === null ? [] : changedOf(edit),
     busy,
     fault,
+    unreadable: parts.unreadableOf?.(base) ?? nothingUnreadable,
     differences,
     isSaved,
     saved: isSaved ? answer.fields : [],

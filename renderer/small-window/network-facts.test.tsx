@@ -130,7 +130,10 @@ test('what the service does not say is a dash, and what else it says is listed',
     routes: [{ target: '10.1.0.0/16', via: null, flags: '18446744073709551615', metric: null }],
     dns: { domain: '', servers: [] },
     untold: ['assignedAddresses', 'dns'],
-    unknownProperties: [{ name: 'relays', value: '["62f865ae71"]' }],
+    unknownProperties: [
+      { name: 'relays', value: '["62f865ae71"]' },
+      { name: 'authTokens', value: null },
+    ],
   })
   await openRow(entry(bare))
   const factOf = (term: string) =>
@@ -139,5 +142,6 @@ test('what the service does not say is a dash, and what else it says is listed',
   for (const term of ['MTU', 'Bridge', 'Broadcast', 'MAC address', 'Addresses', 'DNS'])
     expect(factOf(term), term).toBe('–')
   expect(factOf('relays')).toBe('["62f865ae71"]')
+  expect(factOf('authTokens')).toBe('Not shown, as it may be a secret')
   expect(factOf('Routes, in numbers')).toBe('10.1.0.0/16 flags 18446744073709551615, metric –')
 })

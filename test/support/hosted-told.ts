@@ -11,9 +11,14 @@ export const time = (given: unknown): unknown =>
   typeof given === 'number' && given >= 1 && given <= 8.64e15 ? given : null
 export const timeOrNever = (given: unknown): unknown => (given === 0 ? 0 : time(given))
 const partOf = (given: unknown): Json => (isObject(given) ? given : {})
-const list = <T>(given: unknown, read: (item: unknown) => readonly T[]): unknown =>
-  Array.isArray(given) ? given.flatMap(read) : null
-const texts = (given: unknown): unknown => list(given, (item) => (typeof item === 'string' ? [item] : []))
+/** A list of which nothing can be read is not known, as it must not pass for an empty one. */
+function list<T>(given: unknown, read: (item: unknown) => readonly T[]): unknown {
+  if (!Array.isArray(given)) return null
+  const items = given.flatMap(read)
+  return items.length === 0 && given.length > 0 ? null : items
+}
+export const texts = (given: unknown): unknown =>
+  list(given, (item) => (typeof item === 'string' ? [item] : []))
 const objects = (given: unknown): unknown => list(given, (item) => (isObject(item) ? [item] : []))
 export const flags = <N extends string>(given: unknown, names: readonly N[]): unknown =>
   Object.fromEntries(names.map((name) => [name, flag(partOf(given)[name])]))
@@ -48,6 +53,17 @@ export function networkTold(given: Json): Json {
     capabilities: objects(given.capabilities),
     tags: objects(given.tags),
   }
+}
+
+/** Counts the entries of each list of settings that cannot be read. */
+export function unreadableTold(given: Json): Json {
+  const told = networkTold(given)
+  const size = (one: unknown): number => (Array.isArray(one) ? one.length : 0)
+  const counts = ['routes', 'ipAssignmentPools', 'rules', 'capabilities', 'tags'].map(
+    (field) => [field, size(given[field]) - size(told[field])] as const,
+  )
+  const servers = ['dns', size(partOf(given.dns).servers) - size(partOf(told.dns).servers)] as const
+  return Object.fromEntries([...counts, servers].filter(([, count]) => count > 0))
 }
 
 /** `name` stands elsewhere in an account's reply. */

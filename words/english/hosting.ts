@@ -209,6 +209,8 @@ export const hosting = {
   'name.tooLong':
     'Too long by {excess, plural, one {# byte} other {# bytes}}. A name holds {most, number}: so many plain letters, or fewer of other scripts.',
   'name.emptied': 'Without a name, {id} stands in its place.',
+  'field.unreadable':
+    '{count, plural, one {# entry of this list could not be read. It is removed if you change and save the list.} other {# entries of this list could not be read. They are removed if you change and save the list.}}',
   'field.disputed': 'Changed elsewhere to {now}. When you save, you choose which one stays.',
   'field.disputedLong': 'Changed elsewhere too. When you save, you see both and choose which one stays.',
   'field.meanwhile': 'Changed elsewhere from {before} to {now}.',

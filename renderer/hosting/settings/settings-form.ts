@@ -198,6 +198,7 @@ export function useSettings({ subject, network, onSaved }: UseSettings): Setting
     nameOf: ({ id, config }) => networkName({ id, name: config.name }),
     formOf: formOfNetwork,
     fieldsOf: networkFieldsOf,
+    unreadableOf: ({ unreadable }) => unreadable,
     changeOf,
     changedOf: changedFields,
     save: (send, { id }, change, base) => send('hosting.saveNetwork', { network: id, change, base }),

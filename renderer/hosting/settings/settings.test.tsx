@@ -54,6 +54,12 @@ test('every field can be set, and is sent as the service takes it', async () => 
   expect(bridge.argumentsOf('hosting.saveNetwork')).toEqual([{ network: officeId, change, base }])
 })
 
+test('entries that could not be read are counted, with what a save does to them', async () => {
+  const { screen } = await openSettings({ network: hostedNetwork({ unreadable: { routes: 2, dns: 1 } }) })
+  expect(screen.getByText(/^2 entries of this list could not be read\. They are removed if/)).toBeTruthy()
+  expect(screen.getByText(/^1 entry of this list could not be read\. It is removed if/)).toBeTruthy()
+})
+
 test('a warning says that a multicast limit of 0 stops ARP', async () => {
   const { screen, fill, save } = await openSettings()
   expect(screen.getByText(/^Lets broadcasts reach all members\. ARP/)).toBeTruthy()

@@ -19,7 +19,16 @@ import {
   user,
 } from '../../support/account/documented-account.ts'
 import { isObject, type Json, type Seen } from '../../support/documented.ts'
-import { exact, flags, memberTold, networkTold, time, timeOrNever } from '../../support/hosted-told.ts'
+import {
+  exact,
+  flags,
+  memberTold,
+  networkTold,
+  texts,
+  time,
+  timeOrNever,
+  unreadableTold,
+} from '../../support/hosted-told.ts'
 import { patientLimits } from '../../support/limits.ts'
 
 process.stdout.write(`documented account: PROPERTY_SEED=${seed}\n`)
@@ -67,11 +76,12 @@ function networkSaid(given: Json): Partial<Record<keyof AccountNetwork, unknown>
   return {
     // An account tells nothing of traces.
     config: { ...networkTold(config), remoteTraceTarget: null, remoteTraceLevel: null },
+    unreadable: unreadableTold(config),
     ssoConfig: {
       enabled: flag(sso.enabled),
       mode: said(sso.mode),
       clientId: text(sso.clientId),
-      allowList: Array.isArray(sso.allowList) ? sso.allowList.filter((one) => typeof one === 'string') : null,
+      allowList: texts(sso.allowList),
       provider: said(sso.provider),
       authorizationEndpoint: said(sso.authorizationEndpoint),
     },
@@ -242,11 +252,13 @@ function isAsked({ method, path, body }: Seen, action: Action, before: readonly 
   }
   if (path !== `/network/${network}`) return false
   if (method === 'DELETE') return action === 'delete network'
-  // The part of a network that goes over whole carries along what the service holds of it, and nothing else.
-  const held = lastSaid(before, path)
-  const kept = isObject(held) ? partOf(held).dns : null
+  // The part of a network that goes over whole carries along what the service held of it up to a second before.
   return (
-    action === 'save' && is({ description: 'new', config: { dns: { ...(isObject(kept) && kept), ...dns } } })
+    action === 'save' &&
+    before.some(({ path: at, reply }) => {
+      const kept = at === path && isObject(reply) ? partOf(reply).dns : null
+      return is({ description: 'new', config: { dns: { ...(isObject(kept) && kept), ...dns } } })
+    })
   )
 }
 

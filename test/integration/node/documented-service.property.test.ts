@@ -12,7 +12,14 @@ import { createWriter } from '../../../main/state/writer.ts'
 import { always, seed } from '../../../main/testing/always.ts'
 import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 import { isObject, type Json, type Seen } from '../../support/documented.ts'
-import { exact, memberTold, networkTold, time, timeOrNever } from '../../support/hosted-told.ts'
+import {
+  exact,
+  memberTold,
+  networkTold,
+  time,
+  timeOrNever,
+  unreadableTold,
+} from '../../support/hosted-told.ts'
 import {
   type DocumentedService,
   fieldsOf,
@@ -113,10 +120,14 @@ function isAsked({ method, path: at, body }: Seen, action: Action, before: reado
 
 const ids = new Set<unknown>([hosted, ...members])
 
-/** What a list of the service held, and what each reading of one thing told: what can be read must be listed. */
+/**
+ * Returns what a list of the service held, and what each reading of one thing told: what can be read must be listed, unless
+ * the service answered afterwards that it is gone.
+ */
 function told(own: readonly Seen[], one: RegExp, list: string): ReadonlyMap<string, Json> {
   const found = new Map<string, Json>()
-  for (const { method, path: at, reply } of own) {
+  for (const { method, path: at, status, reply } of own) {
+    if (one.test(at) && status === 404) found.delete(at.slice(at.lastIndexOf('/') + 1))
     const { data } = isObject(reply) && at === `/unstable${list}` ? reply : { data: [] }
     const items = one.test(at) && method !== 'DELETE' ? [reply] : Array.isArray(data) ? data : []
     for (const item of items) if (isObject(item) && ids.has(item.id)) found.set(String(item.id), item)
@@ -143,6 +154,7 @@ const networkSaid = (given: Json): Json => ({
   creationTime: time(given.creationTime),
   revision: exact(given.revision),
   config: networkTold(given),
+  unreadable: unreadableTold(given),
 })
 const isUnreadable = (reply: unknown): boolean =>
   typeof reply !== 'object' || reply === null || (Array.isArray(reply) && reply[0] === 7)
