@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isPort } from '../domain/devices/device-link.ts'
 import { command } from './command.ts'
 import { checkIds, type Fixed } from './doctor.ts'
 import { networkId, nodeAddress } from './hosting-schema.ts'
@@ -8,7 +9,11 @@ const nothing = v.undefined()
 export const doctorSubject = v.variant('kind', [
   v.strictObject({ kind: v.literal('computer') }),
   v.strictObject({ kind: v.literal('network'), id: networkId }),
-  v.strictObject({ kind: v.literal('peer'), address: nodeAddress }),
+  v.strictObject({
+    kind: v.literal('peer'),
+    address: nodeAddress,
+    port: v.exactOptional(v.pipe(v.number(), v.check(isPort))),
+  }),
 ])
 
 const shown = v.pipe(v.string(), v.maxLength(500))

@@ -193,6 +193,11 @@ export interface EvidenceValues {
   /** No packet of `mtu` bytes arrived, but many smaller ones are lost too. */
   'mtu-or-loss': { readonly mtu: number; readonly fits: number }
   'mtu-too-large': { readonly mtu: number; readonly fits: number }
+  'peer-port-open': { readonly address: string; readonly port: number; readonly milliseconds: number }
+  'peer-port-refused': { readonly address: string; readonly port: number }
+  /** Something on the way, or the device, said that connections are prohibited. */
+  'peer-port-rejected': { readonly address: string; readonly port: number }
+  'peer-port-silent': { readonly address: string; readonly port: number }
 }
 type Nothing = { readonly [none in never]: never }
 

@@ -6,7 +6,14 @@ import type { FlagName } from './node.ts'
 export type DoctorSubject =
   | { readonly kind: 'computer' }
   | { readonly kind: 'network'; readonly id: NetworkId }
-  | { readonly kind: 'peer'; readonly address: NodeAddress }
+  | PeerSubject
+
+export interface PeerSubject {
+  readonly kind: 'peer'
+  readonly address: NodeAddress
+  /** A TCP port of the device to connect to; absent: none was asked for */
+  readonly port?: number
+}
 
 /** The checks are in order of dependency: a failure explains the failures above it. */
 export const checkIds = [
@@ -44,6 +51,8 @@ export const checkIds = [
   /** The loss is measured with the system's ping. */
   'peer-loss',
   'peer-mtu',
+  /** The device takes TCP connections at the port that was asked for. */
+  'peer-port',
 ] as const
 export type CheckId = (typeof checkIds)[number]
 

@@ -128,6 +128,9 @@ const telling = [
   'neighbour-other',
   'neighbour-fixed',
   'ping-dropped',
+  'peer-port-refused',
+  'peer-port-rejected',
+  'peer-port-silent',
 ] as const satisfies readonly EvidenceCode[]
 
 type SummarizedDiagnosis = Pick<Diagnosis, 'checks' | 'subject' | 'verdict'>

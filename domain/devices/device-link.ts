@@ -28,6 +28,12 @@ export function isPort(port: number): boolean {
   return Number.isInteger(port) && port >= 1 && port <= 65_535
 }
 
+/** Reads a port as a person types it. null: not a port */
+export function parsePort(text: string): number | null {
+  const port = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0
+  return isPort(port) ? port : null
+}
+
 /** Returns the address as the host of a URL. null: not an address */
 export function hostOf(address: string): string | null {
   const parsed = parseAddress(address)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { causeOf } from '../../contract/doctor.ts'
 import type { Neighbour, PacketRoute } from '../../domain/computer/computer.ts'
 import { macOfMember } from '../../domain/computer/member-address.ts'
+import type { TcpAnswer } from '../system/tcp-port.ts'
 import type { DoctorGathered } from './facts.ts'
 import { fact, missing } from './gather.ts'
 import {
@@ -161,6 +162,55 @@ test.each<Cause>([
   ['too lossy to tell a size', { sizes: narrow, ping: lossy(4) }, 'peer-loss', 'ping-answered', null],
 ])('of a device that is %s', async (_what, facts, ...cause) => {
   expect(await causeIn(facts, subjects.peer)).toEqual(cause)
+})
+
+const toPort = { ...subjects.peer, port: 22 }
+const tcp = (kind: TcpAnswer['kind']) =>
+  fact('TCP 10.147.17.8 port 22', { address: '10.147.17.8', port: 22, kind, after: 14 })
+const nobody = neighbour({ mac: null, state: 'unanswered' }, null)
+
+test.each<Cause>([
+  ['refused', { peerPort: tcp('refused') }, 'peer-port', 'peer-port-refused', null],
+  ['rejected', { peerPort: tcp('rejected') }, 'peer-port', 'peer-port-rejected', null],
+  ['silent', { peerPort: tcp('silent') }, 'peer-port', 'peer-port-silent', null],
+  [
+    'silent, as pings are, of a device that is there',
+    { peerPort: tcp('silent'), ping: silentPing },
+    'peer-port',
+    'peer-port-silent',
+    null,
+  ],
+  [
+    'silent, as all of the device is',
+    { peerPort: tcp('silent'), ping: silentPing, peerNeighbour: neighbour({}, false) },
+    'peer-loss',
+    'ping-silent',
+    null,
+  ],
+  [
+    'rejected by this computer, as nobody answers for the address',
+    { peerPort: tcp('rejected'), ping: silentPing, peerNeighbour: nobody },
+    'peer-neighbour',
+    'neighbour-silent',
+    null,
+  ],
+  [
+    'open, though pings are dropped and nothing else tells of the device',
+    { peerPort: tcp('open'), ping: silentPing, peerNeighbour: neighbour({}, null) },
+    'peer-loss',
+    'ping-dropped',
+    null,
+  ],
+])('of a port that is %s', async (_what, facts, ...cause) => {
+  expect(await causeIn(facts, toPort)).toEqual(cause)
+})
+
+test('a port is good only if it was open, and is checked only if it was asked for', async () => {
+  const verdictWith = async (peerPort: DoctorGathered['peerPort']) =>
+    (await diagnosisFrom({ peerPort }, toPort)).verdict
+  expect(await verdictWith(tcp('open'))).toBe('good')
+  expect(await verdictWith(missing('TCP', 'failed', 'EMFILE'))).toBe('unchecked')
+  expect((await checksFrom({}, subjects.peer)).map(({ id }) => id)).not.toContain('peer-port')
 })
 
 test('what fails above follows from the cause', async () => {

@@ -6,11 +6,12 @@ import { membershipChecks } from './checks/membership.ts'
 import { namesAndTunnelChecks } from './checks/names-and-tunnel.ts'
 import { onComputerChecks } from './checks/on-computer.ts'
 import { peerSentChecks, peerToldChecks } from './checks/peer.ts'
+import { peerPortChecks } from './checks/peer-port.ts'
 import { peerWayChecks } from './checks/peer-way.ts'
 import { serviceChecks } from './checks/service.ts'
 
 /** Returns the checks of a diagnosis, starting with the most basic. */
-export function checksOf({ kind }: DoctorSubject): readonly CheckDefinition[] {
+export function checksOf(subject: DoctorSubject): readonly CheckDefinition[] {
   const all = [
     ...serviceChecks,
     ...internetAccessChecks,
@@ -18,7 +19,9 @@ export function checksOf({ kind }: DoctorSubject): readonly CheckDefinition[] {
     ...onComputerChecks,
     ...namesAndTunnelChecks,
   ]
-  return kind === 'peer' ? [...all, ...peerToldChecks, ...peerWayChecks, ...peerSentChecks] : all
+  if (subject.kind !== 'peer') return all
+  const ofPort = subject.port === undefined ? [] : peerPortChecks
+  return [...all, ...peerToldChecks, ...peerWayChecks, ...peerSentChecks, ...ofPort]
 }
 
 /** The checks that each check depends on. */
@@ -48,6 +51,7 @@ const dependsOn: { readonly [id in CheckId]: readonly CheckId[] } = {
   'peer-neighbour': ['peer-route', 'peer-listed', 'peer-path'],
   'peer-loss': ['peer-route', 'peer-neighbour', 'peer-listed', 'addresses', 'routes'],
   'peer-mtu': ['peer-loss'],
+  'peer-port': ['peer-route', 'peer-neighbour', 'peer-loss', 'addresses', 'routes'],
 }
 
 export type CheckResults = ReadonlyMap<CheckId, CheckResult>
@@ -91,4 +95,4 @@ export function verdictOf(
 }
 
 /** A connection to a device is good only if these were seen to work. */
-const deciding: readonly CheckId[] = ['peer-loss', 'peer-mtu']
+const deciding: readonly CheckId[] = ['peer-loss', 'peer-mtu', 'peer-port']

@@ -15,6 +15,7 @@ import type { PollOutcome, ServiceLink } from '../service/link.ts'
 import type { NodeSettings } from '../service/node-settings.ts'
 import type { PacketSizes, PingReport } from '../system/ping/ping.ts'
 import type { InterfaceLink } from '../system/switched-on.ts'
+import type { TcpAnswer } from '../system/tcp-port.ts'
 import type { GatheredOf } from './gather.ts'
 
 /** The facts by which checks are judged; `gatherers.ts` gathers each separately. */
@@ -52,6 +53,7 @@ export interface DoctorFacts {
   readonly peer: Peer | null
   readonly ping: PingReport
   readonly sizes: PacketSizes
+  readonly peerPort: TcpAnswer
 }
 
 export interface PeerNeighbour {

@@ -10,6 +10,7 @@ import type { ReadComputer } from '../system/computer.ts'
 import { type Ping, pingSizes } from '../system/ping/ping.ts'
 import type { SystemProbes } from '../system/probes.ts'
 import type { InterfaceLink } from '../system/switched-on.ts'
+import type { ConnectTo } from '../system/tcp-port.ts'
 import type { DoctorFacts, DoctorGathered, Lookups, ServiceLocation } from './facts.ts'
 import { fact, type Gathered, type Gatherers, missing } from './gather.ts'
 import { findPeerAddress } from './peer-address.ts'
@@ -35,6 +36,7 @@ export interface DoctorSources {
   readonly links: () => Promise<Gathered<ReadonlyMap<string, InterfaceLink>>>
   readonly lookups: () => Promise<Gathered<Lookups>>
   readonly ping: Ping
+  readonly connectTo: ConnectTo
   readonly namesOf: (address: NodeAddress) => readonly PeerName[]
   /** Factor for all timeouts; undefined: 1 */
   readonly slowness?: number
@@ -50,7 +52,7 @@ const rootPort = 9993
 const belowThis = (by: string): Gathered<never> => missing(by, 'check-below')
 
 export function createGatherers(sources: DoctorSources, subject: DoctorSubject): Gatherers<DoctorFacts> {
-  const { link, readComputer, probes, switchedOn, links, lookups, ping, slowness = 1 } = sources
+  const { link, readComputer, probes, switchedOn, links, lookups, ping, connectTo, slowness = 1 } = sources
   const patience = longest.service * slowness
   const programs = longest.program * slowness
   const files = longest.file * slowness
@@ -242,6 +244,15 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
         return typeof mtu === 'number' && mtu > 0
           ? pingSizes(ping, at.value.address, mtu)
           : missing('the interface', 'not-understood')
+      },
+    },
+    peerPort: {
+      by: 'TCP',
+      timeout: patience,
+      needs: ['peerAddress'],
+      read({ peerAddress: at }) {
+        if (subject.kind !== 'peer' || subject.port === undefined) return missing('', 'nothing-to-check')
+        return at.kind === 'unknown' ? at : connectTo({ address: at.value.address, port: subject.port })
       },
     },
   }

@@ -1,6 +1,7 @@
 import { systemPing } from '../system/ping/ping.ts'
 import { systemProbes } from '../system/probes.ts'
 import { readLinks, readSwitchedOn } from '../system/switched-on.ts'
+import { connectToPort } from '../system/tcp-port.ts'
 import { fact, missing } from './gather.ts'
 import type { DoctorSources } from './gatherers.ts'
 import { readLookups } from './lookups.ts'
@@ -8,7 +9,7 @@ import { readLookups } from './lookups.ts'
 /** The sources that read this computer */
 export type SystemSources = Pick<
   DoctorSources,
-  'probes' | 'switchedOn' | 'links' | 'lookups' | 'ping' | 'slowness'
+  'probes' | 'switchedOn' | 'links' | 'lookups' | 'ping' | 'connectTo' | 'slowness'
 >
 
 export function systemSources(platform: NodeJS.Platform): SystemSources {
@@ -18,6 +19,7 @@ export function systemSources(platform: NodeJS.Platform): SystemSources {
     links: () => readLinks(platform),
     lookups: async () => (platform === 'linux' ? readLookups() : missing('/etc/resolv.conf', 'not-here')),
     ping: systemPing(platform),
+    connectTo: connectToPort,
   }
 }
 
@@ -39,5 +41,6 @@ export function demoSources(): SystemSources {
     links: notHere,
     lookups: async () => fact('the demo', { servers: null, byResolved: true }),
     ping: notHere,
+    connectTo: notHere,
   }
 }

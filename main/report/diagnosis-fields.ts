@@ -69,6 +69,7 @@ export const diagnosisFields = fields<Diagnosis>({
     kind: oneOf('computer', 'network', 'peer'),
     id: kind.network,
     address: kind.node,
+    port: plain,
   }),
   running: plain,
   startedAt: plain,

@@ -108,6 +108,29 @@ test('checks that follow from a failed one say so once, and to a screen reader e
   ).toBeTruthy()
 })
 
+test('a device is checked again with a TCP port of it, and a wrong port is not sent', async () => {
+  const address = '5c20a1d3e8'
+  const { screen, user, show, bridge } = await openDoctor(
+    diagnosis({}, { subject: { kind: 'peer', address }, verdict: 'good' }),
+  )
+  const field = () => screen.getByRole('textbox', { name: 'TCP port' })
+  for (const wrong of ['0', '70000', 'ssh']) {
+    await user.clear(field())
+    await user.type(field(), `${wrong}{Enter}`)
+    expect(screen.getByText('A port is a number from 1 to 65535.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Check port' })).toHaveProperty('disabled', true)
+  }
+  expect(bridge.argumentsOf('doctor.start')).toHaveLength(1)
+  await user.clear(field())
+  await user.type(field(), '22{Enter}')
+  expect(bridge.argumentsOf('doctor.start').at(-1)).toEqual({ subject: { kind: 'peer', address, port: 22 } })
+  await show(diagnosis({}, { subject: { kind: 'peer', address, port: 22 }, startedAt: 2 }))
+  expect(screen.getByText('5c20a1d3e8, port 22')).toBeTruthy()
+  await user.clear(field())
+  await user.click(screen.getByRole('button', { name: 'Check port' }))
+  expect(bridge.argumentsOf('doctor.start').at(-1)).toEqual({ subject: { kind: 'peer', address } })
+})
+
 test('the result is copied as text', async () => {
   const { screen, user, bridge } = await openDoctor(diagnosis({ routes: lost }))
   await user.click(screen.getByRole('button', { name: 'Copy result' }))

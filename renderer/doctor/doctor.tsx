@@ -1,6 +1,8 @@
-import { causeOf, type DoctorSubject } from '../../contract/doctor.ts'
+import { useState } from 'preact/hooks'
+import { causeOf, type DoctorSubject, type PeerSubject } from '../../contract/doctor.ts'
 import { nameOf } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
+import { parsePort } from '../../domain/devices/device-link.ts'
 import { diagnosisText, type NameOfNetwork, summaryText } from '../../words/doctor.ts'
 import { clockTime } from '../../words/formats.ts'
 import { CopyButton } from '../app/copy-button.tsx'
@@ -8,6 +10,7 @@ import { useApp } from '../app/state.ts'
 import { useDialog } from '../app/use-dialog.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
+import { Field, Form } from '../ui/field.tsx'
 import { ViewHead } from '../ui/group.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 import { CheckList, checkedCount, shapes } from './check-list.tsx'
@@ -31,6 +34,9 @@ export function Doctor() {
       {diagnosis !== null && (
         <>
           <Summary diagnosis={diagnosis} names={names} fixes={fixes} />
+          {diagnosis.subject.kind === 'peer' && !diagnosis.running && (
+            <PortForm key={diagnosis.startedAt} subject={diagnosis.subject} busy={fixes.busy} />
+          )}
           <CheckList key={diagnosis.startedAt} diagnosis={diagnosis} names={names} fixes={fixes} />
           {!diagnosis.running && (
             <div class="doctor-end">
@@ -55,12 +61,53 @@ export function Doctor() {
 
 function Subject({ subject, names }: { readonly subject: DoctorSubject; readonly names: NameOfNetwork }) {
   const t = useTranslate()
-  if (subject.kind === 'peer') return <span class="doctor-subject truncate push mono">{subject.address}</span>
+  if (subject.kind === 'peer') {
+    const { address, port } = subject
+    const word = port === undefined ? address : t('doctor-view.subjectPort', { address, port })
+    return <span class="doctor-subject truncate push mono">{word}</span>
+  }
   const name = subject.kind === 'network' ? names(subject.id) : t('doctor-view.computer')
   return (
     <span class="doctor-subject truncate push secondary" dir="auto" title={name}>
       {name}
     </span>
+  )
+}
+
+interface PortFormProps {
+  readonly subject: PeerSubject
+  readonly busy: boolean
+}
+
+/** Checks the device again, with a TCP port that the person names. */
+function PortForm({ subject, busy }: PortFormProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const [text, setText] = useState(String(subject.port ?? ''))
+  const port = parsePort(text)
+  const isWrong = text.trim() !== '' && port === null
+  const check = (): void => {
+    const { kind, address } = subject
+    void app.ask('doctor.start', {
+      subject: port === null ? { kind, address } : { kind, address, port },
+    })
+  }
+  return (
+    <Form class="doctor-port stack gap-3" ready={!isWrong && !busy} onSubmit={check}>
+      <Field
+        label={t('doctor-view.port')}
+        help={t('doctor-view.portHelp')}
+        problem={isWrong ? t('doctor-view.portProblem') : null}
+        numeric
+        value={text}
+        onText={setText}
+      />
+      <div class="cluster">
+        <Button type="submit" disabled={isWrong || busy}>
+          {t('doctor-view.checkPort')}
+        </Button>
+      </div>
+    </Form>
   )
 }
 

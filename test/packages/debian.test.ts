@@ -101,7 +101,7 @@ describe('by Debian’s own tools', () => {
 
   test('it reads its manual page', async () => {
     const manual = await debian.run('root', 'zcat', ['/usr/share/man/man1/meshtray.1.gz'])
-    expect(manual.stdout).toContain('.B doctor [NETWORK|DEVICE] [\\-\\-json]')
+    expect(manual.stdout).toContain('.B doctor [NETWORK|DEVICE] [\\-\\-port=PORT] [\\-\\-json]')
   })
 })
 

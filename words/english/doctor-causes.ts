@@ -34,6 +34,10 @@ export const doctorCauses = {
   'doctor.cause.peer-loss':
     'This device {verdict, select, bad {does not answer} other {does not always answer}} ping',
   'doctor.cause.peer-mtu': 'Large packets do not reach this device',
+  'doctor.cause.peer-port': 'The port of this device does not answer',
+  'doctor.cause.peer-port-refused': 'No program on this device listens at port {port}',
+  'doctor.cause.peer-port-rejected': 'Connections to port {port} of this device are rejected',
+  'doctor.cause.peer-port-silent': 'Nothing comes back from port {port} of this device',
 
   'doctor.cause.token-unreadable': 'Meshtray may not read the service’s token',
   'doctor.cause.token-refused': 'The service refuses every token that was found',

@@ -2,6 +2,12 @@
 export const doctorView = {
   'doctor-view.heading': 'Check connection',
   'doctor-view.computer': 'This computer',
+  'doctor-view.subjectPort': '{address}, port {port}',
+  'doctor-view.port': 'TCP port',
+  'doctor-view.portHelp':
+    'For example 22 for SSH, 443 for a web page, or 3389 for Remote Desktop. Empty: none.',
+  'doctor-view.portProblem': 'A port is a number from 1 to 65535.',
+  'doctor-view.checkPort': 'Check port',
   'doctor-view.checking': 'Checking…',
   'doctor-view.progress': '{done, number} of {count, number} checked',
   'doctor-view.ended': '{good, number} of {count, number} good · {time}',

@@ -25,6 +25,7 @@ export const doctor = {
   'doctor.check.peer-neighbour': 'The device answers in the network',
   'doctor.check.peer-loss': 'The device answers ping',
   'doctor.check.peer-mtu': 'Large packets reach the device',
+  'doctor.check.peer-port': 'The device takes connections at the port',
 
   'doctor.verdict.good': 'Good',
   'doctor.verdict.bad': 'Failed',
@@ -220,7 +221,7 @@ export const doctor = {
   'doctor.evidence.neighbour-foreign':
     '{mac} answers for {address}, which is no member’s hardware address: a bridge of the network, or a wrong entry of this computer.',
   'doctor.evidence.ping-dropped':
-    '{address} did not answer {sent, plural, one {# ping} other {# pings}}, and yet the device is there, as it answers for its address. Its firewall or the rules of the network drop pings.',
+    '{address} did not answer {sent, plural, one {# ping} other {# pings}}, and yet the device is there, as it answers otherwise. Its firewall or the rules of the network drop pings.',
   'doctor.evidence.ping-answered':
     '{address} answered ping{lost, plural, =0 {} one {, but # of {sent} answers is missing} other {, but # of {sent} answers are missing}}.',
   'doctor.evidence.ping-time': 'An answer took {milliseconds, number} ms.',
@@ -232,6 +233,15 @@ export const doctor = {
     'Packets of {mtu} bytes did not arrive, those of {fits} did. As smaller ones are lost too, their size need not be the reason; check again when the loss is mended.',
   'doctor.evidence.mtu-too-large':
     'Packets of {mtu} bytes do not arrive, those of {fits} do. A smaller MTU of the network helps; whoever runs it can set it.',
+
+  'doctor.evidence.peer-port-open':
+    '{address} took a connection at TCP port {port} after {milliseconds, number} ms.',
+  'doctor.evidence.peer-port-refused':
+    '{address} is there, and refused a connection at TCP port {port}: no program listens at it there. Start the program on that device, or check at which port and address it listens; a firewall that refuses looks the same.',
+  'doctor.evidence.peer-port-rejected':
+    'A connection to {address} at TCP port {port} was rejected as prohibited or unreachable. A firewall of the device does so, or a gateway on the way: let the port through there.',
+  'doctor.evidence.peer-port-silent':
+    'Nothing came back from {address} at TCP port {port}. If the device answers otherwise, its firewall or the rules of the network drop connections to this port.',
 
   'doctor.fix.start-service': 'Start the service',
   'doctor.fix.restart-service': 'Restart the service',

@@ -64,6 +64,25 @@ describe('what may follow the verb', () => {
     for (const rest of [[], [network], ['8056C2E21C'], [network.toUpperCase()], ['10.1.2.3'], ['lab']])
       expect(parse(...rest).ok).toBe(true)
   })
+  test('a TCP port of the device', () => {
+    for (const port of ['1', '22', '65535']) {
+      expect(doctor.parse({ flags: { port }, rest: ['8056c2e21c'] }).ok).toBe(true)
+      expect(doctor.parse({ flags: { port }, rest: ['lab'] }).ok).toBe(true)
+    }
+  })
+  test.each(['0', '70000', '65536', 'ssh', '', '-1', '22.5', '0x16', '1e3'])('no port "%s"', (port) => {
+    expect(doctor.parse({ flags: { port }, rest: ['8056c2e21c'] })).toEqual({
+      ok: false,
+      error: `--port takes a TCP port, 1 to 65535, but got "${port}".`,
+    })
+  })
+  test('and no port without a device', () => {
+    for (const rest of [[], [network]])
+      expect(doctor.parse({ flags: { port: '22' }, rest })).toMatchObject({
+        ok: false,
+        error: expect.stringContaining('with a device only'),
+      })
+  })
   test('and nothing else', () => {
     expect(parse('')).toMatchObject({ ok: false, error: expect.stringContaining('but got nothing') })
     expect(parse(network, network)).toMatchObject({ ok: false })

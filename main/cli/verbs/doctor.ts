@@ -1,6 +1,7 @@
 import type { Diagnosis, DoctorSubject } from '../../../contract/doctor.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import { sameAddress } from '../../../domain/addresses/address.ts'
+import { parsePort } from '../../../domain/devices/device-link.ts'
 import { isNetworkId, isNodeAddress } from '../../../domain/network-id.ts'
 import {
   checkTitle,
@@ -15,16 +16,36 @@ import { jsonText, notDone, type Verb, type VerbOutcome, type VerbParts, type Ve
 
 /** Checks the connection. The exit code is 0 only if all was seen to be well. */
 export const doctor: Verb = {
-  takes: '[NETWORK|DEVICE] [--json]',
-  does: 'check the connection, of one network or to one device, and say what mends it',
-  flags: { json: { type: 'boolean' } },
+  takes: '[NETWORK|DEVICE] [--port=PORT] [--json]',
+  does: 'check the connection, of one network, or to one device and a TCP port of it, and say what mends it',
+  flags: { json: { type: 'boolean' }, port: { type: 'string', value: 'PORT' } },
   completes: ['ids'],
   parse({ flags, rest }) {
     const [given, more] = rest
     if (more !== undefined) return { ok: false, error: `doctor takes one argument, but got "${more}" too.` }
     if (given === '') return { ok: false, error: 'doctor takes a network or a device, but got nothing.' }
-    return success(diagnoseAndPrint(given, flags.json === true))
+    const port = readPort(given, flags.port)
+    return port.ok ? success(diagnoseAndPrint({ given, port: port.value }, flags.json === true)) : port
   },
+}
+
+interface Asked {
+  /** undefined: this computer */
+  readonly given: string | undefined
+  /** A TCP port of the device; null: none was named */
+  readonly port: number | null
+}
+
+function readPort(
+  given: string | undefined,
+  text: string | boolean | undefined,
+): Result<number | null, string> {
+  if (text === undefined) return success(null)
+  const port = parsePort(String(text))
+  if (port === null) return { ok: false, error: `--port takes a TCP port, 1 to 65535, but got "${text}".` }
+  if (given === undefined || isNetworkId(given.toLowerCase()))
+    return { ok: false, error: '--port takes effect with a device only: meshtray doctor DEVICE --port=22' }
+  return success(port)
 }
 
 /** Returns the subject that an id names, or this computer; null: it is a name or an address */
@@ -35,16 +56,17 @@ function subjectOf(given: string | undefined): DoctorSubject | null {
   return isNodeAddress(id) ? { kind: 'peer', address: id } : null
 }
 
-/** Finds the network or the device with this name, or the device with this address. */
+/** Finds the network or the device with this name, or the device with this address. `onlyDevices`: a network is not meant */
 async function subjectCalled(
   { ask, t }: VerbParts,
   given: string,
+  onlyDevices: boolean,
 ): Promise<Result<DoctorSubject, VerbOutcome>> {
   const served = await refreshed(ask, t)
   if (!served.ok) return served
   const read = await ask('devices.read')
   if (!read.ok) return { ok: false, error: faultOutcome(t, read.error) }
-  const networks = served.value.networks.filter(({ name }) => name === given)
+  const networks = served.value.networks.filter(({ name }) => name === given && !onlyDevices)
   const devices = read.value.devices.filter(
     ({ names, addresses }) =>
       names.some(({ name }) => name === given) ||
@@ -63,13 +85,13 @@ async function subjectCalled(
   return { ok: false, error: notDone('several-devices', title, { exitCode: 2, choices }) }
 }
 
-function diagnoseAndPrint(given: string | undefined, json: boolean): VerbRun {
+function diagnoseAndPrint({ given, port }: Asked, json: boolean): VerbRun {
   return async (parts) => {
     const { ask, t } = parts
     const known = subjectOf(given)
-    const called = known === null ? await subjectCalled(parts, given ?? '') : success(known)
+    const called = known === null ? await subjectCalled(parts, given ?? '', port !== null) : success(known)
     if (!called.ok) return called.error
-    const subject = called.value
+    const subject = called.value.kind === 'peer' && port !== null ? { ...called.value, port } : called.value
     // The refresh runs too, because the names of networks come from a poll.
     const [read, checked] = await Promise.all([ask('snapshot.refresh'), ask('doctor.read', { subject })])
     if (!read.ok) return faultOutcome(t, read.error)

@@ -70,8 +70,9 @@ const latency = definePeerCheck('peer-latency', [], (_, { peer }) => {
   return (milliseconds > slow ? verdict.doubtful : verdict.good)([say('peer-latency', { milliseconds })])
 })
 
-const lossNeeds = ['ping', 'peerAddress', 'peerNeighbour'] as const
-const loss = definePeerCheck('peer-loss', lossNeeds, (_, { peer, ping, peerAddress, peerNeighbour }) => {
+const lossNeeds = ['ping', 'peerAddress', 'peerNeighbour', 'peerPort'] as const
+const loss = definePeerCheck('peer-loss', lossNeeds, (_, facts) => {
+  const { peer, ping, peerAddress } = facts
   if (peerAddress.kind === 'unknown')
     return peerAddress.why === 'nothing-to-check'
       ? verdict.unchecked([say('peer-address-unknown')])
@@ -79,8 +80,7 @@ const loss = definePeerCheck('peer-loss', lossNeeds, (_, { peer, ping, peerAddre
   if (ping.kind === 'unknown') return without(ping)
   const { address, sent, received, average } = ping.value
   if (received === 0) {
-    const isThere = peerNeighbour.kind === 'found' && peerNeighbour.value.heardSince === true
-    if (isThere) return verdict.doubtful([say('ping-dropped', { address, sent })])
+    if (isThere(facts)) return verdict.doubtful([say('ping-dropped', { address, sent })])
     // A computer that the service reaches may simply drop pings, as firewalls often do.
     const isReached =
       peer.kind === 'found' && (peer.value?.reach === 'direct' || peer.value?.reach === 'relayed')
@@ -92,6 +92,15 @@ const loss = definePeerCheck('peer-loss', lossNeeds, (_, { peer, ping, peerAddre
   ]
   return (received < sent ? verdict.doubtful : verdict.good)(evidence)
 })
+
+/** Returns whether the device answered anything but a ping. */
+export function isThere({
+  peerNeighbour,
+  peerPort,
+}: Pick<DoctorGathered, 'peerNeighbour' | 'peerPort'>): boolean {
+  const isHeard = peerNeighbour.kind === 'found' && peerNeighbour.value.heardSince === true
+  return isHeard || (peerPort.kind === 'found' && ['open', 'refused'].includes(peerPort.value.kind))
+}
 
 const mtu = definePeerCheck('peer-mtu', ['sizes', 'ping'], (_, { sizes, ping }) => {
   if (sizes.kind === 'unknown') return without(sizes)

@@ -146,6 +146,7 @@ export const whole: DoctorGathered = {
   peer: fact('GET /peer', samplePeer()),
   ping: fact('ping', { address: '10.147.17.8', sent: 5, received: 5, average: 12.4 }),
   sizes: fact('ping', { mtu: 2800, fits: 2800, sent: 2 }),
+  peerPort: missing('', 'nothing-to-check'),
 }
 
 export const nothingFound = Object.fromEntries(

@@ -14,6 +14,7 @@ export interface Fault {
 }
 
 export const toPeer = (): DoctorSubject => ({ kind: 'peer', address: peer.node })
+export const toPort = (): DoctorSubject => ({ kind: 'peer', address: peer.node, port: 22 })
 export const toNetwork = ({ id }: WholeSystem): DoctorSubject => ({ kind: 'network', id })
 
 /** Starts a whole system before each test; the answer says which one is there. */

@@ -58,7 +58,7 @@ export const internetAccessFaults: readonly Fault[] = [
   {
     what: 'a firewall further on drops UDP, and a relay takes TCP',
     make: async ({ far, node }) => {
-      await far.relay()
+      await far.listen(443)
       await far.nft(...drop('input', `udp dport ${port}`))
       await node.pass(60_000)
       await untilFallback(node)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { computerFaults } from './computer-faults.ts'
-import { expectNamed, systemOfEachTest, toNetwork, toPeer } from './fault.ts'
+import { expectNamed, systemOfEachTest, toNetwork, toPeer, toPort } from './fault.ts'
 import { internetAccessFaults } from './internet-access-faults.ts'
 import { membershipFaults } from './membership-faults.ts'
 import { peerFaults } from './peer-faults.ts'
@@ -20,7 +20,8 @@ describe('on a system of its own', () => {
   const system = systemOfEachTest()
 
   test('nothing is wrong while it is whole, and nothing is called good that was not checked', async () => {
-    for (const subject of [{ kind: 'computer' } as const, toNetwork(system()), toPeer()]) {
+    await system().far.listen(22)
+    for (const subject of [{ kind: 'computer' } as const, toNetwork(system()), toPeer(), toPort()]) {
       const diagnosis = await system().diagnose(subject)
       const others = diagnosis.checks.filter(({ verdict }) => verdict !== 'good')
       expect(others.map(({ id, evidence }) => [id, evidence[0]?.code])).toEqual([

@@ -1,7 +1,7 @@
 import { macOfMember } from '../../../domain/computer/member-address.ts'
 import { peer, peerReply } from '../../support/doctor/whole-system.ts'
 import { ip } from '../../support/system/ip.ts'
-import { type Fault, toPeer } from './fault.ts'
+import { type Fault, toPeer, toPort } from './fault.ts'
 
 type Node = Parameters<Fault['make']>[0]['node']
 
@@ -120,4 +120,58 @@ const faults: readonly Omit<Fault, 'subject'>[] = [
   },
 ]
 
-export const peerFaults: readonly Fault[] = faults.map((fault) => ({ ...fault, subject: toPeer }))
+/** The far computer rejects what matches in this way. */
+const rejected = (rule: string, how: string): readonly string[] => [
+  ...dropped(rule).slice(0, 2),
+  `add rule inet guard input ${rule} reject with ${how}`,
+]
+
+const portFaults: readonly Omit<Fault, 'subject'>[] = [
+  {
+    what: 'no program listens at it',
+    make: () => Promise.resolve(),
+    check: 'peer-port',
+    evidence: 'peer-port-refused',
+  },
+  {
+    what: 'a firewall there drops it',
+    make: async ({ far }) => {
+      await far.listen(22)
+      await far.nft(...dropped('tcp dport 22'))
+    },
+    check: 'peer-port',
+    evidence: 'peer-port-silent',
+  },
+  {
+    what: 'a firewall there prohibits it',
+    make: ({ far }) => far.nft(...rejected('tcp dport 22', 'icmp admin-prohibited')),
+    check: 'peer-port',
+    evidence: 'peer-port-rejected',
+  },
+  {
+    what: 'pings and the port are dropped there',
+    make: ({ far }) => far.nft(...dropped('meta l4proto { icmp, tcp }')),
+    check: 'peer-port',
+    evidence: 'peer-port-silent',
+  },
+  {
+    what: 'it takes connections, and drops pings',
+    make: async ({ far }) => {
+      await far.listen(22)
+      await far.nft(...dropped('icmp type echo-request'))
+    },
+    check: 'peer-loss',
+    evidence: 'ping-dropped',
+  },
+  {
+    what: 'the device is off',
+    make: ({ far, device }) => far.ip(`addr del ${peer.address}/24 dev ${device}-far`),
+    check: 'peer-neighbour',
+    evidence: 'neighbour-silent',
+  },
+]
+
+export const peerFaults: readonly Fault[] = [
+  ...faults.map((fault) => ({ ...fault, subject: toPeer })),
+  ...portFaults.map((fault) => ({ ...fault, what: `a port: ${fault.what}`, subject: toPort })),
+]

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline'
 
 /**
  * Run by itself, in a network namespace of its own: the world beyond the router. Each line on stdin is a command: "roots
- * ADDRESS…" answers over UDP at these as roots do, telling the sender its address; "quiet" stops that; "relay" takes
- * connections at port 443.
+ * ADDRESS…" answers over UDP at these as roots do, telling the sender its address; "quiet" stops that; "listen PORT"
+ * takes connections.
  */
 let sockets: ReturnType<typeof createSocket>[] = []
 
@@ -19,9 +19,9 @@ function answerAt(address: string): Promise<void> {
 async function obey(command: string, words: readonly string[]): Promise<void> {
   if (command === 'roots') await Promise.all(words.map(answerAt))
   if (command === 'quiet') for (const socket of sockets.splice(0)) socket.close()
-  if (command === 'relay') {
+  if (command === 'listen') {
     const server = createServer((socket) => socket.on('error', () => undefined))
-    await new Promise<void>((resolve) => server.listen(443, '0.0.0.0', resolve))
+    await new Promise<void>((resolve) => server.listen(Number(words[0]), '0.0.0.0', resolve))
   }
 }
 

@@ -16,8 +16,8 @@ export interface Far {
   nft(...commands: readonly string[]): Promise<void>
   /** No root answers any more. */
   quiet(): Promise<void>
-  /** Roots take connections over TCP. */
-  relay(): Promise<void>
+  /** Its computers take connections over TCP at this port, and roots at 443. */
+  listen(port: number): Promise<void>
   /** Takes the other end of a cable. */
   take(end: string): Promise<void>
   stop(): Promise<void>
@@ -50,7 +50,7 @@ export async function startFar(): Promise<Far> {
       for (const words of commands) await run('/usr/bin/nsenter', [...inside, '/usr/sbin/nft', words])
     },
     quiet: () => tell('quiet'),
-    relay: () => tell('relay'),
+    listen: (port) => tell(`listen ${port}`),
     take: async (end) => void (await take(end)),
     stop: () => endProcess(child, 'the far end'),
   }
