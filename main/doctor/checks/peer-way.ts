@@ -1,6 +1,6 @@
 import { nodeOfMac } from '../../../domain/computer/member-address.ts'
+import { networksOf } from '../asking.ts'
 import { belowFirst, type CheckResult, notChecked, nothing, say, verdict, without } from '../check-result.ts'
-import { networksOf } from '../gatherers.ts'
 import { definePeerCheck } from './peer.ts'
 
 const route = definePeerCheck(

@@ -1,0 +1,111 @@
+import type { DoctorSubject } from '../../contract/doctor.ts'
+import { pingSizes } from '../system/ping/ping.ts'
+import { belowThis, longest, networksOf, ofReply } from './asking.ts'
+import type { DoctorFacts } from './facts.ts'
+import { type Gatherers, missing } from './gather.ts'
+import type { DoctorSources } from './gatherers.ts'
+import { findPeerAddress } from './peer-address.ts'
+import { readPeerNeighbour, readPeerRoute } from './peer-way.ts'
+
+/** Fewer would often miss that a third of the packets is lost. */
+const pings = 12
+
+type PeerFact = 'peerAddress' | 'peer' | 'ping' | 'peerRoute' | 'peerNeighbour' | 'sizes' | 'peerPort'
+
+/** Gathers the facts about the way to another node. */
+export function peerGatherers(
+  sources: DoctorSources,
+  subject: DoctorSubject,
+): Pick<Gatherers<DoctorFacts>, PeerFact> {
+  const { link, probes, ping, connectTo, slowness = 1 } = sources
+  const patience = longest.service * slowness
+  const programs = longest.program * slowness
+  const files = longest.file * slowness
+  /** Monotonic ms: when the peer was pinged last */
+  let pingedAt = 0
+
+  return {
+    peerAddress: {
+      by: 'members, neighbours',
+      timeout: files,
+      needs: ['service', 'neighbours'],
+      read: (facts) => findPeerAddress(facts, subject, sources),
+    },
+    peer: {
+      // The ping comes first, because its packets may make the node learn of the peer.
+      by: 'GET /peer',
+      timeout: patience,
+      needs: ['ping'],
+      async read() {
+        if (subject.kind !== 'peer') return missing('', 'nothing-to-check')
+        const reply = await link.peer(subject.address)
+        return ofReply(`GET /peer/${subject.address}`, reply)
+      },
+    },
+    ping: {
+      by: 'ping',
+      timeout: patience,
+      needs: ['peerAddress'],
+      read({ peerAddress: at }) {
+        pingedAt = performance.now()
+        return at.kind === 'unknown' ? at : ping({ address: at.value.address, count: pings, size: null })
+      },
+    },
+    peerRoute: {
+      by: 'ip route get',
+      timeout: programs,
+      needs: ['peerAddress', 'service'],
+      read: async (facts) => {
+        const { peerAddress: at } = facts
+        if (at.kind === 'unknown') return at
+        const network = networksOf(facts).find(({ id }) => id === at.value.network)
+        return readPeerRoute(probes.packetRoute, at.value.address, network?.assignedAddresses ?? [])
+      },
+    },
+    peerNeighbour: {
+      by: 'the neighbours',
+      // A neighbour that was heard a while ago is asked three times before the kernel gives it up.
+      timeout: programs * 4,
+      needs: ['neighbours', 'peerRoute', 'peerAddress', 'ping'],
+      async read({ neighbours, peerRoute, peerAddress, ping: answered }) {
+        if (peerAddress.kind === 'unknown') return peerAddress
+        if (peerRoute.kind === 'unknown') return peerRoute
+        const [first] = peerRoute.value
+        if (first?.route.kind !== 'goes') return belowThis('the neighbours')
+        const isSilent = answered.kind !== 'found' || answered.value.received === 0
+        const address = first.route.via ?? peerAddress.value.address
+        const before = neighbours.kind === 'found' ? neighbours.value : []
+        const at = { address, interface: first.route.interface, isSilent, pingedAt, before }
+        return readPeerNeighbour(probes.neighbours, at)
+      },
+    },
+    sizes: {
+      // Lost packets are sent again, so the time doubles.
+      by: 'ping',
+      timeout: patience * 2,
+      needs: ['ping', 'peerAddress', 'service', 'computer'],
+      async read(facts) {
+        const { ping: answered, peerAddress: at, computer } = facts
+        if (at.kind === 'unknown') return at
+        if (answered.kind === 'unknown') return answered
+        if (answered.value.received === 0) return belowThis('ping')
+        const network = networksOf(facts).find(({ id }) => id === at.value.network)
+        const interfaces = computer.kind === 'found' ? computer.value.interfaces : null
+        const device = interfaces?.find(({ name }) => name === network?.portDeviceName)
+        const mtu = device?.mtu ?? network?.mtu
+        return typeof mtu === 'number' && mtu > 0
+          ? pingSizes(ping, at.value.address, mtu)
+          : missing('the interface', 'not-understood')
+      },
+    },
+    peerPort: {
+      by: 'TCP',
+      timeout: patience,
+      needs: ['peerAddress'],
+      read({ peerAddress: at }) {
+        if (subject.kind !== 'peer' || subject.port === undefined) return missing('', 'nothing-to-check')
+        return at.kind === 'unknown' ? at : connectTo({ address: at.value.address, port: subject.port })
+      },
+    },
+  }
+}
