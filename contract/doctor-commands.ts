@@ -14,6 +14,7 @@ export const doctorSubject = v.variant('kind', [
     address: nodeAddress,
     port: v.exactOptional(v.pipe(v.number(), v.check(isPort))),
   }),
+  v.strictObject({ kind: v.literal('hosted'), id: networkId, member: v.nullable(nodeAddress) }),
 ])
 
 const shown = v.pipe(v.string(), v.maxLength(500))

@@ -1,6 +1,7 @@
 import type { WhyUnknown } from '../domain/computer/probed.ts'
 import type { ExactInteger } from '../domain/exact-integer.ts'
 import type { NetworkId } from '../domain/network-id.ts'
+import type { PlanProblem } from '../domain/network-plan/plan-problem.ts'
 import type { FaultCode } from './fault.ts'
 import type { FlagName } from './node.ts'
 
@@ -198,6 +199,41 @@ export interface EvidenceValues {
   /** Something on the way, or the device, said that connections are prohibited. */
   'peer-port-rejected': { readonly address: string; readonly port: number }
   'peer-port-silent': { readonly address: string; readonly port: number }
+
+  // The host of a network. `devices` are names, the first ones where there are many.
+  'host-answers': { readonly count: number }
+  'host-refuses': { readonly fault: FaultCode; readonly detail: string }
+  /** `device` null: the problem is in the network's settings */
+  'plan-problem': { readonly problem: PlanProblem; readonly device: string | null }
+  'settings-fit': Nothing
+  'settings-unreadable': { readonly count: number }
+  'multicast-none': Nothing
+  'broadcast-off': Nothing
+  'rules-fit': { readonly count: number }
+  'rules-empty': Nothing
+  'rules-problems': { readonly errors: number; readonly warnings: number }
+  /** Lists of numbers, and of "number = value"; empty: none */
+  'member-rules': { readonly capabilities: string; readonly tags: string }
+  'no-members': Nothing
+  'member-unknown': { readonly node: string }
+  'members-let-in': { readonly count: number }
+  'members-waiting': { readonly count: number; readonly devices: string }
+  'members-untold': { readonly count: number }
+  /** It was let in, and has not asked for its configuration. */
+  'member-never-asked': { readonly device: string }
+  'addresses-fit': { readonly count: number }
+  'address-shared': { readonly address: string; readonly count: number; readonly devices: string }
+  'pool-full': { readonly device: string }
+  'address-not-automatic': { readonly device: string }
+  'member-without-address': { readonly device: string }
+  'members-heard': { readonly heard: number; readonly count: number }
+  'member-is-this-node': Nothing
+  'member-version': { readonly version: string }
+  'contact-unknown': Nothing
+  'member-never-heard': Nothing
+  /** `at`: ms since 1970 */
+  'member-heard': { readonly at: number }
+  'member-not-heard': { readonly at: number }
 }
 type Nothing = { readonly [none in never]: never }
 

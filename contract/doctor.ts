@@ -2,11 +2,16 @@ import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
 import type { DoctorEvidence } from './doctor-evidence.ts'
 import type { FlagName } from './node.ts'
 
-/** The subject is this computer with all joined networks, one network, or the path to another node. */
+/**
+ * The subject is this computer with all joined networks, one network, the path to another node, or a network as its host sees
+ * it.
+ */
 export type DoctorSubject =
   | { readonly kind: 'computer' }
   | { readonly kind: 'network'; readonly id: NetworkId }
   | PeerSubject
+  /** The host is this computer's controller or the account. `member` null: all its members */
+  | { readonly kind: 'hosted'; readonly id: NetworkId; readonly member: NodeAddress | null }
 
 export interface PeerSubject {
   readonly kind: 'peer'
@@ -53,6 +58,15 @@ export const checkIds = [
   'peer-mtu',
   /** The device takes TCP connections at the port that was asked for. */
   'peer-port',
+  /** The host of a network tells its settings and its members. */
+  'host-answers',
+  'hosted-settings',
+  'hosted-rules',
+  /** Nobody waits to be let in. */
+  'hosted-members',
+  'hosted-addresses',
+  /** The host has lately heard of the members. */
+  'hosted-contact',
 ] as const
 export type CheckId = (typeof checkIds)[number]
 

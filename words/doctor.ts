@@ -10,7 +10,9 @@ import type { NetworkId } from '../domain/network-id.ts'
 import type { doctor } from './english/doctor.ts'
 import type { doctorCauses } from './english/doctor-causes.ts'
 import { faultTitle } from './fault-title.ts'
+import { timeOrNone } from './formats.ts'
 import type { MessageArguments } from './message-arguments.ts'
+import { planProblemWords } from './plan-words.ts'
 import type { Translate } from './translate.ts'
 
 /** A network's name, or its id where it has none. */
@@ -31,6 +33,22 @@ function plainText(t: Translate, evidence: DoctorEvidence): string {
   switch (evidence.code) {
     case 'unchecked':
       return uncheckedText(t, evidence)
+    case 'plan-problem': {
+      const { text } = planProblemWords(t, evidence.problem)
+      if (evidence.device === null) return text
+      return t('doctor.of-network', { network: evidence.device, evidence: text })
+    }
+    case 'member-heard':
+    case 'member-not-heard':
+      return t(`doctor.evidence.${evidence.code}`, { time: timeOrNone(t, evidence.at) })
+    case 'member-rules': {
+      const { capabilities, tags } = evidence
+      return t('doctor.evidence.member-rules', {
+        capabilities: capabilities || t('doctor.none'),
+        tags: tags || t('doctor.none'),
+      })
+    }
+    case 'host-refuses':
     case 'home-refused':
     case 'no-answer':
       return t(`doctor.evidence.${evidence.code}`, {
@@ -84,7 +102,7 @@ export function summaryText(t: Translate, diagnosis: SummarizedDiagnosis, nameOf
   const cause = causeOf(diagnosis)
   if (cause === null)
     return t(diagnosis.verdict === 'unchecked' ? 'doctor.summary.unchecked' : 'doctor.summary.good')
-  const subject = diagnosis.subject.kind === 'network' ? diagnosis.subject.id : null
+  const subject = 'id' in diagnosis.subject ? diagnosis.subject.id : null
   const named = (id: NetworkId | null): string => (id === null ? t('doctor.summary.networks') : nameOf(id))
   for (const code of telling) {
     const found = cause.evidence.find((evidence) => evidence.code === code)
@@ -150,7 +168,15 @@ function said<_None extends never = Misfit | CauseMisfit>(
 
 type Plain = Exclude<
   EvidenceCode,
-  'unchecked' | 'home-refused' | 'no-answer' | 'address-withheld' | 'route-withheld'
+  | 'unchecked'
+  | 'host-refuses'
+  | 'home-refused'
+  | 'no-answer'
+  | 'address-withheld'
+  | 'route-withheld'
+  | 'plan-problem'
+  | 'member-heard'
+  | 'member-not-heard'
 >
 type Values<C extends Plain> = MessageArguments<(typeof doctor)[`doctor.evidence.${C}`]>
 /** The messages that ask for something that their evidence does not have. */
@@ -200,6 +226,7 @@ export function namedFixText(
   fix: DoctorFix,
   nameOf: NameOfNetwork,
 ): string {
+  if (subject.kind === 'hosted' && fix.kind === 'authorize') return t('doctor.fix.let-in')
   const text = fixText(t, fix, nameOf)
   if (subject.kind === 'network' || !('network' in fix) || fix.kind === 'pause-network') return text
   return t('doctor.of-network', { network: nameOf(fix.network), evidence: text })

@@ -1,3 +1,4 @@
+import { success } from '../../contract/result.ts'
 import type { Log } from '../base/log.ts'
 import { headlessShell, type Shell } from '../base/shell.ts'
 import type { VerbHandlers } from '../cli/verbs/ask.ts'
@@ -8,7 +9,7 @@ import type { Limits } from '../service/connection.ts'
 import { createServiceSettingsHandlers } from '../service-settings/handlers.ts'
 import type { Store } from '../state/store.ts'
 import type { Secrets } from '../system/secrets.ts'
-import { composeFeatures, nothingHosted } from './features.ts'
+import { composeFeatures, hostedReader, nothingHosted } from './features.ts'
 import { type Foundation, layFoundation } from './foundation.ts'
 import { createNetworkHandlers } from './network-handlers.ts'
 import type { Options } from './options.ts'
@@ -95,7 +96,11 @@ function answerVerbs(
   writes: boolean,
   trialTime: number | undefined,
 ): { readonly handlers: VerbHandlers; readonly end: End } {
-  const { doctor, networks, writeReport, verbHandlers } = composeFeatures(foundation, nothingHosted)
+  const { doctor, networks, writeReport, verbHandlers } = composeFeatures(
+    foundation,
+    nothingHosted,
+    hostedReader(() => success(foundation.controller)),
+  )
   const shell = headlessShell
   const poll = (): Promise<boolean> => foundation.poll(() => watch?.dns.reconcile())
   const watch = writes

@@ -1,11 +1,14 @@
 import type { Network } from '../../contract/node.ts'
 import type { PeerName } from '../../contract/peer.ts'
-import type { NodeAddress } from '../../domain/network-id.ts'
+import { type Result, success } from '../../contract/result.ts'
+import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import { createVerbHandlers } from '../cli/verb-handlers.ts'
 import { createControllerClient } from '../controller/client.ts'
 import { createDoctor } from '../doctor/doctor.ts'
+import type { DoctorSources } from '../doctor/gatherers.ts'
 import { demoSources, systemSources } from '../doctor/sources.ts'
 import type { HostedThere } from '../hosting/sources/network-directory.ts'
+import type { Source } from '../hosting/sources/source.ts'
 import { checkTunnel } from '../reconcile/check-tunnel.ts'
 import { createReportWriter } from '../report/handlers.ts'
 import { composeDevices } from './devices.ts'
@@ -18,6 +21,21 @@ interface HostedKnowledge {
   ofAccount(): HostedThere
 }
 
+/** Reads a network and its members from its host; this sends requests. */
+type ReadHosted = DoctorSources['readHosted']
+
+export function hostedReader(
+  sourceOf: (id: NetworkId) => Result<Pick<Source, 'network' | 'members'>>,
+): ReadHosted {
+  return async (id) => {
+    const source = sourceOf(id)
+    if (!source.ok) return source
+    const [network, members] = await Promise.all([source.value.network(id), source.value.members(id)])
+    if (!network.ok) return network
+    return members.ok ? success({ network: network.value, members: members.value }) : members
+  }
+}
+
 /** A verb that works without the application does not open hosted networks. */
 export const nothingHosted: HostedKnowledge = {
   namesOf: () => [],
@@ -25,7 +43,11 @@ export const nothingHosted: HostedKnowledge = {
 }
 
 /** Composes the features that verbs and the application share. */
-export function composeFeatures(foundation: Foundation, { namesOf, ofAccount }: HostedKnowledge) {
+export function composeFeatures(
+  foundation: Foundation,
+  { namesOf, ofAccount }: HostedKnowledge,
+  readHosted: ReadHosted,
+) {
   const { store, link, writer, settings, system, readThisComputer, readComputer } = foundation
   const probes = system.probes ?? foundation.probes
   const controller = createControllerClient(link.controller)
@@ -38,6 +60,7 @@ export function composeFeatures(foundation: Foundation, { namesOf, ofAccount }: 
       controller,
       readComputer: readThisComputer,
       namesOf,
+      readHosted,
     }),
   })
   const devices = composeDevices({

@@ -20,7 +20,7 @@ import { createShareHandlers } from '../share/handlers.ts'
 import { startPoller } from '../state/poller.ts'
 import type { End } from './core.ts'
 import { composeDeviceActions } from './devices.ts'
-import { composeFeatures } from './features.ts'
+import { composeFeatures, hostedReader } from './features.ts'
 import type { Foundation } from './foundation.ts'
 import { createHandlers } from './handlers.ts'
 import { composeHosting } from './hosting.ts'
@@ -72,7 +72,11 @@ export function startCore(
   const watch = watchComputer({ ...foundation, poke: poller.poke, onInterfaces: places.look, trialTime })
   const quitNetworks = createQuitNetworks({ store, writer: foundation.writer, log: foundation.log })
   const hosting = composeHosting(foundation, shell, poller.poke, hostingOptions)
-  const { doctor, devices, networks, writeReport, verbHandlers } = composeFeatures(foundation, hosting)
+  const { doctor, devices, networks, writeReport, verbHandlers } = composeFeatures(
+    foundation,
+    hosting,
+    hostedReader(hosting.sourceOf),
+  )
   const deviceActions = composeDeviceActions({ store, shell, devices: devices.directory, history })
   const stopDevices = devices.watch()
   const stopSets = sets.watch()

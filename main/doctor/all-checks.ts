@@ -1,6 +1,7 @@
 import type { Check, CheckId, DoctorSubject, DoctorVerdict } from '../../contract/doctor.ts'
-import type { CheckDefinition } from './check.ts'
+import type { CheckDefinition, DoctorContext } from './check.ts'
 import type { CheckResult } from './check-result.ts'
+import { hostedChecks } from './checks/hosted.ts'
 import { internetAccessChecks } from './checks/internet-access.ts'
 import { membershipChecks } from './checks/membership.ts'
 import { namesAndTunnelChecks } from './checks/names-and-tunnel.ts'
@@ -11,7 +12,14 @@ import { peerWayChecks } from './checks/peer-way.ts'
 import { serviceChecks } from './checks/service.ts'
 
 /** Returns the checks of a diagnosis, starting with the most basic. */
-export function checksOf(subject: DoctorSubject): readonly CheckDefinition[] {
+export function checksOf(
+  subject: DoctorSubject,
+  { isOfThisNode }: Pick<DoctorContext, 'isOfThisNode'>,
+): readonly CheckDefinition[] {
+  if (subject.kind === 'hosted')
+    return isOfThisNode(subject.id)
+      ? [...serviceChecks, ...internetAccessChecks, ...hostedChecks]
+      : hostedChecks
   const all = [
     ...serviceChecks,
     ...internetAccessChecks,
@@ -52,6 +60,12 @@ const dependsOn: { readonly [id in CheckId]: readonly CheckId[] } = {
   'peer-loss': ['peer-route', 'peer-neighbour', 'peer-listed', 'addresses', 'routes'],
   'peer-mtu': ['peer-loss'],
   'peer-port': ['peer-route', 'peer-neighbour', 'peer-loss', 'addresses', 'routes'],
+  'host-answers': ['token-accepted'],
+  'hosted-settings': ['host-answers'],
+  'hosted-rules': ['host-answers'],
+  'hosted-members': ['host-answers'],
+  'hosted-addresses': ['host-answers', 'hosted-members'],
+  'hosted-contact': ['host-answers', 'roots', 'hosted-members'],
 }
 
 export type CheckResults = ReadonlyMap<CheckId, CheckResult>

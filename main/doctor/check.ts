@@ -12,6 +12,8 @@ export interface DoctorContext {
   readonly entry: (id: NetworkId) => NetworkEntry | null
   /** This node hosts the network, so we can authorize its members. */
   readonly isHosted: (id: NetworkId) => boolean
+  /** The network's host is this node, or may be. */
+  readonly isOfThisNode: (id: NetworkId) => boolean
   /** The time when the diagnosis began, in ms since 1970 */
   readonly now: number
 }

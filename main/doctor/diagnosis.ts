@@ -30,7 +30,7 @@ export interface RunningDiagnosis {
 /** Judges checks in parallel, each as soon as its facts are there. Nothing throws. */
 export function startDiagnosis(parts: DiagnosisParts): RunningDiagnosis {
   const { subject, context, startedAt } = parts
-  const definitions = checksOf(subject)
+  const definitions = checksOf(subject, context)
   let stopping = new AbortController()
   let work: Promise<void> = Promise.resolve()
   const facts = createFacts(parts.gatherers, () => stopping.signal)

@@ -2,6 +2,7 @@ import type { Diagnosis, DoctorSubject } from '../../contract/doctor.ts'
 import type { doctorCommands } from '../../contract/doctor-commands.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { ServiceUnit } from '../../domain/computer/computer.ts'
+import { controllerOf } from '../../domain/network-id.ts'
 import type { HandlersOf } from '../base/handlers.ts'
 import type { Target } from '../service/locate.ts'
 import type { Store } from '../state/store.ts'
@@ -39,13 +40,14 @@ export function createDoctor({ store, sources, platform = process.platform }: Do
   let latest: symbol | null = null
 
   function contextOf(subject: DoctorSubject): DoctorContext {
-    const { hosting } = store.snapshot()
+    const { hosting, node } = store.snapshot()
     return {
       subject,
       platform,
       now: Date.now(),
       entry: (id) => store.snapshot().networks.find((entry) => entry.id === id) ?? null,
       isHosted: (id) => hosting.manageable.includes(id),
+      isOfThisNode: (id) => node === null || controllerOf(id) === node.address,
     }
   }
 

@@ -1,3 +1,4 @@
+import type { HostedNetwork } from '../../contract/hosting.ts'
 import type { Peer } from '../../contract/peer.ts'
 import type { Result } from '../../contract/result.ts'
 import type {
@@ -10,6 +11,7 @@ import type {
   ServiceUnit,
 } from '../../domain/computer/computer.ts'
 import type { Firewall } from '../../domain/computer/firewall.ts'
+import type { HostedMember } from '../../domain/members/member.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import type { PollOutcome, ServiceLink } from '../service/link.ts'
 import type { NodeSettings } from '../service/node-settings.ts'
@@ -54,6 +56,13 @@ export interface DoctorFacts {
   readonly ping: PingReport
   readonly sizes: PacketSizes
   readonly peerPort: TcpAnswer
+  /** A network as its host tells it */
+  readonly hosted: Result<HostedByUs>
+}
+
+export interface HostedByUs {
+  readonly network: HostedNetwork
+  readonly members: readonly HostedMember[]
 }
 
 export interface PeerNeighbour {

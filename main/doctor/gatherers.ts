@@ -1,7 +1,7 @@
 import type { DoctorSubject } from '../../contract/doctor.ts'
 import type { PeerName } from '../../contract/peer.ts'
 import { type Result, success } from '../../contract/result.ts'
-import type { NodeAddress } from '../../domain/network-id.ts'
+import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import type { ControllerClient } from '../controller/client.ts'
 import type { PollOutcome, ServiceLink } from '../service/link.ts'
 import type { Target } from '../service/locate.ts'
@@ -11,7 +11,7 @@ import type { SystemProbes } from '../system/probes.ts'
 import type { InterfaceLink } from '../system/switched-on.ts'
 import type { ConnectTo } from '../system/tcp-port.ts'
 import { belowThis, longest, networksOf, ofReply, textOf } from './asking.ts'
-import type { DoctorFacts, DoctorGathered, Lookups, ServiceLocation } from './facts.ts'
+import type { DoctorFacts, DoctorGathered, HostedByUs, Lookups, ServiceLocation } from './facts.ts'
 import { fact, type Gathered, type Gatherers, missing } from './gather.ts'
 import { peerGatherers } from './peer-gatherers.ts'
 import { gatewayOf } from './tunnel.ts'
@@ -37,6 +37,8 @@ export interface DoctorSources {
   readonly ping: Ping
   readonly connectTo: ConnectTo
   readonly namesOf: (address: NodeAddress) => readonly PeerName[]
+  /** Reads a network and its members from its host. */
+  readonly readHosted: (id: NetworkId) => Promise<Result<HostedByUs>>
   /** Factor for all timeouts; undefined: 1 */
   readonly slowness?: number
 }
@@ -45,7 +47,7 @@ export interface DoctorSources {
 const rootPort = 9993
 
 export function createGatherers(sources: DoctorSources, subject: DoctorSubject): Gatherers<DoctorFacts> {
-  const { link, readComputer, probes, switchedOn, links, lookups, ping, slowness = 1 } = sources
+  const { link, readComputer, probes, switchedOn, links, lookups, ping, readHosted, slowness = 1 } = sources
   const patience = longest.service * slowness
   const programs = longest.program * slowness
   const files = longest.file * slowness
@@ -164,6 +166,21 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
       },
     },
     ...peerGatherers(sources, subject),
+    hosted: {
+      by: 'the host',
+      timeout: patience * 2,
+      needs: [],
+      async read() {
+        if (subject.kind !== 'hosted') return missing('', 'nothing-to-check')
+        const hosted = await readHosted(subject.id)
+        const { member: asked } = subject
+        const shown = hosted.ok && {
+          network: hosted.value.network,
+          members: hosted.value.members.filter(({ id }) => asked === null || id === asked).slice(0, 20),
+        }
+        return fact('the host', hosted, textOf(shown || hosted))
+      },
+    },
   }
 }
 

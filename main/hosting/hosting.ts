@@ -221,6 +221,8 @@ export function createHosting(parts: HostingParts) {
     },
     /** The networks of the account in use, as far as heard; asks nobody. */
     ofAccount: () => directory.hostedBy('account'),
+    /** The host of a network */
+    sourceOf: (id: NetworkId) => sources.of(id),
     /** The jobs that run now */
     quitReasons: (): readonly QuitReason[] =>
       store

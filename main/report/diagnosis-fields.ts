@@ -2,9 +2,22 @@ import { type Check, checkIds, type Diagnosis } from '../../contract/doctor.ts'
 import type { DoctorEvidence } from '../../contract/doctor-evidence.ts'
 import { faultCodes } from '../../contract/fault.ts'
 import { flagNames, networkStatuses } from '../../contract/node.ts'
+import type { PlanProblem } from '../../domain/network-plan/plan-problem.ts'
 import * as kind from './kinds.ts'
 
 const { fields, list, oneOf, plain } = kind
+
+const planProblem = fields<PlanProblem>({
+  at: ({ kind }) => ({ kind }),
+  severity: (each) => each,
+  kind: (each) => each,
+  suggestion: kind.leftOut,
+  most: plain,
+  other: (other, standIns) => (typeof other === 'number' ? other : kind.node(other, standIns)),
+  address: kind.address,
+  what: (each) => each,
+  family: plain,
+})
 
 /** Each field that evidence may have: the compiler asks for those that are missing. */
 const evidence = fields<DoctorEvidence>({
@@ -53,6 +66,15 @@ const evidence = fields<DoctorEvidence>({
   sent: plain,
   mtu: plain,
   fits: plain,
+  problem: planProblem,
+  device: kind.leftOut,
+  devices: kind.leftOut,
+  errors: plain,
+  warnings: plain,
+  capabilities: kind.leftOut,
+  tags: kind.leftOut,
+  heard: plain,
+  at: plain,
 } satisfies Required<kind.KindsOf<DoctorEvidence>>)
 
 const fix = fields<NonNullable<Check['fix']>>({
@@ -66,8 +88,9 @@ const fix = fields<NonNullable<Check['fix']>>({
 /** A diagnosis of the same form, of which words can be made */
 export const diagnosisFields = fields<Diagnosis>({
   subject: fields<Diagnosis['subject']>({
-    kind: oneOf('computer', 'network', 'peer'),
+    kind: oneOf('computer', 'network', 'peer', 'hosted'),
     id: kind.network,
+    member: kind.node,
     address: kind.node,
     port: plain,
   }),

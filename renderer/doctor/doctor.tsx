@@ -5,6 +5,7 @@ import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { parsePort } from '../../domain/devices/device-link.ts'
 import { diagnosisText, type NameOfNetwork, summaryText } from '../../words/doctor.ts'
 import { clockTime } from '../../words/formats.ts'
+import type { Translate } from '../../words/translate.ts'
 import { CopyButton } from '../app/copy-button.tsx'
 import { useApp } from '../app/state.ts'
 import { useDialog } from '../app/use-dialog.ts'
@@ -66,7 +67,7 @@ function Subject({ subject, names }: { readonly subject: DoctorSubject; readonly
     const word = port === undefined ? address : t('doctor-view.subjectPort', { address, port })
     return <span class="doctor-subject truncate push mono">{word}</span>
   }
-  const name = subject.kind === 'network' ? names(subject.id) : t('doctor-view.computer')
+  const name = subject.kind === 'computer' ? t('doctor-view.computer') : subjectName(t, subject, names)
   return (
     <span class="doctor-subject truncate push secondary" dir="auto" title={name}>
       {name}
@@ -109,6 +110,18 @@ function PortForm({ subject, busy }: PortFormProps) {
       </div>
     </Form>
   )
+}
+
+function subjectName(
+  t: Translate,
+  subject: Extract<DoctorSubject, { readonly kind: 'network' | 'hosted' }>,
+  names: NameOfNetwork,
+): string {
+  const network = names(subject.id)
+  if (subject.kind === 'network') return network
+  return subject.member === null
+    ? t('doctor-view.hosted', { network })
+    : t('doctor-view.member', { network, node: subject.member })
 }
 
 function namesOf(networks: readonly NetworkEntry[]): NameOfNetwork {

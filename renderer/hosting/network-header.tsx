@@ -69,6 +69,10 @@ export function NetworkHeader({ id, network, summary, usable, mayChange, mayDele
         icon={<Icon node={Ellipsis} />}
         items={[
           {
+            word: t('network-pane.check'),
+            onPick: () => app.goTo({ view: 'doctor', subject: { kind: 'hosted', id, member: null } }),
+          },
+          {
             word: t('network-pane.export'),
             disabled: !usable,
             onPick: () => void app.ask('hosting.exportNetwork', { network: id }),

@@ -26,6 +26,15 @@ export const doctorCauses = {
   'doctor.cause.peer-listed': 'The service does not know this device',
   'doctor.cause.peer-path': 'There is no direct path to this device',
   'doctor.cause.peer-latency': 'How soon this device answers is not known',
+  'doctor.cause.host-answers': 'Nothing about {network} could be read from its host',
+  'doctor.cause.hosted-settings':
+    'The settings of {network} {verdict, select, bad {do not fit together} other {may not fit together}}',
+  'doctor.cause.hosted-rules':
+    'The rules of {network} {verdict, select, bad {stop traffic or are misread} other {may do something else than was meant}}',
+  'doctor.cause.hosted-members': 'Not every device is let in to {network}',
+  'doctor.cause.hosted-addresses':
+    'Addresses of members of {network} {verdict, select, bad {are missing or in use twice} other {may not work}}',
+  'doctor.cause.hosted-contact': 'Members of {network} have not been heard of',
   'doctor.cause.peer-route': 'This computer does not send packets for the device into the network',
   'doctor.cause.peer-neighbour': 'This device is not there: nobody in the network answers for it',
   'doctor.cause.neighbour-other': 'Two members of the network have the address {address}',

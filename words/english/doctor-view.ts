@@ -8,6 +8,8 @@ export const doctorView = {
     'For example 22 for SSH, 443 for a web page, or 3389 for Remote Desktop. Empty: none.',
   'doctor-view.portProblem': 'A port is a number from 1 to 65535.',
   'doctor-view.checkPort': 'Check port',
+  'doctor-view.hosted': '{network}, as its host',
+  'doctor-view.member': '{node} in {network}',
   'doctor-view.checking': 'Checking…',
   'doctor-view.progress': '{done, number} of {count, number} checked',
   'doctor-view.ended': '{good, number} of {count, number} good · {time}',

@@ -99,6 +99,7 @@ export const hosting = {
   'network-pane.joined': 'This device is connected',
   'network-pane.share': 'Share…',
   'network-pane.menu': 'More',
+  'network-pane.check': 'Check network',
   'network-pane.export': 'Export…',
   'network-pane.delete': 'Delete…',
   'network-pane.tabs': 'Parts of the network',

@@ -163,6 +163,7 @@ export const members = {
   'members.panel.delete': 'Delete…',
   'members.panel.mend': 'Mend what is marked first.',
   'members.panel.save': 'Save',
+  'members.panel.check': 'Check member',
   'members.panel.close': 'Close',
   'members.panel.gone': 'This member is gone: somebody deleted it.',
   'members.panel.changedTitle': 'Somebody else changed this member meanwhile',

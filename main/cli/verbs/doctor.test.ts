@@ -83,6 +83,25 @@ describe('what may follow the verb', () => {
         error: expect.stringContaining('with a device only'),
       })
   })
+  test('with --hosted a network, and a member of it', () => {
+    const hosted = (...rest: readonly string[]) => doctor.parse({ flags: { hosted: true }, rest })
+    expect([hosted(network).ok, hosted('lab', '8056c2e21c').ok]).toEqual([true, true])
+    expect(hosted()).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('takes a network, but got none'),
+    })
+    expect(hosted(network, '8056c2e21c', 'more')).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('takes two arguments, but got "more" too'),
+    })
+  })
+  test('and no port with --hosted', () => {
+    const given = { flags: { hosted: true, port: '22' }, rest: [network] }
+    expect(doctor.parse(given)).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('without --hosted'),
+    })
+  })
   test('and nothing else', () => {
     expect(parse('')).toMatchObject({ ok: false, error: expect.stringContaining('but got nothing') })
     expect(parse(network, network)).toMatchObject({ ok: false })

@@ -16,30 +16,34 @@ import { jsonText, notDone, type Verb, type VerbOutcome, type VerbParts, type Ve
 
 /** Checks the connection. The exit code is 0 only if all was seen to be well. */
 export const doctor: Verb = {
-  takes: '[NETWORK|DEVICE] [--port=PORT] [--json]',
-  does: 'check the connection, of one network, or to one device and a TCP port of it, and say what mends it',
-  flags: { json: { type: 'boolean' }, port: { type: 'string', value: 'PORT' } },
+  takes: '[NETWORK|DEVICE] [--port=PORT] [--json] | NETWORK [DEVICE] --hosted [--json]',
+  does: 'check the connection, of one network, or to one device and a TCP port of it, and say what mends it; --hosted checks a network as its host sees it, with all members or one',
+  flags: { hosted: { type: 'boolean' }, json: { type: 'boolean' }, port: { type: 'string', value: 'PORT' } },
   completes: ['ids'],
   parse({ flags, rest }) {
-    const [given, more] = rest
-    if (more !== undefined) return { ok: false, error: `doctor takes one argument, but got "${more}" too.` }
-    if (given === '') return { ok: false, error: 'doctor takes a network or a device, but got nothing.' }
-    const port = readPort(given, flags.port)
-    return port.ok ? success(diagnoseAndPrint({ given, port: port.value }, flags.json === true)) : port
+    const find = flags.hosted === true ? readHosted(rest, flags.port) : readSubject(rest, flags.port)
+    return find.ok ? success(diagnoseAndPrint(find.value, flags.json === true)) : find
   },
 }
 
-interface Asked {
-  /** undefined: this computer */
-  readonly given: string | undefined
-  /** A TCP port of the device; null: none was named */
-  readonly port: number | null
+type FindSubject = (parts: VerbParts) => Promise<Result<DoctorSubject, VerbOutcome>>
+type Text = string | boolean | undefined
+
+const nothingGiven = 'doctor takes a network or a device, but got nothing.'
+
+function readSubject([given, more]: readonly string[], text: Text): Result<FindSubject, string> {
+  if (more !== undefined) return { ok: false, error: `doctor takes one argument, but got "${more}" too.` }
+  if (given === '') return { ok: false, error: nothingGiven }
+  const port = readPort(given, text)
+  if (!port.ok) return port
+  return success(async (parts) => {
+    const found = await subjectOf(parts, given, port.value !== null)
+    const isOfPort = found.ok && found.value.kind === 'peer' && port.value !== null
+    return isOfPort ? success({ ...found.value, port: port.value }) : found
+  })
 }
 
-function readPort(
-  given: string | undefined,
-  text: string | boolean | undefined,
-): Result<number | null, string> {
+function readPort(given: string | undefined, text: Text): Result<number | null, string> {
   if (text === undefined) return success(null)
   const port = parsePort(String(text))
   if (port === null) return { ok: false, error: `--port takes a TCP port, 1 to 65535, but got "${text}".` }
@@ -48,8 +52,45 @@ function readPort(
   return success(port)
 }
 
+function readHosted([given, device, more]: readonly string[], port: Text): Result<FindSubject, string> {
+  if (more !== undefined) return { ok: false, error: `doctor takes two arguments, but got "${more}" too.` }
+  if (given === '' || device === '') return { ok: false, error: nothingGiven }
+  if (given === undefined) return { ok: false, error: 'doctor --hosted takes a network, but got none.' }
+  if (port !== undefined) return { ok: false, error: '--port takes effect without --hosted only.' }
+  return success((parts) => hostedSubject(parts, given, device))
+}
+
+/** A network that is hosted need not be joined; its ID always stands for it. */
+async function hostedSubject(
+  parts: VerbParts,
+  given: string,
+  device: string | undefined,
+): ReturnType<FindSubject> {
+  const network = await subjectOf(parts, given)
+  if (!network.ok) return network
+  const title = parts.t('command-line.noSuchNetwork', { given })
+  if (network.value.kind !== 'network') return { ok: false, error: notDone('no-such-network', title) }
+  const { id } = network.value
+  if (device === undefined) return success({ kind: 'hosted', id, member: null })
+  const member = await subjectOf(parts, device, true)
+  if (!member.ok) return member
+  const unknown = parts.t('command-line.noSuchDevice', { given: device })
+  return member.value.kind === 'peer'
+    ? success({ kind: 'hosted', id, member: member.value.address })
+    : { ok: false, error: notDone('no-such-device', unknown) }
+}
+
+async function subjectOf(
+  parts: VerbParts,
+  given: string | undefined,
+  onlyDevices = false,
+): ReturnType<FindSubject> {
+  const known = subjectWithId(given)
+  return known === null ? subjectCalled(parts, given ?? '', onlyDevices) : success(known)
+}
+
 /** Returns the subject that an id names, or this computer; null: it is a name or an address */
-function subjectOf(given: string | undefined): DoctorSubject | null {
+function subjectWithId(given: string | undefined): DoctorSubject | null {
   if (given === undefined) return { kind: 'computer' }
   const id = given.toLowerCase()
   if (isNetworkId(id)) return { kind: 'network', id }
@@ -85,13 +126,12 @@ async function subjectCalled(
   return { ok: false, error: notDone('several-devices', title, { exitCode: 2, choices }) }
 }
 
-function diagnoseAndPrint({ given, port }: Asked, json: boolean): VerbRun {
+function diagnoseAndPrint(find: FindSubject, json: boolean): VerbRun {
   return async (parts) => {
     const { ask, t } = parts
-    const known = subjectOf(given)
-    const called = known === null ? await subjectCalled(parts, given ?? '', port !== null) : success(known)
-    if (!called.ok) return called.error
-    const subject = called.value.kind === 'peer' && port !== null ? { ...called.value, port } : called.value
+    const found = await find(parts)
+    if (!found.ok) return found.error
+    const subject = found.value
     // The refresh runs too, because the names of networks come from a poll.
     const [read, checked] = await Promise.all([ask('snapshot.refresh'), ask('doctor.read', { subject })])
     if (!read.ok) return faultOutcome(t, read.error)

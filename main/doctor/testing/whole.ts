@@ -1,8 +1,11 @@
 import type { DoctorSubject } from '../../../contract/doctor.ts'
 import type { Network, Node } from '../../../contract/node.ts'
 import type { Peer } from '../../../contract/peer.ts'
+import { success } from '../../../contract/result.ts'
+import { sampleHosted } from '../../../contract/testing/hosted.ts'
 import { sampleNetwork, sampleNode } from '../../../contract/testing/joined.ts'
 import { macOfMember } from '../../../domain/computer/member-address.ts'
+import { sampleMember } from '../../../domain/testing/sample-members.ts'
 import type { DoctorContext } from '../check.ts'
 import type { DoctorFacts, DoctorGathered } from '../facts.ts'
 import { fact, type Gathered, missing } from '../gather.ts'
@@ -11,6 +14,7 @@ export const subjects = {
   computer: { kind: 'computer' },
   network: { kind: 'network', id: sampleNetwork().id },
   peer: { kind: 'peer', address: '0a1b2c3d4e' },
+  hosted: { kind: 'hosted', id: sampleHosted().id, member: null },
 } as const satisfies { readonly [kind in DoctorSubject['kind']]: DoctorSubject }
 
 export const wholeNetwork: Network = sampleNetwork({
@@ -59,6 +63,11 @@ export function answered(
 
 export const program = { process: 812, name: 'zerotier-one' }
 const device = wholeNetwork.portDeviceName
+
+const heardMember = sampleMember(
+  { authorized: true, ipAssignments: ['10.64.0.11'] },
+  { presence: { path: 'direct', latency: 12, lastSeen: 900 } },
+)
 
 /** A computer on which nothing is wrong. */
 export const whole: DoctorGathered = {
@@ -147,6 +156,10 @@ export const whole: DoctorGathered = {
   ping: fact('ping', { address: '10.147.17.8', sent: 5, received: 5, average: 12.4 }),
   sizes: fact('ping', { mtu: 2800, fits: 2800, sent: 2 }),
   peerPort: missing('', 'nothing-to-check'),
+  hosted: fact(
+    'the host',
+    success({ network: sampleHosted({ rules: [{ type: 'ACTION_ACCEPT' }] }), members: [heardMember] }),
+  ),
 }
 
 export const nothingFound = Object.fromEntries(
@@ -154,5 +167,12 @@ export const nothingFound = Object.fromEntries(
 ) as unknown as DoctorGathered
 
 export function contextOf(subject: DoctorSubject): DoctorContext {
-  return { subject, platform: 'linux', entry: () => null, isHosted: () => false, now: 1_000 }
+  return {
+    subject,
+    platform: 'linux',
+    entry: () => null,
+    isHosted: () => false,
+    isOfThisNode: () => true,
+    now: 1_000,
+  }
 }

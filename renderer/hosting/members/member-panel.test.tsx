@@ -36,6 +36,18 @@ describe('one member', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('it can be checked as its host sees it, and so can its network', async () => {
+    const { screen, user, bridge, within } = await openNas()
+    await user.click(screen.getByRole('button', { name: 'Check member' }))
+    const head = document.querySelector<HTMLElement>('.pane-head')
+    await user.click(within(head as HTMLElement).getByRole('button', { name: 'More' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Check network' }))
+    expect(bridge.argumentsOf('window.goTo')).toEqual([
+      { view: 'doctor', subject: { kind: 'hosted', id: officeId, member: '778cde7190' } },
+      { view: 'doctor', subject: { kind: 'hosted', id: officeId, member: null } },
+    ])
+  })
+
   test('what the controller tells of it beside stands under Details, and unknown is unknown', async () => {
     const { screen, user, bridge, settle } = await openNas()
     bridge.answers['hosting.memberDetails'] = () =>

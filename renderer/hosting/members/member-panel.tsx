@@ -5,6 +5,7 @@ import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { listOf } from '../../../words/lists.ts'
+import { useApp } from '../../app/state.ts'
 import { memberFieldName } from '../../text/hosting/members.ts'
 import { nameNotes } from '../../text/hosting/problems.ts'
 import { valueWords } from '../../text/hosting/settings.ts'
@@ -46,6 +47,7 @@ interface PanelProps extends Omit<MemberPanelProps, 'member'> {
 
 function Panel(props: PanelProps) {
   const t = useTranslate()
+  const { goTo } = useApp()
   const { network, host, current, gone, config, members, at, usable, mayDelete } = props
   const { onDelete, onChanged, onClose } = props
   const editing = useEditing({
@@ -190,6 +192,16 @@ function Panel(props: PanelProps) {
               {t('members.panel.delete')}
             </Button>
             <span class="grow" />
+            <Button
+              onClick={() =>
+                goTo({
+                  view: 'doctor',
+                  subject: { kind: 'hosted', id: current.network, member: current.id },
+                })
+              }
+            >
+              {t('members.panel.check')}
+            </Button>
             <Button onClick={onClose}>{t('members.panel.close')}</Button>
             <Button kind="primary" type="submit" disabled={!isChanged || wrong || !mayEdit} busy={busy}>
               {t('members.panel.save')}

@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { causeOf, type DoctorSubject } from '../../contract/doctor.ts'
+import { failure, success } from '../../contract/result.ts'
+import { sampleHosted } from '../../contract/testing/hosted.ts'
+import type { HostedMember, MemberConfig } from '../../domain/members/member.ts'
+import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
+import { sampleMember } from '../../domain/testing/sample-members.ts'
+import { fact, missing } from './gather.ts'
+import { diagnosisFrom } from './testing/checks-from.ts'
+import { subjects } from './testing/whole.ts'
+
+const now = 1_700_000_000_000
+const accept = [{ type: 'ACTION_ACCEPT' }]
+const presence = { path: 'direct', latency: 12, lastSeen: now - 1_000 } as const
+
+function member(
+  id: string,
+  config: Partial<MemberConfig> = {},
+  more: Partial<HostedMember> = {},
+): HostedMember {
+  const given = sampleMember({ name: id, authorized: true, ipAssignments: [], ...config })
+  return { ...given, id, hasRequestedConfig: true, presence, version: '1.14.1', ...more }
+}
+
+const ada = member('0a1b2c3d4e', { ipAssignments: ['10.64.0.11'] })
+const bob = member('1a1b2c3d4e', { ipAssignments: ['10.64.0.12'] })
+const bare = sampleHosted({ rules: accept, multicastLimit: 32, enableBroadcast: true })
+
+interface World {
+  readonly config?: Partial<NetworkConfig>
+  readonly unreadable?: typeof bare.unreadable
+  readonly members?: readonly HostedMember[]
+}
+
+const hosted = ({ config = {}, unreadable = {}, members = [ada, bob] }: World) =>
+  fact(
+    'the host',
+    success({ network: { ...bare, unreadable, config: { ...bare.config, ...config } }, members }),
+  )
+
+async function diagnose(world: World, asked: string | null = null) {
+  const subject: DoctorSubject = { ...subjects.hosted, member: asked }
+  return diagnosisFrom({ hosted: hosted(world) }, subject, { now })
+}
+
+async function causeIn(world: World, asked?: string) {
+  const cause = causeOf(await diagnose(world, asked ?? null))
+  return [cause?.id, cause?.verdict, cause?.evidence[0]?.code, cause?.fix?.kind ?? null]
+}
+
+test('a whole network is good, as is each of its members', async () => {
+  for (const asked of [null, ada.id]) {
+    const diagnosis = await diagnose({}, asked)
+    expect(diagnosis.checks.filter(({ verdict }) => verdict !== 'good')).toEqual([])
+    expect(diagnosis.verdict).toBe('good')
+  }
+})
+
+test('what only an account’s host can tell needs no service on this computer', async () => {
+  const { checks } = await diagnosisFrom({ hosted: hosted({}) }, subjects.hosted, {
+    now,
+    isOfThisNode: () => false,
+  })
+  expect(checks.map(({ id }) => id)).toEqual([
+    'host-answers',
+    'hosted-settings',
+    'hosted-rules',
+    'hosted-members',
+    'hosted-addresses',
+    'hosted-contact',
+  ])
+})
+
+describe('what is wrong with a network as its host sees it', () => {
+  const waiting = member('2a1b2c3d4e', { authorized: false })
+  const noAddress = member('2a1b2c3d4e')
+  const pool = [{ ipRangeStart: '10.64.0.11', ipRangeEnd: '10.64.0.12' }]
+  const long = { presence: { ...presence, lastSeen: now - 3_600_000 } }
+  test.each<readonly [string, World, readonly unknown[]]>([
+    ['no multicast', { config: { multicastLimit: 0 } }, ['hosted-settings', 'bad', 'multicast-none', null]],
+    [
+      'no broadcast',
+      { config: { enableBroadcast: false } },
+      ['hosted-settings', 'doubtful', 'broadcast-off', null],
+    ],
+    [
+      'an unreadable route',
+      { unreadable: { routes: 1 } },
+      ['hosted-settings', 'doubtful', 'settings-unreadable', null],
+    ],
+    [
+      'a pool outside the routes',
+      { config: { ipAssignmentPools: [{ ipRangeStart: '10.9.0.1', ipRangeEnd: '10.9.0.9' }] } },
+      ['hosted-settings', 'bad', 'plan-problem', null],
+    ],
+    ['no rules', { config: { rules: [] } }, ['hosted-rules', 'bad', 'rules-empty', null]],
+    [
+      'a rule of an unknown type',
+      { config: { rules: [{ type: 'ACTION_DANCE' }] } },
+      ['hosted-rules', 'bad', 'rules-problems', null],
+    ],
+    [
+      'one device waits',
+      { members: [ada, waiting] },
+      ['hosted-members', 'doubtful', 'members-waiting', 'authorize'],
+    ],
+    [
+      'two wait',
+      { members: [waiting, { ...waiting, id: '3a1b2c3d4e' }] },
+      ['hosted-members', 'doubtful', 'members-waiting', null],
+    ],
+    [
+      'one address in two members',
+      { members: [ada, { ...bob, config: ada.config }] },
+      ['hosted-addresses', 'bad', 'address-shared', null],
+    ],
+    [
+      'the pool is full',
+      { config: { ipAssignmentPools: pool }, members: [ada, bob, noAddress] },
+      ['hosted-addresses', 'bad', 'pool-full', null],
+    ],
+    [
+      'no address though there are some',
+      { members: [ada, noAddress] },
+      ['hosted-addresses', 'bad', 'member-without-address', null],
+    ],
+    [
+      'addresses by hand only',
+      { config: { v4AssignMode: { zt: false }, ipAssignmentPools: [] }, members: [ada, noAddress] },
+      ['hosted-addresses', 'bad', 'address-not-automatic', null],
+    ],
+    [
+      'an address outside the routes',
+      { members: [member(ada.id, { ipAssignments: ['10.99.0.1'] })] },
+      ['hosted-addresses', 'doubtful', 'plan-problem', null],
+    ],
+    [
+      'nobody was heard of',
+      {
+        members: [
+          { ...ada, ...long },
+          { ...bob, ...long },
+        ],
+      },
+      ['hosted-contact', 'doubtful', 'members-heard', null],
+    ],
+  ])('%s', async (_what, world, expected) => {
+    expect(await causeIn(world)).toEqual(expected)
+  })
+
+  test.each<readonly [string, World, readonly unknown[]]>([
+    ['it is not a member', { members: [bob] }, ['hosted-members', 'bad', 'member-unknown', null]],
+    [
+      'it is not let in',
+      { members: [{ ...waiting, id: ada.id }, bob] },
+      ['hosted-members', 'bad', 'members-waiting', 'authorize'],
+    ],
+    [
+      'it never asked',
+      { members: [{ ...ada, hasRequestedConfig: false }] },
+      ['hosted-members', 'doubtful', 'member-never-asked', null],
+    ],
+    [
+      'it was heard of long ago',
+      { members: [{ ...ada, ...long }] },
+      ['hosted-contact', 'doubtful', 'member-not-heard', null],
+    ],
+    [
+      'it shares its address',
+      { members: [ada, { ...bob, config: ada.config }] },
+      ['hosted-addresses', 'bad', 'address-shared', null],
+    ],
+  ])('of a member: %s', async (_what, world, expected) => {
+    expect(await causeIn(world, ada.id)).toEqual(expected)
+  })
+
+  test('a fault of another member is none of this one', async () => {
+    const other = { ...member('2a1b2c3d4e', { authorized: false }), ...long }
+    expect((await diagnose({ members: [ada, other] }, ada.id)).verdict).toBe('good')
+  })
+})
+
+describe('what the host does not tell is not judged', () => {
+  const untold = {
+    config: {
+      routes: null,
+      ipAssignmentPools: null,
+      rules: null,
+      multicastLimit: null,
+      enableBroadcast: null,
+    },
+  }
+  test('settings and rules', async () => {
+    const { checks } = await diagnose(untold)
+    const of = (id: string) => checks.find((check) => check.id === id)?.verdict
+    expect([of('hosted-settings'), of('hosted-rules')]).toEqual(['unchecked', 'unchecked'])
+  })
+  test.each([
+    ['whether members are let in', { authorized: null }, {}, 'hosted-members'],
+    ['their addresses', { ipAssignments: null }, {}, 'hosted-addresses'],
+    ['when they were heard of', { ipAssignments: ['10.64.0.11'] }, { presence: null }, 'hosted-contact'],
+  ] as const)('%s', async (_what, config, more, id) => {
+    const { checks } = await diagnose({ members: [member(ada.id, config, more)] })
+    expect(checks.find((check) => check.id === id)?.verdict).toBe('unchecked')
+  })
+  test('nothing at all, if it refuses or is not asked in time', async () => {
+    const refuses = fact('the host', failure('network-gone', 'GET /controller/network'))
+    const at = { now }
+    const refused = await diagnosisFrom({ hosted: refuses }, subjects.hosted, at)
+    expect(causeOf(refused)).toMatchObject({ id: 'host-answers', verdict: 'bad' })
+    const late = await diagnosisFrom({ hosted: missing('the host', 'timeout') }, subjects.hosted, at)
+    expect(
+      late.checks.filter(({ id }) => /^host/.test(id)).every(({ verdict }) => verdict === 'unchecked'),
+    ).toBe(true)
+  })
+})
