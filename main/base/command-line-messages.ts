@@ -6,6 +6,7 @@ import { doctor } from '../../words/english/doctor.ts'
 import { doctorCauses } from '../../words/english/doctor-causes.ts'
 import { faults } from '../../words/english/faults.ts'
 import { placeFaults } from '../../words/english/place-faults.ts'
+import { plan } from '../../words/english/plan.ts'
 import { serviceSettings } from '../../words/english/service-settings.ts'
 import { setChanges } from '../../words/english/set-changes.ts'
 import { status } from '../../words/english/status.ts'
@@ -17,6 +18,7 @@ export const commandLineMessages = {
   ...doctor,
   ...doctorCauses,
   ...faults,
+  ...plan,
   ...serviceSettings,
   ...setChanges,
   ...accountFaults,

@@ -2,7 +2,7 @@
 export const serviceSettings = {
   'service-settings.heading': 'Node service settings',
   'service-settings.intro':
-    'These belong to the service on this computer, and so to every user of it. Nothing is sent before you have seen the difference.',
+    'They apply to every user of this computer. You see each change before it is sent.',
   'service-settings.reading': 'Asking the service…',
   'service-settings.groups.ports': 'Ports',
   'service-settings.groups.paths': 'Paths',

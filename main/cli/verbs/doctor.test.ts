@@ -58,6 +58,18 @@ test('a person reads one line a check, then the cause and what mends it, and not
   )
 })
 
+test('a problem of a network’s plan is said with the member that has it', () => {
+  const at = { kind: 'member', id: '8056c2e21c', index: 0 } as const
+  const problem = { at, severity: 'warning', kind: 'member-outside-routes' } as const
+  const evidence = [{ code: 'plan-problem', network: null, problem, device: 'nas' }] as const
+  const hosted: Diagnosis = {
+    ...diagnosis,
+    subject: { kind: 'hosted', id: network, member: null },
+    checks: [{ ...check, id: 'hosted-addresses', verdict: 'doubtful', evidence }],
+  }
+  expect(diagnosisText(t, hosted, nameOf)).toContain('nas: Outside every route. The member will not get')
+})
+
 describe('what may follow the verb', () => {
   const parse = (...rest: readonly string[]) => doctor.parse({ flags: {}, rest })
   test('nothing, a network, or a device', () => {
