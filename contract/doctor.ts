@@ -119,6 +119,26 @@ export type ButtonFix = Exclude<DoctorFix, { readonly kind: 'command' }>
  */
 export type Fixed = 'done' | 'opened' | 'cancelled'
 
+/** Explanations of what was found about a device, where the findings allow several */
+export const hypothesisIds = [
+  /** It is off, asleep, or without internet access. */
+  'device-off',
+  /** It runs, and is not in the network any more, or has another address there. */
+  'device-left',
+  'no-multicast',
+  'device-firewall',
+  'network-rules',
+] as const
+export type HypothesisId = (typeof hypothesisIds)[number]
+
+export interface Hypothesis {
+  readonly id: HypothesisId
+  /** `likely`: it explains the findings clearly better than any other. */
+  readonly sureness: 'likely' | 'possible'
+  /** A diagnosis that tells this one from the others. null: there is none */
+  readonly test: DoctorSubject | null
+}
+
 export interface Diagnosis {
   readonly subject: DoctorSubject
   /** At least one check is running. */
@@ -129,6 +149,8 @@ export interface Diagnosis {
   readonly verdict: DoctorVerdict
   /** All checks of the subject in order of dependency, present from the beginning */
   readonly checks: readonly Check[]
+  /** The best first; empty while a check runs, and where the cause names what is wrong */
+  readonly hypotheses: readonly Hypothesis[]
 }
 
 /** Returns the check that explains the others: the first bad one, or else the first doubtful one. */

@@ -72,7 +72,15 @@ const check = {
 } as const
 
 function diagnosis(checks: readonly Check[], parts: Partial<Diagnosis> = {}): Diagnosis {
-  return { subject: { kind: 'computer' }, running: false, startedAt: 1, verdict: 'bad', checks, ...parts }
+  return {
+    subject: { kind: 'computer' },
+    running: false,
+    startedAt: 1,
+    hypotheses: [],
+    verdict: 'bad',
+    checks,
+    ...parts,
+  }
 }
 
 test('a diagnosis as text', () => {

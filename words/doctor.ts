@@ -4,6 +4,7 @@ import {
   type Diagnosis,
   type DoctorFix,
   type DoctorVerdict,
+  type Hypothesis,
 } from '../contract/doctor.ts'
 import type { DoctorEvidence, EvidenceCode, EvidenceValues } from '../contract/doctor-evidence.ts'
 import type { NetworkId } from '../domain/network-id.ts'
@@ -194,6 +195,11 @@ const shapes: { readonly [verdict in DoctorVerdict]: string } = {
   unchecked: '–',
 }
 
+/** What may explain the findings, with how sure that is */
+export function hypothesisText(t: Translate, { id, sureness }: Hypothesis): string {
+  return t(`doctor.${sureness}`, { text: t(`doctor.hypothesis.${id}`) })
+}
+
 /** A diagnosis as text, printed and pasted: one line a check, then what was found of the cause, and what mends it. */
 export function diagnosisText(t: Translate, diagnosis: Diagnosis, nameOf: NameOfNetwork): string {
   const titles = diagnosis.checks.map((check) => checkTitle(t, check))
@@ -204,7 +210,9 @@ export function diagnosisText(t: Translate, diagnosis: Diagnosis, nameOf: NameOf
   const cause = causeOf(diagnosis)
   const causeTexts = cause === null ? [] : evidenceTexts(t, diagnosis, cause, nameOf)
   const fix = cause?.fix ? [t('doctor.text.fix', { fix: namedFixText(t, diagnosis, cause.fix, nameOf) })] : []
-  const ending = [summaryText(t, diagnosis, nameOf), ...[...causeTexts, ...fix].map((line) => `  ${line}`)]
+  const explained = diagnosis.hypotheses.map((hypothesis) => hypothesisText(t, hypothesis))
+  const lines = [...causeTexts, ...explained, ...fix].map((line) => `  ${line}`)
+  const ending = [summaryText(t, diagnosis, nameOf), ...lines]
   return [...rows, '', ...ending, ''].join('\n')
 }
 

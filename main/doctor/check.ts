@@ -1,6 +1,6 @@
 import type { CheckId, DoctorSubject } from '../../contract/doctor.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import type { NetworkId } from '../../domain/network-id.ts'
+import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import type { CheckResult } from './check-result.ts'
 import type { DoctorFacts, DoctorGathered } from './facts.ts'
 
@@ -12,6 +12,8 @@ export interface DoctorContext {
   readonly entry: (id: NetworkId) => NetworkEntry | null
   /** This node hosts the network, so we can authorize its members. */
   readonly isHosted: (id: NetworkId) => boolean
+  /** A network of ours that has this node as a member; null: none that is known */
+  readonly hostedWith: (node: NodeAddress) => NetworkId | null
   /** The network's host is this node, or may be. */
   readonly isOfThisNode: (id: NetworkId) => boolean
   /** The time when the diagnosis began, in ms since 1970 */

@@ -4,6 +4,7 @@ import type { CheckDefinition, DoctorContext } from './check.ts'
 import { belowFirst, type CheckResult, notChecked, verdict } from './check-result.ts'
 import type { DoctorFacts, DoctorGathered } from './facts.ts'
 import { createFacts, type Gathered, type Gatherers } from './gather.ts'
+import { hypothesesOf } from './hypotheses.ts'
 
 /** Maximum characters of raw output that a check shows */
 const mostRaw = 4_000
@@ -31,6 +32,7 @@ export interface RunningDiagnosis {
 export function startDiagnosis(parts: DiagnosisParts): RunningDiagnosis {
   const { subject, context, startedAt } = parts
   const definitions = checksOf(subject, context)
+  const hostedIn = subject.kind === 'peer' ? context.hostedWith(subject.address) : null
   let stopping = new AbortController()
   let work: Promise<void> = Promise.resolve()
   const facts = createFacts(parts.gatherers, () => stopping.signal)
@@ -46,7 +48,10 @@ export function startDiagnosis(parts: DiagnosisParts): RunningDiagnosis {
       const followsFrom = running.has(id) ? null : causeOfCheck(id, results)
       return { id, verdict, evidence, fix, followsFrom, running: running.has(id), raw: raws.get(id) ?? '' }
     })
-    return { subject, startedAt, running: running.size > 0, verdict: verdictOf(checks, results), checks }
+    const isRunning = running.size > 0
+    const hypotheses = isRunning ? [] : hypothesesOf(subject, checks, hostedIn)
+    const verdict = verdictOf(checks, results)
+    return { subject, startedAt, running: isRunning, verdict, checks, hypotheses }
   }
 
   async function tell(definition: CheckDefinition): Promise<void> {

@@ -47,6 +47,7 @@ export function createDoctor({ store, sources, platform = process.platform }: Do
       now: Date.now(),
       entry: (id) => store.snapshot().networks.find((entry) => entry.id === id) ?? null,
       isHosted: (id) => hosting.manageable.includes(id),
+      hostedWith: (node) => sources().namesOf(node)[0]?.network ?? null,
       isOfThisNode: (id) => node === null || controllerOf(id) === node.address,
     }
   }

@@ -1,4 +1,10 @@
-import { type Check, checkIds, type Diagnosis } from '../../contract/doctor.ts'
+import {
+  type Check,
+  checkIds,
+  type Diagnosis,
+  type Hypothesis,
+  hypothesisIds,
+} from '../../contract/doctor.ts'
 import type { DoctorEvidence } from '../../contract/doctor-evidence.ts'
 import { faultCodes } from '../../contract/fault.ts'
 import { flagNames, networkStatuses } from '../../contract/node.ts'
@@ -97,6 +103,14 @@ export const diagnosisFields = fields<Diagnosis>({
   running: plain,
   startedAt: plain,
   verdict: oneOf<Check['verdict']>('good', 'bad', 'doubtful', 'unchecked'),
+  hypotheses: list(
+    fields<Hypothesis>({
+      id: oneOf(...hypothesisIds),
+      sureness: oneOf<Hypothesis['sureness']>('likely', 'possible'),
+      // The report offers no tests.
+      test: () => null,
+    }),
+  ),
   checks: list(
     fields<Check>({
       id: oneOf(...checkIds),

@@ -208,6 +208,7 @@ function contentOf(): ReportContent {
     subject: { kind: 'network', id: network.id },
     running: false,
     startedAt: 1,
+    hypotheses: [],
     verdict: 'bad',
     checks: checkIds.map((id) => ({ ...check, id, fix: { kind: 'command', command: 'sudo x' } })),
   }

@@ -207,6 +207,7 @@ export function contentOf(world: Originals): ReportContent {
       subject: { kind: 'computer' },
       running: false,
       startedAt: 1,
+      hypotheses: [],
       verdict: 'bad',
       checks: [
         { id: 'addresses', verdict: 'bad', running: false, evidence, raw, fix: null, followsFrom: null },

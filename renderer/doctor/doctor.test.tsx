@@ -1,6 +1,16 @@
 import { act } from '@testing-library/preact'
 import { expect, test } from 'vitest'
-import { below, type Changes, diagnosis, lost, notYet, openDoctor, stopped, well } from '../testing/doctor.ts'
+import {
+  below,
+  type Changes,
+  diagnosis,
+  lost,
+  notYet,
+  office,
+  openDoctor,
+  stopped,
+  well,
+} from '../testing/doctor.ts'
 
 const shapeOf = (element: Element) => element.querySelector('.state-icon')?.classList[1]
 
@@ -139,4 +149,27 @@ test('the result is copied as text', async () => {
   expect(copied.text).toContain(
     '\nRoute 192.168.1.0/24 of office is already used by wlan0\n  office: Traffic to',
   )
+})
+
+test('what may explain the findings is told, and the network’s host is asked', async () => {
+  const asked = { kind: 'hosted', id: office, member: '0a1b2c3d4e' } as const
+  const { screen, user, bridge } = await openDoctor(
+    diagnosis(
+      {},
+      {
+        subject: { kind: 'peer', address: '0a1b2c3d4e' },
+        hypotheses: [
+          { id: 'device-left', sureness: 'likely', test: asked },
+          { id: 'device-off', sureness: 'possible', test: null },
+        ],
+      },
+    ),
+  )
+  const section = screen.getByRole('region', { name: 'What may explain it' })
+  expect([...section.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Likely: The device runs, but is not in this network any more/),
+    expect.stringMatching(/^Possible: The device is off, asleep/),
+  ])
+  await user.click(screen.getByRole('button', { name: 'Ask the network’s host' }))
+  expect(bridge.argumentsOf('doctor.start')).toContainEqual({ subject: asked })
 })

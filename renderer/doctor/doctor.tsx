@@ -16,6 +16,7 @@ import { ViewHead } from '../ui/group.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 import { CheckList, checkedCount, shapes } from './check-list.tsx'
 import { type DiagnosisProps, FixDialog, FixOffer, useFixes } from './fixes.tsx'
+import { Hypotheses } from './hypotheses.tsx'
 import './styles/doctor.css'
 
 /** A diagnosis of the connection: the cause and its fix on top, all checks below. */
@@ -35,6 +36,7 @@ export function Doctor() {
       {diagnosis !== null && (
         <>
           <Summary diagnosis={diagnosis} names={names} fixes={fixes} />
+          <Hypotheses hypotheses={diagnosis.hypotheses} />
           {diagnosis.subject.kind === 'peer' && !diagnosis.running && (
             <PortForm key={diagnosis.startedAt} subject={diagnosis.subject} busy={fixes.busy} />
           )}

@@ -34,7 +34,15 @@ export type Changes = { readonly [R in CheckId]?: Partial<Check> }
 export function diagnosis(changes: Changes, parts: Partial<Diagnosis> = {}): Diagnosis {
   const ids: readonly CheckId[] = ['service-running', 'udp', 'controller', 'addresses', 'routes', 'dns']
   const checks = ids.map((id): Check => ({ ...well, id, ...changes[id] }))
-  return { subject: { kind: 'computer' }, running: false, startedAt: 1, verdict: 'bad', checks, ...parts }
+  return {
+    subject: { kind: 'computer' },
+    running: false,
+    startedAt: 1,
+    hypotheses: [],
+    verdict: 'bad',
+    checks,
+    ...parts,
+  }
 }
 
 /** Opens the view by the header's button, with this diagnosis in the snapshot. */

@@ -45,6 +45,17 @@ export const doctor = {
   'doctor.summary.good': 'Nothing wrong was found',
   'doctor.summary.unchecked': 'Nothing could be checked',
   'doctor.summary.networks': 'your networks',
+  'doctor.likely': 'Likely: {text}',
+  'doctor.possible': 'Possible: {text}',
+  'doctor.hypothesis.device-off':
+    'The device is off, asleep or without internet access. Wake it, and see whether it shows itself as online.',
+  'doctor.hypothesis.device-left':
+    'The device runs, but is not in this network any more: it left, was put out, or has another address now. Look at its list of networks, or ask whoever runs this one.',
+  'doctor.hypothesis.no-multicast':
+    'The network carries no multicast, which finding an IPv4 address needs. Whoever runs it sets its multicast limit to 32.',
+  'doctor.hypothesis.device-firewall':
+    'The device’s own firewall drops this. Allow it there for the interface of the network.',
+  'doctor.hypothesis.network-rules': 'The network’s rules drop this. Ask whoever runs it.',
   'doctor.text.fix': 'What helps: {fix}',
 
   'doctor.unchecked.not-permitted': 'Not checkable: the system tells it to an administrator alone.',

@@ -23,6 +23,7 @@ const diagnosis: Diagnosis = {
   subject: { kind: 'network', id: network },
   running: false,
   startedAt: 0,
+  hypotheses: [],
   verdict: 'bad',
   checks,
 }

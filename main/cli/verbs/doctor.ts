@@ -151,6 +151,11 @@ function diagnoseAndPrint(find: FindSubject, json: boolean): VerbRun {
 export function diagnosisJson(t: Translate, diagnosis: Diagnosis, nameOf: NameOfNetwork) {
   return {
     verdict: diagnosis.verdict,
+    hypotheses: diagnosis.hypotheses.map((hypothesis) => ({
+      id: hypothesis.id,
+      sureness: hypothesis.sureness,
+      text: t(`doctor.hypothesis.${hypothesis.id}`),
+    })),
     checks: diagnosis.checks.map((check) => ({
       id: check.id,
       verdict: check.verdict,

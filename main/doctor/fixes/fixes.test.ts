@@ -28,7 +28,14 @@ function world(fix: ButtonFix | null, replies: { readonly [command: string]: Res
   const show = (offered: Check['fix']): void => {
     const check = { id: 'routes', verdict, running: false, evidence: [], raw: '', followsFrom: null } as const
     const checks: readonly Check[] = [{ ...check, fix: offered }]
-    const doctor = { subject: { kind: 'computer' }, running: false, startedAt: 1, verdict, checks } as const
+    const doctor = {
+      subject: { kind: 'computer' },
+      running: false,
+      startedAt: 1,
+      hypotheses: [],
+      verdict,
+      checks,
+    } as const
     store.dispatch({ type: 'doctor-changed', doctor })
   }
   const handlers = new Proxy({} as Parameters<CarryOut>[1], {

@@ -172,6 +172,7 @@ export function contextOf(subject: DoctorSubject): DoctorContext {
     platform: 'linux',
     entry: () => null,
     isHosted: () => false,
+    hostedWith: () => null,
     isOfThisNode: () => true,
     now: 1_000,
   }
