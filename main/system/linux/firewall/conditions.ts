@@ -4,6 +4,7 @@ import type { Condition, Match, Packet } from './filter.ts'
 
 export const maybe: Condition = () => 'maybe'
 export const never: Condition = () => 'no'
+export const always: Condition = () => 'yes'
 
 export function not(condition: Condition): Condition {
   const opposite = { yes: 'no', no: 'yes', maybe: 'maybe' } as const
@@ -27,13 +28,42 @@ export function when(test: (packet: Packet) => boolean): Condition {
   return (packet) => (test(packet) ? 'yes' : 'no')
 }
 
+const protocolNames = {
+  udp: ['udp', '17'],
+  tcp: ['tcp', '6'],
+  icmp: ['icmp', '1'],
+  icmpv6: ['icmpv6', 'ipv6-icmp', '58'],
+} as const
+
 /** `name`: "udp", "17", "all", … */
 export function protocolIs(name: string): Condition {
-  return when(() => ['udp', '17', 'all', '0'].includes(name.toLowerCase()))
+  const word = name.toLowerCase()
+  return when(({ protocol, family }) => {
+    const names = protocolNames[protocol === 'icmp' && family === 6 ? 'icmpv6' : protocol]
+    return [...names, 'all', '0'].includes(word)
+  })
+}
+
+/** `type`: "echo-request", "8", … */
+export function icmpTypeIs(type: string): Condition {
+  return ({ protocol, family, traffic }) => {
+    if (protocol !== 'icmp') return 'no'
+    if (type === 'any') return 'yes'
+    if (traffic === 'unsolicited') return 'maybe'
+    const [request, reply] = family === 4 ? ['8', '0'] : ['128', '129']
+    return (traffic === 'out' ? ['echo-request', request] : ['echo-reply', reply]).includes(type)
+      ? 'yes'
+      : 'no'
+  }
 }
 
 export function portWithin(end: 'source' | 'target', first: number, last: number): Condition {
-  return when((packet) => packet[end] >= first && packet[end] <= last)
+  return (packet) => {
+    const port = packet[end]
+    if (packet.protocol === 'icmp') return 'no'
+    if (port === null) return 'maybe'
+    return port >= first && port <= last ? 'yes' : 'no'
+  }
 }
 
 /** A reply belongs to an established connection; other packets are new. */
@@ -42,9 +72,15 @@ export function stateIs(names: readonly string[]): Condition {
   return when(({ traffic }) => states.includes(traffic === 'reply' ? 'established' : 'new'))
 }
 
-/** The service talks to other computers, so its packets never use loopback. */
-export function interfaceIs(name: string): Condition {
-  return name === 'lo' ? never : maybe
+/** `name` may end with "*" or "+". A packet has only one of both interfaces where the firewall of a computer sees it. */
+export function interfaceIs(way: 'in' | 'out', name: string): Condition {
+  const begins = /[*+]$/.test(name) ? name.slice(0, -1) : null
+  return (packet) => {
+    if (packet.interface === null) return name === 'lo' ? 'no' : 'maybe'
+    if ((packet.traffic === 'out') !== (way === 'out')) return 'no'
+    const isSame = begins === null ? packet.interface === name : packet.interface.startsWith(begins)
+    return isSame ? 'yes' : 'no'
+  }
 }
 
 type End = 'source' | 'target'
@@ -65,8 +101,21 @@ const notToOthers = ['127.0.0.0/8', '::1/128', '224.0.0.0/4', '255.255.255.255/3
   (text) => parseSubnet(text) ?? [],
 )
 
-/** `text`: an address or CIDR. The roots are on the internet; on this computer any of its addresses may be in use. */
+/** `text`: an address or CIDR */
 export function addressIs(end: End, text: string): Condition {
+  const subnet = parseSubnet(text)
+  const single = parseAddress(text)
+  const ofService = serviceAddressIs(end, text)
+  return (packet) => {
+    const known = end === 'source' ? packet.from : packet.to
+    if (known === null) return ofService(packet)
+    const isSame = subnet === null ? single?.text === known.text : holds(subnet, known)
+    return isSame ? 'yes' : subnet === null && single === null ? 'maybe' : 'no'
+  }
+}
+
+/** The roots are on the internet; on this computer any of its addresses may be in use. */
+function serviceAddressIs(end: End, text: string): Condition {
   const subnet = parseSubnet(text)
   if (subnet?.prefix === 0) return when(({ family }) => subnet.family === family)
   const address = parseAddress(text.split('/', 1)[0] ?? '')

@@ -1,11 +1,20 @@
+import type { Address } from '../../../../domain/addresses/address.ts'
 import type { BlockingRule, ServicePorts, ServiceTraffic } from '../../../../domain/computer/firewall.ts'
 
-/** A packet of the service that a firewall is evaluated for; its addresses are not known. */
+/** A packet that a firewall is evaluated for. */
 export interface Packet {
   readonly traffic: ServiceTraffic
   readonly family: 4 | 6
-  readonly source: number
-  readonly target: number
+  /** Of ICMP there are only pings and their replies. */
+  readonly protocol: 'udp' | 'tcp' | 'icmp'
+  /** The ports. null: not known, or the protocol has none */
+  readonly source: number | null
+  readonly target: number | null
+  /** null: not known, but it is not loopback */
+  readonly interface: string | null
+  /** The addresses. null: not known */
+  readonly from: Address | null
+  readonly to: Address | null
 }
 
 /** `maybe`: the condition depends on something unknown */
@@ -22,6 +31,8 @@ export interface FilterRule {
   readonly text: string
   readonly matches: Condition
   readonly action: Action
+  /** How many packets matched. null: the rule does not count them */
+  readonly packets: number | null
 }
 
 export interface FilterChain {
@@ -31,6 +42,8 @@ export interface FilterChain {
     readonly hook: 'prerouting' | 'input' | 'output' | 'postrouting'
     readonly priority: number
     readonly drops: boolean
+    /** How many packets the policy decided. null: not counted */
+    readonly packets: number | null
   } | null
   readonly rules: readonly FilterRule[]
 }
@@ -53,6 +66,7 @@ export function blockingRules(tables: readonly FilterTable[], ports: ServicePort
   const found = new Map<string, BlockingRule>()
   for (const packet of packetsOf(ports)) {
     const port = packet.traffic === 'out' ? packet.source : packet.target
+    const ports = port === null ? [] : [port]
     for (const { rule, isCertain } of blocksOf(tables, packet)) {
       const key = JSON.stringify([packet.traffic, rule, isCertain])
       const before = found.get(key)
@@ -61,7 +75,7 @@ export function blockingRules(tables: readonly FilterTable[], ports: ServicePort
         rule,
         isCertain,
         families: [...new Set([...(before?.families ?? []), packet.family])],
-        ports: [...new Set([...(before?.ports ?? []), port])],
+        ports: [...new Set([...(before?.ports ?? []), ...ports])],
       })
     }
   }
@@ -70,17 +84,22 @@ export function blockingRules(tables: readonly FilterTable[], ports: ServicePort
 
 function packetsOf({ udp, remote }: ServicePorts): readonly Packet[] {
   return udp.flatMap((own) =>
-    ([4, 6] as const).flatMap((family): readonly Packet[] => [
-      { traffic: 'out', family, source: own, target: remote },
-      { traffic: 'reply', family, source: remote, target: own },
-      { traffic: 'unsolicited', family, source: remote, target: own },
-    ]),
+    ([4, 6] as const).flatMap((family): readonly Packet[] => {
+      const packet = { family, protocol: 'udp', interface: null, from: null, to: null } as const
+      return [
+        { ...packet, traffic: 'out', source: own, target: remote },
+        { ...packet, traffic: 'reply', source: remote, target: own },
+        { ...packet, traffic: 'unsolicited', source: remote, target: own },
+      ]
+    }),
   )
 }
 
-type Block = Pick<BlockingRule, 'rule' | 'isCertain'>
+/** A rule or a policy that drops the packet, with the number of packets that it dropped so far, if it counts them */
+export type Block = Pick<BlockingRule, 'rule' | 'isCertain'> & Pick<FilterRule, 'packets'>
 
-function blocksOf(tables: readonly FilterTable[], packet: Packet): readonly Block[] {
+/** Returns what would drop this packet. */
+export function blocksOf(tables: readonly FilterTable[], packet: Packet): readonly Block[] {
   const blocks: Block[] = []
   const mine = tables.filter(({ families }) => families.includes(packet.family))
   for (const hook of hooks[packet.traffic]) {
@@ -93,7 +112,8 @@ function blocksOf(tables: readonly FilterTable[], packet: Packet): readonly Bloc
       const end = through(chain, walk, true, deepest)
       if (end === 'drop') return blocks
       if (end === 'accept' || !base.drops) continue
-      blocks.push({ rule: `${table.name} ${chain.name}: policy drop`, isCertain: !walk.mayBeAccepted })
+      const rule = `${table.name} ${chain.name}: policy drop`
+      blocks.push({ rule, isCertain: !walk.mayBeAccepted, packets: base.packets })
       if (!walk.mayBeAccepted) return blocks
     }
   }
@@ -119,13 +139,13 @@ function through(
   depth: number,
 ): 'accept' | 'drop' | 'fallen' {
   let isHere = comesHere
-  for (const { text, matches, action } of chain.rules) {
+  for (const { text, matches, action, packets } of chain.rules) {
     const match = matches(walk.packet)
     if (match === 'no' || action.kind === 'next') continue
     const isSure = isHere && match === 'yes'
     const block = (isCertain: boolean): void => {
       const rule = `${walk.table.name} ${chain.name}: ${text}`
-      walk.blocks.push({ rule, isCertain: isCertain && !walk.mayBeAccepted })
+      walk.blocks.push({ rule, isCertain: isCertain && !walk.mayBeAccepted, packets })
     }
     switch (action.kind) {
       case 'drop':

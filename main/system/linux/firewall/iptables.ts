@@ -15,18 +15,26 @@ const hooks = {
   POSTROUTING: 'postrouting',
 } as const
 
-type Chains = Map<string, { policy: string; rules: FilterRule[] }>
+interface Chain {
+  readonly policy: string
+  /** null: not counted */
+  readonly packets: number | null
+  readonly rules: FilterRule[]
+}
+type Chains = Map<string, Chain>
 
-/** Parses the output of iptables-save or ip6tables-save; null: unexpected output */
+/** Parses the output of iptables-save or ip6tables-save, with counters (-c) or without; null: unexpected output */
 export function parseIptablesSave(text: string, family: 4 | 6): readonly FilterTable[] | null {
   const tables: FilterTable[] = []
   let table = ''
   let chains: Chains = new Map()
   for (const line of text.split('\n')) {
-    const [, mark = '', name = '', rest = ''] = /^(\*|:|-A |COMMIT)(\S*) ?(.*?)\s*$/.exec(line) ?? []
+    const [, count, mark = '', name = '', rest = ''] =
+      /^(?:\[(\d+):\d+\] )?(\*|:|-A |COMMIT)(\S*) ?(.*?)\s*$/.exec(line) ?? []
     if (mark === '*') [table, chains] = [name, new Map()]
-    else if (mark === ':') chains.set(name, { policy: rest.split(' ', 1)[0] ?? '', rules: [] })
-    else if (mark === '-A ') chains.get(name)?.rules.push(ruleOf(rest))
+    else if (mark === ':') chains.set(name, chainOf(rest))
+    else if (mark === '-A ')
+      chains.get(name)?.rules.push(ruleOf(rest, count === undefined ? null : Number(count)))
     else if (mark === 'COMMIT') tables.push(tableOf(table, family, chains))
   }
   return tables.length === 0 && text.trim() !== '' ? null : tables
@@ -34,23 +42,29 @@ export function parseIptablesSave(text: string, family: 4 | 6): readonly FilterT
 
 function tableOf(name: string, family: 4 | 6, chains: Chains): FilterTable {
   const priority = priorities.get(name)
-  const chainOf = (
-    chain: string,
-    { policy, rules }: { policy: string; rules: FilterRule[] },
-  ): FilterChain => {
+  const filterChainOf = (chain: string, { policy, packets, rules }: Chain): FilterChain => {
     const hook = Object.entries(hooks).find(([key]) => key === chain)?.[1]
     const base =
-      hook === undefined || priority === undefined ? null : { hook, priority, drops: policy === 'DROP' }
+      hook === undefined || priority === undefined
+        ? null
+        : { hook, priority, drops: policy === 'DROP', packets }
     return { name: chain, base, rules }
   }
   return {
     name: `${family === 4 ? 'ip' : 'ip6'} ${name}`,
     families: [family],
-    chains: new Map([...chains].map(([chain, found]) => [chain, chainOf(chain, found)])),
+    chains: new Map([...chains].map(([chain, found]) => [chain, filterChainOf(chain, found)])),
   }
 }
 
-function ruleOf(text: string): FilterRule {
+/** `text`: "DROP [12:720]". Without counters the numbers are all 0. */
+function chainOf(text: string): Chain {
+  const [policy = '', counts = ''] = text.split(' ')
+  const [, packets] = /^\[(\d+):\d+\]$/.exec(counts) ?? []
+  return { policy, packets: packets === undefined ? null : Number(packets), rules: [] }
+}
+
+function ruleOf(text: string, packets: number | null): FilterRule {
   const words = [...text.matchAll(/"(?:[^"\\]|\\.)*"|\S+/g)].map(([word]) => word)
   const conditions: Condition[] = []
   let action: Action = { kind: 'next' }
@@ -68,7 +82,7 @@ function ruleOf(text: string): FilterRule {
     if (condition !== null) conditions.push(isNot ? match.not(condition) : condition)
     if (value !== '' && !value.startsWith('-') && value !== '!') at += 1
   }
-  return { text, matches: match.all(conditions), action }
+  return { text, matches: match.all(conditions), action, packets }
 }
 
 /** Targets that change or log a packet and let it pass. Chains may have upper-case names too, but not these. */
@@ -105,8 +119,9 @@ function conditionOf(option: string, value: string): Condition | null {
     case '-p':
       return match.protocolIs(value)
     case '-i':
+      return match.interfaceIs('in', value)
     case '-o':
-      return match.interfaceIs(value)
+      return match.interfaceIs('out', value)
     case '-s':
       return match.addressIs('source', value)
     case '-d':
@@ -128,8 +143,9 @@ function conditionOf(option: string, value: string): Condition | null {
       return match.addressTypeIs('target', value.split(','))
     case '--icmp-type':
     case '--icmpv6-type':
+      return match.icmpTypeIs(value)
     case '--tcp-flags':
-      return match.never
+      return match.all([match.protocolIs('tcp'), match.maybe])
     default:
       return option.startsWith('-') ? match.maybe : null
   }

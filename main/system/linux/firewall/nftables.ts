@@ -36,7 +36,7 @@ function chainOf(chain: Fields, rules: readonly Fields[], sets: Sets): FilterCha
   const priority = typeof chain.prio === 'number' ? chain.prio : 0
   return {
     name: String(chain.name),
-    base: hook === undefined ? null : { hook, priority, drops: chain.policy === 'drop' },
+    base: hook === undefined ? null : { hook, priority, drops: chain.policy === 'drop', packets: null },
     rules: rules.filter((rule) => rule.chain === chain.name).flatMap((rule) => rulesOf(rule, sets)),
   }
 }
@@ -49,22 +49,35 @@ function rulesOf({ expr, comment }: Fields, sets: Sets): readonly FilterRule[] {
     ...(typeof comment === 'string' ? [`comment "${comment}"`] : []),
   ].join(' ')
   const conditions: Condition[] = []
+  let packets: number | null = null
   for (const [kind, value] of statements) {
     const action = actionOf(kind, value)
-    if (action !== null) return [{ text, matches: match.all(conditions), action }]
+    if (action !== null) return [{ text, matches: match.all(conditions), action, packets }]
     if (kind === 'vmap') {
       const { key, data } = fieldsOf(value) ?? {}
       return elementsOf(data, sets).flatMap((entry) => {
         const [element, verdict] = listOf(entry)
         const [name = '', target] = Object.entries(fieldsOf(verdict) ?? {})[0] ?? []
         const matches = match.all([...conditions, comparison(key, element, sets)])
-        return [{ text, matches, action: actionOf(name, target) ?? { kind: 'elsewhere' } }]
+        return [{ text, matches, action: actionOf(name, target) ?? { kind: 'elsewhere' }, packets: null }]
       })
     }
     const condition = conditionOf(kind, value, sets)
-    if (condition !== null) conditions.push(condition)
+    // A counter in front of a condition counts other packets too.
+    if (condition !== null) {
+      conditions.push(condition)
+      packets = null
+    } else if (kind === 'counter') {
+      packets = countOf(value)
+    }
   }
-  return [{ text, matches: match.all(conditions), action: { kind: 'next' } }]
+  return [{ text, matches: match.all(conditions), action: { kind: 'next' }, packets: null }]
+}
+
+/** null: a named counter, which other rules share */
+function countOf(value: unknown): number | null {
+  const count = fieldsOf(value)?.packets
+  return typeof count === 'number' ? count : null
 }
 
 function actionOf(kind: string, value: unknown): Action | null {
@@ -124,9 +137,10 @@ function comparison(left: unknown, right: unknown, sets: Sets, op: unknown = '==
       return match.when(({ family }) => words.some((word) => (/6$/.test(word) ? 6 : 4) === family))
     case 'iif':
     case 'iifname':
+      return match.some(words.map((word) => match.interfaceIs('in', word)))
     case 'oif':
     case 'oifname':
-      return match.some(words.map(match.interfaceIs))
+      return match.some(words.map((word) => match.interfaceIs('out', word)))
     case 'state':
       return match.stateIs(words)
     case 'pkttype':
@@ -145,9 +159,20 @@ function payloadIs(payload: Fields, each: (make: (element: unknown) => Condition
   const { protocol, field } = payload
   switch (protocol) {
     case 'udp':
-    case 'th':
-      if (field !== 'sport' && field !== 'dport') return match.maybe
-      return each((element) => portIs(field === 'sport' ? 'source' : 'target', element))
+    case 'tcp':
+    case 'th': {
+      const isProtocol = protocol === 'th' ? match.always : match.protocolIs(protocol)
+      if (field !== 'sport' && field !== 'dport') return match.all([isProtocol, match.maybe])
+      return match.all([
+        isProtocol,
+        each((element) => portIs(field === 'sport' ? 'source' : 'target', element)),
+      ])
+    }
+    case 'icmp':
+    case 'icmpv6': {
+      const isType = field === 'type' ? each((element) => match.icmpTypeIs(String(element))) : match.maybe
+      return match.all([match.protocolIs(protocol), isType])
+    }
     case 'ip':
     case 'ip6': {
       const family = protocol === 'ip' ? 4 : 6
@@ -164,7 +189,7 @@ function payloadIs(payload: Fields, each: (make: (element: unknown) => Condition
     case 'ether':
       return match.maybe
     default:
-      // A protocol other than UDP
+      // A protocol of which nothing is sent
       return typeof protocol === 'string' ? match.never : match.maybe
   }
 }
