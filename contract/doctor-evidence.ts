@@ -175,10 +175,16 @@ export interface EvidenceValues {
     readonly address: string
     readonly kind: 'none' | 'unreachable' | 'blackhole' | 'prohibit'
   }
+  /** `count`: packets that were dropped meanwhile. 0: the rule does not count, and drops them for certain */
+  'peer-rule-drops': PeerRule & { readonly count: number }
+  'peer-rule-may-drop': PeerRule
+  'peer-no-rule-drops': Nothing
   'neighbour-answers': { readonly address: string; readonly node: string }
   /** It was there not long ago, and the system has not asked again since. */
   'neighbour-earlier': { readonly address: string }
   'neighbour-silent': { readonly address: string }
+  /** Pings were sent, and yet the system has no entry for the address: they did not come as far as the interface. */
+  'neighbour-not-asked': { readonly address: string }
   /** Another node answers for the address. */
   'neighbour-other': { readonly address: string; readonly node: string }
   /** The entry of the neighbour table was set by hand, or belongs to no member. */
@@ -234,6 +240,11 @@ export interface EvidenceValues {
   /** `at`: ms since 1970 */
   'member-heard': { readonly at: number }
   'member-not-heard': { readonly at: number }
+}
+interface PeerRule {
+  readonly firewall: string
+  readonly rule: string
+  readonly direction: 'out' | 'in'
 }
 type Nothing = { readonly [none in never]: never }
 

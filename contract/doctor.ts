@@ -51,6 +51,8 @@ export const checkIds = [
   'peer-latency',
   /** The kernel sends packets to the device into the network. */
   'peer-route',
+  /** No rule of this computer's firewalls drops packets to or from the device. */
+  'peer-firewall',
   /** The device answers in the network for its address: ARP or neighbour discovery. */
   'peer-neighbour',
   /** The loss is measured with the system's ping. */

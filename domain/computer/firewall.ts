@@ -40,6 +40,35 @@ export interface Firewall {
   readonly state: Probed<FirewallState>
 }
 
+/** Packets between this computer and another one in a network: pings, and a TCP connection if there is a port. */
+export interface DevicePackets {
+  /** The network's interface */
+  readonly interface: string
+  /** This computer's address there. null: not known */
+  readonly own: string | null
+  readonly device: string
+  /** The device's TCP port; null: no connection is tried */
+  readonly port: number | null
+}
+
+/** A rule, or a policy, drops such packets. */
+export interface DeviceBlock {
+  readonly firewall: FirewallName
+  readonly kind: 'ping' | 'tcp'
+  readonly direction: 'out' | 'in'
+  readonly rule: string
+  /** false: the rule has a condition that may not apply to these packets, or an earlier rule may accept them */
+  readonly isCertain: boolean
+  /** How many packets it has dropped, of any kind. null: it does not count */
+  readonly packets: number | null
+}
+
+export interface DeviceBlocks {
+  readonly blocks: readonly DeviceBlock[]
+  /** A firewall that could not be read; null: all were read */
+  readonly unread: Extract<Probed<never>, { readonly kind: 'unknown' }> | null
+}
+
 /** A firewall is asked about the packets of these ports. */
 export interface ServicePorts {
   /** UDP ports of this computer: the service's port and its further ones */

@@ -3,7 +3,7 @@ import { causeOf } from '../../contract/doctor.ts'
 import type { Neighbour, PacketRoute } from '../../domain/computer/computer.ts'
 import { macOfMember } from '../../domain/computer/member-address.ts'
 import type { TcpAnswer } from '../system/tcp-port.ts'
-import type { DoctorGathered } from './facts.ts'
+import type { DoctorGathered, PeerBlocks } from './facts.ts'
 import { fact, missing } from './gather.ts'
 import {
   type Cause,
@@ -67,6 +67,58 @@ function neighbour(change: Partial<Neighbour>, heardSince: boolean | null = true
     throw new Error('no neighbour')
   return fact('ip neigh', { neighbour: { ...peerNeighbour.value.neighbour, ...change }, heardSince })
 }
+
+const rule = {
+  firewall: 'nftables',
+  kind: 'ping',
+  direction: 'out',
+  rule: 'inet guard output: drop',
+  isCertain: false,
+  dropped: null,
+} as const
+const blockedBy = (change: Partial<PeerBlocks['blocks'][number]>, more: Partial<DoctorGathered> = {}) => ({
+  ping: silentPing,
+  peerBlocks: fact('nft', { blocks: [{ ...rule, ...change }], unread: null }),
+  ...more,
+})
+const drops = ['peer-firewall', 'peer-rule-drops', null] as const
+const mayDrop = ['peer-firewall', 'peer-rule-may-drop', null] as const
+const blocked: readonly Cause[] = [
+  ['dropped here for certain', blockedBy({ isCertain: true }), ...drops],
+  ['dropped here, as counted', blockedBy({ dropped: 5 }), ...drops],
+  ['perhaps dropped here', blockedBy({}), ...mayDrop],
+  ['dropped here in part', blockedBy({ dropped: 3 }), ...mayDrop],
+  [
+    'dropped here by a rule that counted nothing',
+    blockedBy({ isCertain: true, dropped: 0 }),
+    'peer-loss',
+    'ping-dropped',
+    null,
+  ],
+  [
+    'lossy, and the rule drops TCP',
+    blockedBy({ kind: 'tcp', isCertain: true }, { ping: lossy(2) }),
+    'peer-loss',
+    'ping-answered',
+    null,
+  ],
+]
+
+test('what a firewall may do is no reason while all is answered, and one that may not be read is not good', async () => {
+  const firewallWith = async (facts: Partial<DoctorGathered>) =>
+    (await checksFrom(facts, subjects.peer)).find(({ id }) => id === 'peer-firewall')
+  const unread = missing('nft', 'not-permitted')
+  if (unread.kind !== 'unknown' || unread.why !== 'not-permitted') throw new Error('it is known')
+  const { ping } = whole
+  expect(await firewallWith(blockedBy({ isCertain: true, dropped: 40 }, { ping }))).toMatchObject({
+    verdict: 'good',
+    evidence: [{ code: 'peer-no-rule-drops' }],
+  })
+  const notPermitted = { verdict: 'unchecked', evidence: [{ code: 'unchecked', why: 'not-permitted' }] }
+  expect(await firewallWith({ peerBlocks: unread })).toMatchObject(notPermitted)
+  const part = fact('iptables-save', { blocks: [], unread: { ...unread, why: 'not-permitted' as const } })
+  expect(await firewallWith({ peerBlocks: part })).toMatchObject(notPermitted)
+})
 
 function routeOf(route: PacketRoute) {
   return fact('ip route get', [{ from: null, route }])
@@ -141,6 +193,14 @@ test.each<Cause>([
     'neighbour-silent',
     null,
   ],
+  [
+    'not even asked, and pinged',
+    { ping: silentPing, peerNeighbour: fact('ip neigh', { neighbour: null, heardSince: null }) },
+    'peer-neighbour',
+    'neighbour-not-asked',
+    null,
+  ],
+  ...blocked,
   [
     'another node’s address too',
     { peerNeighbour: neighbour({ mac: macOfMember(wholeNetwork.id, 'feedbeef11') }) },

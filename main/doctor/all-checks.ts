@@ -7,8 +7,9 @@ import { membershipChecks } from './checks/membership.ts'
 import { namesAndTunnelChecks } from './checks/names-and-tunnel.ts'
 import { onComputerChecks } from './checks/on-computer.ts'
 import { peerSentChecks, peerToldChecks } from './checks/peer.ts'
+import { peerFirewallChecks } from './checks/peer-firewall.ts'
 import { peerPortChecks } from './checks/peer-port.ts'
-import { peerWayChecks } from './checks/peer-way.ts'
+import { peerNeighbourChecks, peerRouteChecks } from './checks/peer-way.ts'
 import { serviceChecks } from './checks/service.ts'
 
 /** Returns the checks of a diagnosis, starting with the most basic. */
@@ -29,7 +30,15 @@ export function checksOf(
   ]
   if (subject.kind !== 'peer') return all
   const ofPort = subject.port === undefined ? [] : peerPortChecks
-  return [...all, ...peerToldChecks, ...peerWayChecks, ...peerSentChecks, ...ofPort]
+  return [
+    ...all,
+    ...peerToldChecks,
+    ...peerRouteChecks,
+    ...peerFirewallChecks,
+    ...peerNeighbourChecks,
+    ...peerSentChecks,
+    ...ofPort,
+  ]
 }
 
 /** The checks that each check depends on. */
@@ -56,10 +65,11 @@ const dependsOn: { readonly [id in CheckId]: readonly CheckId[] } = {
   'peer-path': ['peer-listed', 'udp', 'nat'],
   'peer-latency': ['peer-listed'],
   'peer-route': ['addresses', 'routes'],
-  'peer-neighbour': ['peer-route', 'peer-listed', 'peer-path'],
-  'peer-loss': ['peer-route', 'peer-neighbour', 'peer-listed', 'addresses', 'routes'],
+  'peer-firewall': ['peer-route'],
+  'peer-neighbour': ['peer-route', 'peer-firewall', 'peer-listed', 'peer-path'],
+  'peer-loss': ['peer-route', 'peer-firewall', 'peer-neighbour', 'peer-listed', 'addresses', 'routes'],
   'peer-mtu': ['peer-loss'],
-  'peer-port': ['peer-route', 'peer-neighbour', 'peer-loss', 'addresses', 'routes'],
+  'peer-port': ['peer-route', 'peer-firewall', 'peer-neighbour', 'peer-loss', 'addresses', 'routes'],
   'host-answers': ['token-accepted'],
   'hosted-settings': ['host-answers'],
   'hosted-rules': ['host-answers'],

@@ -10,7 +10,7 @@ import type {
   ReversePathFilter,
   ServiceUnit,
 } from '../../domain/computer/computer.ts'
-import type { Firewall } from '../../domain/computer/firewall.ts'
+import type { DeviceBlock, DeviceBlocks, Firewall } from '../../domain/computer/firewall.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import type { PollOutcome, ServiceLink } from '../service/link.ts'
@@ -56,6 +56,9 @@ export interface DoctorFacts {
   readonly ping: PingReport
   readonly sizes: PacketSizes
   readonly peerPort: TcpAnswer
+  /** What of this computer's firewalls drops packets to or from the peer, before anything is sent to it */
+  readonly peerBlocksBefore: DeviceBlocks
+  readonly peerBlocks: PeerBlocks
   /** A network as its host tells it */
   readonly hosted: Result<HostedByUs>
 }
@@ -63,6 +66,12 @@ export interface DoctorFacts {
 export interface HostedByUs {
   readonly network: HostedNetwork
   readonly members: readonly HostedMember[]
+}
+
+/** What of this computer's firewalls drops packets to or from the peer, after they were sent */
+export interface PeerBlocks extends Pick<DeviceBlocks, 'unread'> {
+  /** `dropped`: how many packets since, of any kind; null: not counted */
+  readonly blocks: readonly (Omit<DeviceBlock, 'packets'> & { readonly dropped: number | null })[]
 }
 
 export interface PeerNeighbour {

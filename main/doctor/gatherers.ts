@@ -26,6 +26,7 @@ export interface DoctorSources {
     | 'neighbours'
     | 'listeners'
     | 'firewalls'
+    | 'deviceBlocks'
     | 'reversePathFilters'
     | 'packetRoute'
     | 'policyRules'

@@ -1,16 +1,26 @@
 import type { DoctorSubject } from '../../contract/doctor.ts'
 import { pingSizes } from '../system/ping/ping.ts'
 import { belowThis, longest, networksOf, ofReply } from './asking.ts'
-import type { DoctorFacts } from './facts.ts'
+import type { DoctorFacts, DoctorGathered } from './facts.ts'
 import { type Gatherers, missing } from './gather.ts'
 import type { DoctorSources } from './gatherers.ts'
 import { findPeerAddress } from './peer-address.ts'
+import { blocksSince, packetsToPeer } from './peer-blocks.ts'
 import { readPeerNeighbour, readPeerRoute } from './peer-way.ts'
 
 /** Fewer would often miss that a third of the packets is lost. */
 const pings = 12
 
-type PeerFact = 'peerAddress' | 'peer' | 'ping' | 'peerRoute' | 'peerNeighbour' | 'sizes' | 'peerPort'
+type PeerFact =
+  | 'peerAddress'
+  | 'peer'
+  | 'ping'
+  | 'peerRoute'
+  | 'peerNeighbour'
+  | 'sizes'
+  | 'peerPort'
+  | 'peerBlocksBefore'
+  | 'peerBlocks'
 
 /** Gathers the facts about the way to another node. */
 export function peerGatherers(
@@ -21,6 +31,11 @@ export function peerGatherers(
   const patience = longest.service * slowness
   const programs = longest.program * slowness
   const files = longest.file * slowness
+  const port = subject.kind === 'peer' ? (subject.port ?? null) : null
+  const readBlocks = async (facts: Pick<DoctorGathered, 'peerAddress' | 'peerRoute'>) => {
+    const packets = packetsToPeer(facts, port)
+    return packets === null ? belowThis('nft, iptables-save') : probes.deviceBlocks(packets)
+  }
   /** Monotonic ms: when the peer was pinged last */
   let pingedAt = 0
 
@@ -45,7 +60,8 @@ export function peerGatherers(
     ping: {
       by: 'ping',
       timeout: patience,
-      needs: ['peerAddress'],
+      // The counters of the firewalls are read before and after.
+      needs: ['peerAddress', 'peerBlocksBefore'],
       read({ peerAddress: at }) {
         pingedAt = performance.now()
         return at.kind === 'unknown' ? at : ping({ address: at.value.address, count: pings, size: null })
@@ -101,11 +117,23 @@ export function peerGatherers(
     peerPort: {
       by: 'TCP',
       timeout: patience,
-      needs: ['peerAddress'],
+      needs: ['peerAddress', 'peerBlocksBefore'],
       read({ peerAddress: at }) {
-        if (subject.kind !== 'peer' || subject.port === undefined) return missing('', 'nothing-to-check')
-        return at.kind === 'unknown' ? at : connectTo({ address: at.value.address, port: subject.port })
+        if (port === null) return missing('', 'nothing-to-check')
+        return at.kind === 'unknown' ? at : connectTo({ address: at.value.address, port })
       },
+    },
+    peerBlocksBefore: {
+      by: 'the firewalls',
+      timeout: programs,
+      needs: ['peerAddress', 'peerRoute'],
+      read: readBlocks,
+    },
+    peerBlocks: {
+      by: 'the firewalls',
+      timeout: programs,
+      needs: ['peerAddress', 'peerRoute', 'peerBlocksBefore', 'ping', 'peerPort'],
+      read: async (facts) => blocksSince(facts.peerBlocksBefore, await readBlocks(facts)),
     },
   }
 }

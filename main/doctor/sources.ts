@@ -30,6 +30,7 @@ export function demoSources(): SystemSources {
   return {
     probes: {
       neighbours: notHere,
+      deviceBlocks: notHere,
       reversePathFilters: notHere,
       packetRoute: notHere,
       policyRules: notHere,

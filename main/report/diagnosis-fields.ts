@@ -47,6 +47,7 @@ const evidence = fields<DoctorEvidence>({
   firewall: kind.firewall,
   firewalls: kind.commaList(kind.firewall),
   rule: kind.leftOut,
+  direction: oneOf('out', 'in'),
   address: kind.address,
   count: plain,
   controller: kind.node,

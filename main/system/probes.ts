@@ -6,7 +6,7 @@ import type {
   ReversePathFilter,
   ServiceUnit,
 } from '../../domain/computer/computer.ts'
-import type { Firewall, ServicePorts } from '../../domain/computer/firewall.ts'
+import type { DeviceBlocks, DevicePackets, Firewall, ServicePorts } from '../../domain/computer/firewall.ts'
 import type { Probed } from '../../domain/computer/probed.ts'
 import { unknown } from './ask.ts'
 import { readNeighbours } from './linux/neighbours.ts'
@@ -23,6 +23,8 @@ export interface SystemProbes {
   listeners(ports: readonly number[]): Promise<Probed<readonly PortListener[]>>
   /** Every firewall that this system may have; one that is not installed is `missing`. */
   firewalls(ports: ServicePorts): Promise<readonly Firewall[]>
+  /** The rules of this computer that drop packets to or from a device of a network */
+  deviceBlocks(packets: DevicePackets): Promise<Probed<DeviceBlocks>>
   reversePathFilters(): Promise<Probed<readonly ReversePathFilter[]>>
   /** What the kernel would do with a packet to this address. `from` null: it chooses the packet's own address */
   packetRoute(address: string, from: string | null): Promise<Probed<PacketRoute>>
@@ -50,6 +52,8 @@ const linuxProbes: SystemProbes = {
   listeners: readPortListeners,
   // Loaded on demand: the module is large, and only diagnoses and reports use it.
   firewalls: async (ports) => (await import('./linux/firewall/firewalls.ts')).readFirewalls(ports),
+  deviceBlocks: async (packets) =>
+    (await import('./linux/firewall/device-blocks.ts')).readDeviceBlocks(packets),
   reversePathFilters: readReversePathFilters,
   packetRoute: readPacketRoute,
   policyRules: () => readPolicyRules(),
@@ -62,6 +66,7 @@ const noProbes: SystemProbes = {
   neighbours: notHere,
   listeners: notHere,
   firewalls: async () => [],
+  deviceBlocks: notHere,
   reversePathFilters: notHere,
   packetRoute: notHere,
   policyRules: notHere,

@@ -36,7 +36,11 @@ export const doctorCauses = {
     'Addresses of members of {network} {verdict, select, bad {are missing or in use twice} other {may not work}}',
   'doctor.cause.hosted-contact': 'Members of {network} have not been heard of',
   'doctor.cause.peer-route': 'This computer does not send packets for the device into the network',
+  'doctor.cause.peer-firewall': 'A firewall of this computer may drop packets of this device',
+  'doctor.cause.peer-rule-drops':
+    'The firewall of this computer ({firewall}) drops packets {direction, select, out {to} other {from}} this device',
   'doctor.cause.peer-neighbour': 'This device is not there: nobody in the network answers for it',
+  'doctor.cause.neighbour-not-asked': 'Packets for {address} do not leave this computer',
   'doctor.cause.neighbour-other': 'Two members of the network have the address {address}',
   'doctor.cause.neighbour-fixed': 'This computer has a wrong fixed entry for {address}',
   'doctor.cause.ping-dropped': 'This device is there, and pings to it are dropped',

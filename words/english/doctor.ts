@@ -22,6 +22,7 @@ export const doctor = {
   'doctor.check.peer-path': 'The device is reached directly',
   'doctor.check.peer-latency': 'The device answers the service soon',
   'doctor.check.peer-route': 'Packets to the device go into the network',
+  'doctor.check.peer-firewall': 'This computer’s firewall lets it through',
   'doctor.check.peer-neighbour': 'The device answers in the network',
   'doctor.check.peer-loss': 'The device answers ping',
   'doctor.check.peer-mtu': 'Large packets reach the device',
@@ -227,11 +228,19 @@ export const doctor = {
     'Packets from {source}, such as answers, go {interface, select, none {nowhere} other {to {interface} and not into the network}}: a rule for this source decides so.',
   'doctor.evidence.packet-route-refused':
     '{kind, select, none {The system has no route to {address}.} unreachable {A route of this computer calls {address} unreachable, so nothing is sent there.} blackhole {A route of this computer drops all that is sent to {address}, without a word.} other {A route of this computer prohibits packets to {address}.}}',
+  'doctor.evidence.peer-rule-drops':
+    'The firewall of this computer ({firewall}) drops packets {direction, select, out {to} other {from}} the device{count, plural, =0 {} one {, # of them just now} other {, # of them just now}}. Change this rule, or allow the network’s interface before it: {rule}',
+  'doctor.evidence.peer-rule-may-drop':
+    'A rule of this computer’s firewall ({firewall}) may drop packets {direction, select, out {to} other {from}} the device: {rule}',
+  'doctor.evidence.peer-no-rule-drops':
+    'No rule of this computer’s firewall dropped what was sent to the device.',
   'doctor.evidence.neighbour-answers': '{node} answers in the network for {address}.',
   'doctor.evidence.neighbour-earlier':
     '{address} answered in the network not long ago, and the system has not asked it again since. It does so within a minute; check again then.',
   'doctor.evidence.neighbour-silent':
     'Nobody in the network answers for {address}. The device may be off or asleep, its service stopped, it may have left the network or have another address by now; or the multicast limit of the network keeps the question from it.',
+  'doctor.evidence.neighbour-not-asked':
+    'The system did not even ask in the network who has {address}, though packets were sent there: a firewall of this computer drops what is sent, or ARP is switched off at the interface.',
   'doctor.evidence.neighbour-other':
     'Another node, {node}, answers for {address}: two members have the same address. Whoever runs the network can give one of them another.',
   'doctor.evidence.neighbour-fixed':

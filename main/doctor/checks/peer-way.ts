@@ -45,10 +45,12 @@ const neighbour = definePeerCheck(
     const gateway = way?.kind === 'goes' ? way.via : null
     const address = gateway ?? at.value.address
     const isAnswered = ping.kind === 'found' && ping.value.received > 0
-    if (found === null)
+    if (found === null) {
+      if (ping.kind === 'unknown') return without(ping)
       return isAnswered
         ? verdict.unchecked([notChecked('not-told', 'ip neigh')])
-        : verdict.bad([say('neighbour-silent', { address })])
+        : verdict.doubtful([say('neighbour-not-asked', { address })])
+    }
     const { mac, state } = found
     if (
       state === 'permanent' &&
@@ -76,4 +78,4 @@ function withoutAddress(at: Parameters<typeof without>[0]): CheckResult {
   return at.why === 'nothing-to-check' ? verdict.unchecked([say('peer-address-unknown')]) : without(at)
 }
 
-export const peerWayChecks = [route, neighbour]
+export const [peerRouteChecks, peerNeighbourChecks] = [[route], [neighbour]] as const

@@ -155,6 +155,8 @@ export const whole: DoctorGathered = {
   peer: fact('GET /peer', samplePeer()),
   ping: fact('ping', { address: '10.147.17.8', sent: 5, received: 5, average: 12.4 }),
   sizes: fact('ping', { mtu: 2800, fits: 2800, sent: 2 }),
+  peerBlocksBefore: fact('nft', { blocks: [], unread: null }),
+  peerBlocks: fact('nft', { blocks: [], unread: null }),
   peerPort: missing('', 'nothing-to-check'),
   hosted: fact(
     'the host',

@@ -57,6 +57,7 @@ export const macosProbes: SystemProbes = {
       { name: 'packet-filter', state: packets },
     ]
   },
+  deviceBlocks: async () => unknown('macOS', 'not-here'),
   reversePathFilters: async () => unknown('macOS', 'not-here'),
   packetRoute: async () => unknown('macOS', 'not-here'),
   policyRules: async () => unknown('macOS', 'not-here'),

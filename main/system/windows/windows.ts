@@ -13,6 +13,7 @@ export const windowsProbes: SystemProbes = {
   firewalls: async (): Promise<readonly Firewall[]> => [
     { name: 'windows', state: await askPowershell('Get-NetFirewallProfile', profilesValue, parseProfiles) },
   ],
+  deviceBlocks: async () => unknown('Windows', 'not-here'),
   reversePathFilters: async () => unknown('Windows', 'not-here'),
   packetRoute: async () => unknown('Windows', 'not-here'),
   policyRules: async () => unknown('Windows', 'not-here'),

@@ -48,6 +48,7 @@ const why = (check: Check | undefined) => {
 function probesOf(answer: () => never | Promise<never>): SystemSources['probes'] {
   return {
     neighbours: answer,
+    deviceBlocks: answer,
     reversePathFilters: answer,
     packetRoute: answer,
     policyRules: answer,

@@ -8,7 +8,7 @@ import { serviceFaults } from './service-faults.ts'
 
 /*
  * Each fault is made for real, in a network namespace: the diagnosis has to name it, and nothing on a whole system. Those of
- * a network's parts on this computer, and of peers, are in computer-matrix.test.ts, which runs beside this file.
+ * a network's parts on this computer are in computer-matrix.test.ts, those of peers in peer-matrix.test.ts; they run beside this file.
  */
 const faults = [...serviceFaults, ...internetAccessFaults, ...membershipFaults]
 

@@ -1,4 +1,5 @@
 import { macOfMember } from '../../../domain/computer/member-address.ts'
+import { iptables, nft } from '../../support/doctor/far.ts'
 import { peer, peerReply } from '../../support/doctor/whole-system.ts'
 import { ip } from '../../support/system/ip.ts'
 import { type Fault, toPeer, toPort } from './fault.ts'
@@ -120,6 +121,88 @@ const faults: readonly Omit<Fault, 'subject'>[] = [
   },
 ]
 
+const [input, output] = (['input', 'output'] as const).map(
+  (hook) =>
+    (...rules: readonly string[]): readonly string[] => [
+      'add table inet guard',
+      `add chain inet guard ${hook} { type filter hook ${hook} priority 0; }`,
+      ...rules.map((rule) => `add rule inet guard ${hook} ${rule}`),
+    ],
+) as [typeof dropped, typeof dropped]
+
+const firewallFaults: readonly Omit<Fault, 'subject' | 'check'>[] = [
+  {
+    what: 'it drops all that leaves by the interface, and counts',
+    make: ({ device }) => nft(...output(`oifname "${device}" counter drop`)),
+    evidence: 'peer-rule-drops',
+  },
+  {
+    what: 'it drops all that leaves by the interface, and does not count',
+    make: ({ device }) => nft(...output(`oifname "${device.slice(0, 2)}*" drop`)),
+    evidence: 'peer-rule-drops',
+  },
+  {
+    what: 'it drops all that comes in by the interface',
+    make: ({ device }) => nft(...input(`iifname "${device}" counter drop`)),
+    evidence: 'peer-rule-drops',
+  },
+  {
+    what: 'it drops replies to pings of the device',
+    make: () => nft(...input(`ip saddr ${peer.address} icmp type echo-reply drop`)),
+    evidence: 'peer-rule-drops',
+  },
+  {
+    what: 'it drops every second packet, and counts',
+    make: ({ device }) => nft(...input(`iifname "${device}" numgen inc mod 2 == 0 counter drop`)),
+    evidence: 'peer-rule-drops',
+  },
+  {
+    what: 'its policy drops all but what the service sends',
+    make: () =>
+      nft(
+        'add table inet guard',
+        'add chain inet guard output { type filter hook output priority 0; policy drop; }',
+        'add rule inet guard output oifname "wlan0" accept',
+        'add rule inet guard output oifname "lo" accept',
+      ),
+    evidence: 'peer-rule-drops',
+  },
+  {
+    what: 'a mark decides, and nothing is counted',
+    make: ({ device }) => nft(...output(`oifname "${device}" meta mark 0 drop`)),
+    evidence: 'peer-rule-may-drop',
+  },
+  {
+    what: 'iptables drops all that leaves by the interface',
+    make: ({ device }) => iptables('nft', `-A OUTPUT -o ${device} -j DROP`),
+    evidence: 'peer-rule-drops',
+  },
+  {
+    what: 'the old iptables drops all that comes in by the interface',
+    make: ({ device }) => iptables('legacy', `-A INPUT -i ${device} -j DROP`),
+    evidence: 'peer-rule-drops',
+  },
+]
+
+const portRuleFaults: readonly Omit<Fault, 'subject' | 'check'>[] = [
+  {
+    what: 'it rejects connections to the port alone',
+    make: async ({ far }) => {
+      await far.listen(22)
+      await nft(...output('tcp dport 22 counter reject with tcp reset'))
+    },
+    evidence: 'peer-rule-drops',
+  },
+  {
+    what: 'it drops what comes back from the port',
+    make: async ({ far }) => {
+      await far.listen(22)
+      await nft(...input(`ip saddr ${peer.address} tcp sport 22 drop`))
+    },
+    evidence: 'peer-rule-drops',
+  },
+]
+
 /** The far computer rejects what matches in this way. */
 const rejected = (rule: string, how: string): readonly string[] => [
   ...dropped(rule).slice(0, 2),
@@ -173,5 +256,17 @@ const portFaults: readonly Omit<Fault, 'subject'>[] = [
 
 export const peerFaults: readonly Fault[] = [
   ...faults.map((fault) => ({ ...fault, subject: toPeer })),
+  ...firewallFaults.map((fault) => ({
+    ...fault,
+    what: `this computer’s firewall: ${fault.what}`,
+    check: 'peer-firewall' as const,
+    subject: toPeer,
+  })),
+  ...portRuleFaults.map((fault) => ({
+    ...fault,
+    what: `this computer’s firewall: ${fault.what}`,
+    check: 'peer-firewall' as const,
+    subject: toPort,
+  })),
   ...portFaults.map((fault) => ({ ...fault, what: `a port: ${fault.what}`, subject: toPort })),
 ]

@@ -71,6 +71,11 @@ export async function startFar(): Promise<Far> {
   return far
 }
 
+/** Firewall rules of this namespace, made by one of both kinds of iptables. */
+export async function iptables(kind: 'nft' | 'legacy', ...commands: readonly string[]): Promise<void> {
+  for (const words of commands) await run(`/usr/sbin/iptables-${kind}`, words.split(' '))
+}
+
 /** Firewall rules of this namespace. */
 export async function nft(...commands: readonly string[]): Promise<void> {
   for (const words of commands) await run('/usr/sbin/nft', [words])

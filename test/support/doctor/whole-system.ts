@@ -9,7 +9,7 @@ import { type DemoNode, startDemoNode } from '../node/demo-node.ts'
 import { must } from '../outcome.ts'
 import { ip, removeInterfaces } from '../system/ip.ts'
 import { temporaryFolder } from '../temp-folder.ts'
-import { type Far, nft, roots, startFar } from './far.ts'
+import { type Far, iptables, nft, roots, startFar } from './far.ts'
 
 /** Another computer in the network. */
 export const peer = { node: '0a1b2c3d4e', address: '10.83.4.200' } as const
@@ -69,6 +69,7 @@ export async function startWholeSystem(choice: AppChoice = {}): Promise<WholeSys
     await far.stop()
     await removeInterfaces()
     await nft('flush ruleset')
+    await iptables('legacy', '-F')
     await ip(
       'rule flush',
       'rule add from all lookup main priority 32766',

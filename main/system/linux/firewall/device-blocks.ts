@@ -1,0 +1,100 @@
+import { type Address, parseAddress } from '../../../../domain/addresses/address.ts'
+import type {
+  DeviceBlock,
+  DeviceBlocks,
+  DevicePackets,
+  FirewallName,
+} from '../../../../domain/computer/firewall.ts'
+import type { Probed } from '../../../../domain/computer/probed.ts'
+import { askProgram, found, unknown } from '../../ask.ts'
+import { programPaths } from '../program-paths.ts'
+import { blocksOf, type FilterTable, type Packet } from './filter.ts'
+import { parseIptablesSave } from './iptables.ts'
+import { parseNftables } from './nftables.ts'
+
+type Tables = Probed<readonly FilterTable[]>
+
+/** Reads which rules of this computer's firewalls drop packets to or from a device, and how many they have dropped. */
+export async function readDeviceBlocks(packets: DevicePackets): Promise<Probed<DeviceBlocks>> {
+  const device = parseAddress(packets.device)
+  if (device === null) return unknown('nft', 'not-understood', packets.device)
+  const { family } = device
+  const name = family === 4 ? 'iptables' : 'ip6tables'
+  const save = (program: string): Promise<Tables> =>
+    askProgram({
+      paths: programPaths(program),
+      args: ['-c'],
+      parse: (text) => parseIptablesSave(text, family),
+    })
+  const [nftables, iptables, legacy] = await Promise.all([
+    askProgram({ paths: programPaths('nft'), args: ['-j', 'list', 'ruleset'], parse: parseNftables }),
+    save(`${name}-save`),
+    save(`${name}-legacy-save`),
+  ])
+  // The program may store its tables in nftables, where nft lists them too, but not with all of their contents.
+  const isShared = iptables.kind === 'found' && iptables.raw.includes('(nf_tables)')
+  const shared = isShared ? iptables.value.map((table) => table.name) : []
+  const own: Tables =
+    nftables.kind === 'found'
+      ? { ...nftables, value: nftables.value.filter((table) => !shared.includes(table.name)) }
+      : nftables
+  // Else it is the old program itself, or has no tables.
+  const isLegacy = iptables.kind === 'found' && !isShared && iptables.value.length > 0
+  const read: readonly (readonly [FirewallName, Tables])[] = [
+    ['nftables', own],
+    [name, iptables],
+    ...(isLegacy ? [] : ([[name, legacy]] as const)),
+  ]
+  return together(read, packets, device)
+}
+
+function together(
+  read: readonly (readonly [FirewallName, Tables])[],
+  asked: DevicePackets,
+  device: Address,
+): Probed<DeviceBlocks> {
+  const unread = read.flatMap(([, tables]) =>
+    tables.kind === 'unknown' && tables.why !== 'missing' ? [tables] : [],
+  )
+  const known = read.flatMap(([firewall, tables]) =>
+    tables.kind === 'found' ? [{ firewall, ...tables }] : [],
+  )
+  if (known.length === 0) return unread[0] ?? unknown('nft, iptables-save', 'missing')
+  const blocks = known.flatMap(({ firewall, value }) => deviceBlocks(firewall, value, asked, device))
+  const raw = blocks.map(({ rule, packets }) => `${rule} (${packets ?? 'not counted'})`).join('\n')
+  return found(known.map(({ by }) => by).join(', '), { blocks, unread: unread[0] ?? null }, raw)
+}
+
+/** Returns the rules of these tables that drop packets to or from the device. */
+export function deviceBlocks(
+  firewall: FirewallName,
+  tables: readonly FilterTable[],
+  { own, interface: name, port }: DevicePackets,
+  device: Address,
+): readonly DeviceBlock[] {
+  const here = own === null ? null : parseAddress(own)
+  const { family } = device
+  const out = { traffic: 'out', family, interface: name, from: here, to: device } as const
+  const back = { traffic: 'reply', family, interface: name, from: device, to: here } as const
+  const pings: readonly Packet[] = [out, back].map((packet) => ({
+    ...packet,
+    protocol: 'icmp',
+    source: null,
+    target: null,
+  }))
+  const connection: readonly Packet[] =
+    port === null
+      ? []
+      : [
+          { ...out, protocol: 'tcp', source: null, target: port },
+          { ...back, protocol: 'tcp', source: port, target: null },
+        ]
+  return [...pings, ...connection].flatMap((packet) =>
+    blocksOf(tables, packet).map((block) => ({
+      firewall,
+      kind: packet.protocol === 'icmp' ? 'ping' : 'tcp',
+      direction: packet.traffic === 'out' ? 'out' : 'in',
+      ...block,
+    })),
+  )
+}
