@@ -207,7 +207,8 @@ export interface EvidenceValues {
   'peer-port-silent': { readonly address: string; readonly port: number }
 
   // The host of a network. `devices` are names, the first ones where there are many.
-  'host-answers': { readonly count: number }
+  /** `networkName` is empty where the network has none. */
+  'host-answers': { readonly count: number; readonly networkName: string }
   'host-refuses': { readonly fault: FaultCode; readonly detail: string }
   /** `device` null: the problem is in the network's settings */
   'plan-problem': { readonly problem: PlanProblem; readonly device: string | null }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Check, Diagnosis } from '../contract/doctor.ts'
 import type { DoctorEvidence } from '../contract/doctor-evidence.ts'
-import { diagnosisText, evidenceText, fixText, summaryText } from './doctor.ts'
+import { diagnosisText, evidenceText, fixText, namesIn, summaryText } from './doctor.ts'
 import { t } from './testing/english.ts'
 
 const network = '8056c2e21c000001'
@@ -157,4 +157,13 @@ test('of several networks the sentence names the one that the evidence is of', (
 test('a doubt is said as one', () => {
   const doubtful = diagnosis([{ ...check, id: 'udp', verdict: 'doubtful' }], { verdict: 'doubtful' })
   expect(summaryText(t, doubtful, nameOf)).toBe('UDP may not get out')
+})
+
+test('a network that is hosted, and not joined, has the name that its host tells', () => {
+  const evidence = [{ code: 'host-answers', network: null, count: 3, networkName: 'lab' }] as const
+  const answers = { ...check, id: 'host-answers', evidence } as const
+  const hosted = { subject: { kind: 'hosted', id: network, member: null }, verdict: 'good' } as const
+  const byId = (id: string): string => id
+  expect(namesIn({ ...hosted, checks: [answers] }, byId)(network)).toBe('lab')
+  expect(namesIn({ ...hosted, checks: [] }, byId)(network)).toBe(network)
 })

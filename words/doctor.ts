@@ -202,6 +202,14 @@ export function hypothesisText(t: Translate, { id, sureness }: Hypothesis): stri
   return t(`doctor.${sureness}`, { text: t(`doctor.hypothesis.${id}`) })
 }
 
+/** A network that is hosted need not be joined; its host tells its name then. */
+export function namesIn({ subject, checks }: SummarizedDiagnosis, nameOf: NameOfNetwork): NameOfNetwork {
+  if (subject.kind !== 'hosted') return nameOf
+  const told = checks.flatMap(({ evidence }) => evidence).find(({ code }) => code === 'host-answers')
+  const name = told?.code === 'host-answers' ? told.networkName : ''
+  return (id) => (id === subject.id && name !== '' ? name : nameOf(id))
+}
+
 /** A diagnosis as text, printed and pasted: one line a check, then what was found of the cause, and what mends it. */
 export function diagnosisText(t: Translate, diagnosis: Diagnosis, nameOf: NameOfNetwork): string {
   const titles = diagnosis.checks.map((check) => checkTitle(t, check))

@@ -73,6 +73,7 @@ const evidence = fields<DoctorEvidence>({
   sent: plain,
   mtu: plain,
   fits: plain,
+  networkName: kind.name,
   problem: planProblem,
   device: kind.leftOut,
   devices: kind.leftOut,

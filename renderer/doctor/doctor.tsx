@@ -3,7 +3,7 @@ import { causeOf, type DoctorSubject, type PeerSubject } from '../../contract/do
 import { nameOf } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { parsePort } from '../../domain/devices/device-link.ts'
-import { diagnosisText, type NameOfNetwork, summaryText } from '../../words/doctor.ts'
+import { diagnosisText, type NameOfNetwork, namesIn, summaryText } from '../../words/doctor.ts'
 import { clockTime } from '../../words/formats.ts'
 import type { Translate } from '../../words/translate.ts'
 import { CopyButton } from '../app/copy-button.tsx'
@@ -27,7 +27,8 @@ export function Doctor() {
   const diagnosis = snapshot?.doctor ?? null
   const fixes = useFixes(diagnosis?.startedAt ?? 0)
   const { dialog, close } = useDialog('fix-service')
-  const names = namesOf(snapshot?.networks ?? [])
+  const joined = namesOf(snapshot?.networks ?? [])
+  const names = diagnosis === null ? joined : namesIn(diagnosis, joined)
   return (
     <section class="doctor" aria-labelledby="doctor-heading">
       <ViewHead id="doctor-heading" heading={t('doctor-view.heading')} onBack={app.back}>

@@ -9,6 +9,7 @@ import {
   evidenceTexts,
   type NameOfNetwork,
   namedFixText,
+  namesIn,
 } from '../../../words/doctor.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { faultOutcome, refreshed } from './refreshed.ts'
@@ -138,7 +139,7 @@ function diagnoseAndPrint(find: FindSubject, json: boolean): VerbRun {
     if (!checked.ok) return faultOutcome(t, checked.error)
     const { networks } = read.value
     const diagnosis = checked.value
-    const nameOf: NameOfNetwork = (id) => networks.find((entry) => entry.id === id)?.name || id
+    const nameOf = namesIn(diagnosis, (id) => networks.find((entry) => entry.id === id)?.name || id)
     const code = diagnosis.verdict === 'good' ? 0 : 1
     return {
       code,

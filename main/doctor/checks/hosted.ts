@@ -52,7 +52,8 @@ const answers = defineCheck('host-answers', ['hosted'], ({ hosted }) => {
     const { code, detail = '' } = hosted.value.error
     return verdict.bad([say('host-refuses', { fault: code, detail })])
   }
-  return verdict.good([say('host-answers', { count: hosted.value.value.members.length })])
+  const { network, members } = hosted.value.value
+  return verdict.good([say('host-answers', { count: members.length, networkName: network.config.name })])
 })
 
 const members = defineHostedCheck('hosted-members', [], ({ network, members, asked }) => {

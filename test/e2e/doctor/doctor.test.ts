@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { launchApplication } from '../../support/app/application.ts'
 import { look } from '../../support/app/look.ts'
 import { openSmall } from '../../support/app/small-window.ts'
-import { clipboardText } from '../../support/node/hosted-window.ts'
+import { clipboardText, openHostedNode } from '../../support/node/hosted-window.ts'
 
 const check = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const summary = (page: Page) => page.locator('.doctor-summary')
@@ -87,6 +87,28 @@ test('a flag that is off: its fix is a click, and the check runs again by itself
   await page.getByRole('button', { name: 'Back' }).click()
   await office.getByText(/^Connected$/).waitFor()
   await app.close()
+})
+
+test('a network is checked as its host sees it, and the device that waits is let in by a click', async () => {
+  const { page, small, open, close } = await openHostedNode({ scale: 2 })
+  await open('workshop')
+  await page.locator('.pane-head').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Check network' }).click()
+  await check(small, 'Every member has addresses of its own').waitFor()
+  await ended(small)
+  await look(small, 'doctor-hosted', 2)
+
+  await open('lab')
+  await page
+    .getByRole('row', { name: /contractor/ })
+    .getByRole('button', { name: 'contractor', exact: true })
+    .click()
+  await page.getByRole('button', { name: 'Check member' }).click()
+  await small.getByRole('heading', { name: 'Not every device is let in to lab' }).waitFor()
+  await look(small, 'doctor-member', 2)
+  await summary(small).getByRole('button', { name: 'Let it in' }).click()
+  await small.getByText('Done, and it is well now.').waitFor()
+  await close()
 })
 
 function focused(page: Page): Promise<string | null> {
