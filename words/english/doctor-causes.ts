@@ -26,6 +26,14 @@ export const doctorCauses = {
   'doctor.cause.peer-listed': 'The service does not know this device',
   'doctor.cause.peer-path': 'There is no direct path to this device',
   'doctor.cause.peer-latency': 'How soon this device answers is not known',
+  'doctor.cause.rules-empty': '{network} has no rules, so it drops all traffic',
+  'doctor.cause.multicast-none': '{network} carries no multicast, so its members do not find each other',
+  'doctor.cause.members-waiting':
+    '{count, plural, one {{devices} is not let in to {network}} other {# devices are not let in to {network}}}',
+  'doctor.cause.member-unknown': '{node} is no member of {network}',
+  'doctor.cause.member-never-asked': '{device} has never come into {network}',
+  'doctor.cause.address-shared': 'Members of {network} have one address in common: {address}',
+  'doctor.cause.pool-full': 'The pools of {network} have no address left',
   'doctor.cause.host-answers': 'Nothing about {network} could be read from its host',
   'doctor.cause.hosted-settings':
     'The settings of {network} {verdict, select, bad {do not fit together} other {may not fit together}}',

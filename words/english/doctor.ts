@@ -30,7 +30,7 @@ export const doctor = {
   'doctor.check.host-answers': 'The network’s host answers',
   'doctor.check.hosted-settings': 'The network’s settings fit together',
   'doctor.check.hosted-rules': 'The network’s rules let traffic through',
-  'doctor.check.hosted-members': 'Nobody waits to be let in',
+  'doctor.check.hosted-members': 'Devices are let in',
   'doctor.check.hosted-addresses': 'Every member has addresses of its own',
   'doctor.check.hosted-contact': 'The members are heard of',
 

@@ -104,7 +104,7 @@ test('a network is checked as its host sees it, and the device that waits is let
     .getByRole('button', { name: 'contractor', exact: true })
     .click()
   await page.getByRole('button', { name: 'Check member' }).click()
-  await small.getByRole('heading', { name: 'Not every device is let in to lab' }).waitFor()
+  await small.getByRole('heading', { name: 'contractor is not let in to lab' }).waitFor()
   await look(small, 'doctor-member', 2)
   await summary(small).getByRole('button', { name: 'Let it in' }).click()
   await small.getByText('Done, and it is well now.').waitFor()
