@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { causeOf, type DoctorSubject } from '../../contract/doctor.ts'
 import { failure, success } from '../../contract/result.ts'
 import { sampleHosted } from '../../contract/testing/hosted.ts'
+import { sampleNode } from '../../contract/testing/joined.ts'
 import type { HostedMember, MemberConfig } from '../../domain/members/member.ts'
 import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
 import { sampleMember } from '../../domain/testing/sample-members.ts'
@@ -213,4 +214,33 @@ describe('what the host does not tell is not judged', () => {
       late.checks.filter(({ id }) => /^host/.test(id)).every(({ verdict }) => verdict === 'unchecked'),
     ).toBe(true)
   })
+})
+
+test.each([
+  ['settings-fit', 'hosted-settings', {}, null],
+  ['rules-fit', 'hosted-rules', {}, null],
+  ['member-rules', 'hosted-rules', {}, ada.id],
+  ['members-let-in', 'hosted-members', {}, null],
+  ['members-untold', 'hosted-members', { members: [member(ada.id, { authorized: null })] }, null],
+  ['no-members', 'hosted-members', { members: [] }, null],
+  ['addresses-fit', 'hosted-addresses', {}, null],
+  [
+    'member-is-this-node',
+    'hosted-contact',
+    { members: [member(sampleNode.address ?? '')] },
+    sampleNode.address,
+  ],
+  ['member-version', 'hosted-contact', {}, ada.id],
+  ['contact-unknown', 'hosted-contact', { members: [{ ...ada, presence: null }] }, ada.id],
+  [
+    'member-never-heard',
+    'hosted-contact',
+    { members: [{ ...ada, presence: { ...presence, lastSeen: 0 } }] },
+    ada.id,
+  ],
+  ['member-heard', 'hosted-contact', {}, ada.id],
+] as const)('%s is evidence of %s', async (code, id, world, asked) => {
+  const { checks } = await diagnose(world, asked)
+  const check = checks.find((each) => each.id === id)
+  expect(check?.evidence.map((each) => each.code)).toContain(code)
 })

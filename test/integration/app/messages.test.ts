@@ -17,12 +17,27 @@ test('every message is used', async () => {
   expect(unused).toEqual([])
 })
 
+test('every sentence of a diagnosis is seen in a test', async () => {
+  const tests = (await Promise.all(['main', 'renderer', 'words', 'test'].map(testsIn))).flat().join('\n')
+  const said = Object.keys(allMessages).flatMap(
+    (key) => key.match(/^doctor\.(?:evidence|hypothesis)\.(.+)$/)?.[1] ?? [],
+  )
+  expect(said.length).toBeGreaterThan(100)
+  expect(said.filter((code) => !new RegExp(`['\\s]${code}['\\s]`).test(tests))).toEqual([])
+})
+
 test('and stands in one file alone', async () => {
   const english = (await sourcesIn('words/english')).join('\n')
   const keys = [...english.matchAll(/^ {2}'([\w.-]+)':/gm)].map(([, key]) => key)
   expect(keys.length).toBe(new Set(keys).size)
   expect(keys.length).toBe(Object.keys(allMessages).length)
 })
+
+async function testsIn(folder: string): Promise<readonly string[]> {
+  const names = await readdir(join(projectRoot, folder), { recursive: true })
+  const tests = names.filter((name) => /\.tsx?$/.test(name) && (folder === 'test' || /\.test\./.test(name)))
+  return Promise.all(tests.map((name) => readFile(join(projectRoot, folder, name), 'utf8')))
+}
 
 async function sourcesIn(folder: string): Promise<readonly string[]> {
   const names = await readdir(join(projectRoot, folder), { recursive: true })
