@@ -158,6 +158,14 @@ export interface EvidenceValues {
   'filter-strict': { readonly interface: string }
 
   // This peer
+  'peer-is-member': { readonly node: string }
+  'peer-not-authorized': { readonly node: string }
+  'peer-no-member': { readonly node: string }
+  'peer-without-address': { readonly node: string }
+  /** `nodes`: the others that have the address too */
+  'own-address-twice': { readonly address: string; readonly nodes: string }
+  'peer-address-twice': { readonly address: string; readonly nodes: string }
+  'addresses-single': Nothing
   'peer-listed': { readonly node: string }
   'peer-unknown': { readonly node: string }
   'peer-is-this-node': Nothing
@@ -183,6 +191,10 @@ export interface EvidenceValues {
   /** It was there not long ago, and the system has not asked again since. */
   'neighbour-earlier': { readonly address: string }
   'neighbour-silent': { readonly address: string }
+  /** The service heard of the device within the last minute. */
+  'neighbour-silent-heard': { readonly address: string }
+  /** The network lets no multicast through, and so no question of ARP. */
+  'neighbour-no-multicast': { readonly address: string }
   /** Pings were sent, and yet the system has no entry for the address: they did not come as far as the interface. */
   'neighbour-not-asked': { readonly address: string }
   /** Another node answers for the address. */

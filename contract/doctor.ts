@@ -45,6 +45,10 @@ export const checkIds = [
   'routes',
   'dns',
   'full-tunnel',
+  /** The device is a member, as far as the host of the network tells. */
+  'peer-member',
+  /** No other member has its address, or this computer's. */
+  'peer-addresses',
   'peer-listed',
   /** The path is direct, not relayed. */
   'peer-path',

@@ -144,6 +144,12 @@ const telling = [
   'filter-strict',
   'gateway-silent',
   'tunnel-not-offered',
+  'peer-no-member',
+  'peer-without-address',
+  'own-address-twice',
+  'peer-address-twice',
+  'neighbour-silent-heard',
+  'neighbour-no-multicast',
   'peer-rule-drops',
   'neighbour-other',
   'neighbour-not-asked',
@@ -251,7 +257,10 @@ export function namedFixText(
   fix: DoctorFix,
   nameOf: NameOfNetwork,
 ): string {
-  if (subject.kind === 'hosted' && fix.kind === 'authorize') return t('doctor.fix.let-in')
+  const isDevice =
+    subject.kind === 'hosted' ||
+    (subject.kind === 'peer' && 'member' in fix && fix.member === subject.address)
+  if (isDevice && fix.kind === 'authorize') return t('doctor.fix.let-in')
   const text = fixText(t, fix, nameOf)
   if (subject.kind === 'network' || !('network' in fix) || fix.kind === 'pause-network') return text
   return t('doctor.of-network', { network: nameOf(fix.network), evidence: text })

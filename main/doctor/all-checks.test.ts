@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { causeOf } from '../../contract/doctor.ts'
+import { sampleHosted } from '../../contract/testing/hosted.ts'
 import type { Neighbour, PacketRoute } from '../../domain/computer/computer.ts'
 import { macOfMember } from '../../domain/computer/member-address.ts'
+import { sampleMember } from '../../domain/testing/sample-members.ts'
 import type { TcpAnswer } from '../system/tcp-port.ts'
 import type { DoctorGathered, PeerBlocks } from './facts.ts'
 import { fact, missing } from './gather.ts'
@@ -18,6 +20,7 @@ import {
 } from './testing/checks-from.ts'
 import {
   answered,
+  hostOf,
   nothingFound,
   program,
   samplePeer,
@@ -67,6 +70,36 @@ function neighbour(change: Partial<Neighbour>, heardSince: boolean | null = true
     throw new Error('no neighbour')
   return fact('ip neigh', { neighbour: { ...peerNeighbour.value.neighbour, ...change }, heardSince })
 }
+
+const unanswered = neighbour({ mac: null, state: 'unanswered' }, null)
+const thirdWith = (address: string) =>
+  sampleMember({ authorized: true, ipAssignments: [address] }, { id: 'feedbeef11' })
+/** The network's host knows other members only. */
+const elsewhere: DoctorGathered['peerHosts'] = fact('the hosts', [
+  { network: sampleHosted({}, { id: wholeNetwork.id }), members: [thirdWith('10.147.17.9')] },
+])
+
+test('who hosts no network is told nothing of members, and one that does not say is no pass', async () => {
+  const memberWith = async (facts: Partial<DoctorGathered>) => {
+    const found = (await checksFrom(facts, subjects.peer)).find(({ id }) => id === 'peer-member')
+    return [found?.verdict, found?.evidence[0]?.code]
+  }
+  const { service } = found('service', (value) => {
+    if (!value.outcome.ok) throw new Error('no answer')
+    const other = { ...wholeNetwork, id: 'a09acf0233c1d5e4', portDeviceName: 'ztother' }
+    return { ...value, outcome: { ...value.outcome, networks: [...value.outcome.networks, other] } }
+  })
+  expect(await memberWith({})).toEqual(['good', 'peer-is-member'])
+  expect(await memberWith({ peerHosts: missing('', 'nothing-to-check') })).toEqual(['unchecked', 'unchecked'])
+  expect(await memberWith({ peerHosts: missing('', 'failed') })).toEqual(['unchecked', 'unchecked'])
+  expect(await memberWith({ peerHosts: hostOf({ authorized: null }) })).toEqual(['unchecked', 'unchecked'])
+  // It may be a member of a network whose host is elsewhere.
+  expect(await memberWith({ service, peerHosts: elsewhere })).toEqual(['unchecked', 'peer-no-member'])
+  expect(await memberWith({ service, peerHosts: hostOf({ authorized: false }) })).toEqual([
+    'doubtful',
+    'peer-not-authorized',
+  ])
+})
 
 const rule = {
   firewall: 'nftables',
@@ -190,7 +223,7 @@ test.each<Cause>([
     'not there',
     { ping: silentPing, peerNeighbour: neighbour({ mac: null, state: 'unanswered' }, null) },
     'peer-neighbour',
-    'neighbour-silent',
+    'neighbour-silent-heard',
     null,
   ],
   [
@@ -198,6 +231,53 @@ test.each<Cause>([
     { ping: silentPing, peerNeighbour: fact('ip neigh', { neighbour: null, heardSince: null }) },
     'peer-neighbour',
     'neighbour-not-asked',
+    null,
+  ],
+  [
+    'not there, and not heard of for a while',
+    {
+      ping: silentPing,
+      peerNeighbour: unanswered,
+      peer: fact('GET /peer', samplePeer({ reach: null, silence: 70_000 })),
+    },
+    'peer-neighbour',
+    'neighbour-silent',
+    null,
+  ],
+  [
+    'not found, without multicast',
+    { ping: silentPing, peerNeighbour: unanswered, peerHosts: hostOf({}, [], { multicastLimit: 0 }) },
+    'peer-neighbour',
+    'neighbour-no-multicast',
+    null,
+  ],
+  [
+    'not let in',
+    { peerHosts: hostOf({ authorized: false }) },
+    'peer-member',
+    'peer-not-authorized',
+    'authorize',
+  ],
+  ['not on the list of members', { peerHosts: elsewhere }, 'peer-member', 'peer-no-member', null],
+  [
+    'without an address',
+    { peerHosts: hostOf({ ipAssignments: [] }), ping: silentPing },
+    'peer-member',
+    'peer-without-address',
+    null,
+  ],
+  [
+    'with an address that another member has too',
+    { peerHosts: hostOf({}, [thirdWith('10.147.17.8')]) },
+    'peer-addresses',
+    'peer-address-twice',
+    null,
+  ],
+  [
+    'seen from an address that another member has too',
+    { peerHosts: hostOf({}, [thirdWith('10.147.17.97')]) },
+    'peer-addresses',
+    'own-address-twice',
     null,
   ],
   ...blocked,
@@ -249,7 +329,7 @@ test.each<Cause>([
     'rejected by this computer, as nobody answers for the address',
     { peerPort: tcp('rejected'), ping: silentPing, peerNeighbour: nobody },
     'peer-neighbour',
-    'neighbour-silent',
+    'neighbour-silent-heard',
     null,
   ],
   [

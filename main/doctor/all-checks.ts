@@ -8,6 +8,7 @@ import { namesAndTunnelChecks } from './checks/names-and-tunnel.ts'
 import { onComputerChecks } from './checks/on-computer.ts'
 import { peerSentChecks, peerToldChecks } from './checks/peer.ts'
 import { peerFirewallChecks } from './checks/peer-firewall.ts'
+import { peerMemberChecks } from './checks/peer-member.ts'
 import { peerPortChecks } from './checks/peer-port.ts'
 import { peerNeighbourChecks, peerRouteChecks } from './checks/peer-way.ts'
 import { serviceChecks } from './checks/service.ts'
@@ -32,6 +33,7 @@ export function checksOf(
   const ofPort = subject.port === undefined ? [] : peerPortChecks
   return [
     ...all,
+    ...peerMemberChecks,
     ...peerToldChecks,
     ...peerRouteChecks,
     ...peerFirewallChecks,
@@ -61,15 +63,42 @@ const dependsOn: { readonly [id in CheckId]: readonly CheckId[] } = {
   routes: ['addresses'],
   dns: ['addresses'],
   'full-tunnel': ['addresses'],
-  'peer-listed': ['roots'],
-  'peer-path': ['peer-listed', 'udp', 'nat'],
+  'peer-member': ['token-accepted'],
+  'peer-addresses': ['peer-member'],
+  'peer-listed': ['peer-member', 'roots'],
+  'peer-path': ['peer-member', 'peer-listed', 'udp', 'nat'],
   'peer-latency': ['peer-listed'],
-  'peer-route': ['addresses', 'routes'],
+  'peer-route': ['addresses', 'routes', 'peer-member'],
   'peer-firewall': ['peer-route'],
-  'peer-neighbour': ['peer-route', 'peer-firewall', 'peer-listed', 'peer-path'],
-  'peer-loss': ['peer-route', 'peer-firewall', 'peer-neighbour', 'peer-listed', 'addresses', 'routes'],
+  'peer-neighbour': [
+    'peer-member',
+    'peer-addresses',
+    'peer-route',
+    'peer-firewall',
+    'peer-listed',
+    'peer-path',
+  ],
+  'peer-loss': [
+    'peer-member',
+    'peer-addresses',
+    'peer-route',
+    'peer-firewall',
+    'peer-neighbour',
+    'peer-listed',
+    'addresses',
+    'routes',
+  ],
   'peer-mtu': ['peer-loss'],
-  'peer-port': ['peer-route', 'peer-firewall', 'peer-neighbour', 'peer-loss', 'addresses', 'routes'],
+  'peer-port': [
+    'peer-member',
+    'peer-addresses',
+    'peer-route',
+    'peer-firewall',
+    'peer-neighbour',
+    'peer-loss',
+    'addresses',
+    'routes',
+  ],
   'host-answers': ['token-accepted'],
   'hosted-settings': ['host-answers'],
   'hosted-rules': ['host-answers'],

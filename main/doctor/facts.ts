@@ -45,6 +45,8 @@ export interface DoctorFacts {
   readonly lookups: Lookups
   /** Pings of the gateways of full tunnels that are switched on */
   readonly gateways: readonly PingReport[]
+  /** The joined networks that are hosted here, as their hosts tell them */
+  readonly peerHosts: readonly HostedByUs[]
   /** The peer's address in a network of this computer */
   readonly peerAddress: { readonly network: NetworkId; readonly address: string }
   /** `from` is our own address that the packet carries. null: the kernel chooses one */

@@ -6,6 +6,7 @@ import { type Gatherers, missing } from './gather.ts'
 import type { DoctorSources } from './gatherers.ts'
 import { findPeerAddress } from './peer-address.ts'
 import { blocksSince, packetsToPeer } from './peer-blocks.ts'
+import { readPeerHosts } from './peer-hosts.ts'
 import { readPeerNeighbour, readPeerRoute } from './peer-way.ts'
 
 /** Fewer would often miss that a third of the packets is lost. */
@@ -21,6 +22,7 @@ type PeerFact =
   | 'peerPort'
   | 'peerBlocksBefore'
   | 'peerBlocks'
+  | 'peerHosts'
 
 /** Gathers the facts about the way to another node. */
 export function peerGatherers(
@@ -45,6 +47,12 @@ export function peerGatherers(
       timeout: files,
       needs: ['service', 'neighbours'],
       read: (facts) => findPeerAddress(facts, subject, sources),
+    },
+    peerHosts: {
+      by: 'the hosts',
+      timeout: patience * 2,
+      needs: ['service'],
+      read: (facts) => readPeerHosts(facts, subject, sources),
     },
     peer: {
       // The ping comes first, because its packets may make the node learn of the peer.

@@ -52,6 +52,7 @@ const evidence = fields<DoctorEvidence>({
   count: plain,
   controller: kind.node,
   node: kind.node,
+  nodes: kind.commaList(kind.node),
   revision: kind.integer,
   version: kind.version,
   status: oneOf(...networkStatuses),

@@ -23,6 +23,13 @@ export const doctorCauses = {
   'doctor.cause.dns': 'The DNS of {network} is not in use on this computer',
   'doctor.cause.full-tunnel':
     'Traffic to the internet {verdict, select, bad {does not go} other {may not go}} through {network}',
+  'doctor.cause.peer-member':
+    'The network {verdict, select, bad {has not let this device in} other {may not have let this device in}}',
+  'doctor.cause.peer-no-member': 'This device is no member of the network',
+  'doctor.cause.peer-without-address': 'The network has no address for this device',
+  'doctor.cause.peer-addresses': 'An address is used twice in the network',
+  'doctor.cause.own-address-twice': 'Other members have this computer’s address, {address}, too',
+  'doctor.cause.peer-address-twice': 'Several members of the network have the address {address}',
   'doctor.cause.peer-listed': 'The service does not know this device',
   'doctor.cause.peer-path': 'There is no direct path to this device',
   'doctor.cause.peer-latency': 'How soon this device answers is not known',
@@ -48,6 +55,8 @@ export const doctorCauses = {
   'doctor.cause.peer-rule-drops':
     'The firewall of this computer ({firewall}) drops packets {direction, select, out {to} other {from}} this device',
   'doctor.cause.peer-neighbour': 'This device is not there: nobody in the network answers for it',
+  'doctor.cause.neighbour-silent-heard': 'This device does not answer for its address {address}',
+  'doctor.cause.neighbour-no-multicast': 'The network lets no question for addresses through',
   'doctor.cause.neighbour-not-asked': 'Packets for {address} do not leave this computer',
   'doctor.cause.neighbour-other': 'Two members of the network have the address {address}',
   'doctor.cause.neighbour-fixed': 'This computer has a wrong fixed entry for {address}',

@@ -18,6 +18,8 @@ export const doctor = {
   'doctor.check.routes': 'This computer has its routes',
   'doctor.check.dns': 'The network’s DNS is applied',
   'doctor.check.full-tunnel': 'All traffic goes through the network',
+  'doctor.check.peer-member': 'The device is let in',
+  'doctor.check.peer-addresses': 'No address is used twice',
   'doctor.check.peer-listed': 'The device is known',
   'doctor.check.peer-path': 'The device is reached directly',
   'doctor.check.peer-latency': 'The device answers the service soon',
@@ -207,6 +209,18 @@ export const doctor = {
   'doctor.evidence.gateway-relayed': 'Its gateway {gateway} is reached through a relay, which is slow.',
   'doctor.evidence.filter-strict':
     'The reverse path filter of {interface} is strict: answers to the service are dropped while all traffic goes through the network.',
+  'doctor.evidence.peer-is-member': 'The network has let {node} in.',
+  'doctor.evidence.peer-not-authorized':
+    '{node} is not authorized in the network, or not any more: other members do not talk to it. Authorize it to let it in.',
+  'doctor.evidence.peer-no-member':
+    '{node} is no member of a network that is hosted here. It has not joined, or joined another network.',
+  'doctor.evidence.peer-without-address':
+    'The network has let {node} in and has no address for it: give it one, or set a pool that has free addresses.',
+  'doctor.evidence.own-address-twice':
+    '{address} is this computer’s address, and other members have it too: {nodes}. Answers may go to them instead. Give each another address.',
+  'doctor.evidence.peer-address-twice':
+    '{address} is the device’s address, and other members have it too: {nodes}. Packets may go to them instead. Give each another address.',
+  'doctor.evidence.addresses-single': 'No other member has the addresses of the two.',
   'doctor.evidence.peer-listed': 'The service knows {node}.',
   'doctor.evidence.peer-unknown':
     'The service does not know {node}: it is switched off, or in no network with this computer.',
@@ -239,6 +253,10 @@ export const doctor = {
     '{address} answered in the network not long ago, and the system has not asked it again since. It does so within a minute; check again then.',
   'doctor.evidence.neighbour-silent':
     'Nobody in the network answers for {address}. The device may be off or asleep, its service stopped, it may have left the network or have another address by now; or the multicast limit of the network keeps the question from it.',
+  'doctor.evidence.neighbour-silent-heard':
+    'Nobody in the network answers for {address}, though the service has heard of the device within the last minute. It may have left the network or have another address by now; or the network’s multicast limit is 0, which keeps the question from it.',
+  'doctor.evidence.neighbour-no-multicast':
+    'Nobody in the network answers for {address}: the network’s multicast limit is 0, so the question who has this address does not come through. Set another limit in the network’s settings, such as 32.',
   'doctor.evidence.neighbour-not-asked':
     'The system did not even ask in the network who has {address}, though packets were sent there: a firewall of this computer drops what is sent, or ARP is switched off at the interface.',
   'doctor.evidence.neighbour-other':

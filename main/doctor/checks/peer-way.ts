@@ -1,6 +1,8 @@
 import { nodeOfMac } from '../../../domain/computer/member-address.ts'
+import { isSilent, longestPathSilence } from '../../../domain/silence.ts'
 import { networksOf } from '../asking.ts'
 import { belowFirst, type CheckResult, notChecked, nothing, say, verdict, without } from '../check-result.ts'
+import type { DoctorGathered } from '../facts.ts'
 import { definePeerCheck } from './peer.ts'
 
 const route = definePeerCheck(
@@ -36,8 +38,8 @@ const route = definePeerCheck(
 
 const neighbour = definePeerCheck(
   'peer-neighbour',
-  ['peerNeighbour', 'peerAddress', 'peerRoute', 'ping'],
-  (node, { peerNeighbour, peerAddress: at, peerRoute, ping }) => {
+  ['peerNeighbour', 'peerAddress', 'peerRoute', 'ping', 'peerHosts'],
+  (node, { peerNeighbour, peerAddress: at, peerRoute, ping, peerHosts, peer }) => {
     if (at.kind === 'unknown') return withoutAddress(at)
     if (peerNeighbour.kind === 'unknown') return without(peerNeighbour)
     const { neighbour: found, heardSince } = peerNeighbour.value
@@ -62,7 +64,12 @@ const neighbour = definePeerCheck(
         kind: 'command',
         command: `sudo ip neigh del ${address} dev ${found.interface}`,
       })
-    if (mac === null || state === 'unanswered') return verdict.bad([say('neighbour-silent', { address })])
+    if (mac === null || state === 'unanswered') {
+      const hosts = peerHosts.kind === 'found' ? peerHosts.value : []
+      const host = hosts.find(({ network }) => network.id === at.value.network)
+      const isWithout = host?.network.config.multicastLimit === 0
+      return verdict.bad([say(isWithout ? 'neighbour-no-multicast' : silenceOf(peer), { address })])
+    }
     const owner = nodeOfMac(at.value.network, mac)
     if (owner === null) return verdict.bad([say('neighbour-foreign', { address, mac })])
     if (owner !== node && gateway === null)
@@ -73,6 +80,14 @@ const neighbour = definePeerCheck(
       : verdict.unchecked([say('neighbour-earlier', { address })])
   },
 )
+
+/** A device that the service heard of just now is not off. */
+function silenceOf(peer: DoctorGathered['peer']): 'neighbour-silent-heard' | 'neighbour-silent' {
+  const silence = peer.kind === 'found' ? (peer.value?.silence ?? null) : null
+  return silence !== null && !isSilent(silence, longestPathSilence)
+    ? 'neighbour-silent-heard'
+    : 'neighbour-silent'
+}
 
 function withoutAddress(at: Parameters<typeof without>[0]): CheckResult {
   return at.why === 'nothing-to-check' ? verdict.unchecked([say('peer-address-unknown')]) : without(at)

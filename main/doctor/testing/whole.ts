@@ -5,6 +5,8 @@ import { success } from '../../../contract/result.ts'
 import { sampleHosted } from '../../../contract/testing/hosted.ts'
 import { sampleNetwork, sampleNode } from '../../../contract/testing/joined.ts'
 import { macOfMember } from '../../../domain/computer/member-address.ts'
+import type { HostedMember, MemberConfig } from '../../../domain/members/member.ts'
+import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import { sampleMember } from '../../../domain/testing/sample-members.ts'
 import type { DoctorContext } from '../check.ts'
 import type { DoctorFacts, DoctorGathered } from '../facts.ts'
@@ -68,6 +70,23 @@ const heardMember = sampleMember(
   { authorized: true, ipAssignments: ['10.64.0.11'] },
   { presence: { path: 'direct', latency: 12, lastSeen: 900 } },
 )
+
+/** The network's host, where this computer and the peer are members like these. */
+export function hostOf(
+  peer: Partial<MemberConfig>,
+  more: readonly HostedMember[] = [],
+  config: Partial<NetworkConfig> = {},
+): Gathered<DoctorFacts['peerHosts']> {
+  const members = [
+    sampleMember({ authorized: true, ipAssignments: ['10.147.17.97'] }, { id: 'a1b2c3d4e5' }),
+    sampleMember(
+      { authorized: true, ipAssignments: ['10.147.17.8'], ...peer },
+      { id: subjects.peer.address },
+    ),
+    ...more,
+  ]
+  return fact('the hosts', [{ network: sampleHosted(config, { id: wholeNetwork.id }), members }])
+}
 
 /** A computer on which nothing is wrong. */
 export const whole: DoctorGathered = {
@@ -155,6 +174,7 @@ export const whole: DoctorGathered = {
   peer: fact('GET /peer', samplePeer()),
   ping: fact('ping', { address: '10.147.17.8', sent: 5, received: 5, average: 12.4 }),
   sizes: fact('ping', { mtu: 2800, fits: 2800, sent: 2 }),
+  peerHosts: hostOf({}),
   peerBlocksBefore: fact('nft', { blocks: [], unread: null }),
   peerBlocks: fact('nft', { blocks: [], unread: null }),
   peerPort: missing('', 'nothing-to-check'),

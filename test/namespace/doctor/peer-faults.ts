@@ -11,6 +11,10 @@ async function says(node: Node, body: string): Promise<void> {
   await node.fault({ kind: 'reply', path: `^/peer/${peer.node}$`, body })
 }
 
+async function changePeer({ node, id }: Parameters<Fault['make']>[0], change: object): Promise<void> {
+  await node.call('POST', `/controller/network/${id}/member/${peer.node}`, change)
+}
+
 const dropped = (rule: string): readonly string[] => [
   'add table inet guard',
   'add chain inet guard input { type filter hook input priority 0; }',
@@ -26,6 +30,64 @@ const faults: readonly Omit<Fault, 'subject'>[] = [
     },
     check: 'peer-listed',
     evidence: 'peer-unknown',
+  },
+  {
+    what: 'it was deauthorized',
+    make: (system) => changePeer(system, { authorized: false }),
+    check: 'peer-member',
+    evidence: 'peer-not-authorized',
+  },
+  {
+    what: 'it is no member',
+    make: async ({ node, id, far, device }) => {
+      await node.call('DELETE', `/controller/network/${id}/member/${peer.node}`)
+      await far.ip(`addr del ${peer.address}/24 dev ${device}-far`)
+    },
+    check: 'peer-member',
+    evidence: 'peer-no-member',
+  },
+  {
+    what: 'its address was taken away',
+    make: async (system) => {
+      await changePeer(system, { ipAssignments: [], noAutoAssignIps: true })
+      await system.far.ip(`addr del ${peer.address}/24 dev ${system.device}-far`)
+    },
+    check: 'peer-member',
+    evidence: 'peer-without-address',
+  },
+  {
+    what: 'a third member has its address too',
+    make: ({ node, id }) =>
+      node.call('POST', `/controller/network/${id}/member/feedbeef11`, {
+        authorized: true,
+        ipAssignments: [peer.address],
+      }),
+    check: 'peer-addresses',
+    evidence: 'peer-address-twice',
+  },
+  {
+    what: 'a third member has the address of this computer',
+    make: async ({ node, id }) => {
+      const own = (await node.network(id))?.assignedAddresses[0]?.split('/')[0]
+      await node.call('POST', `/controller/network/${id}/member/feedbeef11`, {
+        authorized: true,
+        ipAssignments: [own],
+      })
+    },
+    check: 'peer-addresses',
+    evidence: 'own-address-twice',
+  },
+  {
+    what: 'the network lets no multicast through',
+    make: async ({ configure, far }) => {
+      await configure({ multicastLimit: 0 })
+      await far.nft(
+        'add table arp guard',
+        'add chain arp guard input { type filter hook input priority 0; policy drop; }',
+      )
+    },
+    check: 'peer-neighbour',
+    evidence: 'neighbour-no-multicast',
   },
   {
     what: 'it is relayed',
@@ -49,7 +111,7 @@ const faults: readonly Omit<Fault, 'subject'>[] = [
     what: 'it is off while the service still lists its path',
     make: ({ far, device }) => far.ip(`addr del ${peer.address}/24 dev ${device}-far`),
     check: 'peer-neighbour',
-    evidence: 'neighbour-silent',
+    evidence: 'neighbour-silent-heard',
   },
   {
     what: 'it went off after it had answered',
@@ -250,7 +312,7 @@ const portFaults: readonly Omit<Fault, 'subject'>[] = [
     what: 'the device is off',
     make: ({ far, device }) => far.ip(`addr del ${peer.address}/24 dev ${device}-far`),
     check: 'peer-neighbour',
-    evidence: 'neighbour-silent',
+    evidence: 'neighbour-silent-heard',
   },
 ]
 

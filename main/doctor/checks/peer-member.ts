@@ -1,0 +1,80 @@
+import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
+import { canonical } from '../../../domain/addresses/address.ts'
+import type { HostedMember } from '../../../domain/members/member.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
+import { networksOf } from '../asking.ts'
+import { notChecked, nothing, say, verdict, without } from '../check-result.ts'
+import type { HostedByUs } from '../facts.ts'
+import { nodeOf } from './internet-access.ts'
+import { definePeerCheck } from './peer.ts'
+
+const member = definePeerCheck('peer-member', ['peerHosts', 'ping'], (node, { peerHosts, ping, service }) => {
+  if (peerHosts.kind === 'unknown')
+    return peerHosts.why === 'nothing-to-check' ? nothing(notChecked('nothing-to-check')) : without(peerHosts)
+  const found = peerHosts.value.map((host) => ({ host, entry: memberOf(host, node) }))
+  const letIn = found.find(({ entry }) => entry?.config.authorized === true)
+  if (letIn !== undefined) {
+    const { id } = letIn.host.network
+    // One that computes its address of its ID has none in the list of its host, and a former address may still work.
+    const { rfc4193, '6plane': sixPlane } = letIn.host.network.config.v6AssignMode
+    const isAnswered = ping.kind === 'found' && ping.value.received > 0
+    const isWithout = letIn.entry?.config.ipAssignments?.length === 0 && !rfc4193 && !sixPlane && !isAnswered
+    return isWithout
+      ? verdict.bad([of(id, say('peer-without-address', { node }))])
+      : verdict.good([of(id, say('peer-is-member', { node }))])
+  }
+  // It may be a member of another network, whose host is elsewhere.
+  const isElsewhere = networksOf({ service }).some(
+    ({ id }) => !peerHosts.value.some(({ network }) => network.id === id),
+  )
+  const refused = found.find(({ entry }) => entry?.config.authorized === false)
+  if (refused !== undefined) {
+    const { id } = refused.host.network
+    const evidence = of(id, say('peer-not-authorized', { node }))
+    const fix = { kind: 'authorize', network: id, member: node } as const
+    return (isElsewhere ? verdict.doubtful : verdict.bad)([evidence], fix)
+  }
+  if (found.some(({ entry }) => entry !== undefined))
+    return verdict.unchecked([notChecked('not-told', 'the host')])
+  const unknown = say('peer-no-member', { node })
+  return isElsewhere ? nothing(unknown) : verdict.bad([unknown])
+})
+
+const addresses = definePeerCheck('peer-addresses', ['peerHosts'], (node, { peerHosts, service }) => {
+  if (peerHosts.kind === 'unknown')
+    return peerHosts.why === 'nothing-to-check' ? nothing(notChecked('nothing-to-check')) : without(peerHosts)
+  const own = nodeOf(service)?.address ?? null
+  const twice = peerHosts.value.flatMap((host) => [
+    ...(own === null ? [] : sharedWith(host, own, 'own-address-twice')),
+    ...sharedWith(host, node, 'peer-address-twice'),
+  ])
+  return twice.length > 0 ? verdict.bad(twice) : verdict.good([say('addresses-single')])
+})
+
+/** Names the other members that have an address of this one. */
+function sharedWith(
+  { network, members }: HostedByUs,
+  node: string,
+  code: 'own-address-twice' | 'peer-address-twice',
+): readonly DoctorEvidence[] {
+  const others = members.filter(({ id, config }) => id !== node && config.authorized === true)
+  return addressesOf(members.find(({ id }) => id === node)).flatMap((address) => {
+    const nodes = others.filter((other) => addressesOf(other).includes(address)).map(({ id }) => id)
+    return nodes.length === 0 ? [] : [of(network.id, say(code, { address, nodes: nodes.join(', ') }))]
+  })
+}
+
+function addressesOf(member: HostedMember | undefined): readonly string[] {
+  return (member?.config.ipAssignments ?? []).map(canonical)
+}
+
+function memberOf({ members }: HostedByUs, node: string): HostedMember | undefined {
+  return members.find(({ id }) => id === node)
+}
+
+function of(network: NetworkId, evidence: DoctorEvidence): DoctorEvidence {
+  return { ...evidence, network }
+}
+
+/** Checks of what the hosts of networks that are managed here tell about the peer. */
+export const peerMemberChecks = [member, addresses]
