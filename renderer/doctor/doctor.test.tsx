@@ -11,6 +11,7 @@ import {
   stopped,
   well,
 } from '../testing/doctor.ts'
+import { snapshot } from '../testing/world.ts'
 
 const shapeOf = (element: Element) => element.querySelector('.state-icon')?.classList[1]
 
@@ -172,4 +173,23 @@ test('what may explain the findings is told, and the network’s host is asked',
   ])
   await user.click(screen.getByRole('button', { name: 'Ask the network’s host' }))
   expect(bridge.argumentsOf('doctor.start')).toContainEqual({ subject: asked })
+})
+
+test('when the service comes or goes, the diagnosis runs again by itself', async () => {
+  const { bridge, push, show } = await openDoctor(diagnosis({ 'service-running': stopped }))
+  const before = snapshot({ doctor: diagnosis({ 'service-running': stopped }) })
+  const gone = {
+    state: 'unreachable',
+    fault: { code: 'service-unreachable' },
+    version: null,
+    port: 9993,
+  } as const
+  const starts = () => bridge.argumentsOf('doctor.start').length
+  const first = starts()
+  await push({ ...before, connection: gone })
+  expect(starts()).toBe(first + 1)
+  await push({ ...before, connection: gone, revision: 2 } as typeof before)
+  expect(starts()).toBe(first + 1)
+  await show(diagnosis({}, { running: true }))
+  expect(starts()).toBe(first + 1)
 })

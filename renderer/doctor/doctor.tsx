@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { causeOf, type DoctorSubject, type PeerSubject } from '../../contract/doctor.ts'
 import { nameOf } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
@@ -29,6 +29,10 @@ export function Doctor() {
   const { dialog, close } = useDialog('fix-service')
   const joined = namesOf(snapshot?.networks ?? [])
   const names = diagnosis === null ? joined : namesIn(diagnosis, joined)
+  useNewState(snapshot?.connection.state ?? null, () => {
+    if (diagnosis === null || diagnosis.running || fixes.busy) return
+    void app.ask('doctor.start', { subject: diagnosis.subject })
+  })
   return (
     <section class="doctor" aria-labelledby="doctor-heading">
       <ViewHead id="doctor-heading" heading={t('doctor-view.heading')} onBack={app.back}>
@@ -61,6 +65,16 @@ export function Doctor() {
       )}
     </section>
   )
+}
+
+/** Calls `onNew` when the connection to the service comes into another state, which makes an earlier diagnosis untrue. */
+function useNewState(state: string | null, onNew: () => void): void {
+  const last = useRef(state)
+  useEffect(() => {
+    if (last.current === state) return
+    last.current = state
+    onNew()
+  }, [state])
 }
 
 function Subject({ subject, names }: { readonly subject: DoctorSubject; readonly names: NameOfNetwork }) {

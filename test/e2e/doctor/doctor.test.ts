@@ -36,7 +36,6 @@ test('a service that is stopped is the first that failed; started, it is tested 
   expect(copied).toContain('\nThe service does not run\n  No program listens at')
 
   await demo.start()
-  await page.getByRole('button', { name: 'Test again: The service runs' }).click()
   await page.getByRole('heading', { name: 'Nothing wrong was found' }).waitFor()
   await check(page, 'The service runs').getByText('Good', { exact: true }).waitFor()
   expect(await page.getByText('Follows from').count()).toBe(0)
