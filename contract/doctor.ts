@@ -147,6 +147,8 @@ export interface Hypothesis {
 
 export interface Diagnosis {
   readonly subject: DoctorSubject
+  /** The name of the device that the subject is; null: it is none, or its name is not known */
+  readonly deviceName: string | null
   /** At least one check is running. */
   readonly running: boolean
   /** Milliseconds since the epoch */

@@ -77,6 +77,7 @@ function diagnosis(checks: readonly Check[], parts: Partial<Diagnosis> = {}): Di
     running: false,
     startedAt: 1,
     hypotheses: [],
+    deviceName: null,
     verdict: 'bad',
     checks,
     ...parts,

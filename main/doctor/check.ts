@@ -12,6 +12,8 @@ export interface DoctorContext {
   readonly entry: (id: NetworkId) => NetworkEntry | null
   /** This node hosts the network, so we can authorize its members. */
   readonly isHosted: (id: NetworkId) => boolean
+  /** The name of the device that the subject is; null: it is none, or its name is not known */
+  readonly nameOf: (subject: DoctorSubject) => string | null
   /** A network of ours that has this node as a member; null: none that is known */
   readonly hostedWith: (node: NodeAddress) => NetworkId | null
   /** The network's host is this node, or may be. */

@@ -32,6 +32,7 @@ export interface RunningDiagnosis {
 export function startDiagnosis(parts: DiagnosisParts): RunningDiagnosis {
   const { subject, context, startedAt } = parts
   const definitions = checksOf(subject, context)
+  const deviceName = context.nameOf(subject)
   const hostedIn = subject.kind === 'peer' ? context.hostedWith(subject.address) : null
   let stopping = new AbortController()
   let work: Promise<void> = Promise.resolve()
@@ -51,7 +52,7 @@ export function startDiagnosis(parts: DiagnosisParts): RunningDiagnosis {
     const isRunning = running.size > 0
     const hypotheses = isRunning ? [] : hypothesesOf(subject, checks, hostedIn)
     const verdict = verdictOf(checks, results)
-    return { subject, startedAt, running: isRunning, verdict, checks, hypotheses }
+    return { subject, deviceName, startedAt, running: isRunning, verdict, checks, hypotheses }
   }
 
   async function tell(definition: CheckDefinition): Promise<void> {

@@ -39,6 +39,17 @@ export function createDoctor({ store, sources, platform = process.platform }: Do
   let current: RunningDiagnosis | null = null
   let latest: symbol | null = null
 
+  function nameOf(subject: DoctorSubject): string | null {
+    const node = subject.kind === 'peer' ? subject.address : subject.kind === 'hosted' ? subject.member : null
+    const named =
+      node === null
+        ? undefined
+        : sources()
+            .namesOf(node)
+            .find(({ name }) => name !== '')
+    return named?.name ?? null
+  }
+
   function contextOf(subject: DoctorSubject): DoctorContext {
     const { hosting, node } = store.snapshot()
     return {
@@ -47,6 +58,7 @@ export function createDoctor({ store, sources, platform = process.platform }: Do
       now: Date.now(),
       entry: (id) => store.snapshot().networks.find((entry) => entry.id === id) ?? null,
       isHosted: (id) => hosting.manageable.includes(id),
+      nameOf,
       hostedWith: (node) => sources().namesOf(node)[0]?.network ?? null,
       isOfThisNode: (id) => node === null || controllerOf(id) === node.address,
     }

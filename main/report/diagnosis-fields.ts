@@ -103,6 +103,7 @@ export const diagnosisFields = fields<Diagnosis>({
     address: kind.node,
     port: plain,
   }),
+  deviceName: kind.name,
   running: plain,
   startedAt: plain,
   verdict: oneOf<Check['verdict']>('good', 'bad', 'doubtful', 'unchecked'),

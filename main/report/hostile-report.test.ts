@@ -209,6 +209,7 @@ function contentOf(): ReportContent {
     running: false,
     startedAt: 1,
     hypotheses: [],
+    deviceName: null,
     verdict: 'bad',
     checks: checkIds.map((id) => ({ ...check, id, fix: { kind: 'command', command: 'sudo x' } })),
   }

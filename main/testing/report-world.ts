@@ -208,6 +208,7 @@ export function contentOf(world: Originals): ReportContent {
       running: false,
       startedAt: 1,
       hypotheses: [],
+      deviceName: null,
       verdict: 'bad',
       checks: [
         { id: 'addresses', verdict: 'bad', running: false, evidence, raw, fix: null, followsFrom: null },

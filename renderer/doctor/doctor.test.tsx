@@ -193,3 +193,13 @@ test('when the service comes or goes, the diagnosis runs again by itself', async
   await show(diagnosis({}, { running: true }))
   expect(starts()).toBe(first + 1)
 })
+
+test('a device is called by its name where that is known', async () => {
+  const subject = { kind: 'peer', address: '5c20a1d3e8', port: 22 } as const
+  const { screen, show } = await openDoctor(diagnosis({}, { subject, deviceName: 'nas' }))
+  expect(screen.getByText('nas, port 22')).toBeTruthy()
+  await show(
+    diagnosis({}, { subject: { kind: 'hosted', id: office, member: '5c20a1d3e8' }, deviceName: 'nas' }),
+  )
+  expect(screen.getByText('nas in office')).toBeTruthy()
+})

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { causeOf, type DoctorSubject, type PeerSubject } from '../../contract/doctor.ts'
+import { causeOf, type Diagnosis, type PeerSubject } from '../../contract/doctor.ts'
 import { nameOf } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { parsePort } from '../../domain/devices/device-link.ts'
@@ -36,7 +36,7 @@ export function Doctor() {
   return (
     <section class="doctor" aria-labelledby="doctor-heading">
       <ViewHead id="doctor-heading" heading={t('doctor-view.heading')} onBack={app.back}>
-        {diagnosis !== null && <Subject subject={diagnosis.subject} names={names} />}
+        {diagnosis !== null && <Subject diagnosis={diagnosis} names={names} />}
       </ViewHead>
       {diagnosis !== null && (
         <>
@@ -77,14 +77,9 @@ function useNewState(state: string | null, onNew: () => void): void {
   }, [state])
 }
 
-function Subject({ subject, names }: { readonly subject: DoctorSubject; readonly names: NameOfNetwork }) {
+function Subject({ diagnosis, names }: Pick<DiagnosisProps, 'diagnosis' | 'names'>) {
   const t = useTranslate()
-  if (subject.kind === 'peer') {
-    const { address, port } = subject
-    const word = port === undefined ? address : t('doctor-view.subjectPort', { address, port })
-    return <span class="doctor-subject truncate push mono">{word}</span>
-  }
-  const name = subject.kind === 'computer' ? t('doctor-view.computer') : subjectName(t, subject, names)
+  const name = subjectName(t, diagnosis, names)
   return (
     <span class="doctor-subject truncate push secondary" dir="auto" title={name}>
       {name}
@@ -129,16 +124,24 @@ function PortForm({ subject, busy }: PortFormProps) {
   )
 }
 
-function subjectName(
-  t: Translate,
-  subject: Extract<DoctorSubject, { readonly kind: 'network' | 'hosted' }>,
-  names: NameOfNetwork,
-): string {
-  const network = names(subject.id)
-  if (subject.kind === 'network') return network
-  return subject.member === null
-    ? t('doctor-view.hosted', { network })
-    : t('doctor-view.member', { network, node: subject.member })
+function subjectName(t: Translate, { subject, deviceName }: Diagnosis, names: NameOfNetwork): string {
+  switch (subject.kind) {
+    case 'computer':
+      return t('doctor-view.computer')
+    case 'network':
+      return names(subject.id)
+    case 'peer': {
+      const { address, port } = subject
+      const device = deviceName ?? address
+      return port === undefined ? device : t('doctor-view.subjectPort', { address: device, port })
+    }
+    case 'hosted': {
+      const network = names(subject.id)
+      return subject.member === null
+        ? t('doctor-view.hosted', { network })
+        : t('doctor-view.member', { network, node: deviceName ?? subject.member })
+    }
+  }
 }
 
 function namesOf(networks: readonly NetworkEntry[]): NameOfNetwork {

@@ -39,6 +39,7 @@ export function diagnosis(changes: Changes, parts: Partial<Diagnosis> = {}): Dia
     running: false,
     startedAt: 1,
     hypotheses: [],
+    deviceName: null,
     verdict: 'bad',
     checks,
     ...parts,

@@ -24,6 +24,7 @@ const diagnosis: Diagnosis = {
   running: false,
   startedAt: 0,
   hypotheses: [],
+  deviceName: null,
   verdict: 'bad',
   checks,
 }

@@ -33,6 +33,7 @@ function world(fix: ButtonFix | null, replies: { readonly [command: string]: Res
       running: false,
       startedAt: 1,
       hypotheses: [],
+      deviceName: null,
       verdict,
       checks,
     } as const

@@ -195,6 +195,7 @@ export function contextOf(subject: DoctorSubject): DoctorContext {
     entry: () => null,
     isHosted: () => false,
     hostedWith: () => null,
+    nameOf: () => null,
     isOfThisNode: () => true,
     now: 1_000,
   }
