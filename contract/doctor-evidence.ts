@@ -116,11 +116,18 @@ export interface EvidenceValues {
   'interface-down': { readonly name: string }
   'interface-missing': { readonly name: string }
   'interface-unnamed': Nothing
+  /** The service needs it to make interfaces. */
+  'tun-missing': Nothing
+  'interface-no-arp': { readonly name: string }
+  /** `wanted`: that of the network */
+  'interface-mtu': { readonly name: string; readonly mtu: number; readonly wantedMtu: number }
   'port-error': { readonly error: ExactInteger }
 
   // addresses
   'address-present': { readonly address: string }
   'address-missing': { readonly address: string; readonly interface: string }
+  /** `key`: the switch, as `sysctl` calls it */
+  'ipv6-off': { readonly address: string; readonly key: string }
   'address-elsewhere': { readonly address: string; readonly interface: string }
   'address-withheld': { readonly address: string; readonly flag: FlagName }
   'address-unusable': { readonly address: string }

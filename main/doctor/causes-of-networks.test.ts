@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { causeOf } from '../../contract/doctor.ts'
 import type { Pause } from '../../contract/pause.ts'
 import { sampleEntry } from '../../contract/testing/joined.ts'
+import type { DoctorFacts } from './facts.ts'
 import { fact } from './gather.ts'
 import { type Cause, causeIn, checksFrom, computer, found, routes } from './testing/checks-from.ts'
 import { answered, subjects, wholeNetwork } from './testing/whole.ts'
@@ -28,6 +29,9 @@ const dnsApplied = computer({
   dns: [{ interface: device, servers: ['10.147.17.53'], domains: ['lab.example'] }],
 })
 
+const switches = (change: Partial<DoctorFacts['switches']>) =>
+  found('switches', (value) => ({ ...value, ...change }))
+const noTun = switches({ hasTun: false })
 const withoutManaged = answered({ flags: { ...wholeNetwork.flags, allowManaged: false } })
 
 test.each<Cause>([
@@ -82,6 +86,26 @@ test.each<Cause>([
     'restart-service',
   ],
   ['interface gone', computer({ interfaces: [] }), 'interface', 'interface-missing', 'restart-service'],
+  ['no tunnel device', { ...noTun, ...computer({ interfaces: [] }) }, 'interface', 'tun-missing', 'command'],
+  [
+    'no tunnel device to make one with',
+    { ...noTun, service: answered({ status: 'PORT_ERROR', portError: -5 }) },
+    'interface',
+    'tun-missing',
+    'command',
+  ],
+  ['ARP off', switches({ arpOff: [device] }), 'interface', 'interface-no-arp', 'command'],
+  ['another MTU', { service: answered({ mtu: 1280 }) }, 'interface', 'interface-mtu', 'command'],
+  [
+    'IPv6 off on the interface',
+    {
+      ...switches({ ipv6Off: [device] }),
+      service: answered({ assignedAddresses: ['10.147.17.97/24', 'fd00::7/64'] }),
+    },
+    'addresses',
+    'ipv6-off',
+    'command',
+  ],
   [
     'interface off',
     { switchedOn: fact('flags', new Map([[device, false]])) },

@@ -15,6 +15,7 @@ import type { HostedMember } from '../../domain/members/member.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import type { PollOutcome, ServiceLink } from '../service/link.ts'
 import type { NodeSettings } from '../service/node-settings.ts'
+import type { KernelSwitches } from '../system/linux/kernel-switches.ts'
 import type { PacketSizes, PingReport } from '../system/ping/ping.ts'
 import type { InterfaceLink } from '../system/switched-on.ts'
 import type { TcpAnswer } from '../system/tcp-port.ts'
@@ -37,6 +38,8 @@ export interface DoctorFacts {
   readonly computer: Computer
   /** Whether each interface is up, by name; missing interfaces are left out. */
   readonly switchedOn: ReadonlyMap<string, boolean>
+  /** The kernel's switches for the interfaces of the networks */
+  readonly switches: KernelSwitches
   /** How each interface but the loopback one stands, by name */
   readonly links: ReadonlyMap<string, InterfaceLink>
   readonly filters: readonly ReversePathFilter[]

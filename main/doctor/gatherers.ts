@@ -6,6 +6,7 @@ import type { ControllerClient } from '../controller/client.ts'
 import type { PollOutcome, ServiceLink } from '../service/link.ts'
 import type { Target } from '../service/locate.ts'
 import type { ReadComputer } from '../system/computer.ts'
+import type { KernelSwitches } from '../system/linux/kernel-switches.ts'
 import type { Ping } from '../system/ping/ping.ts'
 import type { SystemProbes } from '../system/probes.ts'
 import type { InterfaceLink } from '../system/switched-on.ts'
@@ -33,6 +34,7 @@ export interface DoctorSources {
     | 'serviceUnit'
   >
   readonly switchedOn: (names: readonly string[]) => Promise<Gathered<ReadonlyMap<string, boolean>>>
+  readonly switches: (names: readonly string[]) => Promise<Gathered<KernelSwitches>>
   readonly links: () => Promise<Gathered<ReadonlyMap<string, InterfaceLink>>>
   readonly lookups: () => Promise<Gathered<Lookups>>
   readonly ping: Ping
@@ -141,6 +143,15 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
       async read(facts) {
         const names = networksOf(facts).map(({ portDeviceName }) => portDeviceName)
         return switchedOn(names.filter((name) => name !== ''))
+      },
+    },
+    switches: {
+      by: 'the kernel’s switches',
+      timeout: files,
+      needs: ['service'],
+      async read(facts) {
+        const names = networksOf(facts).map(({ portDeviceName }) => portDeviceName)
+        return sources.switches(names.filter((name) => name !== ''))
       },
     },
     links: { by: 'the interfaces', timeout: files, needs: [], read: links },

@@ -1,3 +1,4 @@
+import { readKernelSwitches } from '../system/linux/kernel-switches.ts'
 import { systemPing } from '../system/ping/ping.ts'
 import { systemProbes } from '../system/probes.ts'
 import { readLinks, readSwitchedOn } from '../system/switched-on.ts'
@@ -9,13 +10,15 @@ import { readLookups } from './lookups.ts'
 /** The sources that read this computer */
 export type SystemSources = Pick<
   DoctorSources,
-  'probes' | 'switchedOn' | 'links' | 'lookups' | 'ping' | 'connectTo' | 'slowness'
+  'probes' | 'switchedOn' | 'switches' | 'links' | 'lookups' | 'ping' | 'connectTo' | 'slowness'
 >
 
 export function systemSources(platform: NodeJS.Platform): SystemSources {
   return {
     probes: systemProbes(platform),
     switchedOn: (names) => readSwitchedOn(names, platform),
+    switches: async (names) =>
+      platform === 'linux' ? readKernelSwitches(names) : missing('/proc/sys/net', 'not-here'),
     links: () => readLinks(platform),
     lookups: async () => (platform === 'linux' ? readLookups() : missing('/etc/resolv.conf', 'not-here')),
     ping: systemPing(platform),
@@ -39,6 +42,7 @@ export function demoSources(): SystemSources {
       listeners: systemProbes(process.platform).listeners,
     },
     switchedOn: async (names) => fact('the demo', new Map(names.map((name) => [name, true]))),
+    switches: notHere,
     links: notHere,
     lookups: async () => fact('the demo', { servers: null, byResolved: true }),
     ping: notHere,

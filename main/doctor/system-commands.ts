@@ -58,6 +58,29 @@ export function interfaceCommand(platform: NodeJS.Platform, name: string): strin
   }
 }
 
+/** Makes the device with which the service makes interfaces. */
+export const tunCommand = 'sudo modprobe tun'
+
+/** Returns a command that gives a network's interface this MTU until the next restart. */
+export function mtuCommand(name: string, mtu: number): string | null {
+  return isPlain(name) ? `sudo ip link set dev ${name} mtu ${mtu}` : null
+}
+
+export function arpCommand(name: string): string | null {
+  return isPlain(name) ? `sudo ip link set dev ${name} arp on` : null
+}
+
+/** Returns the kernel's switch that turns IPv6 off on this interface, as `sysctl` calls it */
+export function ipv6Switch(name: string): string {
+  return `net.ipv6.conf.${name.replaceAll('.', '/')}.disable_ipv6`
+}
+
+export function ipv6Command(names: readonly string[]): string | null {
+  return names.every(isPlain)
+    ? `sudo sysctl -w ${names.map((name) => `${ipv6Switch(name)}=0`).join(' ')}`
+    : null
+}
+
 /** Returns whether a name is safe in a command that the user pastes into a shell. */
 function isPlain(name: string): boolean {
   return /^[\w.:@][\w.:@-]*$/.test(name)

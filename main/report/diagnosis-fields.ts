@@ -74,6 +74,8 @@ const evidence = fields<DoctorEvidence>({
   sent: plain,
   mtu: plain,
   fits: plain,
+  wantedMtu: plain,
+  key: kind.leftOut,
   networkName: kind.name,
   problem: planProblem,
   device: kind.leftOut,

@@ -163,7 +163,14 @@ export const doctor = {
   'doctor.evidence.interface-down': 'The interface {name} is switched off.',
   'doctor.evidence.interface-missing': 'The interface {name} is not on this computer.',
   'doctor.evidence.interface-unnamed': 'The service does not say which interface is the network’s.',
+  'doctor.evidence.tun-missing':
+    'The device /dev/net/tun is missing, with which the service makes interfaces. Load the kernel’s module, then restart the service.',
+  'doctor.evidence.interface-no-arp':
+    'ARP is switched off on {name}, so no other device’s IPv4 address is found.',
+  'doctor.evidence.interface-mtu':
+    'The interface {name} has an MTU of {mtu}, and the network one of {wantedMtu}: somebody set it by hand.',
   'doctor.evidence.port-error': 'The service could not make the network’s interface (error {error}).',
+  'doctor.evidence.ipv6-off': '{address} is not on this computer, because IPv6 is switched off: {key} is 1.',
   'doctor.evidence.address-present': 'It has {address}.',
   'doctor.evidence.address-missing':
     '{address} is missing at {interface}: another program may have removed it.',
@@ -173,7 +180,7 @@ export const doctor = {
   'doctor.evidence.address-stays':
     '{address} is still on this computer, although the service was told to take it off: traffic goes on through the network. Turn “Allow managed addresses” on and off again, or disconnect the network.',
   'doctor.evidence.no-address':
-    'The network gives this computer no address. Whoever runs it can assign one, or set a pool.',
+    'The network let this computer in and gives it no address: its pool is full, or there is none. Whoever runs it makes the pool larger, or assigns an address.',
   'doctor.evidence.addresses-off':
     'Addresses and routes of the network are kept off this computer: “Allow managed addresses” is off.',
   'doctor.evidence.network-paused':

@@ -1,6 +1,6 @@
 import type { DoctorFix } from '../../../contract/doctor.ts'
 import type { Network } from '../../../contract/node.ts'
-import { canonical } from '../../../domain/addresses/address.ts'
+import { canonical, parseAddress } from '../../../domain/addresses/address.ts'
 import type { Computer } from '../../../domain/computer/computer.ts'
 import { type AddressInEffect, compareWith, type RouteInEffect } from '../../../domain/computer/in-effect.ts'
 import { notKnown } from '../../../words/formats.ts'
@@ -15,16 +15,31 @@ import {
   without,
 } from '../check-result.ts'
 import type { DoctorGathered } from '../facts.ts'
-import { commandFix, interfaceCommand } from '../system-commands.ts'
+import {
+  arpCommand,
+  commandFix,
+  interfaceCommand,
+  ipv6Command,
+  ipv6Switch,
+  mtuCommand,
+  tunCommand,
+} from '../system-commands.ts'
 import { defineNetworkCheck, ofPaused } from './network-check.ts'
 import { restartFix } from './service.ts'
 
 const up = defineNetworkCheck(
   'interface',
-  ['computer', 'switchedOn', 'unit'],
-  ({ status, portError, portDeviceName: name }, { computer, switchedOn, unit }, { platform }) => {
-    if (status === 'PORT_ERROR' || (portError !== null && portError !== 0))
-      return verdict.bad([say('port-error', { error: portError ?? notKnown })], restartFix(unit))
+  ['computer', 'switchedOn', 'switches', 'unit'],
+  (network, { computer, switchedOn, switches, unit }, { platform }) => {
+    const { status, portError, portDeviceName: name } = network
+    // Nothing makes an interface without it, whatever else is done.
+    const withoutTun = switches.kind === 'found' && !switches.value.hasTun
+    if (status === 'PORT_ERROR' || (portError !== null && portError !== 0)) {
+      const evidence = [say('port-error', { error: portError ?? notKnown })]
+      return withoutTun
+        ? verdict.bad([say('tun-missing'), ...evidence], commandFix(tunCommand))
+        : verdict.bad(evidence, restartFix(unit))
+    }
     if (name === '') return verdict.unchecked([say('interface-unnamed')])
     if (computer.kind === 'unknown') return without(computer)
     const { interfaces } = computer.value
@@ -32,18 +47,39 @@ const up = defineNetworkCheck(
     if (switchedOn.kind === 'found' && switchedOn.value.get(name) === false) {
       return verdict.bad([say('interface-down', { name })], commandFix(interfaceCommand(platform, name)))
     }
-    if (!interfaces.some((each) => each.name === name))
-      return status === 'OK'
-        ? verdict.bad([say('interface-missing', { name })], restartFix(unit))
-        : belowFirst
+    const device = interfaces.find((each) => each.name === name)
+    if (device === undefined) {
+      if (status !== 'OK') return belowFirst
+      const evidence = [say('interface-missing', { name })]
+      return withoutTun
+        ? verdict.bad([say('tun-missing'), ...evidence], commandFix(tunCommand))
+        : verdict.bad(evidence, restartFix(unit))
+    }
     if (switchedOn.kind === 'unknown') return without(switchedOn)
-    return switchedOn.value.get(name) === true
+    if (switchedOn.value.get(name) !== true)
+      return verdict.unchecked([notChecked('not-understood', switchedOn.by)])
+    if (switches.kind === 'found' && switches.value.arpOff.includes(name))
+      return verdict.bad([say('interface-no-arp', { name })], commandFix(arpCommand(name)))
+    const mtu = platform === 'linux' ? otherMtu(device.mtu, network) : null
+    return mtu === null
       ? verdict.good([say('interface-up', { name })])
-      : verdict.unchecked([notChecked('not-understood', switchedOn.by)])
+      : verdict.doubtful(
+          [say('interface-mtu', { name, ...mtu })],
+          commandFix(mtuCommand(name, mtu.wantedMtu)),
+        )
   },
 )
 
-const addresses = defineNetworkCheck('addresses', ['computer'], (network, { computer, service }, context) => {
+/** Returns the MTU of the interface and that of its network where they differ. null: they agree, or one is not told */
+function otherMtu(mtu: number | null | undefined, { mtu: wanted }: Network) {
+  return typeof mtu === 'number' && typeof wanted === 'number' && wanted > 0 && mtu !== wanted
+    ? { mtu, wantedMtu: wanted }
+    : null
+}
+
+const addressFacts = ['computer', 'switches'] as const
+const addresses = defineNetworkCheck('addresses', addressFacts, (network, facts, context) => {
+  const { computer, service, switches } = facts
   if (network.status !== 'OK') return belowFirst
   const { id, flags, assignedAddresses } = network
   const effect = computer.kind === 'found' ? compareWith(computer.value)(network) : null
@@ -61,13 +97,34 @@ const addresses = defineNetworkCheck('addresses', ['computer'], (network, { comp
       : verdict.doubtful(paused.evidence, { kind: 'resume-network', network: id })
   if (flags.allowManaged === false)
     return verdict.doubtful([say('addresses-off')], { kind: 'allow-flag', network: id, flag: 'allowManaged' })
+  if (network.untold.includes('assignedAddresses'))
+    return verdict.unchecked([notChecked('not-told', 'GET /network')])
   if (assignedAddresses.length === 0) return verdict.doubtful([say('no-address')])
   if (computer.kind === 'unknown') return without(computer)
   if (effect === null) return verdict.unchecked([say('interface-unnamed')])
   return together(
-    effect.addresses.map((each) => ofAddress(each, network, computer.value, pauseFixes(service, network))),
+    effect.addresses.map(
+      (each) =>
+        ofIpv6(each, network, switches) ??
+        ofAddress(each, network, computer.value, pauseFixes(service, network)),
+    ),
   )
 })
+
+/** Finds the switch that keeps an address of IPv6 off this computer. null: none does */
+function ofIpv6(
+  { address, present, withheld }: AddressInEffect,
+  { portDeviceName }: Network,
+  switches: DoctorGathered['switches'],
+): CheckResult | null {
+  const isMissing = present === false && withheld === null
+  if (!isMissing || switches.kind === 'unknown' || parseAddress(address.split('/', 1)[0] ?? '')?.family !== 6)
+    return null
+  const off = switches.value.ipv6Off.filter((name) => name === 'all' || name === portDeviceName)
+  const [first] = off
+  if (first === undefined) return null
+  return verdict.bad([say('ipv6-off', { address, key: ipv6Switch(first) })], commandFix(ipv6Command(off)))
+}
 
 /** Returns a fix that pauses the other network that owns the interface */
 type PauseFixes = (name: string) => DoctorFix | null

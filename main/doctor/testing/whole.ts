@@ -145,6 +145,7 @@ export const whole: DoctorGathered = {
     dns: [{ interface: null, servers: ['192.168.1.1'], domains: [] }],
   }),
   switchedOn: fact('flags', new Map([[device, true]])),
+  switches: fact('/proc/sys/net', { hasTun: true, ipv6Off: [], arpOff: [] }),
   links: fact(
     'links',
     new Map([

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { gateway, setFilter, type WholeSystem } from '../../support/doctor/whole-system.ts'
 import { ip } from '../../support/system/ip.ts'
 import type { Fault } from './fault.ts'
@@ -37,6 +38,34 @@ export const computerFaults: readonly Fault[] = [
     make: ({ device }) => ip(`link set ${device} down`),
     check: 'interface',
     evidence: 'interface-down',
+  },
+  {
+    what: 'somebody set another MTU by hand',
+    make: ({ device }) => ip(`link set ${device} mtu 9000`),
+    check: 'interface',
+    evidence: 'interface-mtu',
+  },
+  {
+    what: 'ARP is switched off',
+    make: ({ device }) => ip(`link set ${device} arp off`),
+    check: 'interface',
+    evidence: 'interface-no-arp',
+  },
+  {
+    what: 'IPv6 is switched off on the whole computer',
+    make: async ({ configure, member, reports }) => {
+      await writeFile('/proc/sys/net/ipv6/conf/all/disable_ipv6', '1')
+      await configure({
+        routes: [
+          { target: '10.83.4.0/24', via: null },
+          { target: 'fd83::/64', via: null },
+        ],
+      })
+      await member({ ipAssignments: ['10.83.4.50', 'fd83::50'] })
+      await reports(({ assignedAddresses }) => String(assignedAddresses).includes('fd83::50'))
+    },
+    check: 'addresses',
+    evidence: 'ipv6-off',
   },
   {
     what: 'addresses are not allowed',

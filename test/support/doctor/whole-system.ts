@@ -76,6 +76,7 @@ export async function startWholeSystem(choice: AppChoice = {}): Promise<WholeSys
       'rule add from all lookup default priority 32767',
     )
     await setFilter('all', 0)
+    await writeFile('/proc/sys/net/ipv6/conf/all/disable_ipv6', '0')
   })
   const node = await startDemoNode({
     world: 'empty',

@@ -1,0 +1,47 @@
+import { stat } from 'node:fs/promises'
+import type { Probed } from '../../../domain/computer/probed.ts'
+import { found } from '../ask.ts'
+import { readSystemFile } from '../system-file.ts'
+
+/** The kernel's interface flag IFF_NOARP */
+const noArp = 0x80
+
+/** The switches of the kernel without which a network's interface does not come, or carries nothing. */
+export interface KernelSwitches {
+  /** /dev/net/tun is there, with which the service makes interfaces. */
+  readonly hasTun: boolean
+  /** Interfaces on which IPv6 is off; "all" stands for the switch of the whole computer. */
+  readonly ipv6Off: readonly string[]
+  /** Interfaces on which ARP is off */
+  readonly arpOff: readonly string[]
+}
+
+/** Reads the switches of the whole computer and of these interfaces. A file that is missing switches nothing off. */
+export async function readKernelSwitches(
+  names: readonly string[],
+  root = '/',
+): Promise<Probed<KernelSwitches>> {
+  const plain = names.filter((name) => /^[^/]+$/.test(name) && name !== '.' && name !== '..')
+  const textOf = (path: string): Promise<string> =>
+    readSystemFile(`${root}${path}`, 4_096).then((text) => text?.trim() ?? '')
+  const [hasTun, ipv6, arp] = await Promise.all([
+    stat(`${root}dev/net/tun`).then(
+      () => true,
+      () => false,
+    ),
+    Promise.all(
+      ['all', ...plain].map(
+        async (name) => [name, await textOf(`proc/sys/net/ipv6/conf/${name}/disable_ipv6`)] as const,
+      ),
+    ),
+    Promise.all(plain.map(async (name) => [name, await textOf(`sys/class/net/${name}/flags`)] as const)),
+  ])
+  const ipv6Off = ipv6.filter(([, text]) => text === '1').map(([name]) => name)
+  const arpOff = arp.filter(([, text]) => (Number(text) & noArp) !== 0).map(([name]) => name)
+  const lines = [
+    `/dev/net/tun ${hasTun ? 'is there' : 'is missing'}`,
+    ...ipv6.map(([name, text]) => `disable_ipv6 of ${name}: ${text || 'none'}`),
+    ...arp.map(([name, text]) => `flags of ${name}: ${text || 'none'}`),
+  ]
+  return found('/dev/net/tun, /proc/sys/net', { hasTun, ipv6Off, arpOff }, lines.join('\n'))
+}
