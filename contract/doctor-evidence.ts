@@ -28,6 +28,8 @@ export interface EvidenceValues {
   'unit-found': { readonly unit: string; readonly manager: string }
   'unit-missing': { readonly manager: string }
   'not-installed': Nothing
+  /** `kilobytes`: free ones */
+  'disk-full': { readonly path: string; readonly kilobytes: number }
   'home-refused': { readonly fault: FaultCode; readonly detail: string }
 
   // service-running, service-answers

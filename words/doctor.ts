@@ -127,6 +127,7 @@ const telling = [
   'login-expired',
   'login-due',
   'service-too-old',
+  'disk-full',
   'tun-missing',
   'interface-no-arp',
   'interface-mtu',

@@ -79,6 +79,8 @@ export const doctor = {
   'doctor.evidence.unit-found': 'The service manager ({manager}) has it as {unit}.',
   'doctor.evidence.unit-missing': 'The service manager ({manager}) does not have it.',
   'doctor.evidence.not-installed': 'No node service was found on this computer.',
+  'doctor.evidence.disk-full':
+    'The disk of {path} is full ({kilobytes} KB are free), and the service ends where it cannot write. Make room, then start it again.',
   'doctor.evidence.home-refused': '{fault}. {detail}',
   'doctor.evidence.unit-running': 'The service manager says: {unit} is {state}.',
   'doctor.evidence.unit-stopped':
