@@ -182,6 +182,8 @@ export interface EvidenceValues {
   'peer-relayed': Nothing
   'peer-not-reached': Nothing
   'peer-not-heard': { readonly seconds: number }
+  /** `since` is in milliseconds since the epoch. */
+  'peer-last-heard': { readonly since: number }
   'peer-latency': { readonly milliseconds: number }
   'latency-unknown': Nothing
   'packet-route': { readonly address: string; readonly interface: string }
@@ -220,6 +222,10 @@ export interface EvidenceValues {
   'mtu-fits': { readonly mtu: number }
   /** No packet of `mtu` bytes arrived, but many smaller ones are lost too. */
   'mtu-or-loss': { readonly mtu: number; readonly fits: number }
+  /** The size is less than an MTU can be set to. */
+  'mtu-too-small': { readonly mtu: number; readonly fits: number }
+  /** Small pings came back, and none of `mtu` bytes or more. */
+  'mtu-none-fits': { readonly mtu: number }
   'mtu-too-large': { readonly mtu: number; readonly fits: number }
   'peer-port-open': { readonly address: string; readonly port: number; readonly milliseconds: number }
   'peer-port-refused': { readonly address: string; readonly port: number }

@@ -64,6 +64,10 @@ export const doctorCauses = {
   'doctor.cause.peer-loss':
     'This device {verdict, select, bad {does not answer} other {does not always answer}} ping',
   'doctor.cause.peer-mtu': 'Large packets do not reach this device',
+  'doctor.cause.peer-not-heard':
+    'This device has not been heard of for {seconds, number} s: it is off, asleep or away',
+  'doctor.cause.mtu-too-small': 'Only packets of {fits, number} bytes or less reach this device',
+  'doctor.cause.mtu-none-fits': 'Only small packets reach this device',
   'doctor.cause.peer-port': 'The port of this device does not answer',
   'doctor.cause.peer-port-refused': 'No program on this device listens at port {port}',
   'doctor.cause.peer-port-rejected': 'Connections to port {port} of this device are rejected',

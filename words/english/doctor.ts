@@ -241,6 +241,7 @@ export const doctor = {
     'There is no path to it and no answer from it: it may be switched off, or have no connection.',
   'doctor.evidence.peer-not-heard':
     'It has not been heard for {seconds, number} s, although the service still lists it: it may be switched off, asleep or without a connection.',
+  'doctor.evidence.peer-last-heard': 'It was last heard of at {time}.',
   'doctor.evidence.peer-latency': 'The service measured {milliseconds, number} ms.',
   'doctor.evidence.latency-unknown': 'The service has not measured how long an answer takes.',
   'doctor.evidence.packet-route':
@@ -287,6 +288,10 @@ export const doctor = {
     'Packets of {mtu} bytes did not arrive, those of {fits} did. As smaller ones are lost too, their size need not be the reason; check again when the loss is mended.',
   'doctor.evidence.mtu-too-large':
     'Packets of {mtu} bytes do not arrive, those of {fits} do. A smaller MTU of the network helps; whoever runs it can set it.',
+  'doctor.evidence.mtu-too-small':
+    'Packets of {mtu} bytes do not arrive, and of the sizes that were tried only {fits} does. That is less than a network’s MTU can be set to (1280), so the cause has to be mended on the way: look for another VPN or a tunnel at either end whose MTU is small, and let ICMP messages about packet sizes through the firewalls there. For TCP it helps to limit the segment size (MSS clamping) at the gateway.',
+  'doctor.evidence.mtu-none-fits':
+    'Small pings come back, but packets of {mtu} bytes or more do not arrive. Something on the way or at the device drops them: look for another VPN or a tunnel at either end whose MTU is small, and at the firewalls there.',
 
   'doctor.evidence.peer-port-open':
     '{address} took a connection at TCP port {port} after {milliseconds, number} ms.',

@@ -62,7 +62,8 @@ function countOf(text: string, stderr: string): PingCount | null {
 }
 
 /** Smaller sizes are not tested, because every network carries them. */
-const sizes = [1_400, 1_280, 576]
+export const smallest = 576
+const sizes = [1_400, 1_280, smallest]
 /** Packets per size, and extra packets of the largest size if none came back, because chance may lose the first two */
 const [few, more] = [2, 8]
 
