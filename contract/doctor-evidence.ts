@@ -214,6 +214,7 @@ export interface EvidenceValues {
   'neighbour-fixed': { readonly address: string; readonly mac: string }
   'neighbour-foreign': { readonly address: string; readonly mac: string }
   'ping-answered': { readonly address: string; readonly lost: number; readonly sent: number }
+  'ping-slow': { readonly milliseconds: number }
   'ping-time': { readonly milliseconds: number }
   /** The device is there, as it answers for its address. */
   'ping-dropped': { readonly address: string; readonly sent: number }

@@ -162,6 +162,8 @@ const telling = [
   'neighbour-not-asked',
   'neighbour-fixed',
   'ping-dropped',
+  'ping-slow',
+  'ping-answered',
   'rules-empty',
   'multicast-none',
   'members-waiting',

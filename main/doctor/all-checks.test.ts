@@ -210,6 +210,13 @@ test.each<Cause>([
     null,
   ],
   ['slow', { peer: fact('GET /peer', samplePeer({ latency: 2_000 })) }, 'peer-latency', 'peer-latency', null],
+  [
+    'slow to answer',
+    { ping: fact('ping', { address: '10.147.17.8', sent: 12, received: 12, average: 3_100 }) },
+    'peer-loss',
+    'ping-slow',
+    null,
+  ],
   ['lossy', { ping: lossy(2) }, 'peer-loss', 'ping-answered', null],
   ['silent, and there', { ping: silentPing }, 'peer-loss', 'ping-dropped', null],
   [
@@ -485,6 +492,11 @@ test('a latency that the service keeps of a device that is gone is none', async 
   )
   const latency = checks.find(({ id }) => id === 'peer-latency')
   expect([latency?.verdict, latency?.evidence[0]?.code]).toEqual(['unchecked', 'peer-not-heard'])
+})
+
+test('where no address is used twice, that is told', async () => {
+  const found = (await checksFrom({}, subjects.peer)).find(({ id }) => id === 'peer-addresses')
+  expect([found?.verdict, found?.evidence[0]?.code]).toEqual(['good', 'addresses-single'])
 })
 
 test('no packet of full size is not good, even where chance may have lost them', async () => {

@@ -60,6 +60,9 @@ export const doctorCauses = {
   'doctor.cause.neighbour-not-asked': 'Packets for {address} do not leave this computer',
   'doctor.cause.neighbour-other': 'Two members of the network have the address {address}',
   'doctor.cause.neighbour-fixed': 'This computer has a wrong fixed entry for {address}',
+  'doctor.cause.ping-slow': 'This device answers only after {milliseconds, number} ms',
+  'doctor.cause.ping-answered':
+    'Of {sent, number} pings to this device {lost, plural, one {# was} other {# were}} lost',
   'doctor.cause.ping-dropped': 'This device is there, and pings to it are dropped',
   'doctor.cause.peer-loss':
     'This device {verdict, select, bad {does not answer} other {does not always answer}} ping',

@@ -279,6 +279,8 @@ export const doctor = {
     '{address} did not answer {sent, plural, one {# ping} other {# pings}}, and yet the device is there, as it answers otherwise. Its firewall or the rules of the network drop pings.',
   'doctor.evidence.ping-answered':
     '{address} answered ping{lost, plural, =0 {} one {, but # of {sent} answers is missing} other {, but # of {sent} answers are missing}}.',
+  'doctor.evidence.ping-slow':
+    'An answer takes {milliseconds, number} ms, so that much will seem to hang: the way to the device is slow or overloaded at one end.',
   'doctor.evidence.ping-time': 'An answer took {milliseconds, number} ms.',
   'doctor.evidence.ping-silent':
     '{address} did not answer {sent, plural, one {# ping} other {# pings}}. Whether the device is there is not known.',

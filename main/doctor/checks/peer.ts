@@ -104,6 +104,8 @@ const loss = definePeerCheck('peer-loss', lossNeeds, (_, facts) => {
     say('ping-answered', { address, sent, lost: sent - received }),
     ...(average === null ? [] : [say('ping-time', { milliseconds: Math.round(average * 10) / 10 })]),
   ]
+  const isSlow = average !== null && average > slow
+  if (isSlow) return verdict.doubtful([say('ping-slow', { milliseconds: Math.round(average) }), ...evidence])
   return (received < sent ? verdict.doubtful : verdict.good)(evidence)
 })
 
