@@ -41,7 +41,7 @@ export interface Controls {
   push(networkId: string): void
   /** Fills a hosted network; the first `authorized` are let in. false: no such network */
   addMembers(networkId: string, count: number, authorized: number): boolean
-  /** From now on this node speaks with these too. */
+  /** From now on this node speaks with these too; one that it knew is as told now. */
   addPeers(peers: readonly DemoPeer[]): void
   /** A made-up node asks to join a hosted network, or asks again; the same seed is the same node. Its address */
   ask(networkId: string, seed: string): string
@@ -83,7 +83,10 @@ export function createControls(
       return controller.addMembers(network.id, manyMembers(network, count, authorized, taken, clock.now()))
     },
     addPeers(peers) {
-      service.peers = [...service.peers, ...peers]
+      const added = peers.map(({ address }) => address)
+      service.peers = [...service.peers.filter(({ address }) => !added.includes(address)), ...peers]
+      for (const { isGreeted, paths } of peers)
+        for (const path of isGreeted === true ? paths : []) service.udp?.greet(path)
     },
     ask(networkId, seed) {
       const asker = { ...identityOf(seed), version: toldVersion(service.release) }

@@ -16,9 +16,19 @@ export interface UdpPort {
   roots(): readonly { readonly root: string; readonly heardAt: number }[]
   /** null: no root is asked */
   reach(): Reach | null
+  /** Sends to this peer from now on, as to the roots: "203.0.113.7/9993". What comes back has to be what was sent. */
+  greet(path: string): void
+  /** null: no answer came from this path yet */
+  answered(path: string): Answered | null
   /** Has what was heard be so many ms older. */
   pass(milliseconds: number): void
   close(): void
+}
+
+/** When the last answer of a peer came, in ms since the epoch, and how long it took in ms. */
+export interface Answered {
+  readonly heardAt: number
+  readonly latency: number
 }
 
 interface UdpPortOptions {
@@ -42,15 +52,26 @@ export async function openUdpPort({ port, roots }: UdpPortOptions): Promise<UdpP
   const socket = createSocket('udp4')
   let isOpen = await bound(socket, port, host)
   const seen = new Map<string, { readonly as: string; readonly at: number }>()
+  const greeted = new Map<string, { readonly took: number; readonly at: number } | null>()
   let relayedAt = Number.NEGATIVE_INFINITY
   let startedAt = performance.now()
 
-  socket.on('message', (message, { address, port: from }) =>
-    seen.set(`${address}/${from}`, { as: message.toString(), at: performance.now() }),
-  )
+  socket.on('message', (message, { address, port: from }) => {
+    const at = performance.now()
+    const sender = `${address}/${from}`
+    if (greeted.has(sender)) greeted.set(sender, { took: at - Number(message.toString()), at })
+    else seen.set(sender, { as: message.toString(), at })
+  })
   const age = (at: number): number => performance.now() - at
   const answeredAt = () => Math.max(Number.NEGATIVE_INFINITY, ...[...seen.values()].map(({ at }) => at))
   const isOverTcp = () => age(relayedAt) < patience && age(answeredAt()) >= outage.relay
+
+  function greetAll(): void {
+    for (const path of greeted.keys()) {
+      const [address = '', peerPort] = path.split('/')
+      if (isOpen) socket.send(String(performance.now()), Number(peerPort), address, () => undefined)
+    }
+  }
 
   function ask(): void {
     for (const root of roots) {
@@ -72,6 +93,7 @@ export async function openUdpPort({ port, roots }: UdpPortOptions): Promise<UdpP
   }
 
   const timer = roots.length === 0 ? undefined : setInterval(ask, pace)
+  const greeting = setInterval(greetAll, pace)
   if (roots.length > 0) ask()
   return {
     listeningOn: () => (isOpen ? [`${host}/${port}`] : []),
@@ -91,13 +113,21 @@ export async function openUdpPort({ port, roots }: UdpPortOptions): Promise<UdpP
       const isOnline = age(startedAt) < patience || age(Math.max(answeredAt(), relayedAt)) < outage.online
       return isOnline ? 'udp' : 'none'
     },
+    greet: (path) => void greeted.set(path, null),
+    answered(path) {
+      const last = greeted.get(path) ?? null
+      return last && { heardAt: Math.floor(Date.now() - age(last.at)), latency: Math.ceil(last.took) }
+    },
     pass(milliseconds) {
+      for (const [path, last] of greeted)
+        if (last !== null) greeted.set(path, { ...last, at: last.at - milliseconds })
       startedAt -= milliseconds
       relayedAt -= milliseconds
       for (const [root, { as, at }] of seen) seen.set(root, { as, at: at - milliseconds })
     },
     close() {
       clearInterval(timer)
+      clearInterval(greeting)
       if (isOpen) socket.close()
       isOpen = false
     },

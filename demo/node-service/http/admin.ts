@@ -4,6 +4,7 @@ import type { Controls } from '../controls.ts'
 import { asJsonObject, type Json } from '../json.ts'
 import { countings } from '../node/metrics.ts'
 import type { DemoPeer } from '../node/peers.ts'
+import { rootOf } from '../udp-port.ts'
 import { jsonReply, leniently } from './replies.ts'
 
 /**
@@ -76,7 +77,8 @@ export function adminApp(controls: Controls): Hono {
     .post('/__peers', async (context) => {
       const { peers } = asJsonObject(leniently(await context.req.text()))
       const read = (Array.isArray(peers) ? peers : []).map(readPeer)
-      if (read.includes(null)) return refused('"peers" must be a list of {address, latency, isDirect}.')
+      if (read.includes(null))
+        return refused('"peers" must be a list of {address, latency, isDirect}, or of {address, path}.')
       controls.addPeers(read.filter((peer) => peer !== null))
       return jsonReply({})
     })
@@ -89,7 +91,9 @@ export function adminApp(controls: Controls): Hono {
 }
 
 function readPeer(given: Json): DemoPeer | null {
-  const { address, latency, isDirect } = asJsonObject(given)
+  const { address, latency, isDirect, path } = asJsonObject(given)
+  if (typeof address === 'string' && typeof path === 'string' && rootOf(path) !== null)
+    return { address, latency: 0, paths: [path], role: 'LEAF', version: '1.14.1', isGreeted: true }
   if (typeof address !== 'string' || !/^[0-9a-f]{10}$/.test(address) || typeof latency !== 'number')
     return null
   const paths = isDirect === true ? ['203.0.113.7/9993'] : []

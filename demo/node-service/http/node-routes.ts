@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { renderNetwork } from '../node/joined-network.ts'
-import { heardUntil, isOverTcp } from '../node/outage.ts'
-import { renderPeer, rotated } from '../node/peers.ts'
+import { heardUntil, isOverTcp, outage } from '../node/outage.ts'
+import { type Beholder, type DemoPeer, type Peer, renderPeer, rotated } from '../node/peers.ts'
 import { versionFields } from '../release.ts'
 import { isOnline, type Service } from '../service.ts'
 import { emptyReply, jsonReply, leniently, notFound } from './replies.ts'
@@ -32,12 +32,24 @@ export function nodeRoutes(service: Service, port: () => number): Hono {
     const roots = service.peers.filter(({ role }) => role === 'PLANET')
     return [...service.peers]
       .sort((a, b) => (a.address < b.address ? -1 : 1))
-      .map((peer) => {
+      .flatMap((peer) => {
+        if (peer.isGreeted === true) return greeted(peer, beholder) ?? []
         const at = answering[roots.indexOf(peer)]
         if (at === undefined) return renderPeer(peer, beholder)
         const asked = { ...peer, latency: 5, paths: [at.root] }
         return renderPeer(asked, { ...beholder, heardUntil: Math.min(beholder.heardUntil, at.heardAt) })
       })
+  }
+
+  /** null: nothing has come from it for so long that the service has forgotten it */
+  const greeted = (peer: DemoPeer, beholder: Beholder): Peer | null => {
+    const [path = ''] = peer.paths
+    const last = service.udp?.answered(path)
+    if (!last || beholder.now - last.heardAt >= outage.peer) return null
+    const heardUntil = Math.min(beholder.heardUntil, last.heardAt)
+    const told = renderPeer(peer, { ...beholder, heardUntil })
+    const paths = told.paths.map((each) => ({ ...each, lastReceive: heardUntil }))
+    return { ...told, paths, latency: paths.length === 0 ? -1 : last.latency }
   }
 
   return new Hono()

@@ -7,6 +7,8 @@ export const outage = {
   online: 500_000,
   /** It lists a path as active for so long, with its latency. */
   path: 243_000,
+  /** It lists a peer that is no root for so long. */
+  peer: 500_000,
   /** After that it turns to a relay over TCP. */
   relay: 60_000,
 } as const

@@ -10,6 +10,8 @@ export interface DemoPeer {
   /** "203.0.113.7/9993"; the first is the preferred one. None: relayed */
   readonly paths: readonly string[]
   readonly tunneled?: boolean
+  /** Its path is asked over UDP: it is as old as the last answer, and gone with it. */
+  readonly isGreeted?: boolean
   /** The interface of each path, all of which an active-backup bond uses as one */
   readonly bond?: readonly string[]
 }

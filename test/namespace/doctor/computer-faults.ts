@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { gateway, setFilter, type WholeSystem } from '../../support/doctor/whole-system.ts'
+import { setFilter } from '../../support/doctor/far.ts'
+import { gateway, type WholeSystem } from '../../support/doctor/whole-system.ts'
 import { ip } from '../../support/system/ip.ts'
 import type { Fault } from './fault.ts'
 

@@ -1,62 +1,80 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { endProcess } from '../demo-process.ts'
-import { ip } from '../system/ip.ts'
+import { ip, removeInterfaces } from '../system/ip.ts'
 
 const run = promisify(execFile)
 
 export const roots = ['198.51.100.10', '198.51.100.11', '198.51.100.12', '198.51.100.13'] as const
 
-/** The far side of this computer's cable: a router, roots that answer, and the other computers of its networks. */
-export interface Far {
+/** Another network namespace, and a process in it that obeys commands: see far-process.ts. */
+export interface OtherNamespace {
   ip(...commands: readonly string[]): Promise<void>
   nft(...commands: readonly string[]): Promise<void>
+  tell(command: string): Promise<void>
+  /** Takes the other end of a cable, from this namespace or from that of another process. */
+  take(end: string): Promise<void>
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+/** The far side of this computer's cable: a router, roots that answer, and the other computers of its networks. */
+export interface Far extends OtherNamespace {
   /** No root answers any more. */
   quiet(): Promise<void>
   /** Its computers take connections over TCP at this port, and roots at 443. */
   listen(port: number): Promise<void>
-  /** Takes the other end of a cable. */
-  take(end: string): Promise<void>
-  stop(): Promise<void>
 }
 
-/** Puts a cable, "wlan0", into this namespace, with an address and a default route by way of the router. */
-export async function startFar(): Promise<Far> {
+export async function startNamespace(name: string): Promise<OtherNamespace> {
   const child = spawn(
     '/usr/bin/unshare',
     ['--net', '--', process.execPath, join(import.meta.dirname, 'far-process.ts')],
     { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } },
   )
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error('the far end has ended')))
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${name} has ended`)))
   ended.catch(() => undefined)
   const next = async (): Promise<void> => void (await Promise.race([lines.next(), ended]))
   await next()
-  const tell = (line: string): Promise<void> => {
-    child.stdin.write(`${line}\n`)
-    return next()
-  }
-  const inside = ['--target', String(child.pid), '--net', '--']
-  const take = (end: string): Promise<unknown> => ip(`link set ${end} netns ${child.pid}`)
-  const far: Far = {
+  const { pid = 0 } = child
+  const inside = ['--target', String(pid), '--net', '--']
+  return {
+    pid,
     async ip(...commands) {
-      for (const words of commands)
-        await run('/usr/bin/nsenter', [...inside, '/sbin/ip', ...words.split(' ')])
+      const batch = run('/usr/bin/nsenter', [...inside, '/sbin/ip', '-batch', '-'])
+      batch.child.stdin?.end(`${commands.join('\n')}\n`)
+      await batch
     },
     async nft(...commands) {
       for (const words of commands) await run('/usr/bin/nsenter', [...inside, '/usr/sbin/nft', words])
     },
-    quiet: () => tell('quiet'),
-    listen: (port) => tell(`listen ${port}`),
-    take: async (end) => void (await take(end)),
-    stop: () => endProcess(child, 'the far end'),
+    tell(command) {
+      child.stdin.write(`${command}\n`)
+      return next()
+    },
+    take: async (end) => void (await ip(`link set ${end} netns ${pid}`)),
+    stop: () => endProcess(child, name),
   }
+}
+
+/** Puts a cable, "wlan0", into this namespace, with an address and a default route by way of the router. */
+export async function startFar(): Promise<Far> {
+  const far = await startNamespace('the far end')
+  await connectCable(far)
+  await far.tell(`roots ${roots.join(' ')}`)
+  return { ...far, quiet: () => far.tell('quiet'), listen: (port) => far.tell(`listen ${port}`) }
+}
+
+/** Puts a cable between this namespace, "wlan0", and a router that has the addresses of the roots. */
+export async function connectCable(router: OtherNamespace): Promise<void> {
   await ip('link add wlan0 type veth peer name air0')
-  await far.take('air0')
-  await far.ip(
+  await router.take('air0')
+  await router.ip(
     'link set lo up',
     'addr add 192.0.2.1/24 dev air0',
     ...roots.map((address) => `addr add ${address}/32 dev air0`),
@@ -67,8 +85,6 @@ export async function startFar(): Promise<Far> {
     'addr add 192.0.2.7/24 dev wlan0',
     'route add default via 192.0.2.1 dev wlan0',
   )
-  await tell(`roots ${roots.join(' ')}`)
-  return far
 }
 
 /** Firewall rules of this namespace, made by one of both kinds of iptables. */
@@ -79,4 +95,22 @@ export async function iptables(kind: 'nft' | 'legacy', ...commands: readonly str
 /** Firewall rules of this namespace. */
 export async function nft(...commands: readonly string[]): Promise<void> {
   for (const words of commands) await run('/usr/sbin/nft', [words])
+}
+
+/** Takes all away that a test put into this namespace. */
+export async function forgetComputer(): Promise<void> {
+  await removeInterfaces()
+  await nft('flush ruleset')
+  await iptables('legacy', '-F')
+  await ip(
+    'rule flush',
+    'rule add from all lookup main priority 32766',
+    'rule add from all lookup default priority 32767',
+  )
+  await setFilter('all', 0)
+  await writeFile('/proc/sys/net/ipv6/conf/all/disable_ipv6', '0')
+}
+
+export function setFilter(name: string, mode: 0 | 1 | 2): Promise<void> {
+  return writeFile(`/proc/sys/net/ipv4/conf/${name}/rp_filter`, String(mode))
 }

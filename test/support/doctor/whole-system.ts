@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import type { Diagnosis, DoctorSubject } from '../../../contract/doctor.ts'
 import { defaultFlags, type FlagName } from '../../../contract/node.ts'
 import { patience } from '../../../contract/testing/patience.ts'
@@ -7,9 +6,8 @@ import { type AppChoice, type AppUnderTest, startApp } from '../app/headless.ts'
 import { patientLimits, type TestLimits } from '../limits.ts'
 import { type DemoNode, startDemoNode } from '../node/demo-node.ts'
 import { must } from '../outcome.ts'
-import { ip, removeInterfaces } from '../system/ip.ts'
 import { temporaryFolder } from '../temp-folder.ts'
-import { type Far, iptables, nft, roots, startFar } from './far.ts'
+import { type Far, forgetComputer, roots, startFar } from './far.ts'
 
 /** Another computer in the network. */
 export const peer = { node: '0a1b2c3d4e', address: '10.83.4.200' } as const
@@ -67,16 +65,7 @@ export async function startWholeSystem(choice: AppChoice = {}): Promise<WholeSys
   const far = await startFar()
   started.defer(async () => {
     await far.stop()
-    await removeInterfaces()
-    await nft('flush ruleset')
-    await iptables('legacy', '-F')
-    await ip(
-      'rule flush',
-      'rule add from all lookup main priority 32766',
-      'rule add from all lookup default priority 32767',
-    )
-    await setFilter('all', 0)
-    await writeFile('/proc/sys/net/ipv6/conf/all/disable_ipv6', '0')
+    await forgetComputer()
   })
   const node = await startDemoNode({
     world: 'empty',
@@ -182,8 +171,4 @@ export async function until(wanted: () => Promise<boolean>, what: string): Promi
     if (performance.now() > end) throw new Error(`waited in vain for ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-}
-
-export function setFilter(name: string, mode: 0 | 1 | 2): Promise<void> {
-  return writeFile(`/proc/sys/net/ipv4/conf/${name}/rp_filter`, String(mode))
 }

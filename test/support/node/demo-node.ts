@@ -15,6 +15,16 @@ export interface ServiceNetwork {
   readonly allowDNS: boolean
 }
 
+/** The fields of a peer that tests look at. */
+export interface ServicePeer {
+  readonly address: string
+  readonly role: string
+  /** Milliseconds; -1: unknown */
+  readonly latency: number
+  /** `lastReceive` in ms since the epoch */
+  readonly paths: readonly { readonly lastReceive: number }[]
+}
+
 /** A demo node service in a process of its own, and a second pair of eyes on it: plain HTTP, not our client. */
 export interface DemoNode {
   readonly home: string
@@ -25,7 +35,7 @@ export interface DemoNode {
   networks(): Promise<readonly ServiceNetwork[]>
   /** null: not joined */
   network(id: string): Promise<ServiceNetwork | null>
-  peers(): Promise<readonly { readonly address: string; readonly role: string }[]>
+  peers(): Promise<readonly ServicePeer[]>
   /** Creates a private network with a pool on the node's own controller; answers its id. */
   hostNetwork(change: { readonly name: string }): Promise<string>
   /** Authorizes this node on a network of its own controller. */
@@ -53,10 +63,15 @@ export interface DemoNode {
   setCounting(counting: 'on' | 'off' | 'unreadable'): Promise<void>
   /** Fills a hosted network; the first `authorized` of them are let in, without it all. */
   addMembers(id: string, count: number, authorized?: number): Promise<void>
-  /** Adds peers to the node. */
+  /** Adds peers to the node: made-up ones, or one at a path where what is sent comes back. */
   addPeers(
-    peers: readonly { readonly address: string; readonly latency: number; readonly isDirect: boolean }[],
+    peers: readonly (
+      | { readonly address: string; readonly latency: number; readonly isDirect: boolean }
+      | { readonly address: string; readonly path: string }
+    )[],
   ): Promise<void>
+  /** Has the node ask the network's controller at once. */
+  push(id: string): Promise<void>
   /** A made-up node asks to join a hosted network; answers its address. */
   ask(id: string, seed: string): Promise<string>
   /** How often each operation was asked for since the last call of `forgetRequests` */
@@ -202,6 +217,7 @@ export async function startDemoNode(
     setCounting: (counting) => control('POST', '/__counting', { counting }),
     addMembers: (id, count, authorized = count) => control('POST', `/__members/${id}`, { count, authorized }),
     addPeers: (peers) => control('POST', '/__peers', { peers }),
+    push: (id) => control('POST', `/__push/${id}`),
     async ask(id, seed) {
       return (await control<{ address: string }>('POST', `/__ask/${id}`, { seed })).address
     },
