@@ -1,0 +1,49 @@
+import type { DoctorSubject } from '../../../../contract/doctor.ts'
+import { other, type Spoke, type TwoComputers, type View } from '../../../support/doctor/two-computers.ts'
+import type { Draw } from './draw.ts'
+import type { Truth } from './truths.ts'
+
+/** A fault between two computers, seen from one of them. Each variation is drawn anew. */
+export interface TwoSidedFault {
+  readonly name: string
+  readonly truth: Truth
+  /** How many variations are made, in turn as the network's host and as a member */
+  readonly variations: number
+  /** Absent: both */
+  readonly view?: View
+  /** Absent: the other computer */
+  readonly subject?: (world: TwoComputers) => DoctorSubject
+  /** Makes it for real, and says what was drawn. */
+  readonly make: (world: TwoComputers, draw: Draw) => Promise<string>
+}
+
+export const toOther: DoctorSubject = { kind: 'peer', address: other.node }
+export const toPort22: DoctorSubject = { kind: 'peer', address: other.node, port: 22 }
+
+/** The commands that put a rule into a table of the firewall. */
+export function rule(hook: 'input' | 'output' | 'forward', match: string, draw: Draw): readonly string[] {
+  const family = draw.of(['inet', 'ip'])
+  const table = draw.of(['filter', 'guard', 'edge'])
+  return [
+    `add table ${family} ${table}`,
+    `add chain ${family} ${table} ${hook} { type filter hook ${hook} priority ${draw.of(['0', '-10', '10'])}; }`,
+    `add rule ${family} ${table} ${hook} ${match}`,
+  ]
+}
+
+/** A rule at the switch of this computer, for what comes from the tunnel and goes into it. */
+export function ruleOfWay(match: string): readonly string[] {
+  return [
+    'add table bridge way',
+    'add chain bridge way forward { type filter hook forward priority 0; }',
+    `add rule bridge way forward ${match}`,
+  ]
+}
+
+/** Draws when the two last spoke to each other. */
+export async function spoke(world: TwoComputers, draw: Draw, ...choice: readonly Spoke[]): Promise<string> {
+  const [first = 'never', ...others] = choice
+  const when = draw.of([first, ...others])
+  await world.spoke(when)
+  return `spoken to ${when}`
+}

@@ -1,0 +1,3 @@
+import { testSeenFrom } from './two-sided-run.ts'
+
+testSeenFrom('member')
