@@ -28,6 +28,8 @@ export interface EvidenceValues {
   'unit-found': { readonly unit: string; readonly manager: string }
   'unit-missing': { readonly manager: string }
   'not-installed': Nothing
+  /** `kilobytes`: free ones */
+  'disk-full': { readonly path: string; readonly kilobytes: number }
   'home-refused': { readonly fault: FaultCode; readonly detail: string }
 
   // service-running, service-answers
@@ -180,6 +182,8 @@ export interface EvidenceValues {
   'peer-relayed': Nothing
   'peer-not-reached': Nothing
   'peer-not-heard': { readonly seconds: number }
+  /** `since` is in milliseconds since the epoch. */
+  'peer-last-heard': { readonly since: number }
   'peer-latency': { readonly milliseconds: number }
   'latency-unknown': Nothing
   'packet-route': { readonly address: string; readonly interface: string }
@@ -210,6 +214,7 @@ export interface EvidenceValues {
   'neighbour-fixed': { readonly address: string; readonly mac: string }
   'neighbour-foreign': { readonly address: string; readonly mac: string }
   'ping-answered': { readonly address: string; readonly lost: number; readonly sent: number }
+  'ping-slow': { readonly milliseconds: number }
   'ping-time': { readonly milliseconds: number }
   /** The device is there, as it answers for its address. */
   'ping-dropped': { readonly address: string; readonly sent: number }
@@ -218,6 +223,10 @@ export interface EvidenceValues {
   'mtu-fits': { readonly mtu: number }
   /** No packet of `mtu` bytes arrived, but many smaller ones are lost too. */
   'mtu-or-loss': { readonly mtu: number; readonly fits: number }
+  /** The size is less than an MTU can be set to. */
+  'mtu-too-small': { readonly mtu: number; readonly fits: number }
+  /** Small pings came back, and none of `mtu` bytes or more. */
+  'mtu-none-fits': { readonly mtu: number }
   'mtu-too-large': { readonly mtu: number; readonly fits: number }
   'peer-port-open': { readonly address: string; readonly port: number; readonly milliseconds: number }
   'peer-port-refused': { readonly address: string; readonly port: number }

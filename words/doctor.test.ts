@@ -26,6 +26,14 @@ test('evidence is said in sentences', () => {
   )
 })
 
+test('the time when a device was last heard of is told', () => {
+  const since = new Date()
+  since.setHours(0, 0, 1)
+  expect(text({ code: 'peer-last-heard', network: null, since: since.getTime() })).toMatch(
+    /^It was last heard of at 12:00\sAM\.$/,
+  )
+})
+
 test('of several networks each piece of evidence says which it is of', () => {
   expect(evidenceText(t, { code: 'joined', network }, () => 'lab')).toBe('lab: It is joined.')
   expect(evidenceText(t, { code: 'joined', network }, null)).toBe('It is joined.')

@@ -11,7 +11,7 @@ import type { NetworkId } from '../domain/network-id.ts'
 import type { doctor } from './english/doctor.ts'
 import type { doctorCauses } from './english/doctor-causes.ts'
 import { faultTitle } from './fault-title.ts'
-import { timeOrNone } from './formats.ts'
+import { clockTime, timeOrNone } from './formats.ts'
 import type { MessageArguments } from './message-arguments.ts'
 import { planProblemWords } from './plan-words.ts'
 import type { Translate } from './translate.ts'
@@ -60,6 +60,8 @@ function plainText(t: Translate, evidence: DoctorEvidence): string {
       return t('doctor.evidence.address-withheld', { ...evidence, flag: t(`flag.${evidence.flag}`) })
     case 'route-withheld':
       return t('doctor.evidence.route-withheld', { ...evidence, flag: t(`flag.${evidence.flag}`) })
+    case 'peer-last-heard':
+      return t('doctor.evidence.peer-last-heard', { time: clockTime(t, evidence.since, Date.now()) })
     case 'dns-applied':
     case 'dns-not-applied':
     case 'dns-off':
@@ -127,6 +129,7 @@ const telling = [
   'login-expired',
   'login-due',
   'service-too-old',
+  'disk-full',
   'tun-missing',
   'interface-no-arp',
   'interface-mtu',
@@ -159,6 +162,8 @@ const telling = [
   'neighbour-not-asked',
   'neighbour-fixed',
   'ping-dropped',
+  'ping-slow',
+  'ping-answered',
   'rules-empty',
   'multicast-none',
   'members-waiting',
@@ -166,6 +171,9 @@ const telling = [
   'member-never-asked',
   'address-shared',
   'pool-full',
+  'peer-not-heard',
+  'mtu-too-small',
+  'mtu-none-fits',
   'peer-port-refused',
   'peer-port-rejected',
   'peer-port-silent',
@@ -189,6 +197,7 @@ function said<_None extends never = Misfit | CauseMisfit>(
 type Plain = Exclude<
   EvidenceCode,
   | 'unchecked'
+  | 'peer-last-heard'
   | 'host-refuses'
   | 'home-refused'
   | 'no-answer'

@@ -210,6 +210,13 @@ test.each<Cause>([
     null,
   ],
   ['slow', { peer: fact('GET /peer', samplePeer({ latency: 2_000 })) }, 'peer-latency', 'peer-latency', null],
+  [
+    'slow to answer',
+    { ping: fact('ping', { address: '10.147.17.8', sent: 12, received: 12, average: 3_100 }) },
+    'peer-loss',
+    'ping-slow',
+    null,
+  ],
   ['lossy', { ping: lossy(2) }, 'peer-loss', 'ping-answered', null],
   ['silent, and there', { ping: silentPing }, 'peer-loss', 'ping-dropped', null],
   [
@@ -296,6 +303,27 @@ test.each<Cause>([
     null,
   ],
   ['narrow', { sizes: narrow }, 'peer-mtu', 'mtu-too-large', null],
+  [
+    'narrower than an MTU can be',
+    { sizes: fact('ping', { mtu: 2800, fits: 576, sent: 10 }) },
+    'peer-mtu',
+    'mtu-too-small',
+    null,
+  ],
+  [
+    'reached by small packets only',
+    { sizes: fact('ping', { mtu: 2800, fits: null, sent: 2 }) },
+    'peer-mtu',
+    'mtu-none-fits',
+    null,
+  ],
+  [
+    'relayed, not heard of and silent',
+    { peer: fact('GET /peer', samplePeer({ reach: 'relayed', silence: 90_000 })), ping: silentPing },
+    'peer-path',
+    'peer-not-heard',
+    null,
+  ],
   ['narrow and a little lossy', { sizes: narrow, ping: lossy(1) }, 'peer-mtu', 'mtu-too-large', null],
   ['too lossy to tell a size', { sizes: narrow, ping: lossy(4) }, 'peer-loss', 'ping-answered', null],
 ])('of a device that is %s', async (_what, facts, ...cause) => {
@@ -464,6 +492,30 @@ test('a latency that the service keeps of a device that is gone is none', async 
   )
   const latency = checks.find(({ id }) => id === 'peer-latency')
   expect([latency?.verdict, latency?.evidence[0]?.code]).toEqual(['unchecked', 'peer-not-heard'])
+})
+
+test('where no address is used twice, that is told', async () => {
+  const found = (await checksFrom({}, subjects.peer)).find(({ id }) => id === 'peer-addresses')
+  expect([found?.verdict, found?.evidence[0]?.code]).toEqual(['good', 'addresses-single'])
+})
+
+test('no packet of full size is not good, even where chance may have lost them', async () => {
+  const facts = { sizes: fact('ping', { mtu: 2800, fits: null, sent: 2 }), ping: lossy(4) }
+  const { checks, verdict } = await diagnosisFrom(facts, subjects.peer)
+  expect(checks.find(({ id }) => id === 'peer-mtu')?.verdict).toBe('unchecked')
+  expect(verdict).toBe('doubtful')
+})
+
+test('of a device that is not heard of, the time is told when it was', async () => {
+  const checks = await checksFrom(
+    { peer: fact('GET /peer', samplePeer({ reach: 'none', silence: 90_000 })), ping: silentPing },
+    subjects.peer,
+    { now: 1_000_000 },
+  )
+  expect(checks.find(({ id }) => id === 'peer-path')?.evidence).toMatchObject([
+    { code: 'peer-not-heard', seconds: 90 },
+    { code: 'peer-last-heard', since: 910_000 },
+  ])
 })
 
 test('a device is not called well where nothing was sent to it, or not in full size', async () => {

@@ -112,6 +112,7 @@ const rows: readonly Row[] = [
   ['gateway-answers', 'full-tunnel', tunnelled],
   ['gateway-relayed', 'full-tunnel', relayedGateway],
   ['latency-unknown', 'peer-latency', { peer: fact('GET /peer', samplePeer({ latency: null })) }, peer],
+  ['addresses-single', 'peer-addresses', {}, peer],
   ['packet-route', 'peer-route', {}, peer],
   ['peer-address-unknown', 'peer-route', { peerAddress: missing('members', 'nothing-to-check') }, peer],
   ['neighbour-answers', 'peer-neighbour', {}, peer],

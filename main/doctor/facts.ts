@@ -30,6 +30,8 @@ export interface DoctorFacts {
   /** The service that answered, and others that are installed and answer too */
   readonly services: Services
   readonly unit: ServiceUnit
+  /** The bytes that are free on the disk of the service's folder */
+  readonly disk: { readonly path: string; readonly free: number }
   readonly settings: NodeSettings
   readonly peers: readonly Peer[]
   /** Sockets on the service's ports */

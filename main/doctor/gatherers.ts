@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import type { DoctorSubject } from '../../contract/doctor.ts'
 import type { PeerName } from '../../contract/peer.ts'
 import { type Result, success } from '../../contract/result.ts'
@@ -97,6 +98,23 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
         if (locations.kind === 'unknown') return locations
         const names = locations.value.flatMap((location) => (location.ok ? location.value.unitNames : []))
         return names.length === 0 ? missing('', 'nothing-to-check') : probes.serviceUnit(names)
+      },
+    },
+    disk: {
+      by: 'statfs',
+      timeout: files,
+      needs: ['locations'],
+      async read({ locations }) {
+        if (locations.kind === 'unknown') return locations
+        const homes = locations.value.flatMap((location) => (location.ok ? (location.value.home ?? []) : []))
+        const [path] = homes
+        if (path === undefined) return missing('', 'nothing-to-check')
+        const { bavail, bsize } = await statfs(path)
+        return fact(
+          'statfs',
+          { path, free: bavail * bsize },
+          `${path}: ${bavail} free blocks of ${bsize} bytes`,
+        )
       },
     },
     settings: fromService('GET /status', patience, () => link.settings()),

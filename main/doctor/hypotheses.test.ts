@@ -24,8 +24,12 @@ test('a device that nobody has heard of is likely off, and has not blocked anyth
 })
 
 test('one that the service hears of, and that does not answer in the network, has rather left it', () => {
-  const found = told(check('peer-path', 'good', 'peer-direct'), noNeighbour, noPing)
-  expect(found).toEqual(['possible device-left', 'possible no-multicast'])
+  const heard = check('peer-neighbour', 'bad', 'neighbour-silent-heard')
+  const direct = check('peer-path', 'good', 'peer-direct')
+  expect(told(direct, heard, noPing)).toEqual(['possible device-left', 'possible no-multicast'])
+  // Its host says that it still is a member.
+  const member = check('peer-member', 'good', 'peer-is-member')
+  expect(told(direct, member, heard, noPing)).toEqual(['possible no-multicast', 'possible device-left'])
 })
 
 test('one that answers for its address and drops pings has a firewall, or the network has rules', () => {

@@ -38,25 +38,27 @@ const claims: { readonly [H in HypothesisId]: Claim } = {
       'ping-silent': 1,
       'peer-port-silent': 1,
     },
-    contradicts: { ...itsOwnAnswers, 'peer-direct': 3 },
+    contradicts: { ...itsOwnAnswers, 'neighbour-silent-heard': 3, 'peer-direct': 3 },
   },
   'device-left': {
     explains: {
-      'neighbour-silent': 2,
-      'peer-direct': 2,
+      'neighbour-silent-heard': 3,
+      'neighbour-silent': 1,
+      'peer-direct': 1,
       'peer-relayed': 1,
       'ping-silent': 1,
       'peer-port-silent': 1,
     },
-    contradicts: { ...itsOwnAnswers, 'peer-not-heard': 1, 'peer-not-reached': 1 },
+    contradicts: { ...itsOwnAnswers, 'peer-is-member': 2, 'peer-not-heard': 1, 'peer-not-reached': 1 },
   },
   'no-multicast': {
-    explains: { 'neighbour-silent': 2, 'peer-direct': 1, 'ping-silent': 1 },
+    explains: { 'neighbour-silent-heard': 2, 'peer-direct': 1, 'ping-silent': 1 },
     contradicts: { ...itsOwnAnswers, 'peer-not-heard': 2, 'peer-not-reached': 2 },
   },
   'device-firewall': {
     explains: { 'ping-dropped': 3, 'peer-port-rejected': 3, 'peer-port-silent': 2, 'ping-silent': 1 },
     contradicts: {
+      'neighbour-silent-heard': 3,
       'neighbour-silent': 3,
       'peer-not-reached': 2,
       'peer-not-heard': 1,
@@ -67,6 +69,7 @@ const claims: { readonly [H in HypothesisId]: Claim } = {
   'network-rules': {
     explains: { 'ping-dropped': 2, 'peer-port-silent': 2, 'ping-silent': 1 },
     contradicts: {
+      'neighbour-silent-heard': 3,
       'neighbour-silent': 3,
       'peer-port-rejected': 3,
       'peer-not-reached': 2,

@@ -1,5 +1,5 @@
 import type { DoctorSubject } from '../../contract/doctor.ts'
-import { pingSizes } from '../system/ping/ping.ts'
+import { type Ping, pingSizes } from '../system/ping/ping.ts'
 import { belowThis, longest, networksOf, ofReply } from './asking.ts'
 import type { DoctorFacts, DoctorGathered } from './facts.ts'
 import { type Gatherers, missing } from './gather.ts'
@@ -11,6 +11,8 @@ import { readPeerNeighbour, readPeerRoute } from './peer-way.ts'
 
 /** Fewer would often miss that a third of the packets is lost. */
 const pings = 12
+/** What was silent is asked once more, as over a slow way an answer can take several seconds. */
+const [fewPings, longestWait] = [3, 5]
 
 type PeerFact =
   | 'peerAddress'
@@ -24,6 +26,23 @@ type PeerFact =
   | 'peerBlocks'
   | 'peerHosts'
 
+/** Returns how many seconds to wait for an answer that usually takes so many ms; null: not known */
+export function waitFor(latency: number | null): number {
+  return Math.min(longestWait, 1 + Math.ceil((2 * Math.max(0, (latency ?? 0) - 250)) / 1_000))
+}
+
+/** Pings, and where nothing came back does so again with more patience. `latency`: in ms; null: not known */
+export async function pingPatiently(ping: Ping, address: string, latency: number | null): ReturnType<Ping> {
+  const wait = waitFor(latency)
+  const first = await ping({ address, count: pings, size: null, wait })
+  if (first.kind === 'unknown' || first.value.received > 0 || wait === longestWait) return first
+  const again = await ping({ address, count: fewPings, size: null, wait: longestWait })
+  if (again.kind === 'unknown') return first
+  const raw = `${first.raw}\n${again.raw}`
+  if (again.value.received > 0) return { ...again, raw }
+  return { ...first, raw, value: { ...first.value, sent: first.value.sent + again.value.sent } }
+}
+
 /** Gathers the facts about the way to another node. */
 export function peerGatherers(
   sources: DoctorSources,
@@ -33,6 +52,7 @@ export function peerGatherers(
   const patience = longest.service * slowness
   const programs = longest.program * slowness
   const files = longest.file * slowness
+  const node = subject.kind === 'peer' ? subject.address : null
   const port = subject.kind === 'peer' ? (subject.port ?? null) : null
   const readBlocks = async (facts: Pick<DoctorGathered, 'peerAddress' | 'peerRoute'>) => {
     const packets = packetsToPeer(facts, port)
@@ -67,12 +87,14 @@ export function peerGatherers(
     },
     ping: {
       by: 'ping',
-      timeout: patience,
+      timeout: patience * 4,
       // The counters of the firewalls are read before and after.
-      needs: ['peerAddress', 'peerBlocksBefore'],
-      read({ peerAddress: at }) {
+      needs: ['peerAddress', 'peerBlocksBefore', 'peers'],
+      async read({ peerAddress: at, peers }) {
         pingedAt = performance.now()
-        return at.kind === 'unknown' ? at : ping({ address: at.value.address, count: pings, size: null })
+        if (at.kind === 'unknown') return at
+        const known = peers.kind === 'found' ? peers.value.find(({ address }) => address === node) : undefined
+        return pingPatiently(ping, at.value.address, known?.latency ?? null)
       },
     },
     peerRoute: {
@@ -106,7 +128,7 @@ export function peerGatherers(
     sizes: {
       // Lost packets are sent again, so the time doubles.
       by: 'ping',
-      timeout: patience * 2,
+      timeout: patience * 4,
       needs: ['ping', 'peerAddress', 'service', 'computer'],
       async read(facts) {
         const { ping: answered, peerAddress: at, computer } = facts
@@ -118,13 +140,13 @@ export function peerGatherers(
         const device = interfaces?.find(({ name }) => name === network?.portDeviceName)
         const mtu = device?.mtu ?? network?.mtu
         return typeof mtu === 'number' && mtu > 0
-          ? pingSizes(ping, at.value.address, mtu)
+          ? pingSizes(ping, { address: at.value.address, wait: waitFor(answered.value.average) }, mtu)
           : missing('the interface', 'not-understood')
       },
     },
     peerPort: {
       by: 'TCP',
-      timeout: patience,
+      timeout: patience * 2,
       needs: ['peerAddress', 'peerBlocksBefore'],
       read({ peerAddress: at }) {
         if (port === null) return missing('', 'nothing-to-check')

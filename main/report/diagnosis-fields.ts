@@ -76,6 +76,7 @@ const evidence = fields<DoctorEvidence>({
   fits: plain,
   wantedMtu: plain,
   key: kind.leftOut,
+  kilobytes: plain,
   networkName: kind.name,
   problem: planProblem,
   device: kind.leftOut,

@@ -19,8 +19,8 @@ export interface TcpAnswer extends TcpPort {
 /** Connects to a port of another computer, and closes the connection at once. Never throws. */
 export type ConnectTo = (to: TcpPort) => Promise<Probed<TcpAnswer>>
 
-/** ms: the system asks a second and a third time, after 1 s and 3 s. */
-const patience = 4_000
+/** ms: over a slow way an answer can take several seconds, and the system asks again after 1 s and 3 s. */
+const patience = 6_000
 
 const answers: { readonly [code: string]: TcpAnswer['kind'] } = {
   ECONNREFUSED: 'refused',

@@ -60,10 +60,17 @@ export const doctorCauses = {
   'doctor.cause.neighbour-not-asked': 'Packets for {address} do not leave this computer',
   'doctor.cause.neighbour-other': 'Two members of the network have the address {address}',
   'doctor.cause.neighbour-fixed': 'This computer has a wrong fixed entry for {address}',
+  'doctor.cause.ping-slow': 'This device answers only after {milliseconds, number} ms',
+  'doctor.cause.ping-answered':
+    'Of {sent, number} pings to this device {lost, plural, one {# was} other {# were}} lost',
   'doctor.cause.ping-dropped': 'This device is there, and pings to it are dropped',
   'doctor.cause.peer-loss':
     'This device {verdict, select, bad {does not answer} other {does not always answer}} ping',
   'doctor.cause.peer-mtu': 'Large packets do not reach this device',
+  'doctor.cause.peer-not-heard':
+    'This device has not been heard of for {seconds, number} s: it is off, asleep or away',
+  'doctor.cause.mtu-too-small': 'Only packets of {fits, number} bytes or less reach this device',
+  'doctor.cause.mtu-none-fits': 'Only small packets reach this device',
   'doctor.cause.peer-port': 'The port of this device does not answer',
   'doctor.cause.peer-port-refused': 'No program on this device listens at port {port}',
   'doctor.cause.peer-port-rejected': 'Connections to port {port} of this device are rejected',
@@ -80,6 +87,7 @@ export const doctorCauses = {
   'doctor.cause.login-expired': 'Your log-in to {network} has expired',
   'doctor.cause.no-such-network': 'There is no network {network}: it was deleted, or its ID is wrong',
   'doctor.cause.service-too-old': 'The service is too old for {network}',
+  'doctor.cause.disk-full': 'The disk is full, so the service does not run',
   'doctor.cause.tun-missing': 'This computer cannot make interfaces for networks',
   'doctor.cause.interface-no-arp': 'ARP is switched off on the interface of {network}',
   'doctor.cause.interface-mtu': 'The interface of {network} has another MTU than the network',

@@ -79,6 +79,8 @@ export const doctor = {
   'doctor.evidence.unit-found': 'The service manager ({manager}) has it as {unit}.',
   'doctor.evidence.unit-missing': 'The service manager ({manager}) does not have it.',
   'doctor.evidence.not-installed': 'No node service was found on this computer.',
+  'doctor.evidence.disk-full':
+    'The disk of {path} is full ({kilobytes} KB are free), and the service ends where it cannot write. Make room, then start it again.',
   'doctor.evidence.home-refused': '{fault}. {detail}',
   'doctor.evidence.unit-running': 'The service manager says: {unit} is {state}.',
   'doctor.evidence.unit-stopped':
@@ -239,6 +241,7 @@ export const doctor = {
     'There is no path to it and no answer from it: it may be switched off, or have no connection.',
   'doctor.evidence.peer-not-heard':
     'It has not been heard for {seconds, number} s, although the service still lists it: it may be switched off, asleep or without a connection.',
+  'doctor.evidence.peer-last-heard': 'It was last heard of at {time}.',
   'doctor.evidence.peer-latency': 'The service measured {milliseconds, number} ms.',
   'doctor.evidence.latency-unknown': 'The service has not measured how long an answer takes.',
   'doctor.evidence.packet-route':
@@ -276,6 +279,8 @@ export const doctor = {
     '{address} did not answer {sent, plural, one {# ping} other {# pings}}, and yet the device is there, as it answers otherwise. Its firewall or the rules of the network drop pings.',
   'doctor.evidence.ping-answered':
     '{address} answered ping{lost, plural, =0 {} one {, but # of {sent} answers is missing} other {, but # of {sent} answers are missing}}.',
+  'doctor.evidence.ping-slow':
+    'An answer takes {milliseconds, number} ms, so that much will seem to hang: the way to the device is slow or overloaded at one end.',
   'doctor.evidence.ping-time': 'An answer took {milliseconds, number} ms.',
   'doctor.evidence.ping-silent':
     '{address} did not answer {sent, plural, one {# ping} other {# pings}}. Whether the device is there is not known.',
@@ -285,6 +290,10 @@ export const doctor = {
     'Packets of {mtu} bytes did not arrive, those of {fits} did. As smaller ones are lost too, their size need not be the reason; check again when the loss is mended.',
   'doctor.evidence.mtu-too-large':
     'Packets of {mtu} bytes do not arrive, those of {fits} do. A smaller MTU of the network helps; whoever runs it can set it.',
+  'doctor.evidence.mtu-too-small':
+    'Packets of {mtu} bytes do not arrive, and of the sizes that were tried only {fits} does. That is less than a network’s MTU can be set to (1280), so the cause has to be mended on the way: look for another VPN or a tunnel at either end whose MTU is small, and let ICMP messages about packet sizes through the firewalls there. For TCP it helps to limit the segment size (MSS clamping) at the gateway.',
+  'doctor.evidence.mtu-none-fits':
+    'Small pings come back, but packets of {mtu} bytes or more do not arrive. Something on the way or at the device drops them: look for another VPN or a tunnel at either end whose MTU is small, and at the firewalls there.',
 
   'doctor.evidence.peer-port-open':
     '{address} took a connection at TCP port {port} after {milliseconds, number} ms.',

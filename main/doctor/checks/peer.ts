@@ -1,13 +1,17 @@
 import type { CheckId } from '../../../contract/doctor.ts'
 import { mainPath } from '../../../contract/peer.ts'
+import { settingLimits } from '../../../domain/network-plan/network-config.ts'
 import { isSilent } from '../../../domain/silence.ts'
-import { type CheckDefinition, defineCheck } from '../check.ts'
+import { smallest } from '../../system/ping/ping.ts'
+import { type CheckDefinition, type DoctorContext, defineCheck } from '../check.ts'
 import { belowFirst, type CheckResult, notChecked, nothing, say, verdict, without } from '../check-result.ts'
 import type { DoctorFacts, DoctorGathered } from '../facts.ts'
 import { inSeconds, nodeOf } from './internet-access.ts'
 
 /** ms: a higher latency is not usable for interactive work. */
 const slow = 1_000
+/** No network's MTU can be set lower than this. */
+const leastMtu = settingLimits.mtu[0]
 /** If chance alone loses all of them with a higher probability than this, the loss does not prove a size limit. */
 const byChance = 0.01
 
@@ -15,17 +19,21 @@ const byChance = 0.01
 export function definePeerCheck<F extends keyof DoctorFacts>(
   id: CheckId,
   needs: readonly F[],
-  judge: (address: string, facts: Pick<DoctorGathered, F | 'service' | 'peer'>) => CheckResult,
+  judge: (
+    address: string,
+    facts: Pick<DoctorGathered, F | 'service' | 'peer'>,
+    context: Pick<DoctorContext, 'now'>,
+  ) => CheckResult,
 ): CheckDefinition {
   return defineCheck(
     id,
     [...needs, 'service', 'peer'] as readonly (F | 'service' | 'peer')[],
-    (facts, { subject }) => {
+    (facts, { subject, now }) => {
       if (subject.kind !== 'peer') return nothing(notChecked('nothing-to-check'))
       const node = nodeOf(facts.service)
       if (node === null) return belowFirst
       if (node.address === subject.address) return nothing(say('peer-is-this-node'))
-      return judge(subject.address, facts)
+      return judge(subject.address, facts, { now })
     },
   )
 }
@@ -37,21 +45,27 @@ const listed = definePeerCheck('peer-listed', [], (node, { peer }) => {
     : verdict.good([say('peer-listed', { node })])
 })
 
-const path = definePeerCheck('peer-path', ['ping'], (_, { peer, ping }) => {
+const path = definePeerCheck('peer-path', ['ping'], (_, { peer, ping }, { now }) => {
   if (peer.kind === 'unknown') return without(peer)
   if (peer.value === null) return belowFirst
   const { silence } = peer.value
-  const notHeard = silence !== null && isSilent(silence) ? [say('peer-not-heard', inSeconds(silence))] : []
+  const isNotHeard = silence !== null && isSilent(silence)
+  const notHeard = isNotHeard
+    ? [say('peer-not-heard', inSeconds(silence)), say('peer-last-heard', { since: now - silence })]
+    : []
+  const isAnswered = ping.kind === 'found' && ping.value.received > 0
   switch (peer.value.reach) {
     case 'direct': {
       const direct = say('peer-direct', { path: mainPath(peer.value)?.address ?? '' })
       return notHeard.length === 0 ? verdict.good([direct]) : verdict.doubtful([...notHeard, direct])
     }
     case 'relayed':
-      return verdict.doubtful([say('peer-relayed')])
+      return notHeard.length > 0 && !isAnswered
+        ? verdict.bad(notHeard)
+        : verdict.doubtful([say('peer-relayed')])
     case 'none':
       // The service measures no latency over a relay, so an answer to a ping tells more than it.
-      return ping.kind === 'found' && ping.value.received > 0
+      return isAnswered
         ? verdict.doubtful([say('peer-relayed')])
         : verdict.bad(notHeard.length > 0 ? notHeard : [say('peer-not-reached')])
     case null:
@@ -90,6 +104,8 @@ const loss = definePeerCheck('peer-loss', lossNeeds, (_, facts) => {
     say('ping-answered', { address, sent, lost: sent - received }),
     ...(average === null ? [] : [say('ping-time', { milliseconds: Math.round(average * 10) / 10 })]),
   ]
+  const isSlow = average !== null && average > slow
+  if (isSlow) return verdict.doubtful([say('ping-slow', { milliseconds: Math.round(average) }), ...evidence])
   return (received < sent ? verdict.doubtful : verdict.good)(evidence)
 })
 
@@ -105,12 +121,15 @@ export function isThere({
 const mtu = definePeerCheck('peer-mtu', ['sizes', 'ping'], (_, { sizes, ping }) => {
   if (sizes.kind === 'unknown') return without(sizes)
   const { mtu: largest, fits, sent } = sizes.value
-  if (fits === null) return verdict.unchecked([notChecked('check-below')])
   if (fits === largest) return verdict.good([say('mtu-fits', { mtu: largest })])
-  const lost = ping.kind === 'found' ? 1 - ping.value.received / ping.value.sent : 0
-  return lost ** sent > byChance
-    ? verdict.doubtful([say('mtu-or-loss', { mtu: largest, fits })])
-    : verdict.bad([say('mtu-too-large', { mtu: largest, fits })])
+  const lost = ping.kind === 'found' ? 1 - ping.value.received / ping.value.sent : 1
+  const isByChance = lost ** sent > byChance
+  if (fits === null)
+    return isByChance
+      ? verdict.unchecked([notChecked('check-below')])
+      : verdict.bad([say('mtu-none-fits', { mtu: smallest })])
+  if (isByChance) return verdict.doubtful([say('mtu-or-loss', { mtu: largest, fits })])
+  return verdict.bad([say(fits < leastMtu ? 'mtu-too-small' : 'mtu-too-large', { mtu: largest, fits })])
 })
 
 /** Checks of what the service tells about the peer, and of packets that were sent to it. */

@@ -110,13 +110,16 @@ function others(services: Gathered<Services>): readonly DoctorEvidence[] {
 
 const running = defineCheck(
   'service-running',
-  ['locations', 'service', 'services', 'unit'],
-  ({ locations, service, services, unit }) => {
+  ['locations', 'service', 'services', 'unit', 'disk'],
+  ({ locations, service, services, unit, disk }) => {
     const { kind } = answering(service)
     const origin = originOf(services, locations)
     const listens = say('program-listens', { origin })
     const isStopped = unit.kind === 'found' && unit.value.isInstalled && !unit.value.isRunning
     const evidence = unitState(unit)
+    const full = diskFull(disk)
+    // A service that cannot write would only end again.
+    const fix = full.length > 0 ? null : startFix(unit)
     switch (kind) {
       case 'session':
       case 'no-token':
@@ -130,15 +133,24 @@ const running = defineCheck(
       case 'failed':
         return verdict.good([listens, ...evidence])
       case 'silent':
-        return verdict.bad([say('nobody-listens', { origin }), ...evidence], startFix(unit))
+        return verdict.bad([...full, say('nobody-listens', { origin }), ...evidence], fix)
       case 'unasked':
       case 'unknown':
-        if (isStopped) return verdict.bad(evidence, startFix(unit))
+        if (isStopped) return verdict.bad([...full, ...evidence], fix)
         if (evidence.length > 0) return verdict.good(evidence)
         return service.kind === 'unknown' ? without(service) : belowFirst
     }
   },
 )
+
+/** Bytes: with less than this the service cannot write what it has to. */
+const leastFree = 64 * 1024
+
+function diskFull(disk: Gathered<DoctorFacts['disk']>): readonly DoctorEvidence[] {
+  if (disk.kind === 'unknown' || disk.value.free >= leastFree) return []
+  const { path, free } = disk.value
+  return [say('disk-full', { path, kilobytes: Math.round(free / 1_024) })]
+}
 
 function unitState(unit: Unit): readonly DoctorEvidence[] {
   if (unit.kind === 'unknown' || !unit.value.isInstalled) return []

@@ -114,6 +114,7 @@ export const whole: DoctorGathered = {
     isEnabled: true,
     since: 1,
   }),
+  disk: fact('statfs', { path: '/var/lib/zerotier-one', free: 5_000_000_000 }),
   settings: fact('GET /status', {
     ports: [9993, 28_000, 41_000],
     surfaceAddresses: ['203.0.113.66/9993'],

@@ -3,6 +3,8 @@ export interface PingRequest {
   readonly count: number
   /** Packet size in bytes with all headers, sent without fragmentation; null: a small packet */
   readonly size: number | null
+  /** How long a reply may take, in whole seconds; absent: 1 */
+  readonly wait?: number
 }
 
 export interface PingCommand {
@@ -27,7 +29,7 @@ const mostOfSlow = 3
 
 /** Returns how to call ping; null: not known on this system. */
 export function pingCommand(platform: NodeJS.Platform, request: PingRequest): PingCommand | null {
-  const { address, size } = request
+  const { address, size, wait = 1 } = request
   const family = familyOf(address)
   const count = String(request.count)
   const countOfSlow = String(Math.min(request.count, mostOfSlow))
@@ -37,14 +39,14 @@ export function pingCommand(platform: NodeJS.Platform, request: PingRequest): Pi
       return {
         paths: linuxPaths,
         args: [
-          ...['-n', '-c', count, '-i', '0.2', '-W', '1'],
+          ...['-n', '-c', count, '-i', '0.2', '-W', String(wait)],
           ...(payload === null ? [] : ['-M', 'do', '-s', payload]),
           address,
         ],
-        plain: payload === null ? ['-c', countOfSlow, '-W', '1', address] : null,
+        plain: payload === null ? ['-c', countOfSlow, '-W', String(wait), address] : null,
       }
     case 'darwin': {
-      const waits = family === 4 ? ['-W', '1000'] : []
+      const waits = family === 4 ? ['-W', String(wait * 1_000)] : []
       const whole = family === 4 ? ['-D'] : ['-m']
       return {
         paths: macPaths[family],
@@ -60,7 +62,7 @@ export function pingCommand(platform: NodeJS.Platform, request: PingRequest): Pi
       return {
         paths: windowsPaths,
         args: [
-          ...[`-${family}`, '-n', countOfSlow, '-w', '1000'],
+          ...[`-${family}`, '-n', countOfSlow, '-w', String(wait * 1_000)],
           // IPv6 routers never fragment packets.
           ...(payload === null ? [] : [...(family === 4 ? ['-f'] : []), '-l', payload]),
           address,

@@ -32,6 +32,13 @@ test('the arguments of each system', () => {
   expect(pingCommand('aix', request)).toBeNull()
 })
 
+test('a reply may take as long as is asked for', () => {
+  const slow = { ...request, wait: 5 }
+  expect(pingCommand('linux', slow)?.args.join(' ')).toBe('-n -c 5 -i 0.2 -W 5 10.1.2.3')
+  expect(pingCommand('darwin', slow)?.args.join(' ')).toBe('-n -c 5 -i 0.2 -W 5000 10.1.2.3')
+  expect(pingCommand('win32', slow)?.args.join(' ')).toBe('-4 -n 3 -w 5000 10.1.2.3')
+})
+
 test('where a packet goes out once a second there are no more than three', () => {
   expect(pingCommand('win32', request)?.args).toContain('3')
   expect(pingCommand('linux', request)?.plain?.join(' ')).toBe('-c 3 -W 1 10.1.2.3')
@@ -89,20 +96,22 @@ describe.skipIf(process.platform === 'win32')('a ping that', () => {
 describe.skipIf(process.platform === 'win32')('packets of several sizes', () => {
   test('the largest that arrived fits', async () => {
     const ping = await pingOf(`case "$*" in *2772*) ${statistics(0)}; exit 1;; esac\n${statistics(2)}`)
-    const larger = await pingSizes(ping, '10.1.2.3', 2_800)
+    const larger = await pingSizes(ping, { address: '10.1.2.3' }, 2_800)
     expect(larger).toMatchObject({ value: { mtu: 2_800, fits: 1_400, sent: 10 } })
-    const small = await pingSizes(ping, '10.1.2.3', 1_400)
+    const small = await pingSizes(ping, { address: '10.1.2.3' }, 1_400)
     expect(small).toMatchObject({ value: { mtu: 1_400, fits: 1_400, sent: 5 } })
   })
 
   test('the largest is asked once more before it is said not to fit', async () => {
     const lost = `case "$*" in *"-c 2 "*2772*) ${statistics(0)}; exit 1;; esac`
     const ping = await pingOf(`${lost}\n${statistics(2)}`)
-    expect(await pingSizes(ping, '10.1.2.3', 2_800)).toMatchObject({ value: { mtu: 2_800, fits: 2_800 } })
+    expect(await pingSizes(ping, { address: '10.1.2.3' }, 2_800)).toMatchObject({
+      value: { mtu: 2_800, fits: 2_800 },
+    })
   })
 
   test('none arrived', async () => {
     const ping = await pingOf(`${statistics(0)}; exit 1`)
-    expect(await pingSizes(ping, '10.1.2.3', 2_800)).toMatchObject({ value: { fits: null } })
+    expect(await pingSizes(ping, { address: '10.1.2.3' }, 2_800)).toMatchObject({ value: { fits: null } })
   })
 })

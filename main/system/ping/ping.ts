@@ -20,7 +20,7 @@ export interface PacketSizes {
 /** Runs the system's ping. Never throws. */
 export type Ping = (request: PingRequest) => Promise<Probed<PingReport>>
 
-/** Timeout in ms: a reply counts only within a second, and sending takes at most two. */
+/** Timeout in ms of a ping that waits a second for a reply: sending takes at most two. */
 const patience = 4_000
 /** Maximum bytes of output */
 const most = 64 * 1024
@@ -34,7 +34,8 @@ export function systemPing(
     if (parseAddress(request.address) === null) return unknown('ping', 'not-understood', request.address)
     const given = pingCommand(platform, request)
     if (given === null) return unknown('ping', 'not-here')
-    const { paths, args, plain, timeout } = { timeout: patience, ...given, ...change }
+    const longer = ((request.wait ?? 1) - 1) * 1_000
+    const { paths, args, plain, timeout } = { timeout: patience + longer, ...given, ...change }
     // The exit code is 1 or 2 if no reply came.
     const run = (args: readonly string[]) =>
       askProgram({ paths, args, timeout, most, codes: [0, 1, 2], parse: countOf })
@@ -62,17 +63,22 @@ function countOf(text: string, stderr: string): PingCount | null {
 }
 
 /** Smaller sizes are not tested, because every network carries them. */
-const sizes = [1_400, 1_280, 576]
+export const smallest = 576
+const sizes = [1_400, 1_280, smallest]
 /** Packets per size, and extra packets of the largest size if none came back, because chance may lose the first two */
 const [few, more] = [2, 8]
 
 /** Sends packets as large as the MTU, and smaller ones in parallel. */
-export async function pingSizes(ping: Ping, address: string, mtu: number): Promise<Probed<PacketSizes>> {
+export async function pingSizes(
+  ping: Ping,
+  { address, wait = 1 }: Pick<PingRequest, 'address' | 'wait'>,
+  mtu: number,
+): Promise<Probed<PacketSizes>> {
   const tried = [mtu, ...sizes.filter((size) => size < mtu)]
-  const first = await Promise.all(tried.map((size) => ping({ address, count: few, size })))
+  const first = await Promise.all(tried.map((size) => ping({ address, count: few, size, wait })))
   const arrived = tried.filter((_, index) => hasArrived(first[index]))
   const isMissing = arrived.length > 0 && !arrived.includes(mtu)
-  const again = isMissing ? [await ping({ address, count: more, size: mtu })] : []
+  const again = isMissing ? [await ping({ address, count: more, size: mtu, wait })] : []
   const reports = [...first, ...again]
   const unknownOne = reports.find((report) => report.kind === 'unknown')
   if (unknownOne !== undefined) return unknownOne

@@ -176,6 +176,29 @@ const faults: readonly Omit<Fault, 'subject'>[] = [
     evidence: 'ping-answered',
   },
   {
+    what: 'the way takes less than an MTU can be',
+    make: ({ far }) => far.nft(...dropped('meta length > 1000')),
+    check: 'peer-mtu',
+    evidence: 'mtu-too-small',
+  },
+  {
+    what: 'the way takes small packets only',
+    make: ({ far }) => far.nft(...dropped('meta length > 500')),
+    check: 'peer-mtu',
+    evidence: 'mtu-none-fits',
+  },
+  {
+    what: 'it is off, and was last heard of a while ago',
+    make: async ({ node, far, device }) => {
+      const at = Date.now() - 90_000
+      const path = { address: '198.51.100.10/9993', active: true, expired: false, preferred: true }
+      await says(node, peerReply({ paths: [{ ...path, lastReceive: at, lastSend: at }] }))
+      await far.ip(`addr del ${peer.address}/24 dev ${device}-far`)
+    },
+    check: 'peer-path',
+    evidence: 'peer-not-heard',
+  },
+  {
     what: 'large packets are lost',
     make: ({ far }) => far.nft(...dropped('meta length > 1450')),
     check: 'peer-mtu',

@@ -1,11 +1,15 @@
+import { execFile } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { port } from '../../support/doctor/whole-system.ts'
 import { startSquatter } from '../../support/node/squatter.ts'
 import type { Fault } from './fault.ts'
+
+const run = promisify(execFile)
 
 /** Resources that faults opened, to be closed afterwards */
 const opened: (() => unknown)[] = []
@@ -44,6 +48,21 @@ export const serviceFaults: readonly Fault[] = [
     make: ({ node }) => node.stop(),
     check: 'service-running',
     evidence: 'nobody-listens',
+  },
+  {
+    what: 'it ended, as its disk is full',
+    make: async ({ node }) => {
+      await node.stop()
+      const copy = `${node.home}-copy`
+      await cp(node.home, copy, { recursive: true })
+      await run('/bin/mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', node.home])
+      opened.push(() => run('/bin/umount', [node.home]))
+      await cp(copy, node.home, { recursive: true })
+      await rm(copy, { recursive: true })
+      await appendFile(join(node.home, 'filling'), Buffer.alloc(1_000_000)).catch(() => undefined)
+    },
+    check: 'service-running',
+    evidence: 'disk-full',
   },
   {
     what: 'it hangs',
