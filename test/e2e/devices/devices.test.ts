@@ -75,6 +75,7 @@ test('an opened device says what is known of it, and takes a name', async () => 
   expect(await row('Aa 書斎の機械').locator('[data-row]').getAttribute('data-row')).toBe(node)
   await page.getByRole('main').getByRole('button', { name: 'Check connection' }).click()
   await page.getByRole('button', { name: 'Check again', exact: true }).waitFor()
+  await look(page, 'devices/check')
   await page.getByRole('button', { name: 'Back' }).click()
   await row('Aa 書斎の機械').waitFor()
 })
