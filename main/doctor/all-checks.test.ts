@@ -543,3 +543,19 @@ test('a service that is told to use TCP alone needs no UDP port', async () => {
   const port = checks.find(({ id }) => id === 'port')
   expect([port?.verdict, port?.evidence[0]?.code]).toEqual(['unchecked', 'tcp-forced'])
 })
+
+test('a device is not blamed on networks in which it is no member', async () => {
+  const elsewhere = sampleHosted().id
+  const denied = {
+    service: answered({ status: 'ACCESS_DENIED' }),
+    peerAddress: missing('members', 'nothing-to-check'),
+  }
+  const withMember = (...networks: readonly string[]) =>
+    diagnosisFrom(denied, subjects.peer, { hostedWith: () => networks })
+  const causes = await Promise.all([withMember(), withMember(wholeNetwork.id), withMember(elsewhere)])
+  expect(causes.map((each) => [causeOf(each)?.id, causeOf(each)?.evidence[0]?.network])).toEqual([
+    ['authorized', wholeNetwork.id],
+    ['authorized', wholeNetwork.id],
+    ['joined', elsewhere],
+  ])
+})

@@ -33,7 +33,7 @@ export function startDiagnosis(parts: DiagnosisParts): RunningDiagnosis {
   const { subject, context, startedAt } = parts
   const definitions = checksOf(subject, context)
   const deviceName = context.nameOf(subject)
-  const hostedIn = subject.kind === 'peer' ? context.hostedWith(subject.address) : null
+  const hostedIn = subject.kind === 'peer' ? (context.hostedWith(subject.address)[0] ?? null) : null
   let stopping = new AbortController()
   let work: Promise<void> = Promise.resolve()
   const facts = createFacts(parts.gatherers, () => stopping.signal)

@@ -59,7 +59,10 @@ export function createDoctor({ store, sources, platform = process.platform }: Do
       entry: (id) => store.snapshot().networks.find((entry) => entry.id === id) ?? null,
       isHosted: (id) => hosting.manageable.includes(id),
       nameOf,
-      hostedWith: (node) => sources().namesOf(node)[0]?.network ?? null,
+      hostedWith: (node) =>
+        sources()
+          .namesOf(node)
+          .map(({ network }) => network),
       isOfThisNode: (id) => node === null || controllerOf(id) === node.address,
     }
   }

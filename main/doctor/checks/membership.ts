@@ -8,13 +8,20 @@ import type { Gathered } from '../gather.ts'
 import { inSeconds, nodeOf } from './internet-access.ts'
 import { checkedNetworks, defineNetworkCheck } from './network-check.ts'
 
-const joined = defineCheck('joined', ['service', 'peerAddress'], (facts, { subject }) => {
-  const networks = checkedNetworks(facts, { subject })
+const joined = defineCheck('joined', ['service', 'peerAddress'], (facts, context) => {
+  const { subject, hostedWith } = context
+  const networks = checkedNetworks(facts, context)
   if (networks === null) return belowFirst
   if (networks.length > 0) return verdict.good(networks.map(({ id }) => ({ ...say('joined'), network: id })))
-  if (subject.kind !== 'network') return nothing(say('no-network-joined'))
-  const evidence = [{ ...say('not-joined'), network: subject.id }]
-  return { ...verdict.bad(evidence, { kind: 'join-again', network: subject.id }), networks: [subject.id] }
+  const wanted =
+    subject.kind === 'network'
+      ? subject.id
+      : subject.kind === 'peer'
+        ? hostedWith(subject.address)[0]
+        : undefined
+  if (wanted === undefined) return nothing(say('no-network-joined'))
+  const evidence = [{ ...say('not-joined'), network: wanted }]
+  return { ...verdict.bad(evidence, { kind: 'join-again', network: wanted }), networks: [wanted] }
 })
 
 const controller = defineNetworkCheck(

@@ -9,14 +9,15 @@ type Always = 'service' | 'peerAddress'
 /** Returns the joined networks that the diagnosis is about; null: the service does not say. */
 export function checkedNetworks(
   { service, peerAddress }: Pick<DoctorGathered, Always>,
-  { subject }: Pick<DoctorContext, 'subject'>,
+  { subject, hostedWith }: Pick<DoctorContext, 'subject' | 'hostedWith'>,
 ): readonly Network[] | null {
   if (service.kind === 'unknown' || !service.value.outcome.ok) return null
   const { networks } = service.value.outcome
   if (subject.kind === 'network') return networks.filter(({ id }) => id === subject.id)
-  if (subject.kind === 'peer' && peerAddress.kind === 'found')
-    return networks.filter(({ id }) => id === peerAddress.value.network)
-  return networks
+  if (subject.kind !== 'peer') return networks
+  if (peerAddress.kind === 'found') return networks.filter(({ id }) => id === peerAddress.value.network)
+  const known = hostedWith(subject.address)
+  return known.length === 0 ? networks : networks.filter(({ id }) => known.includes(id))
 }
 
 /** Defines a check that is judged for each network separately. */

@@ -196,7 +196,7 @@ export function contextOf(subject: DoctorSubject): DoctorContext {
     platform: 'linux',
     entry: () => null,
     isHosted: () => false,
-    hostedWith: () => null,
+    hostedWith: () => [],
     nameOf: () => null,
     isOfThisNode: () => true,
     now: 1_000,
