@@ -153,6 +153,9 @@ export interface EvidenceValues {
   'dns-not-applied': { readonly domain: string; readonly servers: string }
   'dns-off': { readonly domain: string; readonly servers: string }
   'resolver-ignored': { readonly servers: string }
+  /** `servers`: those that did not answer a query */
+  'dns-server-silent': { readonly servers: string }
+  'dns-server-answers': { readonly servers: string }
   'no-dns': Nothing
 
   // full-tunnel

@@ -105,6 +105,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'set-not-as-left': local,
 
   'dns-unusable': local,
+  'dns-server-silent': local,
   'dns-not-permitted': local,
   'dns-no-agent': local,
   'resolver-absent': local,

@@ -65,6 +65,7 @@ export const faultCodes = [
   'set-not-as-left',
   // Name servers of this computer
   'dns-unusable',
+  'dns-server-silent',
   'dns-not-permitted',
   'dns-no-agent',
   'resolver-absent',

@@ -147,6 +147,7 @@ const telling = [
   'route-missing',
   'route-withheld',
   'resolver-ignored',
+  'dns-server-silent',
   'dns-off',
   'filter-strict',
   'gateway-silent',

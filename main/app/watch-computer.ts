@@ -9,6 +9,7 @@ import type { ComputerReads } from '../system/computer-reads.ts'
 import { watchInterfaces } from '../system/interface-watch.ts'
 import { addressEvents, type SystemEvents } from '../system/linux/address-events.ts'
 import { resolvedLinks } from '../system/linux/resolved-links.ts'
+import { askNameServers } from '../system/name-servers.ts'
 
 /** ms. The state is shown long before that, and changes until then are found when the watch begins. */
 const startTime = 1_000
@@ -54,7 +55,7 @@ export function watchComputer(parts: WatchParts): ComputerWatch {
       onInterfaces()
     },
   })
-  const dns = createNetworkDns({ store, reread, ...resolvedLinks })
+  const dns = createNetworkDns({ store, reread, ask: askNameServers, ...resolvedLinks })
   const start = (): Reconciler =>
     createReconciler({ store, writer, service: link, readComputer, poke, trialTime })
   let reconciler = start()

@@ -24,6 +24,8 @@ function world() {
     resolver: 'resolved' as Resolver | null,
     network: named as Network,
     answer: (): Promise<Result<void>> => Promise.resolve(success(undefined)),
+    silent: [] as readonly string[],
+    onSet: (_: UsableDns): void => undefined,
     resolverChanged: null as (() => void) | null,
   }
   async function change(what: string, applied: boolean, mayAsk: boolean): Promise<Result<void>> {
@@ -41,8 +43,13 @@ function world() {
   }
   const networkDns = createNetworkDns({
     store,
-    set: (usable: UsableDns, mayAsk) => change(`set ${usable.domain}`, true, mayAsk),
+    set: async (usable: UsableDns, mayAsk) => {
+      state.onSet(usable)
+      return change(`set ${usable.domain}`, true, mayAsk)
+    },
     revert: (name, mayAsk) => change(`revert ${name}`, false, mayAsk),
+    ask: async ({ servers }) =>
+      servers.map(({ text }) => ({ server: text, answers: !state.silent.includes(text) })),
     watch(onChange) {
       state.resolverChanged = onChange
       return () => {
@@ -196,4 +203,45 @@ test('after a click on pause the person is asked where they do not go without', 
   await dns.takeOff(id)
   expect(asked.slice(1)).toEqual(['revert zt0', 'revert zt0, may ask'])
   expect(entry()?.setsDns).toBe(true)
+})
+
+test('servers that do not answer are not set, and are tried again at the next look', async () => {
+  const { dns, state, asked, poll, entry, settled } = world()
+  state.silent = ['10.77.0.53']
+  expect(await dns.apply(id)).toEqual(failure('dns-server-silent', '10.77.0.53'))
+  expect(asked).toEqual([])
+  expect(entry()?.setsDns).toBe(false)
+  state.silent = []
+  await dns.apply(id)
+  state.applied = false
+  state.silent = ['10.77.0.53']
+  poll()
+  await settled()
+  expect(asked).toEqual(['set mesh.example, may ask'])
+  state.silent = []
+  poll()
+  await settled()
+  expect(asked).toEqual(['set mesh.example, may ask', 'set mesh.example'])
+})
+
+test('of several servers only those that answer are set', async () => {
+  const { dns, state, poll } = world()
+  const set: string[] = []
+  state.onSet = ({ servers }) => set.push(...servers.map(({ text }) => text))
+  state.network = { ...named, dns: { ...named.dns, servers: ['10.77.0.54', '10.77.0.53'] } }
+  state.silent = ['10.77.0.54']
+  poll()
+  expect(await dns.apply(id)).toEqual(success(undefined))
+  expect(set).toEqual(['10.77.0.53'])
+})
+
+test('servers that fall silent once they are set are taken back', async () => {
+  const { dns, state, asked, entry } = world()
+  state.onSet = () => {
+    state.silent = ['10.77.0.53']
+  }
+  expect(await dns.apply(id)).toEqual(failure('dns-server-silent', '10.77.0.53'))
+  expect(asked).toEqual(['set mesh.example, may ask', 'revert zt0, may ask'])
+  expect(entry()).toMatchObject({ setsDns: false })
+  expect(state.applied).toBe(false)
 })

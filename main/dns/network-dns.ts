@@ -4,6 +4,7 @@ import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { type UsableDns, usableDns } from '../../domain/computer/usable-dns.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import type { Store } from '../state/store.ts'
+import type { AskNameServers } from '../system/name-servers.ts'
 
 /** Applies networks' name servers on this computer, where the service does not set them itself. */
 export interface NetworkDns {
@@ -32,13 +33,15 @@ interface NetworkDnsParts {
   /** Sets the servers. With `mayAsk`, the system may show a permission prompt. */
   readonly set: (usable: UsableDns, mayAsk: boolean) => Promise<Result<void>>
   readonly revert: (interfaceName: string, mayAsk: boolean) => Promise<Result<void>>
+  /** Asks the servers. One that does not answer is never set, because the computer's look-ups would wait for it. */
+  readonly ask: AskNameServers
   /** Calls back when the resolver may have lost its settings. */
   readonly watch: (onChange: () => void) => () => void
   /** Reads the computer's state again. */
   readonly reread: () => void
 }
 
-export function createNetworkDns({ store, set, revert, watch, reread }: NetworkDnsParts): NetworkDns {
+export function createNetworkDns({ store, set, revert, ask, watch, reread }: NetworkDnsParts): NetworkDns {
   /** The queue of each network, which runs one operation at a time. */
   const lanes = new Map<NetworkId, Promise<unknown>>()
   /** The networks that wait to be reconciled. */
@@ -66,6 +69,23 @@ export function createNetworkDns({ store, set, revert, watch, reread }: NetworkD
     return success(undefined)
   }
 
+  /** Sets servers, and takes them back if none of them answers any more once they are set. */
+  async function setAnswering(answering: UsableDns, mayAsk: boolean): Promise<Result<void>> {
+    const done = await set(answering, mayAsk)
+    if (!done.ok || (await answeringOf(answering)) !== null) return done
+    const reverted = await revert(answering.interface, mayAsk)
+    return reverted.ok ? allSilent(answering) : reverted
+  }
+
+  /** Returns the settings with the servers that answer. null: none does */
+  async function answeringOf(usable: UsableDns): Promise<UsableDns | null> {
+    const asked = await ask(usable)
+    const servers = usable.servers.filter(({ text }) =>
+      asked.some(({ server, answers }) => server === text && answers),
+    )
+    return servers.length === 0 ? null : { ...usable, servers }
+  }
+
   async function applyNow(id: NetworkId): Promise<Result<void>> {
     const entry = entryOf(id)
     if (entry === null) return failure('network-unknown')
@@ -73,7 +93,9 @@ export function createNetworkDns({ store, set, revert, watch, reread }: NetworkD
     if (entry.network === null || entry.network.portDeviceName === '') return failure('interface-missing')
     const usable = wantedOf(entry)
     if (usable === null) return failure('dns-unusable')
-    const done = await set(usable, true)
+    const answering = await answeringOf(usable)
+    if (answering === null) return allSilent(usable)
+    const done = await setAnswering(answering, true)
     if (!done.ok) return done
     store.dispatch({ type: 'sets-dns', id, setsDns: true })
     reread()
@@ -106,7 +128,10 @@ export function createNetworkDns({ store, set, revert, watch, reread }: NetworkD
     if (usable !== null && entry.inEffect?.dnsApplied !== false) return void tried.delete(id)
     const key = JSON.stringify([name, usable?.domain, usable?.servers.map(({ text }) => text)])
     if (tried.get(id) === key) return
-    const done = usable === null ? await revert(name, false) : await set(usable, false)
+    const answering = usable === null ? null : await answeringOf(usable)
+    // Silent servers are asked again at the next look.
+    if (usable !== null && answering === null) return
+    const done = answering === null ? await revert(name, false) : await setAnswering(answering, false)
     const code = done.ok ? null : done.error.code
     if (code !== 'resolver-absent' && code !== 'interface-missing') tried.set(id, key)
     const isOver = !flags.allowDNS && entry.pause === null
@@ -145,6 +170,10 @@ export function createNetworkDns({ store, set, revert, watch, reread }: NetworkD
     reconcile,
     dispose: () => stopWatching?.(),
   }
+}
+
+function allSilent({ servers }: UsableDns): Result<void> {
+  return failure('dns-server-silent', servers.map(({ text }) => text).join(', '))
 }
 
 /** Returns the wanted settings; null: nothing should be set, or the settings are unusable. */

@@ -25,6 +25,7 @@ const tunnelled = {
 const strict = fact('rp_filter', [{ interface: 'wlan0', mode: 'strict' }] as const)
 const dns = { dns: { domain: 'lab.example', servers: ['10.147.17.53'] } }
 const withDns = { ...dns, flags: { ...wholeNetwork.flags, allowDNS: true } }
+const namesFrom = (answers: boolean) => fact('names', [{ server: '10.147.17.53', answers }])
 const dnsApplied = computer({
   dns: [{ interface: device, servers: ['10.147.17.53'], domains: ['lab.example'] }],
 })
@@ -169,6 +170,31 @@ test.each<Cause>([
     'command',
   ],
   [
+    'servers silent',
+    { service: answered(withDns), ...dnsApplied, nameServers: namesFrom(false) },
+    'dns',
+    'dns-server-silent',
+    'withdraw-flag',
+  ],
+  [
+    'servers silent that are not set',
+    { service: answered(withDns), nameServers: namesFrom(false) },
+    'dns',
+    'dns-server-silent',
+    null,
+  ],
+  [
+    'servers silent as their route is missing',
+    {
+      service: answered({ ...withDns, dns: { domain: '', servers: ['192.168.40.53'] } }),
+      ...found('computer', (value) => ({ ...value, routes: (value.routes ?? []).slice(0, 2) })),
+      nameServers: fact('names', [{ server: '192.168.40.53', answers: false }]),
+    },
+    'routes',
+    'route-missing',
+    'join-again',
+  ],
+  [
     'resolver ignored',
     {
       service: answered(withDns),
@@ -238,4 +264,10 @@ test('what is not here while a network is paused is no fault', async () => {
   const checks = await checksFrom(paused, subjects.computer, context)
   expect(causeOf({ checks })).toBeNull()
   expect(checks.find(({ id }) => id === 'addresses')?.evidence[0]?.code).toBe('network-paused')
+})
+
+test('name servers that are set and answer are told', async () => {
+  const checks = await checksFrom({ service: answered(withDns), ...dnsApplied, nameServers: namesFrom(true) })
+  const codes = checks.find(({ id }) => id === 'dns')?.evidence.map(({ code }) => code)
+  expect(codes).toEqual(['dns-applied', 'dns-server-answers'])
 })

@@ -16,6 +16,7 @@ import type { NetworkId } from '../../domain/network-id.ts'
 import type { PollOutcome, ServiceLink } from '../service/link.ts'
 import type { NodeSettings } from '../service/node-settings.ts'
 import type { KernelSwitches } from '../system/linux/kernel-switches.ts'
+import type { AskedNameServer } from '../system/name-servers.ts'
 import type { PacketSizes, PingReport } from '../system/ping/ping.ts'
 import type { InterfaceLink } from '../system/switched-on.ts'
 import type { TcpAnswer } from '../system/tcp-port.ts'
@@ -48,6 +49,8 @@ export interface DoctorFacts {
   readonly policyRules: readonly PolicyRule[]
   readonly neighbours: readonly Neighbour[]
   readonly lookups: Lookups
+  /** The networks' name servers, each asked a query */
+  readonly nameServers: readonly AskedNameServer[]
   /** Pings of the gateways of full tunnels that are switched on */
   readonly gateways: readonly PingReport[]
   /** The joined networks that are hosted here, as their hosts tell them */

@@ -2,12 +2,14 @@ import { statfs } from 'node:fs/promises'
 import type { DoctorSubject } from '../../contract/doctor.ts'
 import type { PeerName } from '../../contract/peer.ts'
 import { type Result, success } from '../../contract/result.ts'
+import { usableDns } from '../../domain/computer/usable-dns.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import type { ControllerClient } from '../controller/client.ts'
 import type { PollOutcome, ServiceLink } from '../service/link.ts'
 import type { Target } from '../service/locate.ts'
 import type { ReadComputer } from '../system/computer.ts'
 import type { KernelSwitches } from '../system/linux/kernel-switches.ts'
+import type { AskNameServers } from '../system/name-servers.ts'
 import type { Ping } from '../system/ping/ping.ts'
 import type { SystemProbes } from '../system/probes.ts'
 import type { InterfaceLink } from '../system/switched-on.ts'
@@ -38,6 +40,7 @@ export interface DoctorSources {
   readonly switches: (names: readonly string[]) => Promise<Gathered<KernelSwitches>>
   readonly links: () => Promise<Gathered<ReadonlyMap<string, InterfaceLink>>>
   readonly lookups: () => Promise<Gathered<Lookups>>
+  readonly nameServers: AskNameServers
   readonly ping: Ping
   readonly connectTo: ConnectTo
   readonly namesOf: (address: NodeAddress) => readonly PeerName[]
@@ -51,7 +54,18 @@ export interface DoctorSources {
 const rootPort = 9993
 
 export function createGatherers(sources: DoctorSources, subject: DoctorSubject): Gatherers<DoctorFacts> {
-  const { link, readComputer, probes, switchedOn, links, lookups, ping, readHosted, slowness = 1 } = sources
+  const {
+    link,
+    readComputer,
+    probes,
+    switchedOn,
+    links,
+    lookups,
+    nameServers,
+    ping,
+    readHosted,
+    slowness = 1,
+  } = sources
   const patience = longest.service * slowness
   const programs = longest.program * slowness
   const files = longest.file * slowness
@@ -177,6 +191,17 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
     policyRules: { by: 'ip rule', timeout: programs, needs: [], read: () => probes.policyRules() },
     neighbours: { by: 'the neighbours', timeout: programs, needs: [], read: () => probes.neighbours() },
     lookups: { by: '/etc/resolv.conf', timeout: files, needs: [], read: lookups },
+    nameServers: {
+      by: 'the networks’ name servers',
+      timeout: patience,
+      needs: ['service'],
+      async read(facts) {
+        const wanted = networksOf(facts).filter(({ flags }) => flags.allowDNS && flags.allowManaged !== false)
+        const usable = wanted.flatMap((network) => usableDns(network) ?? [])
+        const asked = (await Promise.all(usable.map(nameServers))).flat()
+        return fact('the networks’ name servers', asked, textOf(asked))
+      },
+    },
     gateways: {
       by: 'ping',
       timeout: patience,

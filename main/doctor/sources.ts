@@ -1,4 +1,5 @@
 import { readKernelSwitches } from '../system/linux/kernel-switches.ts'
+import { askNameServers } from '../system/name-servers.ts'
 import { systemPing } from '../system/ping/ping.ts'
 import { systemProbes } from '../system/probes.ts'
 import { readLinks, readSwitchedOn } from '../system/switched-on.ts'
@@ -10,7 +11,15 @@ import { readLookups } from './lookups.ts'
 /** The sources that read this computer */
 export type SystemSources = Pick<
   DoctorSources,
-  'probes' | 'switchedOn' | 'switches' | 'links' | 'lookups' | 'ping' | 'connectTo' | 'slowness'
+  | 'probes'
+  | 'switchedOn'
+  | 'switches'
+  | 'links'
+  | 'lookups'
+  | 'nameServers'
+  | 'ping'
+  | 'connectTo'
+  | 'slowness'
 >
 
 export function systemSources(platform: NodeJS.Platform): SystemSources {
@@ -21,6 +30,7 @@ export function systemSources(platform: NodeJS.Platform): SystemSources {
       platform === 'linux' ? readKernelSwitches(names) : missing('/proc/sys/net', 'not-here'),
     links: () => readLinks(platform),
     lookups: async () => (platform === 'linux' ? readLookups() : missing('/etc/resolv.conf', 'not-here')),
+    nameServers: askNameServers,
     ping: systemPing(platform),
     connectTo: connectToPort,
   }
@@ -28,7 +38,7 @@ export function systemSources(platform: NodeJS.Platform): SystemSources {
 
 const notHere = async () => ({ kind: 'unknown', why: 'not-here', by: 'the demo', detail: '' }) as const
 
-/** The sources of a demo, whose computer is made up: its interfaces are up, and pings go nowhere. */
+/** The sources of a demo, whose computer is made up: its interfaces are up, its name servers answer, and pings go nowhere. */
 export function demoSources(): SystemSources {
   return {
     probes: {
@@ -45,6 +55,7 @@ export function demoSources(): SystemSources {
     switches: notHere,
     links: notHere,
     lookups: async () => fact('the demo', { servers: null, byResolved: true }),
+    nameServers: async ({ servers }) => servers.map(({ text }) => ({ server: text, answers: true })),
     ping: notHere,
     connectTo: notHere,
   }

@@ -62,6 +62,7 @@ export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
   'set-too-many': null,
   'set-not-as-left': null,
   'dns-unusable': null,
+  'dns-server-silent': null,
   'dns-not-permitted': null,
   'dns-no-agent': null,
   'resolver-absent': null,

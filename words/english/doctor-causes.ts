@@ -106,6 +106,7 @@ export const doctorCauses = {
   'doctor.cause.route-withheld': 'Route {target} of {network} is kept off this computer',
   'doctor.cause.dns-off': 'The DNS of {network} is switched off',
   'doctor.cause.resolver-ignored': 'Programs do not ask the resolver that has the DNS of {network}',
+  'doctor.cause.dns-server-silent': 'Name servers of {network} do not answer: {servers}',
   'doctor.cause.filter-strict': 'The reverse path filter of {interface} drops answers to {network}',
   'doctor.cause.gateway-silent': 'The gateway of {network}, {gateway}, does not answer',
   'doctor.cause.tunnel-not-offered': '{network} offers no way to the internet',

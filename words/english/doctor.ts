@@ -203,6 +203,9 @@ export const doctor = {
     'The network offers name servers ({servers}{domain, select, none {} other { for {domain}}}); “Allow DNS” is off.',
   'doctor.evidence.resolver-ignored':
     'The system’s resolver has the network’s name servers, but programs ask {servers} instead, as /etc/resolv.conf says.',
+  'doctor.evidence.dns-server-silent':
+    'The network’s name servers {servers} did not answer a query: they may be off, or not reached from here. Names that are asked of them are not found.',
+  'doctor.evidence.dns-server-answers': 'Its name servers {servers} answer.',
   'doctor.evidence.no-dns': 'The network offers no DNS.',
   'doctor.evidence.tunnel-in-effect': 'Traffic to the internet goes through {interface}.',
   'doctor.evidence.tunnel-not-in-effect':

@@ -161,6 +161,9 @@ export const faults = {
   'fault.dns-unusable.title': 'The network’s name servers cannot be used',
   'fault.dns-unusable.explanation':
     'Its servers have to be addresses, and its domain a host name. Nothing was changed. Whoever runs the network can set them right.',
+  'fault.dns-server-silent.title': 'The network’s name servers do not answer',
+  'fault.dns-server-silent.explanation':
+    'Names would not be found while this computer asks them, so they were not set. The servers may be off, or not reached from here; whoever runs the network can tell. Try again when they are back.',
   'fault.dns-not-permitted.title': 'Name servers may not be changed',
   'fault.dns-not-permitted.explanation':
     'The password was cancelled, not accepted or not entered in time, or this account may not change name servers. Nothing was changed. Try again when you are ready.',

@@ -1,10 +1,11 @@
 import type { DoctorFix } from '../../../contract/doctor.ts'
 import type { Network } from '../../../contract/node.ts'
+import { type Address, canonical, holds, parseSubnet } from '../../../domain/addresses/address.ts'
 import type { Computer } from '../../../domain/computer/computer.ts'
-import { compareWith } from '../../../domain/computer/in-effect.ts'
+import { compareWith, type NetworkInEffect } from '../../../domain/computer/in-effect.ts'
 import { nodeOfMac } from '../../../domain/computer/member-address.ts'
 import { resolverCommand as commandOf } from '../../../domain/computer/resolver.ts'
-import { usableDns } from '../../../domain/computer/usable-dns.ts'
+import { type UsableDns, usableDns } from '../../../domain/computer/usable-dns.ts'
 import {
   belowFirst,
   type CheckResult,
@@ -22,7 +23,8 @@ import { nodeOf } from './internet-access.ts'
 import { defineNetworkCheck, ofPaused } from './network-check.ts'
 import { pauseFixes } from './on-computer.ts'
 
-const dns = defineNetworkCheck('dns', ['computer', 'lookups'], (network, { computer, lookups }, context) => {
+const dnsFacts = ['computer', 'lookups', 'nameServers'] as const
+const dns = defineNetworkCheck('dns', dnsFacts, (network, facts, context) => {
   const { status, flags } = network
   if (status !== 'OK') return belowFirst
   const paused = ofPaused(network, context)
@@ -32,28 +34,87 @@ const dns = defineNetworkCheck('dns', ['computer', 'lookups'], (network, { compu
   if (network.untold.includes('dns')) return verdict.unchecked([notChecked('not-told', 'GET /network')])
   if (servers.length === 0) return nothing(say('no-dns'))
   if (!flags.allowDNS) return nothing(say('dns-off', offered))
+  const { computer, nameServers } = facts
   if (computer.kind === 'unknown') return without(computer)
-  const applied = compareWith(computer.value)(network)?.dnsApplied ?? null
+  const usable = usableDns(network)
+  const silent = usable === null ? [] : usable.servers.filter(answersIn(nameServers, false))
+  const silence = silent.length === 0 ? [] : [say('dns-server-silent', { servers: listOf(silent) })]
+  const isAllSilent = silence.length > 0 && silent.length === usable?.servers.length
+  const effect = compareWith(computer.value)(network)
+  const applied = effect?.dnsApplied ?? null
+  const follows = silent.some((server) => isWayLost(effect, server)) ? { follows: 'routes' as const } : {}
   if (applied === null)
-    return verdict.unchecked([notChecked(computer.value.dns === null ? 'failed' : 'not-here')])
-  if (!applied) return verdict.bad([say('dns-not-applied', offered)], dnsFix(network, computer.value))
-  if (context.platform !== 'linux') return verdict.good([say('dns-applied', offered)])
-  if (lookups.kind === 'unknown') return without(lookups)
-  const others = askedInstead(lookups.value, servers)
+    return silence.length > 0
+      ? { ...verdict.doubtful(silence), ...follows }
+      : verdict.unchecked([notChecked(computer.value.dns === null ? 'failed' : 'not-here')])
+  if (!applied) {
+    if (usable === null) return verdict.bad([say('dns-not-applied', offered)])
+    const lacking = usable.servers.filter((server) => !isSet(computer.value, usable, server))
+    // Servers that do not answer are not to be set.
+    if (lacking.length > 0 && lacking.every((server) => silent.includes(server)))
+      return { ...verdict.doubtful([...silence, say('dns-not-applied', offered)]), ...follows }
+    const answering = { ...usable, servers: usable.servers.filter((server) => !silent.includes(server)) }
+    return verdict.bad(
+      [say('dns-not-applied', offered), ...silence],
+      dnsFix(network, answering, computer.value),
+    )
+  }
+  const others =
+    context.platform === 'linux' && facts.lookups.kind === 'found'
+      ? askedInstead(facts.lookups.value, servers)
+      : null
   if (others !== null)
-    return verdict.bad([say('resolver-ignored', { servers: others })], commandFix(resolverCommand))
-  return verdict.good([say('dns-applied', offered)])
+    return verdict.bad(
+      [say('resolver-ignored', { servers: others }), ...silence],
+      commandFix(resolverCommand),
+    )
+  if (silence.length > 0) {
+    const withdraw = { kind: 'withdraw-flag', network: network.id, flag: 'allowDNS' } as const
+    return isAllSilent
+      ? { ...verdict.bad(silence, withdraw), ...follows }
+      : { ...verdict.doubtful(silence), ...follows }
+  }
+  if (context.platform === 'linux' && facts.lookups.kind === 'unknown') return without(facts.lookups)
+  if (nameServers.kind === 'unknown') return without(nameServers)
+  const answering = usable?.servers.filter(answersIn(nameServers, true)) ?? []
+  return verdict.good([
+    say('dns-applied', offered),
+    ...(answering.length > 0 ? [say('dns-server-answers', { servers: listOf(answering) })] : []),
+  ])
 })
+
+function answersIn(asked: DoctorGathered['nameServers'], wanted: boolean): (server: Address) => boolean {
+  const servers = asked.kind === 'found' ? asked.value : []
+  return ({ text }) => servers.some(({ server, answers }) => server === text && answers === wanted)
+}
+
+function listOf(servers: readonly Address[]): string {
+  return servers.map(({ text }) => text).join(', ')
+}
+
+/** Returns whether a route of the network to the server is not on this computer. */
+function isWayLost(effect: NetworkInEffect | null, server: Address): boolean {
+  return (effect?.routes ?? []).some(({ target, present, lostTo, withheld }) => {
+    if (withheld !== null) return false
+    const subnet = parseSubnet(target)
+    return subnet !== null && holds(subnet, server) && (present === false || lostTo !== null)
+  })
+}
+
+/** Returns whether the network's interface already has the server. */
+function isSet({ dns }: Computer, { interface: device }: UsableDns, { text }: Address): boolean {
+  return (dns ?? []).some(
+    ({ interface: name, servers }) => name === device && servers.some((each) => canonical(each) === text),
+  )
+}
 
 /**
  * Offers a button if the computer uses systemd-resolved, which can be configured; otherwise a command for the resolver
  * in use.
  */
-function dnsFix(network: Network, { resolver = null }: Computer): DoctorFix | null {
-  const usable = usableDns(network)
-  if (usable === null) return null
+function dnsFix({ id }: Network, usable: UsableDns, { resolver = null }: Computer): DoctorFix | null {
   if (resolver !== null && resolver !== 'resolved') return commandFix(commandOf(resolver, usable))
-  return { kind: 'apply-dns', network: network.id }
+  return { kind: 'apply-dns', network: id }
 }
 
 /** Returns the servers that programs use if these are neither systemd-resolved nor the network's. */

@@ -158,6 +158,7 @@ export const whole: DoctorGathered = {
   policyRules: fact('ip rule', []),
   neighbours: fact('ip neigh', []),
   lookups: fact('resolv.conf', { servers: ['127.0.0.53'], byResolved: true }),
+  nameServers: fact('the networks’ name servers', []),
   gateways: fact('ping', []),
   peerAddress: fact('members', { network: wholeNetwork.id, address: '10.147.17.8' }),
   peerRoute: fact('ip route get', [

@@ -62,7 +62,13 @@ test('each probe throws', async () => {
   const fails = (): never => {
     throw new Error('no /proc here')
   }
-  const checks = await checksWith({ probes: probesOf(fails), switchedOn: fails, lookups: fails, ping: fails })
+  const checks = await checksWith({
+    probes: probesOf(fails),
+    switchedOn: fails,
+    lookups: fails,
+    nameServers: fails,
+    ping: fails,
+  })
   for (const id of byService) expect([id, checks[id]?.verdict]).toEqual([id, 'good'])
   expect(checks.listener).toMatchObject({
     verdict: 'unchecked',
@@ -75,7 +81,14 @@ test('each probe throws', async () => {
 test('each probe hangs, and the others are told at once', async () => {
   const hangs = () => new Promise<never>(() => undefined)
   app = await startApp(join(folder.path, 'settings'), { serviceHome: node.home }, null, {
-    system: { probes: probesOf(hangs), switchedOn: hangs, lookups: hangs, ping: hangs, slowness: 1 },
+    system: {
+      probes: probesOf(hangs),
+      switchedOn: hangs,
+      lookups: hangs,
+      nameServers: hangs,
+      ping: hangs,
+      slowness: 1,
+    },
   })
   await app.ask('doctor.start', { subject })
   const checkOf = (id: CheckId) => app?.snapshot().doctor?.checks.find((check) => check.id === id)

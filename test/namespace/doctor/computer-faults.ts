@@ -152,15 +152,6 @@ export const computerFaults: readonly Fault[] = [
     evidence: 'route-present',
   },
   {
-    what: 'the resolver does not ask the network’s servers',
-    make: async ({ configure, setFlag }) => {
-      await configure({ dns: { domain: 'lab.example', servers: ['10.83.4.53'] } })
-      await setFlag('allowDNS', true)
-    },
-    check: 'dns',
-    evidence: 'dns-not-applied',
-  },
-  {
     what: 'a full tunnel that is not offered',
     make: async ({ configure, setFlag }) => {
       await configure({ routes: [{ target: '10.83.4.0/24', via: null }] })

@@ -17,6 +17,11 @@ export async function closeOpened(): Promise<void> {
   for (const close of opened.splice(0).reverse()) await close()
 }
 
+/** Has something done once the test of the fault is over. */
+export function afterwards(close: () => unknown): void {
+  opened.push(close)
+}
+
 async function listenWith(body: string): Promise<void> {
   const server = createServer((_, reply) => reply.end(body)).listen(port, '127.0.0.1')
   await once(server, 'listening')

@@ -6,6 +6,7 @@ import { readLinuxComputer } from '../../../main/system/linux/computer.ts'
 import type { Person } from '../../support/desktop/polkit.ts'
 import { startAsker } from '../../support/system/dns-asker.ts'
 import { ip, removeInterfaces } from '../../support/system/ip.ts'
+import { startNameServer } from '../../support/system/name-server.ts'
 import { type ResolverDaemon, resolvedMissing, startResolved } from '../../support/system/resolved.ts'
 
 /* The real systemd-resolved and polkitd; who asks is the user "nobody". */
@@ -20,20 +21,32 @@ const makeInterface = () =>
     'link set far0 up',
     'link set ztmesh0 up',
     'addr add 10.77.0.97/24 dev ztmesh0',
+    'addr add fe80::1/64 dev ztmesh0 nodad',
   )
 const many = Array.from({ length: 100 }, (_, index) => `10.77.1.${index}`)
 const more = Array.from({ length: 200 }, (_, index) => `10.77.2.${index}`)
+/** These answer as name servers, on this computer itself. */
+const addresses = ['10.77.0.53', '10.77.0.54', 'fd00:77::53', ...many, ...more]
 const flags = { allowManaged: true, allowGlobal: false, allowDefault: false, allowDNS: true }
 const applied = { setsDns: true, dnsApplied: true }
 
 describe.skipIf(missing !== null)('systemd-resolved', () => {
+  const nameServers: { stop(): Promise<void> }[] = []
   beforeAll(async () => {
     daemon = await startResolved()
+    await ip(...addresses.map((address) => `addr add ${address} dev lo`))
+    nameServers.push(...(await Promise.all(addresses.map(startNameServer))))
   })
-  afterAll(() => daemon?.stop())
+  afterAll(async () => {
+    await Promise.all(nameServers.map((each) => each.stop()))
+    await ip(...addresses.map((address) => `addr del ${address} dev lo`))
+    await daemon?.stop()
+  })
 
+  let onLink: { stop(): Promise<void> }
   beforeEach(async () => {
     await makeInterface()
+    onLink = await startNameServer('fe80::1%ztmesh0')
     const network = sampleNetwork({
       portDeviceName: 'ztmesh0',
       dns: { domain: 'mesh.example', servers: ['10.77.0.53'] },
@@ -43,6 +56,7 @@ describe.skipIf(missing !== null)('systemd-resolved', () => {
   })
   afterEach(async () => {
     await asker.end()
+    await onLink.stop()
     await removeInterfaces()
   })
 
@@ -186,7 +200,11 @@ describe.skipIf(missing !== null)('systemd-resolved', () => {
       ['a domain that is none', { dns: { domain: '*.example', servers: ['10.77.0.53'] } }, 'dns-unusable'],
       ['servers that are none', { dns: { domain: 'lan', servers: ['dns.example'] } }, 'dns-unusable'],
       ['more than it takes', { dns: { domain: 'lan', servers: [...many, ...more] } }, 'resolver-refused'],
-      ['an address of nobody', { dns: { domain: 'lan', servers: ['0.0.0.0'] } }, 'resolver-refused'],
+      [
+        'a server that does not answer',
+        { dns: { domain: 'lan', servers: ['10.77.0.9'] } },
+        'dns-server-silent',
+      ],
       ['an interface that is gone', { portDeviceName: 'ztgone' }, 'interface-missing'],
       ['an interface that has no name', { portDeviceName: '' }, 'interface-missing'],
       ['an interface that is a path', { portDeviceName: '../lo' }, 'interface-missing'],

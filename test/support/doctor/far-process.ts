@@ -3,13 +3,15 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { startNameServer } from '../system/name-server.ts'
 import { carry, easyWay, lossy, type Way } from './tunnel.ts'
 
 /**
  * Run by itself, in a network namespace of its own: the world beyond the router. Each line on stdin is a command: "roots
  * ADDRESS…" answers over UDP at these as roots do, telling the sender its address; "quiet" stops that; "listen PORT"
- * takes connections. "echo ADDRESS…" sends back what comes, as another node; "carry HERE THERE" is a tunnel between the two
- * ends there; "way JSON" says how both fare. "set NAME VALUE" sets a parameter of the kernel's network.
+ * takes connections; "names ADDRESS" answers there as a name server. "echo ADDRESS…" sends back what comes, as another
+ * node; "carry HERE THERE" is a tunnel between the two ends there; "way JSON" says how both fare. "set NAME VALUE" sets a
+ * parameter of the kernel's network.
  */
 let sockets: ReturnType<typeof createSocket>[] = []
 let way: Way = easyWay
@@ -37,6 +39,7 @@ async function obey(command: string, words: readonly string[]): Promise<void> {
     await Promise.all(words.map((address) => answerAt(address, (_, from) => `${from.address}/${from.port}`)))
   if (command === 'echo') await Promise.all(words.map((address) => answerAt(address, (message) => message)))
   if (command === 'quiet') for (const socket of sockets.splice(0)) socket.close()
+  if (command === 'names') await Promise.all(words.map(startNameServer))
   if (command === 'listen') {
     const server = createServer((socket) => socket.on('error', () => undefined))
     await new Promise<void>((resolve) => server.listen(Number(first), '0.0.0.0', resolve))

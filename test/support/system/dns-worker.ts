@@ -5,6 +5,7 @@ import { createNetworkDns } from '../../../main/dns/network-dns.ts'
 import { createStore } from '../../../main/state/store.ts'
 import { readLinuxComputer } from '../../../main/system/linux/computer.ts'
 import { resolvedLinks } from '../../../main/system/linux/resolved-links.ts'
+import { askNameServers } from '../../../main/system/name-servers.ts'
 
 /**
  * What sets name servers, as an ordinary user: a process of its own, as the user is a process's, and as polkit asks the
@@ -24,7 +25,7 @@ async function look(): Promise<void> {
   dns.reconcile()
 }
 const reread = (): void => void look()
-const dns = createNetworkDns({ store, reread, ...resolvedLinks })
+const dns = createNetworkDns({ store, reread, ask: askNameServers, ...resolvedLinks })
 
 process.stdout.write('ready\n')
 for await (const line of createInterface({ input: process.stdin })) {

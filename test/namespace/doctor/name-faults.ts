@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { WholeSystem } from '../../support/doctor/whole-system.ts'
+import type { Fault } from './fault.ts'
+import { afterwards } from './service-faults.ts'
+
+const server = '10.83.4.53'
+
+/** The network has a name server, which is another computer in it. */
+async function withServer({ configure, setFlag, far, device }: WholeSystem): Promise<void> {
+  await far.ip(`addr add ${server}/24 dev ${device}-far`)
+  await far.tell(`names ${server}`)
+  await configure({ dns: { domain: '', servers: [server] } })
+  await setFlag('allowDNS', true)
+}
+
+/** This computer asks the server for all names. */
+async function asksServer(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'meshtray-names-'))
+  const file = join(folder, 'resolv.conf')
+  await writeFile(file, `nameserver ${server}\n`)
+  execFileSync('/usr/bin/mount', ['--bind', file, '/etc/resolv.conf'])
+  afterwards(async () => {
+    execFileSync('/usr/bin/umount', ['/etc/resolv.conf'])
+    await rm(folder, { recursive: true })
+  })
+}
+
+const turnOff = ({ far, device }: WholeSystem): Promise<void> =>
+  far.ip(`addr del ${server}/24 dev ${device}-far`)
+
+export const nameFaults: readonly Fault[] = [
+  {
+    what: 'the resolver does not ask the network’s servers',
+    make: withServer,
+    check: 'dns',
+    evidence: 'dns-not-applied',
+  },
+  {
+    what: 'the network’s name server is off, and this computer asks it',
+    make: async (system) => {
+      await withServer(system)
+      await asksServer()
+      await turnOff(system)
+    },
+    check: 'dns',
+    evidence: 'dns-server-silent',
+  },
+  {
+    what: 'the network’s name server is off, and this computer does not ask it',
+    make: async (system) => {
+      await withServer(system)
+      await turnOff(system)
+    },
+    check: 'dns',
+    evidence: 'dns-server-silent',
+  },
+]
