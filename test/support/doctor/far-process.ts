@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startNameServer } from '../system/name-server.ts'
 import { carry, easyWay, lossy, type Way } from './tunnel.ts'
 
@@ -45,7 +46,12 @@ async function obey(command: string, words: readonly string[]): Promise<void> {
     await new Promise<void>((resolve) => server.listen(Number(first), '0.0.0.0', resolve))
   }
   if (command === 'carry') await carry(first, second, () => way)
-  if (command === 'way') way = JSON.parse(words.join(' ')) as Way
+  if (command === 'way') {
+    const { delay } = way
+    way = JSON.parse(words.join(' ')) as Way
+    // What is on its way arrives first.
+    if (way.delay < delay) await sleep(2 * delay)
+  }
   if (command === 'set') await writeFile(join('/proc/sys/net', first), second)
 }
 

@@ -136,6 +136,8 @@ export async function startTwoComputers(view: View, choice: AppChoice = {}): Pro
   const undo: TwoComputers['undo'] = (act) => void undone.push(act)
   const macOfOther = macOfMember(id, other.node)
   const spoke: TwoComputers['spoke'] = async (when, mac = macOfOther) => {
+    // A computer that knows the other asks it now and then, and is known by that.
+    await far.ip('neigh flush dev ztb')
     await ip(`neigh flush dev ${device}`)
     if (when === 'just now') await until(isReached, 'the other computer to answer')
     if (when === 'long ago') await ip(`neigh replace ${other.address} lladdr ${mac} dev ${device} nud stale`)
@@ -181,8 +183,14 @@ export async function startTwoComputers(view: View, choice: AppChoice = {}): Pro
     reports,
     spoke,
     async age(milliseconds, ...silent) {
-      await node.pass(milliseconds)
-      await until(async () => isHeard(node, silent), 'the node to hear of all but them')
+      const isSilent = async (): Promise<boolean> =>
+        !(await node.peers()).some(({ address, paths }) => silent.includes(address) && paths.some(isFresh))
+      // An answer may have been on its way.
+      await until(async () => {
+        await node.pass(milliseconds)
+        await until(() => isHeard(node, silent), 'the node to hear of all but them')
+        return isSilent()
+      }, 'them to fall silent')
     },
     async restartNode() {
       await node.stop()
@@ -363,6 +371,9 @@ async function isReached(): Promise<boolean> {
 async function isHeard(node: DemoNode, silent: readonly string[] = []): Promise<boolean> {
   const told = await node.peers()
   const others = told.filter(({ address }) => !silent.includes(address))
-  const isFresh = ({ lastReceive }: { readonly lastReceive: number }) => lastReceive > Date.now() - 20_000
   return others.length + silent.length >= 6 && others.every(({ paths }) => paths.some(isFresh))
+}
+
+function isFresh({ lastReceive }: { readonly lastReceive: number }): boolean {
+  return lastReceive > Date.now() - 20_000
 }

@@ -6,9 +6,10 @@ export interface Draw {
   chance(): boolean
 }
 
-/** mulberry32 */
-export function drawFrom(seed: number): Draw {
-  let state = seed >>> 0
+/** mulberry32, from a seed and a name, so that each name has draws of its own */
+export function drawFrom(seed: number, name: string): Draw {
+  let state =
+    [...name].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), seed) >>> 0
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

@@ -59,7 +59,7 @@ export const truths = {
   'way-slow': {
     causes: [
       ['peer-latency', 'peer-latency'],
-      ['peer-loss', 'ping-time'],
+      ['peer-loss', 'ping-slow'],
     ],
   },
   'way-loss': {
@@ -68,7 +68,7 @@ export const truths = {
       ['peer-mtu', 'mtu-or-loss'],
     ],
   },
-  'way-mtu': { causes: [['peer-mtu', 'mtu-too-large']] },
+  'way-mtu': { causes: [['peer-mtu', 'mtu-too-large', 'mtu-too-small', 'mtu-none-fits']] },
 
   // The network
   'network-rules': {
@@ -111,7 +111,7 @@ export const truths = {
   'peer-arp-off': { causes: noAnswer, hypotheses: ['device-left', 'no-multicast'] },
   'peer-firewall': { causes: pingsDropped, hypotheses: ['device-firewall', 'network-rules'] },
   'peer-foreign': { causes: [['peer-neighbour', 'neighbour-foreign']] },
-  'peer-mtu': { causes: [['peer-mtu', 'mtu-too-large']] },
+  'peer-mtu': { causes: [['peer-mtu', 'mtu-too-large', 'mtu-none-fits']] },
   'peer-port-closed': { causes: [['peer-port', 'peer-port-refused']] },
   'peer-port-firewall': { causes: [['peer-port', 'peer-port-silent', 'peer-port-rejected']] },
 } as const satisfies { readonly [truth: string]: Accepted }

@@ -1,119 +1,105 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTwoComputers, type TwoComputers, type View } from '../../../support/doctor/two-computers.ts'
+import { endProcess } from '../../../support/demo-process.ts'
+import type { View } from '../../../support/doctor/two-computers.ts'
 import { say } from '../../../support/long.ts'
-import { type Draw, drawFrom } from './draw.ts'
-import { farFaults } from './far-faults.ts'
-import { type TwoSidedFault, toOther } from './fault.ts'
 import { calledGood, knownMisses, thresholds } from './known-misses.ts'
-import { ownFaults } from './own-faults.ts'
 import { judge, missesTable, type Outcome, scoreOf } from './score.ts'
+import type { Tried } from './side-process.ts'
 import type { Truth } from './truths.ts'
-import { wayFaults } from './way-faults.ts'
-import { wholeVariations } from './whole.ts'
+import { type Variation, variationsOf } from './variations.ts'
 
 const usualSeed = 34
 const seed = Number(process.env.SEED ?? usualSeed)
-const pairsOfView = 5
+/** They wait for answers most of the time. */
+const atOnce = 2
 
-interface Variation extends Pick<TwoSidedFault, 'subject' | 'make'> {
-  /** Unique */
-  readonly name: string
-  readonly truth: Truth
+interface Side {
+  attempt(name: string): Promise<Tried>
+  stop(): Promise<void>
 }
 
-/** The variations of all faults that are seen from here: each fault takes turns. */
-export function variationsOf(view: View): readonly Variation[] {
-  const views = ['host', 'member'] as const
-  return [...ownFaults, ...wayFaults, ...farFaults].flatMap((fault, i) =>
-    Array.from({ length: fault.variations }, (_, j) => ({
-      ...fault,
-      name: `${fault.name} ${j + 1}`,
-      j,
-    })).filter(({ j }) => (fault.view ?? views[(i + j) % 2]) === view),
+/** Starts two computers in a process of their own, so that several such pairs can be tried at once. */
+async function startSide(view: View): Promise<Side> {
+  const child = spawn(
+    '/usr/bin/unshare',
+    [
+      ...['--net', '--mount', '/bin/sh', '-c'],
+      'mount -t sysfs sysfs /sys && ip link set lo up && exec "$@"',
+      ...['sh', process.execPath, join(import.meta.dirname, 'side-process.ts'), view, String(seed)],
+    ],
+    { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } },
   )
-}
-
-/** Those of this computer that keep it from anything beyond: they are told before what lies there. */
-const nearer: readonly Truth[] = [
-  'own-link',
-  'own-udp-blocked',
-  'own-route-refused',
-  'own-route-elsewhere',
-  'own-neighbour-fixed',
-  'own-interface-down',
-  'own-address-gone',
-  'own-not-authorized',
-]
-const farther: readonly Truth[] = [
-  'way-loss',
-  'way-mtu',
-  'peer-off',
-  'peer-firewall',
-  'peer-address-lost',
-  'address-twice',
-]
-
-/** Two faults at once, of which the nearer one is to be named. */
-function pairs(draw: Draw): readonly Variation[] {
-  const all = [...ownFaults, ...wayFaults, ...farFaults].filter(({ view }) => view === undefined)
-  const drawn = (truths: readonly Truth[]): TwoSidedFault => {
-    const [first, ...others] = all.filter(({ truth }) => truths.includes(truth))
-    if (first === undefined) throw new Error('there is no such fault')
-    return draw.of([first, ...others])
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const next = async (): Promise<string> => {
+    const { value, done } = await lines.next()
+    if (done === true) throw new Error('the two computers have ended')
+    return value
   }
-  return Array.from({ length: pairsOfView }, (_, i) => {
-    const [near, far] = [drawn(nearer), drawn(farther)]
-    return {
-      name: `pair ${i + 1}: ${near.name}, and ${far.name}`,
-      truth: near.truth,
-      async make(world: TwoComputers, drawOf: Draw) {
-        const beyond = await far.make(world, drawOf)
-        return `${await near.make(world, drawOf)}; ${beyond}`
-      },
-    }
-  })
+  await next()
+  return {
+    async attempt(name) {
+      child.stdin.write(`${name}\n`)
+      return JSON.parse(await next()) as Tried
+    },
+    async stop() {
+      child.stdin.end()
+      await lines.next()
+      await endProcess(child, 'the two computers')
+    },
+  }
 }
 
-/** Makes all faults that are seen from one side, one after another between the same two computers, and scores them. */
+/** Tries all variations of one side, and scores the faults. */
 export function testSeenFrom(view: View): void {
   describe(`seen from the ${view}, SEED=${seed}`, () => {
-    const draw = drawFrom(seed + view.length)
     const outcomes: Outcome[] = []
-    let world: TwoComputers
+    const sides: Side[] = []
+    const free: Side[] = []
+    const waiting: ((side: Side) => void)[] = []
+    const release = (side: Side): void => {
+      const next = waiting.shift()
+      if (next === undefined) free.push(side)
+      else next(side)
+    }
+    const attempt = async (name: string): Promise<Tried> => {
+      const side = free.pop() ?? (await new Promise<Side>((resolve) => waiting.push(resolve)))
+      try {
+        return await side.attempt(name)
+      } finally {
+        release(side)
+      }
+    }
     beforeAll(async () => {
-      world = await startTwoComputers(view)
-      await world.far.tell('listen 22')
+      sides.push(...(await Promise.all(Array.from({ length: atOnce }, () => startSide(view)))))
+      free.push(...sides)
     })
-    afterAll(() => world.stop())
+    afterAll(() => Promise.all(sides.map((side) => side.stop())))
 
-    test.each(wholeVariations.filter((whole) => whole.view === view))(
+    const all = variationsOf(view, seed)
+    test.concurrent.each(all.filter(({ truth }) => truth === null))(
       'nothing is bad: $name',
-      async (whole) => {
-        const made = await whole.make(world, draw)
-        const diagnosis = await world.diagnose(whole.subject?.(world) ?? toOther)
-        const bad = diagnosis.checks.filter(({ verdict }) => verdict === 'bad')
-        await world.restore()
+      async ({ name }) => {
+        const { diagnosis, made, error } = await attempt(name)
+        expect(error).toBeNull()
+        const bad = diagnosis?.checks.filter(({ verdict }) => verdict === 'bad')
         expect(
-          bad.map(({ id, evidence }) => [id, evidence]),
+          bad?.map(({ id, evidence }) => [id, evidence]),
           `SEED=${seed} ${made}`,
         ).toEqual([])
       },
     )
 
-    test.each([...variationsOf(view), ...pairs(draw)])(
-      '$truth: $name',
-      async ({ name, truth, subject, make }) => {
-        const before = performance.now()
-        const made = await make(world, draw)
-        const diagnosis = await world.diagnose(subject?.(world) ?? toOther)
-        const seconds = Math.round((performance.now() - before) / 100) / 10
-        const outcome = { name: `${view}: ${name}`, made, truth, seconds, ...judge(diagnosis, truth) }
-        outcomes.push(outcome)
-        await world.restore()
-        if (seed === usualSeed)
-          expect(outcome.isCalledGood, `SEED=${seed} [${made}]`).toBe(calledGood.includes(outcome.name))
-      },
-    )
+    test.concurrent.each(all.flatMap(withTruth))('$truth: $name', async ({ name, truth }) => {
+      const { diagnosis, made, seconds, error } = await attempt(name)
+      if (diagnosis === null) throw new Error(error ?? 'nothing was checked')
+      const outcome = { name: `${view}: ${name}`, made, truth, seconds, ...judge(diagnosis, truth) }
+      outcomes.push(outcome)
+      if (seed === usualSeed)
+        expect(outcome.isCalledGood, `SEED=${seed} [${made}]`).toBe(calledGood.includes(outcome.name))
+    })
 
     test('the score holds, and no miss that is known was named', () => {
       const score = scoreOf(outcomes)
@@ -128,4 +114,8 @@ export function testSeenFrom(view: View): void {
       expect(missed.toSorted(), told).toEqual(ofView(knownMisses).toSorted())
     })
   })
+}
+
+function withTruth({ name, truth }: Variation): readonly { readonly name: string; readonly truth: Truth }[] {
+  return truth === null ? [] : [{ name, truth }]
 }
