@@ -145,6 +145,8 @@ export interface EvidenceValues {
   'route-lost': { readonly target: string; readonly interface: string }
   'route-lost-in-part': { readonly target: string; readonly part: string; readonly interface: string }
   'route-withheld': { readonly target: string; readonly flag: FlagName }
+  /** It neither answers a ping, nor for its address. */
+  'route-gateway-silent': { readonly target: string; readonly gateway: string }
   'routes-by-rule': { readonly rule: string }
   'no-routes': Nothing
 

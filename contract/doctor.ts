@@ -134,6 +134,8 @@ export const hypothesisIds = [
   'no-multicast',
   'device-firewall',
   'network-rules',
+  /** Another device uses this computer's address in the network. */
+  'address-taken',
 ] as const
 export type HypothesisId = (typeof hypothesisIds)[number]
 

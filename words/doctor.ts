@@ -145,6 +145,7 @@ const telling = [
   'route-lost',
   'route-lost-in-part',
   'route-missing',
+  'route-gateway-silent',
   'route-withheld',
   'resolver-ignored',
   'dns-server-silent',

@@ -88,7 +88,7 @@ const dependsOn: { readonly [id in CheckId]: readonly CheckId[] } = {
     'addresses',
     'routes',
   ],
-  'peer-mtu': ['peer-loss'],
+  'peer-mtu': ['peer-loss', 'interface'],
   'peer-port': [
     'peer-member',
     'peer-addresses',

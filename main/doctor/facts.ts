@@ -51,8 +51,9 @@ export interface DoctorFacts {
   readonly lookups: Lookups
   /** The networks' name servers, each asked a query */
   readonly nameServers: readonly AskedNameServer[]
-  /** Pings of the gateways of full tunnels that are switched on */
+  /** Pings of the gateways of the networks' routes, of full tunnels only where these are switched on */
   readonly gateways: readonly PingReport[]
+  readonly gatewayNeighbours: readonly Neighbour[]
   /** The joined networks that are hosted here, as their hosts tell them */
   readonly peerHosts: readonly HostedByUs[]
   /** The peer's address in a network of this computer */

@@ -18,7 +18,7 @@ import { belowThis, longest, networksOf, ofReply, textOf } from './asking.ts'
 import type { DoctorFacts, DoctorGathered, HostedByUs, Lookups, ServiceLocation } from './facts.ts'
 import { fact, type Gathered, type Gatherers, missing } from './gather.ts'
 import { peerGatherers } from './peer-gatherers.ts'
-import { gatewayOf } from './tunnel.ts'
+import { gatewaysOf } from './tunnel.ts'
 
 /** The sources of facts; tests replace them. */
 export interface DoctorSources {
@@ -50,6 +50,8 @@ export interface DoctorSources {
   readonly slowness?: number
 }
 
+/** So many gateways of routes are asked. */
+const mostGateways = 8
 /** UDP port of the root servers */
 const rootPort = 9993
 
@@ -207,8 +209,7 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
       timeout: patience,
       needs: ['service'],
       async read(facts) {
-        const tunnels = networksOf(facts).filter(({ flags }) => flags.allowDefault && flags.allowManaged)
-        const addresses = tunnels.flatMap((network) => gatewayOf(network) ?? [])
+        const addresses = [...new Set(networksOf(facts).flatMap(gatewaysOf))].slice(0, mostGateways)
         const reports = await Promise.all(addresses.map((address) => ping({ address, count: 3, size: null })))
         const unknown = reports.find(({ kind }) => kind === 'unknown')
         if (unknown?.kind === 'unknown') return unknown
@@ -219,6 +220,13 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
           found.map(({ raw }) => raw).join('\n'),
         )
       },
+    },
+    gatewayNeighbours: {
+      by: 'the neighbours',
+      timeout: programs,
+      // A gateway that is asked by a ping is among them afterwards.
+      needs: ['gateways'],
+      read: () => probes.neighbours(),
     },
     ...peerGatherers(sources, subject),
     hosted: {

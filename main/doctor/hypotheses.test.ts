@@ -34,7 +34,7 @@ test('one that the service hears of, and that does not answer in the network, ha
 
 test('one that answers for its address and drops pings has a firewall, or the network has rules', () => {
   const found = told(neighbour, check('peer-loss', 'doubtful', 'ping-dropped'))
-  expect(found).toEqual(['possible device-firewall', 'possible network-rules'])
+  expect(found).toEqual(['possible device-firewall', 'possible network-rules', 'possible address-taken'])
 })
 
 test('a port that is rejected is the device’s own doing', () => {

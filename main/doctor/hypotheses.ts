@@ -49,14 +49,26 @@ const claims: { readonly [H in HypothesisId]: Claim } = {
       'ping-silent': 1,
       'peer-port-silent': 1,
     },
-    contradicts: { ...itsOwnAnswers, 'peer-is-member': 2, 'peer-not-heard': 1, 'peer-not-reached': 1 },
+    contradicts: {
+      ...itsOwnAnswers,
+      'neighbour-earlier': 2,
+      'peer-is-member': 2,
+      'peer-not-heard': 1,
+      'peer-not-reached': 1,
+    },
   },
   'no-multicast': {
     explains: { 'neighbour-silent-heard': 2, 'peer-direct': 1, 'ping-silent': 1 },
-    contradicts: { ...itsOwnAnswers, 'peer-not-heard': 2, 'peer-not-reached': 2 },
+    contradicts: { ...itsOwnAnswers, 'neighbour-earlier': 4, 'peer-not-heard': 2, 'peer-not-reached': 2 },
   },
   'device-firewall': {
-    explains: { 'ping-dropped': 3, 'peer-port-rejected': 3, 'peer-port-silent': 2, 'ping-silent': 1 },
+    explains: {
+      'ping-dropped': 3,
+      'peer-port-rejected': 3,
+      'peer-port-silent': 2,
+      'ping-silent': 1,
+      'neighbour-earlier': 1,
+    },
     contradicts: {
       'neighbour-silent-heard': 3,
       'neighbour-silent': 3,
@@ -67,13 +79,24 @@ const claims: { readonly [H in HypothesisId]: Claim } = {
     },
   },
   'network-rules': {
-    explains: { 'ping-dropped': 2, 'peer-port-silent': 2, 'ping-silent': 1 },
+    explains: { 'ping-dropped': 2, 'peer-port-silent': 2, 'ping-silent': 1, 'neighbour-earlier': 1 },
     contradicts: {
       'neighbour-silent-heard': 3,
       'neighbour-silent': 3,
       'peer-port-rejected': 3,
       'peer-not-reached': 2,
       'peer-not-heard': 1,
+    },
+  },
+  'address-taken': {
+    explains: { 'ping-dropped': 1, 'ping-silent': 1, 'neighbour-earlier': 1 },
+    contradicts: {
+      'ping-answered': 9,
+      'peer-port-open': 9,
+      'peer-not-heard': 1,
+      'peer-not-reached': 2,
+      'neighbour-silent-heard': 2,
+      'neighbour-silent': 2,
     },
   },
 }

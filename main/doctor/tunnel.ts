@@ -16,6 +16,17 @@ export function gatewayOf({
   return offered?.via ?? null
 }
 
+/** Returns the gateways of the routes that this network has on this computer; those that are this computer left out. */
+export function gatewaysOf(network: Network): readonly string[] {
+  const { flags, status, routes, assignedAddresses } = network
+  if (status !== 'OK' || flags.allowManaged !== true) return []
+  const own = assignedAddresses.map((address) => address.split('/', 1)[0])
+  const vias = routes.flatMap(({ target, via }) =>
+    via === null || own.includes(via) || (target.endsWith('/0') && flags.allowDefault !== true) ? [] : [via],
+  )
+  return [...new Set(vias)]
+}
+
 /** Returns the interfaces of the computer's own default routes whose reverse-path filter is strict. */
 export function strictFilters(
   { computer, filters }: Pick<DoctorGathered, 'computer' | 'filters'>,

@@ -58,6 +58,8 @@ export const doctor = {
     'The network carries no multicast, which finding an IPv4 address needs. Whoever runs it sets its multicast limit to 32.',
   'doctor.hypothesis.device-firewall':
     'The device’s own firewall drops this. Allow it there for the interface of the network.',
+  'doctor.hypothesis.address-taken':
+    'Another device uses this computer’s address in the network, so that answers go there. Ask whoever runs the network to give this computer another address.',
   'doctor.hypothesis.network-rules': 'The network’s rules drop this. Ask whoever runs it.',
   'doctor.text.fix': 'What helps: {fix}',
 
@@ -193,6 +195,8 @@ export const doctor = {
   'doctor.evidence.route-lost-in-part':
     'Of {target}, the part {part} goes to {interface}, which has a closer route.',
   'doctor.evidence.route-withheld': 'The route to {target} is kept off this computer: “{flag}” is off.',
+  'doctor.evidence.route-gateway-silent':
+    'The gateway {gateway}, by way of which {target} is reached, does not answer: it is off, or not in the network. Wake it, or ask whoever runs the network.',
   'doctor.evidence.routes-by-rule': 'A rule of this computer may send traffic another way: {rule}',
   'doctor.evidence.no-routes': 'The network has no routes.',
   'doctor.evidence.dns-applied':

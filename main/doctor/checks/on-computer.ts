@@ -1,6 +1,7 @@
 import type { DoctorFix } from '../../../contract/doctor.ts'
+import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
 import type { Network } from '../../../contract/node.ts'
-import { canonical, parseAddress } from '../../../domain/addresses/address.ts'
+import { canonical, parseAddress, sameAddress } from '../../../domain/addresses/address.ts'
 import type { Computer } from '../../../domain/computer/computer.ts'
 import { type AddressInEffect, compareWith, type RouteInEffect } from '../../../domain/computer/in-effect.ts'
 import { notKnown } from '../../../words/formats.ts'
@@ -24,6 +25,7 @@ import {
   mtuCommand,
   tunCommand,
 } from '../system-commands.ts'
+import { gatewayOf } from '../tunnel.ts'
 import { defineNetworkCheck, ofPaused } from './network-check.ts'
 import { restartFix } from './service.ts'
 
@@ -61,12 +63,10 @@ const up = defineNetworkCheck(
     if (switches.kind === 'found' && switches.value.arpOff.includes(name))
       return verdict.bad([say('interface-no-arp', { name })], commandFix(arpCommand(name)))
     const mtu = platform === 'linux' ? otherMtu(device.mtu, network) : null
-    return mtu === null
-      ? verdict.good([say('interface-up', { name })])
-      : verdict.doubtful(
-          [say('interface-mtu', { name, ...mtu })],
-          commandFix(mtuCommand(name, mtu.wantedMtu)),
-        )
+    if (mtu === null) return verdict.good([say('interface-up', { name })])
+    // Packets that are larger than the network carries are lost.
+    const judge = mtu.mtu > mtu.wantedMtu ? verdict.bad : verdict.doubtful
+    return judge([say('interface-mtu', { name, ...mtu })], commandFix(mtuCommand(name, mtu.wantedMtu)))
   },
 )
 
@@ -168,8 +168,9 @@ function ofAddress(
 
 const routes = defineNetworkCheck(
   'routes',
-  ['computer', 'policyRules'],
-  (network, { computer, policyRules, service }, context) => {
+  ['computer', 'policyRules', 'gateways', 'gatewayNeighbours'],
+  (network, facts, context) => {
+    const { computer, policyRules, service } = facts
     const paused = ofPaused(network, context)
     if (paused !== null) return paused
     if (network.status !== 'OK' || network.flags.allowManaged === false) return belowFirst
@@ -183,6 +184,11 @@ const routes = defineNetworkCheck(
     )
     if (wanted.length === 0) return nothing(say('no-routes'))
     const found = together(wanted.map((route) => ofRoute(route, network, pauseFixes(service, network))))
+    // A device that is a member is reached without a gateway.
+    if (found.verdict === 'good' && context.subject.kind !== 'peer') {
+      const silent = wanted.flatMap(({ target }) => silentGateway(target, network, facts))
+      if (silent.length > 0) return verdict.bad(silent)
+    }
     if (policyRules.kind === 'unknown' || found.verdict !== 'good') return found
     const rules = policyRules.value.slice(0, 5)
     const evidence = [...found.evidence, ...rules.map(({ text }) => say('routes-by-rule', { rule: text }))]
@@ -190,6 +196,26 @@ const routes = defineNetworkCheck(
     return { ...found, verdict: isDiverted ? 'doubtful' : 'good', evidence }
   },
 )
+
+/** Tells of the gateway of a route that is not there. One that only drops pings answers for its address. */
+function silentGateway(
+  target: string,
+  network: Network,
+  { gateways, gatewayNeighbours: neighbours }: Pick<DoctorGathered, 'gateways' | 'gatewayNeighbours'>,
+): readonly DoctorEvidence[] {
+  const { routes, portDeviceName, flags } = network
+  const gateway = routes.find((route) => route.target === target)?.via ?? null
+  // The full tunnel's check tells of its own.
+  if (flags.allowDefault === true && gateway === gatewayOf(network)) return []
+  if (gateway === null || gateways.kind === 'unknown' || neighbours.kind === 'unknown') return []
+  const report = gateways.value.find(({ address }) => address === gateway)
+  const entry = neighbours.value.find(
+    (each) => each.interface === portDeviceName && sameAddress(each.address, gateway),
+  )
+  // Without an entry the system has not asked for it, as where a rule of its own drops what is sent.
+  const isGone = entry !== undefined && (entry.mac === null || entry.state === 'unanswered')
+  return report?.received === 0 && isGone ? [say('route-gateway-silent', { target, gateway })] : []
+}
 
 function ofRoute(route: RouteInEffect, { id }: Network, pauseFix: PauseFixes): CheckResult {
   const { target, present, withheld, lostTo } = route

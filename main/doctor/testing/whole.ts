@@ -159,7 +159,8 @@ export const whole: DoctorGathered = {
   neighbours: fact('ip neigh', []),
   lookups: fact('resolv.conf', { servers: ['127.0.0.53'], byResolved: true }),
   nameServers: fact('the networks’ name servers', []),
-  gateways: fact('ping', []),
+  gateways: fact('ping', [{ address: '10.147.17.1', sent: 3, received: 3, average: 9 }]),
+  gatewayNeighbours: fact('ip neigh', []),
   peerAddress: fact('members', { network: wholeNetwork.id, address: '10.147.17.8' }),
   peerRoute: fact('ip route get', [
     { from: null, route: { kind: 'goes', interface: device, via: null, source: '10.147.17.97' } },

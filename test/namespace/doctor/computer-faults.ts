@@ -121,6 +121,12 @@ export const computerFaults: readonly Fault[] = [
     evidence: 'route-missing',
   },
   {
+    what: 'the gateway of a route is off',
+    make: ({ far, device }) => far.ip(`addr del ${gateway}/24 dev ${device}-far`),
+    check: 'routes',
+    evidence: 'route-gateway-silent',
+  },
+  {
     what: 'the Wi-Fi has the route',
     make: () => ip('addr add 192.168.40.20/24 dev wlan0'),
     check: 'routes',

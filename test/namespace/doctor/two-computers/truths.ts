@@ -17,6 +17,8 @@ const notHeard: readonly Cause[] = [
   ['peer-listed', 'peer-unknown'],
 ]
 const pingsDropped: readonly Cause[] = [['peer-loss', 'ping-dropped']]
+/** It was heard of a moment ago, so that only the explanations tell what it may be. */
+const pingsUnanswered: readonly Cause[] = [['peer-loss', 'ping-dropped', 'ping-silent']]
 /** The system does not ask who has the address: "a firewall of this computer drops what is sent, or ARP is switched off". */
 const notAsked: Cause = ['peer-neighbour', 'neighbour-not-asked']
 
@@ -41,7 +43,10 @@ export const truths = {
   'own-arp-off': { causes: [['interface', 'interface-no-arp'], notAsked] },
   'own-interface-down': { causes: [['interface', 'interface-down']] },
   'own-address-gone': { causes: [['addresses', 'address-missing']] },
-  'own-address-twice': { causes: [['peer-addresses', 'own-address-twice']] },
+  'own-address-twice': {
+    causes: [['peer-addresses', 'own-address-twice'], ...pingsUnanswered],
+    hypotheses: ['address-taken'],
+  },
   'own-mtu': { causes: [['interface', 'interface-mtu']] },
   'own-flag-off': { causes: [['addresses', 'addresses-off']] },
   'own-not-authorized': { causes: [['authorized', 'not-authorized']] },
@@ -82,7 +87,7 @@ export const truths = {
   'controller-silent': { causes: [['controller', 'controller-not-heard', 'controller-silent']] },
   'gateway-off': {
     causes: [
-      ['routes', 'gateway-silent'],
+      ['routes', 'route-gateway-silent'],
       ['full-tunnel', 'gateway-silent'],
     ],
   },
@@ -109,9 +114,9 @@ export const truths = {
     hypotheses: ['device-left', 'no-multicast'],
   },
   'peer-arp-off': { causes: noAnswer, hypotheses: ['device-left', 'no-multicast'] },
-  'peer-firewall': { causes: pingsDropped, hypotheses: ['device-firewall', 'network-rules'] },
+  'peer-firewall': { causes: pingsUnanswered, hypotheses: ['device-firewall', 'network-rules'] },
   'peer-foreign': { causes: [['peer-neighbour', 'neighbour-foreign']] },
-  'peer-mtu': { causes: [['peer-mtu', 'mtu-too-large', 'mtu-none-fits']] },
+  'peer-mtu': { causes: [['peer-mtu', 'mtu-too-large', 'mtu-too-small', 'mtu-none-fits']] },
   'peer-port-closed': { causes: [['peer-port', 'peer-port-refused']] },
   'peer-port-firewall': { causes: [['peer-port', 'peer-port-silent', 'peer-port-rejected']] },
 } as const satisfies { readonly [truth: string]: Accepted }
