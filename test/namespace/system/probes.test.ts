@@ -150,6 +150,17 @@ describe('of firewalls it is found', () => {
     expect(await stateOf('nftables')).toEqual({ isActive: false, blocks: [] })
   })
 
+  test('which of nft’s own in a table that has the name of one of iptables', async () => {
+    await nft(
+      'table ip filter {',
+      'chain output { type filter hook output priority 0; udp dport 9993 drop; }',
+      '}',
+    )
+    expect(await stateOf('nftables')).toMatchObject({
+      blocks: [{ traffic: 'out', isCertain: true, rule: 'ip filter output: udp dport 9993 drop' }],
+    })
+  })
+
   test.for(['nft -j list ruleset', 'iptables-save', 'ip6tables-save'])(
     'that it may not be told to everybody: %s',
     async (command, context) => {

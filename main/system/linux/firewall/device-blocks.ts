@@ -9,7 +9,7 @@ import type { Probed } from '../../../../domain/computer/probed.ts'
 import { askProgram, found, unknown } from '../../ask.ts'
 import { programPaths } from '../program-paths.ts'
 import { blocksOf, type FilterTable, type Packet } from './filter.ts'
-import { parseIptablesSave } from './iptables.ts'
+import { parseIptablesSave, sharedTables } from './iptables.ts'
 import { parseNftables } from './nftables.ts'
 
 type Tables = Probed<readonly FilterTable[]>
@@ -31,9 +31,8 @@ export async function readDeviceBlocks(packets: DevicePackets): Promise<Probed<D
     save(`${name}-save`),
     save(`${name}-legacy-save`),
   ])
-  // The program may store its tables in nftables, where nft lists them too, but not with all of their contents.
   const isShared = iptables.kind === 'found' && iptables.raw.includes('(nf_tables)')
-  const shared = isShared ? iptables.value.map((table) => table.name) : []
+  const shared = sharedTables(iptables)
   const own: Tables =
     nftables.kind === 'found'
       ? { ...nftables, value: nftables.value.filter((table) => !shared.includes(table.name)) }

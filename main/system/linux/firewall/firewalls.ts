@@ -4,7 +4,7 @@ import { askFile, askProgram, found, mapFound, unknown } from '../../ask.ts'
 import { readSystemFile } from '../../system-file.ts'
 import { programPaths } from '../program-paths.ts'
 import { blockingRules, type FilterTable } from './filter.ts'
-import { parseIptablesSave } from './iptables.ts'
+import { parseIptablesSave, sharedTables } from './iptables.ts'
 import { parseNftables } from './nftables.ts'
 import { parseUfw } from './ufw.ts'
 
@@ -35,12 +35,6 @@ export async function readFirewalls(ports: ServicePorts): Promise<readonly Firew
 function askIptables(family: 4 | 6): Promise<Probed<readonly FilterTable[]>> {
   const paths = programPaths(family === 4 ? 'iptables-save' : 'ip6tables-save')
   return askProgram({ paths, args: [], parse: (text) => parseIptablesSave(text, family) })
-}
-
-/** iptables-nft stores its tables in nftables, where nft lists them, but not with all of their contents. */
-function sharedTables(tables: Probed<readonly FilterTable[]>): readonly string[] {
-  if (tables.kind === 'unknown' || !tables.raw.includes('(nf_tables)')) return []
-  return tables.value.map(({ name }) => name)
 }
 
 function filtersAnything({ chains }: FilterTable): boolean {

@@ -1,3 +1,4 @@
+import type { Probed } from '../../../../domain/computer/probed.ts'
 import * as match from './conditions.ts'
 import type { Action, Condition, FilterChain, FilterRule, FilterTable } from './filter.ts'
 
@@ -158,4 +159,16 @@ function portIs(end: 'source' | 'target', text: string): Condition {
     return first === '' ? match.maybe : match.portWithin(end, Number(first), Number(last))
   })
   return match.some(ranges)
+}
+
+/**
+ * Returns the names of the tables that iptables-nft stores in nftables, where nft lists them, but not with all of their
+ * contents. A table that also has chains of nft's own is left to nft, as iptables tells nothing of those.
+ */
+export function sharedTables(tables: Probed<readonly FilterTable[]>): readonly string[] {
+  if (tables.kind === 'unknown' || !tables.raw.includes('(nf_tables)')) return []
+  const { raw } = tables
+  return tables.value
+    .map(({ name }) => name)
+    .filter((name) => !raw.includes(`Table \`${name.split(' ')[1]}' contains incompatible`))
 }
