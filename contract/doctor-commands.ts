@@ -26,7 +26,7 @@ const fix = v.variant('kind', [
   v.strictObject({ kind: v.picklist(['install-service', 'unlock', 'choose-token-file']) }),
   v.strictObject({ kind: v.literal('authorize'), ...ofNetwork, member: nodeAddress }),
   v.strictObject({ kind: v.picklist(['allow-flag', 'withdraw-flag']), ...ofFlag }),
-  v.strictObject({ kind: v.picklist(['log-in', 'join-again', 'apply-dns']), ...ofNetwork }),
+  v.strictObject({ kind: v.picklist(['log-in', 'join', 'join-again', 'apply-dns']), ...ofNetwork }),
   v.strictObject({ kind: v.picklist(['pause-network', 'resume-network']), ...ofNetwork }),
 ])
 

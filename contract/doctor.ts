@@ -107,6 +107,7 @@ export type DoctorFix =
   /** Offered where the full tunnel has no internet access. */
   | { readonly kind: 'withdraw-flag'; readonly network: NetworkId; readonly flag: FlagName }
   | { readonly kind: 'log-in'; readonly network: NetworkId }
+  | { readonly kind: 'join'; readonly network: NetworkId }
   /** Leaves the network if it is joined, then joins it. */
   | { readonly kind: 'join-again'; readonly network: NetworkId }
   | { readonly kind: 'apply-dns'; readonly network: NetworkId }

@@ -389,7 +389,7 @@ test('what fails above follows from the cause', async () => {
 test('a network that is not joined is offered to be joined', async () => {
   const subject = { kind: 'network', id: 'a09acf0233c1d5e4' } as const
   const cause = causeOf({ checks: await checksFrom({}, subject) })
-  expect([cause?.id, cause?.fix]).toEqual(['joined', { kind: 'join-again', network: subject.id }])
+  expect([cause?.id, cause?.fix]).toEqual(['joined', { kind: 'join', network: subject.id }])
 })
 
 test('we may authorize this computer where we host the network', async () => {

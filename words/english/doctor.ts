@@ -367,6 +367,7 @@ export const doctor = {
   'doctor.fix.allow-flag': 'Switch on “{flag}”',
   'doctor.fix.withdraw-flag': 'Switch off “{flag}”',
   'doctor.fix.log-in': 'Log in',
+  'doctor.fix.join': 'Join',
   'doctor.fix.join-again': 'Join again',
   'doctor.fix.apply-dns': 'Apply DNS',
   'doctor.fix.pause-network': 'Pause {network}',

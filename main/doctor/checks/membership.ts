@@ -21,7 +21,7 @@ const joined = defineCheck('joined', ['service', 'peerAddress'], (facts, context
         : undefined
   if (wanted === undefined) return nothing(say('no-network-joined'))
   const evidence = [{ ...say('not-joined'), network: wanted }]
-  return { ...verdict.bad(evidence, { kind: 'join-again', network: wanted }), networks: [wanted] }
+  return { ...verdict.bad(evidence, { kind: 'join', network: wanted }), networks: [wanted] }
 })
 
 const controller = defineNetworkCheck(

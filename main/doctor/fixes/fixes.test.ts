@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ButtonFix, Check, DoctorVerdict } from '../../../contract/doctor.ts'
+import { defaultFlags } from '../../../contract/node.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { ServiceUnit } from '../../../domain/computer/computer.ts'
 import { createServiceControl } from '../../service/control-unit.ts'
@@ -97,6 +98,7 @@ describe('each fix does what it says, and the check runs again', () => {
       [['pause.start', { networks: [network], length: { kind: 'until-resumed' } }]],
     ],
     [{ kind: 'resume-network', network }, [['pause.end', { networks: [network] }]]],
+    [{ kind: 'join', network }, [['network.join', { id: network, flags: defaultFlags }]]],
     [
       { kind: 'join-again', network },
       [

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Argument } from '../../../contract/commands.ts'
 import type { ButtonFix, Check, CheckId, Fixed } from '../../../contract/doctor.ts'
+import { defaultFlags } from '../../../contract/node.ts'
 import type { ChangeReport } from '../../../contract/pause.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { Handlers } from '../../base/handlers.ts'
@@ -13,6 +14,7 @@ type FixCommand =
   | 'doctor.again'
   | 'hosting.authorizeDevice'
   | 'network.connect'
+  | 'network.join'
   | 'network.openLogin'
   | 'network.setDns'
   | 'network.setFlag'
@@ -71,6 +73,15 @@ export function createFixes({ store, pauses = usualPauses, control }: FixParts):
         return ofReport(await handlers['pause.end']({ networks: [fix.network] }))
       case 'log-in':
         return opened(await handlers['network.openLogin']({ id: fix.network }))
+      case 'join': {
+        const { network: id } = fix
+        const isKnown = store.snapshot().networks.some((entry) => entry.id === id)
+        return done(
+          isKnown
+            ? await handlers['network.connect']({ id, connected: true })
+            : await handlers['network.join']({ id, flags: defaultFlags }),
+        )
+      }
       case 'join-again': {
         const left = await handlers['network.connect']({ id: fix.network, connected: false })
         if (!left.ok) return left
