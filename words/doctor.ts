@@ -225,7 +225,7 @@ const shapes: { readonly [verdict in DoctorVerdict]: string } = {
   unchecked: '–',
 }
 
-/** What may explain the findings, with how sure that is */
+/** Returns an explanation of the findings as a sentence that says how sure it is. */
 export function hypothesisText(t: Translate, { id, sureness }: Hypothesis): string {
   return t(`doctor.${sureness}`, { text: t(`doctor.hypothesis.${id}`) })
 }

@@ -67,7 +67,7 @@ export interface DoctorFacts {
   readonly ping: PingReport
   readonly sizes: PacketSizes
   readonly peerPort: TcpAnswer
-  /** What of this computer's firewalls drops packets to or from the peer, before anything is sent to it */
+  /** The rules of this computer's firewalls that drop packets to or from the peer, read before anything is sent to it */
   readonly peerBlocksBefore: DeviceBlocks
   readonly peerBlocks: PeerBlocks
   /** A network as its host tells it */
@@ -79,7 +79,7 @@ export interface HostedByUs {
   readonly members: readonly HostedMember[]
 }
 
-/** What of this computer's firewalls drops packets to or from the peer, after they were sent */
+/** The rules of this computer's firewalls that drop packets to or from the peer, read after they were sent */
 export interface PeerBlocks extends Pick<DeviceBlocks, 'unread'> {
   /** `dropped`: how many packets since, of any kind; null: not counted */
   readonly blocks: readonly (Omit<DeviceBlock, 'packets'> & { readonly dropped: number | null })[]

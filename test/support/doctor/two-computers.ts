@@ -27,7 +27,7 @@ export type View = 'host' | 'member'
 
 export type Spoke = 'just now' | 'long ago' | 'never'
 
-/** What a controller elsewhere says of this computer. */
+/** The reply of a controller elsewhere about this computer */
 type Told =
   | { readonly kind: 'silent' | 'denied' | 'not-found' }
   | { readonly kind: 'configuration'; readonly configuration: object }
