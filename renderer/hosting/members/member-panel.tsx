@@ -166,6 +166,18 @@ function Panel(props: PanelProps) {
           {notes('capabilities')}
         </fieldset>
         <MemberFacts member={current} at={at} />
+        <div class="cluster">
+          <Button
+            onClick={() =>
+              goTo({
+                view: 'doctor',
+                subject: { kind: 'hosted', id: current.network, member: current.id },
+              })
+            }
+          >
+            {t('members.panel.check')}
+          </Button>
+        </div>
         <div class="panel-actions">
           {(isChanged || editing.discarded > 0 || refused !== null) && (
             <div class="save-line inline">
@@ -192,16 +204,6 @@ function Panel(props: PanelProps) {
               {t('members.panel.delete')}
             </Button>
             <span class="grow" />
-            <Button
-              onClick={() =>
-                goTo({
-                  view: 'doctor',
-                  subject: { kind: 'hosted', id: current.network, member: current.id },
-                })
-              }
-            >
-              {t('members.panel.check')}
-            </Button>
             <Button onClick={onClose}>{t('members.panel.close')}</Button>
             <Button kind="primary" type="submit" disabled={!isChanged || wrong || !mayEdit} busy={busy}>
               {t('members.panel.save')}

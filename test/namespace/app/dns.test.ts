@@ -4,10 +4,13 @@ import { readLinuxComputer } from '../../../main/system/linux/computer.ts'
 import { look } from '../../support/app/look.ts'
 import { openLab } from '../../support/desktop/lab.ts'
 import type { TrayApplication } from '../../support/desktop/tray-session.ts'
-import { removeInterfaces } from '../../support/system/ip.ts'
+import { ip, removeInterfaces } from '../../support/system/ip.ts'
+import { startNameServer } from '../../support/system/name-server.ts'
 import { type ResolverDaemon, resolvedMissing, startResolved } from '../../support/system/resolved.ts'
 
-/* The application over the real systemd-resolved and a service that sets interfaces, and no name servers. */
+/* The application over the real systemd-resolved and a service that sets interfaces; this computer answers as its name servers. */
+const addresses = ['10.83.4.1', 'fd00:83::1'] as const
+const nameServers: { stop(): Promise<void> }[] = []
 const missing = resolvedMissing()
 let daemon: ResolverDaemon
 let tray: TrayApplication
@@ -25,8 +28,10 @@ async function servers(): Promise<readonly string[]> {
 describe.skipIf(missing !== null)('DNS on Linux', () => {
   beforeAll(async () => {
     daemon = await startResolved()
+    await ip(...addresses.map((address) => `addr add ${address} dev lo`))
+    nameServers.push(...(await Promise.all(addresses.map(startNameServer))))
     ;({ tray } = await openLab({
-      dns: { domain: 'lab.example', servers: ['10.83.4.1', 'fd00:83::1'] },
+      dns: { domain: 'lab.example', servers: addresses },
       routes: [{ target: '10.83.4.0/24', via: null }],
     }))
     page = await tray.app.window()
@@ -34,6 +39,8 @@ describe.skipIf(missing !== null)('DNS on Linux', () => {
   })
   afterAll(async () => {
     await tray?.dispose()
+    await Promise.all(nameServers.map((each) => each.stop()))
+    await ip(...addresses.map((address) => `addr del ${address} dev lo`))
     await removeInterfaces()
     await daemon?.stop()
   })
