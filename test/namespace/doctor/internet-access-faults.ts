@@ -68,7 +68,7 @@ export const internetAccessFaults: readonly Fault[] = [
   },
   {
     what: 'the router gives each root another port',
-    make: async ({ node }) => {
+    make: async ({ node, connectOthers }) => {
       await nft(
         'add table ip nat',
         'add chain ip nat post { type nat hook postrouting priority 100; }',
@@ -80,6 +80,7 @@ export const internetAccessFaults: readonly Fault[] = [
       await node.setOnline(true)
       await untilSeen(node, 4)
       await until(async () => (await ip('route show')).includes('192.168.40.0/24'), 'its routes')
+      await connectOthers()
     },
     check: 'nat',
     evidence: 'nat-symmetric',
@@ -121,12 +122,13 @@ interface Status {
 }
 
 async function untilStatus(node: Node, wanted: (status: Status) => boolean): Promise<void> {
+  let status: Status | null = null
   for (let tries = 0; tries < 200; tries += 1) {
-    const status = await node.call<Status>('GET', '/status')
+    status = await node.call<Status>('GET', '/status')
     if (status !== null && wanted(status)) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error('the service never reported it')
+  throw new Error(`the service reported ${JSON.stringify(status)}`)
 }
 const untilFallback = (node: Node) => untilStatus(node, ({ tcpFallbackActive }) => tcpFallbackActive)
 const untilSeen = (node: Node, count: number) =>

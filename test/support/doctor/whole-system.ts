@@ -23,6 +23,8 @@ export interface WholeSystem {
   /** The network, and its interface */
   readonly id: string
   readonly device: string
+  /** Connects the other computers of the network again, after the service was started anew. */
+  connectOthers(): Promise<void>
   app(): AppUnderTest
   /** Starts the application anew, as told: what it had found before is forgotten. */
   restartApp(flags?: Parameters<typeof startApp>[1]): Promise<void>
@@ -120,13 +122,17 @@ export async function startWholeSystem(choice: AppChoice = {}): Promise<WholeSys
   await reports(({ status, assignedAddresses }) => status === 'OK' && String(assignedAddresses) !== '')
   await app().until(({ networks }) => networks[0]?.inEffect?.routes[1]?.present === true)
   const device = String(app().snapshot().networks[0]?.network?.portDeviceName)
-  await far.take(`${device}-far`)
-  await far.ip(
-    `link set ${device}-far address ${macOfMember(id, peer.node)} mtu 2800`,
-    `addr add ${gateway}/24 dev ${device}-far`,
-    `addr add ${peer.address}/24 dev ${device}-far`,
-    `link set ${device}-far up`,
-  )
+  /** The service makes a new interface at each start, whose other end is the other computers'. */
+  async function connectOthers(): Promise<void> {
+    await far.take(`${device}-far`)
+    await far.ip(
+      `link set ${device}-far address ${macOfMember(id, peer.node)} mtu 2800`,
+      `addr add ${gateway}/24 dev ${device}-far`,
+      `addr add ${peer.address}/24 dev ${device}-far`,
+      `link set ${device}-far up`,
+    )
+  }
+  await connectOthers()
   const online: WholeSystem['online'] = (wanted) =>
     until(async () => (await node.status()).online === wanted, `online ${wanted}`)
   await online(true)
@@ -138,6 +144,7 @@ export async function startWholeSystem(choice: AppChoice = {}): Promise<WholeSys
     node,
     id,
     device,
+    connectOthers,
     app,
     restartApp,
     reports,
