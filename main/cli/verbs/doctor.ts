@@ -17,7 +17,7 @@ import { jsonText, notDone, type Verb, type VerbOutcome, type VerbParts, type Ve
 
 /** Checks the connection. The exit code is 0 only if all was seen to be well. */
 export const doctor: Verb = {
-  takes: '[NETWORK|DEVICE] [--port=PORT] [--json] | NETWORK [DEVICE] --hosted [--json]',
+  takes: '[NETWORK|DEVICE] [--port=PORT] [--json] | NETWORK [DEVICE] --hosted',
   does: 'check the connection, of one network, or to one device and a TCP port of it, and say what mends it; --hosted checks a network as its host sees it, with all members or one',
   flags: { hosted: { type: 'boolean' }, json: { type: 'boolean' }, port: { type: 'string', value: 'PORT' } },
   completes: ['ids'],
