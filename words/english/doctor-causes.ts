@@ -87,7 +87,7 @@ export const doctorCauses = {
   'doctor.cause.login-expired': 'Your log-in to {network} has expired',
   'doctor.cause.no-such-network': 'There is no network {network}: it was deleted, or its ID is wrong',
   'doctor.cause.service-too-old': 'The service is too old for {network}',
-  'doctor.cause.disk-full': 'The disk is full, so the service does not run',
+  'doctor.cause.disk-full': 'The disk is full, and the service does not run',
   'doctor.cause.route-gateway-silent': 'The gateway of {network} to {target} does not answer',
   'doctor.cause.tun-missing': 'This computer cannot make interfaces for networks',
   'doctor.cause.interface-no-arp': 'ARP is switched off on the interface of {network}',

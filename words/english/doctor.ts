@@ -31,10 +31,10 @@ export const doctor = {
   'doctor.check.peer-port': 'The device takes connections at the port',
   'doctor.check.host-answers': 'The network’s host answers',
   'doctor.check.hosted-settings': 'The network’s settings fit together',
-  'doctor.check.hosted-rules': 'The network’s rules let traffic through',
+  'doctor.check.hosted-rules': 'The network’s rules are valid',
   'doctor.check.hosted-members': 'Devices are let in',
-  'doctor.check.hosted-addresses': 'Every member has addresses of its own',
-  'doctor.check.hosted-contact': 'The members are heard of',
+  'doctor.check.hosted-addresses': 'No address is missing or used twice',
+  'doctor.check.hosted-contact': 'Members are heard of',
 
   'doctor.verdict.good': 'Good',
   'doctor.verdict.bad': 'Failed',
@@ -172,7 +172,7 @@ export const doctor = {
   'doctor.evidence.interface-no-arp':
     'ARP is switched off on {name}, so no other device’s IPv4 address is found.',
   'doctor.evidence.interface-mtu':
-    'The interface {name} has an MTU of {mtu}, and the network one of {wantedMtu}: somebody set it by hand.',
+    'The interface {name} has an MTU of {mtu}, and the network one of {wantedMtu}. It may have been set by hand.',
   'doctor.evidence.port-error': 'The service could not make the network’s interface (error {error}).',
   'doctor.evidence.ipv6-off': '{address} is not on this computer, because IPv6 is switched off: {key} is 1.',
   'doctor.evidence.address-present': 'It has {address}.',

@@ -93,7 +93,7 @@ test('a network is checked as its host sees it, and the device that waits is let
   await open('workshop')
   await page.locator('.pane-head').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Check network' }).click()
-  await check(small, 'Every member has addresses of its own').waitFor()
+  await check(small, 'No address is missing or used twice').waitFor()
   await ended(small)
   await look(small, 'doctor-hosted', 2)
 
