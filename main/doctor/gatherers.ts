@@ -50,7 +50,7 @@ export interface DoctorSources {
   readonly slowness?: number
 }
 
-/** So many gateways of routes are asked. */
+/** The most gateways of routes that one diagnosis pings */
 const mostGateways = 8
 /** UDP port of the root servers */
 const rootPort = 9993

@@ -11,7 +11,7 @@ import { readPeerNeighbour, readPeerRoute } from './peer-way.ts'
 
 /** Fewer would often miss that a third of the packets is lost. */
 const pings = 12
-/** What was silent is asked once more, as over a slow way an answer can take several seconds. */
+/** Pings and connections that got no answer are tried once more, because a slow path can take several seconds. */
 const [fewPings, longestWait] = [3, 5]
 
 type PeerFact =

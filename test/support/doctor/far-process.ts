@@ -49,7 +49,7 @@ async function obey(command: string, words: readonly string[]): Promise<void> {
   if (command === 'way') {
     const { delay } = way
     way = JSON.parse(words.join(' ')) as Way
-    // What is on its way arrives first.
+    // Packets that are still on their way arrive before later ones.
     if (way.delay < delay) await sleep(2 * delay)
   }
   if (command === 'set') await writeFile(join('/proc/sys/net', first), second)

@@ -5,7 +5,7 @@ import type { BlockingRule, ServicePorts, ServiceTraffic } from '../../../../dom
 export interface Packet {
   readonly traffic: ServiceTraffic
   readonly family: 4 | 6
-  /** Of ICMP there are only pings and their replies. */
+  /** ICMP packets are evaluated only as pings and their replies. */
   readonly protocol: 'udp' | 'tcp' | 'icmp'
   /** The ports. null: not known, or the protocol has none */
   readonly source: number | null
