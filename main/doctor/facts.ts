@@ -1,4 +1,5 @@
 import type { HostedNetwork } from '../../contract/hosting.ts'
+import type { Network } from '../../contract/node.ts'
 import type { Peer } from '../../contract/peer.ts'
 import type { Result } from '../../contract/result.ts'
 import type {
@@ -111,4 +112,8 @@ export interface Lookups {
   readonly servers: readonly string[] | null
   /** Programs reach systemd-resolved through nsswitch.conf, without /etc/resolv.conf. */
   readonly byResolved: boolean
+}
+
+export function networksOf({ service }: Pick<DoctorGathered, 'service'>): readonly Network[] {
+  return service.kind === 'found' && service.value.outcome.ok ? service.value.outcome.networks : []
 }

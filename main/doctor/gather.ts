@@ -1,5 +1,9 @@
 import type { Unchecked } from '../../contract/doctor-evidence.ts'
+import type { Result } from '../../contract/result.ts'
 import type { Probed } from '../../domain/computer/probed.ts'
+
+/** Timeouts in ms for the service, programs and files */
+export const longest = { service: 4_500, program: 3_500, file: 2_000 } as const
 
 /** A fact with its raw source, or the reason why it is unknown. */
 export type Gathered<T> =
@@ -96,4 +100,17 @@ export function fact<T>(by: string, value: T, raw = ''): Extract<Gathered<T>, { 
 
 export function missing(by: string, why: Unchecked, detail = ''): Gathered<never> {
   return { kind: 'unknown', why, by, detail: detail.slice(0, 200) }
+}
+
+/** A fact that cannot be gathered before the ones below it are there */
+export const belowThis = (by: string): Gathered<never> => missing(by, 'check-below')
+
+export function ofReply<T>(by: string, reply: Result<T>): Gathered<T> {
+  return reply.ok
+    ? fact(by, reply.value, textOf(reply.value))
+    : missing(by, 'failed', `${reply.error.code} ${reply.error.detail ?? ''}`)
+}
+
+export function textOf(value: unknown): string {
+  return JSON.stringify(value, null, 1)
 }

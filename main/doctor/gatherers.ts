@@ -14,9 +14,24 @@ import type { Ping } from '../system/ping/ping.ts'
 import type { SystemProbes } from '../system/probes.ts'
 import type { InterfaceLink } from '../system/switched-on.ts'
 import type { ConnectTo } from '../system/tcp-port.ts'
-import { belowThis, longest, networksOf, ofReply, textOf } from './asking.ts'
-import type { DoctorFacts, DoctorGathered, HostedByUs, Lookups, ServiceLocation } from './facts.ts'
-import { fact, type Gathered, type Gatherers, missing } from './gather.ts'
+import {
+  type DoctorFacts,
+  type DoctorGathered,
+  type HostedByUs,
+  type Lookups,
+  networksOf,
+  type ServiceLocation,
+} from './facts.ts'
+import {
+  belowThis,
+  fact,
+  type Gathered,
+  type Gatherers,
+  longest,
+  missing,
+  ofReply,
+  textOf,
+} from './gather.ts'
 import { peerGatherers } from './peer-gatherers.ts'
 import { gatewaysOf } from './tunnel.ts'
 

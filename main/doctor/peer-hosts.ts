@@ -1,8 +1,7 @@
 import type { DoctorSubject } from '../../contract/doctor.ts'
 import { controllerOf } from '../../domain/network-id.ts'
-import { networksOf, textOf } from './asking.ts'
-import type { DoctorFacts, DoctorGathered } from './facts.ts'
-import { fact, type Gathered, missing } from './gather.ts'
+import { type DoctorFacts, type DoctorGathered, networksOf } from './facts.ts'
+import { fact, type Gathered, missing, textOf } from './gather.ts'
 import type { DoctorSources } from './gatherers.ts'
 
 /** Asks the hosts of those joined networks that are managed here about their members. */

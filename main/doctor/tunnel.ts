@@ -5,26 +5,22 @@ import type { DoctorGathered } from './facts.ts'
 /**
  * Returns the gateway of a full tunnel that this network offers; null: it offers none, or this computer is the gateway.
  */
-export function gatewayOf({
-  routes,
-  assignedAddresses,
-}: Pick<Network, 'routes' | 'assignedAddresses'>): string | null {
-  const own = assignedAddresses.map((address) => address.split('/', 1)[0])
-  const offered = routes.find(
-    ({ target, via }) => target.endsWith('/0') && via !== null && !own.includes(via),
-  )
-  return offered?.via ?? null
+export function gatewayOf(network: Pick<Network, 'routes' | 'assignedAddresses'>): string | null {
+  return viasOf(network).find(({ target }) => target.endsWith('/0'))?.via ?? null
 }
 
 /** Returns the gateways of the routes that this network has on this computer; those that are this computer left out. */
 export function gatewaysOf(network: Network): readonly string[] {
-  const { flags, status, routes, assignedAddresses } = network
+  const { flags, status } = network
   if (status !== 'OK' || flags.allowManaged !== true) return []
+  const routes = viasOf(network).filter(({ target }) => !target.endsWith('/0') || flags.allowDefault === true)
+  return [...new Set(routes.map(({ via }) => via))]
+}
+
+/** Returns the routes by way of another computer. */
+function viasOf({ routes, assignedAddresses }: Pick<Network, 'routes' | 'assignedAddresses'>) {
   const own = assignedAddresses.map((address) => address.split('/', 1)[0])
-  const vias = routes.flatMap(({ target, via }) =>
-    via === null || own.includes(via) || (target.endsWith('/0') && flags.allowDefault !== true) ? [] : [via],
-  )
-  return [...new Set(vias)]
+  return routes.flatMap(({ target, via }) => (via === null || own.includes(via) ? [] : [{ target, via }]))
 }
 
 /** Returns the interfaces of the computer's own default routes whose reverse-path filter is strict. */

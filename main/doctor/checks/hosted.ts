@@ -1,9 +1,9 @@
 import type { CheckId } from '../../../contract/doctor.ts'
 import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
-import { canonical } from '../../../domain/addresses/address.ts'
 import { nextFreeAddress } from '../../../domain/addresses/free-address.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
+import { sharedAddresses } from '../../../domain/members/shared-addresses.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
@@ -123,21 +123,6 @@ function noAddress(member: HostedMember, { network, everyone }: Hosted): DoctorE
   if (!isManual && pools !== null && pools.length > 0 && routes !== null)
     if (nextFreeAddress(pools, routes, taken) === null) return say('pool-full', { device })
   return say(isManual ? 'address-not-automatic' : 'member-without-address', { device })
-}
-
-function sharedAddresses(everyone: readonly HostedMember[]) {
-  const holders = Map.groupBy(
-    everyone.flatMap((member) =>
-      [...new Set((member.config.ipAssignments ?? []).map(canonical))].map((address) => ({
-        address,
-        member,
-      })),
-    ),
-    ({ address }) => address,
-  )
-  return [...holders]
-    .filter(([, found]) => found.length > 1)
-    .map(([address, found]) => ({ address, holders: found.map(({ member }) => member) }))
 }
 
 const settings = defineHostedCheck('hosted-settings', [], (hosted) => {

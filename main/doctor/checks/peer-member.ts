@@ -1,10 +1,9 @@
 import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
-import { canonical } from '../../../domain/addresses/address.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
+import { sharedAddresses } from '../../../domain/members/shared-addresses.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
-import { networksOf } from '../asking.ts'
 import { notChecked, nothing, say, verdict, without } from '../check-result.ts'
-import type { HostedByUs } from '../facts.ts'
+import { type HostedByUs, networksOf } from '../facts.ts'
 import { nodeOf } from './internet-access.ts'
 import { definePeerCheck } from './peer.ts'
 
@@ -57,15 +56,12 @@ function sharedWith(
   node: string,
   code: 'own-address-twice' | 'peer-address-twice',
 ): readonly DoctorEvidence[] {
-  const others = members.filter(({ id, config }) => id !== node && config.authorized === true)
-  return addressesOf(members.find(({ id }) => id === node)).flatMap((address) => {
-    const nodes = others.filter((other) => addressesOf(other).includes(address)).map(({ id }) => id)
-    return nodes.length === 0 ? [] : [of(network.id, say(code, { address, nodes: nodes.join(', ') }))]
-  })
-}
-
-function addressesOf(member: HostedMember | undefined): readonly string[] {
-  return (member?.config.ipAssignments ?? []).map(canonical)
+  return sharedAddresses(members)
+    .filter(({ holders }) => holders.some(({ id }) => id === node))
+    .map(({ address, holders }) => {
+      const nodes = holders.flatMap(({ id }) => (id === node ? [] : [id])).join(', ')
+      return of(network.id, say(code, { address, nodes }))
+    })
 }
 
 function memberOf({ members }: HostedByUs, node: string): HostedMember | undefined {

@@ -1,8 +1,7 @@
 import { nodeOfMac } from '../../../domain/computer/member-address.ts'
 import { isSilent, longestPathSilence } from '../../../domain/silence.ts'
-import { networksOf } from '../asking.ts'
 import { belowFirst, type CheckResult, notChecked, nothing, say, verdict, without } from '../check-result.ts'
-import type { DoctorGathered } from '../facts.ts'
+import { type DoctorGathered, networksOf } from '../facts.ts'
 import { definePeerCheck } from './peer.ts'
 
 const route = definePeerCheck(

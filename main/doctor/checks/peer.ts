@@ -110,10 +110,7 @@ const loss = definePeerCheck('peer-loss', lossNeeds, (_, facts) => {
 })
 
 /** Returns whether the device answered anything but a ping. */
-export function isThere({
-  peerNeighbour,
-  peerPort,
-}: Pick<DoctorGathered, 'peerNeighbour' | 'peerPort'>): boolean {
+function isThere({ peerNeighbour, peerPort }: Pick<DoctorGathered, 'peerNeighbour' | 'peerPort'>): boolean {
   const isHeard = peerNeighbour.kind === 'found' && peerNeighbour.value.heardSince === true
   return isHeard || (peerPort.kind === 'found' && ['open', 'refused'].includes(peerPort.value.kind))
 }
@@ -132,8 +129,22 @@ const mtu = definePeerCheck('peer-mtu', ['sizes', 'ping'], (_, { sizes, ping }) 
   return verdict.bad([say(fits < leastMtu ? 'mtu-too-small' : 'mtu-too-large', { mtu: largest, fits })])
 })
 
-/** Checks of what the service tells about the peer, and of packets that were sent to it. */
-export const [peerToldChecks, peerSentChecks] = [
+const portNeeds = ['peerPort', 'peerAddress', 'peerNeighbour', 'ping'] as const
+const port = definePeerCheck('peer-port', portNeeds, (_, facts) => {
+  const { peerPort, peerAddress, ping } = facts
+  if (peerAddress.kind === 'unknown' && peerAddress.why === 'nothing-to-check')
+    return verdict.unchecked([say('peer-address-unknown')])
+  if (peerPort.kind === 'unknown') return without(peerPort)
+  const { kind, address, port, after } = peerPort.value
+  if (kind === 'open') return verdict.good([say('peer-port-open', { address, port, milliseconds: after })])
+  const isReached = (ping.kind === 'found' && ping.value.received > 0) || isThere(facts)
+  // A device of which nothing at all is heard need not have anything wrong at its port.
+  return (isReached ? verdict.bad : verdict.doubtful)([say(`peer-port-${kind}`, { address, port })])
+})
+
+/** Checks of what the service tells about the peer, of packets that were sent to it, and of its TCP port. */
+export const [peerToldChecks, peerSentChecks, peerPortChecks] = [
   [listed, path, latency],
   [loss, mtu],
+  [port],
 ] as const
