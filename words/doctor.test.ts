@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Check, Diagnosis } from '../contract/doctor.ts'
 import type { DoctorEvidence } from '../contract/doctor-evidence.ts'
+import { goodCheck, sampleDiagnosis } from '../contract/testing/diagnosis.ts'
 import { diagnosisText, evidenceText, fixText, namesIn, summaryText } from './doctor.ts'
 import { t } from './testing/english.ts'
 
@@ -56,11 +57,10 @@ test('a fix says what it does, and to what', () => {
 })
 
 test('the line about all names the cause, not what follows from it', () => {
-  const check = { running: false, evidence: [], raw: '', fix: null } as const
   const checks: readonly Check[] = [
-    { ...check, id: 'nat', verdict: 'doubtful', followsFrom: null },
-    { ...check, id: 'interface', verdict: 'bad', followsFrom: null },
-    { ...check, id: 'routes', verdict: 'bad', followsFrom: 'interface' },
+    { ...goodCheck, id: 'nat', verdict: 'doubtful', followsFrom: null },
+    { ...goodCheck, id: 'interface', verdict: 'bad', followsFrom: null },
+    { ...goodCheck, id: 'routes', verdict: 'bad', followsFrom: 'interface' },
   ]
   const subject = { kind: 'network', id: network } as const
   const name = () => 'lab'
@@ -70,47 +70,25 @@ test('the line about all names the cause, not what follows from it', () => {
 
 const [lab, home] = ['8056c2e21c000001', '8056c2e21c000002'] as const
 const nameOf = (id: string): string => (id === lab ? 'lab' : 'home')
-const check = {
-  verdict: 'good',
-  running: false,
-  evidence: [],
-  raw: '',
-  fix: null,
-  followsFrom: null,
-} as const
-
-function diagnosis(checks: readonly Check[], parts: Partial<Diagnosis> = {}): Diagnosis {
-  return {
-    subject: { kind: 'computer' },
-    running: false,
-    startedAt: 1,
-    hypotheses: [],
-    deviceName: null,
-    verdict: 'bad',
-    checks,
-    ...parts,
-  }
-}
-
 test('a diagnosis as text', () => {
   const checks: readonly Check[] = [
-    { ...check, id: 'udp', evidence: [{ code: 'udp-leaves', network: null }] },
+    { ...goodCheck, id: 'udp', evidence: [{ code: 'udp-leaves', network: null }] },
     {
-      ...check,
+      ...goodCheck,
       id: 'addresses',
       verdict: 'bad',
       fix: { kind: 'allow-flag', network: lab, flag: 'allowGlobal' },
       evidence: [{ code: 'address-withheld', network: lab, address: '9.9.9.9/24', flag: 'allowGlobal' }],
     },
     {
-      ...check,
+      ...goodCheck,
       id: 'routes',
       verdict: 'unchecked',
       followsFrom: 'addresses',
       evidence: [{ code: 'unchecked', network: null, why: 'check-below', by: '', detail: '' }],
     },
   ]
-  expect(diagnosisText(t, diagnosis(checks), nameOf)).toBe(`✓  UDP gets out                     Good
+  expect(diagnosisText(t, sampleDiagnosis(checks), nameOf)).toBe(`✓  UDP gets out                     Good
 ✗  This computer has its addresses  Failed
 –  This computer has its routes     Follows from: This computer has its addresses
 
@@ -123,9 +101,9 @@ test('a diagnosis as text', () => {
 test('the sentence names the network that it is about, or says that there are several', () => {
   const silent = (network: string) =>
     ({ code: 'controller-silent', network, controller: '8056c2e21c' }) as const
-  const controller = { ...check, id: 'controller', verdict: 'bad' } as const
+  const controller = { ...goodCheck, id: 'controller', verdict: 'bad' } as const
   const sentence = (evidence: Check['evidence'], parts: Partial<Diagnosis> = {}): string =>
-    summaryText(t, diagnosis([{ ...controller, evidence }], parts), nameOf)
+    summaryText(t, sampleDiagnosis([{ ...controller, evidence }], parts), nameOf)
   expect(sentence([silent(home)])).toBe('The controller of home does not answer')
   expect(sentence([silent(home), silent(lab)])).toBe('The controller of your networks does not answer')
   expect(sentence([], { subject: { kind: 'network', id: lab } })).toBe(
@@ -138,19 +116,21 @@ test('a lost route is said with the interface that has it', () => {
     { code: 'route-present', network: lab, target: '10.1.0.0/16' },
     { code: 'route-lost', network: lab, target: '192.168.1.0/24', interface: 'wlan0' },
   ] as const
-  expect(summaryText(t, diagnosis([{ ...check, id: 'routes', verdict: 'bad', evidence }]), nameOf)).toBe(
-    'Route 192.168.1.0/24 of lab is already used by wlan0',
-  )
+  expect(
+    summaryText(t, sampleDiagnosis([{ ...goodCheck, id: 'routes', verdict: 'bad', evidence }]), nameOf),
+  ).toBe('Route 192.168.1.0/24 of lab is already used by wlan0')
 })
 
 test('the gravest evidence that says more than its check is the sentence', () => {
   const offline = { code: 'node-offline', network: null } as const
   const blocks = { code: 'rule-blocks', network: null, firewall: 'nftables', rule: 'udp drop' } as const
-  const udp = { ...check, id: 'udp', verdict: 'bad' } as const
-  expect(summaryText(t, diagnosis([{ ...udp, evidence: [offline, blocks] }]), nameOf)).toBe(
+  const udp = { ...goodCheck, id: 'udp', verdict: 'bad' } as const
+  expect(summaryText(t, sampleDiagnosis([{ ...udp, evidence: [offline, blocks] }]), nameOf)).toBe(
     'A firewall of this computer (nftables) keeps the service from the internet',
   )
-  expect(summaryText(t, diagnosis([{ ...udp, evidence: [offline] }]), nameOf)).toBe('UDP does not get out')
+  expect(summaryText(t, sampleDiagnosis([{ ...udp, evidence: [offline] }]), nameOf)).toBe(
+    'UDP does not get out',
+  )
 })
 
 test('of several networks the sentence names the one that the evidence is of', () => {
@@ -158,19 +138,21 @@ test('of several networks the sentence names the one that the evidence is of', (
     { code: 'not-authorized', network: home, node: '89e92ceee5' },
     { code: 'login-due', network: lab },
   ] as const
-  expect(summaryText(t, diagnosis([{ ...check, id: 'authorized', verdict: 'bad', evidence }]), nameOf)).toBe(
-    'lab wants you to log in',
-  )
+  expect(
+    summaryText(t, sampleDiagnosis([{ ...goodCheck, id: 'authorized', verdict: 'bad', evidence }]), nameOf),
+  ).toBe('lab wants you to log in')
 })
 
 test('a doubt is said as one', () => {
-  const doubtful = diagnosis([{ ...check, id: 'udp', verdict: 'doubtful' }], { verdict: 'doubtful' })
+  const doubtful = sampleDiagnosis([{ ...goodCheck, id: 'udp', verdict: 'doubtful' }], {
+    verdict: 'doubtful',
+  })
   expect(summaryText(t, doubtful, nameOf)).toBe('UDP may not get out')
 })
 
 test('a network that is hosted, and not joined, has the name that its host tells', () => {
   const evidence = [{ code: 'host-answers', network: null, count: 3, networkName: 'lab' }] as const
-  const answers = { ...check, id: 'host-answers', evidence } as const
+  const answers = { ...goodCheck, id: 'host-answers', evidence } as const
   const hosted = { subject: { kind: 'hosted', id: network, member: null }, verdict: 'good' } as const
   const byId = (id: string): string => id
   expect(namesIn({ ...hosted, checks: [answers] }, byId)(network)).toBe('lab')

@@ -10,6 +10,7 @@ import type { DoctorEvidence, EvidenceCode, EvidenceValues } from '../contract/d
 import type { NetworkId } from '../domain/network-id.ts'
 import type { doctor } from './english/doctor.ts'
 import type { doctorCauses } from './english/doctor-causes.ts'
+import type { doctorHosted } from './english/doctor-hosted.ts'
 import { faultTitle } from './fault-title.ts'
 import { clockTime, timeOrNone } from './formats.ts'
 import type { MessageArguments } from './message-arguments.ts'
@@ -189,10 +190,12 @@ function concernedBy({ evidence }: Check): NetworkId | null {
   return others.length > 0 ? null : (first ?? null)
 }
 
+type Sentences = typeof doctor & typeof doctorHosted
+
 /** The compiler cannot match one of many codes with the values of that code: each is checked below instead. */
 function said<_None extends never = Misfit | CauseMisfit>(
   t: Translate,
-): (key: keyof typeof doctor | keyof typeof doctorCauses, values: object) => string {
+): (key: keyof Sentences | keyof typeof doctorCauses, values: object) => string {
   return t as (key: string, values: object) => string
 }
 
@@ -209,7 +212,7 @@ type Plain = Exclude<
   | 'member-heard'
   | 'member-not-heard'
 >
-type Values<C extends Plain> = MessageArguments<(typeof doctor)[`doctor.evidence.${C}`]>
+type Values<C extends Plain> = MessageArguments<Sentences[`doctor.evidence.${C}`]>
 /** The messages that ask for something that their evidence does not have. */
 type Misfit = { readonly [C in Plain]: EvidenceValues[C] extends Values<C> ? never : C }[Plain]
 type CauseValues<C extends Telling> = MessageArguments<(typeof doctorCauses)[`doctor.cause.${C}`]>

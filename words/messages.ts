@@ -11,6 +11,7 @@ import type { deviceMap } from './english/device-map.ts'
 import type { devices } from './english/devices.ts'
 import type { doctor } from './english/doctor.ts'
 import type { doctorCauses } from './english/doctor-causes.ts'
+import type { doctorHosted } from './english/doctor-hosted.ts'
 import type { doctorView } from './english/doctor-view.ts'
 import type { faults } from './english/faults.ts'
 import type { fileProblems } from './english/file-problems.ts'
@@ -56,6 +57,7 @@ export type Messages = typeof account &
   typeof deviceMap &
   typeof doctor &
   typeof doctorCauses &
+  typeof doctorHosted &
   typeof doctorView &
   typeof faults &
   typeof fileProblems &

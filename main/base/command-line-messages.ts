@@ -4,6 +4,7 @@ import { common } from '../../words/english/common.ts'
 import { deviceFaults } from '../../words/english/device-faults.ts'
 import { doctor } from '../../words/english/doctor.ts'
 import { doctorCauses } from '../../words/english/doctor-causes.ts'
+import { doctorHosted } from '../../words/english/doctor-hosted.ts'
 import { faults } from '../../words/english/faults.ts'
 import { placeFaults } from '../../words/english/place-faults.ts'
 import { plan } from '../../words/english/plan.ts'
@@ -17,6 +18,7 @@ export const commandLineMessages = {
   ...commandLine,
   ...doctor,
   ...doctorCauses,
+  ...doctorHosted,
   ...faults,
   ...plan,
   ...serviceSettings,

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { checkIds, type Diagnosis } from '../../contract/doctor.ts'
+import { checkIds } from '../../contract/doctor.ts'
 import type { DoctorEvidence } from '../../contract/doctor-evidence.ts'
 import { freeParts } from '../../contract/report-commands.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
+import { sampleDiagnosis } from '../../contract/testing/diagnosis.ts'
 import { sampleEntry, sampleInEffect, sampleNetwork, sampleSnapshot } from '../../contract/testing/joined.ts'
 import type { RouteConflict } from '../../domain/computer/route-conflicts.ts'
 import type { Translate } from '../../words/translate.ts'
@@ -204,15 +205,12 @@ const evidence: readonly DoctorEvidence[] = (
 function contentOf(): ReportContent {
   const snapshot = snapshotOf()
   const check = { verdict: 'bad', running: false, evidence, raw: '$ ip\nx', followsFrom: null } as const
-  const diagnosis: Diagnosis = {
-    subject: { kind: 'network', id: network.id },
-    running: false,
-    startedAt: 1,
-    hypotheses: [],
-    deviceName: null,
-    verdict: 'bad',
-    checks: checkIds.map((id) => ({ ...check, id, fix: { kind: 'command', command: 'sudo x' } })),
-  }
+  const checks = checkIds.map((id) => ({
+    ...check,
+    id,
+    fix: { kind: 'command', command: 'sudo x' } as const,
+  }))
+  const diagnosis = sampleDiagnosis(checks, { subject: { kind: 'network', id: network.id } })
   const found = <T>(value: T) => ({ kind: 'found', by: '/usr/sbin/ip', raw: 'x', value }) as const
   const osRelease = 'ID=debian\nVERSION_ID="12"\nPRETTY_NAME="x"'
   return {

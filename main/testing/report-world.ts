@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { UsedSet } from '../../contract/network-set.ts'
+import { goodCheck, sampleDiagnosis } from '../../contract/testing/diagnosis.ts'
 import { sampleEntry, sampleInEffect, sampleNode, sampleSnapshot } from '../../contract/testing/joined.ts'
 import { isReservedAddress } from '../../domain/network-id.ts'
 import { type ReportContent, reportedEntries } from '../report/content.ts'
@@ -203,17 +204,7 @@ export function contentOf(world: Originals): ReportContent {
       ids: 'replaced',
     },
     snapshot: { ...snapshot, networks: reportedEntries(snapshot) },
-    diagnosis: {
-      subject: { kind: 'computer' },
-      running: false,
-      startedAt: 1,
-      hypotheses: [],
-      deviceName: null,
-      verdict: 'bad',
-      checks: [
-        { id: 'addresses', verdict: 'bad', running: false, evidence, raw, fix: null, followsFrom: null },
-      ],
-    },
+    diagnosis: sampleDiagnosis([{ ...goodCheck, id: 'addresses', verdict: 'bad', evidence, raw }]),
     computer: {
       interfaces: interfaces.map((name, at) => ({
         name,

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/preact'
 import { expect, test } from 'vitest'
+import { goodCheck } from '../../contract/testing/diagnosis.ts'
 import {
   below,
   type Changes,
@@ -9,7 +10,6 @@ import {
   office,
   openDoctor,
   stopped,
-  well,
 } from '../testing/doctor.ts'
 import { snapshot } from '../testing/world.ts'
 
@@ -107,7 +107,7 @@ test('arrows go from check to check, and Tab through what is open in one', async
 
 test('checks that follow from a failed one say so once, and to a screen reader each time', async () => {
   const follows = { ...below, followsFrom: 'service-running' } as const
-  const changes = { 'service-running': stopped, udp: follows, controller: follows, addresses: well }
+  const changes = { 'service-running': stopped, udp: follows, controller: follows, addresses: goodCheck }
   const { screen, check } = await openDoctor(diagnosis({ ...changes, routes: follows }))
   const leads = [...document.querySelectorAll('.doctor-check-lead')].map((lead) => lead.textContent)
   expect(leads).toEqual(['Follows from: The service runs', 'Follows from: The service runs'])

@@ -1,8 +1,16 @@
 import { doctor } from '../../words/english/doctor.ts'
 import { doctorCauses } from '../../words/english/doctor-causes.ts'
+import { doctorHosted } from '../../words/english/doctor-hosted.ts'
 import { doctorView } from '../../words/english/doctor-view.ts'
 import { plan } from '../../words/english/plan.ts'
 import { serviceControl } from '../../words/english/service-control.ts'
 
 /** The diagnosis of the connection is fetched with these messages when it is first opened. */
-export const doctorMessages = { ...doctor, ...doctorCauses, ...doctorView, ...plan, ...serviceControl }
+export const doctorMessages = {
+  ...doctor,
+  ...doctorCauses,
+  ...doctorHosted,
+  ...doctorView,
+  ...plan,
+  ...serviceControl,
+}

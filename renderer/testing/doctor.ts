@@ -1,18 +1,12 @@
 import { act } from '@testing-library/preact'
 import type { Check, CheckId, Diagnosis, Fixed } from '../../contract/doctor.ts'
 import type { Result } from '../../contract/result.ts'
+import { goodCheck, sampleDiagnosis } from '../../contract/testing/diagnosis.ts'
 import { openWindow } from './window.tsx'
 import { entry, network, snapshot } from './world.ts'
 
 export const office = '8056c2e21c000001'
-export const well = {
-  verdict: 'good',
-  running: false,
-  evidence: [],
-  raw: '',
-  fix: null,
-  followsFrom: null,
-} as const
+
 const unchecked = { code: 'unchecked', network: null, by: '', detail: '' } as const
 export const notYet = { verdict: 'unchecked', evidence: [{ ...unchecked, why: 'not-yet' }] } as const
 export const below = { verdict: 'unchecked', evidence: [{ ...unchecked, why: 'check-below' }] } as const
@@ -33,17 +27,8 @@ export type Changes = { readonly [R in CheckId]?: Partial<Check> }
 
 export function diagnosis(changes: Changes, parts: Partial<Diagnosis> = {}): Diagnosis {
   const ids: readonly CheckId[] = ['service-running', 'udp', 'controller', 'addresses', 'routes', 'dns']
-  const checks = ids.map((id): Check => ({ ...well, id, ...changes[id] }))
-  return {
-    subject: { kind: 'computer' },
-    running: false,
-    startedAt: 1,
-    hypotheses: [],
-    deviceName: null,
-    verdict: 'bad',
-    checks,
-    ...parts,
-  }
+  const checks = ids.map((id): Check => ({ ...goodCheck, id, ...changes[id] }))
+  return sampleDiagnosis(checks, parts)
 }
 
 /** Opens the view by the header's button, with this diagnosis in the snapshot. */

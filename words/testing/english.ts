@@ -11,6 +11,7 @@ import { deviceMap } from '../english/device-map.ts'
 import { devices } from '../english/devices.ts'
 import { doctor } from '../english/doctor.ts'
 import { doctorCauses } from '../english/doctor-causes.ts'
+import { doctorHosted } from '../english/doctor-hosted.ts'
 import { doctorView } from '../english/doctor-view.ts'
 import { faults } from '../english/faults.ts'
 import { fileProblems } from '../english/file-problems.ts'
@@ -57,6 +58,7 @@ export const allMessages = {
   ...deviceMap,
   ...doctor,
   ...doctorCauses,
+  ...doctorHosted,
   ...doctorView,
   ...faults,
   ...fileProblems,

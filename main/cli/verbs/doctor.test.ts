@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Check, Diagnosis } from '../../../contract/doctor.ts'
+import { sampleDiagnosis } from '../../../contract/testing/diagnosis.ts'
 import { diagnosisText } from '../../../words/doctor.ts'
 import { commandLineTranslate } from '../../base/translators.ts'
 import { diagnosisJson, doctor } from './doctor.ts'
@@ -19,15 +20,7 @@ const checks: readonly Check[] = [
   },
   { ...check, id: 'routes', verdict: 'unchecked', followsFrom: 'addresses' },
 ]
-const diagnosis: Diagnosis = {
-  subject: { kind: 'network', id: network },
-  running: false,
-  startedAt: 0,
-  hypotheses: [],
-  deviceName: null,
-  verdict: 'bad',
-  checks,
-}
+const diagnosis = sampleDiagnosis(checks, { subject: { kind: 'network', id: network } })
 const nameOf = () => 'lab'
 
 test('as JSON a diagnosis has the fields that scripts rely on', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ButtonFix, Check, DoctorVerdict } from '../../../contract/doctor.ts'
 import { defaultFlags } from '../../../contract/node.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
+import { goodCheck, sampleDiagnosis } from '../../../contract/testing/diagnosis.ts'
 import type { ServiceUnit } from '../../../domain/computer/computer.ts'
 import { createServiceControl } from '../../service/control-unit.ts'
 import { createStore } from '../../state/store.ts'
@@ -27,17 +28,7 @@ function world(fix: ButtonFix | null, replies: { readonly [command: string]: Res
   let verdict: DoctorVerdict = 'bad'
   let goodAfter = 1
   const show = (offered: Check['fix']): void => {
-    const check = { id: 'routes', verdict, running: false, evidence: [], raw: '', followsFrom: null } as const
-    const checks: readonly Check[] = [{ ...check, fix: offered }]
-    const doctor = {
-      subject: { kind: 'computer' },
-      running: false,
-      startedAt: 1,
-      hypotheses: [],
-      deviceName: null,
-      verdict,
-      checks,
-    } as const
+    const doctor = sampleDiagnosis([{ ...goodCheck, id: 'routes', verdict, fix: offered }], { verdict })
     store.dispatch({ type: 'doctor-changed', doctor })
   }
   const handlers = new Proxy({} as Parameters<CarryOut>[1], {
