@@ -3,8 +3,7 @@ import { nft } from '../../../support/doctor/far.ts'
 import { addMember, gateway, other, type TwoComputers } from '../../../support/doctor/two-computers.ts'
 import { port } from '../../../support/doctor/whole-system.ts'
 import { ip } from '../../../support/system/ip.ts'
-import type { Draw } from './draw.ts'
-import { rule, spoke, type TwoSidedFault } from './fault.ts'
+import { type Draw, rule, spoke, type TwoSidedFault } from './fault.ts'
 
 const target = other.address
 /** Another member of the network, who is not meant */

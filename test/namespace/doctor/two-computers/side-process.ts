@@ -1,8 +1,7 @@
 import { createInterface } from 'node:readline'
 import type { Diagnosis } from '../../../../contract/doctor.ts'
 import { startTwoComputers, type View } from '../../../support/doctor/two-computers.ts'
-import { drawFrom } from './draw.ts'
-import { toOther } from './fault.ts'
+import { drawFrom, toOther } from './fault.ts'
 import { variationsOf } from './variations.ts'
 
 /**

@@ -7,8 +7,7 @@ import {
   type TwoComputers,
 } from '../../../support/doctor/two-computers.ts'
 import { port, until } from '../../../support/doctor/whole-system.ts'
-import type { Draw } from './draw.ts'
-import { rule, ruleOfWay, spoke, type TwoSidedFault, toPort22 } from './fault.ts'
+import { type Draw, rule, ruleOfWay, spoke, type TwoSidedFault, toPort22 } from './fault.ts'
 
 async function atRouter(world: TwoComputers, commands: readonly string[]): Promise<string> {
   await world.router.nft(...commands)

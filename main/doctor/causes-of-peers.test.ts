@@ -1,0 +1,404 @@
+import { expect, test } from 'vitest'
+import { causeOf } from '../../contract/doctor.ts'
+import { sampleHosted } from '../../contract/testing/hosted.ts'
+import type { Neighbour, PacketRoute } from '../../domain/computer/computer.ts'
+import { macOfMember } from '../../domain/computer/member-address.ts'
+import { sampleMember } from '../../domain/testing/sample-members.ts'
+import type { TcpAnswer } from '../system/tcp-port.ts'
+import type { DoctorGathered, PeerBlocks } from './facts.ts'
+import { fact, missing } from './gather.ts'
+import { type Cause, causeIn, checksFrom, diagnosisFrom, found } from './testing/checks-from.ts'
+import { answered, hostOf, samplePeer, subjects, whole, wholeNetwork } from './testing/whole.ts'
+
+const narrow = fact('ping', { mtu: 2800, fits: 1400, sent: 10 })
+const lossy = (lost: number) =>
+  fact('ping', { address: '10.147.17.8', sent: 5, received: 5 - lost, average: 20 })
+
+const silentPing = fact('ping', { address: '10.147.17.8', sent: 5, received: 0, average: null })
+
+function neighbour(change: Partial<Neighbour>, heardSince: boolean | null = true) {
+  const { peerNeighbour } = whole
+  if (peerNeighbour.kind === 'unknown' || peerNeighbour.value.neighbour === null)
+    throw new Error('no neighbour')
+  return fact('ip neigh', { neighbour: { ...peerNeighbour.value.neighbour, ...change }, heardSince })
+}
+
+const unanswered = neighbour({ mac: null, state: 'unanswered' }, null)
+const thirdWith = (address: string) =>
+  sampleMember({ authorized: true, ipAssignments: [address] }, { id: 'feedbeef11' })
+/** The network's host knows other members only. */
+const elsewhere: DoctorGathered['peerHosts'] = fact('the hosts', [
+  { network: sampleHosted({}, { id: wholeNetwork.id }), members: [thirdWith('10.147.17.9')] },
+])
+
+test('who hosts no network is told nothing of members, and one that does not say is no pass', async () => {
+  const memberWith = async (facts: Partial<DoctorGathered>) => {
+    const found = (await checksFrom(facts, subjects.peer)).find(({ id }) => id === 'peer-member')
+    return [found?.verdict, found?.evidence[0]?.code]
+  }
+  const { service } = found('service', (value) => {
+    if (!value.outcome.ok) throw new Error('no answer')
+    const other = { ...wholeNetwork, id: 'a09acf0233c1d5e4', portDeviceName: 'ztother' }
+    return { ...value, outcome: { ...value.outcome, networks: [...value.outcome.networks, other] } }
+  })
+  expect(await memberWith({})).toEqual(['good', 'peer-is-member'])
+  expect(await memberWith({ peerHosts: missing('', 'nothing-to-check') })).toEqual(['unchecked', 'unchecked'])
+  expect(await memberWith({ peerHosts: missing('', 'failed') })).toEqual(['unchecked', 'unchecked'])
+  expect(await memberWith({ peerHosts: hostOf({ authorized: null }) })).toEqual(['unchecked', 'unchecked'])
+  // It may be a member of a network whose host is elsewhere.
+  expect(await memberWith({ service, peerHosts: elsewhere })).toEqual(['unchecked', 'peer-no-member'])
+  expect(await memberWith({ service, peerHosts: hostOf({ authorized: false }) })).toEqual([
+    'doubtful',
+    'peer-not-authorized',
+  ])
+})
+
+const rule = {
+  firewall: 'nftables',
+  kind: 'ping',
+  direction: 'out',
+  rule: 'inet guard output: drop',
+  isCertain: false,
+  dropped: null,
+} as const
+const blockedBy = (change: Partial<PeerBlocks['blocks'][number]>, more: Partial<DoctorGathered> = {}) => ({
+  ping: silentPing,
+  peerBlocks: fact('nft', { blocks: [{ ...rule, ...change }], unread: null }),
+  ...more,
+})
+const drops = ['peer-firewall', 'peer-rule-drops', null] as const
+const mayDrop = ['peer-firewall', 'peer-rule-may-drop', null] as const
+const blocked: readonly Cause[] = [
+  ['dropped here for certain', blockedBy({ isCertain: true }), ...drops],
+  ['dropped here, as counted', blockedBy({ dropped: 5 }), ...drops],
+  ['perhaps dropped here', blockedBy({}), ...mayDrop],
+  ['dropped here in part', blockedBy({ dropped: 3 }), ...mayDrop],
+  [
+    'dropped here by a rule that counted nothing',
+    blockedBy({ isCertain: true, dropped: 0 }),
+    'peer-loss',
+    'ping-dropped',
+    null,
+  ],
+  [
+    'lossy, and the rule drops TCP',
+    blockedBy({ kind: 'tcp', isCertain: true }, { ping: lossy(2) }),
+    'peer-loss',
+    'ping-answered',
+    null,
+  ],
+]
+
+test('what a firewall may do is no reason while all is answered, and one that may not be read is not good', async () => {
+  const firewallWith = async (facts: Partial<DoctorGathered>) =>
+    (await checksFrom(facts, subjects.peer)).find(({ id }) => id === 'peer-firewall')
+  const unread = missing('nft', 'not-permitted')
+  if (unread.kind !== 'unknown' || unread.why !== 'not-permitted') throw new Error('it is known')
+  const { ping } = whole
+  expect(await firewallWith(blockedBy({ isCertain: true, dropped: 40 }, { ping }))).toMatchObject({
+    verdict: 'good',
+    evidence: [{ code: 'peer-no-rule-drops' }],
+  })
+  const notPermitted = { verdict: 'unchecked', evidence: [{ code: 'unchecked', why: 'not-permitted' }] }
+  expect(await firewallWith({ peerBlocks: unread })).toMatchObject(notPermitted)
+  const part = fact('iptables-save', { blocks: [], unread: { ...unread, why: 'not-permitted' as const } })
+  expect(await firewallWith({ peerBlocks: part })).toMatchObject(notPermitted)
+})
+
+function routeOf(route: PacketRoute) {
+  return fact('ip route get', [{ from: null, route }])
+}
+
+test.each<Cause>([
+  [
+    'unknown',
+    {
+      peer: fact('GET /peer', null),
+      ping: fact('ping', { address: '10.147.17.8', sent: 5, received: 0, average: null }),
+    },
+    'peer-listed',
+    'peer-unknown',
+    null,
+  ],
+  [
+    'relayed',
+    { peer: fact('GET /peer', samplePeer({ reach: 'relayed' })) },
+    'peer-path',
+    'peer-relayed',
+    null,
+  ],
+  [
+    'relayed without a latency',
+    { peer: fact('GET /peer', samplePeer({ reach: 'none', latency: null })) },
+    'peer-path',
+    'peer-relayed',
+    null,
+  ],
+  [
+    'not reached',
+    {
+      peer: fact('GET /peer', samplePeer({ reach: 'none', latency: null })),
+      ping: fact('ping', { address: '10.147.17.8', sent: 5, received: 0, average: null }),
+    },
+    'peer-path',
+    'peer-not-reached',
+    null,
+  ],
+  [
+    'direct a while ago',
+    { peer: fact('GET /peer', samplePeer({ silence: 45_000 })) },
+    'peer-path',
+    'peer-not-heard',
+    null,
+  ],
+  [
+    'listed with a path, but gone',
+    {
+      peer: fact('GET /peer', samplePeer({ reach: 'none', silence: 90_000 })),
+      ping: fact('ping', { address: '10.147.17.8', sent: 5, received: 0, average: null }),
+    },
+    'peer-path',
+    'peer-not-heard',
+    null,
+  ],
+  ['slow', { peer: fact('GET /peer', samplePeer({ latency: 2_000 })) }, 'peer-latency', 'peer-latency', null],
+  [
+    'slow to answer',
+    { ping: fact('ping', { address: '10.147.17.8', sent: 12, received: 12, average: 3_100 }) },
+    'peer-loss',
+    'ping-slow',
+    null,
+  ],
+  ['lossy', { ping: lossy(2) }, 'peer-loss', 'ping-answered', null],
+  ['silent, and there', { ping: silentPing }, 'peer-loss', 'ping-dropped', null],
+  [
+    'silent, and perhaps not there any more',
+    { ping: silentPing, peerNeighbour: neighbour({}, false) },
+    'peer-loss',
+    'ping-silent',
+    null,
+  ],
+  [
+    'not there',
+    { ping: silentPing, peerNeighbour: neighbour({ mac: null, state: 'unanswered' }, null) },
+    'peer-neighbour',
+    'neighbour-silent-heard',
+    null,
+  ],
+  [
+    'not even asked, and pinged',
+    { ping: silentPing, peerNeighbour: fact('ip neigh', { neighbour: null, heardSince: null }) },
+    'peer-neighbour',
+    'neighbour-not-asked',
+    null,
+  ],
+  [
+    'not there, and not heard of for a while',
+    {
+      ping: silentPing,
+      peerNeighbour: unanswered,
+      peer: fact('GET /peer', samplePeer({ reach: null, silence: 70_000 })),
+    },
+    'peer-neighbour',
+    'neighbour-silent',
+    null,
+  ],
+  [
+    'not found, without multicast',
+    { ping: silentPing, peerNeighbour: unanswered, peerHosts: hostOf({}, [], { multicastLimit: 0 }) },
+    'peer-neighbour',
+    'neighbour-no-multicast',
+    null,
+  ],
+  [
+    'not let in',
+    { peerHosts: hostOf({ authorized: false }) },
+    'peer-member',
+    'peer-not-authorized',
+    'authorize',
+  ],
+  ['not on the list of members', { peerHosts: elsewhere }, 'peer-member', 'peer-no-member', null],
+  [
+    'without an address',
+    { peerHosts: hostOf({ ipAssignments: [] }), ping: silentPing },
+    'peer-member',
+    'peer-without-address',
+    null,
+  ],
+  [
+    'with an address that another member has too',
+    { peerHosts: hostOf({}, [thirdWith('10.147.17.8')]) },
+    'peer-addresses',
+    'peer-address-twice',
+    null,
+  ],
+  [
+    'seen from an address that another member has too',
+    { peerHosts: hostOf({}, [thirdWith('10.147.17.97')]) },
+    'peer-addresses',
+    'own-address-twice',
+    null,
+  ],
+  ...blocked,
+  [
+    'another node’s address too',
+    { peerNeighbour: neighbour({ mac: macOfMember(wholeNetwork.id, 'feedbeef11') }) },
+    'peer-neighbour',
+    'neighbour-other',
+    null,
+  ],
+  [
+    'behind a blackhole',
+    { peerRoute: routeOf({ kind: 'blackhole' }) },
+    'peer-route',
+    'packet-route-refused',
+    null,
+  ],
+  ['narrow', { sizes: narrow }, 'peer-mtu', 'mtu-too-large', null],
+  [
+    'narrower than an MTU can be',
+    { sizes: fact('ping', { mtu: 2800, fits: 576, sent: 10 }) },
+    'peer-mtu',
+    'mtu-too-small',
+    null,
+  ],
+  [
+    'reached by small packets only',
+    { sizes: fact('ping', { mtu: 2800, fits: null, sent: 2 }) },
+    'peer-mtu',
+    'mtu-none-fits',
+    null,
+  ],
+  [
+    'relayed, not heard of and silent',
+    { peer: fact('GET /peer', samplePeer({ reach: 'relayed', silence: 90_000 })), ping: silentPing },
+    'peer-path',
+    'peer-not-heard',
+    null,
+  ],
+  ['narrow and a little lossy', { sizes: narrow, ping: lossy(1) }, 'peer-mtu', 'mtu-too-large', null],
+  ['too lossy to tell a size', { sizes: narrow, ping: lossy(4) }, 'peer-loss', 'ping-answered', null],
+])('of a device that is %s', async (_what, facts, ...cause) => {
+  expect(await causeIn(facts, subjects.peer)).toEqual(cause)
+})
+
+const toPort = { ...subjects.peer, port: 22 }
+const tcp = (kind: TcpAnswer['kind']) =>
+  fact('TCP 10.147.17.8 port 22', { address: '10.147.17.8', port: 22, kind, after: 14 })
+const nobody = neighbour({ mac: null, state: 'unanswered' }, null)
+
+test.each<Cause>([
+  ['refused', { peerPort: tcp('refused') }, 'peer-port', 'peer-port-refused', null],
+  ['rejected', { peerPort: tcp('rejected') }, 'peer-port', 'peer-port-rejected', null],
+  ['silent', { peerPort: tcp('silent') }, 'peer-port', 'peer-port-silent', null],
+  [
+    'silent, as pings are, of a device that is there',
+    { peerPort: tcp('silent'), ping: silentPing },
+    'peer-port',
+    'peer-port-silent',
+    null,
+  ],
+  [
+    'silent, as all of the device is',
+    { peerPort: tcp('silent'), ping: silentPing, peerNeighbour: neighbour({}, false) },
+    'peer-loss',
+    'ping-silent',
+    null,
+  ],
+  [
+    'rejected by this computer, as nobody answers for the address',
+    { peerPort: tcp('rejected'), ping: silentPing, peerNeighbour: nobody },
+    'peer-neighbour',
+    'neighbour-silent-heard',
+    null,
+  ],
+  [
+    'open, though pings are dropped and nothing else tells of the device',
+    { peerPort: tcp('open'), ping: silentPing, peerNeighbour: neighbour({}, null) },
+    'peer-loss',
+    'ping-dropped',
+    null,
+  ],
+])('of a port that is %s', async (_what, facts, ...cause) => {
+  expect(await causeIn(facts, toPort)).toEqual(cause)
+})
+
+test('a port is good only if it was open, and is checked only if it was asked for', async () => {
+  const verdictWith = async (peerPort: DoctorGathered['peerPort']) =>
+    (await diagnosisFrom({ peerPort }, toPort)).verdict
+  expect(await verdictWith(tcp('open'))).toBe('good')
+  expect(await verdictWith(missing('TCP', 'failed', 'EMFILE'))).toBe('unchecked')
+  expect((await checksFrom({}, subjects.peer)).map(({ id }) => id)).not.toContain('peer-port')
+})
+
+test('this node is no peer of itself', async () => {
+  const checks = await checksFrom({}, { kind: 'peer', address: 'a1b2c3d4e5' })
+  expect(checks.find(({ id }) => id === 'peer-listed')?.evidence[0]?.code).toBe('peer-is-this-node')
+  expect(causeOf({ checks })).toBeNull()
+})
+
+test('a latency that the service keeps of a device that is gone is none', async () => {
+  const checks = await checksFrom(
+    { peer: fact('GET /peer', samplePeer({ reach: 'none', silence: 90_000, latency: 12 })) },
+    subjects.peer,
+  )
+  const latency = checks.find(({ id }) => id === 'peer-latency')
+  expect([latency?.verdict, latency?.evidence[0]?.code]).toEqual(['unchecked', 'peer-not-heard'])
+})
+
+test('where no address is used twice, that is told', async () => {
+  const found = (await checksFrom({}, subjects.peer)).find(({ id }) => id === 'peer-addresses')
+  expect([found?.verdict, found?.evidence[0]?.code]).toEqual(['good', 'addresses-single'])
+})
+
+test('no packet of full size is not good, even where chance may have lost them', async () => {
+  const facts = { sizes: fact('ping', { mtu: 2800, fits: null, sent: 2 }), ping: lossy(4) }
+  const { checks, verdict } = await diagnosisFrom(facts, subjects.peer)
+  expect(checks.find(({ id }) => id === 'peer-mtu')?.verdict).toBe('unchecked')
+  expect(verdict).toBe('doubtful')
+})
+
+test('of a device that is not heard of, the time is told when it was', async () => {
+  const checks = await checksFrom(
+    { peer: fact('GET /peer', samplePeer({ reach: 'none', silence: 90_000 })), ping: silentPing },
+    subjects.peer,
+    { now: 1_000_000 },
+  )
+  expect(checks.find(({ id }) => id === 'peer-path')?.evidence).toMatchObject([
+    { code: 'peer-not-heard', seconds: 90 },
+    { code: 'peer-last-heard', since: 910_000 },
+  ])
+})
+
+test('a device is not called well where nothing was sent to it, or not in full size', async () => {
+  const unknown = missing('', 'nothing-to-check')
+  const verdictWith = async (facts: Partial<DoctorGathered>) =>
+    (await diagnosisFrom(facts, subjects.peer)).verdict
+  expect(await verdictWith({})).toBe('good')
+  const without = {
+    peerAddress: unknown,
+    peerRoute: unknown,
+    peerNeighbour: unknown,
+    ping: unknown,
+    sizes: unknown,
+  }
+  expect(await verdictWith(without)).toBe('unchecked')
+  expect(await verdictWith({ ping: missing('ping', 'not-understood') })).toBe('unchecked')
+  expect(await verdictWith({ sizes: missing('ping', 'missing') })).toBe('unchecked')
+})
+
+test('a device is not blamed on networks in which it is no member', async () => {
+  const elsewhere = sampleHosted().id
+  const denied = {
+    service: answered({ status: 'ACCESS_DENIED' }),
+    peerAddress: missing('members', 'nothing-to-check'),
+  }
+  const withMember = (...networks: readonly string[]) =>
+    diagnosisFrom(denied, subjects.peer, { hostedWith: () => networks })
+  const causes = await Promise.all([withMember(), withMember(wholeNetwork.id), withMember(elsewhere)])
+  expect(causes.map((each) => [causeOf(each)?.id, causeOf(each)?.evidence[0]?.network])).toEqual([
+    ['authorized', wholeNetwork.id],
+    ['authorized', wholeNetwork.id],
+    ['joined', elsewhere],
+  ])
+})
