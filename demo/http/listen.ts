@@ -35,6 +35,27 @@ export async function listen(fetch: Fetch, port: number): Promise<Listening> {
   return { port: bound, url: `http://${host}:${bound}`, close: () => closed(server) }
 }
 
+/** Listens for a service and, where a port is given, for its switches. Where one port cannot be had, neither is opened. */
+export async function listenWithControls(
+  service: { readonly fetch: Fetch; readonly port: number },
+  controls: { readonly fetch: Fetch; readonly port: number | undefined },
+) {
+  const main = await listen(service.fetch, service.port)
+  const { fetch, port } = controls
+  try {
+    const admin = port === undefined ? undefined : await listen(fetch, port)
+    return {
+      url: main.url,
+      port: main.port,
+      adminUrl: admin?.url,
+      close: async () => void (await Promise.all([main.close(), admin?.close()])),
+    }
+  } catch (error) {
+    await main.close()
+    throw error
+  }
+}
+
 function refusal(error: NodeJS.ErrnoException, port: number): string {
   switch (error.code) {
     case 'EADDRINUSE':

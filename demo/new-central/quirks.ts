@@ -1,0 +1,54 @@
+import type { Quirks as QuirksOf } from '../http/quirks.ts'
+
+/**
+ * What is not known of the real service, with the ways in which it may answer. The first of each is what the demo does
+ * without a word.
+ */
+export const choices = {
+  /** Status for an id that does not exist, or that belongs to another organization */
+  unknownId: [403, 404, 500],
+  /** The gateway of a route that has none */
+  via: [null, ''],
+  /** The value of DNS and subnets while they are not set */
+  unset: ['empty', 'null'],
+  /** How a reply writes a time that does not exist */
+  never: ['absent', 'null', 'year-one'],
+  /** The form of the times in a member's `lastSeen` */
+  seenAs: ['rfc3339', 'milliseconds'],
+  /** `prefixed` writes MEMBER_STATUS_AUTHORIZED */
+  statusAs: ['plain', 'prefixed'],
+  /** Whether a partial configuration keeps the fields that it does not name */
+  config: ['merged', 'replaced'],
+  /** Which grants a network or a group lists */
+  iam: ['own', 'inherited'],
+  /** How the service answers a permission that it does not know */
+  unknownPermission: ['false', 'refused'],
+  /** Status for what the plan does not include */
+  beyondPlan: [400, 403],
+  /** The state of a removed device that asks again */
+  removedDevice: ['returns', 'stays-out'],
+  /** Whether authorizing ends the state `rejected` */
+  rejected: ['leaves', 'stays'],
+  /** The result for the others if one device of a list is unknown */
+  bulk: ['whole', 'partial'],
+  /** Whether the rules' source survives a change of the rules' kind */
+  kindSwitch: ['drops', 'keeps'],
+  /** How an error in rules is reported */
+  ruleErrors: ['details', 'message'],
+  /** Status when a service account tries what only a person may do */
+  accountActs: [403, 200],
+  lastOwner: ['refused', 'allowed'],
+  /** Status when a webhook's secret is rotated while an older one still counts */
+  rotation: [409, 400],
+  sameNames: ['allowed', 'refused'],
+  mtu: ['checked', 'unchecked'],
+  unknownFields: ['ignored', 'refused'],
+  /** Whether the id of a service account is its name alone or the whole address */
+  accountId: ['short', 'whole'],
+  /** What the edge does with the User-Agent of a library */
+  stockAgents: ['refused', 'accepted'],
+  /** Whether a 429 says when to try again */
+  retryAfter: ['told', 'untold'],
+} as const
+
+export type Quirks = QuirksOf<typeof choices>

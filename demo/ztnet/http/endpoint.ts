@@ -1,0 +1,143 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+import { jsonReply } from '../../node-service/http/replies.ts'
+import type { Json } from '../../node-service/json.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import type { Ztnet } from '../service.ts'
+import { type Organization, type Role, roles, type User } from '../state.ts'
+
+type Env = { Bindings: HttpBindings }
+type Method = 'GET' | 'POST' | 'DELETE'
+
+interface Request {
+  readonly user: User
+  /** The names in the path */
+  readonly ids: { readonly [name: string]: string }
+  /** "": the content type is not JSON; {}: nothing was sent */
+  readonly body: Json
+}
+
+/** Returns what is sent as JSON; a Response is sent unchanged. Throws refusals. */
+type Handler = (request: Request) => unknown
+
+export interface Endpoint {
+  /** As in the table of operations, with ":" before the names */
+  readonly path: string
+  readonly family: 'PERSONAL' | 'ORGANIZATION'
+  /** Release from which each method is there */
+  readonly methods: { readonly [M in Method]?: readonly [since: string, handler: Handler] }
+}
+
+/** Counts calls of one module in a fixed window that begins with its first call. All clients share it. */
+export interface Window {
+  limit: number
+  /** Milliseconds */
+  length: number
+  /** Calls that are left after this one; below 0: too many. */
+  take(module: string): number
+  clear(): void
+}
+
+export function createWindow(): Window {
+  const counts = new Map<string, { since: number; count: number }>()
+  const window: Window = {
+    limit: 50,
+    length: 60_000,
+    take(module) {
+      const now = performance.now()
+      const before = counts.get(module)
+      const current =
+        before !== undefined && now - before.since < window.length ? before : { since: now, count: 0 }
+      current.count += 1
+      counts.set(module, current)
+      // The last call of the limit fails already.
+      return window.limit - 1 - current.count
+    },
+    clear: () => counts.clear(),
+  }
+  return window
+}
+
+/** Makes the routes of a module: rate first, then method, then token, as the real server checks them. */
+export function addEndpoint(app: Hono<Env>, ztnet: Ztnet, window: Window, endpoint: Endpoint): void {
+  app.all(endpoint.path, (context) => limited(window, endpoint.path, () => answer(ztnet, endpoint, context)))
+}
+
+/** Counts the call. Every reply says how many are left. */
+export async function limited(
+  window: Window,
+  module: string,
+  reply: () => Promise<Response>,
+): Promise<Response> {
+  const left = window.take(module)
+  const sent = left < 0 ? jsonReply({ error: 'Rate limit exceeded' }, 429) : await reply()
+  sent.headers.set('X-RateLimit-Limit', String(window.limit))
+  sent.headers.set('X-RateLimit-Remaining', String(Math.max(0, left)))
+  return sent
+}
+
+async function answer(ztnet: Ztnet, endpoint: Endpoint, context: Context<Env>): Promise<Response> {
+  const [since, handler] = endpoint.methods[context.req.method as Method] ?? []
+  if (since === undefined || handler === undefined || isOlder(ztnet.version, since))
+    return jsonReply({ error: 'Method Not Allowed' }, 405)
+  const header = context.req.header('x-ztnet-auth')
+  if (header === undefined && endpoint.family === 'PERSONAL')
+    return new Response('Internal Server Error', { status: 500, headers: { 'Content-Type': 'text/plain' } })
+  return refusing(async () => {
+    const user = callerOf(ztnet, header, endpoint.family)
+    const body = await bodyOf(context)
+    return handler({ user, ids: context.req.param() as Request['ids'], body })
+  })
+}
+
+/** Sends what the task returns, or the refusal that it throws. */
+export async function refusing(task: () => Promise<unknown>): Promise<Response> {
+  try {
+    const value = await task()
+    return value instanceof Response ? value : jsonReply(value)
+  } catch (error) {
+    if (error instanceof Refusal) return jsonReply(error.body, error.status)
+    throw error
+  }
+}
+
+/** Whose token it is. Throws in all the ways of the real server. */
+export function callerOf(ztnet: Ztnet, header: string | undefined, family: Endpoint['family']): User {
+  if (header === undefined) throw refuse.fields({ 'headers.x-ztnet-auth': ['Required'] })
+  if (header === '') throw refuse.text(400, 'API Key missing')
+  const token = ztnet.tokenOf(header)
+  const user = ztnet.users().find(({ id }) => id === token?.userId)
+  if (token === undefined || user === undefined) throw refuse.text(401, 'Invalid token')
+  if (token.expires !== null && token.expires <= ztnet.clock.now()) throw refuse.thrown('Token expired')
+  if (!token.kinds.includes(family)) throw refuse.thrown('Invalid Authorization Type')
+  return user
+}
+
+/** The framework's parser: JSON by the content type alone, and an empty body of that type is an object. */
+export async function bodyOf(context: Context<Env>): Promise<Json> {
+  const text = await context.req.text()
+  if (!/^application\/json/i.test(context.req.header('Content-Type') ?? '')) return ''
+  if (text === '') return {}
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    throw refuse.text(400, 'Invalid JSON')
+  }
+}
+
+/** Returns the organization if the user has at least this role in it. */
+export function needRole({ organization, quirks }: Ztnet, user: User, id: string, least: Role): Organization {
+  const found = organization(id)
+  const role = found?.members[user.id]
+  if (found === undefined || role === undefined)
+    throw refuse.thrown('You are not a member of this organization.')
+  if (roles.indexOf(role) >= roles.indexOf(least)) return found
+  const words = 'You do not have permission to perform this action.'
+  throw quirks.roleErrors === 'error-403' ? refuse.text(403, words) : refuse.thrown(words)
+}
+
+function isOlder(version: string, than: string): boolean {
+  const [a, b] = [version, than].map((text) => text.split('.').map(Number))
+  const at = [0, 1, 2].find((i) => a?.[i] !== b?.[i])
+  return at !== undefined && (a?.[at] ?? 0) < (b?.[at] ?? 0)
+}

@@ -1,0 +1,56 @@
+import type { AccountState } from '../account-service/state.ts'
+
+/* What the server keeps. Times are milliseconds since the epoch. */
+
+/** In ascending order */
+export const roles = ['READ_ONLY', 'USER', 'MODERATOR', 'ADMIN'] as const
+export type Role = (typeof roles)[number]
+
+export interface User {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly role: 'USER' | 'ADMIN'
+  /** null: never */
+  readonly expiresAt: number | null
+}
+
+export interface Token {
+  readonly userId: string
+  readonly kinds: readonly ('PERSONAL' | 'ORGANIZATION')[]
+  /** null: never */
+  readonly expires: number | null
+  /** Two hex strings with a colon between them */
+  readonly secret: string
+}
+
+export interface Organization {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly ownerId: string
+  readonly createdAt: number
+  readonly members: { readonly [userId: string]: Role }
+}
+
+export interface ZtnetState extends Pick<AccountState, 'hosted' | 'networks' | 'members'> {
+  readonly users: readonly User[]
+  readonly tokens: { readonly [name: string]: Token }
+  readonly organizations: readonly Organization[]
+  /** By network: the user or the organization that has it */
+  readonly owners: { readonly [networkId: string]: string }
+}
+
+/** What is unknown about the real server, or differs between servers. The first of each is the usual way. */
+export const choices = {
+  /** How an insufficient role is reported */
+  roleErrors: ['message-500', 'error-403'],
+  /** How an error in flow rules is reported */
+  flowRuleErrors: ['cause', 'text'],
+  /** Whether the controller obeys. If it refuses, a stashed member continues to work. */
+  controller: ['works', 'refuses', 'unreachable'],
+  /** Whether devices that ask get a row at once or with the next reconciliation */
+  rows: ['at-once', 'later'],
+  networkLimit: ['none', 'reached'],
+  registration: ['open', 'closed'],
+} as const

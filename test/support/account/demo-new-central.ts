@@ -1,0 +1,20 @@
+import { type DemoHost, startDemoHost } from './demo-host.ts'
+
+/** The networks, organizations and groups of a new demo */
+export const central = {
+  /** The key `desktop` administers it. */
+  lantern: '7c1f0b52-6d0e-4c9a-8f37-2b9be1d4a601',
+  /** The key `desktop` may only look. */
+  harbour: 'e2a94d07-51c8-4b3f-9d6a-0f7c38b5d912',
+  main: '0d6b3e91-2f7a-4c55-b1e8-94a7d20c6f13',
+  /** All that the key `viewer` sees */
+  events: '5fa8c7d2-90b4-4e61-8a2d-1c3e6b9f0d27',
+  office: 'a84ac5c10a0ff1ce',
+  fieldTeam: 'a84ac5c10af1e1d5',
+  guests: 'a84ac5c10a9e5755',
+} as const
+
+export type DemoNewCentral = DemoHost<'desktop' | 'viewer' | 'ended'>
+
+export const startDemoNewCentral = (): Promise<DemoNewCentral> =>
+  startDemoHost('new-central', 'api-keys.txt', (key) => ({ Authorization: `Bearer ${key}` }))
