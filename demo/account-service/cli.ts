@@ -4,7 +4,7 @@ import { type AccountServiceOptions, plans, startAccountService, tokenFile } fro
 const usage = `Usage: npm run demo:account -- --home=DIR [options]
 
   --home=DIR         folder for the state and the token (created)
-  --port=N           port on 127.0.0.1; 0, as without it: any that is free
+  --port=N           port on 127.0.0.1; 0 or absent: any free port
   --plan=PLAN        ${plans.join(' or ')}: 20 or 100 requests a second (free without it)
   --token=TOKEN      Ada's token in a new home; a random one without it
   --node-admin=URL   admin address of a demo node that is told at once when there is news for it

@@ -47,13 +47,12 @@ export interface Networks {
   saved(): Pick<AccountState, 'hosted' | 'networks' | 'members'>
 }
 
-/** 10 hex that the ids of networks made here begin with */
-const controllerAddress = '8056c2e21c'
-
+/** `controllerAddress`: 10 hex that the ids of networks made here begin with */
 export function createNetworks(
   clock: Clock,
   state: Pick<AccountState, 'hosted' | 'networks' | 'members'>,
   changed: () => void,
+  controllerAddress = '8056c2e21c',
 ): Networks {
   const networks = new Map(Object.entries(state.networks))
   const records = new Map(Object.entries(state.members))
@@ -111,7 +110,7 @@ export function createNetworks(
     find,
     record: (id) => (controller.network(id) === undefined ? undefined : networks.get(id)),
     create(ownerId) {
-      const id = freeId((taken) => networks.has(taken))
+      const id = freeId(controllerAddress, (taken) => networks.has(taken))
       networks.set(id, newNetworkRecord(ownerId, clock.now()))
       controller.writeNetwork(id, { name: pleasantName(id), v4AssignMode: { zt: true } })
       const made = find(id)
@@ -163,7 +162,7 @@ export function createNetworks(
   }
 }
 
-function freeId(isTaken: (id: string) => boolean): string {
+function freeId(controllerAddress: string, isTaken: (id: string) => boolean): string {
   for (let number = 0x0a0001; ; number += 0x101) {
     const id = controllerAddress + number.toString(16).padStart(6, '0')
     if (!isTaken(id)) return id

@@ -1,18 +1,19 @@
 import { join, resolve } from 'node:path'
 import { createFaults } from '../http/faults.ts'
-import { listen } from '../http/listen.ts'
+import { listenWithControls } from '../http/listen.ts'
+import { createRate } from '../http/rate.ts'
 import { createRequestCounts } from '../http/request-counts.ts'
 import { createClock } from '../node-service/clock.ts'
 import { writeAtomically } from '../node-service/home.ts'
 import { identityOf } from '../node-service/node/identity.ts'
 import type { RemoteController } from '../node-service/remote-controller.ts'
+import { openStateFile } from '../state-file.ts'
 import { type Controls, createControls } from './controls.ts'
 import { adminApp } from './http/admin.ts'
 import { accountPathShape, createApp } from './http/app.ts'
-import { createRate } from './http/rate.ts'
 import { randomToken } from './people.ts'
 import { createAccountService } from './service.ts'
-import { openStateFile } from './state-file.ts'
+import type { AccountState } from './state.ts'
 import { demoNetworks } from './world/networks.ts'
 import { demoPeople, ids } from './world/people.ts'
 
@@ -25,7 +26,7 @@ const rates: { readonly [P in Plan]: number } = { free: 20, paid: 100 }
 export interface AccountServiceOptions {
   /** Created where it is missing; holds the state, and Ada's token. */
   readonly home: string
-  /** 0, as without it: any that is free */
+  /** 0 or absent: any free port */
   readonly port?: number
   /** Opens the controls on a second port (0: any that is free), without a token. For tests */
   readonly adminPort?: number
@@ -54,11 +55,18 @@ export interface DemoAccount {
 
 export const tokenFile = 'account-token.txt'
 
+const stateForm = {
+  name: 'demo-account.json',
+  version: 1,
+  lists: ['users', 'invitations', 'hosted'],
+  objects: ['organization', 'networks', 'members'],
+}
+
 /** Starts an account service that answers like the real one. Rejects with a plain sentence where it cannot listen. */
 export async function startAccountService(options: AccountServiceOptions): Promise<DemoAccount> {
   const { plan = 'free', nodeAddress = identityOf('demo').address } = options
   const home = resolve(options.home)
-  const file = openStateFile(home)
+  const file = openStateFile<AccountState>(home, stateForm)
   const clock = createClock(1)
   const now = clock.now()
   const state = file.load() ?? {
@@ -74,25 +82,21 @@ export async function startAccountService(options: AccountServiceOptions): Promi
   const rate = createRate(rates[plan])
   const answered = createRequestCounts(accountPathShape)
   const controls = createControls(service, faults, rate, answered)
-  const main = await listen(createApp(service, faults, rate, answered).fetch, options.port ?? 0)
-  const admin =
-    options.adminPort === undefined
-      ? undefined
-      : await listen(adminApp(controls).fetch, options.adminPort).catch(async (error: unknown) => {
-          await main.close()
-          throw error
-        })
+  const listening = await listenWithControls(
+    { fetch: createApp(service, faults, rate, answered).fetch, port: options.port ?? 0 },
+    { fetch: adminApp(controls).fetch, port: options.adminPort },
+  )
   return {
-    url: main.url,
-    port: main.port,
+    url: listening.url,
+    port: listening.port,
     home,
     token,
     controls,
-    adminUrl: admin?.url,
+    adminUrl: listening.adminUrl,
     controller: service.networks.remote,
     async close() {
       clock.stop()
-      await Promise.all([main.close(), admin?.close()])
+      await listening.close()
       file.close()
     },
   }

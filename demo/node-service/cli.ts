@@ -7,7 +7,7 @@ import { rootOf } from './udp-port.ts'
 const usage = `Usage: npm run demo:service -- --home=DIR [options]
 
   --home=DIR           folder for the token, the port and the state (created)
-  --port=N             port on 127.0.0.1; 0, as without it: any that is free
+  --port=N             port on 127.0.0.1; 0 or absent: any free port
   --revision=VERSION   of the API: ${revisions.join(' or ')} (the later without it)
   --version=RELEASE    of the service: ${versions.join(' or ')} (the first without it)
   --no-controller      a build without a controller: 404 to all that is a controller's

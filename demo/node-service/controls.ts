@@ -33,7 +33,7 @@ export interface Controls {
   setOnline(online: boolean): void
   /** No packet comes over UDP from now on; with `relay`, one over TCP takes over after a while. null: they come again */
   cut(how: { readonly relay?: boolean } | null): void
-  /** Has it be so many ms ago that anything was heard: of what was cut off, and of roots that no longer answer. */
+  /** Makes this the number of milliseconds since anything was heard from cut-off nodes and from roots that no longer answer. */
   pass(milliseconds: number): void
   /** Turns counting on or off, as the setting of 1.16.1 does, or takes the file with the counters away. */
   setCounting(counting: Counting): void

@@ -67,7 +67,7 @@ function readIfThere(path: string): string | undefined {
 
 /**
  * Reads the state that a demo service saved in this version. undefined: there is none. A damaged file is renamed, so that
- * the service starts anew and nothing is lost.
+ * the service starts without state and nothing is lost.
  */
 export function readSaved<T>(
   path: string,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { createFaults } from '../http/faults.ts'
-import { listen } from '../http/listen.ts'
+import { listenWithControls } from '../http/listen.ts'
 import { createRequestCounts } from '../http/request-counts.ts'
 import { createClock } from './clock.ts'
 import { type Controls, createControls } from './controls.ts'
@@ -23,7 +23,7 @@ import { openUdpPort } from './udp-port.ts'
 export interface NodeServiceOptions {
   /** Created where it is missing; holds the token, the port and the state. */
   readonly home: string
-  /** 0, as without it: any that is free */
+  /** 0 or absent: any free port */
   readonly port?: number
   /** The API has this revision, by default the later one. */
   readonly revision?: Revision
@@ -104,20 +104,21 @@ export async function startNodeService(options: NodeServiceOptions): Promise<Nod
   )
   let close = async (): Promise<void> => undefined
   try {
-    const main = await listen(app.fetch, options.port ?? 0)
-    port = main.port
-    const admin =
-      adminPort === undefined ? undefined : await listenOr(main.close, adminApp(controls).fetch, adminPort)
+    const listening = await listenWithControls(
+      { fetch: app.fetch, port: options.port ?? 0 },
+      { fetch: adminApp(controls).fetch, port: adminPort },
+    )
+    port = listening.port
     service.udp = await openUdpPort({ port, roots: options.roots ?? [] })
     writePort(home, port)
     close = async () => {
       clock.stop()
       service.udp?.close()
-      await Promise.all([main.close(), admin?.close()])
+      await listening.close()
       await service.close()
     }
     return {
-      url: main.url,
+      url: listening.url,
       port,
       home,
       address: service.identity.address,
@@ -125,22 +126,12 @@ export async function startNodeService(options: NodeServiceOptions): Promise<Nod
         return token
       },
       controls,
-      adminUrl: admin?.url,
+      adminUrl: listening.adminUrl,
       computer: () => madeUpComputer(service.node.networks(), service.identity.address),
       close,
     }
   } catch (error) {
     clock.stop()
-    throw error
-  }
-}
-
-/** Listens; where that fails, undoes what was done before. */
-async function listenOr(undo: () => Promise<void>, ...[fetch, port]: Parameters<typeof listen>) {
-  try {
-    return await listen(fetch, port)
-  } catch (error) {
-    await undo()
     throw error
   }
 }

@@ -152,7 +152,7 @@ export function isOnline({
   return online && udp?.reach() !== 'none' && isHeldOnline(cut, clock.now())
 }
 
-/** Without what begins anew at each start. */
+/** The part that outlives a restart. */
 function settled<T extends { readonly configRequests: number; readonly forced: object }>(network: T): T {
   return { ...network, configRequests: 0, lingers: 0, isLeft: false, forced: {} }
 }

@@ -20,7 +20,7 @@ export interface UdpPort {
   greet(path: string): void
   /** null: no answer came from this path yet */
   answered(path: string): Answered | null
-  /** Has what was heard be so many ms older. */
+  /** Makes everything that was heard older by this number of milliseconds. */
   pass(milliseconds: number): void
   close(): void
 }
@@ -146,7 +146,7 @@ async function bound(socket: Socket, port: number, host: string): Promise<boolea
   }
 }
 
-/** null: it is none that could be asked */
+/** null: it cannot be asked */
 export function rootOf(text: string): string | null {
   const [address = '', port = '', more] = text.split('/')
   const isPort = /^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) < 65_536

@@ -1,12 +1,12 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type Faults, injectFaults } from '../../http/faults.ts'
+import { limitRate, type Rate } from '../../http/rate.ts'
 import type { RequestCounts } from '../../http/request-counts.ts'
 import type { AccountService } from '../service.ts'
 import { type Caller, notFound, refuse } from './errors.ts'
 import { networkRoutes } from './network-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
-import { limitRate, type Rate } from './rate.ts'
 
 /** The HTTP interface: the rate first, then faults, then the token, then read-only mode. */
 export function createApp(
@@ -59,7 +59,7 @@ const named: { readonly [collection: string]: string } = {
   'org-invitation': 'inviteID',
 }
 
-/** Leaves out what is refused, and what a test asks for beside the client that it watches. */
+/** Refused requests are not counted, and neither are those of a test beside the client that it watches. */
 function countAnswered(counts: RequestCounts): MiddlewareHandler {
   return async (context, next) => {
     await next()

@@ -41,7 +41,7 @@ export function peopleRoutes(service: AccountService): Hono<Caller> {
       if (typeof tokenName !== 'string' || tokenName === '' || typeof token !== 'string') return badBody()
       if (token.length < tokenLength) return refuse(400, `A token has at least ${tokenLength} characters.`)
       const added = people.addToken(context.var.user.id, tokenName, token)
-      return added ? jsonReply({ tokenName }) : refuse(409, 'There is a token of that name already.')
+      return added ? jsonReply({ tokenName }) : refuse(409, 'A token with that name already exists.')
     })
     .delete('/user/:user/token/:name', (context) => {
       if (context.req.param('user') !== context.var.user.id) return forbidden()
@@ -68,7 +68,7 @@ export function peopleRoutes(service: AccountService): Hono<Caller> {
     .post('/org-invitation', async (context) => {
       const { email } = asJsonObject((await parsed(context.req)) ?? null)
       if (typeof email !== 'string' || !/^\S+@\S+\.\S+$/.test(email)) {
-        return refuse(400, 'That is no e-mail address.')
+        return refuse(400, 'That is not an e-mail address.')
       }
       const invitation = people.invite(email, context.var.user)
       return invitation === undefined

@@ -22,23 +22,44 @@ export const accountNetworks = {
   guests: '8056c2e21c00beef',
 } as const
 
+/** It makes the rules and tags that the network has. */
+const officeRules = `tag role
+  id 1
+  enum 20 staff
+  enum 30 admin
+;
+tag floor
+  id 2
+;
+
+# Everybody reaches everything.
+accept;
+`
+
 type Networks = Pick<AccountState, 'hosted' | 'networks' | 'members'>
 
-/** Three networks with sixty members. `here` is the address of the demo node. */
-export function demoNetworks(here: string, now: number): Networks {
+/** Three networks with sixty members. `here` is the address of the demo node, `own` the ids of the networks. */
+export function demoNetworks(
+  here: string,
+  now: number,
+  own: { readonly [N in keyof typeof accountNetworks]: string } = accountNetworks,
+): Networks {
   const all = { a: true, d: true, m: true, r: true }
   const parts = [
-    host(accountNetworks.office, '10.147.17', officeDevices(here), now - 400 * day, now, {
+    host(own.office, '10.147.17', officeDevices(here), now - 400 * day, now, {
       record: {
         description: 'Head office: servers, printers and everybody who works there',
-        rulesSource: 'accept;\n\ntag role\n  id 1\n  enum 20 staff\n  enum 30 admin\n;\n',
+        rulesSource: officeRules,
         permissions: {
           [ids.ada]: all,
           [ids.grace]: { ...all, d: false },
           [ids.aoi]: { ...all, a: false, d: false, m: false },
         },
         ownerId: ids.ada,
-        tagsByName: { role: { id: 1, default: null, enums: { staff: 20, admin: 30 }, flags: {} } },
+        tagsByName: {
+          role: { id: 1, default: null, enums: { staff: 20, admin: 30 }, flags: {} },
+          floor: { id: 2, default: null, enums: {}, flags: {} },
+        },
         ssoConfig: { enabled: false, mode: 'default', clientId: '', allowList: [] },
       },
       config: {
@@ -55,7 +76,7 @@ export function demoNetworks(here: string, now: number): Networks {
         ],
       },
     }),
-    host(accountNetworks.fieldTeam, '172.27.9', fieldDevices, now - 150 * day, now, {
+    host(own.fieldTeam, '172.27.9', fieldDevices, now - 150 * day, now, {
       record: {
         description: 'Vans, drones and gauges',
         permissions: { [ids.grace]: all, [ids.ada]: { ...all, d: false } },
@@ -69,7 +90,7 @@ export function demoNetworks(here: string, now: number): Networks {
         v6AssignMode: { '6plane': false, rfc4193: true, zt: false },
       },
     }),
-    host(accountNetworks.guests, '10.99.3', guestDevices, now - 30 * day, now, {
+    host(own.guests, '10.99.3', guestDevices, now - 30 * day, now, {
       record: {
         description: null,
         permissions: { [ids.omar]: all, [ids.ada]: { a: false, d: false, m: false, r: true } },

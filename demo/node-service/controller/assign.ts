@@ -46,7 +46,8 @@ export function sixPlane(networkId: string, address: string): string {
   return `${formatIp(ipv6(`fc${folded.toString(16).padStart(8, '0')}${address}000000000001`))}/40`
 }
 
-function derivedIpv6(network: HostedNetwork, address: string): string[] {
+/** The IPv6 addresses with prefix lengths that the network gives a node by its assignment modes. */
+export function derivedIpv6(network: HostedNetwork, address: string): string[] {
   const addresses: string[] = []
   if (network.v6AssignMode.rfc4193 === true) {
     addresses.push(`${formatIp(ipv6(`fd${network.id}9993${address}`))}/88`)

@@ -36,7 +36,7 @@ export interface Controller {
   /** Creates the member where it is not there yet. undefined: no such network */
   writeMember(id: string, address: string, body: Json): Member | undefined
   removeMember(id: string, address: string): Member | undefined
-  /** Puts many at once, as they are. false: no such network */
+  /** Stores many members unchanged. false: the network does not exist */
   addMembers(id: string, members: readonly Member[]): boolean
   answer(id: string, asker: Asker): Answer
   hosted(): Hosted[]

@@ -13,7 +13,7 @@ export interface Cidr {
   readonly bits: number
 }
 
-/** Reads an IPv4 or IPv6 address; undefined where the text is none. */
+/** Reads an IPv4 or IPv6 address; undefined: the text is not one. */
 export function parseIp(text: string): Ip | undefined {
   switch (isIP(text)) {
     case 4:

@@ -37,7 +37,7 @@ export function withParsedBody(text: string, reply: (body: Json) => Response): R
   }
 }
 
-/** The node's way: what is no JSON counts as nothing said. */
+/** Like the real node, this treats a body that is not JSON as an empty one. */
 export function leniently(text: string): Json {
   try {
     return parseJson(text)

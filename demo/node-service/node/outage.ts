@@ -3,11 +3,11 @@
  * its paths active, long after.
  */
 export const outage = {
-  /** It calls itself online for so long. */
+  /** It calls itself online for this time. */
   online: 500_000,
-  /** It lists a path as active for so long, with its latency. */
+  /** It lists a path as active, with its latency, for this time. */
   path: 243_000,
-  /** It lists a peer that is no root for so long. */
+  /** It lists a peer that is not a root for this time. */
   peer: 500_000,
   /** After that it turns to a relay over TCP. */
   relay: 60_000,

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { AccountState } from './state.ts'
 import { openStateFile } from './state-file.ts'
 
 afterEach(() => {
@@ -10,17 +9,17 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the account is written soon; where that takes long, a tenth of the time at most', async () => {
-  const home = await mkdtemp(join(tmpdir(), 'meshtray-account-'))
+test('the state is written soon; where that takes long, a tenth of the time at most', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'meshtray-state-'))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let clock = 0
   let takes = 0
   vi.spyOn(performance, 'now').mockImplementation(() => clock)
   const read = vi.fn(() => {
     clock += takes
-    return {} as AccountState
+    return {}
   })
-  const file = openStateFile(home)
+  const file = openStateFile(home, { name: 'state.json', version: 1, lists: [], objects: [] })
   try {
     file.changed(read)
     file.changed(read)
