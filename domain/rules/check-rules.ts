@@ -5,9 +5,10 @@ import { type Path, problem, type RuleProblem } from './rule-problem.ts'
 import { isAction, ruleType } from './rule-types.ts'
 
 /** A node accepts only this many from its controller. */
-const mostRules = 1024
-const mostCapabilityRules = 64
-const mostOfMember = 128
+export const mostRules = 1024
+export const mostCapabilityRules = 64
+/** Capabilities, and tags */
+export const mostOfMember = 128
 const longest = 0xffff_ffff
 const limits = { least: 0, most: longest, orNull: false }
 const logic = ['not', 'or']

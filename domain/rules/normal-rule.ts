@@ -26,7 +26,8 @@ function normalField(
   }
   switch (shape.kind) {
     case 'integer':
-      return value
+      // The service keeps 16 bits of it.
+      return name === 'length' && value === -1 ? 0xffff : value
     case 'mask':
       return maskText(value) ?? value
     case 'subnet':

@@ -47,7 +47,13 @@ const example = 'abcdef0123'
 
 const target = field('address', 'Address of the member it goes to', { kind: 'node' }, example)
 const flags = field('flags', 'Reserved', long, 0, true)
-const length = field('length', 'Bytes to copy; 0: all', word, 0, true)
+const length = field(
+  'length',
+  'Bytes to copy; 0 or -1: all',
+  { kind: 'integer', least: -1, most: 0xffff },
+  0,
+  true,
+)
 const member = field('zt', 'Address of the member', { kind: 'node' }, example)
 const mac = field('mac', 'Ethernet address', { kind: 'mac' }, '02:00:00:00:00:01')
 const ipv4 = field('ip', 'IPv4 subnet', { kind: 'subnet', family: 4 }, '10.0.0.0/8')

@@ -1,0 +1,135 @@
+import { isList, isObject, type JsonObject } from '../../json.ts'
+import { mostCapabilityRules, mostOfMember, mostRules } from '../check-rules.ts'
+import { createExpander, type Expanded, type RuleOrigin } from './expand.ts'
+import { parse } from './parse.ts'
+import { readRaw } from './raw.ts'
+import type { TagNames } from './read-value.ts'
+import { idOf, readId, resolveTags } from './resolve-tags.ts'
+import type { RawSyntax } from './syntax.ts'
+import { collectProblems, type Place, type Problems, type TextProblem } from './text-problem.ts'
+
+/** A compiled text, in the form that a controller takes */
+export interface RuleSet {
+  readonly rules: readonly JsonObject[]
+  readonly capabilities: readonly JsonObject[]
+  readonly tags: readonly JsonObject[]
+}
+
+export interface CompiledText extends RuleSet {
+  /** Where each rule comes from, in the order of `rules` */
+  readonly origins: readonly RuleOrigin[]
+  /** In the order of `capabilities` */
+  readonly capabilityOrigins: readonly CapabilityOrigin[]
+  /** The key is the name. */
+  readonly tagNames: ReadonlyMap<string, TagNames>
+}
+
+export interface CapabilityOrigin {
+  /** Empty: it stands there as JSON. */
+  readonly name: string
+  /** null: it has none that is a number */
+  readonly id: number | null
+  readonly at: Place
+  readonly origins: readonly RuleOrigin[]
+}
+
+/** A list of rules of its own: the network's, or those of a capability */
+export interface RuleList {
+  readonly rules: readonly JsonObject[]
+  readonly origins: readonly RuleOrigin[]
+  /** null: the network's */
+  readonly capability: number | null
+}
+
+/** Returns the network's own list, and then those of the capabilities. */
+export function listsOf({
+  rules,
+  origins,
+  capabilities,
+  capabilityOrigins,
+}: CompiledText): readonly RuleList[] {
+  const own = capabilities.map(({ rules: list }, index): RuleList => {
+    const { origins: places = [], id = null } = capabilityOrigins[index] ?? {}
+    const isRead = isList(list) && list.every(isObject)
+    return { rules: isRead ? list : [], origins: isRead ? places : [], capability: id ?? 0 }
+  })
+  return [{ rules, origins, capability: null }, ...own]
+}
+
+export interface Compilation {
+  /** null: there are errors */
+  readonly made: CompiledText | null
+  /** Errors and warnings in the order of the text */
+  readonly problems: readonly TextProblem[]
+}
+
+/** Characters. A longer text takes too long to compile, and no network's rules are that long. */
+export const longestText = 4_000_000
+
+/** Compiles a text of rules. `lint` looks for what is valid and doubtful beyond the words themselves. */
+export function compileText(text: string): Compilation {
+  const problems = collectProblems()
+  const made = compile(text, problems)
+  return { made: problems.hasErrors() ? null : made, problems: problems.all() }
+}
+
+function compile(text: string, problems: Problems): CompiledText | null {
+  if (text.length > longestText) {
+    problems.error('too-long', { line: 1, column: 1, offset: 0, length: 0 }, { most: longestText })
+    return null
+  }
+  const syntax = parse(text, problems)
+  const { tags, names } = resolveTags(syntax, problems)
+  const expand = createExpander(syntax.macros, names, problems)
+  const base = expand(syntax.base)
+  const ids = new Map<number, number>()
+  const capabilities: JsonObject[] = []
+  const capabilityOrigins: CapabilityOrigin[] = []
+  for (const each of syntax.capabilities) {
+    const { at } = each
+    const read = each.kind === 'raw' ? rawCapability(each, problems) : expand(each.statements)
+    if (read === null) continue
+    if (each.kind === 'raw') {
+      capabilities.push(...read.rules)
+      const [capability = {}] = read.rules
+      capabilityOrigins.push({ name: '', id: idOf(capability), at, origins: read.origins })
+      continue
+    }
+    const id = readId(each.id, ids, problems)
+    capabilities.push({ id: id ?? 0, default: each.isDefault, rules: read.rules })
+    capabilityOrigins.push({ name: each.name, id, at, origins: read.origins })
+    if (read.rules.length > mostCapabilityRules)
+      tooMany(problems, 'too-many-rules', read, mostCapabilityRules, 'cap')
+  }
+  if (base.rules.length > mostRules) tooMany(problems, 'too-many-rules', base, mostRules, '')
+  for (const [kind, list] of [
+    ['too-many-capabilities', syntax.capabilities],
+    ['too-many-tags', syntax.tags],
+  ] as const) {
+    const first = list[mostOfMember]
+    if (first !== undefined) problems.warning(kind, first.at, { count: list.length, most: mostOfMember })
+  }
+  return { rules: base.rules, origins: base.origins, capabilities, capabilityOrigins, tags, tagNames: names }
+}
+
+/** Every rule of a capability that stands there as JSON comes from the same place. */
+function rawCapability({ json }: RawSyntax, problems: Problems): Expanded | null {
+  const capability = readRaw(json, problems)
+  if (capability === null) return null
+  const { rules } = capability
+  const count = isList(rules) && rules.every(isObject) ? rules.length : 0
+  const origin: RuleOrigin = { at: json.at, includes: [] }
+  return { rules: [capability], origins: Array.from({ length: count }, () => origin) }
+}
+
+function tooMany(
+  problems: Problems,
+  kind: 'too-many-rules',
+  { origins }: Expanded,
+  most: number,
+  word: string,
+): void {
+  const first = origins[most]
+  if (first !== undefined)
+    problems.warning(kind, first.includes[0] ?? first.at, { word, count: origins.length, most })
+}

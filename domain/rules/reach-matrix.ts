@@ -1,0 +1,194 @@
+import { parseAddress, parseSubnet } from '../addresses/address.ts'
+import { nodeOfMac } from '../computer/member-address.ts'
+import { isList, isObject, type JsonObject } from '../json.ts'
+import type { NetworkId } from '../network-id.ts'
+import { type Exchange, type Party, packetOf, type Service } from './exchange.ts'
+import { type Judge, judgeOfKind } from './fold-lines.ts'
+import { normalRule } from './normal-rule.ts'
+import { readyEnd } from './packet.ts'
+import { hasComputedAddress } from './party.ts'
+import { type NetworkRules, readRuleLists, type Verdict } from './simulate.ts'
+
+/** `unknown`: it depends on something that is not known. `redirected`: another member gets the packets. */
+export type Reach = 'yes' | 'no' | 'redirected' | 'unknown'
+
+const reaches: readonly Reach[] = ['yes', 'no', 'redirected', 'unknown']
+
+/** Who reaches whom on which service. Members and services are named by their indices. */
+export interface ReachMatrix {
+  readonly members: readonly Party[]
+  readonly services: readonly Service[]
+  /** The class of each member; the rules cannot tell two members of one class apart. */
+  readonly classOf: readonly number[]
+  readonly groups: readonly (readonly number[])[]
+  reach(from: number, to: number, service: number): Reach
+}
+
+/** Returns who is reached where all these exchanges are needed. */
+export function reachOf(verdicts: readonly Verdict[]): Reach {
+  if (verdicts.includes('dropped')) return 'no'
+  if (verdicts.includes('unknown')) return 'unknown'
+  return verdicts.includes('redirected') ? 'redirected' : 'yes'
+}
+
+/** How many of the others reach a member on a service */
+export interface ReachCount {
+  readonly yes: number
+  readonly no: number
+  readonly unknown: number
+}
+
+/**
+ * Works out who reaches whom. A member reaches another one on a service if its question and the answer pass, and so does what
+ * finds the other's Ethernet address. Members that the rules cannot tell apart are judged once.
+ */
+export function reachMatrix(
+  network: NetworkId,
+  rules: NetworkRules,
+  members: readonly Party[],
+  services: readonly Service[],
+): ReachMatrix {
+  const keyOf = classifier(network, rules)
+  const classes = new Map<string, number>()
+  const classOf = members.map((member) => {
+    const key = keyOf(member)
+    const known = classes.get(key) ?? classes.size
+    classes.set(key, known)
+    return known
+  })
+  const lists = readRuleLists(rules)
+  const ready = members.map((member) => readyEnd(network, member))
+  const families = ready.map(({ address }) =>
+    address === null ? null : (parseAddress(address)?.family ?? null),
+  )
+  const computed = ready.map((member) => hasComputedAddress(network, member))
+  const found = new Map<number, Verdict>()
+  /** By class, for each other class the services; 0: not judged yet */
+  const known: Uint8Array[] = []
+
+  /** By family, service and part; services of their own are the questions for an Ethernet address. */
+  const judges = new Map<number, Judge>()
+
+  /** What becomes of a question to another member, or of the other one's answer */
+  function verdictOf(from: number, to: number, service: number, part: Exchange['part']): Verdict {
+    const isQuestion = part === 'question'
+    const [sender, receiver] = [ready[isQuestion ? from : to], ready[isQuestion ? to : from]]
+    if (sender === undefined || receiver === undefined) return 'unknown'
+    const family = familyOf(from, to)
+    const asked = services[service] ?? { kind: family === 4 ? 'arp' : 'nd' }
+    const make = () => packetOf({ network, family, from: sender, to: receiver }, asked, part)
+    const key = service * 4 + (family === 4 ? 0 : 2) + (isQuestion ? 0 : 1)
+    const judge = judges.get(key) ?? judgeOfKind(lists, make(), sender, receiver)
+    judges.set(key, judge)
+    return judge(sender, receiver, make)
+  }
+
+  function familyOf(from: number, to: number): 4 | 6 {
+    return families[to] ?? families[from] ?? 4
+  }
+
+  function exchangeOf(from: number, to: number, service: number): Verdict {
+    const question = verdictOf(from, to, service, 'question')
+    return question === 'passes' ? verdictOf(from, to, service, 'answer') : question
+  }
+
+  /** Of the exchange that finds the other's Ethernet address, which is the same for all services of two classes */
+  function resolutionOf(from: number, to: number, key: number): Verdict {
+    if (familyOf(from, to) === 6 && computed[to] === true) return 'passes'
+    const verdict = found.get(key) ?? exchangeOf(from, to, services.length)
+    found.set(key, verdict)
+    return verdict
+  }
+
+  function judge(from: number, to: number, service: number, pair: number): Reach {
+    const resolution = resolutionOf(from, to, pair)
+    return resolution === 'dropped' ? 'no' : reachOf([resolution, exchangeOf(from, to, service)])
+  }
+
+  return {
+    members,
+    services,
+    classOf,
+    groups: groupsOf(classOf),
+    reach(from, to, service) {
+      const [one, other] = [classOf[from], classOf[to]]
+      if (one === undefined || other === undefined || services[service] === undefined) return 'unknown'
+      const row = known[one] ?? new Uint8Array(classes.size * services.length)
+      known[one] = row
+      const at = other * services.length + service
+      const judged = reaches[(row[at] ?? 0) - 1]
+      if (judged !== undefined) return judged
+      const reach = judge(from, to, service, one * classes.size + other)
+      row[at] = reaches.indexOf(reach) + 1
+      return reach
+    },
+  }
+}
+
+/** Counts for one cell of the matrix how many of the other members reach a member. */
+export function countReach(matrix: ReachMatrix, to: number, service: number): ReachCount {
+  const count = { yes: 0, no: 0, unknown: 0 }
+  for (const group of matrix.groups) {
+    const [first, second] = group
+    const isOwn = matrix.classOf[to] === matrix.classOf[first ?? to]
+    const from = first === to ? second : first
+    if (from === undefined) continue
+    const found = matrix.reach(from, to, service)
+    count[found === 'redirected' ? 'no' : found] += isOwn ? group.length - 1 : group.length
+  }
+  return count
+}
+
+/** Counts the pairs of which the one member reaches the other on a service, each direction by itself. */
+export function countPairs(matrix: ReachMatrix, service: number): number {
+  return matrix.groups.reduce(
+    (sum, group) => sum + group.length * countReach(matrix, group[0] ?? 0, service).yes,
+    0,
+  )
+}
+
+/** Returns the members of each class. */
+export function groupsOf(classOf: readonly number[]): readonly (readonly number[])[] {
+  const groups = new Map<number, number[]>()
+  for (const [member, of] of classOf.entries()) {
+    const group = groups.get(of) ?? []
+    group.push(member)
+    groups.set(of, group)
+  }
+  return [...groups.values()]
+}
+
+/** Returns a function that gives two members the same key if the rules cannot tell them apart. */
+function classifier(network: NetworkId, { rules, capabilities }: NetworkRules): (member: Party) => string {
+  const own = capabilities?.flatMap((each) => (isList(each.rules) ? each.rules.filter(isObject) : [])) ?? []
+  const all = [...rules, ...own].map(normalRule).filter(isObject)
+  const texts = (name: string): readonly string[] =>
+    all.flatMap(({ [name]: value }) => (typeof value === 'string' ? [value] : []))
+  const nodes = new Set([
+    ...texts('zt'),
+    ...texts('address'),
+    ...texts('mac').map((mac) => nodeOfMac(network, mac.match(/../g)?.join(':') ?? '') ?? ''),
+  ])
+  const subnets = [...new Set(texts('ip'))].flatMap((text) => parseSubnet(text) ?? [])
+  const ids = tagIds(all)
+  return ({ node, tags, capabilities: held, address, ownsAddress }) => {
+    const parsed = address === null ? null : parseAddress(address)
+    const within = subnets.map(({ family, first, last }) =>
+      parsed === null ? null : parsed.family === family && first <= parsed.value && parsed.value <= last,
+    )
+    return JSON.stringify([
+      nodes.has(node) ? node : '',
+      tags?.filter(([id]) => ids.has(id)).toSorted(([one], [other]) => one - other) ?? null,
+      held?.toSorted((one, other) => one - other) ?? null,
+      parsed?.family ?? null,
+      parsed?.family === 6 && hasComputedAddress(network, { node, address }),
+      within,
+      ownsAddress,
+    ])
+  }
+}
+
+/** Returns the numbers of the tags that any rule compares. */
+function tagIds(rules: readonly JsonObject[]): ReadonlySet<number> {
+  return new Set(rules.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])))
+}
