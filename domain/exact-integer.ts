@@ -24,7 +24,7 @@ function exactValue(_name: string, value: unknown, context?: { readonly source?:
   return integer.test(source) && source.length <= mostDigits ? BigInt(source) : value
 }
 
-/** Returns an integer of parsed JSON; null: it is none, or was rounded before it came here */
+/** Returns an integer of parsed JSON; null: it is not one, or was rounded before */
 export function exactIntegerOf(value: unknown): ExactInteger | null {
   if (typeof value === 'bigint') return isSafe(value) ? Number(value) : String(value)
   return Number.isSafeInteger(value) ? Number(value) || 0 : null

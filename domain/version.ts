@@ -1,6 +1,6 @@
 export type VersionParts = readonly [major: number, minor: number, revision: number]
 
-/** Reads a dotted version, "1.16.1" or "1.16.1-2". null: it is none */
+/** Reads a dotted version, "1.16.1" or "1.16.1-2". null: it is not one */
 export function versionParts(text: string | null | undefined): VersionParts | null {
   const parts = /^(\d{1,9})\.(\d{1,9})(?:\.(\d{1,9}))?(?![\d.])/.exec(text ?? '')
   return parts === null ? null : [Number(parts[1]), Number(parts[2]), Number(parts[3] ?? 0)]

@@ -67,6 +67,14 @@ export type PacketRoute =
   /** There is no route, or one that says that packets are not sent. */
   | { readonly kind: 'none' | 'unreachable' | 'blackhole' | 'prohibit' }
 
+/** The entry of a route table by which the kernel sends a packet */
+export interface RouteEntry {
+  /** CIDR, or "default" */
+  readonly target: string
+  /** The kernel's word for who set it, such as "dhcp". null: the kernel does not say */
+  readonly setBy: string | null
+}
+
 /** The physical network of an interface, as the system reports it. null: the system does not say */
 export interface Line {
   /** The name of the Wi-Fi network */

@@ -42,12 +42,14 @@ export interface Firewall {
 
 /** Packets between this computer and another one in a network: pings, and a TCP connection if there is a port. */
 export interface DevicePackets {
+  /** Who sends the ping and opens the connection; absent: this computer. Of a device only what it sends is meant. */
+  readonly begunBy?: 'device'
   /** The network's interface */
   readonly interface: string
   /** This computer's address there. null: not known */
   readonly own: string | null
   readonly device: string
-  /** The device's TCP port; null: no connection is tried */
+  /** The TCP port at the other end; null: no connection is tried */
   readonly port: number | null
 }
 

@@ -84,7 +84,25 @@ describe('routes', () => {
   })
 
   test('one by way of another gateway is not the one that was wanted', () => {
-    expect(through(route('192.168.1.0/24', 'ztmesh0', '10.77.0.2', 5000))?.present).toBe(false)
+    const other = route('192.168.1.0/24', 'ztmesh0', '10.77.0.2', 5000)
+    const otherGateway = { via: '10.77.0.2', target: '192.168.1.0/24' }
+    expect(through(other)).toMatchObject({ present: false, otherGateway })
+    expect(through({ ...other, via: null })).toMatchObject({ otherGateway: { ...otherGateway, via: null } })
+    expect(through(...mesh, { ...other, metric: 10 })).toMatchObject({ present: true, otherGateway })
+    expect(through(...mesh, { ...other, metric: 6000 })?.otherGateway).toBeNull()
+  })
+
+  test('a part of it by way of another gateway is told, unless the network offers that too', () => {
+    const part = route('192.168.1.128/25', 'ztmesh0', '10.77.0.2', 5000)
+    const otherGateway = { via: '10.77.0.2', target: '192.168.1.128/25' }
+    expect(through(...mesh, part)).toMatchObject({ present: true, otherGateway })
+    const routes = [...network.routes, { target: '192.168.1.128/25', via: '10.77.0.2' }]
+    expect(inEffect({ routes: [...lan, ...mesh, part] }, { routes }).routes[1]?.otherGateway).toBeNull()
+  })
+
+  test('the system’s own route of an address is no other way', () => {
+    const wide = { routes: [{ target: '10.77.0.0/24', via: '10.77.0.1' }] }
+    expect(inEffect({}, wide).routes[0]?.otherGateway).toBeNull()
   })
 
   test('the same target on another interface takes it, where its metric is lower', () => {
@@ -143,6 +161,14 @@ describe('full tunnel', () => {
     })
     expect(inEffect({}, tunnel)).toMatchObject({ fullTunnel: false, routes: [{ present: false }] })
     expect(inEffect({}, { ...tunnel, ...flags({}) }).routes[0]?.withheld).toBe('allowDefault')
+  })
+
+  test('by way of another gateway is not the network’s', () => {
+    const others = halves.map((half) => ({ ...half, via: '10.77.0.2' }))
+    expect(inEffect({ routes: [...lan, ...others] }, tunnel)).toMatchObject({
+      fullTunnel: false,
+      routes: [{ present: false, lostTo: null, otherGateway: { via: '10.77.0.2', target: '0.0.0.0/1' } }],
+    })
   })
 
   test('another program may have taken it by halves', () => {

@@ -30,6 +30,14 @@ export interface AddressInEffect {
   readonly withheld: Withheld | null
 }
 
+/** The route that traffic takes instead */
+export interface LostTo {
+  readonly interface: string
+  readonly target: string
+  /** The name of the joined network that the interface belongs to; absent: it is of none */
+  readonly owner?: string
+}
+
 export interface RouteInEffect {
   /** CIDR */
   readonly target: string
@@ -39,7 +47,12 @@ export interface RouteInEffect {
   readonly present: boolean | null
   readonly withheld: Withheld | null
   /** A route of another interface that the computer uses instead, for all or part of the target */
-  readonly lostTo: { readonly interface: string; readonly target: string } | null
+  readonly lostTo: LostTo | null
+  /**
+   * A route of the network's own interface that is used instead, for all or part of the target. `via` null: without a
+   * gateway
+   */
+  readonly otherGateway: { readonly via: string | null; readonly target: string } | null
 }
 
 /** Says what of the service's report is really in effect on this computer. */
@@ -86,8 +99,10 @@ export function compareWith({ interfaces, routes, dns }: Computer): Comparison {
   }
 }
 
-function isFullTunnel({ target, present, lostTo }: RouteInEffect): boolean {
-  return addressScope(target) === 'default-route' && present === true && lostTo === null
+function isFullTunnel({ target, present, lostTo, otherGateway }: RouteInEffect): boolean {
+  return (
+    addressScope(target) === 'default-route' && present === true && lostTo === null && otherGateway === null
+  )
 }
 
 export function withheld({ flags }: ReportedNetwork, target: string): Withheld | null {
@@ -132,18 +147,32 @@ function routeInEffect(
 ): RouteInEffect {
   const subnet = parseSubnet(target)
   const why = isOwnGateway(network, via) ? 'own-gateway' : withheld(network, target)
-  const unchecked = { target, via, present: null, withheld: why, lostTo: null }
+  const unchecked = { target, via, present: null, withheld: why, lostTo: null, otherGateway: null }
   if (subnet === null || table === null) return unchecked
   const inside = table.within(subnet)
   const isOwn = (route: ParsedRoute): boolean =>
     route.interface === network.portDeviceName && canonical(route.via ?? '') === canonical(via ?? '')
   const own = coverOf(subnet, inside.filter(isOwn))
-  const rivals = inside.filter((route) => route.interface !== network.portDeviceName)
-  return {
-    ...unchecked,
-    present: own !== null || missing(network, target),
-    lostTo: why === null && !isOpen(network, target) ? winnerOf(subnet, own, rivals) : null,
-  }
+  const isOurs = ({ interface: name }: ParsedRoute): boolean => name === network.portDeviceName
+  const rivals = inside.filter((route) => !isOurs(route) || isStray(route, network, subnet))
+  const isWanted = why === null && !isOpen(network, target)
+  const winner = isWanted ? winnerOf(subnet, own, rivals) : null
+  const there = { ...unchecked, present: own !== null || missing(network, target) }
+  if (winner === null) return there
+  const { interface: name, via: gateway, subnet: taken } = winner
+  return isOurs(winner)
+    ? { ...there, otherGateway: { via: gateway, target: taken.text } }
+    : { ...there, lostTo: { interface: name, target: taken.text } }
+}
+
+/** Returns whether a route inside the subnet is neither offered by the network nor made by the system from an address. */
+function isStray(route: ParsedRoute, network: ReportedNetwork, { prefix }: Subnet): boolean {
+  if (route.via === null && route.subnet.prefix !== prefix) return false
+  const isSame = (text: string): boolean => parseSubnet(text)?.text === route.subnet.text
+  const isOffered = network.routes.some(
+    ({ target, via }) => isSame(target) && canonical(via ?? '') === canonical(route.via ?? ''),
+  )
+  return !isOffered && !(route.via === null && network.assignedAddresses.some(isSame))
 }
 
 /** Returns whether this computer is the route's gateway, in which case the service does not set the route. */
@@ -174,14 +203,17 @@ function winnerOf(
   subnet: Subnet,
   own: ParsedRoute | null,
   rivals: readonly ParsedRoute[],
-): RouteInEffect['lostTo'] {
+): ParsedRoute | null {
   const wins = (rival: ParsedRoute): boolean => {
     // Every route is more specific than a default route, as intended; only its halves compete with it.
     if (subnet.prefix === 0 && rival.subnet.prefix > 1) return false
-    return own === null ? rival.subnet.prefix === subnet.prefix : byPreference(rival, own) < 0
+    if (own !== null) return byPreference(rival, own) < 0
+    return subnet.prefix === 0 || rival.subnet.prefix === subnet.prefix
   }
-  const [winner] = rivals.filter(wins).sort((a, b) => a.subnet.prefix - b.subnet.prefix || byPreference(a, b))
-  return winner === undefined ? null : { interface: winner.interface, target: winner.subnet.text }
+  const widest = (a: ParsedRoute, b: ParsedRoute): number =>
+    subnet.prefix === 0 ? 0 : a.subnet.prefix - b.subnet.prefix
+  const [winner] = rivals.filter(wins).sort((a, b) => widest(a, b) || byPreference(a, b))
+  return winner ?? null
 }
 
 /** Compares routes as the system does: the longest prefix, then the metric, then the order. */
@@ -189,8 +221,15 @@ export function byPreference(a: ParsedRoute, b: ParsedRoute): number {
   return b.subnet.prefix - a.subnet.prefix || a.metric - b.metric || a.index - b.index
 }
 
-function dnsApplied(network: ReportedNetwork, system: readonly SystemDns[] | null): boolean | null {
-  const usable = usableDns(network)
+/** Returns whether this computer asks the network's name servers, without those that are left out. */
+export function dnsApplied(
+  network: Pick<ReportedNetwork, 'portDeviceName' | 'dns'>,
+  system: readonly SystemDns[] | null,
+  leftOut: readonly string[] = [],
+): boolean | null {
+  const { domain, servers } = network.dns
+  const asked = servers.filter((server) => !leftOut.includes(canonical(server)))
+  const usable = usableDns({ ...network, dns: { domain, servers: asked } })
   if (usable === null || system === null) return null
   const has = (servers: readonly string[], server: string): boolean =>
     servers.some((each) => canonical(each) === server)

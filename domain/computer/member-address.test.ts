@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { functionAddresses, macOfMember, nodeOfMac } from './member-address.ts'
+import { describe, expect, test } from 'vitest'
+import { functionAddresses, macOfMember, networkOfAddress, nodeOfMac } from './member-address.ts'
 
 const network = 'f743b7cf4385cf59'
 const node = 'f743b7cf43'
@@ -21,4 +21,30 @@ test('the MAC address that virtual machines use is another one', () => {
 test('of another network, or none at all, is no member', () => {
   expect(nodeOfMac(network, '02:38:c6:f4:00:f4')).toBeNull()
   expect(nodeOfMac(network, '')).toBeNull()
+})
+
+describe('the network of an address', () => {
+  const lab = {
+    name: 'lab',
+    routes: [{ target: '10.77.0.0/16' }, { target: '0.0.0.0/0' }],
+    assignedAddresses: ['10.77.0.1/16'],
+  }
+  const office = {
+    name: 'office',
+    routes: [{ target: '192.168.40.0/24' }],
+    assignedAddresses: ['10.77.3.5/24'],
+  }
+  const six = { name: 'six', routes: [], assignedAddresses: ['fd00::1/64'] }
+
+  test.each([
+    ['10.77.9.9', 'lab'],
+    ['10.77.3.9', 'office'],
+    ['192.168.40.7', 'office'],
+    ['FD00:0::9', 'six'],
+    ['8.8.8.8', undefined],
+    ['fd01::9', undefined],
+    ['nas', undefined],
+  ])('%s is an address of %s', (address, name) => {
+    expect(networkOfAddress([lab, office, six], address)?.name).toBe(name)
+  })
 })

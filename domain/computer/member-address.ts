@@ -1,4 +1,4 @@
-import { addressText, canonical } from '../addresses/address.ts'
+import { addressText, canonical, holds, parseAddress, parseSubnet } from '../addresses/address.ts'
 import type { NetworkId, NodeAddress } from '../network-id.ts'
 
 /** Derives the MAC address of a member's interface from the network and the node. */
@@ -42,6 +42,28 @@ export function functionWays(network: NetworkId, node: NodeAddress, assigned: re
   const own = new Set(assigned.map((address) => canonical(address.split('/', 1)[0] ?? '')))
   const addresses = functionAddresses(network, node)
   return (['rfc4193', '6plane'] as const).filter((way) => own.has(addresses[way]))
+}
+
+interface NetworkRanges {
+  readonly routes: readonly { readonly target: string }[]
+  /** Addresses of this computer, with prefix length */
+  readonly assignedAddresses: readonly string[]
+}
+
+/** Finds the network whose most specific range holds the address. Default routes do not count. undefined: there is none */
+export function networkOfAddress<N extends NetworkRanges>(
+  networks: readonly N[],
+  text: string,
+): N | undefined {
+  const address = parseAddress(text)
+  if (address === null) return undefined
+  const ranges = networks.flatMap((network) =>
+    [...network.assignedAddresses, ...network.routes.map(({ target }) => target)].flatMap((range) => {
+      const subnet = parseSubnet(range)
+      return subnet !== null && subnet.prefix > 0 && holds(subnet, address) ? [{ network, subnet }] : []
+    }),
+  )
+  return ranges.toSorted((one, other) => other.subnet.prefix - one.subnet.prefix)[0]?.network
 }
 
 function text(digits: string): string {

@@ -9,7 +9,13 @@ export interface RouteConflict {
   /** CIDR, as the network offers it */
   readonly target: string
   /** The existing route and its interface, and the joined network that owns the interface, if any */
-  readonly rival: { readonly target: string; readonly interface: string; readonly network: string | null }
+  readonly rival: {
+    readonly target: string
+    readonly interface: string
+    readonly network: string | null
+    /** The name of that network; absent: there is none */
+    readonly owner?: string
+  }
   /** The side whose traffic takes the other side's route */
   readonly loser: 'network' | 'rival'
   /** The deciding criterion: the longer prefix, the lower metric, or, where both are equal, the earlier route */

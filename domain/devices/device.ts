@@ -3,8 +3,8 @@ import type { NetworkId, NodeAddress } from '../network-id.ts'
 /** A name comes from the person, this computer's controller, or the hosted account. */
 export type NameOrigin = 'nickname' | 'controller' | 'account'
 
-/** `network-id`: the address is derived from the network and the node */
-export type AddressOrigin = 'controller' | 'account' | 'neighbours' | 'network-id'
+/** `network-id`: the address is derived from the network and the node. `seen`: the device answered there earlier */
+export type AddressOrigin = 'controller' | 'account' | 'neighbours' | 'network-id' | 'seen'
 
 export interface DeviceName {
   readonly name: string
@@ -16,6 +16,15 @@ export interface DeviceAddress {
   readonly address: string
   readonly network: NetworkId
   readonly from: AddressOrigin
+}
+
+/** An address where a device answered in a network */
+export interface SeenAddress {
+  readonly network: NetworkId
+  readonly node: NodeAddress
+  readonly address: string
+  /** Milliseconds since the epoch */
+  readonly seenAt: number
 }
 
 /** Another computer of a network that this one has joined or hosts, merged from all sources. */
@@ -35,9 +44,9 @@ export interface Device {
   readonly latency: number | null
   /** Milliseconds since the epoch; null: unknown */
   readonly lastSeen: number | null
-  /** The device was seen within the last minutes by this node, by this computer, or by its network's host. */
-  readonly online: boolean
-  /** The time since which it has been online without a break, as far as seen in this run. null: it is not online */
+  /** The decision of `isOnline` from all that is known. null: nobody tells */
+  readonly online: boolean | null
+  /** When it came online before our eyes, and stayed since. null: it is not online, or was when it was first looked at */
   readonly since: number | null
   /** The version of the node's software. null: unknown */
   readonly version: string | null
@@ -55,15 +64,23 @@ export function compareDevices({ compare }: Intl.Collator): (one: Device, other:
 /** Milliseconds: after a longer gap it is unknown whether a device stayed online. */
 export const longestGap = 3 * 60_000
 
-/** A device that was online at the previous look and is online now keeps its time. */
+/**
+ * Adds since when devices have been online, by comparing them with the previous look, which was this many milliseconds
+ * before. A device that was not in the list then has come only if this node reaches it now: all nodes that it reached
+ * were listed, while a network's members may just not have been read.
+ */
 export function withSince(
   devices: readonly Device[],
   before: ReadonlyMap<NodeAddress, Device>,
+  at: number,
   milliseconds: number,
 ): readonly Device[] {
   if (milliseconds > longestGap) return devices
   return devices.map((device) => {
-    const since = before.get(device.node)?.since ?? null
-    return device.online && since !== null ? { ...device, since } : device
+    if (device.online !== true) return device
+    const former = before.get(device.node)
+    if (former?.online === true) return { ...device, since: former.since }
+    const hasCome = former === undefined ? device.path !== null : former.online === false
+    return hasCome ? { ...device, since: at } : device
   })
 }

@@ -18,12 +18,13 @@ const nobody: DeviceSources = {
   members: [],
   peers: [],
   neighbours: [],
+  seen: [],
   nicknames: new Map(),
   now: 6_000,
 }
 const peer = (change: Partial<DevicePeer> = {}): DevicePeer => ({
   node: seen.node,
-  path: 'direct',
+  reach: 'direct',
   latency: 12,
   lastSeen: 5_000,
   version: '1.14.1',
@@ -57,7 +58,7 @@ test('without any list of members, the neighbour’s MAC address tells whose add
       latency: 12,
       lastSeen: 6_000,
       online: true,
-      since: 6_000,
+      since: null,
       version: '1.14.1',
     },
   ])
@@ -106,15 +107,33 @@ test.each([
   expect(device?.addresses).toEqual([{ address: theirs, network, from: 'network-id' }])
 })
 
-describe('online is what was seen lately', () => {
+describe('online is what is reached now or was seen lately', () => {
   const hour = 3_600_000
   const now = 100 * hour
   const stale = { ...neighbour('10.77.0.9'), state: 'stale' as const }
+  const unreached = { reach: 'none' } as const
   test.each([
-    ['a peer of a minute ago', { peers: [peer({ lastSeen: now - 60_000 })] }, true],
-    ['a peer of an hour ago', { peers: [peer({ lastSeen: now - hour })] }, false],
-    ['a peer that nobody heard of', { peers: [peer({ lastSeen: null, path: 'relayed' })] }, false],
-    ['a member of four minutes ago', { members: [member({ lastSeen: now - 240_000 })] }, true],
+    ['a peer of a minute ago', { peers: [peer({ ...unreached, lastSeen: now - 60_000 })] }, true],
+    ['a peer of an hour ago', { peers: [peer({ ...unreached, lastSeen: now - hour })] }, false],
+    [
+      'a peer that is relayed, of which no packet is told',
+      { peers: [peer({ lastSeen: null, reach: 'relayed' })] },
+      true,
+    ],
+    ['a peer that is not reached', { peers: [peer({ ...unreached, lastSeen: null })] }, false],
+    ['a peer of which the service says nothing', { peers: [peer({ reach: null, lastSeen: null })] }, null],
+    [
+      'a member that its host elsewhere never heard',
+      { members: [member({ from: 'account', lastSeen: null })] },
+      null,
+    ],
+    [
+      'a member that its host elsewhere heard',
+      { members: [member({ from: 'account', lastSeen: now - 240_000 })] },
+      true,
+    ],
+    ['a member of this controller that is no peer', { members: [member({ lastSeen: null })] }, false],
+    ['a member of one minute ago', { members: [member({ lastSeen: now - 60_000 })] }, true],
     ['a member of an hour ago', { members: [member({ lastSeen: now - hour })] }, false],
     [
       'a neighbour that answers',
@@ -123,9 +142,7 @@ describe('online is what was seen lately', () => {
     ],
     ['a neighbour of old', { members: [member({ lastSeen: null })], neighbours: [stale] }, false],
   ] as const)('%s', (_, sources, online) => {
-    expect(mergeDevices({ ...nobody, ...sources, now })).toMatchObject([
-      { online, since: online ? now : null },
-    ])
+    expect(mergeDevices({ ...nobody, ...sources, now })).toMatchObject([{ online, since: null }])
   })
 })
 
@@ -160,6 +177,48 @@ describe('no device', () => {
 test('a neighbour on another interface, and a link-local address, give no way in', () => {
   const neighbours = [neighbour('192.168.1.9', seen.mac, 'wlan0'), neighbour('fe80::1')]
   expect(mergeDevices({ ...nobody, peers: [peer()], neighbours })).toMatchObject([{ addresses: [] }])
+})
+
+describe('an address of earlier', () => {
+  const earlier = (change = {}) => ({
+    network,
+    node: seen.node,
+    address: '10.77.0.9',
+    seenAt: 1_000,
+    ...change,
+  })
+  const addressesWith = (change: Partial<DeviceSources>) =>
+    mergeDevices({ ...nobody, peers: [peer()], seen: [earlier()], ...change }).map(({ node, addresses }) => [
+      node,
+      ...addresses.map(({ address, from }) => `${address} ${from}`),
+    ])
+  test('stands in for one that nobody tells', () => {
+    expect(addressesWith({})).toEqual([[seen.node, '10.77.0.9 seen']])
+    expect(addressesWith({ neighbours: [neighbour('10.77.0.12')] })).toEqual([
+      [seen.node, '10.77.0.12 neighbours'],
+    ])
+    expect(addressesWith({ members: [member({ addresses: ['10.77.0.13'] })] })).toEqual([
+      [seen.node, '10.77.0.13 controller'],
+    ])
+  })
+  test('is nobody’s after a week, in a network that was left, or once another device has it', () => {
+    expect(addressesWith({ now: 8 * 86_400_000 })).toEqual([[seen.node]])
+    expect(addressesWith({ networks: [] })).toEqual([[seen.node]])
+    const [another, itsMac] = ['0a1b2c3d4e', '5a:c5:6a:17:2d:f9']
+    const taken = addressesWith({
+      members: [member({ node: another, addresses: ['10.77.0.9'] })],
+      neighbours: [neighbour('10.77.0.9', itsMac)],
+    })
+    expect(taken).toContainEqual([seen.node])
+    const later = addressesWith({
+      peers: [peer(), peer({ node: another })],
+      seen: [earlier({ node: another, seenAt: 2_000 }), earlier()],
+    })
+    expect(later).toEqual([[seen.node], [another, '10.77.0.9 seen']])
+  })
+  test('makes no device known that neither a list of members nor the service knows', () => {
+    expect(addressesWith({ peers: [] })).toEqual([])
+  })
 })
 
 test('two devices with one name stay two; an address that moved is with who answers there and who is given it', () => {

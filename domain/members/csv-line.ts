@@ -65,7 +65,7 @@ export function cellsOf(member: HostedMember): readonly string[] {
   return columns.map((column) => cells[column])
 }
 
-/** Empty: unknown, which a reader takes for no word about it */
+/** Empty: unknown. A reader leaves the value unchanged then */
 function flagCell(value: boolean | null): string {
   return value === null ? '' : String(value)
 }

@@ -20,6 +20,10 @@ test('the four states of a member', () => {
   ])
 })
 
+test('a member that was added ahead is as before once its authorization is undone', () => {
+  expect(memberState({ ...added, lastAuthorizedTime: 4, lastDeauthorizedTime: 5 })).toBe('added')
+})
+
 test('who waits stands first, then names by their numbers, and the nameless by their addresses', () => {
   const early = member('eeeeeeeeee', 'NAS 9')
   const nameless = member('0000000001', ' ')

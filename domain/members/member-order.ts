@@ -1,16 +1,17 @@
 import type { HostedMember } from './member.ts'
 
 /**
- * waiting: asks to join, and nobody has decided. refused: it was authorized once, or was rejected. added: it was added
- * before it joined. unknown: the host does not say whether it is authorized.
+ * waiting: asks to join, and nobody has decided. refused: it asked to join, and was authorized once or was rejected.
+ * added: it was added and has not asked to join yet. unknown: the host does not say whether it is authorized.
  */
 export type MemberState = 'waiting' | 'added' | 'refused' | 'authorized' | 'unknown'
 
 export function memberState(member: HostedMember): MemberState {
   if (member.config.authorized === null) return 'unknown'
   if (member.config.authorized) return 'authorized'
-  if (member.lastDeauthorizedTime !== null && member.lastDeauthorizedTime > 0) return 'refused'
-  return member.hasRequestedConfig ? 'waiting' : 'added'
+  // Taking back an authorization leaves a time behind that no host lets one clear, so the time alone says nothing here.
+  if (!member.hasRequestedConfig) return 'added'
+  return (member.lastDeauthorizedTime ?? 0) > 0 ? 'refused' : 'waiting'
 }
 
 export function memberName({ config, id }: HostedMember): string {

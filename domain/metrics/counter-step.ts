@@ -1,6 +1,6 @@
 /** A counter of a 32-bit build goes on at 0 after this many. */
 const wrapsAt = 2 ** 32
-/** More than a node passes on between two readings: such a step is taken for a counter that began anew. */
+/** More than a node passes on between two readings: such a step means that the counter started again. */
 const mostStep = 2 ** 30
 
 /**

@@ -90,7 +90,7 @@ export function toldOnly(config: NetworkConfig): NetworkChange {
       ([field, value]) =>
         value !== null &&
         isTold(field, value) &&
-        // A number of so many digits would be rounded.
+        // A number with that many digits would be rounded.
         !(numbers.has(field) && typeof value === 'string'),
     ),
   )

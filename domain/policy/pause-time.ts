@@ -34,7 +34,7 @@ interface Span {
 
 /**
  * Applies the wall clock to a pause. A clock set ahead ends it, as sleep does. After a clock was set back to before the
- * pause began, the rest of it is unknown: the pause starts anew, so that it lasts at most its length once more.
+ * pause began, the rest of it is unknown: the pause starts again, so that it lasts at most its length once more.
  */
 export function pauseAtTime<P extends Span>(
   pause: P,

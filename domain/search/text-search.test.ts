@@ -9,6 +9,7 @@ const items = [
   item('東京オフィス', '89e92ceee5000003'),
   item('сервер', '89e92ceee5000004', 'fd80:56c2:e21c::1'),
   item('old workshop', '89e92ceee5000005'),
+  item('Łódź', '89e92ceee5000006'),
 ]
 const find = createTextSearch(items)
 const titles = (query: string) => find(query).map(({ item }) => item.title)
@@ -23,6 +24,7 @@ describe('the search', () => {
     ['buro koln', ['Büro Köln']],
     ['BÜRO', ['Büro Köln']],
     ['bu\u0308ro', ['Büro Köln']],
+    ['lodz', ['Łódź']],
     ['東京', ['東京オフィス']],
     ['сервре', ['сервер']],
     ['10.147.17', ['Home lab']],
@@ -37,7 +39,22 @@ describe('the search', () => {
 
   test('puts titles before other texts, and their beginning first', () => {
     const search = createTextSearch([item('x', 'nas'), item('my nas'), item('dynasty'), item('nas')])
-    expect(search('nas').map(({ item }) => item.title)).toEqual(['nas', 'my nas', 'dynasty', 'x'])
+    expect(search('nas').map(({ item }) => item.title)).toEqual(['nas', 'x', 'my nas', 'dynasty'])
+  })
+
+  test('puts what is the query itself first, by its title or another text of its own', () => {
+    const search = createTextSearch([
+      item('printer', '10.147.17.20'),
+      item('10.147.17.200'),
+      item('nas', '10.147.17.2'),
+      item('office-printer'),
+      { title: 'scanner', others: ['10.147.17.8'], about: ['Office'] },
+      item('Office', '10.147.17.9'),
+    ])
+    const names = (query: string) => search(query).map(({ item }) => item.title)
+    expect(names('10.147.17.2')).toEqual(['nas', '10.147.17.200', 'printer'])
+    expect(names(' óffice ')).toEqual(['Office', 'office-printer', 'scanner'])
+    expect(search('office').map(({ distance }) => distance)).toEqual([0, 2, 5])
   })
 
   test('takes a query of 10,000 characters and names of any length as they are, up to a bound', () => {

@@ -1,16 +1,18 @@
 import UFuzzy from '@leeoniya/ufuzzy'
-import { fold } from './fold.ts'
+import { fold, foldedText } from './fold.ts'
 import { longestQuery } from './longest-query.ts'
 
 /** An item that is found by its title and by other texts; the title counts for more. */
 export interface Searched {
   readonly title: string
   readonly others: readonly string[]
+  /** Texts by which it is found, though they are not its own, such as the name of the network that it is in */
+  readonly about?: readonly string[]
 }
 
 export interface Found<T> {
   readonly item: T
-  /** 0: the title begins with the query. Higher values are worse matches */
+  /** 0: the title is the query; 1: another of its own texts is. Higher values are worse matches */
   readonly distance: number
 }
 
@@ -35,7 +37,7 @@ const fuzzy = new UFuzzy({
 
 /** Returns the words of a query, folded. Each has to be found. */
 export function termsOf(query: string): readonly string[] {
-  const cut = fold(query.slice(0, longestQuery).normalize('NFC'))
+  const cut = foldedText(query.slice(0, longestQuery))
   return [...new Set(cut.split(/\s+/).filter(Boolean))].slice(0, mostTerms)
 }
 
@@ -44,21 +46,22 @@ export function createTextSearch<T extends Searched>(
   items: readonly T[],
 ): (query: string) => readonly Found<T>[] {
   const titles = items.map(({ title }) => folded(title))
-  const texts = items.map(({ others }, at) => [titles[at], ...others.map(folded)].join('\n'))
+  const own = items.map(({ others }, at) => ['', titles[at], ...others.map(folded), ''].join('\n'))
+  const texts = items.map(({ about = [] }, at) => [own[at], ...about.map(folded)].join('\n'))
 
   return (query) => {
     const terms = termsOf(query)
     let places: readonly number[] = terms.length === 0 ? [] : [...items.keys()]
     for (const term of terms) places = matching(texts, term, places)
+    const whole = wholeQuery(query)
     // Results are sorted by distance, and keep the given order within one.
     const byDistance: Found<T>[][] = []
     for (const at of places) {
       const item = items[at]
       if (item === undefined) continue
-      const distance = terms.reduce(
-        (sum, term) => sum + distanceOf(term, titles[at] ?? '', texts[at] ?? ''),
-        0,
-      )
+      const distance =
+        exactness(whole, titles[at] ?? '', own[at] ?? '') ??
+        terms.reduce((sum, term) => sum + distanceOf(term, titles[at] ?? '', texts[at] ?? ''), leastInexact)
       byDistance[distance] ??= []
       byDistance[distance].push({ item, distance })
     }
@@ -108,6 +111,20 @@ function hasMost(text: string, pairs: readonly string[]): boolean {
   return true
 }
 
+/** The title and the other texts of an item can be the query itself. */
+const leastInexact = 2
+
+/** Returns the distance of an item that has the whole query as one of its own texts. null: it has not */
+function exactness(whole: string, title: string, own: string): number | null {
+  if (title === whole) return 0
+  return own.includes(`\n${whole}\n`) ? 1 : null
+}
+
+/** Returns the query on one line with single spaces, folded. */
+function wholeQuery(query: string): string {
+  return foldedText(query.slice(0, longestQuery)).split(/\s+/).filter(Boolean).join(' ')
+}
+
 function distanceOf(term: string, title: string, text: string): number {
   const at = title.indexOf(term)
   if (at === 0) return 0
@@ -117,5 +134,5 @@ function distanceOf(term: string, title: string, text: string): number {
 
 /** The text is put on one line, because line breaks separate the texts of an item. */
 function folded(text: string): string {
-  return fold(text.slice(0, longestText).normalize('NFC')).replaceAll('\n', ' ')
+  return foldedText(text.slice(0, longestText)).replaceAll('\n', ' ')
 }

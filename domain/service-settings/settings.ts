@@ -15,7 +15,7 @@ export interface ServiceSetting {
   readonly usual: SettingValue | null
   /** The first version that knows the setting. null: every version does */
   readonly since: VersionParts | null
-  /** `live`: a change acts within some ten seconds; `restart`: once the service is started anew */
+  /** `live`: a change acts within some ten seconds; `restart`: once the service is restarted */
   readonly acts: 'live' | 'restart'
 }
 

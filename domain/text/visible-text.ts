@@ -5,7 +5,9 @@ const longestCharacter = 12
 /** Most texts match this. The others need Unicode tables, which take 10 ms to load once. */
 const plain = /^(?:[!-~¡-¬®-ÿ‘-”…](?: ?[!-~¡-¬®-ÿ‘-”…])*)?$/
 /** Matches line breaks, tabs, other blanks, controls (C0, C1), and marks that turn the direction of what follows. */
-const separating = /[\p{White_Space}\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu
+const separating = /[\p{White_Space}\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066\u2067]+/gu
+/** Matches the marks around a part that has a direction of its own. Our lists of names have them already. */
+const isolates = /[\u2068\u2069]/g
 /**
  * Matches invisible characters: format characters, fillers, variation selectors, tags. `$1` keeps them inside an emoji,
  * and keeps joiners between letters of scripts that need them. It is built on first use, because the list of all emoji
@@ -42,7 +44,7 @@ export function visibleText(text: string, most: number = longest): string {
   const start = text.length <= most ? text : text.slice(0, most - 1).trimEnd()
   if (plain.test(start)) return start.length === text.length ? text : `${start}…`
   const mostRead = most * longestCharacter * 2
-  const line = text.slice(0, mostRead).toWellFormed().replace(separating, ' ')
+  const line = text.slice(0, mostRead).toWellFormed().replace(isolates, '').replace(separating, ' ')
   const seen = anyInvisible.test(line) ? line.replace(invisible(), '$1') : line
   const clean = seen.replace(/ {2,}/g, ' ').trim()
   if (clean.length <= most && clean !== '' && !stacked.test(clean) && text.length <= mostRead) return clean

@@ -1,0 +1,30 @@
+/** Facts that tell whether a device is online. Times are in milliseconds since the epoch; null: never, or unknown */
+export interface Signs {
+  /** How this node reaches it. `none`: it does not, and the service says so. null: the service does not say */
+  readonly reach: 'direct' | 'relayed' | 'none' | null
+  /** When this node last heard from it */
+  readonly heardHere: number | null
+  /** When a host elsewhere, such as an account, last heard from it */
+  readonly heardByHost: number | null
+  /** It answered this computer on the link within the last seconds. */
+  readonly answers: boolean
+}
+
+/** Milliseconds: a device that is there is heard several times in this period. */
+const heardHereFor = 2 * 60_000
+/** Milliseconds: the same for a host elsewhere, which is updated every minute or so. */
+const heardByHostFor = 5 * 60_000
+
+/**
+ * Decides whether a device is online, for every list, map, menu and command. It is online if this node reaches it,
+ * directly or through a relay, if it answered on the link, or if it was heard of lately. null: nobody tells
+ */
+export function isOnline({ reach, heardHere, heardByHost, answers }: Signs, now: number): boolean | null {
+  if (answers || reach === 'direct' || reach === 'relayed') return true
+  if (isWithin(heardHere, heardHereFor, now) || isWithin(heardByHost, heardByHostFor, now)) return true
+  return reach === null && heardHere === null && heardByHost === null ? null : false
+}
+
+export function isWithin(time: number | null, milliseconds: number, now: number): boolean {
+  return time !== null && now - time < milliseconds
+}

@@ -1,0 +1,18 @@
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/**
+ * A name, an address or a note that stands in a sentence of ours: one that runs from right to left is set apart, so that it
+ * does not turn around what stands beside it. All else stays as it is, and can be compared with what was given.
+ */
+export function isolated(text: string): string {
+  return rightToLeft.test(text) && !isSetApart(text) ? `\u2068${text}\u2069` : text
+}
+
+/** A text of ours that becomes a name or another value: there the marks would be characters that nobody sees. */
+export function asValue(text: string): string {
+  return text.replace(/[\u2068\u2069]/g, '')
+}
+
+function isSetApart(text: string): boolean {
+  return text.startsWith('\u2068') && text.endsWith('\u2069') && !text.slice(1, -1).includes('\u2069')
+}
