@@ -10,20 +10,62 @@ const text = (evidence: DoctorEvidence) => evidenceText(t, evidence)
 
 test('evidence is said in sentences', () => {
   expect(text({ code: 'rule-blocks', network: null, firewall: 'nftables', rule: 'udp drop' })).toBe(
-    'The firewall of this computer (nftables) drops it: udp drop',
+    'This computer’s firewall (nftables) drops it: udp drop',
   )
   expect(text({ code: 'ping-answered', network: null, address: '10.1.2.3', lost: 2, sent: 5 })).toBe(
-    '10.1.2.3 answered ping, but 2 of 5 answers are missing.',
+    '10.1.2.3 answered pings, but 2 of 5 answers are missing.',
   )
-  expect(text({ code: 'port-open', network: null, port: 9993 })).toBe('The service has UDP port 9993.')
+  expect(text({ code: 'port-open', network: null, port: 9993 })).toBe('The service uses UDP port 9993.')
   expect(text({ code: 'dns-applied', network, servers: '10.1.2.53', domain: '' })).toBe(
     'Names are looked up at 10.1.2.53.',
   )
   expect(text({ code: 'address-withheld', network, address: '9.9.9.9/24', flag: 'allowGlobal' })).toBe(
-    '9.9.9.9/24 is kept off this computer: “Allow global addresses” is off.',
+    '9.9.9.9/24 is not used on this computer because “Allow global addresses” is off.',
   )
   expect(text({ code: 'no-answer', network: null, fault: 'service-timeout', detail: '' })).toBe(
     'The service is slow.',
+  )
+})
+
+test('of packets it is said which one the network’s rules drop', () => {
+  const ping = { network: null, packet: 'ping', half: 'answer', port: 0, entry: 2, line: 0 } as const
+  const ssh = { network: null, packet: 'tcp', half: 'question', port: 22, entry: 0, line: 0 } as const
+  expect(text({ code: 'network-rule-drops', ...ping })).toBe(
+    'The network’s rules drop the device’s answers to pings, because of entry 2 in the list. The network’s administrator can change that entry, or add one before it that accepts this.',
+  )
+  expect(text({ code: 'network-rule-drops', ...ping, line: 7 })).toBe(
+    'The network’s rules drop the device’s answers to pings, because of line 7 of the rules. The network’s administrator can change that line, or add one before it that accepts this.',
+  )
+  expect(text({ code: 'network-rule-redirects', ...ssh, node: 'a1b2c3d4e5' })).toBe(
+    'The network’s rules send connections to its TCP port 22 to the member a1b2c3d4e5 instead, because of a capability. Whether it arrives depends on that member.',
+  )
+  expect(text({ code: 'network-rules-open', ...ping, why: 'tags' })).toBe(
+    'Whether the network’s rules allow the device’s answers to pings is unknown because of entry 2 in the list: the host does not report the tags of both members.',
+  )
+  expect(text({ code: 'network-rules-open', ...ssh, why: 'capabilities' })).toBe(
+    'Whether the network’s rules allow connections to its TCP port 22 is unknown: the host does not report the sender’s capabilities.',
+  )
+  const checks = [
+    {
+      ...goodCheck,
+      id: 'peer-rules',
+      verdict: 'bad',
+      evidence: [{ code: 'network-rule-drops', ...ssh, entry: 3, line: 7 }],
+    },
+  ] as const
+  expect(summaryText(t, sampleDiagnosis(checks, { verdict: 'bad' }), () => 'lab')).toBe(
+    'The network’s rules drop connections to port 22 of this device (line 7)',
+  )
+})
+
+test('of a member it is said what the rules drop', () => {
+  const drops = { code: 'member-rule-drops', network: null, packet: 'ping', way: 'both', count: 2 } as const
+  expect(text({ ...drops, entry: 2, line: 0 })).toBe(
+    'Entry 2 of the network’s rules drops pings or the answers to them between this member and each of the 2 other members.',
+  )
+  expect(text({ ...drops, entry: 2, line: 7 })).toMatch(/^Line 7 of the network’s rules drops pings/)
+  expect(text({ ...drops, packet: 'arp', way: 'in', entry: 0, line: 0, count: 1 })).toBe(
+    'No rule of the network accepts address lookups (ARP) to this member from the other member.',
   )
 })
 
@@ -31,27 +73,27 @@ test('the time when a device was last heard of is told', () => {
   const since = new Date()
   since.setHours(0, 0, 1)
   expect(text({ code: 'peer-last-heard', network: null, since: since.getTime() })).toMatch(
-    /^It was last heard of at 12:00\sAM\.$/,
+    /^It was last in contact at 12:00\sAM\.$/,
   )
 })
 
 test('of several networks each piece of evidence says which it is of', () => {
-  expect(evidenceText(t, { code: 'joined', network }, () => 'lab')).toBe('lab: It is joined.')
-  expect(evidenceText(t, { code: 'joined', network }, null)).toBe('It is joined.')
+  expect(evidenceText(t, { code: 'joined', network }, () => 'lab')).toBe('lab: This computer has joined it.')
+  expect(evidenceText(t, { code: 'joined', network }, null)).toBe('This computer has joined it.')
 })
 
 test('what was not checked says why, by what', () => {
   const unchecked = (why: 'missing' | 'failed', by: string, detail: string) =>
     text({ code: 'unchecked', network: null, why, by, detail })
   expect(unchecked('missing', '/usr/bin/ping', '')).toBe(
-    'Not checkable: /usr/bin/ping is not on this computer.',
+    'Cannot be checked: /usr/bin/ping is not installed on this computer.',
   )
   expect(unchecked('failed', '', '')).toBe('Not checked: the system failed.')
 })
 
 test('a fix says what it does, and to what', () => {
   const name = () => 'lab'
-  expect(fixText(t, { kind: 'allow-flag', network, flag: 'allowDNS' }, name)).toBe('Switch on “Allow DNS”')
+  expect(fixText(t, { kind: 'allow-flag', network, flag: 'allowDNS' }, name)).toBe('Turn on “Allow DNS”')
   expect(fixText(t, { kind: 'pause-network', network }, name)).toBe('Pause lab')
   expect(fixText(t, { kind: 'command', command: 'ufw allow 9993/udp' }, name)).toBe('Run: ufw allow 9993/udp')
 })
@@ -65,7 +107,7 @@ test('the line about all names the cause, not what follows from it', () => {
   const subject = { kind: 'network', id: network } as const
   const name = () => 'lab'
   expect(summaryText(t, { subject, verdict: 'bad', checks }, name)).toBe('The interface of lab is not up')
-  expect(summaryText(t, { subject, verdict: 'good', checks: [] }, name)).toBe('Nothing wrong was found')
+  expect(summaryText(t, { subject, verdict: 'good', checks: [] }, name)).toBe('No problems found')
 })
 
 const [lab, home] = ['8056c2e21c000001', '8056c2e21c000002'] as const
@@ -88,13 +130,13 @@ test('a diagnosis as text', () => {
       evidence: [{ code: 'unchecked', network: null, why: 'check-below', by: '', detail: '' }],
     },
   ]
-  expect(diagnosisText(t, sampleDiagnosis(checks), nameOf)).toBe(`✓  UDP gets out                     Good
+  expect(diagnosisText(t, sampleDiagnosis(checks), nameOf)).toBe(`✓  UDP is open                      Good
 ✗  This computer has its addresses  Failed
-–  This computer has its routes     Follows from: This computer has its addresses
+–  This computer has its routes     Depends on: This computer has its addresses
 
-9.9.9.9/24 of lab is kept off this computer
-  lab: 9.9.9.9/24 is kept off this computer: “Allow global addresses” is off.
-  What helps: lab: Switch on “Allow global addresses”
+9.9.9.9/24 of lab is not used on this computer
+  lab: 9.9.9.9/24 is not used on this computer because “Allow global addresses” is off.
+  To fix it: lab: Turn on “Allow global addresses”
 `)
 })
 
@@ -126,11 +168,9 @@ test('the gravest evidence that says more than its check is the sentence', () =>
   const blocks = { code: 'rule-blocks', network: null, firewall: 'nftables', rule: 'udp drop' } as const
   const udp = { ...goodCheck, id: 'udp', verdict: 'bad' } as const
   expect(summaryText(t, sampleDiagnosis([{ ...udp, evidence: [offline, blocks] }]), nameOf)).toBe(
-    'A firewall of this computer (nftables) keeps the service from the internet',
+    'This computer’s firewall (nftables) keeps the service off the internet',
   )
-  expect(summaryText(t, sampleDiagnosis([{ ...udp, evidence: [offline] }]), nameOf)).toBe(
-    'UDP does not get out',
-  )
+  expect(summaryText(t, sampleDiagnosis([{ ...udp, evidence: [offline] }]), nameOf)).toBe('UDP is blocked')
 })
 
 test('of several networks the sentence names the one that the evidence is of', () => {
@@ -140,14 +180,14 @@ test('of several networks the sentence names the one that the evidence is of', (
   ] as const
   expect(
     summaryText(t, sampleDiagnosis([{ ...goodCheck, id: 'authorized', verdict: 'bad', evidence }]), nameOf),
-  ).toBe('lab wants you to log in')
+  ).toBe('lab requires you to log in')
 })
 
 test('a doubt is said as one', () => {
   const doubtful = sampleDiagnosis([{ ...goodCheck, id: 'udp', verdict: 'doubtful' }], {
     verdict: 'doubtful',
   })
-  expect(summaryText(t, doubtful, nameOf)).toBe('UDP may not get out')
+  expect(summaryText(t, doubtful, nameOf)).toBe('UDP may be blocked')
 })
 
 test('a network that is hosted, and not joined, has the name that its host tells', () => {

@@ -10,6 +10,7 @@ import type { DoctorEvidence, EvidenceCode, EvidenceValues } from '../contract/d
 import type { NetworkId } from '../domain/network-id.ts'
 import type { doctor } from './english/doctor.ts'
 import type { doctorCauses } from './english/doctor-causes.ts'
+import type { doctorFar } from './english/doctor-far.ts'
 import type { doctorHosted } from './english/doctor-hosted.ts'
 import { faultTitle } from './fault-title.ts'
 import { clockTime, timeOrNone } from './formats.ts'
@@ -50,6 +51,14 @@ function plainText(t: Translate, evidence: DoctorEvidence): string {
         tags: tags || t('doctor.none'),
       })
     }
+    case 'network-rule-drops':
+    case 'network-rules-accept-none':
+    case 'network-rule-redirects':
+    case 'network-rules-not-in-force':
+    case 'network-rules-open': {
+      const packet = t(`doctor.packet.${evidence.half}.${evidence.packet}`, { port: String(evidence.port) })
+      return said(t)(`doctor.evidence.${evidence.code}`, { ...evidence, packet })
+    }
     case 'host-refuses':
     case 'home-refused':
     case 'no-answer':
@@ -61,8 +70,23 @@ function plainText(t: Translate, evidence: DoctorEvidence): string {
       return t('doctor.evidence.address-withheld', { ...evidence, flag: t(`flag.${evidence.flag}`) })
     case 'route-withheld':
       return t('doctor.evidence.route-withheld', { ...evidence, flag: t(`flag.${evidence.flag}`) })
+    case 'token-replaced':
+      return t('doctor.evidence.token-replaced', {
+        ...evidence,
+        time: clockTime(t, evidence.since, Date.now()),
+      })
+    case 'controller-never-heard':
+    case 'configuration-old':
+      return t(`doctor.evidence.${evidence.code}`, {
+        ...evidence,
+        time: clockTime(t, evidence.since, Date.now()),
+      })
     case 'peer-last-heard':
       return t('doctor.evidence.peer-last-heard', { time: clockTime(t, evidence.since, Date.now()) })
+    case 'address-of-earlier': {
+      const { address, since } = evidence
+      return t('doctor.evidence.address-of-earlier', { address, time: clockTime(t, since, Date.now()) })
+    }
     case 'dns-applied':
     case 'dns-not-applied':
     case 'dns-off':
@@ -119,9 +143,13 @@ export function summaryText(t: Translate, diagnosis: SummarizedDiagnosis, nameOf
 
 /** Evidence that says more than its check, the gravest first */
 const telling = [
+  'process-halted',
+  'token-replaced',
   'token-unreadable',
   'token-refused',
   'no-default-route',
+  'conf-avoids-interface',
+  'conf-avoids-node',
   'rule-blocks',
   'tcp-fallback',
   'tcp-forced',
@@ -131,6 +159,10 @@ const telling = [
   'login-due',
   'service-too-old',
   'disk-full',
+  'controller-never-heard',
+  'controller-forgotten',
+  'configuration-old',
+  'service-just-started',
   'tun-missing',
   'interface-no-arp',
   'interface-mtu',
@@ -140,12 +172,14 @@ const telling = [
   'addresses-off',
   'network-paused',
   'address-missing',
+  'address-duplicate',
   'address-elsewhere',
   'address-withheld',
   'no-address',
   'route-lost',
   'route-lost-in-part',
   'route-missing',
+  'route-other-gateway',
   'route-gateway-silent',
   'route-withheld',
   'resolver-ignored',
@@ -154,6 +188,8 @@ const telling = [
   'filter-strict',
   'gateway-silent',
   'tunnel-not-offered',
+  'far-firewall-drops',
+  'far-interface-mtu',
   'peer-no-member',
   'peer-without-address',
   'own-address-twice',
@@ -161,13 +197,17 @@ const telling = [
   'neighbour-silent-heard',
   'neighbour-no-multicast',
   'peer-rule-drops',
+  'network-rule-drops',
+  'network-rules-accept-none',
   'neighbour-other',
+  'neighbour-other-now',
   'neighbour-not-asked',
   'neighbour-fixed',
   'ping-dropped',
   'ping-slow',
   'ping-answered',
   'rules-empty',
+  'member-rule-drops',
   'multicast-none',
   'members-waiting',
   'member-unknown',
@@ -190,7 +230,7 @@ function concernedBy({ evidence }: Check): NetworkId | null {
   return others.length > 0 ? null : (first ?? null)
 }
 
-type Sentences = typeof doctor & typeof doctorHosted
+type Sentences = typeof doctor & typeof doctorFar & typeof doctorHosted
 
 /** The compiler cannot match one of many codes with the values of that code: each is checked below instead. */
 function said<_None extends never = Misfit | CauseMisfit>(
@@ -199,10 +239,22 @@ function said<_None extends never = Misfit | CauseMisfit>(
   return t as (key: string, values: object) => string
 }
 
+/** Evidence about packets, which are said in words of their own. */
+type Packets =
+  | 'network-rule-drops'
+  | 'network-rules-accept-none'
+  | 'network-rule-redirects'
+  | 'network-rules-not-in-force'
+  | 'network-rules-open'
 type Plain = Exclude<
   EvidenceCode,
   | 'unchecked'
+  | Packets
+  | 'token-replaced'
+  | 'controller-never-heard'
+  | 'configuration-old'
   | 'peer-last-heard'
+  | 'address-of-earlier'
   | 'host-refuses'
   | 'home-refused'
   | 'no-answer'
@@ -252,9 +304,27 @@ export function diagnosisText(t: Translate, diagnosis: Diagnosis, nameOf: NameOf
   const causeTexts = cause === null ? [] : evidenceTexts(t, diagnosis, cause, nameOf)
   const fix = cause?.fix ? [t('doctor.text.fix', { fix: namedFixText(t, diagnosis, cause.fix, nameOf) })] : []
   const explained = diagnosis.hypotheses.map((hypothesis) => hypothesisText(t, hypothesis))
-  const lines = [...causeTexts, ...explained, ...fix].map((line) => `  ${line}`)
+  const reported = cause === null ? [] : reportTexts(t, diagnosis, cause, nameOf)
+  const lines = [...causeTexts, ...explained, ...reported, ...fix].map((line) => `  ${line}`)
   const ending = [summaryText(t, diagnosis, nameOf), ...lines]
   return [...rows, '', ...ending, ''].join('\n')
+}
+
+/**
+ * What the other computer reports besides the cause; where what was found allows several explanations, also that it does not
+ * answer.
+ */
+function reportTexts(
+  t: Translate,
+  diagnosis: Diagnosis,
+  cause: Check,
+  nameOf: NameOfNetwork,
+): readonly string[] {
+  const report = diagnosis.checks.find(({ id }) => id === 'peer-report')
+  if (report === undefined || report === cause) return []
+  const isTelling = report.verdict !== 'unchecked' || diagnosis.hypotheses.length > 0
+  const evidence = report.evidence.filter(({ code }) => isTelling && code.startsWith('far-'))
+  return evidenceTexts(t, diagnosis, { ...report, evidence }, nameOf)
 }
 
 /** The evidence of a check. Each piece names its network where there may be several. */

@@ -1,14 +1,15 @@
+import { isolated } from '../domain/text/isolated.ts'
 import type { Translate } from './translate.ts'
 
-/** "a", "a, b" */
+/** "a", "a, b". What runs from right to left does not change the order of the others. */
 export function listOf(t: Translate, items: readonly string[]): string {
-  if (items.length < 2) return items[0] ?? ''
-  return new Intl.ListFormat(t.locale, { type: 'unit', style: 'short' }).format(items)
+  if (items.length < 2) return isolated(items[0] ?? '')
+  return new Intl.ListFormat(t.locale, { type: 'unit', style: 'short' }).format(items.map(isolated))
 }
 
 /** "a", "a or b", "a, b or c" */
 export function joinedList(t: Translate, items: readonly string[], conjunction: 'and' | 'or'): string {
-  const last = items.at(-1) ?? ''
+  const last = isolated(items.at(-1) ?? '')
   if (items.length < 2) return last
   return t(`list.${conjunction}`, { first: listOf(t, items.slice(0, -1)), last })
 }

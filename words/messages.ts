@@ -2,6 +2,7 @@ import type { account } from './english/account.ts'
 import type { accountFaults } from './english/account-faults.ts'
 import type { accountNetwork } from './english/account-network.ts'
 import type { activity } from './english/activity.ts'
+import type { automation } from './english/automation.ts'
 import type { bulk } from './english/bulk.ts'
 import type { commandLine } from './english/command-line.ts'
 import type { common } from './english/common.ts'
@@ -11,6 +12,7 @@ import type { deviceMap } from './english/device-map.ts'
 import type { devices } from './english/devices.ts'
 import type { doctor } from './english/doctor.ts'
 import type { doctorCauses } from './english/doctor-causes.ts'
+import type { doctorFar } from './english/doctor-far.ts'
 import type { doctorHosted } from './english/doctor-hosted.ts'
 import type { doctorView } from './english/doctor-view.ts'
 import type { faults } from './english/faults.ts'
@@ -30,14 +32,18 @@ import type { placeDecisions } from './english/place-decisions.ts'
 import type { placeFaults } from './english/place-faults.ts'
 import type { places } from './english/places.ts'
 import type { plan } from './english/plan.ts'
+import type { reach } from './english/reach.ts'
 import type { report } from './english/report.ts'
 import type { results } from './english/results.ts'
 import type { rules } from './english/rules.ts'
+import type { rulesEditor } from './english/rules-editor.ts'
+import type { rulesText } from './english/rules-text.ts'
 import type { serviceControl } from './english/service-control.ts'
 import type { serviceSettings } from './english/service-settings.ts'
 import type { setChanges } from './english/set-changes.ts'
 import type { sets } from './english/sets.ts'
 import type { share } from './english/share.ts'
+import type { shortcuts } from './english/shortcuts.ts'
 import type { smallWindow } from './english/small-window.ts'
 import type { smallWindowParts } from './english/small-window-parts.ts'
 import type { status } from './english/status.ts'
@@ -49,6 +55,8 @@ export type Messages = typeof account &
   typeof accountNetwork &
   typeof bulk &
   typeof activity &
+  typeof automation &
+  typeof shortcuts &
   typeof commandLine &
   typeof common &
   typeof deviceActions &
@@ -57,6 +65,7 @@ export type Messages = typeof account &
   typeof deviceMap &
   typeof doctor &
   typeof doctorCauses &
+  typeof doctorFar &
   typeof doctorHosted &
   typeof doctorView &
   typeof faults &
@@ -76,9 +85,12 @@ export type Messages = typeof account &
   typeof placeFaults &
   typeof places &
   typeof plan &
+  typeof reach &
   typeof report &
   typeof results &
   typeof rules &
+  typeof rulesEditor &
+  typeof rulesText &
   typeof serviceControl &
   typeof serviceSettings &
   typeof setChanges &

@@ -31,7 +31,7 @@ test.each([
 
 test('a log-in that was begun here and given up is said', () => {
   const entry = sampleEntry({ loginGivenUp: true }, { status: 'AUTHENTICATION_REQUIRED' })
-  expect(entryWord(t, entry, true)).toBe('The log-in was not finished: open its page again')
+  expect(entryWord(t, entry, true)).toBe('The log-in was not completed: open the page again')
 })
 
 test.each([
@@ -46,7 +46,7 @@ test('what is allowed and not there is said, and what is off only once it is', (
   const allowed = { flags: { ...defaultFlags, allowDefault: true } }
   const none = sampleInEffect()
   expect(entryWord(t, sampleEntry({ inEffect: none }, allowed), true)).toBe(
-    'Connected, but no default route is in effect: it offers none',
+    'Connected, but it offers no default route',
   )
   const off = { flags: { ...defaultFlags, allowManaged: false } }
   const inEffect = (present: boolean) => ({
@@ -68,7 +68,7 @@ test('what is allowed and not there is said, and what is off only once it is', (
       sampleEntry({ inEffect: inEffect(present), settles, pause: isPaused ? pause : null }, off),
       true,
     )
-  expect(word(true, true, false)).toBe('Taking its addresses off…')
+  expect(word(true, true, false)).toBe('Removing its addresses…')
   expect(word(true, false, false)).toBe('Addresses are off, but 10.147.17.97 is still on this computer')
   expect(word(false, false, false)).toBe('Connected, addresses off')
   expect(word(true, true, true)).toBe('Pausing…')

@@ -95,14 +95,20 @@ function troubleWord(t: Translate, trouble: Exclude<EffectTrouble, { kind: 'addr
       return t('effect.address-missing', trouble)
     case 'route-lost':
       return t('effect.route-lost', trouble)
+    case 'route-given-up':
+      return t('effect.route-given-up', trouble)
     case 'route-missing':
       return t('effect.route-missing', trouble)
+    case 'route-other-gateway':
+      return t('effect.route-other-gateway', trouble)
     case 'addresses-wait':
       return t('effect.addresses-wait', trouble)
     case 'takes-route':
       return t('effect.takes-route', trouble)
     case 'dns-not-applied':
       return t('effect.dns-not-applied')
+    case 'dns-in-part':
+      return t('effect.dns-in-part', trouble)
     case 'no-default-route':
       return t('effect.no-default-route')
   }

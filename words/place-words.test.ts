@@ -34,7 +34,7 @@ test('what a rule did, and by what it was decided', () => {
   ])
   expect(said({})[0]).toBe('Home: paused workshop')
   expect(said({ rule: tunnel, outcome: { kind: 'undone' } })[0]).toBe(
-    'Home: took the full tunnel through workshop back',
+    'Home: undid the full tunnel through workshop',
   )
   expect(said({ rule: null, outcome: { kind: 'not-here' } })[0]).toBe('Home: you said “not here”')
   expect(said({ place: null, rule: null, outcome: { kind: 'no-rule' } })[0]).toBe('Unknown place: no rule')
@@ -44,14 +44,14 @@ test('what was not done, and why', () => {
   const cut = { kind: 'cuts-place', network: office.id, route: '192.168.0.0/16' } as const
   expect(said({ rule: use(set.id), outcome: cut })).toEqual([
     'Home: did not use set “Evening”',
-    'workshop has the route 192.168.0.0/16, in which this place’s own network lies: the line would have been cut.',
+    'workshop has the route 192.168.0.0/16, which includes this place’s own network. The rule would have disconnected this computer.',
   ])
   const failed = { kind: 'failed', fault: { code: 'service-timeout' } } as const
   expect(said({ outcome: failed })).toEqual(['Home: did not pause workshop', 'The service is slow'])
 })
 
 test('a set that is gone is called so, and a network that is gone by its id', () => {
-  expect(said({ rule: use(sampleRule.id) })[0]).toBe('Home: used a set that is gone')
+  expect(said({ rule: use(sampleRule.id) })[0]).toBe('Home: used a removed set')
   const gone = { ...sampleRule, action: { kind: 'pause', networks: ['8056c2e21c0000ff'] } } as const
   expect(said({ rule: gone })[0]).toBe('Home: paused 8056c2e21c0000ff')
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { sampleEntry, sampleSnapshot } from '../contract/testing/joined.ts'
 import { planSet } from '../domain/policy/plan-set.ts'
-import { changesLine } from './set-changes.ts'
+import { changesLine, lineOfSet } from './set-changes.ts'
 import { t } from './testing/english.ts'
 
 const flags = { allowManaged: true, allowGlobal: false, allowDefault: false, allowDNS: false }
@@ -21,15 +22,28 @@ const wanted = (index: number, state: 'connected' | 'paused' | 'disconnected') =
 const entries = [entry(1, false), entry(2, false), entry(3, true), entry(4, true)]
 
 test.each([
-  [[], 'Everything is as it says'],
-  [[wanted(3, 'connected'), wanted(1, 'disconnected')], 'Everything is as it says'],
+  [[], 'Active'],
+  [[wanted(3, 'connected'), wanted(1, 'disconnected')], 'Active'],
   [[wanted(3, 'paused'), wanted(1, 'connected'), wanted(2, 'connected')], '2 connect, 1 pauses'],
   [[wanted(3, 'disconnected'), wanted(4, 'disconnected')], '2 disconnect'],
   [
     [{ ...wanted(3, 'connected'), flags: { ...flags, allowDNS: true } }, wanted(9, 'connected')],
-    '1 changes its switches, 1 is not known here',
+    '1 changes its switches, 1 is not known on this computer',
   ],
-  [[wanted(3, 'connected'), wanted(9, 'paused')], 'Everything else is as it says, 1 is not known here'],
+  [
+    [wanted(3, 'connected'), wanted(9, 'paused')],
+    'Everything else is active, 1 is not known on this computer',
+  ],
 ])('%j is said as: %s', (networks, line) => {
   expect(changesLine(t, planSet(networks, entries))).toBe(line)
+})
+
+test.each([
+  ['OK', 'online', 'Active'],
+  ['ACCESS_DENIED', 'online', 'Active, 0 of 1 connected'],
+  ['ACCESS_DENIED', 'starting', 'Active'],
+] as const)('of a network that is on and reports %s while the service is %s: %s', (status, state, line) => {
+  const { id, name, flags } = sampleEntry()
+  const snapshot = sampleSnapshot({ connection: { state }, networks: [sampleEntry({}, { status })] })
+  expect(lineOfSet(t, [{ network: id, name, state: 'connected', flags }], snapshot)).toBe(line)
 })

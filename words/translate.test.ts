@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { listOf } from './lists.ts'
 import { chooseLocale, directionOf } from './locale.ts'
 import type { MessageArguments, MessageTags } from './message-arguments.ts'
 import { accented, mirrored } from './pseudo-language.ts'
@@ -84,5 +85,18 @@ describe('the locale', () => {
   test('says which way words run', () => {
     expect(['en', 'en-XA', 'ar-XB', 'he'].map(directionOf)).toEqual(['ltr', 'ltr', 'rtl', 'rtl'])
     expect(english.t.locale).toBe('en')
+  })
+})
+
+describe('a name from right to left', () => {
+  test('does not turn the message round, nor the names beside it', () => {
+    expect(t('devices.detailsOf', { name: 'מחשב 1' })).toBe('Details of \u2068מחשב 1\u2069')
+    expect(t('devices.detailsOf', { name: 'nas' })).toBe('Details of nas')
+    expect(listOf(t, ['مكتب', 'home'])).toBe('\u2068مكتب\u2069, home')
+  })
+
+  test('is set apart once where its message stands in another one', () => {
+    const inner = t('devices.detailsOf', { name: 'מחשב' })
+    expect(t('place.why', { why: inner })).toContain(`\u2068${inner}\u2069`)
   })
 })

@@ -1,4 +1,5 @@
 import format, { type FormatValues } from 'icu-minify/format'
+import { isolated } from '../domain/text/isolated.ts'
 import type { Catalog, Language } from './catalog.ts'
 import { compileCatalog } from './compile-catalog.ts'
 import { notKnown } from './formats.ts'
@@ -38,12 +39,12 @@ export interface Translator {
   add(english: Catalog): void
 }
 
-/** `shown`: how a text that stands in a message is shown, as it may come from others. */
+/** `shown`: how a text that stands in a message is shown, as it may come from others. Without it, it does not turn the message round. */
 export function createTranslator(
   locale: string,
   english: Catalog,
   language: Language = (catalog) => catalog,
-  shown?: (argument: string) => string,
+  shown: (argument: string) => string = isolated,
 ): Translator {
   const messages: { [key: string]: Catalog[string] } = {}
   // Made when first needed: a number format takes ten milliseconds of a page's first showing.
@@ -65,12 +66,7 @@ export function createTranslator(
     },
   }
   const rich = (key: string, values?: unknown): never =>
-    format(
-      messages[key] ?? key,
-      locale,
-      shown === undefined ? (values as FormatValues) : shownValues(values, shown),
-      options,
-    ) as never
+    format(messages[key] ?? key, locale, shownValues(values, shown), options) as never
   const translate = (key: string, values?: unknown): string => String(rich(key, values))
   const add = (more: Catalog): void => {
     Object.assign(messages, language(compileCatalog(more)))

@@ -2,65 +2,67 @@
 export const accountFaults = {
   'fault.account-address-refused.title': 'That address cannot be used for an account',
   'fault.account-address-refused.explanation':
-    'A token is sent encrypted or not at all, so nothing was sent. Enter an address that begins with https://.',
-  'fault.account-token-invalid.title': 'That is not a whole API token',
+    'A token is only sent over an encrypted connection, so nothing was sent. Enter an address that begins with https://.',
+  'fault.account-token-invalid.title': 'That is not a complete API token',
   'fault.account-token-invalid.explanation':
-    'A token is one line of at least 32 letters and digits. Nothing was sent; copy it again and paste all of it.',
-  'fault.account-unauthorized.title': 'The account does not take this token',
+    'A token is a single line of at least 32 letters and digits. Nothing was sent. Copy the whole token and paste it again.',
+  'fault.account-unauthorized.title': 'The account does not accept this token',
   'fault.account-unauthorized.explanation':
-    'It was withdrawn, or belongs to another service. Everything else is as it was; sign in again with a valid token.',
-  'fault.account-forbidden.title': 'You have no permission for this',
+    'It was revoked, or belongs to another service. Everything else is unchanged. Sign in again with a valid token.',
+  'fault.account-forbidden.title': 'You do not have permission to do this',
   'fault.account-forbidden.explanation':
-    'Your account may not do that here, so nothing was changed. Ask the owner of the network or the organization.',
-  'fault.account-read-only.title': 'The account is read-only just now',
+    'Your account does not allow it, so nothing was changed. Ask the owner of the network or the organization.',
+  'fault.account-read-only.title': 'The account is read-only at the moment',
   'fault.account-read-only.explanation':
-    'Its service takes no changes at the moment, so nothing was sent. Everything can be looked at; try again later.',
-  'fault.account-not-found.title': 'The account has no such thing any more',
+    'Its service does not accept changes right now, so nothing was sent. You can still view everything. Try again later.',
+  'fault.account-not-found.title': 'This no longer exists in the account',
   'fault.account-not-found.explanation':
-    'Somebody deleted it meanwhile, or it never was there. Close what you see of it and look again.',
-  'fault.account-conflict.title': 'That is there already',
+    'Somebody deleted it, or it never existed. Close this view and look again.',
+  'fault.account-conflict.title': 'That already exists',
   'fault.account-conflict.explanation':
-    'The account has one of the same name or for the same person, so nothing was changed. Choose another, or use that one.',
-  'fault.account-refused.title': 'The account did not take that',
+    'The account already has one with the same name or for the same person, so nothing was changed. Choose another name or person, or use the existing one.',
+  'fault.account-refused.title': 'The account refused the request',
   'fault.account-refused.explanation':
-    'Its service refused what was asked, so nothing was changed. The details hold its own words; change it and try again.',
-  'fault.account-busy.title': 'The account’s service asks for patience',
+    'Nothing was changed. See the details for the service’s message, correct the request and try again.',
+  'fault.account-busy.title': 'Too many requests to the account',
   'fault.account-busy.explanation':
-    'It allows only so many requests, and waiting was in vain. Nothing was changed; try again in a minute.',
+    'Its service limits requests, and waiting did not help. Nothing was changed. Try again in a minute.',
   'fault.account-unreachable.title': 'The account cannot be reached',
   'fault.account-unreachable.explanation':
-    'There is no connection to its service: this computer may be offline. Meshtray keeps trying; what you see of it is old.',
-  'fault.account-untrusted.title': 'The account’s server cannot show that it is the right one',
+    'There is no connection to its service. This computer may be offline. Meshtray keeps trying; what you see may be out of date.',
+  'fault.account-untrusted.title': 'The identity of the account’s server cannot be verified',
   'fault.account-untrusted.explanation':
-    'Its certificate is not valid here, so nothing was sent: something on the way may pose as it. Check the address, the network and this computer’s clock.',
+    'Its certificate is not valid here, so nothing was sent. Another server may be posing as this one. Check the address, the network and this computer’s clock.',
   'fault.account-timeout.title': 'The account did not answer in time',
   'fault.account-timeout.explanation':
-    'Its service or the way to it is slow. Nothing was changed, and what you see may be old; try again.',
-  'fault.account-write-unknown.title': 'It is not known whether that was done',
+    'Its service or the connection to it is slow. Nothing was changed, and what you see may be out of date. Try again.',
+  'fault.account-write-unknown.title': 'The change may not have been saved',
   'fault.account-write-unknown.explanation':
-    'The change was sent and the answer never came, so it was not sent again. Look how things are now, then decide.',
+    'It was sent, but no answer came, so Meshtray did not send it again. Check the current state before you try again.',
   'fault.account-closed.title': 'The connection to the account ended',
   'fault.account-closed.explanation':
-    'It was cut, or you signed out meanwhile. Nothing was changed; try again.',
-  'fault.account-error.title': 'The account’s service has a problem of its own',
-  'fault.account-error.explanation':
-    'It answered with an error. Nothing is wrong with this computer; try again in a few minutes.',
-  'fault.account-redirect.title': 'The account’s service points elsewhere',
+    'It was interrupted, or you signed out. Nothing was changed. Try again.',
+  'fault.account-error.title': 'The account’s service reported an error',
+  'fault.account-error.explanation': 'The problem is not on this computer. Try again in a few minutes.',
+  'fault.account-redirect.title': 'The account’s service redirects to another address',
   'fault.account-redirect.explanation':
-    'A token is not sent to another address than the one you signed in to. Sign in at the new address if you trust it.',
-  'fault.account-reply-not-json.title': 'Something else answers in the account’s place',
+    'Meshtray sends your token only to the address that you signed in to. If you trust the new address, sign in there.',
+  'fault.account-reply-not-json.title': 'Something other than the account’s service answered',
   'fault.account-reply-not-json.explanation':
-    'A page came where its answer belongs, from a proxy or a Wi-Fi’s log-in for example. Open any web page to see what it wants, then try again.',
-  'fault.account-reply-unexpected.title': 'The account’s answer makes no sense',
+    'A web page came instead of an answer, for example from a proxy or a Wi-Fi log-in. Open any web page to see what it asks for, then try again.',
+  'fault.account-reply-unexpected.title': 'The account’s answer has an unexpected format',
   'fault.account-reply-unexpected.explanation':
-    'It does not have the form that was asked for. Check the account’s address and look for a newer Meshtray, then try again.',
+    'Check the account’s address and look for a newer version of Meshtray, then try again.',
   'fault.account-reply-too-large.title': 'The account’s answer is too large',
   'fault.account-reply-too-large.explanation':
-    'It is larger than any that can be right, so it was not read. Check the account’s address; the log tells more.',
-  'fault.account-email-invalid.title': 'That is no e-mail address',
+    'It is larger than any valid answer, so it was not read. Check the account’s address; see the log for details.',
+  'fault.account-email-invalid.title': 'That is not an e-mail address',
   'fault.account-email-invalid.explanation':
-    'An address has one @ and a domain, like ada@example.com. Nothing was sent; correct it.',
+    'An address has one @ and a domain, like ada@example.com. Nothing was sent. Correct the address.',
   'fault.account-signed-out.title': 'You are not signed in to an account',
   'fault.account-signed-out.explanation':
-    'There is no account in use, or its token is no longer kept. Sign in with an API token.',
+    'No account is in use, or its token is no longer stored. Sign in with an API token.',
+  'fault.account-lacks.title': 'This kind of account cannot do that',
+  'fault.account-lacks.explanation':
+    'Its service offers no way to do this from other programs, so nothing was sent. Use its website.',
 } as const

@@ -2,7 +2,7 @@ export const hostedWindow = {
   'hosted-window.waitingNumber': '{count, number}',
   'hosted-window.waiting': '{count, plural, one {# device waits} other {# devices wait}}',
   'hosted-window.sectionAway':
-    '{state}. The networks of this computer show again when the service can be used.',
+    '{state}. Networks on this computer appear again once the service can be used.',
   'hosted-window.title': 'Networks I host',
   'hosted-window.windowTitle': 'Networks I host – Meshtray',
   'hosted-window.sources.controller': 'Networks I host',
@@ -18,6 +18,9 @@ export const hostedWindow = {
   'hosted-window.find': 'Find a network',
   'hosted-window.noMatch': 'No network matches “{query}”',
   'hosted-window.loading': 'Asking the controller…',
+  'hosted-window.skipTo.networks': 'Skip to networks',
+  'hosted-window.skipTo.content': 'Skip to content',
+  'hosted-window.skipTo.list': 'Skip to list',
   'hosted-window.private': 'Private',
   'hosted-window.ofAnother': 'of another address',
   'hosted-window.public': 'Public',
@@ -35,10 +38,11 @@ export const hostedWindow = {
   'hosted-window.columns.routes': 'Routes',
   'hosted-window.emptyTitle': 'No networks yet',
   'hosted-window.emptyText':
-    'A network of your own connects your devices wherever they are. This computer keeps the list of its members.',
+    'A network of your own connects your devices wherever they are. This computer keeps the list of members.',
   'hosted-window.startingTitle': 'The controller is still starting',
-  'hosted-window.startingText': 'It is opening its database. Your networks show here as soon as it is ready.',
-  'hosted-window.stale': 'What you typed stays here; it can be saved once the service answers again.',
+  'hosted-window.startingText':
+    'It is opening its database. Your networks appear here as soon as it is ready.',
+  'hosted-window.stale': 'What you typed is kept here. You can save it once the service answers again.',
   'hosted-window.noMembers': 'No members yet',
   'hosted-window.members': '{count, plural, one {# member} other {# members}}',
   'hosted-window.membersOf': '{authorized, number} of {count, plural, one {# member} other {# members}}',
@@ -47,20 +51,21 @@ export const hostedWindow = {
   'hosted-window.more': '+{count, number}',
   'hosted-window.allRoutes': 'all routes of {name}',
   'gone-draft.network':
-    '“{name}” is gone: it was deleted, or is not yours any more. Your unsaved changes to it are still here.',
-  'gone-draft.member': 'The member “{name}” is gone. Your unsaved changes to it are still here.',
+    '“{name}” no longer exists, or is no longer yours. Your unsaved changes to it are still here.',
+  'gone-draft.member': 'The member “{name}” no longer exists. Your unsaved changes to it are still here.',
   'gone-draft.new-member':
-    'The network that “{name}” was to be added to is gone. What you typed is still here.',
+    'The network that you were adding “{name}” to no longer exists. What you typed is still here.',
   'gone-draft.copy': 'Copy changes',
   'gone-draft.copied': 'Copied',
   'gone-draft.discard': 'Discard',
   'value.route': '{target} via {gateway}',
   'deleted-networks.title':
-    '{count, plural, one {A deleted network can be put back} other {# deleted networks can be put back}}',
+    '{count, plural, one {A deleted network can be restored} other {# deleted networks can be restored}}',
   'deleted-networks.members': '{count, plural, =0 {no members} one {# member} other {# members}}',
   'deleted-networks.left':
     '{minutes, plural, =0 {less than a minute left} one {# minute left} other {# minutes left}}',
-  'deleted-networks.putBack': 'Put back',
-  'deleted-networks.putBackName': 'Put back {name}, {id}',
-  'deleted-networks.done': '{name} is back under its own ID. Its members follow.',
+  'deleted-networks.putBack': 'Restore',
+  'deleted-networks.putBackName': 'Restore {name}, {id}',
+  'deleted-networks.done':
+    '{count, plural, =0 {{name} was restored with its ID.} one {{name} was restored with its ID. Its member follows.} other {{name} was restored with its ID. Its {count, number} members follow.}}',
 } as const

@@ -11,8 +11,8 @@ export const memberFilters = {
   'member-filter.offline': 'Offline',
   'member-filter.notFor': 'Not for {days, number} days',
   'member-filter.notSeenFor': 'Not seen for {days, number} days',
-  'member-filter.never': 'Never, or not known',
-  'member-filter.neverSeen': 'Never seen, or not known',
+  'member-filter.never': 'Never, or unknown',
+  'member-filter.neverSeen': 'Never seen, or unknown',
   'member-filter.unknown': 'Unknown',
   'member-filter.version': 'Version {version}',
   'member-filter.versionUnknown': 'Version unknown',
@@ -22,17 +22,17 @@ export const memberFilters = {
   'member-filter.on': 'Filters that are on',
   'member-filter.remove': 'Remove the filter “{filter}”',
   'member-filter.clear': 'Clear filters',
-  'member-filter.none': 'No member matches all of these filters',
+  'member-filter.none': 'No member matches all filters',
   'clean-up.open': 'Clean up…',
   'clean-up.title': 'Clean up members not seen for {days, number} days',
   'clean-up.text':
-    '{count, plural, =0 {Nobody is left to clean up.} one {One member was last seen more than {days, number} days ago.} other {# members were last seen more than {days, number} days ago.}} Nobody who is online now is among them, nor this device.',
+    '{count, plural, =0 {There is nobody left to clean up.} one {One member was last seen more than {days, number} days ago.} other {# members were last seen more than {days, number} days ago.}} This does not include anyone who is online now, or this device.',
   'clean-up.back':
-    '{count, plural, one {One has come back meanwhile or is gone, and is left alone.} other {# have come back meanwhile or are gone, and are left alone.}}',
+    '{count, plural, one {One has returned or no longer exists, and is left out.} other {# have returned or no longer exist, and are left out.}}',
   'clean-up.effect':
-    '{authorized, plural, =0 {} other {Deauthorized members lose access and keep their names and addresses; you can undo that for half an hour. }}Deleted members are forgotten, and come back without access if their device still tries to join.',
+    '{authorized, plural, =0 {} other {Deauthorized members lose access but keep their names and addresses; you can undo this for half an hour. }}Deleted members are forgotten, and appear again without access if their device still tries to join.',
   'clean-up.noticed':
-    'The controller keeps no such times: these are what Meshtray noticed on this computer while it was running.',
-  'clean-up.preview': 'Who is cleaned up',
+    'The controller does not store these times: they are what Meshtray noticed on this computer while it was running.',
+  'clean-up.preview': 'Members to clean up',
   'clean-up.delete': 'Delete {count, number}',
 } as const

@@ -1,70 +1,68 @@
 /** Results of a change to members or a network, for the offer to undo it and for the record. */
 export const results = {
   'result.more': '{result}, and {count, plural, one {# more change} other {# more changes}}',
-  'result.member.name':
-    '{count, plural, one {{former} is called {name} now} other {# members have other names now}}',
+  'result.member.name': '{count, plural, one {{former} renamed to {name}} other {# members renamed}}',
   'result.member.noName':
-    '{count, plural, one {{former} has no name any more} other {# members have no name any more}}',
+    '{count, plural, one {Removed the name of {former}} other {Removed the names of # members}}',
   'result.member.authorized.yes':
-    '{count, plural, one {{name} may use the network} other {# members may use the network}}',
+    '{count, plural, one {{name} is authorized} other {# members are authorized}}',
   'result.member.authorized.no':
-    '{count, plural, one {{name} may not use the network any more} other {# members may not use the network any more}}',
+    '{count, plural, one {{name} is no longer authorized} other {# members are no longer authorized}}',
   'result.member.activeBridge.yes':
-    '{count, plural, one {{name} is a bridge now} other {# members are bridges now}}',
+    '{count, plural, one {{name} is now a bridge} other {# members are now bridges}}',
   'result.member.activeBridge.no':
-    '{count, plural, one {{name} is no bridge any more} other {# members are no bridges any more}}',
+    '{count, plural, one {{name} is no longer a bridge} other {# members are no longer bridges}}',
   'result.member.address':
-    '{count, plural, one {{name} has the address {address} now} other {# members have other addresses now}}',
+    '{count, plural, one {{name} now has the address {address}} other {Addresses of # members changed}}',
   'result.member.ipAssignments':
-    '{count, plural, one {{name} has {same, select, yes {other addresses} other {{value, plural, =0 {no address} one {# address} other {# addresses}}}} now} other {# members have other addresses now}}',
+    '{count, plural, one {{same, select, yes {Addresses of {name} changed} other {{name} now has {value, plural, =0 {no address} one {# address} other {# addresses}}}}} other {Addresses of # members changed}}',
   'result.member.noAutoAssignIps.yes':
-    '{count, plural, one {{name} gets no addresses from the pools any more} other {# members get no addresses from the pools any more}}',
+    '{count, plural, one {{name} no longer gets addresses from the pools} other {# members no longer get addresses from the pools}}',
   'result.member.noAutoAssignIps.no':
     '{count, plural, one {{name} gets addresses from the pools again} other {# members get addresses from the pools again}}',
   'result.member.ssoExempt.yes':
-    '{count, plural, one {{name} needs no single sign-on any more} other {# members need no single sign-on any more}}',
+    '{count, plural, one {{name} no longer needs single sign-on} other {# members no longer need single sign-on}}',
   'result.member.ssoExempt.no':
-    '{count, plural, one {{name} needs single sign-on now} other {# members need single sign-on now}}',
+    '{count, plural, one {{name} now needs single sign-on} other {# members now need single sign-on}}',
   'result.member.tags':
-    '{count, plural, one {{name} has {same, select, yes {other tags} other {{value, plural, =0 {no tags} one {# tag} other {# tags}}}} now} other {# members have other tags now}}',
+    '{count, plural, one {{same, select, yes {Tags of {name} changed} other {{name} now has {value, plural, =0 {no tags} one {# tag} other {# tags}}}}} other {Tags of # members changed}}',
   'result.member.capabilities':
-    '{count, plural, one {{name} has {same, select, yes {other capabilities} other {{value, plural, =0 {no capabilities} one {# capability} other {# capabilities}}}} now} other {# members have other capabilities now}}',
-  'result.member.hidden.yes':
-    '{count, plural, one {{name} is left out of lists now} other {# members are left out of lists now}}',
+    '{count, plural, one {{same, select, yes {Capabilities of {name} changed} other {{name} now has {value, plural, =0 {no capabilities} one {# capability} other {# capabilities}}}}} other {Capabilities of # members changed}}',
+  'result.member.hidden.yes': '{count, plural, one {{name} is now hidden} other {# members are now hidden}}',
   'result.member.hidden.no':
-    '{count, plural, one {{name} stands in lists again} other {# members stand in lists again}}',
+    '{count, plural, one {{name} is no longer hidden} other {# members are no longer hidden}}',
   'result.member.description':
-    '{count, plural, one {{name} has {value, select, none {no description} other {another description}} now} other {# members have other descriptions now}}',
-  'result.network.name': '{former} is called {name} now',
-  'result.network.private.yes': '{name} lets in only members that you authorize',
-  'result.network.private.no': '{name} lets in everybody who knows its ID',
-  'result.network.enableBroadcast.yes': '{name} passes on broadcasts now',
-  'result.network.enableBroadcast.no': '{name} passes on no broadcasts any more',
-  'result.network.mtu': 'Packets in {name} have up to {value, number} bytes now',
+    '{count, plural, one {{value, select, none {Removed the notes of {name}} other {Notes of {name} changed}}} other {Notes of # members changed}}',
+  'result.network.name': '{former} renamed to {name}',
+  'result.network.private.yes': '{name} now requires authorization',
+  'result.network.private.no': '{name} no longer requires authorization',
+  'result.network.enableBroadcast.yes': '{name} now forwards broadcasts',
+  'result.network.enableBroadcast.no': '{name} no longer forwards broadcasts',
+  'result.network.mtu': '{name} now has an MTU of {value, number} bytes',
   'result.network.multicastLimit':
-    '{value, plural, =0 {{name} passes on no multicasts any more} one {A multicast in {name} goes to # member now} other {A multicast in {name} goes to # members now}}',
-  'result.network.v4AssignMode.yes': '{name} gives its members IPv4 addresses now',
-  'result.network.v4AssignMode.no': '{name} gives its members no IPv4 addresses any more',
-  'result.network.v6AssignMode.yes': '{name} gives its members IPv6 addresses in another way now',
-  'result.network.v6AssignMode.no': '{name} gives its members no IPv6 addresses any more',
+    '{value, plural, =0 {{name} no longer forwards multicasts} one {A multicast in {name} now goes to # member} other {A multicast in {name} now goes to # members}}',
+  'result.network.v4AssignMode.yes': '{name} now assigns IPv4 addresses',
+  'result.network.v4AssignMode.no': '{name} no longer assigns IPv4 addresses',
+  'result.network.v6AssignMode.yes': '{name} now assigns IPv6 addresses in another way',
+  'result.network.v6AssignMode.no': '{name} no longer assigns IPv6 addresses',
   'result.network.routes':
-    '{name} has {same, select, yes {other routes} other {{value, plural, =0 {no routes} one {# route} other {# routes}}}} now',
+    '{same, select, yes {Routes of {name} changed} other {{name} now has {value, plural, =0 {no routes} one {# route} other {# routes}}}}',
   'result.network.ipAssignmentPools':
-    '{name} has {same, select, yes {other address pools} other {{value, plural, =0 {no address pools} one {# address pool} other {# address pools}}}} now',
+    '{same, select, yes {Address pools of {name} changed} other {{name} now has {value, plural, =0 {no address pools} one {# address pool} other {# address pools}}}}',
   'result.network.dns':
-    '{name} has {same, select, yes {other DNS settings} other {{value, plural, =0 {no DNS servers} one {# DNS server} other {# DNS servers}}}} now',
-  'result.network.rules': '{name} works by other rules now',
-  'result.network.capabilities': 'The rules of {name} have other capabilities now',
-  'result.network.tags': 'The rules of {name} have other tags now',
+    '{same, select, yes {DNS settings of {name} changed} other {{name} now has {value, plural, =0 {no name servers} one {# name server} other {# name servers}}}}',
+  'result.network.rules': 'Rules of {name} changed',
+  'result.network.capabilities': 'Capabilities in the rules of {name} changed',
+  'result.network.tags': 'Tags in the rules of {name} changed',
   'result.network.remoteTraceTarget':
-    '{value, select, none {Nobody gets reports of {name} any more} other {{value} gets reports of {name} now}}',
-  'result.network.remoteTraceLevel': '{name} is traced at level {value, number} now',
+    '{value, select, none {Nobody gets trace reports of {name} any longer} other {{value} now gets trace reports of {name}}}',
+  'result.network.remoteTraceLevel': 'Trace level of {name} is now {value, number}',
   'result.network.description':
-    '{name} has {value, select, none {no description} other {another description}} now',
-  'result.network.rulesSource': 'The rules of {name} have another source text now',
-  'result.network.permissions': '{name} has other permissions now',
-  'result.network.ownerId': '{name} has another owner now',
+    '{value, select, none {Removed the description of {name}} other {Description of {name} changed}}',
+  'result.network.rulesSource': 'Rules source of {name} changed',
+  'result.network.permissions': 'Permissions of {name} changed',
+  'result.network.ownerId': 'Owner of {name} changed',
   'result.network.ssoConfig':
-    '{same, select, yes {{name} has other single sign-on settings now} other {{on, select, yes {Members of {name} need single sign-on now} other {Members of {name} need no single sign-on any more}}}}',
-  'result.network.names': 'Tags and capabilities of {name} have other names now',
+    '{same, select, yes {Single sign-on settings of {name} changed} other {{on, select, yes {{name} now requires single sign-on} other {{name} no longer requires single sign-on}}}}',
+  'result.network.names': 'Tag and capability names of {name} changed',
 } as const

@@ -2,6 +2,7 @@ import { account } from '../english/account.ts'
 import { accountFaults } from '../english/account-faults.ts'
 import { accountNetwork } from '../english/account-network.ts'
 import { activity } from '../english/activity.ts'
+import { automation } from '../english/automation.ts'
 import { bulk } from '../english/bulk.ts'
 import { commandLine } from '../english/command-line.ts'
 import { common } from '../english/common.ts'
@@ -11,6 +12,7 @@ import { deviceMap } from '../english/device-map.ts'
 import { devices } from '../english/devices.ts'
 import { doctor } from '../english/doctor.ts'
 import { doctorCauses } from '../english/doctor-causes.ts'
+import { doctorFar } from '../english/doctor-far.ts'
 import { doctorHosted } from '../english/doctor-hosted.ts'
 import { doctorView } from '../english/doctor-view.ts'
 import { faults } from '../english/faults.ts'
@@ -30,14 +32,18 @@ import { placeDecisions } from '../english/place-decisions.ts'
 import { placeFaults } from '../english/place-faults.ts'
 import { places } from '../english/places.ts'
 import { plan } from '../english/plan.ts'
+import { reach } from '../english/reach.ts'
 import { report } from '../english/report.ts'
 import { results } from '../english/results.ts'
 import { rules } from '../english/rules.ts'
+import { rulesEditor } from '../english/rules-editor.ts'
+import { rulesText } from '../english/rules-text.ts'
 import { serviceControl } from '../english/service-control.ts'
 import { serviceSettings } from '../english/service-settings.ts'
 import { setChanges } from '../english/set-changes.ts'
 import { sets } from '../english/sets.ts'
 import { share } from '../english/share.ts'
+import { shortcuts } from '../english/shortcuts.ts'
 import { smallWindow } from '../english/small-window.ts'
 import { smallWindowParts } from '../english/small-window-parts.ts'
 import { status } from '../english/status.ts'
@@ -50,6 +56,8 @@ export const allMessages = {
   ...accountNetwork,
   ...bulk,
   ...activity,
+  ...automation,
+  ...shortcuts,
   ...commandLine,
   ...common,
   ...deviceActions,
@@ -58,6 +66,7 @@ export const allMessages = {
   ...deviceMap,
   ...doctor,
   ...doctorCauses,
+  ...doctorFar,
   ...doctorHosted,
   ...doctorView,
   ...faults,
@@ -77,9 +86,12 @@ export const allMessages = {
   ...placeFaults,
   ...places,
   ...plan,
+  ...reach,
   ...report,
   ...results,
   ...rules,
+  ...rulesEditor,
+  ...rulesText,
   ...serviceControl,
   ...serviceSettings,
   ...setChanges,

@@ -1,0 +1,21 @@
+/** The sheet of keyboard shortcuts. */
+export const shortcuts = {
+  'shortcuts.title': 'Keyboard shortcuts',
+  'shortcuts.or': 'or',
+  'shortcuts.close': 'Close',
+  'shortcuts.groups.everywhere': 'Everywhere',
+  'shortcuts.groups.lists': 'In lists',
+  'shortcuts.palette': 'Search everything',
+  'shortcuts.find': 'Find in this view',
+  'shortcuts.save': 'Save changes',
+  'shortcuts.closeWindow': 'Close this window',
+  'shortcuts.help': 'Show these shortcuts',
+  'shortcuts.back': 'Go back, or close what is open',
+  'shortcuts.rows': 'Previous or next row',
+  'shortcuts.pages': 'A page up or down',
+  'shortcuts.ends': 'First or last row',
+  'shortcuts.controls': 'Buttons of a row',
+  'shortcuts.open': 'Open or close the row',
+  'shortcuts.select': 'Select the member',
+  'shortcuts.selectAll': 'Select all members',
+} as const
