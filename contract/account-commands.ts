@@ -8,31 +8,54 @@ import type {
   OrganizationMember,
   User,
 } from './account.ts'
+import { accountKinds } from './account-kinds.ts'
 import { pastedToken, tokenName } from './account-schema.ts'
 import { command } from './command.ts'
+import { accountId } from './hosting-schema.ts'
 import type { ReadList } from './read-list.ts'
 
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
-/** The id of an account: its service's base URL, "#" and the user's id. */
-const ofAccount = v.strictObject({ id: text(4096) })
+const ofAccount = v.strictObject({ id: accountId })
+const accountKind = v.picklist(accountKinds)
+
+/** The service that a token is sent to unless another is named */
+export interface SignInService {
+  /** null: this kind has no usual service, and the person has to name one */
+  readonly base: string | null
+  /** The site on which its tokens are made; null: it is not known */
+  readonly tokenSite: string | null
+  /** It is the demo's own account, whose token cannot be had anywhere. */
+  readonly isDemo: boolean
+}
 
 /**
  * Commands for the person's accounts, and for everything of the current one except its networks. Part of `commands`.
  */
 export const accountCommands = {
   /**
-   * The token is checked with the service before it is stored, and its account becomes the current one. `base` is the
-   * service's URL; when absent, the one in the preferences is used, or else the public service. Main asks the person
+   * The token is checked with the service before it is stored, and its account becomes the current one. It goes to that
+   * service alone. `base` is the service's URL; when absent, the usual one of the kind is used, which the preferences may
+   * change for `legacy`, the kind when none is named. Main asks the person
    * before a token goes to a service that no account here belongs to.
    */
   'account.signIn': command(
-    v.strictObject({ token: pastedToken, base: v.exactOptional(text(2048)) }),
+    v.strictObject({
+      token: pastedToken,
+      base: v.exactOptional(text(2048)),
+      kind: v.exactOptional(accountKind),
+    }),
   ).replies<AccountId>(),
+  /** Returns where a sign-in goes that names no service. */
+  'account.service': command(v.strictObject({ kind: accountKind })).replies<SignInService>(),
+  /** Opens the page of the public service on which tokens are made. */
+  'account.openTokenPage': command(v.strictObject({ kind: accountKind })).replies<void>(),
+  /** Signs in to the account of the demo, whose token nobody has to know. */
+  'account.signInDemo': command(v.undefined()).replies<AccountId>(),
   'account.signOut': command(ofAccount).replies<void>(),
   'account.use': command(ofAccount).replies<void>(),
-  /** Asks the service for the state of the current account. */
-  'account.check': command(v.undefined()).replies<Account>(),
+  /** Asks the service for the state of the account. */
+  'account.check': command(ofAccount).replies<Account>(),
 
   /** `user` null means the user of the current account's token. */
   'account.user': command(v.strictObject({ user: v.nullable(id) })).replies<User>(),
@@ -53,7 +76,9 @@ export const accountCommands = {
 
   /** `id` null means the organization of the current account. */
   'account.organization': command(v.strictObject({ id: v.nullable(id) })).replies<Organization>(),
-  'account.organizationMembers': command(v.strictObject({ id })).replies<ReadList<OrganizationMember>>(),
+  'account.organizationMembers': command(v.strictObject({ id, account: v.exactOptional(accountId) })).replies<
+    ReadList<OrganizationMember>
+  >(),
   'account.invitations': command(v.undefined()).replies<ReadList<Invitation>>(),
   /** Main asks the person first. */
   'account.invite': command(v.strictObject({ email: text(320) })).replies<Invitation>(),

@@ -3,6 +3,7 @@ import { fieldsOf } from '../domain/fields.ts'
 import type { JsonObject } from '../domain/json.ts'
 import type { HostedMember, MemberChange } from '../domain/members/member.ts'
 import type { NetworkChange } from '../domain/network-plan/network-config.ts'
+import type { AccountKind } from './account-kinds.ts'
 import type { Fault } from './fault.ts'
 import type { Aged, HostedNetwork, HostedSummary } from './hosting.ts'
 import type { UnknownProperty } from './node.ts'
@@ -14,8 +15,8 @@ import type { ReadList } from './read-list.ts'
  * say, of texts an empty one too. None of these types holds a token except `NewToken`, which is shown once.
  */
 
-/** The id is the base URL of the account's service, "#" and the user's id. */
-export type AccountId = string
+/** The base URL of the account's service, "#" and the user's id */
+export type AccountId = `${string}#${string}`
 export type UserId = string
 
 /** The name of an API token; its value cannot be read back. */
@@ -219,13 +220,14 @@ export type AccountMemberChange = MemberChange & {
 /** An account with its current state in the application. */
 export interface AccountEntry {
   readonly id: AccountId
+  readonly kind: AccountKind
   readonly base: string
   readonly userId: UserId
   /** The last name the service reported. Empty: there is none */
   readonly displayName: string
   readonly orgId: string | null
   /**
-   * idle: the account has not been used in this run, because another one is current. checking: a request is under way.
+   * idle: the account has not been asked in this run. checking: a request is under way.
    * ready: the service accepted the token. offline: the service does not answer, and the data shown is old. refused:
    * the service rejects the token, which is kept. signed-out: there is no token, and `fault` says why.
    */
@@ -258,10 +260,9 @@ export interface AccountsSnapshot {
 
 export const noAccounts: AccountsSnapshot = { accounts: [], current: null, wait: null }
 
-/** Returns why the account in use cannot be used. null: no account is in use, or it can be used */
-export function sessionFault({ accounts, current }: AccountsSnapshot): Fault | null {
-  const account = accounts.find(({ id }) => id === current)
-  if (account === undefined || (!hasNoSession(account) && account.state !== 'checking')) return null
+/** Returns why nothing can be asked of the account now. null: it can be asked */
+export function sessionFault(account: AccountEntry): Fault | null {
+  if (account.state === 'ready' || account.state === 'offline') return null
   return account.fault ?? { code: 'account-signed-out', detail: account.state }
 }
 

@@ -109,6 +109,7 @@ export const commands = {
       welcomeSeen: v.exactOptional(v.boolean()),
       noTraySeen: v.exactOptional(v.boolean()),
       stagedJoin: v.exactOptional(v.boolean()),
+      answerChecks: v.exactOptional(v.boolean()),
       whenClosed: v.exactOptional(v.picklist(whenClosed)),
       whenQuit: v.exactOptional(v.picklist(whenQuit)),
       theme: v.exactOptional(v.picklist(themes)),
@@ -134,10 +135,6 @@ export const commands = {
   'window.pin': command(v.strictObject({ pinned: v.boolean() })).replies<void>(),
   /** The person dismissed the question about closing the window, so the next close asks again. */
   'window.stay': command(nothing).replies<void>(),
-  /** The height that the content needs, in CSS pixels. Main limits it to the screen. */
-  'window.fit': command(
-    v.strictObject({ height: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)) }),
-  ).replies<void>(),
   /** Shows a view in the window that it belongs to. */
   'window.goTo': command(shownByWindows).replies<void>(),
   /** Opens the page that says how to get tray icons on this desktop. */

@@ -13,7 +13,7 @@ export type DesktopEnvironment =
 
 /**
  * `present`: something draws the tray icon. `absent`: nothing does, and the application is a normal one with a window.
- * `unknown`: it has not been checked yet, or there may be a tray of the older kind (XEmbed), which cannot be queried.
+ * `unknown`: it has not been checked yet, or the X server cannot be asked for a tray of the older kind (XEmbed).
  */
 export type TrayHost = 'present' | 'absent' | 'unknown'
 

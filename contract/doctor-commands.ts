@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parseAddress } from '../domain/addresses/address.ts'
 import { isPort } from '../domain/devices/device-link.ts'
 import { command } from './command.ts'
 import { checkIds, type Fixed } from './doctor.ts'
@@ -9,11 +10,20 @@ const nothing = v.undefined()
 export const doctorSubject = v.variant('kind', [
   v.strictObject({ kind: v.literal('computer') }),
   v.strictObject({ kind: v.literal('network'), id: networkId }),
-  v.strictObject({
-    kind: v.literal('peer'),
-    address: nodeAddress,
-    port: v.exactOptional(v.pipe(v.number(), v.check(isPort))),
-  }),
+  v.pipe(
+    v.strictObject({
+      kind: v.literal('peer'),
+      address: v.nullable(nodeAddress),
+      at: v.exactOptional(
+        v.pipe(
+          v.string(),
+          v.check((text) => parseAddress(text) !== null),
+        ),
+      ),
+      port: v.exactOptional(v.pipe(v.number(), v.check(isPort))),
+    }),
+    v.check(({ address, at }) => address !== null || at !== undefined),
+  ),
   v.strictObject({ kind: v.literal('hosted'), id: networkId, member: v.nullable(nodeAddress) }),
 ])
 
@@ -36,7 +46,7 @@ export const doctorCommands = {
   'doctor.start': command(v.strictObject({ subject: doctorSubject })).replies<void>(),
   /** Makes the small window run this diagnosis, because the large one has no view for it. */
   'doctor.show': command(v.strictObject({ subject: doctorSubject })).replies<void>(),
-  /** Runs one check of the last diagnosis again, and evaluates the verdicts that depend on it anew. */
+  /** Runs one check of the last diagnosis again, and evaluates the verdicts that depend on it again. */
   'doctor.again': command(v.strictObject({ check: v.picklist(checkIds) })).replies<void>(),
   /**
    * Runs the fix that the check offers, which must still be the one the person saw, and runs the check again. Fault

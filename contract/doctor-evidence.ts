@@ -1,7 +1,10 @@
+import type { FirewallName } from '../domain/computer/firewall.ts'
 import type { WhyUnknown } from '../domain/computer/probed.ts'
 import type { ExactInteger } from '../domain/exact-integer.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 import type { PlanProblem } from '../domain/network-plan/plan-problem.ts'
+import type { WhyOpen } from '../domain/rules/conditions.ts'
+import type { FarAnswer, FarFindings } from './far-report.ts'
 import type { FaultCode } from './fault.ts'
 import type { FlagName } from './node.ts'
 
@@ -19,7 +22,7 @@ export type Unchecked =
   | 'nothing-to-check'
 
 /** The values of each piece of evidence. Its words are `doctor.evidence.CODE` in `words/english/doctor.ts`. */
-export interface EvidenceValues {
+export interface EvidenceValues extends FarEvidence {
   /** `by` is the source that would have told. Empty: no particular one */
   unchecked: { readonly why: Unchecked; readonly by: string; readonly detail: string }
 
@@ -45,9 +48,14 @@ export interface EvidenceValues {
   answered: { readonly origin: string; readonly milliseconds: number }
   'no-answer': { readonly fault: FaultCode; readonly detail: string }
 
+  /** A signal has stopped the service's process. */
+  'process-halted': { readonly name: string; readonly command: string }
+
   // token-accepted
   'token-accepted': Nothing
   'token-refused': { readonly detail: string }
+  /** The file changed while the service ran, `since` in milliseconds since the epoch. */
+  'token-replaced': { readonly path: string; readonly since: number }
   'token-unreadable': { readonly path: string }
   'token-missing': { readonly detail: string }
   /** Another program listens at the service's port, so nothing was sent. */
@@ -62,12 +70,17 @@ export interface EvidenceValues {
   'udp-leaves': Nothing
   'tcp-fallback': Nothing
   'tcp-forced': Nothing
+  /** `key`: an entry of the service's local.conf, as "physical > 10.0.0.0/8 > blacklist" */
+  'conf-avoids-interface': { readonly interface: string; readonly key: string }
+  'conf-avoids-addresses': { readonly keys: string }
+  'conf-avoids-node': { readonly node: string; readonly key: string }
+  'conf-no-relay': Nothing
   'node-offline': Nothing
   'no-default-route': Nothing
   /** `interfaces`: names, the first ones where there are many */
   'link-off': { readonly interfaces: string }
   'no-link': { readonly interfaces: string }
-  /** Nothing came from any other node for so many seconds, though the service says that it is online. */
+  /** No other node was heard for that number of seconds, although the service says that it is online. */
   'nobody-heard': { readonly seconds: number }
   'rule-blocks': { readonly firewall: string; readonly rule: string }
   'rule-may-block': { readonly firewall: string; readonly rule: string }
@@ -99,6 +112,10 @@ export interface EvidenceValues {
   'controller-needless': Nothing
   'controller-silent': { readonly controller: string }
   'controller-not-asked': { readonly controller: string }
+  /** Nothing came since the service started, `since` in milliseconds since the epoch. */
+  'controller-never-heard': { readonly controller: string; readonly since: number }
+  /** The service, which runs for longer than it remembers a silent node, does not list it. */
+  'controller-forgotten': { readonly controller: string }
   'controller-not-heard': { readonly controller: string; readonly seconds: number }
 
   // authorized, configuration
@@ -109,6 +126,9 @@ export interface EvidenceValues {
   'configuration-received': { readonly revision: ExactInteger }
   'configuration-in-use': Nothing
   'configuration-due': Nothing
+  /** The missing part comes with a configuration that has not arrived yet. `since`: the service's start, in ms since the epoch */
+  'configuration-old': { readonly controller: string; readonly since: number }
+  'service-just-started': { readonly seconds: number }
   'no-such-network': Nothing
   'service-too-old': { readonly version: string }
   'status-unknown': { readonly status: string }
@@ -130,6 +150,8 @@ export interface EvidenceValues {
   'address-missing': { readonly address: string; readonly interface: string }
   /** `key`: the switch, as `sysctl` calls it */
   'ipv6-off': { readonly address: string; readonly key: string }
+  /** The kernel does not use it, because another computer in the network has it. */
+  'address-duplicate': { readonly address: string; readonly interface: string }
   'address-elsewhere': { readonly address: string; readonly interface: string }
   'address-withheld': { readonly address: string; readonly flag: FlagName }
   'address-unusable': { readonly address: string }
@@ -142,6 +164,8 @@ export interface EvidenceValues {
   // routes
   'route-present': { readonly target: string }
   'route-missing': { readonly target: string }
+  /** It is there, by way of `gateway` and not of `wantedGateway`; "none": no gateway. */
+  'route-other-gateway': { readonly target: string; readonly gateway: string; readonly wantedGateway: string }
   'route-lost': { readonly target: string; readonly interface: string }
   'route-lost-in-part': { readonly target: string; readonly part: string; readonly interface: string }
   'route-withheld': { readonly target: string; readonly flag: FlagName }
@@ -187,11 +211,17 @@ export interface EvidenceValues {
   'peer-relayed': Nothing
   'peer-not-reached': Nothing
   'peer-not-heard': { readonly seconds: number }
+  /** It is not known which device has the address. */
+  'peer-node-unknown': Nothing
+  /** The device answered there at `since`, in milliseconds since the epoch. Its current address is not known. */
+  'address-of-earlier': { readonly address: string; readonly since: number }
   /** `since` is in milliseconds since the epoch. */
   'peer-last-heard': { readonly since: number }
   'peer-latency': { readonly milliseconds: number }
   'latency-unknown': Nothing
   'packet-route': { readonly address: string; readonly interface: string }
+  /** The entry that decides. `setBy`: the kernel's word for who set it; "none": it does not say */
+  'packet-route-entry': { readonly target: string; readonly setBy: string }
   'packet-route-elsewhere': { readonly address: string; readonly interface: string; readonly wanted: string }
   /** A rule sends packets from this address elsewhere, `interface` "none": nowhere */
   'packet-route-of-source': { readonly source: string; readonly interface: string }
@@ -199,10 +229,20 @@ export interface EvidenceValues {
     readonly address: string
     readonly kind: 'none' | 'unreachable' | 'blackhole' | 'prohibit'
   }
-  /** `count`: packets that were dropped meanwhile. 0: the rule does not count, and drops them for certain */
+  /** `count`: packets that were dropped during the check. 0: the rule does not count, but certainly drops them */
   'peer-rule-drops': PeerRule & { readonly count: number }
   'peer-rule-may-drop': PeerRule
   'peer-no-rule-drops': Nothing
+  'network-rules-pass': Nothing
+  'network-rule-drops': NetworkPacket & RulePosition
+  'network-rules-accept-none': NetworkPacket
+  'network-rule-redirects': NetworkPacket & RulePosition & { readonly node: string }
+  /** The packet was answered anyway. */
+  'network-rules-not-in-force': NetworkPacket
+  /** The deciding rule is not known for certain. */
+  'network-rules-open': NetworkPacket & RulePosition & { readonly why: WhyOpen }
+  /** The network is hosted elsewhere, so its rules are not told here. */
+  'network-rules-untold': Nothing
   'neighbour-answers': { readonly address: string; readonly node: string }
   /** It was there not long ago, and the system has not asked again since. */
   'neighbour-earlier': { readonly address: string }
@@ -215,6 +255,8 @@ export interface EvidenceValues {
   'neighbour-not-asked': { readonly address: string }
   /** Another node answers for the address. */
   'neighbour-other': { readonly address: string; readonly node: string }
+  /** Another node answers where the device answered earlier. */
+  'neighbour-other-now': { readonly address: string; readonly node: string }
   /** The entry of the neighbour table was set by hand, or belongs to no member. */
   'neighbour-fixed': { readonly address: string; readonly mac: string }
   'neighbour-foreign': { readonly address: string; readonly mac: string }
@@ -251,6 +293,15 @@ export interface EvidenceValues {
   'broadcast-off': Nothing
   'rules-fit': { readonly count: number }
   'rules-empty': Nothing
+  /**
+   * Rules drop it between the member and each of `count` others. `way`: where the member begins, where they do, or both.
+   * `entry` and `line` 0: no single one drops it, and none accepts it
+   */
+  'member-rule-drops': RulePosition & {
+    readonly packet: NetworkPacket['packet']
+    readonly way: 'out' | 'in' | 'both'
+    readonly count: number
+  }
   'rules-problems': { readonly errors: number; readonly warnings: number }
   /** Lists of numbers, and of "number = value"; empty: none */
   'member-rules': { readonly capabilities: string; readonly tags: string }
@@ -275,8 +326,27 @@ export interface EvidenceValues {
   'member-heard': { readonly at: number }
   'member-not-heard': { readonly at: number }
 }
+/** Evidence from the other computer's report, or about the attempt to get one */
+type FarEvidence = {
+  readonly [C in keyof FarFindings as `far-${C}`]: FarFindings[C]
+} & { readonly [K in 'answered' | Exclude<FarAnswer['kind'], 'told'> as `far-${K}`]: Nothing }
+
+/** A packet that was sent to the device, or the answer to it. `port` 0: it has none */
+export interface NetworkPacket {
+  readonly packet: 'arp' | 'nd' | 'ping' | 'tcp'
+  readonly half: 'question' | 'answer'
+  readonly port: number
+}
+/**
+ * Where one of the network's rules stands. `entry`: its place in the network's own list, from 1; 0: there is no single rule, or it is
+ * one of a capability. `line`: its line in the text of the rules, as the editor shows it, from 1; 0: there is none
+ */
+export interface RulePosition {
+  readonly entry: number
+  readonly line: number
+}
 interface PeerRule {
-  readonly firewall: string
+  readonly firewall: FirewallName
   readonly rule: string
   readonly direction: 'out' | 'in'
 }

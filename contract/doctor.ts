@@ -15,7 +15,10 @@ export type DoctorSubject =
 
 export interface PeerSubject {
   readonly kind: 'peer'
-  readonly address: NodeAddress
+  /** null: it is not known which device has the address `at` */
+  readonly address: NodeAddress | null
+  /** The address that packets are sent to; absent: one of the device's, as far as they are known */
+  readonly at?: string
   /** A TCP port of the device to connect to; absent: none was asked for */
   readonly port?: number
 }
@@ -49,14 +52,16 @@ export const checkIds = [
   'peer-member',
   /** No other member has its address, or this computer's. */
   'peer-addresses',
+  /** The kernel sends packets to the device into the network. */
+  'peer-route',
   'peer-listed',
   /** The path is direct, not relayed. */
   'peer-path',
   'peer-latency',
-  /** The kernel sends packets to the device into the network. */
-  'peer-route',
   /** No rule of this computer's firewalls drops packets to or from the device. */
   'peer-firewall',
+  /** The network's rules, where they are known, let packets to the device and its answers pass. */
+  'peer-rules',
   /** The device answers in the network for its address: ARP or neighbour discovery. */
   'peer-neighbour',
   /** The loss is measured with the system's ping. */
@@ -64,6 +69,8 @@ export const checkIds = [
   'peer-mtu',
   /** The device takes TCP connections at the port that was asked for. */
   'peer-port',
+  /** The other computer sees nothing wrong, where its owner lets it answer. */
+  'peer-report',
   /** The host of a network tells its settings and its members. */
   'host-answers',
   'hosted-settings',
@@ -82,6 +89,8 @@ export type DoctorVerdict = 'good' | 'bad' | 'doubtful' | 'unchecked'
 export interface Check {
   readonly id: CheckId
   readonly verdict: DoctorVerdict
+  /** false: there was nothing of the kind to check, or the connection does not depend on it */
+  readonly isNeeded: boolean
   /** The check is running, and the verdict is the previous one. */
   readonly running: boolean
   readonly evidence: readonly DoctorEvidence[]
@@ -114,17 +123,24 @@ export type DoctorFix =
   /** Pauses the interfering network until it is resumed. */
   | { readonly kind: 'pause-network'; readonly network: NetworkId }
   | { readonly kind: 'resume-network'; readonly network: NetworkId }
+  /** Opens the view of the service's settings, where local.conf can be changed. */
+  | { readonly kind: 'service-settings' }
   /** The person copies this command and runs it. */
   | { readonly kind: 'command'; readonly command: string }
 
 /** Meshtray runs these fixes by itself after a click. */
-export type ButtonFix = Exclude<DoctorFix, { readonly kind: 'command' }>
+export type ButtonFix = Exclude<DoctorFix, { readonly kind: 'command' | 'service-settings' }>
 
 /**
  * The outcome of a fix that did not fail. `opened`: the person continues in the browser. `cancelled`: the person
  * cancelled our dialog
  */
-export type Fixed = 'done' | 'opened' | 'cancelled'
+export type Fixed =
+  | 'done'
+  | 'opened'
+  | 'cancelled'
+  /** It was undone, because this check had failed since. */
+  | { readonly takenBackFor: CheckId }
 
 /** Explanations of what was found about a device, where the findings allow several */
 export const hypothesisIds = [
@@ -150,7 +166,7 @@ export interface Hypothesis {
 
 export interface Diagnosis {
   readonly subject: DoctorSubject
-  /** The name of the device that the subject is; null: it is none, or its name is not known */
+  /** The name of the device, if the subject is one; null: it is not, or its name is not known */
   readonly deviceName: string | null
   /** At least one check is running. */
   readonly running: boolean

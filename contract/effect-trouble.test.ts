@@ -8,7 +8,16 @@ import { sampleEntry } from './testing/joined.ts'
 const target = '10.147.17.0/24'
 const lost: NetworkInEffect = {
   addresses: [],
-  routes: [{ target, via: null, present: true, withheld: null, lostTo: { interface: 'eth0', target } }],
+  routes: [
+    {
+      target,
+      via: null,
+      present: true,
+      withheld: null,
+      lostTo: { interface: 'eth0', target },
+      otherGateway: null,
+    },
+  ],
   dnsApplied: null,
   fullTunnel: false,
 }
@@ -23,8 +32,46 @@ const conflict = {
 test('a route that is lost is trouble, until a person agreed to that', () => {
   const entry = sampleEntry({ inEffect: lost })
   expect(troubleOf(entry)).toEqual({ kind: 'route-lost', target, interface: 'eth0' })
-  expect(troubleOf({ ...entry, agreedConflicts: [`${target} eth0 ${target}`] })).toBeNull()
+  expect(networkState(entry, true)).toBe('attention')
+  // A loss that the person agreed to needs no attention, but the network does not count as whole either.
+  const agreed = { ...entry, agreedConflicts: [`${target} eth0 ${target}`] }
+  expect(troubleOf(agreed)).toEqual({ kind: 'route-given-up', target, interface: 'eth0' })
+  expect(networkState(agreed, true)).toBe('partial')
   expect(troubleOf({ ...entry, agreedConflicts: [`${target} wlan0 ${target}`] })).not.toBeNull()
+})
+
+test('of two networks the one that loses the route is marked, and the other is called by its name', () => {
+  const [route] = lost.routes
+  if (route === undefined) throw new Error('there is no route')
+  const lostTo = { interface: 'ztlt57klgf', target, owner: 'office' }
+  const loser = sampleEntry({ inEffect: { ...lost, routes: [{ ...route, lostTo }] } })
+  expect(troubleOf(loser)).toEqual({ kind: 'route-lost', target, interface: 'office' })
+  const rival = { interface: 'ztb', target, network: '8056c2e21c000001', owner: 'lab' }
+  const winner = sampleEntry({ inEffect: { ...lost, routes: [] }, routeConflicts: [{ ...conflict, rival }] })
+  expect(networkState(winner, true)).toBe('ok')
+  expect(troubleOf({ ...winner, addressesWait: true })).toEqual({ kind: 'addresses-wait', interface: 'lab' })
+})
+
+test('a route by way of another gateway is trouble, before the full tunnel that it may carry', () => {
+  const all = '0.0.0.0/0'
+  const via = '10.147.17.1'
+  const route = { target: all, via, present: false, withheld: null, lostTo: null } as const
+  const other = (by: string | null) =>
+    sampleEntry({
+      inEffect: { ...lost, routes: [{ ...route, otherGateway: { via: by, target: '0.0.0.0/1' } }] },
+    })
+  const trouble = { kind: 'route-other-gateway', target: '0.0.0.0/1', wanted: via }
+  expect(troubleOf(other('10.147.17.9'))).toEqual({ ...trouble, gateway: '10.147.17.9' })
+  expect(troubleOf(other(null))).toEqual({ ...trouble, gateway: 'none' })
+})
+
+test('a name server that was left out is told, and what works is no hindrance', () => {
+  const flags = { ...defaultFlags, allowDNS: true }
+  const inEffect = { ...lost, routes: [], dnsApplied: true }
+  const entry = sampleEntry({ inEffect, silentServers: ['10.147.17.53', '10.147.17.54'] }, { flags })
+  expect(troubleOf(entry)).toEqual({ kind: 'dns-in-part', servers: '10.147.17.53, 10.147.17.54' })
+  expect(networkState(entry, true)).toBe('partial')
+  expect(troubleOf({ ...entry, silentServers: [] })).toBeNull()
 })
 
 test('addresses wait for an answer, or have taken a route', () => {
@@ -47,7 +94,13 @@ describe('a default route that is allowed', () => {
   })
 
   test('and that this computer provides itself is none', () => {
-    const own = { ...offered, present: null, withheld: 'own-gateway', lostTo: null } as const
+    const own = {
+      ...offered,
+      present: null,
+      withheld: 'own-gateway',
+      lostTo: null,
+      otherGateway: null,
+    } as const
     expect(troubleOf(entryWith({ routes: [offered] }, { ...none, routes: [own] }))).toBeNull()
   })
 
@@ -66,7 +119,9 @@ describe('managed addresses that are switched off', () => {
   const parts = (address: boolean | null, route: boolean | null): NetworkInEffect => ({
     ...lost,
     addresses: [{ address: '10.147.17.97/24', present: address, withheld: 'allowManaged' }],
-    routes: [{ target, via: null, present: route, withheld: 'allowManaged', lostTo: null }],
+    routes: [
+      { target, via: null, present: route, withheld: 'allowManaged', lostTo: null, otherGateway: null },
+    ],
   })
   const pause = {
     step: 'paused',

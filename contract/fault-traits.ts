@@ -112,6 +112,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'resolver-refused': local,
   'interface-missing': local,
   'tunnel-offline': local,
+  'tunnel-unchecked': local,
   'tunnel-not-offered': local,
   'tunnel-no-route': local,
 
@@ -157,6 +158,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'account-reply-too-large': strange,
   'account-email-invalid': local,
   'account-signed-out': { ...local, endsJob: true },
+  'account-lacks': local,
 
   'device-unknown': local,
   'ping-missing': local,

@@ -73,6 +73,7 @@ export const faultCodes = [
   'interface-missing',
   // The full tunnel was switched off
   'tunnel-offline',
+  'tunnel-unchecked',
   'tunnel-not-offered',
   'tunnel-no-route',
   // Hosted networks
@@ -117,6 +118,7 @@ export const faultCodes = [
   'account-reply-too-large',
   'account-email-invalid',
   'account-signed-out',
+  'account-lacks',
   // Actions on a device
   'device-unknown',
   'ping-missing',

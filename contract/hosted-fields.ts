@@ -15,7 +15,10 @@ export type NetworkFields = NetworkConfig & Partial<AccountNetworkSettings>
 export type MemberFields = MemberConfig & Partial<AccountMemberSettings>
 
 export function networkFields(network: HostedNetwork): NetworkFields {
-  if (!isAccountNetwork(network)) return network.config
+  if (!isAccountNetwork(network)) {
+    const { config, keptSource } = network
+    return keptSource === undefined ? config : { ...config, rulesSource: keptSource || null }
+  }
   const { enabled, mode, clientId, allowList } = network.ssoConfig
   const own: AccountNetworkSettings = {
     ...picked(network, accountNetworkFields),

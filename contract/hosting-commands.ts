@@ -28,14 +28,13 @@ import type {
   NetworkDetails,
   Saved,
 } from './hosting.ts'
-import { jsonObject, networkId, newMemberAddress, nodeAddress } from './hosting-schema.ts'
+import { hostingSource, jsonObject, networkId, newMemberAddress, nodeAddress } from './hosting-schema.ts'
 import type { Undone } from './reversal.ts'
 
 const id = v.pipe(v.string(), v.maxLength(64))
 /** The field values that the person saw before the change. null: the change applies whatever they are now */
 const base = v.nullable(jsonObject)
 const subnet = v.strictObject({ target: v.string(), ipRangeStart: v.string(), ipRangeEnd: v.string() })
-const source = v.picklist(['controller', 'account'])
 const ofNetwork = v.strictObject({ network: networkId })
 const ofMembers = {
   network: networkId,
@@ -71,7 +70,7 @@ export const hostingCommands = {
       name: v.pipe(v.string(), v.maxLength(10_000)),
       id: v.nullable(networkId),
       subnet: v.nullable(subnet),
-      source: v.exactOptional(source),
+      source: v.exactOptional(hostingSource),
       origin: v.exactOptional(origin),
     }),
   ).replies<HostedNetwork | AccountNetwork>(),
@@ -82,9 +81,12 @@ export const hostingCommands = {
   'hosting.saveNetwork': command(
     v.strictObject({ network: networkId, change: accountNetworkChange, base }),
   ).replies<Saved<HostedNetwork | AccountNetwork>>(),
-  /** `confirm` is the text that the person typed, which must match `confirmationOf` in `domain/confirmation.ts`. */
+  /**
+   * `confirm` is the text that the person typed, which must match `confirmationOf` in `domain/confirmation.ts`. null: none
+   * was asked for, which is accepted of a network without members that can be put back
+   */
   'hosting.deleteNetwork': command(
-    v.strictObject({ network: networkId, confirm: v.pipe(v.string(), v.maxLength(1000)) }),
+    v.strictObject({ network: networkId, confirm: v.nullable(v.pipe(v.string(), v.maxLength(1000))) }),
   ).replies<void>(),
   ...backupCommands,
 
@@ -157,7 +159,7 @@ export const hostingCommands = {
   'hosting.chooseImport': command(v.undefined()).replies<ImportPlan | null>(),
   /** Creates a network from an import plan. Replies with the new id, and the members follow as a job. */
   'hosting.importNetwork': command(
-    v.strictObject({ importId: id, source: v.exactOptional(source) }),
+    v.strictObject({ importId: id, source: v.exactOptional(hostingSource) }),
   ).replies<{
     readonly network: NetworkId
     readonly job: string

@@ -3,7 +3,13 @@ import type { Json, JsonObject } from '../domain/json.ts'
 import type { MemberConfig } from '../domain/members/member.ts'
 import { isNetworkId, isNodeAddress, isReservedAddress } from '../domain/network-id.ts'
 import { type NetworkConfig, settingLimits } from '../domain/network-plan/network-config.ts'
+import type { AccountId } from './account.ts'
 
+/** An account's id is that of the source of its networks. */
+export const accountId = v.custom<AccountId>(
+  (id) => typeof id === 'string' && id.includes('#') && id.length <= 4096,
+)
+export const hostingSource = v.union([v.literal('controller'), accountId])
 export const networkId = v.pipe(v.string(), v.check(isNetworkId))
 export const nodeAddress = v.pipe(v.string(), v.check(isNodeAddress))
 /**

@@ -4,6 +4,7 @@ import type { FileProblem } from '../domain/members/members-plan.ts'
 import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
 import type { Difference } from '../domain/network-plan/differences.ts'
 import type { AddressPool, HostedRoute, NetworkConfig } from '../domain/network-plan/network-config.ts'
+import type { AccountId } from './account.ts'
 import type { DeletedNetwork } from './deleted-networks.ts'
 import type { Fault } from './fault.ts'
 import type { FieldChange } from './field-change.ts'
@@ -15,8 +16,15 @@ import type { Permissions } from './permissions.ts'
 export const hostedParts = ['members', 'settings', 'rules', 'activity'] as const
 export type HostedPart = (typeof hostedParts)[number]
 
-/** The host of a network's controller: the node on this machine, or the hosted account. One view serves both. */
-export type HostingSource = 'controller' | 'account'
+/** The host of a network's controller: the node on this machine, or the account with this id. One view serves both. */
+export type HostingSource = 'controller' | AccountId
+
+/** Tells this machine's controller from accounts, of which there may be several. */
+export type HostKind = 'controller' | 'account'
+
+export function hostKind(source: HostingSource): HostKind {
+  return source === 'controller' ? 'controller' : 'account'
+}
 
 /** The settings that are lists, or contain one */
 export const listSettings = ['routes', 'ipAssignmentPools', 'dns', 'rules', 'capabilities', 'tags'] as const
@@ -26,7 +34,7 @@ export interface HostedNetwork {
   readonly id: NetworkId
   readonly source: HostingSource
   readonly config: NetworkConfig
-  /** Increases with each save, whoever makes it. null: the service does not say */
+  /** Increases with each save by anybody. null: the service does not say */
   readonly revision: ExactInteger | null
   /** The number of entries in each list that could not be read. A save of such a list removes them. */
   readonly unreadable: UnreadableEntries
@@ -34,6 +42,11 @@ export interface HostedNetwork {
   readonly creationTime: number | null
   /** "network"; null: the service does not say. Absent: the host is an account, which has none */
   readonly objtype?: string | null
+  /**
+   * The text that the rules were written as, kept on this computer. Empty: none is kept. Absent: the host itself keeps such a text,
+   * or none was looked for
+   */
+  readonly keptSource?: string
 }
 
 /** The facts about a network that its settings leave out. null: the service does not say */
@@ -133,7 +146,7 @@ export type ControllerState =
   | { readonly state: 'unknown' }
   /** The service has no controller. `fault` gives the reason. */
   | { readonly state: 'none'; readonly fault: Fault }
-  /** The service did not answer whether it has one, but with `fault`. Its lists are asked for all the same. */
+  /** The service did not answer whether it has one, but with `fault`. Its lists are still requested. */
   | { readonly state: 'failed'; readonly fault: Fault }
   /** The controller's database is not ready yet. */
   | { readonly state: 'starting' }

@@ -1,5 +1,6 @@
+import { isOnline } from '../domain/devices/online.ts'
 import type { HostedMember, MemberConfig } from '../domain/members/member.ts'
-import { type AccountMember, type AccountMemberSettings, isAccountMember } from './account.ts'
+import { type AccountMemberSettings, isAccountMember } from './account.ts'
 
 /** A member's fields in the editor. The fields that only accounts have are absent on a controller's members. */
 export type MemberValues = MemberConfig & Partial<AccountMemberValues>
@@ -34,21 +35,15 @@ export function isHidden(member: HostedMember): boolean {
 }
 
 /**
- * Milliseconds: a member seen this recently counts as online, because the account is updated only every few minutes.
- */
-const lately = 5 * 60_000
-
-/**
  * Returns whether the member is online, according to the node on this machine or the account. `at` is now, in
  * milliseconds since the epoch.
  */
 export function isOnlineNow(member: HostedMember, at: number): boolean {
   const { presence } = member
-  return (
-    (presence !== null && presence.path !== 'unknown') || (isAccountMember(member) && isOnline(member, at))
-  )
-}
-
-export function isOnline(member: AccountMember, at: number): boolean {
-  return at - Math.max(member.lastOnline ?? 0, member.lastSeen ?? 0) < lately
+  const seen = presence?.lastSeen || null
+  const reach = presence === null || presence.path === 'unknown' ? null : presence.path
+  const signs = isAccountMember(member)
+    ? { reach, heardHere: null, heardByHost: Math.max(member.lastOnline ?? 0, member.lastSeen ?? 0) || null }
+    : { reach, heardHere: seen, heardByHost: null }
+  return isOnline({ ...signs, answers: false }, at) === true
 }

@@ -1,3 +1,4 @@
+import { sessionFault } from './account.ts'
 import { type EffectTrouble, hasStaying, isWithoutAddresses, troubleOf } from './effect-trouble.ts'
 import type { FlagName, Flags } from './node.ts'
 import type { Pause } from './pause.ts'
@@ -69,7 +70,13 @@ export function networkState(entry: NetworkEntry, serving: boolean): NetworkStat
 }
 
 /** With these, all that the network brought works. */
-const harmless = new Set<EffectTrouble['kind']>(['dns-not-applied', 'no-default-route', 'addresses-stay'])
+const harmless = new Set<EffectTrouble['kind']>([
+  'dns-not-applied',
+  'dns-in-part',
+  'no-default-route',
+  'addresses-stay',
+  'route-given-up',
+])
 
 function stateInEffect(entry: NetworkEntry): NetworkState {
   if (entry.trialSeconds !== null) return 'pending'
@@ -84,6 +91,24 @@ function stateInEffect(entry: NetworkEntry): NetworkState {
 export function isUp(entry: NetworkEntry, serving: boolean): boolean {
   const state = networkState(entry, serving)
   return state === 'ok' || state === 'partial'
+}
+
+/** Why all traffic cannot go through a network now */
+export type TunnelObstacle = 'not-connected' | 'not-offered' | 'offline'
+
+/**
+ * Returns why a full tunnel cannot be tried now. null: nothing known speaks against it, or the network is not joined and
+ * only remembers the switch
+ */
+export function tunnelObstacle(
+  { joined, network }: Pick<NetworkEntry, 'joined' | 'network'>,
+  { state }: Connection,
+): TunnelObstacle | null {
+  if (!joined || network === null) return null
+  if (network.status !== 'OK') return 'not-connected'
+  const isOffered = network.routes.some(({ target }) => target.endsWith('/0'))
+  if (!isOffered && !network.untold.includes('routes')) return 'not-offered'
+  return state === 'offline' || state === 'silent' ? 'offline' : null
 }
 
 /** Returns whether UDP is blocked, so that all traffic goes through a relay over TCP. */
@@ -120,9 +145,8 @@ export function isServing(connection: Connection): boolean {
 }
 
 /** Returns whether an account is signed in, even if it does not answer just now. */
-export function hasAccount({ accounts: { accounts, current } }: Snapshot): boolean {
-  const state = accounts.find(({ id }) => id === current)?.state
-  return state === 'ready' || state === 'offline'
+export function hasAccount({ accounts: { accounts } }: Snapshot): boolean {
+  return accounts.some((account) => sessionFault(account) === null)
 }
 
 /** Returns whether the service answers and has not reported that it has no controller. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { command } from './command.ts'
 import { networkId } from './hosting-schema.ts'
+import type { JournalEntry } from './journal.ts'
 import { type ChangeReport, mostPauseMinutes } from './pause.ts'
 
 const networks = v.pipe(v.array(networkId), v.minLength(1), v.maxLength(1_000))
@@ -20,4 +21,6 @@ export const pauseCommands = {
   'pause.start': command(v.strictObject({ networks, length })).replies<ChangeReport>(),
   /** Restores the former flags. It does nothing for a network that is not paused. */
   'pause.end': command(v.strictObject({ networks })).replies<ChangeReport>(),
+  /** Replies with the changes that the person and sets made, newest first. Those of places are in `places.decisions`. */
+  'automation.journal': command(v.undefined()).replies<readonly JournalEntry[]>(),
 } as const

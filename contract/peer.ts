@@ -68,9 +68,10 @@ export function canRotate({ bond }: Pick<Peer, 'bond'>): boolean {
   return bond?.policy === 'active-backup'
 }
 
-/** The name of a node as a member of a network hosted here. */
+/** The name of a node: the person's own, or as a member of a hosted network. */
 export interface PeerName {
-  readonly network: NetworkId
+  /** null: the person's nickname for it */
+  readonly network: NetworkId | null
   /** Empty: none given */
   readonly name: string
   /** The member's addresses in that network, without prefix length */
@@ -106,7 +107,7 @@ export interface Peer {
   readonly bonded: boolean | null
   /** null: it is not bonded, or the service does not say how */
   readonly bond: Bond | null
-  /** Names from hosted networks, as far as known; the node itself knows none. */
+  /** The names that the device has, the nickname first. The node itself knows none. */
   readonly names: readonly PeerName[]
 }
 

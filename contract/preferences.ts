@@ -24,6 +24,8 @@ export interface Preferences {
   readonly theme: Theme
   /** Joins in two stages: managed addresses stay off until their routes are known to conflict with nothing here. */
   readonly stagedJoin: boolean
+  /** Other members of private networks are told how this computer sees them when they check their connection to it. */
+  readonly answerChecks: boolean
   /** Base URL of the account service. null: the public service */
   readonly accountBase: string | null
   readonly memberColumns: MemberColumns
@@ -67,6 +69,7 @@ export const defaultPreferences: Preferences = {
   whenQuit: 'stay',
   theme: 'system',
   stagedJoin: true,
+  answerChecks: false,
   accountBase: null,
   memberColumns: defaultMemberColumns,
   ownActions: [],
@@ -94,6 +97,7 @@ export const settingNames = [
   'notifyDevices',
   'notifyService',
   'stagedJoin',
+  'answerChecks',
   'theme',
   'paletteShortcut',
   'startAtLogin',

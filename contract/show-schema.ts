@@ -7,12 +7,12 @@ import { settingNames } from './preferences.ts'
 
 /** A window may request these views, in itself or in the other window. */
 export const shownByWindows = v.variant('view', [
-  v.strictObject({ view: v.picklist(['peers', 'report', 'service']) }),
-  /** `creates` asks for the name of a new set. */
+  v.strictObject({ view: v.picklist(['peers', 'node', 'automation', 'report', 'service']) }),
+  /** The sets on the page of automation; `creates` asks for the name of a new one. */
   v.strictObject({ view: v.literal('sets'), creates: v.exactOptional(v.literal(true)) }),
   /** `network` is shown expanded. */
   v.strictObject({ view: v.literal('networks'), network: v.exactOptional(networkId) }),
-  /** `teach` leads to the form that teaches a place. */
+  /** The places on the page of automation; `teach` leads to the form that teaches one. */
   v.strictObject({ view: v.literal('places'), teach: v.exactOptional(v.literal(true)) }),
   v.strictObject({ view: v.literal('settings'), setting: v.exactOptional(v.picklist(settingNames)) }),
   /** Shows the devices of a network, or of all if it is null. `device` is shown expanded. */

@@ -9,7 +9,7 @@ import type { Fault } from './fault.ts'
 import type { HostingSnapshot } from './hosting.ts'
 import type { SetsSnapshot } from './network-set.ts'
 import type { Flags, Network, Node } from './node.ts'
-import type { Pause, PauseIntent } from './pause.ts'
+import type { ChangedBy, Pause, PauseIntent } from './pause.ts'
 import type { PendingChange } from './pending-change.ts'
 import type { PlacesSnapshot } from './place.ts'
 import type { Preferences } from './preferences.ts'
@@ -59,6 +59,8 @@ export interface Intent {
   readonly flags?: Partial<Flags>
   /** null: the pause should end */
   readonly pause?: PauseIntent | null
+  /** Who ends the pause, where it is known */
+  readonly endedBy?: ChangedBy
 }
 
 /** This machine has joined the network, or remembers it. */
@@ -97,6 +99,8 @@ export interface NetworkEntry {
    * them when turned off.
    */
   readonly setsDns: boolean
+  /** Name servers of the network that Meshtray leaves out, because they did not answer a query. */
+  readonly silentServers: readonly string[]
   /** The network has been requesting its configuration from its controller for more than 30 seconds. */
   readonly waitsLong: boolean
   /**

@@ -1,3 +1,5 @@
+import type { AccountEntry } from './account.ts'
+import { accountCapabilities } from './account-kinds.ts'
 import type { HostingSource } from './hosting.ts'
 
 /** Sources differ in what their networks are capable of. */
@@ -17,25 +19,30 @@ export interface SourceCapabilities {
   readonly canHideMembers: boolean
 }
 
-export const capabilitiesOf: { readonly [S in HostingSource]: SourceCapabilities } = {
-  controller: {
-    worksWithoutService: false,
-    canChooseId: true,
-    canTrace: true,
-    canSetDescription: false,
-    canSetRulesSource: false,
-    hasPermissions: false,
-    canSetSso: false,
-    canHideMembers: false,
-  },
-  account: {
-    worksWithoutService: true,
-    canChooseId: false,
-    canTrace: false,
-    canSetDescription: true,
-    canSetRulesSource: true,
-    hasPermissions: true,
-    canSetSso: true,
-    canHideMembers: true,
-  },
+export const controllerCapabilities: SourceCapabilities = {
+  worksWithoutService: false,
+  canChooseId: true,
+  canTrace: true,
+  canSetDescription: false,
+  canSetRulesSource: false,
+  hasPermissions: false,
+  canSetSso: false,
+  canHideMembers: false,
+}
+
+/** An account that is not in the list has signed out: nothing can be done there any more. */
+const none: SourceCapabilities = {
+  ...controllerCapabilities,
+  worksWithoutService: true,
+  canChooseId: false,
+  canTrace: false,
+}
+
+export function capabilitiesOf(
+  source: HostingSource,
+  { accounts }: { readonly accounts: readonly Pick<AccountEntry, 'id' | 'kind'>[] },
+): SourceCapabilities {
+  if (source === 'controller') return controllerCapabilities
+  const account = accounts.find(({ id }) => id === source)
+  return account === undefined ? none : accountCapabilities[account.kind].networks
 }

@@ -7,6 +7,7 @@ export const goodCheck = {
   raw: '',
   fix: null,
   followsFrom: null,
+  isNeeded: true,
 } as const satisfies Omit<Check, 'id'>
 
 /** A finished diagnosis of this computer */

@@ -75,6 +75,7 @@ export function sampleEntry(
     inEffect: null,
     settles: false,
     setsDns: false,
+    silentServers: [],
     addressesWait: false,
     routeConflicts: [],
     agreedConflicts: [],
@@ -98,7 +99,14 @@ export function sampleInEffect(
 ): NetworkInEffect {
   return {
     addresses: assignedAddresses.map((address) => ({ address, present: true, withheld: null })),
-    routes: routes.map(({ target, via }) => ({ target, via, present: true, withheld: null, lostTo: null })),
+    routes: routes.map(({ target, via }) => ({
+      target,
+      via,
+      present: true,
+      withheld: null,
+      lostTo: null,
+      otherGateway: null,
+    })),
     dnsApplied: null,
     fullTunnel: false,
     ...change,

@@ -1,0 +1,68 @@
+import { accountTokenLength } from '../domain/account-token.ts'
+import type { SourceCapabilities } from './source-capabilities.ts'
+
+/**
+ * The APIs that services of accounts speak. legacy: that of the second API document; new-central: version 2 of its
+ * successor; ztnet: the REST API of ZTNET, which people host themselves
+ */
+export const accountKinds = ['legacy', 'new-central', 'ztnet'] as const
+export type AccountKind = (typeof accountKinds)[number]
+
+/** Kinds of accounts differ in what their API offers. */
+export interface AccountCapabilities {
+  /** The characters that a token has at least. Only the second API document says it. */
+  readonly leastTokenLength: number
+  /** The user's own name and telephone number can be read and changed. */
+  readonly hasProfile: boolean
+  /** The user's tokens can be listed, added and deleted. */
+  readonly hasTokens: boolean
+  /** There is an organization, whose people can be listed and invited. */
+  readonly hasPeople: boolean
+  /** The capabilities of such an account's networks */
+  readonly networks: SourceCapabilities
+}
+
+/** Where a key says nothing of people, nobody's permissions are known. */
+const keyNetworks = {
+  worksWithoutService: true,
+  canChooseId: false,
+  canTrace: false,
+  canSetDescription: true,
+  canSetRulesSource: true,
+  hasPermissions: false,
+  canSetSso: false,
+} as const
+
+export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabilities } = {
+  legacy: {
+    leastTokenLength: accountTokenLength,
+    hasProfile: true,
+    hasTokens: true,
+    hasPeople: true,
+    networks: {
+      worksWithoutService: true,
+      canChooseId: false,
+      canTrace: false,
+      canSetDescription: true,
+      canSetRulesSource: true,
+      hasPermissions: true,
+      canSetSso: true,
+      canHideMembers: true,
+    },
+  },
+  'new-central': {
+    leastTokenLength: 1,
+    hasProfile: false,
+    hasTokens: false,
+    hasPeople: false,
+    networks: { ...keyNetworks, canHideMembers: false },
+  },
+  ztnet: {
+    leastTokenLength: 1,
+    hasProfile: false,
+    hasTokens: false,
+    hasPeople: false,
+    // Hiding a member there also deauthorizes it.
+    networks: { ...keyNetworks, canHideMembers: true },
+  },
+}
