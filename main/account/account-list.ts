@@ -1,10 +1,4 @@
-import {
-  type AccountEntry,
-  type AccountId,
-  type AccountsSnapshot,
-  type AccountWait,
-  hasNoSession,
-} from '../../contract/account.ts'
+import type { AccountEntry, AccountId, AccountsSnapshot, AccountWait } from '../../contract/account.ts'
 import type { StoredAccount, StoredAccounts } from '../settings/settings-accounts.ts'
 
 /** The accounts as they are shown and remembered. `onChange` is called when what is to be remembered changes. */
@@ -42,12 +36,7 @@ export function createAccountList(stored: StoredAccounts, onChange: (stored: Sto
       set({ accounts: isListed ? change(entry.id, () => entry) : [...state.accounts, entry] })
     },
     remove: (id: AccountId): void => set({ accounts: state.accounts.filter((entry) => entry.id !== id) }),
-    /** Nothing more is asked of the account that was current before. */
-    makeCurrent(id: AccountId | null): void {
-      const before = state.current
-      const accounts = before === null || before === id ? state.accounts : change(before, resting)
-      set({ accounts, current: id })
-    },
+    makeCurrent: (id: AccountId | null): void => set({ current: id }),
     setWait: (wait: AccountWait | null): void => set({ wait }),
   }
 }
@@ -64,12 +53,13 @@ function restored(stored: StoredAccount): AccountEntry {
 
 function rememberedOf({ accounts, current }: AccountsSnapshot): StoredAccounts {
   return {
-    accounts: accounts.map(({ base, userId, displayName, orgId }) => ({ base, userId, displayName, orgId })),
+    accounts: accounts.map(({ kind, base, userId, displayName, orgId }) => ({
+      kind,
+      base,
+      userId,
+      displayName,
+      orgId,
+    })),
     current,
   }
-}
-
-/** The entry of an account that is no longer asked; that its token does not work stays known. */
-function resting(entry: AccountEntry): AccountEntry {
-  return hasNoSession(entry) ? entry : { ...entry, state: 'idle', fault: null }
 }

@@ -3,47 +3,55 @@ import {
   type AccountId,
   type AccountSummary,
   type AccountsSnapshot,
+  type AccountWait,
   type Cached,
   hasNoSession,
   type UserId,
 } from '../../contract/account.ts'
+import type { AccountKind } from '../../contract/account-kinds.ts'
 import type { Fault } from '../../contract/fault.ts'
 import { type Result, success } from '../../contract/result.ts'
-import { accountBase, publicBase } from '../http/account-address.ts'
 import type { StoredAccounts } from '../settings/settings-accounts.ts'
 import type { Secrets } from '../system/secrets.ts'
 import { accountId, createAccountList } from './account-list.ts'
-import { type AccountClient, createAccountClient } from './client.ts'
 import type { Limits } from './connection.ts'
 import { accountFailure } from './errors.ts'
 import { createLimiter, type Limiter } from './limiter.ts'
-import { type AccountSource, createAccountSource } from './source.ts'
-import { createTokenStore, readToken } from './token-store.ts'
+import type { AccountProvider, OpenAccount } from './provider.ts'
+import { providers } from './providers.ts'
+import type { AccountSource } from './source.ts'
+import { createTokenStore } from './token-store.ts'
 
-/** The current account, open. */
+/** An account that is open: its token was read, and the service has not refused it. */
 export interface AccountSession {
   readonly id: AccountId
   readonly userId: UserId
-  readonly client: AccountClient
+  readonly client: OpenAccount
   readonly source: AccountSource
 }
 
-/** The accounts of a person, of which one is current. Nothing throws, and no token leaves it. */
+/**
+ * The accounts of a person. All are open side by side; the current one is that of the pages about an account. Nothing
+ * throws, and no token leaves it.
+ */
 export interface Accounts {
   snapshot(): AccountsSnapshot
   subscribe(listener: (snapshot: AccountsSnapshot) => void): () => void
-  /** Opens the current account with the keychain's token. */
+  /** Opens all accounts with the keychain's tokens. */
   start(): Promise<void>
-  /** Checks a pasted token with GET /status; the account that it belongs to becomes the current one. */
-  signIn(token: string, base?: string): Promise<Result<AccountId>>
+  /** Asks the service whose the pasted token is; the account that it belongs to becomes the current one. */
+  signIn(token: string, base?: string, kind?: AccountKind): Promise<Result<AccountId>>
   /** Takes the account off the list and its token out of the keychain; the next account, if any, becomes current. */
   signOut(id: AccountId): Promise<Result<void>>
+  /** Makes it the current one. */
   use(id: AccountId): Promise<Result<void>>
-  /** Asks GET /status of the current account again, with the token that is kept where it was refused. */
-  check(): Promise<Result<Account>>
+  /** Asks the account, else the current one, again whose its token is, with the one that is kept where it was refused. */
+  check(id?: AccountId): Promise<Result<Account>>
   current(): AccountSession | null
-  /** The last list of the current account in this run, for while its token is refused; null: none yet */
-  lastNetworks(): Cached<readonly AccountSummary[]> | null
+  /** The open accounts, in the order of signing in */
+  sessions(): readonly AccountSession[]
+  /** The last list of an account in this run, for while its token is refused; null: none yet */
+  lastNetworks(id: AccountId): Cached<readonly AccountSummary[]> | null
   close(): Promise<void>
 }
 
@@ -53,38 +61,50 @@ interface AccountsOptions {
   /** Keeps the list, which has changed. */
   readonly onChange: (accounts: StoredAccounts) => void
   readonly log: { warn(message: string): void }
-  /** The service of new accounts, unless another is given */
+  /** The service of a sign-in that names none, instead of the usual one of its kind */
   readonly defaultBase?: string
   readonly limits?: Limits
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { log, defaultBase = publicBase } = options
+  const { log, defaultBase } = options
   const list = createAccountList(options.stored, options.onChange)
   const limiters = new Map<string, Limiter>()
+  const waits = new Map<string, AccountWait | null>()
   const tokens = createTokenStore(options.secrets)
-  let session: AccountSession | null = null
-  let last: { readonly id: AccountId; readonly networks: Cached<readonly AccountSummary[]> } | null = null
+  const sessions = new Map<AccountId, AccountSession>()
+  const lists = new Map<AccountId, Cached<readonly AccountSummary[]>>()
+  let isClosed = false
 
   /** All accounts of one service share a limiter: together they are never faster than one may be. */
   function limiterOf(base: string): Limiter {
     const present = limiters.get(base)
     if (present !== undefined) return present
-    const made = createLimiter({ onWait: (wait) => list.setWait(wait) })
+    const made = createLimiter({
+      onWait(wait) {
+        waits.set(base, wait)
+        list.setWait([...waits.values()].find((one) => one !== null) ?? null)
+      },
+    })
     limiters.set(base, made)
     return made
   }
 
   /** `id` answers null until it is known whose token it is. */
-  function clientOf(base: string, token: string, id: () => AccountId | null): AccountClient {
+  function clientOf(
+    provider: AccountProvider,
+    base: string,
+    token: string,
+    id: () => AccountId | null,
+  ): OpenAccount {
     const limiter = limiterOf(base)
     // What another account's plan allows need not be allowed to this one.
     limiter.reset()
     const mine = () => {
       const own = id()
-      return own !== null && session?.id === own ? list.entry(own) : undefined
+      return own !== null && sessions.get(own)?.client === client ? list.entry(own) : undefined
     }
-    return createAccountClient({
+    const client: OpenAccount = provider.open({
       base,
       token,
       limiter,
@@ -111,6 +131,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         if (entry !== undefined) void suspend(entry.id, fault)
       },
     })
+    return client
   }
 
   /**
@@ -118,7 +139,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
    * the one who refused may be a proxy, or be wrong.
    */
   async function suspend(id: AccountId, fault: Fault): Promise<void> {
-    const dropped = drop()
+    const dropped = drop(id)
     list.update(id, { state: 'refused', fault })
     await dropped
   }
@@ -129,11 +150,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
     return forgotten
   }
 
-  async function drop(): Promise<void> {
-    const old = session
-    session = null
+  async function drop(id: AccountId): Promise<void> {
+    const old = sessions.get(id)
+    sessions.delete(id)
     const networks = old?.source.cachedNetworks() ?? null
-    if (old !== null && networks !== null) last = { id: old.id, networks }
+    if (networks !== null) lists.set(id, networks)
     await old?.client.close()
   }
 
@@ -142,42 +163,37 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const entry = list.entry(id)
     if (entry === undefined) return accountFailure('account-signed-out', 'no such account')
     // While it is tried again, the reason stays on the screen, and the button that was clicked.
-    const isAgain = list.snapshot().current === id && hasNoSession(entry)
-    list.makeCurrent(id)
-    if (!isAgain) list.update(id, { state: 'checking', fault: null })
-    await drop()
-    const token = await tokens.read(id, () => {
-      // The keychain was unlocked late: the account opens all the same.
-      if (list.snapshot().current === id && session === null) void open(id)
+    if (!hasNoSession(entry)) list.update(id, { state: 'checking', fault: null })
+    await drop(id)
+    const provider = providers[entry.kind]
+    const token = await tokens.read(id, provider.readToken, () => {
+      // The keychain was unlocked late, but the account still opens.
+      if (list.entry(id) !== undefined && !sessions.has(id)) void open(id)
     })
-    if (list.snapshot().current !== id) return accountFailure('account-closed', 'another was chosen')
+    if (isClosed || list.entry(id) === undefined) return accountFailure('account-closed', 'signed out')
     // It was opened meanwhile: somebody unlocked the keychain or signed in.
-    if (session !== null) return check()
+    if (sessions.has(id)) return checkOne(id)
     if (!token.ok) {
       list.update(id, { state: 'signed-out', fault: token.error })
       return token
     }
-    const client = clientOf(entry.base, token.value, () => id)
-    session = { id, userId: entry.userId, client, source: createAccountSource(client, entry.userId) }
-    return check()
+    const client = clientOf(provider, entry.base, token.value, () => id)
+    sessions.set(id, { id, userId: entry.userId, client, source: client.networks(id, entry.userId) })
+    return checkOne(id)
   }
 
-  async function check(): Promise<Result<Account>> {
-    const current = session
-    if (current === null) {
-      const { current: id } = list.snapshot()
-      return id === null ? accountFailure('account-signed-out') : open(id)
-    }
-    const status = await current.client.status()
-    if (status.ok && status.value.user.id !== current.userId && session === current) {
+  async function checkOne(id: AccountId): Promise<Result<Account>> {
+    const session = sessions.get(id)
+    if (session === undefined) return open(id)
+    const status = await session.client.status()
+    const isOpen = sessions.get(id) === session
+    if (status.ok && status.value.user.id !== session.userId && isOpen) {
       const other = accountFailure('account-unauthorized', 'the keychain holds the token of another user')
-      await suspend(current.id, other.error)
+      await suspend(id, other.error)
       return other
     }
     // A refused token has ended the session by now.
-    if (!status.ok && session === current) {
-      list.update(current.id, { state: 'offline', fault: status.error })
-    }
+    if (!status.ok && isOpen) list.update(id, { state: 'offline', fault: status.error })
     return status
   }
 
@@ -185,16 +201,16 @@ export function createAccounts(options: AccountsOptions): Accounts {
     snapshot: list.snapshot,
     subscribe: list.subscribe,
     async start() {
-      const { current } = list.snapshot()
-      if (current !== null) await open(current)
+      await Promise.all(list.snapshot().accounts.map(({ id }) => open(id)))
     },
-    async signIn(text, given = defaultBase) {
-      const base = accountBase(given)
+    async signIn(text, given, kind = 'legacy') {
+      const provider = providers[kind]
+      const base = provider.readBase(given ?? defaultBase ?? provider.usualBase ?? '')
       if (!base.ok) return base
-      const token = readToken(text)
+      const token = provider.readToken(text)
       if (!token.ok) return token
       let id: AccountId | null = null
-      const client = clientOf(base.value, token.value, () => id)
+      const client = clientOf(provider, base.value, token.value, () => id)
       const status = await client.status()
       if (!status.ok) {
         await client.close()
@@ -203,10 +219,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const { user, readOnly } = status.value
       id = accountId(base.value, user.id)
       const keychain = await tokens.save(id, token.value)
-      await drop()
-      session = { id, userId: user.id, client, source: createAccountSource(client, user.id) }
+      await drop(id)
+      sessions.set(id, { id, userId: user.id, client, source: client.networks(id, user.id) })
       list.put({
         id,
+        kind,
         base: base.value,
         userId: user.id,
         displayName: user.displayName,
@@ -220,26 +237,35 @@ export function createAccounts(options: AccountsOptions): Accounts {
       return success(id)
     },
     async signOut(id) {
-      const isCurrent = list.snapshot().current === id
-      if (isCurrent) await drop()
-      if (last?.id === id) last = null
+      await drop(id)
+      lists.delete(id)
       list.remove(id)
-      const next = list.snapshot().accounts[0]?.id ?? null
-      if (isCurrent) list.makeCurrent(next)
-      const forgotten = await forget(id)
-      if (isCurrent && next !== null) await open(next)
-      return forgotten
+      const { current, accounts } = list.snapshot()
+      if (current === id) list.makeCurrent(accounts[0]?.id ?? null)
+      return forget(id)
     },
     async use(id) {
-      if (session?.id === id) return success(undefined)
+      if (list.entry(id) === undefined) return accountFailure('account-signed-out', 'no such account')
+      list.makeCurrent(id)
+      if (sessions.has(id)) return success(undefined)
       const opened = await open(id)
       return opened.ok ? success(undefined) : opened
     },
-    check,
-    current: () => session,
-    lastNetworks: () => (last?.id === list.snapshot().current ? (last?.networks ?? null) : null),
+    async check(id) {
+      const current = id ?? list.snapshot().current
+      return current === null ? accountFailure('account-signed-out') : checkOne(current)
+    },
+    current() {
+      const { current } = list.snapshot()
+      return current === null ? null : (sessions.get(current) ?? null)
+    },
+    sessions() {
+      return list.snapshot().accounts.flatMap(({ id }) => sessions.get(id) ?? [])
+    },
+    lastNetworks: (id) => lists.get(id) ?? null,
     async close() {
-      await drop()
+      isClosed = true
+      await Promise.all([...sessions.keys()].map(drop))
       for (const limiter of limiters.values()) limiter.close()
     },
   }

@@ -2,7 +2,6 @@ import type {
   AccountMember,
   AccountMemberChange,
   AccountMemberDetails,
-  AccountNetwork,
   AccountNetworkChange,
   AccountNetworkDetails,
   ApiTokenName,
@@ -18,6 +17,7 @@ import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import { accountFailure, isAccountFault } from './errors.ts'
 import type { Turn } from './limiter.ts'
 import {
+  type ReadNetwork,
   readMember,
   readMemberDetails,
   readMembers,
@@ -31,26 +31,35 @@ import {
   readOrganization,
   readOrganizationMembers,
   readRandomToken,
+  readStatus,
   readTokenName,
   readUser,
 } from './people-schema.ts'
-import { createRequests, type RequestsOptions } from './requests.ts'
+import type { ProviderOptions } from './provider.ts'
+import { createRequests, type RequestsProtocol } from './requests.ts'
 import { readToken } from './token-store.ts'
 import { memberBody, networkBody, touchesParts } from './wire.ts'
 
 export type AccountClient = ReturnType<typeof createAccountClient>
-export type AccountClientOptions = RequestsOptions
 
 /** Milliseconds for which lists and single things are given again without asking */
 const freshFor = { list: 5_000, one: 1_000 } as const
+
+const protocol: RequestsProtocol = {
+  prefix: '/api/v1',
+  tokenHeader: (token) => ({ authorization: `token ${token}` }),
+  status: { path: '/status', read: readStatus },
+  // A network's counts and its members change together; so do users and organizations.
+  touchedBy: (path) => (path.startsWith('/network') ? ['/network'] : ['/user', '/org', '/status']),
+}
 
 /**
  * The hosted account's operations, one method each. None throws. Reads are shared, and their answers given again for a
  * few seconds; updates send only what changes. Requests of `turn` 'background' let those go first that a person waits for.
  * Throws if the base is unsafe; sends nothing by itself.
  */
-export function createAccountClient(options: AccountClientOptions) {
-  const { get, forget, draw, write, status, close } = createRequests(options)
+export function createAccountClient(options: ProviderOptions) {
+  const { get, forget, draw, write, status, close } = createRequests(options, protocol)
 
   const remove = async (path: string): Promise<Result<void>> => {
     const reply = await write('DELETE', path, () => nothing)
@@ -82,15 +91,15 @@ export function createAccountClient(options: AccountClientOptions) {
     )
 
   return {
-    networks: (turn?: Turn): Promise<Result<ReadList<AccountNetwork>>> =>
+    networks: (turn?: Turn): Promise<Result<ReadList<ReadNetwork>>> =>
       get('/network', readNetworks, freshFor.list, turn),
-    async network(id: NetworkId): Promise<Result<AccountNetwork>> {
+    async network(id: NetworkId): Promise<Result<ReadNetwork>> {
       const reply = await readWhole(id)
       return reply.ok ? success(reply.value.value) : reply
     },
     /** The service chooses the id and every setting. */
-    createNetwork: (): Promise<Result<AccountNetwork>> => write('POST', '/network', readNetwork, {}),
-    async updateNetwork(id: NetworkId, change: AccountNetworkChange): Promise<Result<AccountNetwork>> {
+    createNetwork: (): Promise<Result<ReadNetwork>> => write('POST', '/network', readNetwork, {}),
+    async updateNetwork(id: NetworkId, change: AccountNetworkChange): Promise<Result<ReadNetwork>> {
       const before = touchesParts(change) ? await readWhole(id) : success({ json: null })
       if (!before.ok) return before
       return write('POST', network(id), readNetwork, networkBody(change, before.value.json))

@@ -3,7 +3,7 @@ import { failure, type Result, success } from '../../contract/result.ts'
 import { printExact } from '../../domain/exact-integer.ts'
 import { readReply } from '../base/json-bounds.ts'
 import { accountBase } from '../http/account-address.ts'
-import { accountFailure, faultOfError, faultOfStatus, wasCut } from './errors.ts'
+import { type AccountFaultCode, accountFailure, faultOfError, faultOfStatus, wasCut } from './errors.ts'
 import { heedRate, type Limiter, mostAttempts, mostPatience, patienceOf, type Turn } from './limiter.ts'
 
 export interface Limits {
@@ -19,11 +19,24 @@ const defaultLimits: Limits = { connect: 5_000, request: 20_000, reply: 64 * 102
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
+/** How the requests of one API look */
+export interface Protocol {
+  /** What stands between the base and each request's path, such as "/api/v1" */
+  readonly prefix: string
+  /** Returns the header that carries the token. */
+  tokenHeader(token: string): { readonly [name: string]: string }
+  /** Returns what a reply that is no success means in this API; null: the same as elsewhere */
+  faultOf?(status: number, text: string): AccountFaultCode | null
+  /** Milliseconds of the time that calls are counted in, if that is not the second which headers of the rate mean */
+  readonly window?: number
+}
+
 export interface ConnectionOptions {
   readonly base: string
   readonly token: string
   readonly limiter: Limiter
   readonly limits?: Limits
+  readonly protocol: Protocol
 }
 
 interface Reply {
@@ -41,10 +54,16 @@ const mostRedirects = 3
  * Sends requests to one account's service with one token. Its methods do not throw, but this does if the base is unsafe:
  * the token goes nowhere else, whatever the caller believed.
  */
-export function openConnection({ base, token, limiter, limits = defaultLimits }: ConnectionOptions) {
+export function openConnection({
+  base,
+  token,
+  limiter,
+  limits = defaultLimits,
+  protocol,
+}: ConnectionOptions) {
   const checked = accountBase(base)
   if (!checked.ok) throw new TypeError(`not a safe address: ${checked.error.detail}`)
-  const { origin, pathname } = new URL(`${checked.value}/api/v1`)
+  const { origin, pathname } = new URL(`${checked.value}${protocol.prefix}`)
   let pool: Promise<Pool> | null = null
   let isOpen = true
 
@@ -75,14 +94,14 @@ export function openConnection({ base, token, limiter, limits = defaultLimits }:
       path,
       headers: {
         accept: 'application/json',
-        authorization: `token ${token}`,
+        ...protocol.tokenHeader(token),
         ...(body !== null && { 'content-type': 'application/json' }),
       },
       body,
       signal,
     })
     const { statusCode: status, headers } = reply
-    if (isOpen) heedRate(headers, limiter, Date.now())
+    if (isOpen && protocol.window === undefined) heedRate(headers, limiter, Date.now())
     // Reading to the end, of errors too, is what lets the connection be used again.
     return { status, headers, text: await reply.body.text() }
   }
@@ -114,7 +133,7 @@ export function openConnection({ base, token, limiter, limits = defaultLimits }:
     for (let attempt = 1; ; attempt += 1) {
       const reply = await sendInTurn(method, path, body, attempt === 1 ? turn : 'again')
       if (reply.status !== 429) return reply
-      const wait = patienceOf(reply.headers, attempt - 1, Date.now())
+      const wait = protocol.window ?? patienceOf(reply.headers, attempt - 1, Date.now())
       waited += wait
       if (isOpen) limiter.pauseUntil(Date.now() + wait)
       if (attempt >= mostAttempts || waited > mostPatience) return reply
@@ -140,7 +159,7 @@ export function openConnection({ base, token, limiter, limits = defaultLimits }:
   }
 
   return {
-    /** `path`: what follows /api/v1. Answers the JSON of the reply; undefined: it has no body */
+    /** `path`: what follows the protocol's prefix. Answers the JSON of the reply; undefined: it has no body */
     async request(method: Method, path: string, body?: object, turn: Turn = 'now'): Promise<Result<unknown>> {
       const what = `${method} ${path}`
       if (!isOpen) return accountFailure('account-closed', what)
@@ -154,6 +173,8 @@ export function openConnection({ base, token, limiter, limits = defaultLimits }:
         if (isRefusal(reply.status) && isPage(reply.text)) {
           return accountFailure('account-reply-not-json', `${what}: ${reply.status} and a page`)
         }
+        const code = protocol.faultOf?.(reply.status, reply.text) ?? null
+        if (code !== null) return accountFailure(code, `${what}: ${reply.status} ${words(reply)}`)
         return { ok: false, error: faultOfStatus(reply.status, what, words(reply)) }
       } catch (error) {
         if (!isOpen) return accountFailure('account-closed', what)
@@ -188,13 +209,18 @@ function isRefusal(status: number): boolean {
   return status === 401 || status === 403
 }
 
+interface Said {
+  readonly message?: unknown
+  readonly error?: unknown
+}
+
 /** The service's own sentence, where its error body has one; of a page of HTML nothing. */
 function messageOf(text: string): string {
   if (isPage(text)) return ''
   try {
     const body: unknown = JSON.parse(text)
-    const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : null
-    return typeof message === 'string' ? message : text
+    const { message, error } = typeof body === 'object' && body !== null ? (body as Said) : {}
+    return [message, error].find((said) => typeof said === 'string') ?? text
   } catch {
     return text
   }

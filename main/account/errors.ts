@@ -1,7 +1,7 @@
 import type { Fault, FaultCode } from '../../contract/fault.ts'
 import { codeOf, cutCodes, tooLargeCodes, unreachableCodes } from '../base/error-code.ts'
 
-type AccountFaultCode = Extract<FaultCode, `account-${string}`>
+export type AccountFaultCode = Extract<FaultCode, `account-${string}`>
 
 export function accountFault(code: AccountFaultCode, detail?: string): Fault {
   return detail === undefined ? { code } : { code, detail }

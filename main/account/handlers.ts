@@ -1,32 +1,41 @@
 import type { AccountId, UserId } from '../../contract/account.ts'
 import type { accountCommands } from '../../contract/account-commands.ts'
+import { type AccountKind, accountKinds } from '../../contract/account-kinds.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { HandlersOf } from '../base/handlers.ts'
 import type { Shell } from '../base/shell.ts'
-import { accountBase, publicBase } from '../http/account-address.ts'
 import { agreedOnce } from '../state/agreed-links.ts'
 import type { Store } from '../state/store.ts'
 import type { AccountSession, Accounts } from './accounts.ts'
-import type { AccountClient } from './client.ts'
 import { accountFailure } from './errors.ts'
-import { readToken } from './token-store.ts'
+import type { OpenAccount } from './provider.ts'
+import { providers } from './providers.ts'
 
 interface AccountHandlerParts {
   /** The accounts in use now; null: not opened yet */
   readonly accounts: () => Accounts | null
   /** The service that the command line named, or the demo's; null: neither */
   readonly givenBase: () => string | null
+  /** The demo's account; null: the demo does not run. */
+  readonly demoAccount: () => { readonly url: string; readonly token: string } | null
   readonly store: Store
-  readonly shell: Pick<Shell, 'confirm'>
+  readonly shell: Pick<Shell, 'confirm' | 'openExternal'>
   readonly onSignedOut: (account: AccountId) => void
 }
 
+/** The parts of an account that its kind may lack */
+type Part = 'profile' | 'tokens' | 'people'
+
 const done = success(undefined)
+const publicBase = providers.legacy.usualBase
+/** The services that a token may go to without a question, each for tokens of its kind */
+const usualBases = accountKinds.map((kind) => providers[kind].usualBase)
 
 /** One handler for each command about accounts, their people and their tokens. */
 export function createAccountHandlers({
   accounts,
   givenBase,
+  demoAccount,
   store,
   shell,
   onSignedOut,
@@ -36,11 +45,21 @@ export function createAccountHandlers({
     return own === null ? accountFailure('account-signed-out', 'still starting') : work(own)
   }
 
-  async function current<T>(
-    work: (client: AccountClient, user: UserId) => Promise<Result<T>>,
+  /** Hands over a part of the account, of the current one if none is named, unless its kind lacks that part. */
+  async function current<P extends Part, T>(
+    part: P,
+    work: (client: NonNullable<OpenAccount[P]>, user: UserId) => Promise<Result<T>>,
+    account?: AccountId,
   ): Promise<Result<T>> {
-    const session: AccountSession | null = accounts()?.current() ?? null
-    return session === null ? accountFailure('account-signed-out') : work(session.client, session.userId)
+    const session: AccountSession | null =
+      account === undefined
+        ? (accounts()?.current() ?? null)
+        : (accounts()
+            ?.sessions()
+            .find(({ id }) => id === account) ?? null)
+    if (session === null) return accountFailure('account-signed-out')
+    const client = session.client[part]
+    return client === null ? accountFailure('account-lacks', part) : work(client, session.userId)
   }
 
   /** Checks the account after a change of it, so that the change shows everywhere at once. */
@@ -50,24 +69,47 @@ export function createAccountHandlers({
     return result
   }
 
+  /** The service of a sign-in that names none; null: this kind has no usual one */
+  const usualBase = (kind: AccountKind): string | null =>
+    kind === 'legacy'
+      ? (givenBase() ?? store.snapshot().preferences.accountBase ?? publicBase)
+      : providers[kind].usualBase
+
   /** A page says where a typed token goes, so anything but a service that is known already is asked about. */
   async function mayHaveToken(own: Accounts, base: string): Promise<Result<void>> {
-    const known = [publicBase, givenBase(), ...own.snapshot().accounts.map((account) => account.base)]
+    const known = [...usualBases, givenBase(), ...own.snapshot().accounts.map((account) => account.base)]
     if (known.includes(base)) return done
     const question = { kind: 'send-token', name: new URL(base).host, lines: [base] } as const
     return agreedOnce({ store, shell }, base, question)
   }
 
   return {
-    'account.signIn': ({ token, base }) =>
+    'account.signIn': ({ token, base, kind = 'legacy' }) =>
       opened(async (own) => {
-        const given = base ?? givenBase() ?? store.snapshot().preferences.accountBase ?? publicBase
-        const checked = accountBase(given)
+        const provider = providers[kind]
+        const checked = provider.readBase(base ?? usualBase(kind) ?? '')
         if (!checked.ok) return checked
-        const read = readToken(token)
+        const read = provider.readToken(token)
         if (!read.ok) return read
         const allowed = await mayHaveToken(own, checked.value)
-        return allowed.ok ? own.signIn(token, checked.value) : allowed
+        return allowed.ok ? own.signIn(token, checked.value, kind) : allowed
+      }),
+    'account.service': ({ kind }) => {
+      const base = usualBase(kind)
+      const { usualBase: own, tokenPage } = providers[kind]
+      const tokenSite = base === own && tokenPage !== null ? new URL(tokenPage).host : null
+      return success({ base, tokenSite, isDemo: base !== null && base === demoAccount()?.url })
+    },
+    'account.openTokenPage': ({ kind }) => {
+      const { tokenPage } = providers[kind]
+      return tokenPage === null ? accountFailure('account-lacks', kind) : shell.openExternal(tokenPage)
+    },
+    'account.signInDemo': () =>
+      opened(async (own) => {
+        const demo = demoAccount()
+        return demo === null
+          ? accountFailure('account-signed-out', 'no demo')
+          : own.signIn(demo.token, demo.url)
       }),
     'account.signOut': ({ id }) =>
       opened(async (own) => {
@@ -76,16 +118,17 @@ export function createAccountHandlers({
         return left
       }),
     'account.use': ({ id }) => opened((own) => own.use(id)),
-    'account.check': () => opened((own) => own.check()),
+    'account.check': ({ id }) => opened((own) => own.check(id)),
 
-    'account.user': ({ user }) => current((client, self) => client.user(user ?? self)),
-    'account.saveUser': (change) => thenCheck(current((client, self) => client.updateUser(self, change))),
+    'account.user': ({ user }) => current('profile', (client, self) => client.user(user ?? self)),
+    'account.saveUser': (change) =>
+      thenCheck(current('profile', (client, self) => client.updateUser(self, change))),
     'account.addToken': ({ name, token }) =>
-      current(async (client, self) => {
+      current('tokens', async (client, self) => {
         // One of the person's own is checked before anything is sent; the service makes the other.
         const made = token === null ? await client.randomToken() : null
         if (made !== null && !made.ok) return made
-        const value = made === null ? readToken(token ?? '') : success(made.value.token)
+        const value = made === null ? providers.legacy.readToken(token ?? '') : success(made.value.token)
         if (!value.ok) return value
         const agreed = await shell.confirm({ kind: 'add-token', name, lines: [] })
         if (!agreed.ok) return agreed
@@ -94,21 +137,23 @@ export function createAccountHandlers({
         return success(made === null ? null : made.value)
       }),
     // It may have been the one in use.
-    'account.deleteToken': ({ name }) => thenCheck(current((client, self) => client.deleteToken(self, name))),
+    'account.deleteToken': ({ name }) =>
+      thenCheck(current('tokens', (client, self) => client.deleteToken(self, name))),
 
     'account.organization': ({ id }) =>
-      current((client) => (id === null ? client.organization() : client.organizationById(id))),
-    'account.organizationMembers': ({ id }) => current((client) => client.organizationMembers(id)),
-    'account.invitations': () => current((client) => client.invitations()),
+      current('people', (client) => (id === null ? client.organization() : client.organizationById(id))),
+    'account.organizationMembers': ({ id, account }) =>
+      current('people', (client) => client.organizationMembers(id), account),
+    'account.invitations': () => current('people', (client) => client.invitations()),
     'account.invite': ({ email }) =>
-      current(async (client) => {
+      current('people', async (client) => {
         const agreed = await shell.confirm({ kind: 'invite', name: email, lines: [email] })
         return agreed.ok ? client.invite(email) : agreed
       }),
-    'account.invitation': ({ id }) => current((client) => client.invitation(id)),
+    'account.invitation': ({ id }) => current('people', (client) => client.invitation(id)),
     'account.acceptInvitation': ({ id }) =>
       thenCheck(
-        current(async (client) => {
+        current('people', async (client) => {
           const invitation = await client.invitation(id)
           if (!invitation.ok) return invitation
           const { ownerEmail, orgId } = invitation.value
@@ -118,7 +163,7 @@ export function createAccountHandlers({
         }),
       ),
     'account.declineInvitation': ({ id }) =>
-      current(async (client) => {
+      current('people', async (client) => {
         const declined = await client.declineInvitation(id)
         return declined.ok ? done : declined
       }),

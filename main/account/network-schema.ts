@@ -48,7 +48,6 @@ const network = v.pipe(
     const { authorization_endpoint, authorizationEndpoint, ...sso } = ssoConfig
     return {
       ...rest,
-      source: 'account' as const,
       config: { ...config, remoteTraceTarget: null, remoteTraceLevel: null },
       ssoConfig: { ...sso, authorizationEndpoint: authorizationEndpoint ?? authorization_endpoint },
       revision: lastModified,
@@ -58,16 +57,19 @@ const network = v.pipe(
   }),
 )
 
+/** A network as a reply tells it: of which account it is, whoever asked knows. */
+export type ReadNetwork = Omit<AccountNetwork, 'source'>
+
 const readKnown = own.readOne(network)
 
-export function readNetwork(json: unknown): AccountNetwork | null {
+export function readNetwork(json: unknown): ReadNetwork | null {
   const found = readKnown(json)
   if (found === null || !own.isObject(json)) return null
   const unreadable = own.isObject(json.config) ? unreadableEntries(json.config, found.config) : {}
   return { ...found, unreadable }
 }
 
-export const readNetworks: (json: unknown) => ReadList<AccountNetwork> | null = own.manyOf(readNetwork)
+export const readNetworks: (json: unknown) => ReadList<ReadNetwork> | null = own.manyOf(readNetwork)
 
 const memberConfig = tolerant.part({
   ...memberSettings,

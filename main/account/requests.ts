@@ -1,33 +1,33 @@
 import type { Account } from '../../contract/account.ts'
-import type { Fault } from '../../contract/fault.ts'
 import { faultTraits } from '../../contract/fault-traits.ts'
 import { type Result, success } from '../../contract/result.ts'
-import { type ConnectionOptions, type Method, openConnection } from './connection.ts'
+import { type Method, openConnection, type Protocol } from './connection.ts'
 import { accountFailure, accountFault, isAccountFault } from './errors.ts'
-import { createLimiter, type Limiter, type Turn } from './limiter.ts'
-import { readStatus } from './people-schema.ts'
+import { createLimiter, type Turn } from './limiter.ts'
+import type { ProviderOptions } from './provider.ts'
 
 /** Reads parsed JSON; null: it is something else */
 type Reader<T> = (json: unknown) => T | null
 
-export interface RequestsOptions extends Omit<ConnectionOptions, 'limiter'> {
-  /** All clients of one base share a limiter; absent: the client has its own */
-  readonly limiter?: Limiter
-  /** The service refuses the token: it was withdrawn. */
-  readonly onRefused?: (fault: Fault) => void
-  /** Is called after each request with the reason why the service did not answer; null: it did */
-  readonly onReach?: (fault: Fault | null) => void
-  /** Is called with each answer of GET /status. */
-  readonly onStatus?: (account: Account) => void
+/** What every request of one API shares */
+export interface RequestsProtocol extends Protocol {
+  /** A path that answers a GET of everybody whose token is taken, and the reader of what it says of the account */
+  readonly status: { readonly path: string; read(json: unknown, now: number): Account | null }
+  /** Returns what begins the paths whose answers may change with a write to this one. */
+  touchedBy(path: string): readonly string[]
 }
 
 /**
  * Sends the reads and writes of one account, and checks their answers and whether the token is still taken. Throws if the
  * base is unsafe; sends nothing by itself.
  */
-export function createRequests(options: RequestsOptions) {
+export function createRequests(options: ProviderOptions, protocol: RequestsProtocol) {
   const { onRefused = () => undefined, onStatus = () => undefined, onReach = () => undefined } = options
-  const connection = openConnection({ ...options, limiter: options.limiter ?? createLimiter() })
+  const connection = openConnection({
+    ...options,
+    limiter: options.limiter ?? createLimiter(),
+    protocol,
+  })
   const reads = createReads()
   let readOnly = false
 
@@ -41,22 +41,23 @@ export function createRequests(options: RequestsOptions) {
 
   async function status(): Promise<Result<Account>> {
     const reply = readAs(
-      await request('GET', '/status'),
-      (json) => readStatus(json, Date.now()),
-      'GET /status',
+      await request('GET', protocol.status.path),
+      (json) => protocol.status.read(json, Date.now()),
+      `GET ${protocol.status.path}`,
     )
     if (reply.ok) {
       readOnly = reply.value.readOnly === true
       onStatus(reply.value)
       return reply
     }
-    // GET /status cannot be forbidden, so both say that the token is not taken.
+    // No token is forbidden this, so both statuses mean that the token is refused.
     if (!isAccountFault(reply.error, 'account-unauthorized', 'account-forbidden')) return reply
     const fault = accountFault('account-unauthorized', reply.error.detail)
     onRefused(fault)
     return { ok: false, error: fault }
   }
-  const askStatus = () => reads.share('/status', 0, status)
+  // Some APIs answer a list there, which differs from other reads of it.
+  const askStatus = () => reads.share(`${protocol.status.path} status`, 0, status)
 
   /**
    * Both 401 and 403 may mean that the token was withdrawn; 403 also that it may not do this. The status tells which.
@@ -80,7 +81,7 @@ export function createRequests(options: RequestsOptions) {
     )
   }
 
-  /** Fails without sending while the account is in read-only mode. What a write touches is read anew afterwards. */
+  /** Fails without sending while the account is in read-only mode. What a write touches is read again afterwards. */
   async function write<T>(
     method: Exclude<Method, 'GET'>,
     path: string,
@@ -89,10 +90,8 @@ export function createRequests(options: RequestsOptions) {
   ): Promise<Result<T>> {
     const what = `${method} ${path}`
     if (readOnly) return accountFailure('account-read-only', what)
-    // A network's counts and its members change together; so do users and organizations.
-    const touched = path.startsWith('/network') ? ['/network'] : ['/user', '/org', '/status']
     const forget = () => {
-      for (const prefix of touched) reads.forget(prefix)
+      for (const prefix of protocol.touchedBy(path)) reads.forget(prefix)
     }
     forget()
     const reply = await request(method, path, body)
@@ -102,9 +101,9 @@ export function createRequests(options: RequestsOptions) {
 
   return {
     get,
-    /** The next `get` of the path asks anew. */
+    /** The next `get` of the path sends a new request. */
     forget: (path: string): void => reads.forget(path),
-    /** Asks anew for each caller. */
+    /** Sends a new request for each caller. */
     async draw<T>(path: string, read: Reader<T>): Promise<Result<T>> {
       return readAs(await judge(await request('GET', path)), read, `GET ${path}`)
     },
@@ -130,7 +129,7 @@ function shapeOf(json: unknown): string {
     : 'neither object nor list'
 }
 
-/** Shares reads: whoever asks for what is being read, or was read a moment ago, gets the same answer. */
+/** Shares reads: a caller that asks for what is being read, or was read a moment ago, gets the same answer. */
 function createReads() {
   const reads = new Map<string, Promise<Result<unknown>>>()
 

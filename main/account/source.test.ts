@@ -10,7 +10,7 @@ const idOf = (number: number) => `8056c2e21c${number.toString(16).padStart(6, '0
 function network(number: number, total: number | null, authorized: number | null): AccountNetwork {
   const read = readNetwork({ id: idOf(number), totalMemberCount: total, authorizedMemberCount: authorized })
   if (read === null) throw new Error('no network')
-  return read
+  return { ...read, source: 'https://account.example#ada' }
 }
 function member(id: string, more: object = {}): AccountMember {
   const read = readMember({ id: `${idOf(1)}-${id}`, ...more })

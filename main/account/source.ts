@@ -1,4 +1,5 @@
 import {
+  type AccountId,
   type AccountMember,
   type AccountMemberChange,
   type AccountNetwork,
@@ -8,18 +9,28 @@ import {
   mayOf,
   type UserId,
 } from '../../contract/account.ts'
+import { accountCapabilities } from '../../contract/account-kinds.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
+import type { SourceCapabilities } from '../../contract/source-capabilities.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import type { NetworkChange } from '../../domain/network-plan/network-config.ts'
 import type { OnRead, Source } from '../hosting/sources/source.ts'
 import type { AccountClient } from './client.ts'
 import { isAccountFault } from './errors.ts'
 import type { Turn } from './limiter.ts'
+import type { ReadNetwork } from './network-schema.ts'
 import { memberBody, networkBody } from './wire.ts'
+
+/** What the networks of an account need of the client of its API */
+export type NetworkClient = Pick<
+  AccountClient,
+  | ('networks' | 'network' | 'createNetwork' | 'updateNetwork' | 'deleteNetwork' | 'networkDetails')
+  | ('members' | 'membersNow' | 'member' | 'updateMember' | 'deleteMember' | 'memberDetails')
+>
 
 /** The networks of one account; its answers have the account's own fields too. */
 export interface AccountSource extends Source {
-  readonly kind: 'account'
+  readonly id: AccountId
   networks(turn?: Turn): Promise<Result<readonly AccountSummary[]>>
   network(id: NetworkId): Promise<Result<AccountNetwork>>
   /** The account's service chooses the id: one that is given is refused. */
@@ -27,7 +38,7 @@ export interface AccountSource extends Source {
   updateNetwork(id: NetworkId, change: AccountNetworkChange): Promise<Result<AccountNetwork>>
   members(id: NetworkId, turn?: Turn): Promise<Result<readonly AccountMember[]>>
   member(id: NetworkId, member: NodeAddress): Promise<Result<AccountMember>>
-  readonly updateMember: AccountClient['updateMember']
+  readonly updateMember: NetworkClient['updateMember']
   /** The last answers, for when nothing can be read; null: none yet */
   cachedNetworks(): Cached<readonly AccountSummary[]> | null
   cachedNetwork(id: NetworkId): Cached<AccountNetwork> | null
@@ -45,8 +56,13 @@ const unclear = [
 /** How many networks' members are held for when nothing can be read */
 const mostCached = 8
 
-/** `user`: whose token the client has */
-export function createAccountSource(client: AccountClient, user: UserId): AccountSource {
+/** `user`: whose token the client has; `capabilities`: of the kind of account */
+export function createAccountSource(
+  client: NetworkClient,
+  account: AccountId,
+  user: UserId,
+  capabilities: SourceCapabilities = accountCapabilities.legacy.networks,
+): AccountSource {
   let lastNetworks: Cached<readonly AccountNetwork[]> | null = null
   let unreadable = 0
   const unreadableMembers = new Map<NetworkId, number>()
@@ -54,17 +70,24 @@ export function createAccountSource(client: AccountClient, user: UserId): Accoun
   // Members that are older than the counts would hide who has just asked.
   const rooms = createWaitingRooms((id) => cacheMembers(id, client.membersNow(id, 'background')))
 
+  const place = (network: ReadNetwork): AccountNetwork => ({ ...network, source: account })
+  async function placed(reply: Promise<Result<ReadNetwork>>): Promise<Result<AccountNetwork>> {
+    const read = await reply
+    return read.ok ? success(place(read.value)) : read
+  }
+
   async function read(turn?: Turn): Promise<Result<readonly AccountNetwork[]>> {
     const reply = await client.networks(turn)
     if (!reply.ok) return reply
     unreadable = reply.value.unreadable
-    lastNetworks = { value: reply.value.items, at: Date.now() }
-    return success(reply.value.items)
+    const items = reply.value.items.map(place)
+    lastNetworks = { value: items, at: Date.now() }
+    return success(items)
   }
 
   async function cacheMembers(
     id: NetworkId,
-    read: ReturnType<AccountClient['members']>,
+    read: ReturnType<NetworkClient['members']>,
   ): Promise<Result<readonly AccountMember[]>> {
     const reply = await read
     if (!reply.ok) return reply
@@ -88,7 +111,7 @@ export function createAccountSource(client: AccountClient, user: UserId): Accoun
     const { id, config, description, ownerId } = network
     return {
       id,
-      source: 'account',
+      source: account,
       name: config.name,
       private: config.private,
       routes: config.routes,
@@ -107,29 +130,32 @@ export function createAccountSource(client: AccountClient, user: UserId): Accoun
    * the reply tells nothing, it may have its settings, and stays.
    */
   async function settle(network: AccountNetwork, change: NetworkChange): Promise<Result<AccountNetwork>> {
-    const settled = await client.updateNetwork(network.id, change)
+    const settled = await placed(client.updateNetwork(network.id, change))
     if (settled.ok || isAccountFault(settled.error, ...unclear)) return settled
     await client.deleteNetwork(network.id)
     return settled
   }
 
   return {
-    kind: 'account',
+    id: account,
+    capabilities,
     unreadable: () => unreadable,
     unreadableMembers: (id) => unreadableMembers.get(id) ?? 0,
     async networks(turn) {
       const reply = await read(turn)
       return reply.ok ? success(reply.value.map(summaryOf)) : reply
     },
-    network: async (id) => updateCached(await client.network(id)),
+    network: async (id) => updateCached(await placed(client.network(id))),
     async createNetwork(id, change) {
       if (id !== null) return failure('argument-invalid', 'an account chooses the ids of its networks')
-      const created = await client.createNetwork()
+      const created = await placed(client.createNetwork())
       return created.ok && hasFields(networkBody(change, null)) ? settle(created.value, change) : created
     },
     updateNetwork: async (id, change) =>
       updateCached(
-        await (hasFields(networkBody(change, null)) ? client.updateNetwork(id, change) : client.network(id)),
+        await placed(
+          hasFields(networkBody(change, null)) ? client.updateNetwork(id, change) : client.network(id),
+        ),
       ),
     deleteNetwork: (id) => client.deleteNetwork(id),
     members: (id, turn) => cacheMembers(id, client.members(id, turn)),

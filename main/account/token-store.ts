@@ -15,10 +15,17 @@ export function createTokenStore(secrets: Secrets) {
   const inMemory = new Map<AccountId, string>()
 
   return {
-    /** `onLate`: the keychain was unlocked only after this call gave up; the token can be read from now on. */
-    async read(id: AccountId, onLate: () => void): Promise<Result<string>> {
+    /**
+     * `check` returns the token, or why it can be none. `onLate`: the keychain was unlocked only after this call gave up;
+     * the token can be read from now on.
+     */
+    async read(
+      id: AccountId,
+      check: (text: string) => Result<string>,
+      onLate: () => void,
+    ): Promise<Result<string>> {
       const own = inMemory.get(id)
-      if (own !== undefined) return readToken(own)
+      if (own !== undefined) return check(own)
       const read = await secrets.read(keychainName(id), (late) => {
         if (late === null) return
         inMemory.set(id, late)
@@ -27,7 +34,7 @@ export function createTokenStore(secrets: Secrets) {
       if (!read.ok) return read
       return read.value === null
         ? accountFailure('account-signed-out', 'no token is kept')
-        : readToken(read.value)
+        : check(read.value)
     },
     /** null: the keychain keeps the token; else why it is kept for this run only */
     async save(id: AccountId, token: string): Promise<Fault | null> {
@@ -49,10 +56,13 @@ function keychainName(id: AccountId): string {
   return `account:${id}`
 }
 
-/** Checks a token that a person pasted or chose, without the white space around it that copying brings along. */
-export function readToken(text: string): Result<string> {
+/**
+ * Checks a token that a person pasted or chose, without the white space around it that copying brings along. `least`: the
+ * characters that its service requires
+ */
+export function readToken(text: string, least = accountTokenLength): Result<string> {
   const token = text.trim()
-  const problem = accountTokenProblem(token)
+  const problem = accountTokenProblem(token, least)
   return problem === null ? success(token) : accountFailure('account-token-invalid', problemText(problem))
 }
 
@@ -67,7 +77,7 @@ function problemText(problem: AccountTokenProblem): string {
     case 'character':
       return 'it holds a character that no token has'
     case 'too-short':
-      return `it has ${problem.length} of at least ${accountTokenLength} characters`
+      return `it has ${problem.length} of at least ${problem.least} characters`
     case 'too-long':
       return `it has more than ${longestAccountToken} characters`
   }

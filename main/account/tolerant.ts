@@ -13,7 +13,7 @@ export const id = v.pipe(v.string(), v.minLength(1))
 export const jsonObject = keptObject
 export const nullableObject = v.fallback(v.nullable(jsonObject), null)
 
-/** The valid elements of a list, and how many others there are; null: it is none */
+/** The valid elements of a list, and the number of others; null: it is not a list */
 export function countedList<S extends v.GenericSchema>(item: S) {
   return v.fallback(
     v.nullable(

@@ -1,0 +1,208 @@
+import type { AccountMember, AccountMemberChange, AccountNetworkChange } from '../../../contract/account.ts'
+import type { ReadList } from '../../../contract/read-list.ts'
+import { failure, type Result, success } from '../../../contract/result.ts'
+import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
+import { accountFailure } from '../errors.ts'
+import { keyAccount, organizationsIn } from '../key-account.ts'
+import type { Turn } from '../limiter.ts'
+import {
+  readMember,
+  readMemberDetails,
+  readMembers,
+  readNetwork,
+  readNetworkDetails,
+  readNetworks,
+} from '../network-schema.ts'
+import type { ProviderOptions } from '../provider.ts'
+import { createRequests } from '../requests.ts'
+import type { NetworkClient } from '../source.ts'
+import { isObject } from '../tolerant.ts'
+import { memberBody, networkBody } from '../wire.ts'
+import { centralMemberBody, centralNetworkBody, entriesOf, legacyMember, legacyNetwork } from './translate.ts'
+
+/** Milliseconds for which answers are given again without asking */
+const freshFor = { list: 5_000, one: 1_000 } as const
+/** Milliseconds after which the configuration of a listed network is read again: lists do not have it */
+const configFreshFor = 300_000
+
+/**
+ * The networks and members of a key of New Central, in the words of the first API. None throws. Throws if the base is
+ * unsafe; sends nothing by itself.
+ */
+export function createCentralClient(options: ProviderOptions) {
+  const { get, forget, draw, write, status, close } = createRequests(options, {
+    prefix: '/api',
+    // The service's edge refuses requests that do not say what sends them.
+    tokenHeader: (token) => ({ authorization: `Bearer ${token}`, 'user-agent': 'Meshtray' }),
+    // The service refuses in JSON; plain text comes from its edge, which does not know keys.
+    faultOf: (status, text) =>
+      (status === 401 || status === 403) && !text.trimStart().startsWith('{')
+        ? 'account-reply-not-json'
+        : null,
+    status: {
+      path: '/v2/org',
+      read(json) {
+        const list = entriesOf(json)
+        return list === null ? null : keyAccount(options.token, organizationsIn(list, 'name'))
+      },
+    },
+    touchedBy: () => ['/v2/network', '/v2beta/network'],
+  })
+  const configs = new Map<NetworkId, { readonly at: number; readonly json: object }>()
+  const listed = new Map<NetworkId, object>()
+
+  const network = (id: NetworkId): string => `/v2/network/${segment(id)}`
+  const members = (id: NetworkId): string => `${network(id)}/member`
+  const member = (id: NetworkId, node: NodeAddress): string => `${members(id)}/${segment(node)}`
+  const rules = (id: NetworkId): string => `/v2beta/network/${segment(id)}/flow-rule`
+
+  /** A listed network with its configuration, which is left out where it cannot be read. */
+  async function withConfig(item: unknown, turn: Turn): Promise<unknown> {
+    if (!isObject(item) || typeof item.id !== 'string') return item
+    const { id } = item
+    listed.set(id, item)
+    const known = configs.get(id)
+    if (known !== undefined && Date.now() - known.at < configFreshFor) return { ...known.json, ...item }
+    const read = await get(network(id), objectOrNull, freshFor.one, turn)
+    if (!read.ok) return item
+    configs.set(id, { at: Date.now(), json: read.value })
+    return { ...read.value, ...item }
+  }
+
+  /** The network as the service has it, with what its list told of it and the text of its rules. */
+  async function readWhole(id: NetworkId): Promise<Result<unknown>> {
+    const read = await get(network(id), objectOrNull, freshFor.one)
+    if (!read.ok) return read
+    configs.set(id, { at: Date.now(), json: read.value })
+    const source = await get(rules(id), sourceOf, freshFor.one)
+    const legacy = legacyNetwork({ ...listed.get(id), ...read.value })
+    return success(
+      isObject(legacy) && source.ok && source.value.source !== null
+        ? { ...legacy, rulesSource: source.value.source }
+        : legacy,
+    )
+  }
+
+  async function one(id: NetworkId): ReturnType<NetworkClient['network']> {
+    const whole = await readWhole(id)
+    if (!whole.ok) return whole
+    const found = readNetwork(whole.value)
+    return found === null ? accountFailure('account-reply-unexpected', `GET ${network(id)}`) : success(found)
+  }
+
+  /** Replaces the text of a network's rules. Another kind of rules would be lost, and is left alone. */
+  async function writeRules(id: NetworkId, source: string): Promise<Result<unknown>> {
+    const before = await draw(rules(id), sourceOf)
+    if (!before.ok) return before
+    if (before.value.source === null)
+      return accountFailure('account-refused', 'the rules of this network are a template, not a text')
+    return write('POST', rules(id), sourceOf, { kind: 'custom', config: { source } })
+  }
+
+  const readAll = (json: unknown): ReadList<AccountMember> | null =>
+    readMembers(entriesOf(json)?.map(legacyMember))
+  const list = (id: NetworkId, turn?: Turn) => get(members(id), readAll, freshFor.list, turn)
+  const readOne = (json: unknown): AccountMember | null => readMember(legacyMember(json))
+
+  /** Adds or changes a member, and then says whether it is let in, which is an operation of its own. */
+  async function updateMember(
+    id: NetworkId,
+    node: NodeAddress,
+    change: AccountMemberChange,
+  ): Promise<Result<AccountMember>> {
+    const known = await list(id)
+    if (!known.ok) return known
+    const body = centralMemberBody(memberBody(change))
+    const isThere = known.value.items.some((each) => each.id === node)
+    let done: Result<unknown> = success(undefined)
+    if (!isThere) done = await write('POST', members(id), entriesOf, [{ deviceId: node, ...body }])
+    else if (Object.keys(body).length > 0) done = await write('POST', member(id, node), objectOrNull, body)
+    if (!done.ok) return done
+    if (change.authorized !== undefined) {
+      const act = change.authorized ? 'authorize' : 'de-authorize'
+      const acted = await write('POST', `${member(id, node)}/${act}`, objectOrNull)
+      if (!acted.ok) return acted
+    }
+    return draw(member(id, node), readOne)
+  }
+
+  return {
+    status,
+    close,
+    async networks(turn: Turn = 'now') {
+      const reply = await get('/v2/network?stats=true', entriesOf, freshFor.list, turn)
+      if (!reply.ok) return reply
+      const whole = await Promise.all(reply.value.map((item) => withConfig(item, turn)))
+      const read = readNetworks(whole.map(legacyNetwork))
+      return read === null ? accountFailure('account-reply-unexpected', 'GET /v2/network') : success(read)
+    },
+    network: one,
+    /** A network stands in a group and cannot be moved: it is made in the first one. */
+    async createNetwork() {
+      const groups = await draw('/v2/network-group', entriesOf)
+      if (!groups.ok) return groups
+      const group = groups.value.flatMap((each) =>
+        isObject(each) && typeof each.id === 'string' ? [each.id] : [],
+      )[0]
+      if (group === undefined) return accountFailure('account-refused', 'there is no network group')
+      const path = `/v2/network-group/${segment(group)}/network`
+      return write('POST', path, (json) => readNetwork(legacyNetwork(json)), { name: 'New network' })
+    },
+    async updateNetwork(id, change) {
+      const { rulesSource, rules: compiled, capabilities, tags, ...settings }: AccountNetworkChange = change
+      const isCompiled = [compiled, capabilities, tags].some((part) => part !== undefined)
+      if (isCompiled && typeof rulesSource !== 'string')
+        return failure('argument-invalid', 'the service takes rules as a text alone')
+      const current = await readWhole(id)
+      if (!current.ok) return current
+      const body = centralNetworkBody(networkBody(settings, current.value))
+      if (Object.keys(body).length > 0) {
+        const written = await write('POST', network(id), objectOrNull, body)
+        if (!written.ok) return written
+      }
+      if (typeof rulesSource === 'string') {
+        const written = await writeRules(id, rulesSource)
+        if (!written.ok) return written
+      }
+      configs.delete(id)
+      return one(id)
+    },
+    async networkDetails(id) {
+      const read = await draw(network(id), (json) => readNetworkDetails(legacyNetwork(json), Date.now()))
+      return read
+    },
+    memberDetails: (id, node) =>
+      draw(member(id, node), (json) => readMemberDetails(legacyMember(json), Date.now())),
+    async deleteNetwork(id) {
+      const gone = await write('DELETE', network(id), () => true)
+      if (!gone.ok) return gone
+      configs.delete(id)
+      listed.delete(id)
+      return success(undefined)
+    },
+    members: list,
+    membersNow(id: NetworkId, turn?: Turn) {
+      forget(members(id))
+      return list(id, turn)
+    },
+    member: (id, node) => get(member(id, node), readOne, freshFor.one),
+    updateMember,
+    async deleteMember(id, node) {
+      const gone = await write('DELETE', members(id), () => true, [{ deviceId: node }])
+      return gone.ok ? success(undefined) : gone
+    },
+  } satisfies NetworkClient & { readonly status: unknown; readonly close: unknown }
+}
+
+const segment = encodeURIComponent
+
+function objectOrNull(json: unknown): { readonly [key: string]: unknown } | null {
+  return isObject(json) ? json : null
+}
+
+/** The text of rules; null in it: they are no text. null: it is no reply about rules */
+function sourceOf(json: unknown): { readonly source: string | null } | null {
+  if (!isObject(json) || typeof json.kind !== 'string') return null
+  const source = isObject(json.config) ? json.config.source : undefined
+  return { source: json.kind === 'custom' && typeof source === 'string' ? source : null }
+}

@@ -1,0 +1,89 @@
+import type {
+  Account,
+  AccountId,
+  ApiTokenName,
+  Invitation,
+  NewToken,
+  Organization,
+  OrganizationMember,
+  User,
+  UserChange,
+  UserId,
+} from '../../contract/account.ts'
+import type { AccountKind } from '../../contract/account-kinds.ts'
+import type { Fault } from '../../contract/fault.ts'
+import type { ReadList } from '../../contract/read-list.ts'
+import type { Result } from '../../contract/result.ts'
+import type { Limits } from './connection.ts'
+import type { Limiter } from './limiter.ts'
+import type { AccountSource } from './source.ts'
+
+/**
+ * A kind of account: where its service may be, what a token of it looks like, and how it is talked to. What its API
+ * lacks is null here and declared in `contract/account-kinds.ts`.
+ */
+export interface AccountProvider {
+  readonly kind: AccountKind
+  /** The service of a sign-in that names none; null: the person has to name one */
+  readonly usualBase: string | null
+  /** The page on which tokens of the usual service are made */
+  readonly tokenPage: string | null
+  /** Returns the base URL as it is kept, or why no token may be sent there. */
+  readBase(text: string): Result<string>
+  /** Returns the token without the white space that copying brings along, or why it is none. */
+  readToken(text: string): Result<string>
+  /** Throws if the base is unsafe; sends nothing by itself. */
+  open(options: ProviderOptions): OpenAccount
+}
+
+/** What is needed to talk to one account */
+export interface ProviderOptions {
+  readonly base: string
+  readonly token: string
+  readonly limits?: Limits
+  /** All accounts of one base share it. */
+  readonly limiter?: Limiter
+  /** The service refuses the token: it was withdrawn. */
+  readonly onRefused?: (fault: Fault) => void
+  /** Is called after each request with the reason why the service did not answer; null: it did */
+  readonly onReach?: (fault: Fault | null) => void
+  /** Is called with each answer that says whose token it is. */
+  readonly onStatus?: (account: Account) => void
+}
+
+/** One account's service, asked with one token. Nothing throws. */
+export interface OpenAccount {
+  /** Asks the service each time whose token it is, and whether the account may be written to. */
+  status(): Promise<Result<Account>>
+  /** The networks of the account; `user` is whose token it is. */
+  networks(account: AccountId, user: UserId): AccountSource
+  readonly profile: AccountProfile | null
+  readonly tokens: AccountTokens | null
+  readonly people: AccountPeople | null
+  /** Ends what is under way with 'account-closed', and refuses what comes. */
+  close(): Promise<void>
+}
+
+export interface AccountProfile {
+  user(id: UserId): Promise<Result<User>>
+  updateUser(id: UserId, change: UserChange): Promise<Result<User>>
+}
+
+export interface AccountTokens {
+  /** A random value for a new token; each caller gets a value of its own. */
+  randomToken(): Promise<Result<NewToken>>
+  /** The service keeps the token and never tells it again. Answers the name. */
+  addToken(user: UserId, name: ApiTokenName, token: string): Promise<Result<ApiTokenName>>
+  deleteToken(user: UserId, name: ApiTokenName): Promise<Result<void>>
+}
+
+export interface AccountPeople {
+  organization(): Promise<Result<Organization>>
+  organizationById(id: string): Promise<Result<Organization>>
+  organizationMembers(id: string): Promise<Result<ReadList<OrganizationMember>>>
+  invitations(): Promise<Result<ReadList<Invitation>>>
+  invite(email: string): Promise<Result<Invitation>>
+  invitation(id: string): Promise<Result<Invitation>>
+  acceptInvitation(id: string): Promise<Result<Invitation>>
+  declineInvitation(id: string): Promise<Result<void>>
+}

@@ -1,0 +1,69 @@
+import { type AccountKind, accountCapabilities } from '../../contract/account-kinds.ts'
+import { accountBase, publicBase } from '../http/account-address.ts'
+import { createAccountClient } from './client.ts'
+import { createCentralClient } from './new-central/client.ts'
+import type { AccountProvider, OpenAccount, ProviderOptions } from './provider.ts'
+import { createAccountSource, type NetworkClient } from './source.ts'
+import { readToken } from './token-store.ts'
+import { createZtnetClient } from './ztnet/client.ts'
+
+/** The API of the second document */
+const legacy = {
+  kind: 'legacy',
+  usualBase: publicBase,
+  tokenPage: 'https://my.zerotier.com/account',
+  readBase: accountBase,
+  readToken: (text) => readToken(text, accountCapabilities.legacy.leastTokenLength),
+  open(options: ProviderOptions): OpenAccount {
+    const client = createAccountClient(options)
+    return {
+      status: client.status,
+      networks: (account, user) => createAccountSource(client, account, user),
+      profile: client,
+      tokens: client,
+      people: client,
+      close: client.close,
+    }
+  },
+} satisfies AccountProvider
+
+/** Version 2 of the API, with the keys of service accounts */
+const newCentral = {
+  kind: 'new-central',
+  usualBase: 'https://central.zerotier.com',
+  tokenPage: 'https://central.zerotier.com',
+  readBase: accountBase,
+  readToken: (text) => readToken(text, accountCapabilities['new-central'].leastTokenLength),
+  open: (options: ProviderOptions) => ofKey('new-central', createCentralClient(options)),
+} satisfies AccountProvider
+
+/** The REST API of ZTNET */
+const ztnet = {
+  kind: 'ztnet',
+  usualBase: null,
+  tokenPage: null,
+  readBase: accountBase,
+  readToken: (text) => readToken(text, accountCapabilities.ztnet.leastTokenLength),
+  open: (options: ProviderOptions) => ofKey('ztnet', createZtnetClient(options)),
+} satisfies AccountProvider
+
+/** The account of a key, which opens networks and nothing of a person. */
+function ofKey(
+  kind: AccountKind,
+  client: NetworkClient & Pick<OpenAccount, 'status' | 'close'>,
+): OpenAccount {
+  return {
+    status: client.status,
+    networks: (account, user) =>
+      createAccountSource(client, account, user, accountCapabilities[kind].networks),
+    profile: null,
+    tokens: null,
+    people: null,
+    close: client.close,
+  }
+}
+
+/** All kinds of accounts. Code outside the folder of a kind asks here, and never for the kind. */
+export const providers = { legacy, 'new-central': newCentral, ztnet } satisfies {
+  readonly [K in AccountKind]: AccountProvider
+}

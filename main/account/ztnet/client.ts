@@ -1,0 +1,256 @@
+import type { Account, AccountMember, AccountMemberChange } from '../../../contract/account.ts'
+import { type Result, success } from '../../../contract/result.ts'
+import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
+import { type AccountFaultCode, accountFailure, isAccountFault } from '../errors.ts'
+import { keyAccount, organizationsIn } from '../key-account.ts'
+import type { Turn } from '../limiter.ts'
+import {
+  readMember,
+  readMemberDetails,
+  readMembers,
+  readNetwork,
+  readNetworkDetails,
+  readNetworks,
+} from '../network-schema.ts'
+import type { ProviderOptions } from '../provider.ts'
+import { createRequests } from '../requests.ts'
+import type { NetworkClient } from '../source.ts'
+import { isObject } from '../tolerant.ts'
+import { memberBody, networkBody, touchesParts } from '../wire.ts'
+import { legacyMember, legacyNetwork, ztnetMemberBody, ztnetNetworkBody } from './translate.ts'
+
+/**
+ * Milliseconds for which answers are given again without asking. The server lets 49 calls a minute through, of all its
+ * clients together.
+ */
+const freshFor = { list: 20_000, one: 2_000 } as const
+const minute = 60_000
+
+/**
+ * The networks and members of a token of ZTNET, personal ones and those of organizations. None throws. Throws if the base
+ * is unsafe; sends nothing by itself.
+ */
+export function createZtnetClient(options: ProviderOptions) {
+  /** The organizations of the last list, for the name of the account */
+  let organizations: ReturnType<typeof organizationsIn> = []
+  let hasPersonal = true
+  /** By network: the organization that has it; null: it is the person's own */
+  const places = new Map<NetworkId, string | null>()
+
+  const { get, forget, draw, write, status, close } = createRequests(options, {
+    prefix: '/api/v1',
+    // Without the content type the server ignores bodies, and refuses some reads.
+    tokenHeader: (token) => ({ 'x-ztnet-auth': token, 'content-type': 'application/json' }),
+    faultOf,
+    window: minute,
+    status: {
+      get path() {
+        return hasPersonal ? '/network' : '/org'
+      },
+      read: (json) => (Array.isArray(json) ? keyAccount(options.token, organizations) : null),
+    },
+    touchedBy: () => ['/network', '/org'],
+  })
+
+  /** Reads which of the two families the token opens. */
+  async function readFamilies(turn?: Turn): Promise<Result<readonly unknown[]>> {
+    const orgs = await get('/org', listOf, freshFor.list, turn)
+    // A token of one family is no worse; a person without an organization is refused its list.
+    if (!orgs.ok && !isAccountFault(orgs.error, 'account-lacks', 'account-forbidden')) return orgs
+    if (orgs.ok) organizations = organizationsIn(orgs.value, 'orgName')
+    const own = await get('/network', listOf, freshFor.list, turn)
+    hasPersonal = own.ok || !isAccountFault(own.error, 'account-lacks')
+    return !hasPersonal && orgs.ok ? success([]) : own
+  }
+
+  async function readEach(turn?: Turn): Promise<Result<readonly unknown[]>> {
+    const own = await readFamilies(turn)
+    if (!own.ok) return own
+    const all = [...own.value]
+    for (const item of own.value) place(item, null)
+    for (const { id } of organizations) {
+      const found = await get(`/org/${segment(id)}/network`, listOf, freshFor.list, turn)
+      if (!found.ok) return found
+      for (const item of found.value) place(item, id)
+      all.push(...found.value)
+    }
+    return success(all)
+  }
+
+  function place(item: unknown, organization: string | null): void {
+    const id = isObject(item) ? (item.nwid ?? item.id) : null
+    if (typeof id === 'string') places.set(id, organization)
+  }
+
+  /** Where a network's operations are. They are known once the list was read. */
+  async function pathOf(
+    id: NetworkId,
+  ): Promise<Result<{ readonly path: string; readonly family: 'personal' | 'organization' }>> {
+    if (!places.has(id)) {
+      const read = await readEach()
+      if (!read.ok) return read
+    }
+    const organization = places.get(id)
+    if (organization === undefined) return accountFailure('account-not-found', id)
+    return success(
+      organization === null
+        ? { path: `/network/${segment(id)}`, family: 'personal' as const }
+        : { path: `/org/${segment(organization)}/network/${segment(id)}`, family: 'organization' as const },
+    )
+  }
+
+  async function members(id: NetworkId, turn?: Turn, isNew = false): ReturnType<NetworkClient['members']> {
+    const at = await pathOf(id)
+    if (!at.ok) return at
+    const path = `${at.value.path}/member`
+    if (isNew) forget(path)
+    return get(path, readAll, freshFor.list, turn)
+  }
+
+  /** A member with all that can be read of it: by itself in an organization, else out of the list. */
+  async function rawMember(id: NetworkId, node: NodeAddress): Promise<Result<unknown>> {
+    const at = await pathOf(id)
+    if (!at.ok) return at
+    const { path, family } = at.value
+    if (family === 'organization') return draw(`${path}/member/${segment(node)}`, anyObject)
+    const list = await draw(`${path}/member`, listOf)
+    if (!list.ok) return list
+    const found = list.value.find((item) => isObject(item) && (item.address ?? item.id) === node)
+    return found === undefined ? accountFailure('account-not-found', node) : success(found)
+  }
+
+  async function oneMember<T>(
+    id: NetworkId,
+    node: NodeAddress,
+    read: (json: unknown) => T | null,
+  ): Promise<Result<T>> {
+    const raw = await rawMember(id, node)
+    if (!raw.ok) return raw
+    const value = read(legacyMember(raw.value))
+    return value === null ? accountFailure('account-reply-unexpected', node) : success(value)
+  }
+
+  /** Puts a member away. The server says that this worked where its controller refused, so it is looked at again. */
+  async function stash(id: NetworkId, node: NodeAddress): Promise<Result<void>> {
+    const at = await pathOf(id)
+    if (!at.ok) return at
+    const gone = await write('DELETE', `${at.value.path}/member/${segment(node)}`, () => true, {})
+    if (!gone.ok) return gone
+    const left = await oneMember(id, node, readMember)
+    if (!left.ok) return isAccountFault(left.error, 'account-not-found') ? success(undefined) : left
+    return left.value.config.authorized === false
+      ? success(undefined)
+      : accountFailure('account-refused', 'the server hides the member, which may still be authorized')
+  }
+
+  async function updateMember(
+    id: NetworkId,
+    node: NodeAddress,
+    change: AccountMemberChange,
+  ): Promise<Result<AccountMember>> {
+    const at = await pathOf(id)
+    if (!at.ok) return at
+    const { path, family } = at.value
+    const body = ztnetMemberBody(memberBody(change), family)
+    if (body === null) return accountFailure('account-lacks', `a field of ${family} members`)
+    if (change.hidden === true) {
+      const put = await stash(id, node)
+      if (!put.ok) return put
+    } else if (Object.keys(body).length > 0 || family === 'organization') {
+      const done = await write('POST', `${path}/member/${segment(node)}`, anything, body)
+      if (!done.ok) return done
+    }
+    return oneMember(id, node, readMember)
+  }
+
+  async function one(id: NetworkId): ReturnType<NetworkClient['network']> {
+    const at = await pathOf(id)
+    return at.ok ? get(at.value.path, readPlaced, freshFor.one) : at
+  }
+
+  return {
+    close,
+    async status(): Promise<Result<Account>> {
+      const read = await readFamilies()
+      return read.ok ? status() : read
+    },
+    async networks(turn?: Turn) {
+      const all = await readEach(turn)
+      if (!all.ok) return all
+      const read = readNetworks(all.value.map(legacyNetwork))
+      return read === null ? accountFailure('account-reply-unexpected', 'GET /network') : success(read)
+    },
+    network: one,
+    /** It is made where it can be changed: in the first organization, or else as the person's own. */
+    async createNetwork() {
+      const read = await readFamilies()
+      if (!read.ok) return read
+      const [organization] = organizations
+      const path = organization === undefined ? '/network' : `/org/${segment(organization.id)}/network`
+      const made = await write('POST', path, readPlaced, {})
+      if (made.ok) places.set(made.value.id, organization?.id ?? null)
+      return made
+    },
+    async updateNetwork(id, { rulesSource, rules, capabilities, tags, ...settings }) {
+      const at = await pathOf(id)
+      if (!at.ok) return at
+      const { path, family } = at.value
+      const isCompiled = [rules, capabilities, tags].some((part) => part !== undefined)
+      // Objects replace the old ones on the server, so that they are sent with what it holds.
+      const held = touchesParts(settings) ? await draw(path, anyObject) : success(null)
+      if (!held.ok) return held
+      const body = ztnetNetworkBody(networkBody(settings, legacyNetwork(held.value)))
+      if (family === 'personal' || body === null || (isCompiled && typeof rulesSource !== 'string'))
+        return accountFailure('account-lacks', `a setting of ${family} networks`)
+      if (Object.keys(body).length > 0) {
+        const done = await write('POST', path, anything, body)
+        if (!done.ok) return done
+      }
+      // The server applies rules before it checks the rest, so they go alone.
+      if (typeof rulesSource === 'string') {
+        const done = await write('POST', path, anything, { flowRule: rulesSource })
+        if (!done.ok) return done
+      }
+      return one(id)
+    },
+    async networkDetails(id) {
+      const at = await pathOf(id)
+      if (!at.ok) return at
+      return draw(at.value.path, (json) => readNetworkDetails(legacyNetwork(json), Date.now()))
+    },
+    async deleteNetwork(id) {
+      const at = await pathOf(id)
+      if (!at.ok) return at
+      if (at.value.family === 'personal')
+        return accountFailure('account-lacks', 'deleting a personal network')
+      const gone = await write('DELETE', at.value.path, () => true, {})
+      if (gone.ok) places.delete(id)
+      return gone.ok ? success(undefined) : gone
+    },
+    members: (id: NetworkId, turn?: Turn) => members(id, turn),
+    membersNow: (id: NetworkId, turn?: Turn) => members(id, turn, true),
+    member: (id, node) => oneMember(id, node, readMember),
+    memberDetails: (id, node) => oneMember(id, node, (json) => readMemberDetails(json, Date.now())),
+    updateMember,
+    deleteMember: stash,
+  } satisfies NetworkClient & { readonly status: unknown; readonly close: unknown }
+}
+
+const segment = encodeURIComponent
+const anything = (): true => true
+const anyObject = (json: unknown): object | null => (isObject(json) ? json : null)
+const listOf = (json: unknown): readonly unknown[] | null => (Array.isArray(json) ? json : null)
+const readAll = (json: unknown) => readMembers(listOf(json)?.map(legacyMember))
+const readPlaced = (json: unknown) => readNetwork(legacyNetwork(json))
+
+/**
+ * The server answers 500 with a message for most refusals. Their texts may change, so that they only choose between
+ * kinds of refusals.
+ */
+function faultOf(status: number, text: string): AccountFaultCode | null {
+  if (status !== 500 || !text.trimStart().startsWith('{')) return null
+  if (/authorization type/i.test(text)) return 'account-lacks'
+  if (/expired/i.test(text)) return 'account-unauthorized'
+  if (/not a member|permission|unauthorized/i.test(text)) return 'account-forbidden'
+  return 'account-refused'
+}
