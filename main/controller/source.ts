@@ -1,5 +1,6 @@
 import type { ControllerFacts, ControllerState } from '../../contract/hosting.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
+import { controllerCapabilities } from '../../contract/source-capabilities.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { controllerStateOf, type Source } from '../hosting/sources/source.ts'
@@ -85,7 +86,8 @@ export function createControllerSource(dependencies: ControllerSourceDependencie
   }
 
   return {
-    kind: 'controller',
+    id: 'controller',
+    capabilities: controllerCapabilities,
     unreadableMembers: (id) => cached.get(id)?.cache.unreadable() ?? 0,
     state: async () => controllerStateOf(await client.status()),
     async facts() {
@@ -120,6 +122,11 @@ export function createControllerSource(dependencies: ControllerSourceDependencie
       const { cache, seen } = of(id)
       const [members] = await Promise.all([cache.refresh(), readPeers()])
       // What was written while the peers were asked for is in it already.
+      return members.ok ? success(seen(cache.whole() ?? members.value, peers)) : members
+    },
+    async roster(id) {
+      const { cache, seen } = of(id)
+      const members = await cache.refresh()
       return members.ok ? success(seen(cache.whole() ?? members.value, peers)) : members
     },
     networkDetails: (id) => client.networkDetails(id),

@@ -10,11 +10,12 @@ let directory: DeviceDirectory
 let answer: () => Result<DeviceFacts>
 let reads: number
 let slow: number
+let asked: boolean[]
 let kept: Nicknames
 
 const peer = (lastSeen: number): DevicePeer => ({
   node,
-  path: 'direct',
+  reach: 'direct',
   latency: 12,
   version: null,
   isRoot: false,
@@ -23,19 +24,21 @@ const peer = (lastSeen: number): DevicePeer => ({
 const facts = (peers: readonly DevicePeer[]): Result<DeviceFacts> =>
   success({
     networks: [],
-    sources: { self: null, networks: [], members: [], neighbours: [], peers },
+    sources: { self: null, networks: [], members: [], neighbours: [], seen: [], peers },
     at: Date.now(),
   })
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 })
   reads = 0
+  asked = []
   slow = 100
   kept = {}
   answer = () => facts([peer(Date.now())])
   directory = createDeviceDirectory({
-    read: async () => {
+    read: async (isAsked) => {
       reads += 1
+      asked.push(isAsked)
       await new Promise((resolve) => setTimeout(resolve, slow))
       return answer()
     },
@@ -65,6 +68,13 @@ test('it reads every minute at rest and every two seconds while it is shown, nev
   expect(reads).toBe(13)
 })
 
+test('whoever asks is answered from a thorough read, though no view shows devices', async () => {
+  directory.poke()
+  await vi.advanceTimersByTimeAsync(1_000)
+  await Promise.all([directory.read(), vi.advanceTimersByTimeAsync(100)])
+  expect(asked).toEqual([false, true])
+})
+
 test('what takes long is read less often', async () => {
   slow = 1_000
   directory.setShown(true)
@@ -90,23 +100,41 @@ test('whoever listens hears of changes, and what is the same is the same object'
 const since = (): number | null | undefined => directory.list().devices[0]?.since
 const readNow = () => Promise.all([directory.read(), vi.advanceTimersByTimeAsync(100)])
 
-test('a device is there since it was seen first, until it is gone or nobody looked for minutes', async () => {
+const gone = { ...peer(1), reach: 'none' } as const
+
+test('a device is online since it came before our eyes, until it is gone or nobody looked for minutes', async () => {
   await readNow()
-  const first = since()
-  expect(first).toBe(1_000_100)
+  expect(directory.list().devices).toMatchObject([{ online: true, since: null }])
+  answer = () => facts([gone])
+  await readNow()
+  expect(directory.list().devices).toMatchObject([{ online: false, since: null }])
+  answer = () => facts([peer(Date.now())])
+  await readNow()
+  const came = since()
+  expect(came).toBe(Date.now())
   await vi.advanceTimersByTimeAsync(60_000)
   await readNow()
-  expect(since()).toBe(first)
+  expect(since()).toBe(came)
   // The computer slept.
   await vi.advanceTimersByTimeAsync(600_000)
   await readNow()
-  expect(since()).toBe(Date.now())
-  answer = () => facts([peer(Date.now() - 300_000)])
-  await readNow()
-  expect(directory.list().devices).toMatchObject([{ online: false, since: null }])
+  expect(directory.list().devices).toMatchObject([{ online: true, since: null }])
 })
 
-test('what the service does not say is not there: nothing is online, and why is told', async () => {
+test('one that was not listed has come if this node reaches it, and not where its list was just read', async () => {
+  answer = () => facts([])
+  await readNow()
+  answer = () => facts([peer(Date.now())])
+  await readNow()
+  expect(since()).toBe(Date.now())
+  answer = () => facts([])
+  await readNow()
+  answer = () => facts([{ ...peer(Date.now()), reach: null }])
+  await readNow()
+  expect(directory.list().devices).toMatchObject([{ online: true, since: null }])
+})
+
+test('what the service does not say is not there: nobody knows what is online, and why is told', async () => {
   await readNow()
   expect(directory.list()).toMatchObject({ fault: null, devices: [{ online: true }] })
   answer = () => failure('service-unreachable')
@@ -114,7 +142,7 @@ test('what the service does not say is not there: nothing is online, and why is 
   expect(directory.list()).toMatchObject({
     fault: { code: 'service-unreachable' },
     at: 1_000_100,
-    devices: [{ node, online: false, since: null, lastSeen: 1_000_100 }],
+    devices: [{ node, online: null, since: null, lastSeen: 1_000_100 }],
   })
 })
 

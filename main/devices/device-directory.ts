@@ -22,7 +22,8 @@ const rest = 10
 const usualPace: DevicePace = { shown: 2_000, hidden: 60_000 }
 
 interface DirectoryParts {
-  readonly read: () => Promise<Result<DeviceFacts>>
+  /** `isAsked`: a view shows devices, or somebody asks for them now. */
+  readonly read: (isAsked: boolean) => Promise<Result<DeviceFacts>>
   readonly nicknames: {
     all(): Nicknames
     save(nicknames: Nicknames): void
@@ -38,7 +39,7 @@ type Listener = (after: DeviceList, before: DeviceList) => void
 export interface DeviceDirectory {
   /** The list as it was read last; this asks nobody. */
   list(): DeviceList
-  /** Reads the list; a read that is under way is shared. */
+  /** Reads the list for somebody who asks; a read that is under way is shared. */
   read(): Promise<Result<DeviceList>>
   /** The listener is called after each read and each change; the function that is returned ends that. */
   subscribe(listener: Listener): () => void
@@ -46,7 +47,7 @@ export interface DeviceDirectory {
   setShown(shown: boolean): void
   /** Reads at once, and regularly from now on. */
   poke(): void
-  /** The service went away: no device counts as online now. */
+  /** The service went away: whether a device is online is not known now. */
   lost(fault: Fault | null): void
   /** An empty name removes the nickname. */
   setNickname(node: NodeAddress, name: string): void
@@ -82,12 +83,12 @@ export function createDeviceDirectory(parts: DirectoryParts): DeviceDirectory {
   function merged({ networks, sources, at }: DeviceFacts): DeviceList {
     const devices = mergeDevices({ ...sources, nicknames: new Map(Object.entries(nicknames.all())), now: at })
     const known = new Map(list.devices.map((device) => [device.node, device]))
-    return { networks, devices: withSince(devices, known, at - list.at), at, fault: null }
+    return { networks, devices: withSince(devices, known, at, at - list.at), at, fault: null }
   }
 
-  async function readOnce(): Promise<Result<DeviceList>> {
+  async function readOnce(isAsked: boolean): Promise<Result<DeviceList>> {
     const began = performance.now()
-    const reply = await read()
+    const reply = await read(isAsked)
     took = performance.now() - began
     if (!reply.ok) {
       lost(reply.error)
@@ -107,19 +108,21 @@ export function createDeviceDirectory(parts: DirectoryParts): DeviceDirectory {
     if (facts !== null) show({ ...merged(facts), fault: list.fault })
   }
 
+  function share(isAsked: boolean): Promise<Result<DeviceList>> {
+    reading ??= readOnce(isAsked).finally(() => {
+      reading = null
+    })
+    return reading
+  }
+
   const loop = createPollingLoop({
-    work: async () => void (await directory.read()),
+    work: async () => void (await share(isShown)),
     pause: () => (isShown ? Math.max(pace.shown, rest * took) : pace.hidden),
   })
 
-  const directory: DeviceDirectory = {
+  return {
     list: () => list,
-    read() {
-      reading ??= readOnce().finally(() => {
-        reading = null
-      })
-      return reading
-    },
+    read: () => share(true),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -139,9 +142,8 @@ export function createDeviceDirectory(parts: DirectoryParts): DeviceDirectory {
     addNicknames: (added) => rename({ ...nicknames.all(), ...added }),
     stop: loop.stop,
   }
-  return directory
 }
 
 function unseen(device: Device): Device {
-  return device.online ? { ...device, online: false, since: null } : device
+  return { ...device, online: null, since: null }
 }

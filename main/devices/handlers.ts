@@ -129,11 +129,7 @@ function searchedDevice(device: Device, names: ReadonlyMap<string, string>): Ent
   return {
     device,
     title: first ?? device.node,
-    others: [
-      ...others,
-      ...device.addresses.map(({ address }) => address),
-      device.node,
-      ...device.networks.map((id) => names.get(id) ?? ''),
-    ],
+    others: [...others, ...device.addresses.map(({ address }) => address), device.node],
+    about: device.networks.map((id) => names.get(id) ?? ''),
   }
 }

@@ -2,21 +2,25 @@ import type { DeviceNetwork } from '../../contract/devices.ts'
 import { lastReceived, type Peer } from '../../contract/peer.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
-import type { DeviceMember, DevicePeer, DeviceSources } from '../../domain/devices/merge-devices.ts'
+import {
+  addressesOnLinks,
+  type DeviceMember,
+  type DevicePeer,
+  type DeviceSources,
+} from '../../domain/devices/merge-devices.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
-import type { HostedThere } from '../hosting/sources/network-directory.ts'
-import type { Source } from '../hosting/sources/source.ts'
+import type { HostedMembers, HostedThere } from '../hosting/sources/network-directory.ts'
 import type { ServiceLink } from '../service/link.ts'
 import type { SystemProbes } from '../system/probes.ts'
+import type { SeenAddresses } from './seen-addresses.ts'
 
 interface DeviceReaders {
   readonly snapshot: () => Snapshot
   readonly link: Pick<ServiceLink, 'peers'>
-  /** This computer's controller */
-  readonly controller: Pick<Source, 'networks' | 'members'>
-  /** The networks of the account in use, as far as heard; this asks nobody. */
-  readonly ofAccount: () => HostedThere
+  /** The hosted networks with their members; `isAsked`: somebody looks at devices or asks for them. */
+  readonly hosted: (isAsked: boolean) => Promise<HostedMembers>
   readonly neighbours: SystemProbes['neighbours']
+  readonly seenAddresses: SeenAddresses
 }
 
 /** The facts from which devices are merged, except for their nicknames */
@@ -31,32 +35,38 @@ export interface DeviceFacts {
  * Reads all that there is to know of other computers now. Members and neighbours that cannot be read are left out; it
  * fails where the service does not tell its peers.
  */
-export function deviceReader({ snapshot, link, controller, ofAccount, neighbours }: DeviceReaders) {
-  async function readHosted() {
-    const listed = await controller.networks()
-    const networks = listed.ok ? listed.value : []
-    const lists = await Promise.all(networks.map(({ id }) => controller.members(id)))
-    return { networks, members: lists.flatMap((list) => (list.ok ? list.value : [])) }
-  }
-
-  return async (): Promise<Result<DeviceFacts>> => {
-    const [peers, hosted, near] = await Promise.all([link.peers(), readHosted(), neighbours()])
+export function deviceReader(readers: DeviceReaders) {
+  const { snapshot, link, hosted, neighbours, seenAddresses } = readers
+  return async (isAsked: boolean): Promise<Result<DeviceFacts>> => {
+    const [peers, { controller, account }, near] = await Promise.all([
+      link.peers(),
+      hosted(isAsked),
+      neighbours(),
+    ])
     if (!peers.ok) return peers
-    const account = ofAccount()
     const { node, networks } = snapshot()
+    const joined = networks.flatMap(({ network }) => network ?? [])
+    const at = Date.now()
+    const onLinks = near.kind === 'found' ? addressesOnLinks(joined, near.value, at) : []
+    await seenAddresses.note(
+      onLinks.flatMap(({ network, node, address, seenAt }) =>
+        seenAt === null ? [] : [{ network, node, address, seenAt }],
+      ),
+    )
     return success({
-      networks: networksOf(networks, [...hosted.networks, ...account.networks]),
+      networks: networksOf(networks, [...controller.networks, ...account.networks]),
       sources: {
         self: node?.address ?? null,
-        networks: networks.flatMap(({ network }) => network ?? []),
+        networks: joined,
         members: [
-          ...hosted.members.flatMap((member) => deviceMember(member, 'controller')),
+          ...controller.members.flatMap((member) => deviceMember(member, 'controller')),
           ...account.members.flatMap((member) => deviceMember(member, 'account')),
         ],
         peers: peers.value.items.map(devicePeer),
         neighbours: near.kind === 'found' ? near.value : [],
+        seen: await seenAddresses.of(),
       },
-      at: Date.now(),
+      at,
     })
   }
 }
@@ -96,7 +106,7 @@ function devicePeer(peer: Peer): DevicePeer {
     latency,
     version,
     lastSeen: lastReceived(peer),
-    path: reach === 'none' ? null : reach,
+    reach,
     isRoot: role !== 'LEAF',
   }
 }

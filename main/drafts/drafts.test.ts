@@ -69,8 +69,8 @@ test('what is unsaved is counted and named, kind by kind', () => {
     detail: [
       '2 networks have unsaved changes: office, lab',
       '1 member has unsaved changes: nas',
-      '2 more forms are filled in and not sent: Ada',
-      'These changes are lost.',
+      '2 more forms are filled in but not sent: Ada',
+      'These changes will be lost.',
     ].join('\n'),
     confirm: 'Quit without saving',
   })

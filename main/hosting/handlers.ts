@@ -68,7 +68,7 @@ export function createHostingHandlers(parts: HandlerParts): HandlersOf<typeof ho
 
   return {
     async 'hosting.controllerFacts'() {
-      const controller = sources.all().find(({ kind }) => kind === 'controller')
+      const controller = sources.all().find(({ id }) => id === 'controller')
       return (await controller?.facts?.()) ?? failure('controller-absent')
     },
     'hosting.networkDetails': ({ network }) => at(network, (source) => source.networkDetails(network)),
@@ -98,9 +98,12 @@ export function createHostingHandlers(parts: HandlerParts): HandlersOf<typeof ho
     'hosting.deleteNetwork': ({ network, confirm }) =>
       at(network, async (source) => {
         const around = await source.network(network)
-        if (around.ok && !confirms(confirm, { id: network, name: around.value.config.name })) {
-          return failure('confirmation-wrong')
-        }
+        const isConfirmed =
+          !around.ok ||
+          (confirm === null
+            ? await parts.deletedNetworks.goesUnasked(source, network)
+            : confirms(confirm, { id: network, name: around.value.config.name }))
+        if (!isConfirmed) return failure('confirmation-wrong')
         const deleted = around.ok ? await parts.deletedNetworks.delete(source, around.value) : around
         return !deleted.ok && deleted.error.code === 'network-gone' ? done : deleted
       }),
@@ -161,7 +164,7 @@ export function createHostingHandlers(parts: HandlerParts): HandlersOf<typeof ho
         const networkName = around.value.config.name
         parts.recorder.expect(network, node)
         return success(
-          jobs.start({ kind: 'join-this-device', source: source.kind, network, networkName, tasks: [task] }),
+          jobs.start({ kind: 'join-this-device', source: source.id, network, networkName, tasks: [task] }),
         )
       }),
 
@@ -202,7 +205,7 @@ export function createHostingHandlers(parts: HandlerParts): HandlersOf<typeof ho
     if (!listed.ok) return listed
     const members = listed.value
     if (kind === 'change') {
-      const refusal = changesRefusal(source.kind, around.value, wanted.changes, members)
+      const refusal = changesRefusal(source.capabilities, around.value, wanted.changes, members)
       if (!refusal.ok) return refusal
     }
     const steps =

@@ -1,7 +1,7 @@
-import { type Cached, sessionFault } from '../../contract/account.ts'
+import type { AccountId } from '../../contract/account.ts'
 import type { HostingShow } from '../../contract/commands.ts'
 import type { Fault } from '../../contract/fault.ts'
-import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
+import type { HostingSource } from '../../contract/hosting.ts'
 import type { PeerName } from '../../contract/peer.ts'
 import type { Result } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
@@ -20,6 +20,7 @@ import { createWatch, type WatchPace } from './approvals/watch.ts'
 import { createDeletedNetworks } from './backup/deleted-networks.ts'
 import { createMemberNotes, createNoting } from './backup/member-notes.ts'
 import { createRestorer } from './backup/restoring.ts'
+import { createRulesSources } from './backup/rules-sources.ts'
 import { createTemplates } from './backup/templates.ts'
 import { createSaver } from './edit/save.ts'
 import { createUndos } from './edit/undo.ts'
@@ -28,20 +29,20 @@ import { createHostingHandlers } from './handlers.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { JoinPace } from './jobs/join.ts'
 import { createMemberJobs } from './jobs/member-jobs.ts'
-import { createMemberSearch, createNameReader } from './sources/members.ts'
-import { createNetworkDirectory, type Observer } from './sources/network-directory.ts'
+import { createMemberReader, createMemberSearch } from './sources/members.ts'
+import { createNetworkDirectory, type HostedMembers, type Observer } from './sources/network-directory.ts'
 import type { Source } from './sources/source.ts'
-import { createSources } from './sources/sources.ts'
+import { type AbsentAccount, createSources } from './sources/sources.ts'
 
 interface HostingParts extends HostingOptions {
   readonly store: Store
   readonly collator: Intl.Collator
   readonly writer: Pick<Writer, 'setIntent'>
   readonly service: Pick<ServiceLink, 'onNewStart'>
-  /** The present sources, the controller first; the account's comes and goes with its sign-in. */
+  /** The present sources, the controller first; those of accounts come and go with their sign-ins. */
   readonly sources: () => readonly Source[]
-  /** The last list of the account in use; null: none yet */
-  readonly lastOfAccount: () => Cached<readonly HostedSummary[]> | null
+  /** The accounts that cannot be asked now */
+  readonly absentAccounts: () => readonly AbsentAccount[]
   /** The folder in which jobs write down what they do */
   readonly journals: () => JournalFolder
   /** A folder among the settings, for files of one kind */
@@ -64,7 +65,9 @@ export interface HostingOptions {
 /** Hosted networks, wherever they are hosted. */
 export function createHosting(parts: HostingParts) {
   const { store, dialogs } = parts
-  const directory = createNetworkDirectory()
+  const directory = createNetworkDirectory((source) =>
+    store.snapshot().accounts.accounts.findIndex(({ id }) => id === source),
+  )
   const activity = createActivityLog(parts.activityFolder)
   const recorder = createRecorder(activity)
   const pruning = createPruning(parts.activityFolder, store.snapshot)
@@ -83,6 +86,7 @@ export function createHosting(parts: HostingParts) {
         list.filter(({ id }) => !isForOthers(source, id)),
       )
       pruning.listed(source, list)
+      members.listed()
     },
     network(network) {
       if (!isForOthers(network.source, network.id)) directory.network(network)
@@ -109,14 +113,15 @@ export function createHosting(parts: HostingParts) {
     store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } })
   const notes = createMemberNotes(() => parts.textFolder('notes'), onFault)
   const noting = createNoting(notes)
+  const keeping = createRulesSources(() => parts.textFolder('rules'), onFault)
   const sources = createSources({
-    all: () => parts.sources().map(noting),
+    all: () => parts.sources().map((source) => keeping(noting(source))),
     observer,
     record: recorder,
     nodeAddress: () => store.snapshot().node?.address ?? null,
     hasController: () => store.snapshot().hosting.controller.state !== 'none',
-    accountFault: () => sessionFault(store.snapshot().accounts),
-    lastOfAccount: parts.lastOfAccount,
+    sourceOf: directory.sourceOf,
+    absent: parts.absentAccounts,
   })
   const saver = createSaver({
     sources,
@@ -136,7 +141,6 @@ export function createHosting(parts: HostingParts) {
     jobs,
     sources,
     journals: parts.journals,
-    account: () => store.snapshot().accounts.current,
     onTakenBack: (network, member) => watch.takenBack(network, member),
     onFault,
   })
@@ -149,16 +153,30 @@ export function createHosting(parts: HostingParts) {
   })
   const restorer = createRestorer({ sources, saver, memberJobs, dialogs })
   const templates = createTemplates(() => parts.textFolder('templates'), parts.collator)
-  const names = createNameReader(sources)
+  const members = createMemberReader({
+    sources,
+    directory,
+    isJoined: (id) => store.snapshot().networks.some((entry) => entry.id === id && entry.joined),
+  })
   const memberSearch = createMemberSearch(sources)
+  // The watch, which listens later, makes the directory forget what an account hosts.
+  const stopDropping = store.subscribe((after, before) => {
+    for (const { id } of before.accounts.accounts)
+      if (!after.accounts.accounts.some((account) => account.id === id)) dropUndosOf(id, after)
+  })
   const watch = createWatch({
     store,
     sources,
     directory,
     service: parts.service,
-    readNames: (ids) => names.inUse(ids.map((id) => ({ id, memberCount: directory.memberCount(id) }))),
     ...(parts.watchPace && { pace: parts.watchPace }),
   })
+
+  /** What was changed in an account that signed out cannot be taken back. */
+  function dropUndosOf(account: AccountId, { hosting }: Snapshot): void {
+    for (const { network } of hosting.undos)
+      if (directory.sourceOf(network) === account) undos.drop(network, null)
+  }
 
   async function clear(): Promise<void> {
     undos.clear()
@@ -179,18 +197,11 @@ export function createHosting(parts: HostingParts) {
   }
   const stopListening = store.subscribe((after, before) => {
     if (after.demo !== before.demo) void clear().then(restore)
-    if (after.demo !== before.demo || after.accounts.current !== before.accounts.current) {
-      names.forget()
+    if (after.demo !== before.demo || accountIds(after) !== accountIds(before)) {
+      members.forget()
       memberSearch.forget()
     }
-    if (after.accounts.current !== before.accounts.current) dropUndosOfAccount(after)
   })
-
-  /** What was changed with another account cannot be taken back. */
-  function dropUndosOfAccount({ node, hosting }: Snapshot): void {
-    for (const { network } of hosting.undos)
-      if (node !== null && controllerOf(network) !== node.address) undos.drop(network, null)
-  }
 
   restore()
   return {
@@ -214,13 +225,13 @@ export function createHosting(parts: HostingParts) {
     setShown: watch.setShown,
     /** Asks the sources at once. */
     poke: watch.poke,
-    /** The names of a node's members, as far as heard. Asks nobody, but has the names read for the next time. */
-    namesOf(address: NodeAddress): readonly PeerName[] {
-      names.wanted()
-      return directory.namesOf(address)
+    /** The names of a node in hosted networks, as far as heard; asks nobody. */
+    namesOf: (address: NodeAddress): readonly PeerName[] => directory.namesOf(address),
+    /** All hosted networks with their members; those that are due are read before. */
+    async readMembers(isAsked: boolean): Promise<HostedMembers> {
+      await members.read(isAsked)
+      return { controller: directory.hostedBy('controller'), account: directory.hostedBy('account') }
     },
-    /** The networks of the account in use, as far as heard; asks nobody. */
-    ofAccount: () => directory.hostedBy('account'),
     /** The host of a network */
     sourceOf: (id: NetworkId) => sources.of(id),
     /** The jobs that run now */
@@ -232,8 +243,14 @@ export function createHosting(parts: HostingParts) {
     /** Resolves when all that jobs did is written down. */
     dispose(): Promise<void> {
       stopListening()
+      stopDropping()
       watch.dispose()
       return clear()
     },
   }
+}
+
+/** Changes when somebody signs in or out. */
+function accountIds({ accounts: { accounts } }: Snapshot): string {
+  return accounts.map(({ id }) => id).join(' ')
 }

@@ -130,7 +130,8 @@ const own: NetworkId = `${sampleNode.address}000001`
 const gone: NetworkId = `${sampleNode.address}000002`
 const foreign: NetworkId = 'ffffffffff000001'
 const account: AccountEntry = {
-  id: 'a',
+  id: 'https://api.example.net#ada',
+  kind: 'legacy',
   base: 'https://api.example.net',
   userId: 'ada',
   displayName: 'Ada',
@@ -177,10 +178,10 @@ test('what an account may still have stays: nobody tells what another one hosts'
   const one = over({ accounts: 1 })
   one.pruning.listed('controller', [])
   expect([gone, foreign].map((id) => one.goes(id))).toEqual([true, false])
-  one.pruning.listed('account', [])
+  one.pruning.listed(account.id, [])
   expect([gone, foreign].map((id) => one.goes(id))).toEqual([false, true])
   const two = over({ accounts: 2 })
-  two.pruning.listed('account', [])
+  two.pruning.listed(account.id, [])
   expect(two.goes(foreign)).toBe(false)
   const unknown = over({ node: null })
   unknown.pruning.listed('controller', [])

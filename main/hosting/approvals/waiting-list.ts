@@ -39,7 +39,7 @@ export function createWaitingList() {
     },
     /** The sources are asked from here on: what is decided meanwhile holds against their answers. */
     begin: (): void => decided.clear(),
-    update(kind: HostingSource, unauthorized: Unauthorized, ignored: readonly string[]): void {
+    update(source: HostingSource, unauthorized: Unauthorized, ignored: readonly string[]): void {
       const hidden = new Set([...ignored, ...decided])
       const devices = unauthorized.flatMap(({ network, members }) =>
         members.flatMap((member): readonly (readonly [string, WaitingDevice])[] => {
@@ -47,7 +47,7 @@ export function createWaitingList() {
           if (hidden.has(key) || !isAsking(member, reopened.has(key))) return []
           const { id, creationTime, config } = member
           const device = {
-            source: kind,
+            source,
             network: network.id,
             networkName: network.name,
             member: id,
@@ -57,11 +57,11 @@ export function createWaitingList() {
           return [[key, device]]
         }),
       )
-      waiting.set(kind, new Map(devices))
+      waiting.set(source, new Map(devices))
     },
-    drop: (kind: HostingSource): void => void waiting.delete(kind),
-    keepOnly(kinds: readonly HostingSource[]): void {
-      for (const kind of waiting.keys()) if (!kinds.includes(kind)) waiting.delete(kind)
+    drop: (source: HostingSource): void => void waiting.delete(source),
+    keepOnly(sources: readonly HostingSource[]): void {
+      for (const source of waiting.keys()) if (!sources.includes(source)) waiting.delete(source)
     },
     dropNetwork(network: NetworkId): void {
       for (const devices of waiting.values())

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { accountCapabilities } from '../../../contract/account-kinds.ts'
 import { mostWaiting } from '../../../contract/hosting.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import { sampleSummary } from '../../../contract/testing/hosted.ts'
@@ -126,14 +127,16 @@ test('looks at the list of networks once a minute only', async () => {
 
 test('a source that is gone takes its devices along', async () => {
   const account = scriptedSource({
-    kind: 'account',
-    networks: async () => success([sampleSummary({ source: 'account', id: '8056c2e21c000001' })]),
+    id: 'https://account.example#ada',
+    capabilities: accountCapabilities.legacy.networks,
+    networks: async () =>
+      success([sampleSummary({ source: 'https://account.example#ada', id: '8056c2e21c000001' })]),
     unauthorized: async () => asks(sampleMember({}, { id: 'ffffffffff' })),
   })
   world.sources = [...world.sources, account]
   await world.online()
   expect(world.waiting()).toEqual([sampleAddress, 'ffffffffff'])
-  world.sources = world.sources.filter(({ kind }) => kind === 'controller')
+  world.sources = world.sources.filter(({ id }) => id === 'controller')
   world.watch.poke()
   await vi.advanceTimersByTimeAsync(0)
   expect(world.waiting()).toEqual([sampleAddress])

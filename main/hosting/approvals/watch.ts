@@ -1,7 +1,7 @@
+import { type AccountId, sessionFault } from '../../../contract/account.ts'
 import type { ControllerState, HostingSource } from '../../../contract/hosting.ts'
-import { hasAccount, isServing, mayHaveController } from '../../../contract/network-state.ts'
+import { isServing, mayHaveController } from '../../../contract/network-state.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
-import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import { controllerOf, deviceKey, type NetworkId, type NodeAddress } from '../../../domain/network-id.ts'
 import type { ServiceLink } from '../../service/link.ts'
 import { createPollingLoop } from '../../state/polling-loop.ts'
@@ -21,6 +21,14 @@ export interface WatchPace {
 
 const watchPace: WatchPace = { shown: 5_000, hidden: 15_000, list: 60_000 }
 
+/**
+ * Milliseconds of the processor that one round may take; one that takes more is followed by a pause that is longer in
+ * proportion. So the sources take 1 % of a core at most while no window shows, however many networks there are.
+ */
+const allowance = { shown: 500, hidden: 150 }
+/** Milliseconds */
+const longestPause = 10 * 60_000
+
 /** Milliseconds until the next decision is shown: after the first, and while a job decides one after the other */
 const decisionPace = { first: 250, later: 1_000 }
 
@@ -29,8 +37,6 @@ interface WatchParts {
   readonly sources: Sources
   readonly directory: NetworkDirectory
   readonly service: Pick<ServiceLink, 'onNewStart'>
-  /** Is called with the networks that were listed and that this computer is in. */
-  readonly readNames?: (networks: readonly NetworkId[]) => Promise<void>
   readonly pace?: WatchPace
 }
 
@@ -49,7 +55,7 @@ export interface Watch {
 }
 
 export function createWatch(parts: WatchParts): Watch {
-  const { store, sources, directory, readNames, pace = watchPace } = parts
+  const { store, sources, directory, pace = watchPace } = parts
   const list = createWaitingList()
   /** Goes up when answers to earlier requests are no longer of interest. */
   let epoch = 0
@@ -59,10 +65,25 @@ export function createWatch(parts: WatchParts): Watch {
   let anew = true
   let stopped = false
   const decisions = createDecisionPace(publish)
-  const loop = createPollingLoop({ work: askAll, pause: () => (shown ? pace.shown : pace.hidden) })
+  /** Milliseconds of the processor that the last round took */
+  let spent = 0
+  const loop = createPollingLoop({
+    async work() {
+      const before = process.cpuUsage()
+      await askAll().finally(() => {
+        const { user, system } = process.cpuUsage(before)
+        spent = (user + system) / 1_000
+      })
+    },
+    pause() {
+      const kind = shown ? 'shown' : 'hidden'
+      return Math.min(longestPause, pace[kind] * Math.max(1, spent / allowance[kind]))
+    },
+  })
   const stopListening = store.subscribe((after, before) => {
     if (after.demo !== before.demo) return startOver()
-    if (accountInUse(after) !== accountInUse(before)) return startOver('account')
+    const [now, earlier] = [askableAccounts(after), askableAccounts(before)]
+    for (const id of new Set([...now, ...earlier])) if (!now.has(id) || !earlier.has(id)) startOver(id)
     // Lists were read as another node's until the snapshot knew this one.
     if (after.node?.address !== before.node?.address && before.node !== null) return startOver()
     if (isServing(after.connection) && !isServing(before.connection)) return askAnew()
@@ -137,22 +158,21 @@ export function createWatch(parts: WatchParts): Watch {
     anew = false
     const askable = sources.all().filter((source) => isAskable(source, afresh))
     list.begin()
-    list.keepOnly(sources.all().map(({ kind }) => kind))
+    list.keepOnly(sources.all().map(({ id }) => id))
     const due = performance.now() - listedAt >= pace.list
     if (due) listedAt = performance.now()
-    const answers = await Promise.all(
+    await Promise.all(
       askable.map(async (source) => {
         const isOpen = await ask(source, round, afresh)
-        return due && isOpen ? source.networks() : null
+        if (due && isOpen) await source.networks()
       }),
     )
     if (round !== epoch) return
     publish()
-    if (answers.some((list) => list?.ok)) void readNames?.(joinedAndHosted()).then(publish)
   }
 
-  function isAskable({ kind }: Source, afresh: boolean): boolean {
-    if (capabilitiesOf[kind].worksWithoutService) return true
+  function isAskable({ capabilities }: Source, afresh: boolean): boolean {
+    if (capabilities.worksWithoutService) return true
     const snapshot = store.snapshot()
     return afresh ? isServing(snapshot.connection) : mayHaveController(snapshot)
   }
@@ -165,42 +185,44 @@ export function createWatch(parts: WatchParts): Watch {
     if (said !== undefined && isClosed(said)) return close(source, said)
     const answer = await source.unauthorized()
     if (round !== epoch) return false
-    if (source.kind === 'controller') {
+    if (source.id === 'controller') {
       const controller = controllerStateOf(answer)
       if (isClosed(controller)) return close(source, controller)
       if (said?.state === 'failed') show({ controller: said })
       else if (answer.ok) show({ controller })
     }
-    if (answer.ok) updateWaiting(source.kind, answer.value)
+    if (answer.ok) updateWaiting(source.id, answer.value)
     publish()
     return true
   }
 
   function close(source: Source, controller: ControllerState): false {
     show({ controller })
-    if (controller.state === 'none') list.drop(source.kind)
+    if (controller.state === 'none') list.drop(source.id)
     listedAt = Number.NEGATIVE_INFINITY
     publish()
     return false
   }
 
-  function updateWaiting(kind: HostingSource, found: Unauthorized): void {
+  function updateWaiting(source: HostingSource, found: Unauthorized): void {
     // Devices ask the node whose address a network's id begins with, and no other.
-    const unauthorized =
-      kind === 'controller' ? found.filter(({ network }) => isHostedBy(kind, network.id)) : found
-    const settled = settledKeys(ignored(), unauthorized, (network) => isHostedBy(kind, network))
+    const unauthorized = found.filter(({ network }) =>
+      source === 'controller' ? isHostedBy(source, network.id) : !isOfOtherAccount(source, network.id),
+    )
+    const settled = settledKeys(ignored(), unauthorized, (network) => isHostedBy(source, network))
     keepIgnored((key) => !settled.includes(key))
-    list.update(kind, unauthorized, ignored())
+    list.update(source, unauthorized, ignored())
   }
 
-  function isHostedBy(kind: HostingSource, network: NetworkId): boolean {
-    if (kind === 'account') return directory.sourceOf(network) === 'account'
+  /** Two accounts may see the same network, whose devices wait once. */
+  function isOfOtherAccount(source: HostingSource, network: NetworkId): boolean {
+    const told = directory.sourceOf(network)
+    return told !== null && told !== 'controller' && told !== source
+  }
+
+  function isHostedBy(source: HostingSource, network: NetworkId): boolean {
+    if (source !== 'controller') return directory.sourceOf(network) === source
     return controllerOf(network) === store.snapshot().node?.address
-  }
-
-  function joinedAndHosted(): readonly NetworkId[] {
-    const { networks } = store.snapshot()
-    return networks.filter(({ id, joined }) => joined && directory.isHosted(id)).map(({ id }) => id)
   }
 
   function ignored(): readonly string[] {
@@ -256,7 +278,7 @@ function createDecisionPace(publish: () => void) {
   }
 }
 
-/** null: no account is signed in */
-function accountInUse(snapshot: Snapshot): string | null {
-  return hasAccount(snapshot) ? snapshot.accounts.current : null
+/** The accounts whose sessions are open */
+function askableAccounts({ accounts: { accounts } }: Snapshot): ReadonlySet<AccountId> {
+  return new Set(accounts.flatMap((account) => (sessionFault(account) === null ? [account.id] : [])))
 }

@@ -3,7 +3,6 @@ import { faultTraits } from '../../../contract/fault-traits.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { isOnlineNow } from '../../../contract/member-values.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
-import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import { isNetworkId, type NetworkId } from '../../../domain/network-id.ts'
 import type { TextFolder } from '../../settings/text-folder.ts'
 import { networkFileText, readNetworkFile } from '../files/network-file.ts'
@@ -64,7 +63,7 @@ export function createDeletedNetworks(parts: DeletedNetworksParts) {
     if (file === null || file.config === null) return failure('put-back-expired', id)
     const source = sources.of(id)
     if (!source.ok) return source
-    if (!capabilitiesOf[source.value.kind].canChooseId) return failure('not-ours', id)
+    if (!source.value.capabilities.canChooseId) return failure('not-ours', id)
     const made = await makeAnew(source.value, id, file.config)
     if (!made.ok) return made
     const steps = file.members.map(({ id, change }) => addingStep(id, change))
@@ -77,7 +76,7 @@ export function createDeletedNetworks(parts: DeletedNetworksParts) {
       const read = await readNetworkAndMembers(source, id)
       if (!read.ok) return read
       const { network, members } = read.value
-      const canPutBack = capabilitiesOf[source.kind].canChooseId
+      const canPutBack = source.capabilities.canChooseId
       return success({
         memberCount: members.length,
         authorizedCount: members.filter(({ config }) => config.authorized).length,
@@ -85,10 +84,16 @@ export function createDeletedNetworks(parts: DeletedNetworksParts) {
         lost: canPutBack ? readNetworkFile(networkFileText(network, members, now())).problems : null,
       })
     },
+    /** Tells whether nobody loses anything that could not be put back: the person need not type the name then. */
+    async goesUnasked(source: Source, id: NetworkId): Promise<boolean> {
+      if (!source.capabilities.canChooseId) return false
+      const members = await source.members(id)
+      return members.ok && members.value.length === 0
+    },
     /** Deletes the network. Where it can be put back, all that this takes is on the disk before. */
     async delete(source: Source, network: HostedNetwork): Promise<Result<void>> {
       const { id } = network
-      if (!capabilitiesOf[source.kind].canChooseId) return source.deleteNetwork(id)
+      if (!source.capabilities.canChooseId) return source.deleteNetwork(id)
       const members = await source.members(id)
       if (!members.ok) return members
       const at = now()

@@ -3,7 +3,6 @@ import type { AccountMemberChange } from '../../../contract/account.ts'
 import type { Fault } from '../../../contract/fault.ts'
 import { nodeAddress } from '../../../contract/hosting-schema.ts'
 import { type Result, success } from '../../../contract/result.ts'
-import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { TextFolder } from '../../settings/text-folder.ts'
@@ -129,7 +128,7 @@ export function createNoting(notes: ReturnType<typeof createMemberNotes>): (sour
   }
 
   return (source) => {
-    if (capabilitiesOf[source.kind].canSetDescription) return source
+    if (source.capabilities.canSetDescription) return source
 
     /** Sends no empty change to the service, unless the member is to be made. */
     async function send(

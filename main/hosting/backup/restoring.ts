@@ -8,7 +8,7 @@ import type { Argument } from '../../../contract/commands.ts'
 import { memberFields } from '../../../contract/hosted-fields.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
-import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
+import type { SourceCapabilities } from '../../../contract/source-capabilities.ts'
 import type { JsonObject } from '../../../domain/json.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { type FileProblem, firstProblems } from '../../../domain/members/members-plan.ts'
@@ -95,7 +95,7 @@ export function createRestorer({ sources, saver, memberJobs, dialogs }: Restorer
         const { network, members } = now.value
         const file = readNetworkFile(text)
         if (file.config === null) return failure('file-refused', fileProblemDetail(fileName, file.problems))
-        const compared = compareWithFile(file, network, members)
+        const compared = compareWithFile(file, network, members, source.value.capabilities)
         const plan = { network: id, base: network.config, config: file.config, members: compared.members }
         return success({ importId: pending.add(plan), fileName, ...compared })
       })
@@ -119,6 +119,7 @@ export function compareWithFile(
   file: GoodFile,
   network: HostedNetwork,
   members: readonly HostedMember[],
+  capabilities: SourceCapabilities,
 ): Compared {
   const byId = membersById(members)
   const lines = file.members.flatMap((line) => {
@@ -137,7 +138,7 @@ export function compareWithFile(
   )
   return {
     from: { id: file.id, name: file.config.name ?? '' },
-    settings: settingDifferences(file.config, network),
+    settings: settingDifferences(file.config, network, capabilities),
     members: lines.filter(({ member }) => accepted.has(member)),
     onlyHere: members.filter(({ id }) => !inFile.has(id)).length,
     problems: firstProblems([...file.problems, ...problems]),
@@ -148,9 +149,12 @@ function restoringStep({ member, isNew, now, change }: MemberDifference): Step {
   return { member, name: now.name ?? change.name ?? '', from: isNew ? null : now, to: change }
 }
 
-function settingDifferences(config: NetworkChange, network: HostedNetwork): readonly SettingDifference[] {
+function settingDifferences(
+  config: NetworkChange,
+  network: HostedNetwork,
+  { canTrace }: SourceCapabilities,
+): readonly SettingDifference[] {
   const found = new Map(differences(config, network.config).map((one) => [one.field, one]))
-  const canTrace = capabilitiesOf[network.source].canTrace
   return networkFields
     .filter((field) => canTrace || (field !== 'remoteTraceTarget' && field !== 'remoteTraceLevel'))
     .flatMap((field) => {

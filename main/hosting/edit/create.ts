@@ -3,7 +3,6 @@ import type { AccountNetworkChange } from '../../../contract/account.ts'
 import type { HostedNetwork, HostedSummary, HostingSource } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
-import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import type { SubnetProposal } from '../../../domain/addresses/propose-subnet.ts'
 import { proposeSubnet } from '../../../domain/addresses/propose-subnet.ts'
 import { controllerOf, type NetworkId } from '../../../domain/network-id.ts'
@@ -41,7 +40,7 @@ export async function createNetwork(
     if (there.error.code !== 'network-gone') return there
   }
   const made = await host.value.createNetwork(id, change)
-  if (!made.ok || rulesSource === undefined || !capabilitiesOf[host.value.kind].canSetRulesSource) return made
+  if (!made.ok || rulesSource === undefined || !host.value.capabilities.canSetRulesSource) return made
   // What is not part of the configuration is set once the network is there.
   return host.value.updateNetwork(made.value.id, {
     ...(description !== undefined && { description }),

@@ -1,7 +1,6 @@
 import type { AccountMemberSettings, AccountNetworkSettings } from '../../../contract/account.ts'
-import type { HostingSource } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
-import { capabilitiesOf, type SourceCapabilities } from '../../../contract/source-capabilities.ts'
+import type { SourceCapabilities } from '../../../contract/source-capabilities.ts'
 import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
@@ -32,11 +31,11 @@ const emptyPlan: Addressing = {
 type Needs<F extends string> = { readonly [Field in F]: keyof SourceCapabilities }
 
 /**
- * The capability that each field needs; a member's description needs none, as it is kept here where a source cannot.
+ * The capability that each field needs; a member's description and the rules' source need none, as they are kept here where a
+ * source cannot.
  */
-export const networkNeeds: Needs<keyof AccountNetworkSettings> = {
+export const networkNeeds: Needs<Exclude<keyof AccountNetworkSettings, 'rulesSource'>> = {
   description: 'canSetDescription',
-  rulesSource: 'canSetRulesSource',
   capabilitiesByName: 'canSetRulesSource',
   tagsByName: 'canSetRulesSource',
   permissions: 'hasPermissions',
@@ -49,12 +48,12 @@ export const memberNeeds: Needs<Exclude<keyof AccountMemberSettings, 'descriptio
 
 /** 'argument-invalid' where a source is asked for what it does not have. */
 export function sourceRefusal(
-  source: HostingSource,
+  capabilities: SourceCapabilities,
   change: object,
   needs: Readonly<Record<string, keyof SourceCapabilities>>,
 ): Result<void> {
   const lacking = Object.entries(needs).find(
-    ([field, capability]) => field in change && !capabilitiesOf[source][capability],
+    ([field, capability]) => field in change && !capabilities[capability],
   )
   if (lacking === undefined) return success(undefined)
   return failure('argument-invalid', `${lacking[0]}: networks there do not have this`)

@@ -90,7 +90,7 @@ export function createSaver({ sources, onReversible }: SaverParts) {
   ): Result<Source> {
     const source = sources.of(network)
     if (!source.ok) return source
-    const refusal = sourceRefusal(source.value.kind, change, needs)
+    const refusal = sourceRefusal(source.value.capabilities, change, needs)
     return refusal.ok ? source : refusal
   }
 

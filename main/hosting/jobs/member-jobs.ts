@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { AccountId } from '../../../contract/account.ts'
 import type { Fault } from '../../../contract/fault.ts'
 import { faultTraits } from '../../../contract/fault-traits.ts'
 import type { HostedNetwork, JobKind } from '../../../contract/hosting.ts'
@@ -18,8 +17,6 @@ interface MemberJobsParts {
   readonly jobs: Jobs
   readonly sources: Sources
   readonly journals: () => JournalFolder
-  /** The account in use; null: none */
-  readonly account: () => AccountId | null
   /** An undo let a member in or put it out again, as before. */
   readonly onTakenBack: (network: NetworkId, member: NodeAddress) => void
   readonly onFault: (fault: Fault) => void
@@ -72,13 +69,11 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
 
   return {
     start(source, { kind, network, steps, members }) {
-      const account = source.kind === 'account' ? parts.account() : null
       const plan = {
         kind,
         network: network.id,
         networkName: network.config.name,
-        source: source.kind,
-        account,
+        source: source.id,
         steps,
       }
       return run(source, plan, listed(members))
@@ -93,7 +88,7 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
         if (!all.has(job) || back.size === 0) return failure('undo-expired')
         const { network } = plan
         const { steps, items } = undoSteps([...back.values()], members)
-        const undoing: JobPlan = { ...plan, kind: 'undo', source: source.kind, steps }
+        const undoing: JobPlan = { ...plan, kind: 'undo', source: source.id, steps }
         // Read anew one by one: what somebody changed while it runs is not overwritten either.
         const readMember: ReadMember = async (member) => {
           const read = await memberTarget(network, member).read(source)
@@ -232,11 +227,10 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
   }
 
   /** Where a job's network is hosted now, if that is where it was. */
-  function sourceOf({ network, source: kind, account }: JobPlan): Result<ObservedSource> {
+  function sourceOf({ network, source: id }: JobPlan): Result<ObservedSource> {
     const source = sources.of(network)
     if (!source.ok) return source
-    const isSameHost = source.value.kind === kind && (kind === 'controller' || parts.account() === account)
-    return isSameHost ? source : failure('not-ours', network)
+    return source.value.id === id ? source : failure('not-ours', network)
   }
 }
 

@@ -1,7 +1,8 @@
 import type { AccountMemberChange } from '../../../contract/account.ts'
 import { memberFields } from '../../../contract/hosted-fields.ts'
-import type { HostedNetwork, HostingSource, JobKind } from '../../../contract/hosting.ts'
+import type { HostedNetwork, JobKind } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
+import type { SourceCapabilities } from '../../../contract/source-capabilities.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { MembersPlan } from '../../../domain/members/members-plan.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
@@ -46,7 +47,7 @@ export function changeSteps(
 
 /** 'argument-invalid' or 'plan-refused' where such changes cannot be carried out together. */
 export function changesRefusal(
-  source: HostingSource,
+  capabilities: SourceCapabilities,
   { config }: HostedNetwork,
   changes: readonly { readonly member: NodeAddress; readonly to: AccountMemberChange }[],
   members: readonly HostedMember[],
@@ -54,7 +55,7 @@ export function changesRefusal(
   const byId = new Map(changes.map(({ member, to }) => [member, to]))
   if (byId.size < changes.length) return failure('argument-invalid', 'changes: a member stands there twice')
   for (const change of byId.values()) {
-    const refusal = sourceRefusal(source, change, memberNeeds)
+    const refusal = sourceRefusal(capabilities, change, memberNeeds)
     if (!refusal.ok) return refusal
   }
   return membersRefusal(config, byId, members)
@@ -98,7 +99,7 @@ export async function addMembers(
   added: readonly { readonly member: NodeAddress; readonly change: AccountMemberChange }[],
 ): Promise<Result<string>> {
   for (const { change } of added) {
-    const allowed = sourceRefusal(source.kind, change, memberNeeds)
+    const allowed = sourceRefusal(source.capabilities, change, memberNeeds)
     if (!allowed.ok) return allowed
   }
   const read = await readNetworkAndMembers(source, id)

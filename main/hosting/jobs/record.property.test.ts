@@ -9,7 +9,6 @@ const plan: JobPlan = {
   network: sampleId,
   networkName: 'lab',
   source: 'controller',
-  account: null,
   steps: Array.from({ length: count }, (_, n) => ({
     member: n.toString(16).padStart(10, '0'),
     name: `device ${n}`,
@@ -104,5 +103,23 @@ test('any other text is no record', () => {
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       expect(readRecord(text)).toMatch(/^(damaged|newer)$/)
     }),
+  )
+})
+
+test.each([
+  [1, 'controller', null, 'controller'],
+  [2, 'account', 'https://account.example#ada', 'https://account.example#ada'],
+])(
+  'a journal of version %i, in which the account stood beside the source %s',
+  (version, source, account, read) => {
+    const { source: _source, ...others } = plan
+    const record = readRecord(`${JSON.stringify({ version, ...others, source, account })}\n`)
+    expect(typeof record === 'object' && record.plan.source).toBe(read)
+  },
+)
+
+test('a journal of before that names no account is none of ours', () => {
+  expect(readRecord(`${JSON.stringify({ ...plan, version: 2, source: 'account', account: null })}\n`)).toBe(
+    'damaged',
   )
 })

@@ -2,7 +2,13 @@ import * as v from 'valibot'
 import type { AccountMemberSettings } from '../../../contract/account.ts'
 import { type FaultCode, faultCodes } from '../../../contract/fault.ts'
 import type { HostingSource, JobKind } from '../../../contract/hosting.ts'
-import { networkId, nodeAddress, type SchemaOf } from '../../../contract/hosting-schema.ts'
+import {
+  accountId,
+  hostingSource,
+  networkId,
+  nodeAddress,
+  type SchemaOf,
+} from '../../../contract/hosting-schema.ts'
 import type { MemberConfig } from '../../../domain/members/member.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import type { JournalFolder } from '../../settings/journal-folder.ts'
@@ -15,8 +21,6 @@ export interface JobPlan {
   readonly network: NetworkId
   readonly networkName: string
   readonly source: HostingSource
-  /** The account whose network it is; null: it is the controller's */
-  readonly account: string | null
   readonly steps: readonly Step[]
 }
 
@@ -27,8 +31,11 @@ export interface JobRecord {
   readonly back: ReadonlyMap<number, Step>
 }
 
-/** Since 2, members have names, and 'unchanged' is told apart from 'done'. */
-const version = 2
+/**
+ * Since 2, members have names, and 'unchanged' is told apart from 'done'. Since 3, an account's id is the source; before,
+ * it stood beside the source 'account'.
+ */
+const version = 3
 export const journalKinds = [
   'authorize',
   'deauthorize',
@@ -62,12 +69,12 @@ const step = v.strictObject({
   to: change,
 })
 const head = v.object({
-  version: v.picklist([1, version]),
+  version: v.picklist([1, 2, version]),
   kind: v.picklist(journalKinds),
   network: networkId,
   networkName: v.pipe(v.string(), v.maxLength(100_000)),
-  source: v.picklist(['controller', 'account']),
-  account: v.nullable(v.pipe(v.string(), v.maxLength(4096))),
+  source: v.union([hostingSource, v.literal('account')]),
+  account: v.optional(v.nullable(accountId), null),
   steps: v.pipe(v.array(step), v.maxLength(100_000)),
 })
 const newer = v.object({ version: v.pipe(v.number(), v.integer(), v.minValue(version + 1)) })
@@ -154,7 +161,10 @@ export function readRecord(text: string): JobRecord | 'newer' | 'damaged' {
   const read = v.safeParse(firstLine, first)
   if (!read.success) return 'damaged'
   if (!('steps' in read.output)) return 'newer'
-  const { version: _version, ...plan } = read.output
+  const { version: _version, account, source: named, ...given } = read.output
+  const source = named === 'account' ? account : named
+  if (source === null) return 'damaged'
+  const plan = { ...given, source }
   const back = new Map<number, Step>()
   const items = plan.steps.map(({ member, name }) => notBegun({ item: member, name }))
   let begun = 0

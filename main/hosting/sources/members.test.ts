@@ -6,7 +6,7 @@ import { sampleSummary } from '../../../contract/testing/hosted.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { sampleAddress, sampleId, sampleMember } from '../../../domain/testing/sample-members.ts'
 import { scriptedSource, scriptedSources } from '../testing/scripted-source.ts'
-import { createMemberPages, createMemberSearch, createNameReader } from './members.ts'
+import { createMemberPages, createMemberReader, createMemberSearch } from './members.ts'
 
 const other = 'a1b2c3d4e5000002'
 const crowd = (count: number): HostedMember[] =>
@@ -218,87 +218,100 @@ test('of sources that are no longer there nothing is found, not even what was on
 })
 
 const own = sampleId.slice(0, 10)
-const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+const idOf = (n: number): string => `${own}${n.toString(16).padStart(6, '0')}`
+const summaries = (count: number, change: Partial<HostedSummary> = {}): readonly HostedSummary[] =>
+  Array.from({ length: count }, (_, n) => sampleSummary({ id: idOf(n), ...change }))
 
-function readerOver(networks: readonly HostedSummary[]) {
+function readerOver(networks: readonly HostedSummary[], joined: readonly string[] = []) {
   const read: string[] = []
-  let clock = 0
+  let [clock, lists, all] = [0, 0, networks]
   const source = scriptedSource({
-    networks: async () => success(networks),
+    async networks() {
+      lists += 1
+      return success(all)
+    },
     async members(id) {
       read.push(id)
-      return success([sampleMember({ name: 'laptop', ipAssignments: ['10.64.0.20'] })])
+      return success([sampleMember({ name: 'laptop', ipAssignments: ['10.64.0.20'] }, { network: id })])
     },
   })
   const { sources, directory } = scriptedSources(() => [source])
-  const advance = (ms: number): void => {
-    clock += ms
+  const reader = createMemberReader({
+    sources,
+    directory,
+    isJoined: (id) => joined.includes(id),
+    now: () => clock,
+  })
+  return {
+    directory,
+    reader,
+    lists: () => lists,
+    list(next: readonly HostedSummary[]) {
+      all = next
+    },
+    /** Reads once, and returns the networks that were asked for their members. */
+    async round(isAsked: boolean, ms = 0): Promise<readonly string[]> {
+      clock += ms
+      const before = read.length
+      await reader.read(isAsked)
+      return read.slice(before)
+    },
   }
-  return { read, directory, advance, names: createNameReader(sources, () => clock) }
 }
 
-test('names are read once they are wanted, and again five minutes later', async () => {
-  const { read, directory, advance, names } = readerOver([sampleSummary()])
+test('members are read whatever window is open, and are the same for all who ask', async () => {
+  const { directory, round } = readerOver([sampleSummary()])
   expect(directory.namesOf(sampleAddress)).toEqual([])
-  names.wanted()
-  names.wanted()
-  await settled()
-  expect(read).toEqual([sampleId])
+  expect(await round(false)).toEqual([sampleId])
   expect(directory.namesOf(sampleAddress)).toEqual([
     { network: sampleId, name: 'laptop', addresses: ['10.64.0.20'], description: null },
   ])
-  advance(299_999)
-  names.wanted()
-  advance(1)
-  await settled()
-  expect(read).toHaveLength(1)
-  names.wanted()
-  await settled()
-  expect(read).toHaveLength(2)
+  expect(directory.hostedBy('controller').members).toHaveLength(1)
 })
 
-test('neither crowds nor empty networks are read, nor more than thirty', async () => {
-  const many = Array.from({ length: 40 }, (_, n) =>
-    sampleSummary({ id: `${own}${String(n).padStart(6, '0')}` }),
-  )
-  const crowd = sampleSummary({ id: `${own}ffffff`, memberCount: 1_001 })
-  const empty = sampleSummary({ id: `${own}fffffe`, memberCount: 0 })
-  const { read, names } = readerOver([crowd, empty, ...many])
-  names.wanted()
-  await settled()
-  await settled()
-  expect(read).toHaveLength(30)
-  expect(read).not.toContain(crowd.id)
-  expect(read).not.toContain(empty.id)
+test('few networks are read in each round, thousands by turns', async () => {
+  const few = readerOver(summaries(30))
+  expect(await few.round(true)).toHaveLength(30)
+  expect(await few.round(true, 2_000)).toHaveLength(30)
+
+  const many = readerOver(summaries(2_000))
+  const rounds = []
+  for (let minute = 0; minute < 20; minute += 1) rounds.push(await many.round(false, 60_000))
+  expect(rounds.map(({ length }) => length)).toEqual(Array.from({ length: 20 }, () => 100))
+  expect(new Set(rounds.flat()).size).toBe(2_000)
+  expect(await many.round(false, 60_000)).toEqual(rounds[0])
 })
 
-test('of networks in use every five minutes, crowds and empty ones left out', async () => {
-  const { read, advance, names } = readerOver([])
-  const other = `${own}000002`
-  const list = [
-    { id: sampleId, memberCount: 30 },
-    { id: other, memberCount: null },
-    { id: `${own}000003`, memberCount: 10_000 },
-    { id: `${own}000004`, memberCount: 0 },
-  ]
-  void names.inUse(list)
-  await settled()
-  expect(read).toEqual([sampleId, other])
-  void names.inUse(list)
-  advance(299_999)
-  void names.inUse(list)
-  await settled()
-  expect(read).toHaveLength(2)
-  names.forget()
-  void names.inUse(list)
-  await settled()
-  expect(read).toHaveLength(4)
+test('who looks at devices waits for four rounds until all of 2,000 networks are known', async () => {
+  const { round } = readerOver(summaries(2_000))
+  for (let time = 0; time < 4; time += 1) expect(await round(true, 2_000)).toHaveLength(500)
+  expect(await round(true, 2_000)).toHaveLength(50)
 })
 
-test('who looked at peers has read those in use already', async () => {
-  const { read, names } = readerOver([sampleSummary()])
-  void names.inUse([{ id: sampleId, memberCount: 1 }])
-  names.wanted()
-  await settled()
-  expect(read).toEqual([sampleId])
+test('networks that this computer is in are read in each round, and a new one at once', async () => {
+  const [first, second] = [idOf(7), idOf(199)]
+  const { round, list } = readerOver(summaries(200), [first, second])
+  await round(false)
+  await round(false, 60_000)
+  expect((await round(false, 60_000)).slice(0, 2).toSorted()).toEqual([first, second])
+  list(summaries(201))
+  expect((await round(false, 900_000))[0]).toBe(idOf(200))
+})
+
+test('a network that this computer is in is read although the list counted nobody there', async () => {
+  const { round } = readerOver(summaries(2, { memberCount: 0 }), [idOf(1)])
+  expect(await round(false)).toEqual([idOf(1)])
+  expect(await round(false, 60_000)).toEqual([idOf(1)])
+})
+
+test('empty networks are passed over, and the list is asked for again after a while only', async () => {
+  const { round, lists, reader } = readerOver(summaries(3, { memberCount: 0 }))
+  expect(await round(true)).toEqual([])
+  await round(true, 9_999)
+  expect(lists()).toBe(1)
+  await round(true, 1)
+  expect(lists()).toBe(2)
+  reader.forget()
+  await round(true)
+  expect(lists()).toBe(3)
 })

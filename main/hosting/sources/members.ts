@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import type { FoundMember, HostedSummary, MemberPage } from '../../../contract/hosting.ts'
+import type { FoundMember, HostedSummary, HostKind, MemberPage } from '../../../contract/hosting.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import { type HostedMember, notesOf } from '../../../domain/members/member.ts'
 import { usualOrder } from '../../../domain/members/member-order.ts'
@@ -7,6 +7,7 @@ import type { NetworkId } from '../../../domain/network-id.ts'
 import type { createTextSearch, Searched } from '../../../domain/search/text-search.ts'
 import { nameCollator } from '../../../words/locale.ts'
 import { createListPages } from '../../pages/list-pages.ts'
+import type { NetworkDirectory } from './network-directory.ts'
 import type { Sources } from './sources.ts'
 
 /** Tells a window a network's members. */
@@ -103,7 +104,8 @@ function searchedMember({ id, name }: HostedSummary, member: HostedMember): Entr
   const { config } = member
   return {
     title: config.name === '' ? member.id : config.name,
-    others: [member.id, ...(config.ipAssignments ?? []), notesOf(member), name, id],
+    others: [member.id, ...(config.ipAssignments ?? []), notesOf(member)],
+    about: [name, id],
     found: {
       network: id,
       networkName: name,
@@ -114,48 +116,101 @@ function searchedMember({ id, name }: HostedSummary, member: HostedMember): Entr
   }
 }
 
-/** Milliseconds between two reads of the same */
-const pause = 5 * 60_000
-const mostRead = 30
-const mostMembers = 1_000
+/** How often members are read, where somebody looks at devices or asks for them, and else. Times are in milliseconds. */
+const pace = {
+  asked: {
+    /** Between two looks at the list of networks, for which the watch of waiting devices mostly asks anyway */
+    list: 10_000,
+    /** Networks of the controller that are read in one round: those that never were, and those to be read again */
+    first: 500,
+    again: 50,
+    /** Between two reads of a network of the account, whose service counts requests */
+    account: 60_000,
+  },
+  unasked: { list: 15 * 60_000, first: 100, again: 100, account: 5 * 60_000 },
+} as const
+/** Milliseconds of the processor after which a round ends while nobody asks: half a percent of a core */
+const allowance = 300
+/** Networks of this computer's controller that are asked for before that is looked at */
+const atOnce = 10
+/** Networks of each account that are read in one round */
+const mostOfAccount = 10
+/** Milliseconds that a network of the account waits longer for each of its members */
+const perMember = 100
+
+interface MemberReaderParts {
+  readonly sources: Pick<Sources, 'networks' | 'of'>
+  readonly directory: Pick<NetworkDirectory, 'idsOf' | 'memberCount' | 'sourceOf'>
+  /** Whether this computer is in the network: those are read first, as the tray lists their devices. */
+  readonly isJoined: (network: NetworkId) => boolean
+  /** Milliseconds */
+  readonly now?: () => number
+}
 
 /**
- * Reads the members of hosted networks now and then, so that their names are known where somebody looks for them. A crowded
- * network is left to whoever opens it.
+ * Keeps the members of all hosted networks in the directory, whatever window is open, so that every list of devices has
+ * the same ones. The more networks there are, the more rarely each is read: in one round as many as `pace` says, those
+ * that were never read first, then those that this computer is in, then those that were read longest ago.
  */
-export function createNameReader(sources: Sources, now: () => number = () => performance.now()) {
+export function createMemberReader(parts: MemberReaderParts) {
+  const { sources, directory, isJoined, now = () => performance.now() } = parts
   const readAt = new Map<NetworkId, number>()
-  let allReadAt = Number.NEGATIVE_INFINITY
+  let listedAt = Number.NEGATIVE_INFINITY
 
-  const isDue = (at = Number.NEGATIVE_INFINITY): boolean => now() - at >= pause
+  const lastRead = (id: NetworkId): number => readAt.get(id) ?? Number.NEGATIVE_INFINITY
+  const rank = (id: NetworkId): number => (!readAt.has(id) ? 0 : isJoined(id) ? 1 : 2)
 
-  async function read(
-    networks: readonly { readonly id: NetworkId; readonly memberCount: number | null }[],
-  ): Promise<void> {
-    const due = networks.filter(
-      ({ id, memberCount }) =>
-        memberCount !== 0 && (memberCount ?? 0) <= mostMembers && isDue(readAt.get(id)),
-    )
-    const next = due.slice(0, mostRead)
-    for (const { id } of next) readAt.set(id, now())
-    await pLimit(2).map(next, async ({ id }) => {
+  /**
+   * The networks of a source that may have members, the most urgent first. A network that this computer is in has one,
+   * although an earlier list counted none.
+   */
+  function candidates(host: HostKind): readonly NetworkId[] {
+    return directory
+      .idsOf(host)
+      .filter((id) => directory.memberCount(id) !== 0 || readAt.has(id) || isJoined(id))
+      .sort((a, b) => rank(a) - rank(b) || lastRead(a) - lastRead(b))
+  }
+
+  async function readAll(networks: readonly NetworkId[]): Promise<void> {
+    for (const id of networks) readAt.set(id, now())
+    await pLimit(2).map(networks, async (id) => {
       const source = sources.of(id)
-      if (source.ok) await source.value.members(id)
+      if (source.ok) await (source.value.roster ?? source.value.members)(id)
     })
   }
 
   return {
-    /** Somebody looks at peers, who may be members of any hosted network. */
-    wanted(): void {
-      if (!isDue(allReadAt)) return
-      allReadAt = now()
-      void sources.networks().then((networks) => (networks.ok ? read(networks.value) : undefined))
+    /** Reads what is due. It waits for this computer's controller, but not for an account. */
+    async read(isAsked: boolean): Promise<void> {
+      const { list, first, again, account } = pace[isAsked ? 'asked' : 'unasked']
+      if (now() - listedAt >= list) {
+        listedAt = now()
+        await sources.networks()
+      }
+      const isDue = (id: NetworkId): boolean =>
+        now() - lastRead(id) >= account + perMember * (directory.memberCount(id) ?? 0)
+      const byAccount = Map.groupBy(candidates('account').filter(isDue), (id) => directory.sourceOf(id))
+      for (const due of byAccount.values()) void readAll(due.slice(0, mostOfAccount))
+      const here = candidates('controller')
+      const isNew = here.findIndex((id) => readAt.has(id))
+      const fresh = isNew === -1 ? here.length : isNew
+      const due = here.slice(0, Math.max(Math.min(fresh, first), again))
+      const before = process.cpuUsage()
+      const spent = (): number => {
+        const { user, system } = process.cpuUsage(before)
+        return (user + system) / 1_000
+      }
+      for (let at = 0; at < due.length && (isAsked || spent() < allowance); at += atOnce)
+        await readAll(due.slice(at, at + atOnce))
     },
-    /** This computer is in these networks, and the tray names their devices. `memberCount` null: not known */
-    inUse: read,
+    /** All networks were just listed. */
+    listed(): void {
+      listedAt = now()
+    },
+    /** Other sources are there: nothing was read of them. */
     forget(): void {
       readAt.clear()
-      allReadAt = Number.NEGATIVE_INFINITY
+      listedAt = Number.NEGATIVE_INFINITY
     },
   }
 }

@@ -4,13 +4,14 @@ import { sampleHosted, sampleSummary } from '../../../contract/testing/hosted.ts
 import { sampleAddress, sampleId, sampleMember } from '../../../domain/testing/sample-members.ts'
 import { createNetworkDirectory, type NetworkDirectory } from './network-directory.ts'
 
+const ada = 'https://account.example#ada'
 const remote = '8056c2e21c000001'
 const everything = { a: true, d: true, m: true, r: true }
 let directory: NetworkDirectory
 
 function ofAccount(change: Partial<AccountSummary> = {}): AccountSummary {
   return {
-    ...sampleSummary({ id: remote, source: 'account', name: 'office' }),
+    ...sampleSummary({ id: remote, source: ada, name: 'office' }),
     description: 'Head office',
     ownerId: null,
     onlineMemberCount: null,
@@ -26,14 +27,14 @@ const server = sampleMember(
 beforeEach(() => {
   directory = createNetworkDirectory()
   directory.networks('controller', [sampleSummary()])
-  directory.networks('account', [ofAccount()])
+  directory.networks(ada, [ofAccount()])
 })
 
 test('an account tells more of a network than the controller', () => {
   directory.members(remote, [server])
   expect(directory.describe(remote)).toEqual({
     id: remote,
-    source: 'account',
+    source: ada,
     name: 'office',
     description: 'Head office',
   })
@@ -47,9 +48,9 @@ test('an account tells more of a network than the controller', () => {
 
 test('members can be let in where the controller is ours, or the account may', () => {
   expect([sampleId, remote].map((id) => directory.mayAuthorize(id))).toEqual([true, true])
-  directory.networks('account', [ofAccount({ may: { ...everything, a: false } })])
+  directory.networks(ada, [ofAccount({ may: { ...everything, a: false } })])
   expect(directory.mayAuthorize(remote)).toBe(false)
-  directory.network({ ...sampleHosted(), id: remote, source: 'account' })
+  directory.network({ ...sampleHosted(), id: remote, source: ada })
   expect(directory.mayAuthorize(remote)).toBe(false)
   expect(directory.mayAuthorize('ffffffffffffffff')).toBe(false)
 })
@@ -58,11 +59,11 @@ test('what is listed no longer takes its members along, and so does signing out'
   directory.members(remote, [server])
   directory.members(sampleId, [sampleMember({ name: 'laptop' })])
   expect(directory.namesOf(sampleAddress)).toHaveLength(2)
-  directory.networks('account', [])
+  directory.networks(ada, [])
   expect(directory.namesOf(sampleAddress).map(({ name }) => name)).toEqual(['laptop'])
-  directory.networks('account', [ofAccount()])
+  directory.networks(ada, [ofAccount()])
   directory.members(remote, [server])
-  directory.clear('account')
+  directory.clear(ada)
   expect(directory.isHosted(remote)).toBe(false)
   expect(directory.namesOf(sampleAddress).map(({ name }) => name)).toEqual(['laptop'])
   expect(directory.isHosted(sampleId)).toBe(true)

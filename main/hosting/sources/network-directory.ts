@@ -1,12 +1,13 @@
 import { isAccountMember, isAccountNetwork } from '../../../contract/account.ts'
-import type {
-  DirectoryNetwork,
-  HostedNetwork,
-  HostedSummary,
-  HostingSource,
+import {
+  type DirectoryNetwork,
+  type HostedNetwork,
+  type HostedSummary,
+  type HostingSource,
+  type HostKind,
+  hostKind,
 } from '../../../contract/hosting.ts'
 import type { PeerName } from '../../../contract/peer.ts'
-import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 
@@ -32,19 +33,23 @@ export interface NetworkDirectory extends Observer {
   /** null: not said */
   memberCount(id: NetworkId): number | null
   namesOf(address: NodeAddress): readonly PeerName[]
-  /** The networks of a source and their members, as far as heard: those with a name or an address */
-  hostedBy(source: HostingSource): HostedThere
+  idsOf(host: HostKind): readonly NetworkId[]
+  /** The networks of the controller, or of all accounts, and their members, as far as heard */
+  hostedBy(host: HostKind): HostedThere
   /** null: no source hosts it */
   describe(id: NetworkId): DirectoryNetwork | null
   /** Forgets the networks of one source; without a source, all networks */
   clear(source?: HostingSource): void
 }
 
-/** The networks of one source, as far as heard */
+/** Networks and their members, as far as heard */
 export interface HostedThere {
   readonly networks: readonly Pick<HostedSummary, 'id' | 'name'>[]
   readonly members: readonly HostedMember[]
 }
+
+/** The networks of all sources, as far as heard */
+export type HostedMembers = { readonly [H in HostKind]: HostedThere }
 
 interface NetworkInfo {
   readonly source: HostingSource
@@ -54,18 +59,22 @@ interface NetworkInfo {
   readonly memberCount: number | null
 }
 
-export function createNetworkDirectory(): NetworkDirectory {
+/** `rank`: of two accounts that both tell of a network, the one with the lower rank is its host. */
+export function createNetworkDirectory(rank: (source: HostingSource) => number = () => 0): NetworkDirectory {
   const networks = new Map<NetworkId, NetworkInfo>()
   const members = new Map<NetworkId, Map<NodeAddress, HostedMember>>()
   /** The lists that were heard last: the same list need not be read again. */
   const lists = new Map<NetworkId, readonly HostedMember[]>()
 
   function put(member: HostedMember): void {
-    const { name, ipAssignments } = member.config
-    const named = members.get(member.network) ?? new Map<NodeAddress, HostedMember>()
-    members.set(member.network, named)
-    if (name === '' && (ipAssignments ?? []).length === 0) named.delete(member.id)
-    else named.set(member.id, member)
+    const there = members.get(member.network) ?? new Map<NodeAddress, HostedMember>()
+    members.set(member.network, there)
+    there.set(member.id, member)
+  }
+
+  function isOfOther(id: NetworkId, source: HostingSource): boolean {
+    const known = networks.get(id)?.source ?? source
+    return known !== 'controller' && source !== 'controller' && rank(known) < rank(source)
   }
 
   function drop(id: NetworkId): void {
@@ -79,6 +88,7 @@ export function createNetworkDirectory(): NetworkDirectory {
       const listed = new Set(list.map(({ id }) => id))
       for (const [id, info] of networks) if (info.source === source && !listed.has(id)) drop(id)
       for (const { id, name, memberCount, description, may } of list) {
+        if (isOfOther(id, source)) continue
         networks.set(id, { source, name, description, mayAuthorize: may.a, memberCount })
       }
     },
@@ -89,7 +99,7 @@ export function createNetworkDirectory(): NetworkDirectory {
         source,
         name: config.name,
         description: isAccountNetwork(network) ? network.description : null,
-        mayAuthorize: before?.mayAuthorize ?? !capabilitiesOf[source].hasPermissions,
+        mayAuthorize: before?.mayAuthorize ?? !isAccountNetwork(network),
         memberCount: before?.memberCount ?? null,
       })
     },
@@ -117,11 +127,12 @@ export function createNetworkDirectory(): NetworkDirectory {
     namesOf: (address) =>
       [...members.values()].flatMap((named) => {
         const member = named.get(address)
-        return member === undefined ? [] : [peerName(member)]
+        return member === undefined || !isTelling(member) ? [] : [peerName(member)]
       }),
-    hostedBy(source) {
+    idsOf: (host) => [...networks].flatMap(([id, info]) => (hostKind(info.source) === host ? [id] : [])),
+    hostedBy(host) {
       const hosted = [...networks].flatMap(([id, info]) =>
-        info.source === source ? [{ id, name: info.name }] : [],
+        hostKind(info.source) === host ? [{ id, name: info.name }] : [],
       )
       return {
         networks: hosted,
@@ -141,6 +152,11 @@ export function createNetworkDirectory(): NetworkDirectory {
       members.clear()
     },
   }
+}
+
+/** Whether there is a name or an address to tell of a member */
+function isTelling({ config }: HostedMember): boolean {
+  return config.name !== '' || (config.ipAssignments ?? []).length > 0
 }
 
 function peerName(member: HostedMember): PeerName {

@@ -49,7 +49,7 @@ export function observed(
     inJob: (own) => observed(source, observer, record, own),
     // What is asked every few seconds is no news to the observer, but may show what others changed.
     unauthorized: () => source.unauthorized(record.read()),
-    networks: async () => observe(await source.networks(), (list) => observer.networks(source.kind, list)),
+    networks: async () => observe(await source.networks(), (list) => observer.networks(source.id, list)),
     async network(id) {
       const seen = record.read()
       const read = gone(await source.network(id), 'network-gone')
@@ -74,15 +74,8 @@ export function observed(
         async () => gone(await source.deleteNetwork(id), 'network-gone'),
         () => observer.removed(id, null),
       ),
-    async members(id) {
-      const seen = record.read()
-      const read = gone(await source.members(id), 'network-gone')
-      return observe(
-        read,
-        (list) => seen.members(id, list),
-        (list) => observer.members(id, list),
-      )
-    },
+    members: (id) => listed(id, source.members),
+    ...(source.roster && { roster: (id: NetworkId) => listed(id, source.roster ?? source.members) }),
     async member(id, member) {
       const seen = record.read()
       return observe(gone(await source.member(id, member), 'member-gone'), seen.member, observer.member)
@@ -100,6 +93,16 @@ export function observed(
         async () => gone(await source.deleteMember(id, member), 'member-gone'),
         () => observer.removed(id, member),
       ),
+  }
+
+  async function listed(id: NetworkId, ask: Source['members']): Promise<Result<readonly HostedMember[]>> {
+    const seen = record.read()
+    const read = gone(await ask(id), 'network-gone')
+    return observe(
+      read,
+      (list) => seen.members(id, list),
+      (list) => observer.members(id, list),
+    )
   }
 
   /** The recorder hears of a write before the observer does. */

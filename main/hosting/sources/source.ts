@@ -16,6 +16,7 @@ import type {
   NetworkDetails,
 } from '../../../contract/hosting.ts'
 import { type Result, success } from '../../../contract/result.ts'
+import type { SourceCapabilities } from '../../../contract/source-capabilities.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
@@ -29,10 +30,11 @@ export interface OnRead {
 /**
  * A place where networks are hosted: the controller in the local service, or the hosted account. Nothing throws.
  * Updates are partial; what they answer is what the service made of them, which need not be what was asked.
- * A field goes only where the source has it (`contract/source-capabilities.ts`): `refusal.ts` sees to that.
+ * A field goes only where the source has it (its capabilities): `refusal.ts` sees to that.
  */
 export interface Source {
-  readonly kind: HostingSource
+  readonly id: HostingSource
+  readonly capabilities: SourceCapabilities
   /** Asks a controller for its state; an account has none. */
   state?(): Promise<ControllerState>
   /** What a controller tells of itself */
@@ -47,6 +49,8 @@ export interface Source {
   updateNetwork(id: NetworkId, change: AccountNetworkChange): Promise<Result<HostedNetwork>>
   deleteNetwork(id: NetworkId): Promise<Result<void>>
   members(id: NetworkId): Promise<Result<readonly HostedMember[]>>
+  /** The members without asking anew how they are reached; absent: `members` costs no more */
+  roster?(id: NetworkId): Promise<Result<readonly HostedMember[]>>
   member(id: NetworkId, member: NodeAddress): Promise<Result<HostedMember>>
   /** Reads the facts about a network or a member that its list leaves out, when somebody looks at it. */
   networkDetails(id: NetworkId): Promise<Result<NetworkDetails | AccountNetworkDetails>>

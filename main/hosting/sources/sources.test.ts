@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Cached } from '../../../contract/account.ts'
 import type { Fault } from '../../../contract/fault.ts'
-import type { HostedSummary } from '../../../contract/hosting.ts'
+import { type HostedSummary, hostKind } from '../../../contract/hosting.ts'
 import { failure, success } from '../../../contract/result.ts'
 import { sampleHosted, sampleSummary } from '../../../contract/testing/hosted.ts'
 import { sampleAddress, sampleId, sampleMember } from '../../../domain/testing/sample-members.ts'
@@ -9,9 +9,10 @@ import { scriptedSource, scriptedSources } from '../testing/scripted-source.ts'
 import type { Source } from './source.ts'
 import { orCached, orCachedList } from './sources.ts'
 
+const ada = 'https://account.example#ada' as const
 const own = sampleId.slice(0, 10)
 const remoteId = '8056c2e21c000001'
-const remote = sampleSummary({ id: remoteId, source: 'account', name: 'office' })
+const remote = sampleSummary({ id: remoteId, source: ada, name: 'office' })
 
 function over(script: {
   readonly controller?: Partial<Source>
@@ -22,18 +23,18 @@ function over(script: {
   readonly lastOfAccount?: Cached<readonly HostedSummary[]>
 }) {
   const all: Source[] = []
-  if (script.controller !== undefined) all.push(scriptedSource({ kind: 'controller', ...script.controller }))
-  if (script.account !== undefined) all.push(scriptedSource({ kind: 'account', ...script.account }))
+  if (script.controller !== undefined) all.push(scriptedSource({ ...script.controller }))
+  if (script.account !== undefined) all.push(scriptedSource({ id: ada, ...script.account }))
   const { node = own, hasController = true, accountFault = null } = script
   return scriptedSources(() => all, {
     nodeAddress: () => node,
     hasController: () => hasController,
-    accountFault: () => accountFault,
-    lastOfAccount: () => script.lastOfAccount ?? null,
+    absent: () =>
+      accountFault === null ? [] : [{ id: ada, fault: accountFault, last: script.lastOfAccount ?? null }],
   })
 }
 const kindOf = (result: ReturnType<ReturnType<typeof over>['sources']['of']>): string =>
-  result.ok ? result.value.kind : result.error.code
+  result.ok ? hostKind(result.value.id) : result.error.code
 
 describe('where a network is hosted', () => {
   test('here, where its id begins with the address of this node; else in the account', () => {
@@ -54,6 +55,41 @@ describe('where a network is hosted', () => {
   })
 })
 
+describe('several accounts', () => {
+  const grace = 'https://account.example#grace'
+  const listing = (id: typeof ada | typeof grace, ...names: readonly string[]) =>
+    scriptedSource({
+      id,
+      networks: async () =>
+        success(names.map((name) => sampleSummary({ id: name.padEnd(16, '0'), name, source: id }))),
+    })
+
+  test('each network is reached where it was told of; one that nobody told of is not guessed at', async () => {
+    const { sources } = scriptedSources(() => [listing(ada, 'aa'), listing(grace, 'bb')])
+    expect(kindOf(sources.of('aa00000000000000'))).toBe('not-ours')
+    const listed = await sources.networks()
+    expect(listed.ok && listed.value.map(({ name }) => name)).toEqual(['aa', 'bb'])
+    for (const [id, host] of [
+      ['aa00000000000000', ada],
+      ['bb00000000000000', grace],
+    ] as const) {
+      const source = sources.of(id)
+      expect(source.ok && source.value.id).toBe(host)
+    }
+    expect(kindOf(sources.of('cc00000000000000'))).toBe('not-ours')
+  })
+
+  test('the network of one that is refused is not asked of the other', async () => {
+    const last = { value: [sampleSummary({ id: 'aa00000000000000', source: ada })], at: 7 }
+    const { sources } = scriptedSources(() => [listing(grace, 'bb')], {
+      absent: () => [{ id: ada, fault: { code: 'account-unauthorized' }, last }],
+    })
+    await sources.networks()
+    expect(kindOf(sources.of('aa00000000000000'))).toBe('account-unauthorized')
+    expect(kindOf(sources.of('bb00000000000000'))).toBe('account')
+  })
+})
+
 test.each([
   [undefined, true, 'controller'],
   [undefined, false, 'account'],
@@ -63,7 +99,7 @@ test.each([
   'a new network asked for at %s, with a controller %s, goes to the %s',
   (kind, hasController, to) => {
     const { sources } = over({ controller: {}, account: {}, hasController })
-    expect(kindOf(sources.host(kind))).toBe(to)
+    expect(kindOf(sources.host(kind === 'account' ? ada : kind))).toBe(to)
   },
 )
 
@@ -79,7 +115,7 @@ describe('the list of all', () => {
   test('has a network once that both have', async () => {
     const { sources } = over({
       controller: mine,
-      account: { networks: async () => success([{ ...sampleSummary(), source: 'account' as const }]) },
+      account: { networks: async () => success([{ ...sampleSummary(), source: ada }]) },
     })
     expect(await sources.networks()).toEqual(success([sampleSummary()]))
   })

@@ -1,4 +1,4 @@
-import type { Cached } from '../../../contract/account.ts'
+import type { AccountId, Cached } from '../../../contract/account.ts'
 import type { Fault } from '../../../contract/fault.ts'
 import { faultTraits } from '../../../contract/fault-traits.ts'
 import type { Aged, HostedSummary, HostingSource } from '../../../contract/hosting.ts'
@@ -16,10 +16,18 @@ interface SourcesParts {
   /** This node's; null: not heard yet */
   readonly nodeAddress: () => NodeAddress | null
   readonly hasController: () => boolean
-  /** Why the account in use is not among them; null: none is in use, or it is. */
-  readonly accountFault: () => Fault | null
-  /** The last list of the account in use; null: none yet */
-  readonly lastOfAccount?: () => Cached<readonly HostedSummary[]> | null
+  /** The source that told of a network; null: none did */
+  readonly sourceOf: (id: NetworkId) => HostingSource | null
+  /** The accounts that are not among them although somebody signed in */
+  readonly absent: () => readonly AbsentAccount[]
+}
+
+/** An account that cannot be asked now */
+export interface AbsentAccount {
+  readonly id: AccountId
+  readonly fault: Fault
+  /** Its last list; null: none yet */
+  readonly last: Cached<readonly HostedSummary[]> | null
 }
 
 export type Sources = ReturnType<typeof createSources>
@@ -34,8 +42,8 @@ const unrecorded: Recording = {
 export function createSources(parts: SourcesParts) {
   const { observer, record = unrecorded } = parts
   const all = (): readonly ObservedSource[] => parts.all().map((source) => observed(source, observer, record))
-  const find = (kind: HostingSource): ObservedSource | undefined =>
-    all().find((source) => source.kind === kind)
+  const find = (id: HostingSource): ObservedSource | undefined => all().find((source) => source.id === id)
+  const accounts = () => all().filter(({ id }) => id !== 'controller')
 
   /** The networks in this controller's database whose id begins with another address, as far as listed */
   let heldForOthers: ReadonlySet<NetworkId> = new Set()
@@ -49,27 +57,32 @@ export function createSources(parts: SourcesParts) {
     all,
     /**
      * The source that hosts a network: the controller, where its id begins with this node's address or its database has
-     * it, else the account
+     * it, else the account that told of it. What nobody told of is asked of the account where there is but one.
      */
     of(id: NetworkId): Result<ObservedSource> {
       const isHere = !isOther(id) || heldForOthers.has(id)
-      const source = (isHere ? find('controller') : undefined) ?? find('account')
+      const controller = isHere ? find('controller') : undefined
+      if (controller !== undefined) return success(controller)
+      const absent = parts.absent()
+      const told = parts.sourceOf(id)
+      const host =
+        (told === 'controller' ? null : told) ??
+        absent.find(({ last }) => last?.value.some((network) => network.id === id))?.id
+      const [only, ...others] = host === undefined ? accounts() : []
+      const source = host === undefined ? (others.length === 0 ? only : undefined) : find(host)
       if (source !== undefined) return success(source)
-      const fault = parts.accountFault()
-      return fault === null ? failure('not-ours', id) : { ok: false, error: fault }
+      const fault = (absent.find((account) => account.id === host) ?? absent[0])?.fault
+      return fault === undefined ? failure('not-ours', id) : { ok: false, error: fault }
     },
     /** The number of entries of the last lists that could not be read */
     unreadable: (): number => all().reduce((sum, source) => sum + (source.unreadable?.() ?? 0), 0),
-    /** The source for a new network: the one that is asked for, else the controller, else the account */
-    host(kind?: HostingSource): Result<ObservedSource> {
+    /** The source for a new network: the one that is asked for, else the controller, else the first account */
+    host(id?: HostingSource): Result<ObservedSource> {
       const controller = find('controller')
-      const account = find('account')
       const chosen =
-        kind === undefined
-          ? ((parts.hasController() ? controller : undefined) ?? account ?? controller)
-          : kind === 'controller'
-            ? controller
-            : account
+        id === undefined
+          ? ((parts.hasController() ? controller : undefined) ?? accounts()[0] ?? controller)
+          : find(id)
       return chosen === undefined ? failure('controller-absent') : success(chosen)
     },
     /**
@@ -81,9 +94,8 @@ export function createSources(parts: SourcesParts) {
         all().map(async (source) => orCachedList(await source.networks(), source.cachedNetworks?.())),
       )
       const merged = new Map<NetworkId, HostedSummary>()
-      const last = parts.accountFault() === null ? null : (parts.lastOfAccount?.() ?? null)
-      const ofAccount = last === null ? [] : agedList(last)
-      const listed = [...lists.flatMap((list) => (list.ok ? list.value : [])), ...ofAccount]
+      const lasts = parts.absent().flatMap(({ last }) => last ?? [])
+      const listed = [...lists.flatMap((list) => (list.ok ? list.value : [])), ...lasts.flatMap(agedList)]
       const isForOthers = ({ id, source }: HostedSummary): boolean => source === 'controller' && isOther(id)
       // Anybody with the token can put another controller's network into this one's database: it must not stand for one
       // of the account.
@@ -91,7 +103,7 @@ export function createSources(parts: SourcesParts) {
         if (!merged.has(summary.id)) merged.set(summary.id, summary)
       heldForOthers = new Set([...merged.values()].filter(isForOthers).map(({ id }) => id))
       const failed = lists.filter((list) => !list.ok)
-      if (failed.length < lists.length || last !== null) return success([...merged.values()])
+      if (failed.length < lists.length || lasts.length > 0) return success([...merged.values()])
       const reason = failed.find(({ error }) => error.code !== 'controller-absent') ?? failed[0]
       return reason ?? failure('controller-absent')
     },

@@ -1,4 +1,5 @@
 import { failure, type Result } from '../../../contract/result.ts'
+import { controllerCapabilities } from '../../../contract/source-capabilities.ts'
 import { sampleId } from '../../../domain/testing/sample-members.ts'
 import { createNetworkDirectory } from '../sources/network-directory.ts'
 import type { Source } from '../sources/source.ts'
@@ -8,7 +9,8 @@ import { createSources } from '../sources/sources.ts'
 export function scriptedSource(script: Partial<Source>): Source {
   const refuse = async (): Promise<Result<never>> => failure('internal', 'not in the script')
   return {
-    kind: 'controller',
+    id: 'controller',
+    capabilities: controllerCapabilities,
     networks: refuse,
     network: refuse,
     createNetwork: refuse,
@@ -38,7 +40,8 @@ export function scriptedSources(
     observer: directory,
     nodeAddress: () => sampleId.slice(0, 10),
     hasController: () => true,
-    accountFault: () => null,
+    sourceOf: directory.sourceOf,
+    absent: () => [],
     ...parts,
   })
   return { sources, directory }
