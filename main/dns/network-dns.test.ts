@@ -20,7 +20,7 @@ function world() {
   const store = createStore(false)
   const asked: string[] = []
   const state = {
-    applied: false,
+    applied: [] as readonly string[],
     resolver: 'resolved' as Resolver | null,
     network: named as Network,
     answer: (): Promise<Result<void>> => Promise.resolve(success(undefined)),
@@ -28,15 +28,14 @@ function world() {
     onSet: (_: UsableDns): void => undefined,
     resolverChanged: null as (() => void) | null,
   }
-  async function change(what: string, applied: boolean, mayAsk: boolean): Promise<Result<void>> {
+  async function change(what: string, applied: readonly string[], mayAsk: boolean): Promise<Result<void>> {
     asked.push(`${what}${mayAsk ? ', may ask' : ''}`)
     const result = await state.answer()
     if (result.ok) state.applied = applied
     return result
   }
   function poll(): void {
-    const servers = state.applied ? ['10.77.0.53'] : []
-    const dns = [{ interface: 'zt0', servers, domains: ['mesh.example'] }]
+    const dns = [{ interface: 'zt0', servers: state.applied, domains: ['mesh.example'] }]
     const computer = { interfaces: [], routes: [], dns, resolver: state.resolver }
     store.dispatch({ type: 'polled', node: sampleNode, networks: [state.network], now: 0, computer })
     networkDns.reconcile()
@@ -45,9 +44,13 @@ function world() {
     store,
     set: async (usable: UsableDns, mayAsk) => {
       state.onSet(usable)
-      return change(`set ${usable.domain}`, true, mayAsk)
+      return change(
+        `set ${usable.domain}`,
+        usable.servers.map(({ text }) => text),
+        mayAsk,
+      )
     },
-    revert: (name, mayAsk) => change(`revert ${name}`, false, mayAsk),
+    revert: (name, mayAsk) => change(`revert ${name}`, [], mayAsk),
     ask: async ({ servers }) =>
       servers.map(({ text }) => ({ server: text, answers: !state.silent.includes(text) })),
     watch(onChange) {
@@ -70,7 +73,7 @@ test('only what a click set is kept, and it is set again without asking', async 
   await settled()
   expect(asked).toEqual([])
   await dns.apply(id)
-  state.applied = false
+  state.applied = []
   poll()
   await settled()
   expect(asked).toEqual(['set mesh.example, may ask', 'set mesh.example'])
@@ -79,7 +82,7 @@ test('only what a click set is kept, and it is set again without asking', async 
 test('what was refused without asking is not tried at each poll, but when the resolver came anew', async () => {
   const { dns, state, asked, poll, settled } = world()
   await dns.apply(id)
-  state.applied = false
+  state.applied = []
   state.answer = async () => failure('dns-not-permitted')
   for (let round = 0; round < 5; round += 1) {
     poll()
@@ -95,7 +98,7 @@ test('what was refused without asking is not tried at each poll, but when the re
 test('what did not work as something was not there yet is tried at the next look', async () => {
   const { dns, state, asked, poll, settled } = world()
   await dns.apply(id)
-  state.applied = false
+  state.applied = []
   for (const code of ['interface-missing', 'resolver-absent'] as const) {
     state.answer = async () => failure(code)
     poll()
@@ -117,7 +120,7 @@ test('the switch goes off while the person is asked: it is taken back as soon as
   await Promise.all([applying, takingBack])
   expect(asked).toEqual(['set mesh.example, may ask', 'revert zt0, may ask'])
   expect(entry()).toMatchObject({ setsDns: false })
-  expect(state.applied).toBe(false)
+  expect(state.applied).toEqual([])
 })
 
 test('the switch goes off elsewhere, and it may not be taken back without asking: it is, after a click', async () => {
@@ -141,7 +144,7 @@ test('where the network was left they went with its interface, and come back wit
   dns.reconcile()
   expect(state.resolverChanged).toBeNull()
   expect(entry()).toMatchObject({ joined: false, setsDns: true })
-  state.applied = false
+  state.applied = []
   poll()
   await settled()
   expect(asked).toEqual(['set mesh.example, may ask', 'set mesh.example'])
@@ -151,7 +154,7 @@ test('where the network was left they went with its interface, and come back wit
 test('nothing is done upon an old reply, or where systemd-resolved is not asked', async () => {
   const { dns, state, asked, poll, settled, store } = world()
   await dns.apply(id)
-  state.applied = false
+  state.applied = []
   const fault = { code: 'service-unreachable' } as const
   store.dispatch({ type: 'lost', connection: { state: 'unreachable', fault }, at: 0 })
   dns.reconcile()
@@ -213,7 +216,7 @@ test('servers that do not answer are not set, and are tried again at the next lo
   expect(entry()?.setsDns).toBe(false)
   state.silent = []
   await dns.apply(id)
-  state.applied = false
+  state.applied = []
   state.silent = ['10.77.0.53']
   poll()
   await settled()
@@ -235,6 +238,40 @@ test('of several servers only those that answer are set', async () => {
   expect(set).toEqual(['10.77.0.53'])
 })
 
+test('of several servers those that do not answer are not missed, until they answer', async () => {
+  const { dns, state, asked, poll, entry, settled } = world()
+  const [living, dead] = ['10.77.0.53', '10.77.0.54']
+  state.network = { ...named, dns: { ...named.dns, servers: [dead, living] } }
+  state.silent = [dead]
+  poll()
+  await dns.apply(id)
+  poll()
+  expect(entry()).toMatchObject({ silentServers: [dead], inEffect: { dnsApplied: true } })
+  state.applied = []
+  poll()
+  expect(entry()?.inEffect?.dnsApplied).toBe(false)
+  state.silent = []
+  await settled()
+  poll()
+  expect(state.applied).toEqual([dead, living])
+  expect(entry()).toMatchObject({ silentServers: [], inEffect: { dnsApplied: true } })
+  expect(asked).toEqual(['set mesh.example, may ask', 'set mesh.example'])
+})
+
+test('after a new start they are found out anew, and nothing is set for that', async () => {
+  const { state, asked, poll, entry, settled, store } = world()
+  const [living, dead] = ['10.77.0.53', '10.77.0.54']
+  state.network = { ...named, dns: { ...named.dns, servers: [dead, living] } }
+  state.silent = [dead]
+  state.applied = [living]
+  store.dispatch({ type: 'sets-dns', id, setsDns: true })
+  poll()
+  expect(entry()?.inEffect?.dnsApplied).toBe(false)
+  await settled()
+  expect(entry()).toMatchObject({ silentServers: [dead], inEffect: { dnsApplied: true } })
+  expect(asked).toEqual([])
+})
+
 test('servers that fall silent once they are set are taken back', async () => {
   const { dns, state, asked, entry } = world()
   state.onSet = () => {
@@ -243,5 +280,5 @@ test('servers that fall silent once they are set are taken back', async () => {
   expect(await dns.apply(id)).toEqual(failure('dns-server-silent', '10.77.0.53'))
   expect(asked).toEqual(['set mesh.example, may ask', 'revert zt0, may ask'])
   expect(entry()).toMatchObject({ setsDns: false })
-  expect(state.applied).toBe(false)
+  expect(state.applied).toEqual([])
 })

@@ -97,7 +97,7 @@ export function createNetworkDns({ store, set, revert, ask, watch, reread }: Net
     if (answering === null) return allSilent(usable)
     const done = await setAnswering(answering, true)
     if (!done.ok) return done
-    store.dispatch({ type: 'sets-dns', id, setsDns: true })
+    store.dispatch({ type: 'sets-dns', id, setsDns: true, silent: silentIn(usable, answering) })
     reread()
     return done
   }
@@ -131,6 +131,11 @@ export function createNetworkDns({ store, set, revert, ask, watch, reread }: Net
     const answering = usable === null ? null : await answeringOf(usable)
     // Silent servers are asked again at the next look.
     if (usable !== null && answering === null) return
+    if (usable !== null && answering !== null) {
+      store.dispatch({ type: 'sets-dns', id, setsDns: true, silent: silentIn(usable, answering) })
+      // Only servers that do not answer were missing.
+      if (entryOf(id)?.inEffect?.dnsApplied !== false) return
+    }
     const done = answering === null ? await revert(name, false) : await setAnswering(answering, false)
     const code = done.ok ? null : done.error.code
     if (code !== 'resolver-absent' && code !== 'interface-missing') tried.set(id, key)
@@ -174,6 +179,10 @@ export function createNetworkDns({ store, set, revert, ask, watch, reread }: Net
 
 function allSilent({ servers }: UsableDns): Result<void> {
   return failure('dns-server-silent', servers.map(({ text }) => text).join(', '))
+}
+
+function silentIn({ servers }: UsableDns, answering: UsableDns): readonly string[] {
+  return servers.filter((server) => !answering.servers.includes(server)).map(({ text }) => text)
 }
 
 /** Returns the wanted settings; null: nothing should be set, or the settings are unusable. */

@@ -9,6 +9,8 @@ import { onComputerChecks } from './checks/on-computer.ts'
 import { peerPortChecks, peerSentChecks, peerToldChecks } from './checks/peer.ts'
 import { peerFirewallChecks } from './checks/peer-firewall.ts'
 import { peerMemberChecks } from './checks/peer-member.ts'
+import { explainedByReport, peerReportChecks } from './checks/peer-report.ts'
+import { peerRulesChecks } from './checks/peer-rules.ts'
 import { peerNeighbourChecks, peerRouteChecks } from './checks/peer-way.ts'
 import { serviceChecks } from './checks/service.ts'
 
@@ -33,12 +35,14 @@ export function checksOf(
   return [
     ...all,
     ...peerMemberChecks,
-    ...peerToldChecks,
+    // Faults of this computer come before those beyond it.
     ...peerRouteChecks,
+    ...peerToldChecks,
     ...peerFirewallChecks,
+    ...peerRulesChecks,
     ...peerNeighbourChecks,
-    ...peerSentChecks,
-    ...ofPort,
+    ...[...peerSentChecks, ...ofPort].map(explainedByReport),
+    ...peerReportChecks,
   ]
 }
 
@@ -69,6 +73,7 @@ const dependsOn: { readonly [id in CheckId]: readonly CheckId[] } = {
   'peer-latency': ['peer-listed'],
   'peer-route': ['addresses', 'routes', 'peer-member'],
   'peer-firewall': ['peer-route'],
+  'peer-rules': ['peer-member'],
   'peer-neighbour': [
     'peer-member',
     'peer-addresses',
@@ -97,6 +102,18 @@ const dependsOn: { readonly [id in CheckId]: readonly CheckId[] } = {
     'peer-loss',
     'addresses',
     'routes',
+  ],
+  'peer-report': [
+    'peer-member',
+    'peer-addresses',
+    'peer-listed',
+    'peer-path',
+    'peer-route',
+    'peer-firewall',
+    'peer-neighbour',
+    'peer-loss',
+    'peer-mtu',
+    'peer-port',
   ],
   'host-answers': ['token-accepted'],
   'hosted-settings': ['host-answers'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Connection } from '../../contract/snapshot.ts'
+import type { Avoided } from '../../domain/service-settings/avoided.ts'
 import type { LinkState } from '../system/switched-on.ts'
 import type { DoctorFacts } from './facts.ts'
 import { fact, type Gathered, missing } from './gather.ts'
@@ -46,6 +47,19 @@ const blocked: Gathered<DoctorFacts['firewalls']> = fact('firewalls', [
 const none = fact('locations', [{ ok: false, error: { code: 'service-absent' } }] as const)
 const stopped = found('unit', (unit) => ({ ...unit, isRunning: false, state: 'inactive (dead)' }))
 
+const avoiding = (change: Partial<Avoided>) => found('avoided', (nothing) => ({ ...nothing, ...change }))
+const halted = { halted: fact('/proc', [{ process: 812, name: 'zerotier-one' }]) }
+const started = 1_700_000_000_000
+/** The token file changed so many ms after the service's start. */
+const tokenChanged = (later: number) => ({
+  serviceStart: fact('systemctl', { at: started, age: 3_600_000 }),
+  tokenFile: fact('stat', {
+    path: '/var/lib/zerotier-one/authtoken.secret',
+    changedAt: started + later,
+  }),
+})
+const replaced = tokenChanged(600_000)
+
 const device = wholeNetwork.portDeviceName
 const halves = ['0.0.0.0/1', '128.0.0.0/1'].map((target) => ({
   target,
@@ -85,7 +99,42 @@ test.each<Cause>([
     'no-answer',
     'restart-service',
   ],
+  [
+    'halted',
+    { service: refused('unreachable', { code: 'service-timeout' }), ...halted },
+    'service-answers',
+    'process-halted',
+    'restart-service',
+  ],
+  [
+    'halted for longer than is waited, and nobody here can restart it',
+    { service: missing('GET /status', 'timeout'), ...halted, ...noUnit },
+    'service-answers',
+    'process-halted',
+    'command',
+  ],
   ['locked', { service: locked }, 'token-accepted', 'token-unreadable', 'unlock'],
+  [
+    'locked, and the token file is newer than the service',
+    { service: locked, ...replaced },
+    'token-accepted',
+    'token-replaced',
+    'restart-service',
+  ],
+  [
+    'refused, and the token file is newer than the service, which nobody here can restart',
+    { service: refused('unauthorized', { code: 'service-unauthorized' }), ...replaced, ...noUnit },
+    'token-accepted',
+    'token-replaced',
+    null,
+  ],
+  [
+    'locked since the first start, which made the token',
+    { service: locked, ...tokenChanged(3_000) },
+    'token-accepted',
+    'token-unreadable',
+    'unlock',
+  ],
   [
     'refused',
     { service: refused('unauthorized', { code: 'service-unauthorized' }) },
@@ -106,6 +155,38 @@ test.each<Cause>([
     'listener',
     'listener-not-service',
     null,
+  ],
+  [
+    'the interface is avoided, and nobody was heard',
+    { service: offline, ...avoiding({ prefixes: ['wl'] }) },
+    'udp',
+    'conf-avoids-interface',
+    'service-settings',
+  ],
+  [
+    'its addresses are avoided, and somebody was heard just now',
+    avoiding({ subnets: ['192.168.0.0/16'] }),
+    'udp',
+    'conf-avoids-interface',
+    'service-settings',
+  ],
+  [
+    'no socket, as the interface is avoided',
+    {
+      ...avoiding({ prefixes: ['wlan'] }),
+      listeners: fact('sockets', []),
+      service: offline,
+    },
+    'udp',
+    'conf-avoids-interface',
+    'service-settings',
+  ],
+  [
+    'roots silent, whose addresses may be avoided',
+    { service: offline, ...avoiding({ subnets: ['203.0.113.0/24'] }) },
+    'roots',
+    'roots-silent',
+    'service-settings',
   ],
   ['a local rule', { service: offline, firewalls: blocked }, 'udp', 'rule-blocks', 'command'],
   ['over TCP', { service: answered({}, { tcpFallbackActive: true }) }, 'udp', 'tcp-fallback', null],

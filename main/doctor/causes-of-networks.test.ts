@@ -10,16 +10,12 @@ import { answered, subjects, wholeNetwork } from './testing/whole.ts'
 const device = wholeNetwork.portDeviceName
 const tunnel = { flags: { ...wholeNetwork.flags, allowDefault: true } }
 const tunnelRoute = { target: '0.0.0.0/0', via: '10.147.17.1', flags: 0, metric: 0 }
+const halves = ['0.0.0.0/1', '128.0.0.0/1'].map((target) => ({
+  ...{ target, via: '10.147.17.1', interface: device, metric: 5000 },
+}))
 const tunnelled = {
   service: answered({ ...tunnel, routes: [...wholeNetwork.routes, tunnelRoute] }),
-  ...routes(
-    ...['0.0.0.0/1', '128.0.0.0/1'].map((target) => ({
-      target,
-      via: '10.147.17.1',
-      interface: device,
-      metric: 5000,
-    })),
-  ),
+  ...routes(...halves),
   gateways: fact('ping', [{ address: '10.147.17.1', sent: 3, received: 3, average: 9 }]),
 }
 const strict = fact('rp_filter', [{ interface: 'wlan0', mode: 'strict' }] as const)
@@ -35,7 +31,74 @@ const switches = (change: Partial<DoctorFacts['switches']>) =>
 const noTun = switches({ hasTun: false })
 const withoutManaged = answered({ flags: { ...wholeNetwork.flags, allowManaged: false } })
 
+const controller = wholeNetwork.id.slice(0, 10)
+const withoutController = found('peers', (peers) => peers.filter(({ address }) => address !== controller))
+const startedAgo = (age: number) => ({ serviceStart: fact('systemctl', { at: 1, age }) })
+const routeMissing = found('computer', (value) => ({ ...value, routes: (value.routes ?? []).slice(0, 2) }))
+const addressMissing = computer({ interfaces: [{ name: device, mac: null, mtu: 2800, addresses: [] }] })
+const ipv6Route = { target: 'fd00:40::/64', via: null, flags: 0, metric: 0 }
+
 test.each<Cause>([
+  [
+    'a controller that was not heard of since the start',
+    { ...withoutController, ...startedAgo(60_000) },
+    'controller',
+    'controller-never-heard',
+    null,
+  ],
+  ['a controller that was forgotten', withoutController, 'controller', 'controller-forgotten', null],
+  [
+    'route missing, and the controller has not answered since the start',
+    { ...withoutController, ...startedAgo(60_000), ...routeMissing },
+    'controller',
+    'controller-never-heard',
+    null,
+  ],
+  [
+    'route missing right after the start, before the controller answered',
+    { ...withoutController, ...startedAgo(4_000), ...routeMissing },
+    'routes',
+    'configuration-old',
+    null,
+  ],
+  [
+    'address missing right after the start, before the controller answered',
+    { ...withoutController, ...startedAgo(4_000), ...addressMissing },
+    'addresses',
+    'configuration-old',
+    null,
+  ],
+  [
+    'route missing right after the start',
+    { ...startedAgo(4_000), ...routeMissing },
+    'routes',
+    'service-just-started',
+    null,
+  ],
+  [
+    'route missing, and nothing could be joined again without a controller',
+    { ...withoutController, ...routeMissing },
+    'routes',
+    'route-missing',
+    null,
+  ],
+  [
+    'route missing, and nothing could be joined again without a tunnel device',
+    { ...noTun, ...routeMissing },
+    'routes',
+    'route-missing',
+    null,
+  ],
+  [
+    'route missing as IPv6 is off',
+    {
+      ...switches({ ipv6Off: ['all'] }),
+      service: answered({ routes: [...wholeNetwork.routes, ipv6Route] }),
+    },
+    'routes',
+    'ipv6-off',
+    'command',
+  ],
   [
     'controller silent',
     { service: answered({ status: 'REQUESTING_CONFIGURATION' }) },
@@ -108,6 +171,22 @@ test.each<Cause>([
     'command',
   ],
   [
+    'an address that another device has too',
+    {
+      ...switches({ duplicates: [{ interface: device, address: 'fd00::7' }] }),
+      service: answered({ assignedAddresses: ['10.147.17.97/24', 'fd00::7/64'] }),
+      ...found('computer', (value) => ({
+        ...value,
+        interfaces: (value.interfaces ?? []).map((each) =>
+          each.name === device ? { ...each, addresses: [...each.addresses, 'fd00::7/64'] } : each,
+        ),
+      })),
+    },
+    'addresses',
+    'address-duplicate',
+    null,
+  ],
+  [
     'interface off',
     { switchedOn: fact('flags', new Map([[device, false]])) },
     'interface',
@@ -126,13 +205,7 @@ test.each<Cause>([
   ],
   ['addresses off, and still there', { service: withoutManaged }, 'addresses', 'address-stays', null],
   ['no address', { service: answered({ assignedAddresses: [] }) }, 'addresses', 'no-address', null],
-  [
-    'address missing',
-    computer({ interfaces: [{ name: device, mac: null, mtu: 2800, addresses: [] }] }),
-    'addresses',
-    'address-missing',
-    'join-again',
-  ],
+  ['address missing', addressMissing, 'addresses', 'address-missing', 'join-again'],
   [
     'global address',
     { service: answered({ assignedAddresses: ['9.9.9.9/24'] }) },
@@ -140,13 +213,7 @@ test.each<Cause>([
     'address-withheld',
     'allow-flag',
   ],
-  [
-    'route missing',
-    found('computer', (value) => ({ ...value, routes: (value.routes ?? []).slice(0, 2) })),
-    'routes',
-    'route-missing',
-    'join-again',
-  ],
+  ['route missing', routeMissing, 'routes', 'route-missing', 'join-again'],
   [
     'route lost',
     routes({ target: '192.168.40.0/24', via: null, interface: 'wlan0', metric: 600 }),
@@ -160,6 +227,23 @@ test.each<Cause>([
     'routes',
     'route-lost-in-part',
     null,
+  ],
+  [
+    'route by way of another gateway',
+    routes({ target: '192.168.40.0/24', via: '10.147.17.9', interface: device, metric: 0 }),
+    'routes',
+    'route-other-gateway',
+    'join-again',
+  ],
+  [
+    'tunnel by way of another gateway',
+    {
+      ...tunnelled,
+      ...routes(...halves.map((half) => ({ ...half, via: '10.147.17.9' }))),
+    },
+    'full-tunnel',
+    'route-other-gateway',
+    'join-again',
   ],
   ['DNS ignored', { service: answered(withDns) }, 'dns', 'dns-not-applied', 'apply-dns'],
   [
@@ -187,7 +271,7 @@ test.each<Cause>([
     'servers silent as their route is missing',
     {
       service: answered({ ...withDns, dns: { domain: '', servers: ['192.168.40.53'] } }),
-      ...found('computer', (value) => ({ ...value, routes: (value.routes ?? []).slice(0, 2) })),
+      ...routeMissing,
       nameServers: fact('names', [{ server: '192.168.40.53', answers: false }]),
     },
     'routes',
@@ -237,6 +321,22 @@ test.each<Cause>([
   expect(await causeIn(facts)).toEqual([check, code, fix])
 })
 
+test('a full tunnel follows from the way out that it stands on', async () => {
+  const silentGateway = fact('ping', [{ address: '10.147.17.1', sent: 3, received: 0, average: null }])
+  const { computer } = routes(...halves)
+  if (computer.kind === 'unknown') throw new Error('no computer')
+  const own = (computer.value.routes ?? []).filter(({ target }) => target !== '0.0.0.0/0')
+  const checks = await checksFrom({
+    ...tunnelled,
+    computer: { ...computer, value: { ...computer.value, routes: own } },
+    service: answered({ ...tunnel, routes: [...wholeNetwork.routes, tunnelRoute] }, { online: false }),
+    gateways: silentGateway,
+  })
+  expect(causeOf({ checks })).toMatchObject({ id: 'udp', evidence: [{ code: 'no-default-route' }, {}] })
+  for (const id of ['full-tunnel', 'roots'])
+    expect(checks.find((check) => check.id === id)).toMatchObject({ verdict: 'bad', followsFrom: 'udp' })
+})
+
 test('what is not here while a network is paused is no fault', async () => {
   const before = { allowManaged: true, allowDefault: true, allowDNS: true }
   const pause: Pause = {
@@ -264,6 +364,32 @@ test('what is not here while a network is paused is no fault', async () => {
   const checks = await checksFrom(paused, subjects.computer, context)
   expect(causeOf({ checks })).toBeNull()
   expect(checks.find(({ id }) => id === 'addresses')?.evidence[0]?.code).toBe('network-paused')
+})
+
+test('of two name servers only the one that answers has to be set', async () => {
+  const [living, dead] = ['10.147.17.53', '10.147.17.54']
+  const service = answered({ ...withDns, dns: { domain: 'lab.example', servers: [living, dead] } })
+  const both = (answers: boolean) => [
+    { server: living, answers: true },
+    { server: dead, answers },
+  ]
+  const dnsOf = async (answers: boolean) => {
+    const checks = await checksFrom({ service, ...dnsApplied, nameServers: fact('names', both(answers)) })
+    return checks.find(({ id }) => id === 'dns')
+  }
+  expect(await dnsOf(false)).toMatchObject({
+    verdict: 'doubtful',
+    fix: null,
+    evidence: [
+      { code: 'dns-server-silent', servers: dead },
+      { code: 'dns-applied', servers: living },
+    ],
+  })
+  expect(await dnsOf(true)).toMatchObject({
+    verdict: 'bad',
+    fix: { kind: 'apply-dns' },
+    evidence: [{ code: 'dns-not-applied' }],
+  })
 })
 
 test('name servers that are set and answer are told', async () => {

@@ -14,8 +14,8 @@ export interface DoctorContext {
   readonly isHosted: (id: NetworkId) => boolean
   /** The name of the device that the subject is; null: it is none, or its name is not known */
   readonly nameOf: (subject: DoctorSubject) => string | null
-  /** The networks of ours that have this node as a member, as far as they are known */
-  readonly hostedWith: (node: NodeAddress) => readonly NetworkId[]
+  /** The networks of ours that have this node as a member, as far as they are known. null: none */
+  readonly hostedWith: (node: NodeAddress | null) => readonly NetworkId[]
   /** The network's host is this node, or may be. */
   readonly isOfThisNode: (id: NetworkId) => boolean
   /** The time when the diagnosis began, in ms since 1970 */

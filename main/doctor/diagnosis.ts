@@ -45,9 +45,19 @@ export function startDiagnosis(parts: DiagnosisParts): RunningDiagnosis {
 
   function diagnosis(): Diagnosis {
     const checks = definitions.map(({ id }): Check => {
-      const { verdict, evidence, fix } = results.get(id) ?? belowFirst
+      const { verdict, evidence, fix, isEmpty } = results.get(id) ?? belowFirst
+      const isNeeded = isEmpty !== true
       const followsFrom = running.has(id) ? null : causeOfCheck(id, results)
-      return { id, verdict, evidence, fix, followsFrom, running: running.has(id), raw: raws.get(id) ?? '' }
+      return {
+        id,
+        verdict,
+        isNeeded,
+        evidence,
+        fix,
+        followsFrom,
+        running: running.has(id),
+        raw: raws.get(id) ?? '',
+      }
     })
     const isRunning = running.size > 0
     const hypotheses = isRunning ? [] : hypothesesOf(subject, checks, hostedIn)
@@ -92,7 +102,11 @@ export function startDiagnosis(parts: DiagnosisParts): RunningDiagnosis {
 }
 
 /** A check whose judge throws must not break the others. */
-function judged({ judge }: CheckDefinition, facts: DoctorGathered, context: DoctorContext): CheckResult {
+export function judged(
+  { judge }: CheckDefinition,
+  facts: DoctorGathered,
+  context: DoctorContext,
+): CheckResult {
   try {
     return judge(facts, context)
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Diagnosis, DoctorSubject } from '../../contract/doctor.ts'
 import type { doctorCommands } from '../../contract/doctor-commands.ts'
+import type { FarReport } from '../../contract/far-report.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { ServiceUnit } from '../../domain/computer/computer.ts'
 import { controllerOf } from '../../domain/network-id.ts'
@@ -8,6 +9,7 @@ import type { Target } from '../service/locate.ts'
 import type { Store } from '../state/store.ts'
 import type { DoctorContext } from './check.ts'
 import type { RunningDiagnosis } from './diagnosis.ts'
+import type { Asker } from './far/answer-server.ts'
 import type { DoctorSources } from './gatherers.ts'
 
 interface DoctorParts {
@@ -27,13 +29,16 @@ export interface Doctor {
   diagnose(subject: DoctorSubject): Promise<void>
   /** Runs a diagnosis that is returned and does not replace the one in the snapshot. */
   read(subject: DoctorSubject): Promise<Diagnosis>
+  /** Looks at another computer that asked how this one sees it. */
+  lookBack(asker: Asker): Promise<FarReport>
   /** The service's current unit in the service manager; null: it has none */
   unit(): Promise<ServiceUnit | null>
   dispose(): void
 }
 
 /** Loads the checks and their gatherers on demand, so that they do not slow down the start */
-const loadDiagnosis = () => Promise.all([import('./diagnosis.ts'), import('./gatherers.ts')])
+const loadDiagnosis = () =>
+  Promise.all([import('./diagnosis.ts'), import('./gatherers.ts'), import('./peer-address.ts')])
 
 export function createDoctor({ store, sources, platform = process.platform }: DoctorParts): Doctor {
   let current: RunningDiagnosis | null = null
@@ -60,18 +65,18 @@ export function createDoctor({ store, sources, platform = process.platform }: Do
       isHosted: (id) => hosting.manageable.includes(id),
       nameOf,
       hostedWith: (node) =>
-        sources()
-          .namesOf(node)
-          .map(({ network }) => network),
+        (node === null ? [] : sources().namesOf(node)).flatMap(({ network }) => network ?? []),
       isOfThisNode: (id) => node === null || controllerOf(id) === node.address,
     }
   }
 
   async function start(
-    subject: DoctorSubject,
+    asked: DoctorSubject,
     onChange: (diagnosis: Diagnosis) => void,
   ): Promise<RunningDiagnosis> {
-    const [{ startDiagnosis }, { createGatherers }] = await loadDiagnosis()
+    const [{ startDiagnosis }, { createGatherers }, { withDevice }] = await loadDiagnosis()
+    const networks = store.snapshot().networks.flatMap(({ network }) => network ?? [])
+    const subject = await withDevice(asked, networks, sources())
     return startDiagnosis({
       subject,
       onChange,
@@ -106,6 +111,10 @@ export function createDoctor({ store, sources, platform = process.platform }: Do
       const running = await start(subject, () => undefined)
       await running.run()
       return running.diagnosis()
+    },
+    async lookBack(asker) {
+      const { lookBack } = await import('./far/look-back.ts')
+      return lookBack(sources(), asker, contextOf({ kind: 'peer', address: asker.node }))
     },
     async unit() {
       const { link, probes } = sources()

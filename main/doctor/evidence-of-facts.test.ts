@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { CheckId, DoctorSubject } from '../../contract/doctor.ts'
 import type { EvidenceCode } from '../../contract/doctor-evidence.ts'
 import { macOfMember } from '../../domain/computer/member-address.ts'
+import type { Avoided } from '../../domain/service-settings/avoided.ts'
 import type { DoctorGathered } from './facts.ts'
 import { fact, missing } from './gather.ts'
 import { checksFrom, found, refused, routes } from './testing/checks-from.ts'
@@ -62,6 +63,13 @@ const blocking = fact('firewalls', [
 const silentFor = (silence: number) => found('peers', (peers) => peers.map((peer) => ({ ...peer, silence })))
 const { peer, network, computer } = subjects
 
+const relayedController = samplePeer({ address: controller, silence: null, paths: [], reach: 'relayed' })
+const startedAgo = (age: number) => fact('systemctl', { at: 1, age })
+
+const avoiding = (change: Partial<Avoided>) => found('avoided', (nothing) => ({ ...nothing, ...change }))
+const offline = answered({}, { online: false })
+const relayedPeer = { peer: fact('GET /peer', samplePeer({ reach: 'relayed', paths: [], silence: null })) }
+
 const rows: readonly Row[] = [
   ['unit-found', 'service-installed', {}],
   [
@@ -72,6 +80,15 @@ const rows: readonly Row[] = [
   ],
   ['token-withheld', 'token-accepted', imposter],
   ['nobody-heard', 'udp', silentFor(90_000)],
+  ['conf-avoids-addresses', 'roots', { service: offline, ...avoiding({ subnets: ['203.0.113.0/24'] }) }],
+  ['conf-no-relay', 'udp', { service: offline, ...avoiding({ forbidsRelay: true }) }],
+  ['conf-avoids-addresses', 'peer-path', { ...relayedPeer, ...avoiding({ subnets: ['10.0.0.0/8'] }) }, peer],
+  [
+    'conf-avoids-node',
+    'peer-path',
+    { ...relayedPeer, ...avoiding({ ofNodes: new Map([[peer.address, ['203.0.113.0/24']]]) }) },
+    peer,
+  ],
   ['rule-may-block', 'udp', { firewalls: blocking, service: answered({}, { tcpFallbackActive: true }) }],
   [
     'nat-none',
@@ -100,7 +117,8 @@ const rows: readonly Row[] = [
   ],
   ['controller-is-here', 'controller', { service: answered({}, { address: controller }) }],
   ['controller-needless', 'controller', { service: answered({ id: 'ff00160016000000' }) }, computer],
-  ['controller-not-asked', 'controller', { peers: fact('GET /peer', []) }],
+  ['controller-not-asked', 'controller', { peers: fact('GET /peer', [relayedController]) }],
+  ['controller-not-asked', 'controller', { peers: fact('GET /peer', []), serviceStart: startedAgo(2_000) }],
   ['configuration-received', 'configuration', { service: answered({ netconfRevision: 7 }) }],
   ['configuration-in-use', 'configuration', { service: answered({ netconfRevision: null }) }],
   ['configuration-due', 'configuration', { service: answered({ status: 'REQUESTING_CONFIGURATION' }) }],

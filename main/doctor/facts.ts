@@ -1,3 +1,4 @@
+import type { FarAnswer } from '../../contract/far-report.ts'
 import type { HostedNetwork } from '../../contract/hosting.ts'
 import type { Network } from '../../contract/node.ts'
 import type { Peer } from '../../contract/peer.ts'
@@ -9,13 +10,16 @@ import type {
   PolicyRule,
   PortListener,
   ReversePathFilter,
+  RouteEntry,
   ServiceUnit,
 } from '../../domain/computer/computer.ts'
 import type { DeviceBlock, DeviceBlocks, Firewall } from '../../domain/computer/firewall.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
+import type { Avoided } from '../../domain/service-settings/avoided.ts'
 import type { PollOutcome, ServiceLink } from '../service/link.ts'
 import type { NodeSettings } from '../service/node-settings.ts'
+import type { HaltedProcess } from '../system/linux/halted-processes.ts'
 import type { KernelSwitches } from '../system/linux/kernel-switches.ts'
 import type { AskedNameServer } from '../system/name-servers.ts'
 import type { PacketSizes, PingReport } from '../system/ping/ping.ts'
@@ -34,6 +38,14 @@ export interface DoctorFacts {
   readonly unit: ServiceUnit
   /** The bytes that are free on the disk of the service's folder */
   readonly disk: { readonly path: string; readonly free: number }
+  /** In ms: when the service started, since the epoch, and how long ago */
+  readonly serviceStart: { readonly at: number; readonly age: number }
+  /** The service's own token file, and when it last changed, in ms since the epoch */
+  readonly tokenFile: { readonly path: string; readonly changedAt: number }
+  /** What the service keeps away from */
+  readonly avoided: Avoided
+  /** The service's processes that a signal has stopped */
+  readonly halted: readonly HaltedProcess[]
   readonly settings: NodeSettings
   readonly peers: readonly Peer[]
   /** Sockets on the service's ports */
@@ -58,9 +70,11 @@ export interface DoctorFacts {
   /** The joined networks that are hosted here, as their hosts tell them */
   readonly peerHosts: readonly HostedByUs[]
   /** The peer's address in a network of this computer */
-  readonly peerAddress: { readonly network: NetworkId; readonly address: string }
+  readonly peerAddress: PeerAddress
   /** `from` is our own address that the packet carries. null: the kernel chooses one */
   readonly peerRoute: readonly { readonly from: string | null; readonly route: PacketRoute }[]
+  /** The entry of the route tables that decides about packets to the peer, where they do not go into the network */
+  readonly peerRouteEntry: RouteEntry
   /** The peer, or the gateway to it, among the neighbours once it was pinged */
   readonly peerNeighbour: PeerNeighbour
   /** null: the node does not know the peer */
@@ -71,8 +85,17 @@ export interface DoctorFacts {
   /** The rules of this computer's firewalls that drop packets to or from the peer, read before anything is sent to it */
   readonly peerBlocksBefore: DeviceBlocks
   readonly peerBlocks: PeerBlocks
+  /** How the other computer sees this one, where Meshtray answers there */
+  readonly farReport: FarAnswer
   /** A network as its host tells it */
   readonly hosted: Result<HostedByUs>
+}
+
+export interface PeerAddress {
+  readonly network: NetworkId
+  readonly address: string
+  /** null: this is the peer's current address. Otherwise it is an earlier one, where it answered at this time, in ms since the epoch */
+  readonly seenAt: number | null
 }
 
 export interface HostedByUs {
@@ -104,6 +127,9 @@ export interface ServiceLocation {
   readonly origin: string
   /** Unit names of the service; empty: the system does not start it */
   readonly unitNames: readonly string[]
+  /** null: its folder is not known */
+  readonly portFile: string | null
+  readonly tokenFile: string | null
 }
 
 /** The DNS servers that programs use. */

@@ -2,8 +2,8 @@ import type { Unchecked } from '../../contract/doctor-evidence.ts'
 import type { Result } from '../../contract/result.ts'
 import type { Probed } from '../../domain/computer/probed.ts'
 
-/** Timeouts in ms for the service, programs and files */
-export const longest = { service: 4_500, program: 3_500, file: 2_000 } as const
+/** Timeouts in ms for the service, programs, files, and the Meshtray of another computer */
+export const longest = { service: 4_500, program: 3_500, file: 2_000, far: 14_000 } as const
 
 /** A fact with its raw source, or the reason why it is unknown. */
 export type Gathered<T> =

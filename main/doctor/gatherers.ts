@@ -1,27 +1,21 @@
-import { statfs } from 'node:fs/promises'
 import type { DoctorSubject } from '../../contract/doctor.ts'
 import type { PeerName } from '../../contract/peer.ts'
 import { type Result, success } from '../../contract/result.ts'
 import { usableDns } from '../../domain/computer/usable-dns.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import type { ControllerClient } from '../controller/client.ts'
-import type { PollOutcome, ServiceLink } from '../service/link.ts'
-import type { Target } from '../service/locate.ts'
+import type { SeenAddresses } from '../devices/seen-addresses.ts'
+import type { ServiceLink } from '../service/link.ts'
 import type { ReadComputer } from '../system/computer.ts'
+import type { HaltedProcess } from '../system/linux/halted-processes.ts'
 import type { KernelSwitches } from '../system/linux/kernel-switches.ts'
 import type { AskNameServers } from '../system/name-servers.ts'
 import type { Ping } from '../system/ping/ping.ts'
 import type { SystemProbes } from '../system/probes.ts'
 import type { InterfaceLink } from '../system/switched-on.ts'
 import type { ConnectTo } from '../system/tcp-port.ts'
-import {
-  type DoctorFacts,
-  type DoctorGathered,
-  type HostedByUs,
-  type Lookups,
-  networksOf,
-  type ServiceLocation,
-} from './facts.ts'
+import { type DoctorFacts, type DoctorGathered, type HostedByUs, type Lookups, networksOf } from './facts.ts'
+import type { AskFar } from './far/ask-far.ts'
 import {
   belowThis,
   fact,
@@ -33,11 +27,15 @@ import {
   textOf,
 } from './gather.ts'
 import { peerGatherers } from './peer-gatherers.ts'
+import { portOf, serviceGatherers } from './service-gatherers.ts'
 import { gatewaysOf } from './tunnel.ts'
 
 /** The sources of facts; tests replace them. */
 export interface DoctorSources {
-  readonly link: Pick<ServiceLink, 'poll' | 'settings' | 'peers' | 'peer' | 'targets' | 'services'>
+  readonly link: Pick<
+    ServiceLink,
+    'poll' | 'settings' | 'avoided' | 'peers' | 'peer' | 'targets' | 'services'
+  >
   readonly controller: Pick<ControllerClient, 'member'>
   readonly readComputer: ReadComputer
   readonly probes: Pick<
@@ -48,17 +46,25 @@ export interface DoctorSources {
     | 'deviceBlocks'
     | 'reversePathFilters'
     | 'packetRoute'
+    | 'routeEntry'
     | 'policyRules'
     | 'serviceUnit'
   >
   readonly switchedOn: (names: readonly string[]) => Promise<Gathered<ReadonlyMap<string, boolean>>>
+  readonly halted: (
+    processes: readonly number[],
+    names: readonly string[],
+  ) => Promise<Gathered<readonly HaltedProcess[]>>
   readonly switches: (names: readonly string[]) => Promise<Gathered<KernelSwitches>>
   readonly links: () => Promise<Gathered<ReadonlyMap<string, InterfaceLink>>>
   readonly lookups: () => Promise<Gathered<Lookups>>
   readonly nameServers: AskNameServers
   readonly ping: Ping
   readonly connectTo: ConnectTo
+  readonly askFar: AskFar
   readonly namesOf: (address: NodeAddress) => readonly PeerName[]
+  /** Where devices answered earlier */
+  readonly seenAddresses: Pick<SeenAddresses, 'of'>
   /** Reads a network and its members from its host. */
   readonly readHosted: (id: NetworkId) => Promise<Result<HostedByUs>>
   /** Factor for all timeouts; undefined: 1 */
@@ -87,72 +93,28 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
   const programs = longest.program * slowness
   const files = longest.file * slowness
   return {
-    locations: {
-      by: 'the service’s folders',
-      timeout: files,
-      needs: [],
-      async read() {
-        const locations = (await link.targets()).map(locationOf)
-        return fact('the service’s folders', locations, textOf(locations))
-      },
-    },
-    service: {
-      by: 'GET /status, GET /network',
-      timeout: patience * 2,
-      needs: [],
-      async read() {
-        const began = performance.now()
-        const outcome = await link.poll()
-        const milliseconds = Math.round(performance.now() - began)
-        return fact(
-          'GET /status, GET /network',
-          { outcome, milliseconds },
-          textOf(reported(outcome, subject)),
-        )
-      },
-    },
-    services: {
-      by: 'GET /health',
-      timeout: patience * 2,
-      // The session that the poll opened is the one in use.
-      needs: ['service'],
-      async read() {
-        const services = await link.services()
-        return fact('GET /health', services, textOf(services))
-      },
-    },
-    unit: {
-      by: 'the service manager',
-      timeout: programs,
-      needs: ['locations'],
-      async read({ locations }) {
-        if (locations.kind === 'unknown') return locations
-        const names = locations.value.flatMap((location) => (location.ok ? location.value.unitNames : []))
-        return names.length === 0 ? missing('', 'nothing-to-check') : probes.serviceUnit(names)
-      },
-    },
-    disk: {
-      by: 'statfs',
-      timeout: files,
-      needs: ['locations'],
-      async read({ locations }) {
-        if (locations.kind === 'unknown') return locations
-        const homes = locations.value.flatMap((location) => (location.ok ? (location.value.home ?? []) : []))
-        const [path] = homes
-        if (path === undefined) return missing('', 'nothing-to-check')
-        const { bavail, bsize } = await statfs(path)
-        return fact(
-          'statfs',
-          { path, free: bavail * bsize },
-          `${path}: ${bavail} free blocks of ${bsize} bytes`,
-        )
-      },
-    },
+    ...serviceGatherers(sources, subject),
     settings: fromService('GET /status', patience, () => link.settings()),
     peers: fromService('GET /peer', patience, async () => {
       const peers = await link.peers()
       return peers.ok ? success(peers.value.items) : peers
     }),
+    avoided: {
+      by: 'GET /config',
+      timeout: patience,
+      needs: ['service'],
+      async read({ service }) {
+        if (service.kind === 'unknown' || !service.value.outcome.ok) return belowThis('GET /config')
+        const avoided = await link.avoided()
+        if (!avoided.ok) return ofReply('GET /config', avoided)
+        if (avoided.value === null) return missing('GET /config', 'not-told')
+        return fact(
+          'GET /config',
+          avoided.value,
+          textOf({ ...avoided.value, ofNodes: [...avoided.value.ofNodes] }),
+        )
+      },
+    },
     listeners: {
       by: 'the table of sockets',
       timeout: files,
@@ -272,21 +234,4 @@ function fromService<T>(by: string, timeout: number, ask: () => Promise<Result<T
       return ofReply(by, await ask())
     },
   }
-}
-
-function locationOf(target: Result<Target>): Result<ServiceLocation> {
-  if (!target.ok) return target
-  const { home, origins, unitNames } = target.value
-  return { ok: true, value: { home, origin: origins[0], unitNames } }
-}
-
-function portOf({ origin }: ServiceLocation): readonly number[] {
-  const port = Number(new URL(origin).port || 80)
-  return port > 0 ? [port] : []
-}
-
-/** Leaves out the other networks if the diagnosis is about a single one. */
-function reported(outcome: PollOutcome, subject: DoctorSubject): unknown {
-  if (!outcome.ok || subject.kind !== 'network') return outcome
-  return { node: outcome.node, networks: outcome.networks.filter(({ id }) => id === subject.id) }
 }

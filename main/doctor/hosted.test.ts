@@ -6,12 +6,22 @@ import { sampleNode } from '../../contract/testing/joined.ts'
 import type { HostedMember, MemberConfig } from '../../domain/members/member.ts'
 import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
 import { sampleMember } from '../../domain/testing/sample-members.ts'
+import {
+  accept as acceptAll,
+  drop,
+  marked,
+  not,
+  ofProtocol,
+  ofType,
+  tagged,
+  when,
+} from '../../domain/testing/sample-rules.ts'
 import { fact, missing } from './gather.ts'
 import { diagnosisFrom } from './testing/checks-from.ts'
 import { subjects } from './testing/whole.ts'
 
 const now = 1_700_000_000_000
-const accept = [{ type: 'ACTION_ACCEPT' }]
+const accept = [acceptAll]
 const presence = { path: 'direct', latency: 12, lastSeen: now - 1_000 } as const
 
 function member(
@@ -243,4 +253,74 @@ test.each([
   const { checks } = await diagnose(world, asked)
   const check = checks.find((each) => each.id === id)
   expect(check?.evidence.map((each) => each.code)).toContain(code)
+})
+
+describe('which rules bind a member', () => {
+  const pingsOf = (direction: 'SOURCE' | 'DEST') => when(`${direction}_ZEROTIER_ADDRESS`, { zt: ada.id })
+  const told = async (rules: NetworkConfig['rules'], more: World = {}) => {
+    const { checks } = await diagnose({ ...more, config: { rules, ...more.config } }, ada.id)
+    const found = checks.find(({ id }) => id === 'hosted-rules')
+    const drops = found?.evidence.flatMap((each) =>
+      each.code === 'member-rule-drops' ? [`${each.packet} ${each.way} ${each.entry} of ${each.count}`] : [],
+    )
+    return [found?.verdict, ...(drops ?? [])]
+  }
+  const carol = member('2a1b2c3d4e', { ipAssignments: ['10.64.0.13'], tags: [[1, 9]] })
+
+  test('nothing is dropped', async () => {
+    expect(await told([acceptAll])).toEqual(['good'])
+  })
+  test('pings are dropped, to everyone', async () => {
+    expect(await told([ofProtocol(1), drop, acceptAll])).toEqual(['doubtful', 'ping both 2 of 1'])
+    const members = [ada, bob, carol]
+    expect(await told([ofProtocol(1), drop, acceptAll], { members })).toEqual([
+      'doubtful',
+      'ping both 2 of 2',
+    ])
+  })
+  test('what passes to one other member is not dropped', async () => {
+    const [sender, receiver] = [tagged('TAG_SENDER', 1, 9), tagged('TAG_RECEIVER', 1, 9)]
+    const rules = [ofProtocol(1), not(sender), not(receiver), drop, acceptAll]
+    const config = { tags: [{ id: 1, default: 0 }] }
+    expect(await told(rules, { config })).toEqual(['doubtful', 'ping both 4 of 1'])
+    expect(await told(rules, { config, members: [ada, bob, carol] })).toEqual(['good'])
+  })
+  test('all of IP, and ARP too', async () => {
+    expect(await told([ofType(0x0800), drop, acceptAll])).toEqual([
+      'doubtful',
+      'ping both 2 of 1',
+      'tcp both 2 of 1',
+    ])
+    expect(await told([ofType(0x0800), acceptAll])).toEqual(['bad', 'arp both 0 of 1'])
+    expect(await told([ofType(0x0806), drop, acceptAll])).toEqual(['bad', 'arp both 2 of 1'])
+  })
+  test('connections one way may well be meant', async () => {
+    const begins = [marked('0000000000000002'), not(marked('0000000000000010'))]
+    expect(await told([pingsOf('DEST'), ...begins, drop, acceptAll])).toEqual(['good', 'tcp in 4 of 1'])
+    expect(await told([pingsOf('SOURCE'), ...begins, drop, acceptAll])).toEqual(['good', 'tcp out 4 of 1'])
+  })
+  test('IPv6 is searched for in its own way', async () => {
+    const members = [
+      member(ada.id, { ipAssignments: ['fd00::1'] }),
+      member(bob.id, { ipAssignments: ['fd00::2'] }),
+    ]
+    expect(await told([ofProtocol(58), drop, acceptAll], { members })).toEqual([
+      'bad',
+      'nd both 2 of 1',
+      'ping both 2 of 1',
+    ])
+  })
+  test('nothing is said where tags are not told, some rules were not read, or there is nobody else', async () => {
+    const rules = [tagged('TAG_SENDER', 1, 9), drop, acceptAll]
+    const untold = member(ada.id, { tags: null })
+    expect(
+      await told(rules, { members: [untold, { ...bob, config: { ...bob.config, tags: null } }] }),
+    ).toEqual(['good'])
+    const noPings = [ofProtocol(1), drop, acceptAll]
+    expect(await told(noPings, { unreadable: { rules: 1 } })).toEqual(['good'])
+    expect(await told(noPings, { members: [ada] })).toEqual(['good'])
+    expect(
+      await told(noPings, { members: [ada, { ...bob, config: { ...bob.config, authorized: false } }] }),
+    ).toEqual(['good'])
+  })
 })

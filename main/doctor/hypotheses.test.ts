@@ -4,7 +4,7 @@ import type { DoctorEvidence, EvidenceCode } from '../../contract/doctor-evidenc
 import { hypothesesOf } from './hypotheses.ts'
 import { subjects } from './testing/whole.ts'
 
-const bare = { running: false, raw: '', fix: null, followsFrom: null } as const
+const bare = { running: false, raw: '', fix: null, followsFrom: null, isNeeded: true } as const
 
 function check(id: CheckId, verdict: Check['verdict'], ...codes: readonly EvidenceCode[]): Check {
   const evidence = codes.map((code) => ({ code, network: null }) as unknown as DoctorEvidence)

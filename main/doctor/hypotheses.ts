@@ -26,6 +26,7 @@ const itsOwnAnswers: Weights = {
   'peer-port-open': 9,
   'peer-port-refused': 9,
   'neighbour-answers': 6,
+  'far-answered': 9,
 }
 
 const claims: { readonly [H in HypothesisId]: Claim } = {
@@ -51,7 +52,7 @@ const claims: { readonly [H in HypothesisId]: Claim } = {
     },
     contradicts: {
       ...itsOwnAnswers,
-      'neighbour-earlier': 2,
+      'neighbour-earlier': 1,
       'peer-is-member': 2,
       'peer-not-heard': 1,
       'peer-not-reached': 1,
@@ -68,6 +69,7 @@ const claims: { readonly [H in HypothesisId]: Claim } = {
       'peer-port-silent': 2,
       'ping-silent': 1,
       'neighbour-earlier': 1,
+      'far-firewall-may-drop': 4,
     },
     contradicts: {
       'neighbour-silent-heard': 3,
@@ -76,11 +78,23 @@ const claims: { readonly [H in HypothesisId]: Claim } = {
       'peer-not-heard': 1,
       'peer-port-refused': 1,
       'peer-port-open': 1,
+      // It read all its rules itself.
+      'far-firewall-clear': 9,
     },
   },
   'network-rules': {
-    explains: { 'ping-dropped': 2, 'peer-port-silent': 2, 'ping-silent': 1, 'neighbour-earlier': 1 },
+    explains: {
+      'ping-dropped': 2,
+      'peer-port-silent': 2,
+      'ping-silent': 1,
+      'neighbour-earlier': 1,
+      'far-firewall-clear': 2,
+    },
     contradicts: {
+      // What the rules drop is told by their own check.
+      'network-rules-pass': 9,
+      'network-rule-drops': 9,
+      'network-rules-accept-none': 9,
       'neighbour-silent-heard': 3,
       'neighbour-silent': 3,
       'peer-port-rejected': 3,
@@ -93,6 +107,7 @@ const claims: { readonly [H in HypothesisId]: Claim } = {
     contradicts: {
       'ping-answered': 9,
       'peer-port-open': 9,
+      'far-answered': 9,
       'peer-not-heard': 1,
       'peer-not-reached': 2,
       'neighbour-silent-heard': 2,
@@ -110,7 +125,7 @@ const ambiguous: ReadonlySet<CheckId> = new Set([
   'peer-port',
 ])
 /** At most this many are told. */
-const most = 3
+const most = 4
 /** A best score that leads by less is not clearly the best. */
 const clearLead = 2
 
@@ -138,7 +153,7 @@ export function hypothesesOf(
     id,
     sureness: index === 0 && lead >= clearLead ? 'likely' : 'possible',
     test:
-      hostedIn !== null && isKnownByHost.has(id)
+      hostedIn !== null && isKnownByHost.has(id) && subject.address !== null
         ? { kind: 'hosted', id: hostedIn, member: subject.address }
         : null,
   }))

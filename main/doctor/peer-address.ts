@@ -1,6 +1,12 @@
 import type { DoctorSubject } from '../../contract/doctor.ts'
 import type { Network } from '../../contract/node.ts'
-import { functionAddresses, functionWays, nodeOfMac } from '../../domain/computer/member-address.ts'
+import { sameAddress } from '../../domain/addresses/address.ts'
+import {
+  functionAddresses,
+  functionWays,
+  networkOfAddress,
+  nodeOfMac,
+} from '../../domain/computer/member-address.ts'
 import { controllerOf, type NodeAddress } from '../../domain/network-id.ts'
 import type { DoctorFacts, DoctorGathered } from './facts.ts'
 import { fact, type Gathered, missing } from './gather.ts'
@@ -8,21 +14,65 @@ import type { DoctorSources } from './gatherers.ts'
 
 type PeerAddress = Gathered<DoctorFacts['peerAddress']>
 
+interface AddressSources extends Pick<DoctorSources, 'ping' | 'seenAddresses'> {
+  readonly probes: Pick<DoctorSources['probes'], 'neighbours'>
+}
+
+/**
+ * Finds out which device has the address that is asked for: by its hardware address, for which it is asked if need be, or
+ * else as the one that was seen there last.
+ */
+export async function withDevice(
+  subject: DoctorSubject,
+  networks: readonly Network[],
+  { probes, ping, seenAddresses }: AddressSources,
+): Promise<DoctorSubject> {
+  if (subject.kind !== 'peer' || subject.address !== null || subject.at === undefined) return subject
+  const { at } = subject
+  const network = networkOfAddress(networks, at)
+  if (network === undefined) return subject
+  const answering = async (): Promise<NodeAddress | null> => {
+    const read = await probes.neighbours()
+    const near = read.kind === 'found' ? read.value : []
+    const found = near.find(
+      (each) => each.interface === network.portDeviceName && sameAddress(each.address, at),
+    )
+    const mac = found?.state === 'permanent' ? null : (found?.mac ?? null)
+    return mac === null ? null : nodeOfMac(network.id, mac)
+  }
+  const asked = async (): Promise<NodeAddress | null> => {
+    await ping({ address: at, count: 1, size: null, wait: 1 })
+    return answering()
+  }
+  const seen = async (): Promise<NodeAddress | null> =>
+    (await seenAddresses.of()).find((each) => each.network === network.id && sameAddress(each.address, at))
+      ?.node ?? null
+  return { ...subject, address: (await answering()) ?? (await asked()) ?? (await seen()) }
+}
+
 /**
  * Finds a node's address in a network of this computer; tries every network with each method, the most reliable first.
  */
 export async function findPeerAddress(
   { service, neighbours }: Pick<DoctorGathered, 'service' | 'neighbours'>,
   subject: DoctorSubject,
-  { namesOf, controller }: Pick<DoctorSources, 'namesOf' | 'controller'>,
+  { namesOf, controller, seenAddresses }: Pick<DoctorSources, 'namesOf' | 'controller' | 'seenAddresses'>,
 ): Promise<PeerAddress> {
   if (subject.kind !== 'peer') return missing('', 'nothing-to-check')
   if (service.kind === 'unknown' || !service.value.outcome.ok) return missing('GET /network', 'check-below')
   const { node: own, networks } = service.value.outcome
-  const node = subject.address
+  const { address: node, at } = subject
+  const usable = networks.filter(({ status, flags }) => status === 'OK' && flags.allowManaged)
+  if (at !== undefined) {
+    const network = networkOfAddress(usable, at)
+    return network === undefined
+      ? missing('', 'nothing-to-check')
+      : fact('the address', { network: network.id, address: at, seenAt: null }, at)
+  }
+  if (node === null) return missing('', 'nothing-to-check')
 
   /** Looks the node up as a member of a network that we host */
-  async function asMember({ id }: Network): Promise<string | undefined> {
+  async function asMember({ id }: Network, node: NodeAddress): Promise<string | undefined> {
     const named = namesOf(node).find(({ network }) => network === id)?.addresses[0]
     if (named !== undefined || controllerOf(id) !== own.address) return named
     const member = await controller.member(id, node)
@@ -30,7 +80,7 @@ export async function findPeerAddress(
   }
 
   /** Looks the node's MAC address up among the neighbours */
-  function asNeighbour({ id, portDeviceName }: Network): string | undefined {
+  function asNeighbour({ id, portDeviceName }: Network, node: NodeAddress): string | undefined {
     const near = neighbours.kind === 'found' ? neighbours.value : []
     return near.find(
       ({ interface: name, mac, address }) =>
@@ -38,19 +88,24 @@ export async function findPeerAddress(
     )?.address
   }
 
-  const usable = networks.filter(({ status, flags }) => status === 'OK' && flags.allowManaged)
   for (const [by, find] of [
     ['members', asMember],
     ['neighbours', asNeighbour],
     [
       'addresses of IPv6',
-      (network: Network) => (own.address === null ? undefined : byFunction(network, own.address, node)),
+      (network: Network, node: NodeAddress) =>
+        own.address === null ? undefined : byFunction(network, own.address, node),
     ],
   ] as const) {
     for (const network of usable) {
-      const address = await find(network)
-      if (address !== undefined) return fact(by, { network: network.id, address }, address)
+      const address = await find(network, node)
+      if (address !== undefined) return fact(by, { network: network.id, address, seenAt: null }, address)
     }
+  }
+  const seen = (await seenAddresses.of(node)).find((each) => usable.some(({ id }) => id === each.network))
+  if (seen !== undefined) {
+    const { network, address, seenAt } = seen
+    return fact('where it was seen earlier', { network, address, seenAt }, address)
   }
   return missing('', 'nothing-to-check')
 }

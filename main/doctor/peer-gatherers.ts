@@ -1,6 +1,7 @@
 import type { DoctorSubject } from '../../contract/doctor.ts'
 import { type Ping, pingSizes } from '../system/ping/ping.ts'
 import { type DoctorFacts, type DoctorGathered, networksOf } from './facts.ts'
+import { readFarReport } from './far/read-far-report.ts'
 import { belowThis, type Gatherers, longest, missing, ofReply } from './gather.ts'
 import type { DoctorSources } from './gatherers.ts'
 import { findPeerAddress } from './peer-address.ts'
@@ -18,12 +19,14 @@ type PeerFact =
   | 'peer'
   | 'ping'
   | 'peerRoute'
+  | 'peerRouteEntry'
   | 'peerNeighbour'
   | 'sizes'
   | 'peerPort'
   | 'peerBlocksBefore'
   | 'peerBlocks'
   | 'peerHosts'
+  | 'farReport'
 
 /** Returns how many seconds to wait for an answer that usually takes so many ms; null: not known */
 export function waitFor(latency: number | null): number {
@@ -79,9 +82,9 @@ export function peerGatherers(
       timeout: patience,
       needs: ['ping'],
       async read() {
-        if (subject.kind !== 'peer') return missing('', 'nothing-to-check')
-        const reply = await link.peer(subject.address)
-        return ofReply(`GET /peer/${subject.address}`, reply)
+        if (node === null) return missing('', 'nothing-to-check')
+        const reply = await link.peer(node)
+        return ofReply(`GET /peer/${node}`, reply)
       },
     },
     ping: {
@@ -107,6 +110,19 @@ export function peerGatherers(
         return readPeerRoute(probes.packetRoute, at.value.address, network?.assignedAddresses ?? [])
       },
     },
+    peerRouteEntry: {
+      by: 'ip route get fibmatch',
+      timeout: programs,
+      needs: ['peerAddress', 'peerRoute', 'service'],
+      async read(facts) {
+        const { peerAddress: at, peerRoute } = facts
+        if (at.kind === 'unknown' || peerRoute.kind === 'unknown') return missing('', 'nothing-to-check')
+        const network = networksOf(facts).find(({ id }) => id === at.value.network)
+        const [first] = peerRoute.value
+        const isElsewhere = first?.route.kind === 'goes' && first.route.interface !== network?.portDeviceName
+        return isElsewhere ? probes.routeEntry(at.value.address) : missing('', 'nothing-to-check')
+      },
+    },
     peerNeighbour: {
       by: 'the neighbours',
       // A neighbour that was heard a while ago is asked three times before the kernel gives it up.
@@ -121,7 +137,8 @@ export function peerGatherers(
         const address = first.route.via ?? peerAddress.value.address
         const before = neighbours.kind === 'found' ? neighbours.value : []
         const at = { address, interface: first.route.interface, isSilent, pingedAt, before }
-        return readPeerNeighbour(probes.neighbours, at)
+        const ask = () => ping({ address, count: 1, size: null, wait: 1 })
+        return readPeerNeighbour(probes.neighbours, at, ask)
       },
     },
     sizes: {
@@ -151,6 +168,13 @@ export function peerGatherers(
         if (port === null) return missing('', 'nothing-to-check')
         return at.kind === 'unknown' ? at : connectTo({ address: at.value.address, port })
       },
+    },
+    farReport: {
+      by: 'the other computer',
+      // It looks at the same time as this one, so that the rules there count what is sent meanwhile.
+      timeout: longest.far * slowness,
+      needs: ['peerAddress', 'peerRoute', 'peerBlocksBefore', 'service'],
+      read: (facts) => readFarReport(facts, subject, sources),
     },
     peerBlocksBefore: {
       by: 'the firewalls',

@@ -12,6 +12,7 @@ export async function readPeerHosts(
 ): Promise<Gathered<DoctorFacts['peerHosts']>> {
   if (subject.kind !== 'peer') return missing('', 'nothing-to-check')
   const own = service.kind === 'found' && service.value.outcome.ok ? service.value.outcome.node.address : null
+  if (subject.address === null) return missing('', 'nothing-to-check')
   const named = namesOf(subject.address).map(({ network }) => network)
   const ids = networksOf({ service })
     .map(({ id }) => id)
@@ -25,6 +26,9 @@ export async function readPeerHosts(
   const shown = hosts.map(({ network, members }) => ({
     network: network.id,
     multicastLimit: network.config.multicastLimit,
+    rules: network.config.rules,
+    capabilities: network.config.capabilities,
+    tags: network.config.tags,
     members: members.filter(({ id }) => id === subject.address || id === own).map(({ config }) => config),
   }))
   return fact('the hosts', hosts, textOf(shown))

@@ -49,18 +49,25 @@ interface PeerNeighbourAsked {
 
 /**
  * Finds the address among the neighbours of an interface. Where it is silent, an entry that is only remembered is waited for
- * until the kernel has asked again.
+ * until the kernel has asked again: first that hardware address, and with the next packet, which `ask` sends, everybody.
  */
 export async function readPeerNeighbour(
   neighbours: SystemProbes['neighbours'],
   { address, interface: device, isSilent, pingedAt, before }: PeerNeighbourAsked,
+  ask: () => Promise<unknown>,
 ): Promise<Gathered<PeerNeighbour>> {
   const isAsked = (each: Neighbour): boolean =>
     each.interface === device && sameAddress(each.address, address)
+  let isRemembered = before.some((each) => isAsked(each) && each.mac !== null)
   for (let waited = 0; ; waited += between) {
     const read = await neighbours()
     if (read.kind === 'unknown') return read
     const neighbour = read.value.find(isAsked) ?? null
+    if (isSilent && isRemembered && neighbour?.state === 'unanswered') {
+      isRemembered = false
+      await ask()
+      continue
+    }
     if (!isSilent || neighbour?.state !== 'stale' || waited >= longest) {
       const isNew = neighbour?.state === 'reachable' && before.find(isAsked)?.state !== 'reachable'
       const heardAgo = neighbour?.heardAgo

@@ -1,3 +1,4 @@
+import { readHaltedProcesses } from '../system/linux/halted-processes.ts'
 import { readKernelSwitches } from '../system/linux/kernel-switches.ts'
 import { askNameServers } from '../system/name-servers.ts'
 import { systemPing } from '../system/ping/ping.ts'
@@ -14,11 +15,13 @@ export type SystemSources = Pick<
   | 'probes'
   | 'switchedOn'
   | 'switches'
+  | 'halted'
   | 'links'
   | 'lookups'
   | 'nameServers'
   | 'ping'
   | 'connectTo'
+  | 'askFar'
   | 'slowness'
 >
 
@@ -28,11 +31,15 @@ export function systemSources(platform: NodeJS.Platform): SystemSources {
     switchedOn: (names) => readSwitchedOn(names, platform),
     switches: async (names) =>
       platform === 'linux' ? readKernelSwitches(names) : missing('/proc/sys/net', 'not-here'),
+    halted: async (processes, names) =>
+      platform === 'linux' ? readHaltedProcesses(processes, names) : missing('/proc', 'not-here'),
     links: () => readLinks(platform),
     lookups: async () => (platform === 'linux' ? readLookups() : missing('/etc/resolv.conf', 'not-here')),
     nameServers: askNameServers,
     ping: systemPing(platform),
     connectTo: connectToPort,
+    // Few computers answer, so that it is loaded when a device is checked.
+    askFar: async (question) => (await import('./far/ask-far.ts')).askFar(question),
   }
 }
 
@@ -46,6 +53,7 @@ export function demoSources(): SystemSources {
       deviceBlocks: notHere,
       reversePathFilters: notHere,
       packetRoute: notHere,
+      routeEntry: notHere,
       policyRules: notHere,
       serviceUnit: notHere,
       firewalls: async () => [],
@@ -53,10 +61,12 @@ export function demoSources(): SystemSources {
     },
     switchedOn: async (names) => fact('the demo', new Map(names.map((name) => [name, true]))),
     switches: notHere,
+    halted: notHere,
     links: notHere,
     lookups: async () => fact('the demo', { servers: null, byResolved: true }),
     nameServers: async ({ servers }) => servers.map(({ text }) => ({ server: text, answers: true })),
     ping: notHere,
     connectTo: notHere,
+    askFar: notHere,
   }
 }

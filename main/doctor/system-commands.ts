@@ -58,6 +58,11 @@ export function interfaceCommand(platform: NodeJS.Platform, name: string): strin
   }
 }
 
+/** Returns a command that lets a process go on that a signal has stopped. */
+export function goOnCommand(process: number): string {
+  return `sudo kill -CONT ${process}`
+}
+
 /** Makes the device with which the service makes interfaces. */
 export const tunCommand = 'sudo modprobe tun'
 

@@ -1,6 +1,7 @@
 import type { AccountEntry } from '../../contract/account.ts'
+import { accountKinds } from '../../contract/account-kinds.ts'
 import { type Fault, faultCodes } from '../../contract/fault.ts'
-import type { JobProgress } from '../../contract/hosting.ts'
+import { type HostingSource, hostKind, type JobProgress } from '../../contract/hosting.ts'
 import {
   flagNames,
   type Network,
@@ -28,6 +29,8 @@ import * as kind from './kinds.ts'
  */
 const { fields, list, oneOf, plain } = kind
 
+/** An account's id names its service and its user, and does not go in. */
+const host: kind.Kind<HostingSource> = hostKind
 const fault = fields<Fault>({ code: oneOf(...faultCodes) })
 /** null: the service does not say */
 const flags = fields<Partial<ReportedFlags>>({
@@ -85,6 +88,7 @@ const inEffect = fields<NonNullable<NetworkEntry['inEffect']>>({
       present: plain,
       withheld,
       lostTo: fields({ interface: kind.networkInterface, target: kind.address }),
+      otherGateway: fields({ via: kind.address, target: kind.address }),
     }),
   ),
   dnsApplied: plain,
@@ -132,6 +136,7 @@ const entry = fields<ReportedEntry>({
   }),
   fault,
   setsDns: plain,
+  silentServers: list(kind.address),
   waitsLong: plain,
   loginOpenedAt: plain,
   loginGivenUp: plain,
@@ -144,7 +149,7 @@ const job = fields<JobProgress>({
     ...(['authorize', 'deauthorize', 'delete', 'add-members', 'change', 'import-network'] as const),
     ...(['import-members', 'put-back', 'join-this-device', 'undo'] as const),
   ),
-  source: oneOf('controller', 'account'),
+  source: host,
   network: kind.network,
   state: oneOf('running', 'stopped', 'done'),
   total: plain,
@@ -157,6 +162,7 @@ const job = fields<JobProgress>({
 })
 
 const account = fields<AccountEntry>({
+  kind: oneOf(...accountKinds),
   base: oneOf(publicBase),
   state: oneOf<AccountEntry['state']>('idle', 'checking', 'ready', 'offline', 'refused', 'signed-out'),
   fault,
@@ -221,7 +227,7 @@ export const snapshotFields = fields<Omit<Snapshot, 'networks'> & { networks: re
     undos: list(fields({ network: kind.network, until: plain, fault })),
     deleted: kind.count,
     manageable: list(kind.network),
-    directory: list(fields({ id: kind.network, source: oneOf('controller', 'account') })),
+    directory: list(fields({ id: kind.network, source: host })),
   }),
   accounts: fields<Snapshot['accounts']>({
     accounts: list(account),
@@ -235,6 +241,7 @@ export const snapshotFields = fields<Omit<Snapshot, 'networks'> & { networks: re
     welcomeSeen: plain,
     noTraySeen: plain,
     stagedJoin: plain,
+    answerChecks: plain,
     whenClosed: oneOf(...whenClosed),
     whenQuit: oneOf(...whenQuit),
     theme: oneOf(...themes),

@@ -52,6 +52,7 @@ function snapshotOf(): Snapshot {
         present: false,
         withheld: null,
         lostTo: { interface: 'wlan0', target: '10.0.0.0/8' },
+        otherGateway: null,
       },
     ],
   })
@@ -113,7 +114,7 @@ function snapshotOf(): Snapshot {
       controller: { state: 'none', fault },
       waiting: [
         {
-          source: 'account',
+          source: 'https://api.zerotier.com#u',
           network: entry.id,
           networkName: 'w',
           member: 'a1b2c3d4e5',
@@ -122,13 +123,14 @@ function snapshotOf(): Snapshot {
         },
       ],
       waitingIn: { [entry.id]: 1 },
-      directory: [{ id: entry.id, source: 'account', name: 'w', description: 'd' }],
+      directory: [{ id: entry.id, source: 'https://api.zerotier.com#u', name: 'w', description: 'd' }],
       manageable: [entry.id],
     },
     accounts: {
       accounts: [
         {
           id: 'https://api.zerotier.com#u',
+          kind: 'legacy',
           base: 'https://api.zerotier.com',
           userId: 'u',
           displayName: 'd',
@@ -204,7 +206,14 @@ const evidence: readonly DoctorEvidence[] = (
 
 function contentOf(): ReportContent {
   const snapshot = snapshotOf()
-  const check = { verdict: 'bad', running: false, evidence, raw: '$ ip\nx', followsFrom: null } as const
+  const check = {
+    verdict: 'bad',
+    running: false,
+    evidence,
+    raw: '$ ip\nx',
+    followsFrom: null,
+    isNeeded: true,
+  } as const
   const checks = checkIds.map((id) => ({
     ...check,
     id,
@@ -319,10 +328,10 @@ test('what helps is in it', () => {
     preferences: { ownActions: 2, watchedDevices: 1 },
   })
   expect(doctor).toMatch(/^✗ {2}The service is installed {2,}Failed$/m)
-  expect(doctor).toContain('The service manager says: zerotier-one.service is active (running).')
+  expect(doctor).toContain('The service manager reports that zerotier-one.service is active (running).')
   expect(doctor).toContain('Not checked: ip failed. (left out)')
   expect(doctor).toContain('A program listens at http://127.0.0.1:9993.')
-  expect(doctor).toContain('~10.128.0.64/24 is missing at ~interface-1')
+  expect(doctor).toContain('~10.128.0.64/24 is missing on ~interface-1')
   expect(JSON.parse(computer ?? '')).toMatchObject({
     interfaces: [{ name: 'eth0', mac: '~mac-1', mtu: 1500, addresses: ['~192.168.0.4/24'] }],
     routes: [{ target: '0.0.0.0/0', interface: 'eth0', metric: 100 }],

@@ -63,7 +63,7 @@ always(
     const addresses = first.network.assignedAddresses.map((each: string) => each.split('/')[0])
     expect(new Set(addresses).size).toBe(new Set(world.addresses).size)
     for (const each of addresses)
-      expect(doctor).toContain(`${each} is missing at ${first.network.portDeviceName}`)
+      expect(doctor).toContain(`${each} is missing on ${first.network.portDeviceName}`)
     const { routes, dns } = JSON.parse(computer)
     expect(routes.map(({ target }: { readonly target: string }) => target)).toEqual(
       first.network.routes.map(({ target }: { readonly target: string }) => target),

@@ -11,6 +11,7 @@ import { checkRules } from '../../../domain/rules/check-rules.ts'
 import { type CheckDefinition, defineCheck } from '../check.ts'
 import { belowFirst, type CheckResult, notChecked, nothing, say, verdict } from '../check-result.ts'
 import type { DoctorFacts, DoctorGathered } from '../facts.ts'
+import { rulesOfMember } from '../member-rules.ts'
 import { nodeOf } from './internet-access.ts'
 
 /** At most this many devices or problems are named one by one. */
@@ -145,21 +146,27 @@ const settings = defineHostedCheck('hosted-settings', [], (hosted) => {
   return verdict.good([say('settings-fit')])
 })
 
-const rules = defineHostedCheck('hosted-rules', [], ({ network, members: [first], asked }) => {
+const rules = defineHostedCheck('hosted-rules', [], ({ network, members: [first], everyone, asked }) => {
   const { rules } = network.config
   if (rules === null) return verdict.unchecked([notChecked('not-told', 'the host')])
-  const bound =
-    asked === null || first === undefined
-      ? []
-      : [say('member-rules', { capabilities: capabilitiesOf(first), tags: tagsOf(first) })]
+  const isAsked = asked !== null && first !== undefined
+  const bound = isAsked
+    ? [say('member-rules', { capabilities: capabilitiesOf(first), tags: tagsOf(first) })]
+    : []
   if (rules.length === 0) return verdict.bad([say('rules-empty'), ...bound])
   const problems = checkRules(rules)
   const errors = problems.filter(({ severity }) => severity === 'error').length
-  if (problems.length === 0) return verdict.good([say('rules-fit', { count: rules.length }), ...bound])
-  const found = say('rules-problems', { errors, warnings: problems.length - errors })
-  return (errors > 0 ? verdict.bad : verdict.doubtful)([found, ...bound])
+  const ofMember = isAsked ? rulesOfMember({ network, members: everyone }, first) : nothingDropped
+  const found =
+    problems.length === 0
+      ? say('rules-fit', { count: rules.length })
+      : say('rules-problems', { errors, warnings: problems.length - errors })
+  if (errors > 0) return verdict.bad([found, ...ofMember.evidence, ...bound])
+  if (ofMember.verdict !== 'good') return verdict[ofMember.verdict]([...ofMember.evidence, found, ...bound])
+  return (problems.length > 0 ? verdict.doubtful : verdict.good)([found, ...ofMember.evidence, ...bound])
 })
 
+const nothingDropped = { evidence: [], verdict: 'good' } as const
 const capabilitiesOf = ({ config }: HostedMember): string => (config.capabilities ?? []).join(', ')
 const tagsOf = ({ config }: HostedMember): string =>
   (config.tags ?? []).map(([id, value]) => `${id} = ${value}`).join(', ')

@@ -3,6 +3,7 @@ import type { Node } from '../../../contract/node.ts'
 import { canonical } from '../../../domain/addresses/address.ts'
 import type { BlockingRule, Firewall } from '../../../domain/computer/firewall.ts'
 import type { WhyUnknown } from '../../../domain/computer/probed.ts'
+import { entriesAgainstPaths, entryAgainst } from '../../../domain/service-settings/avoided.ts'
 import { isSilent, longestRootSilence } from '../../../domain/silence.ts'
 import { type DoctorContext, defineCheck } from '../check.ts'
 import { belowFirst, type CheckResult, notChecked, nothing, say, verdict, without } from '../check-result.ts'
@@ -15,9 +16,15 @@ export function nodeOf(service: Gathered<DoctorFacts['service']>): Node | null {
   return service.kind === 'found' && service.value.outcome.ok ? service.value.outcome.node : null
 }
 
-/** A full tunnel whose replies are lost cuts the service itself off from the internet. */
-function becauseOfTunnel(facts: Parameters<typeof tunnelTrouble>[0]): Pick<CheckResult, 'follows'> {
-  return tunnelTrouble(facts) ? { follows: 'full-tunnel' } : {}
+/**
+ * A full tunnel whose replies are lost cuts the service itself off from the internet. Where this computer has no other way
+ * out, the tunnel has nothing to stand on, and is no reason.
+ */
+function becauseOfTunnel(
+  facts: Parameters<typeof tunnelTrouble>[0] & Line,
+  context: DoctorContext,
+): Pick<CheckResult, 'follows'> {
+  return tunnelTrouble(facts) && lineTrouble(facts, context) === null ? { follows: 'full-tunnel' } : {}
 }
 
 /** ms. What was heard so lately contradicts a rule that would drop it. */
@@ -36,13 +43,44 @@ export const inSeconds = (silence: number): { readonly seconds: number } => ({
 
 type Line = Pick<DoctorGathered, 'service' | 'computer' | 'links'>
 
-/** Finds that this computer has no way to anybody, whatever the service says. null: it may have one */
-function lineTrouble({ service, computer, links }: Line, { platform }: DoctorContext): CheckResult | null {
-  if (computer.kind === 'unknown' || computer.value.routes === null) return null
-  const own = new Set(networksOf({ service }).map(({ portDeviceName }) => portDeviceName))
-  const outer = computer.value.routes
+function namesOfNetworks(facts: Pick<DoctorGathered, 'service'>): ReadonlySet<string> {
+  return new Set(networksOf(facts).map(({ portDeviceName }) => portDeviceName))
+}
+
+/** Returns the interfaces of the computer's own default routes. */
+function outerOf({ service, computer }: Pick<Line, 'service' | 'computer'>): readonly string[] {
+  const own = namesOfNetworks({ service })
+  const routes = computer.kind === 'found' ? (computer.value.routes ?? []) : []
+  return routes
     .filter(({ target, interface: name }) => /\/[01]$/.test(target) && !own.has(name))
     .map(({ interface: name }) => name)
+}
+
+const openSettings = { kind: 'service-settings' } as const
+
+/** Tells which entries of local.conf keep the service off each interface by which this computer reaches the internet. */
+function avoidedInterfaces(
+  facts: Pick<DoctorGathered, 'service' | 'computer' | 'avoided'>,
+): readonly DoctorEvidence[] {
+  const { computer, avoided } = facts
+  if (computer.kind === 'unknown' || avoided.kind === 'unknown') return []
+  const names = new Set(outerOf(facts))
+  const outer = (computer.value.interfaces ?? []).filter(({ name }) => names.has(name))
+  const found = outer.flatMap((each) => {
+    const key = entryAgainst(avoided.value, each)
+    return key === null ? [] : [say('conf-avoids-interface', { interface: each.name, key })]
+  })
+  return found.length === names.size ? found : []
+}
+
+/** Finds that this computer has no way to anybody, whatever the service says. null: it may have one */
+export function lineTrouble(
+  { service, computer, links }: Line,
+  { platform }: DoctorContext,
+): CheckResult | null {
+  if (computer.kind === 'unknown' || computer.value.routes === null) return null
+  const own = namesOfNetworks({ service })
+  const outer = outerOf({ service, computer })
   const noRoute = outer.length === 0 ? verdict.bad([say('no-default-route')]) : null
   if (links.kind === 'unknown') return noRoute
   const all = [...links.value].filter(([name]) => !own.has(name))
@@ -62,7 +100,7 @@ function lineTrouble({ service, computer, links }: Line, { platform }: DoctorCon
 
 const udp = defineCheck(
   'udp',
-  ['service', 'settings', 'firewalls', 'computer', 'filters', 'gateways', 'links', 'peers'],
+  ['service', 'settings', 'firewalls', 'computer', 'filters', 'gateways', 'links', 'peers', 'avoided'],
   (facts, context) => {
     const { service, settings, firewalls } = facts
     const node = nodeOf(service)
@@ -76,22 +114,31 @@ const udp = defineCheck(
         ? [say('nobody-heard', inSeconds(silence))]
         : []),
     ]
-    const tunnel = isCut ? becauseOfTunnel(facts) : {}
-    if (line !== null) return { ...line, evidence: [...line.evidence, ...offline], ...tunnel }
+    const tunnel = isCut ? becauseOfTunnel(facts, context) : {}
+    if (line !== null) return { ...line, evidence: [...line.evidence, ...offline] }
     const ports = settings.kind === 'found' ? settings.value.ports : []
     if (settings.kind === 'found' && settings.value.forceTcpRelay === true)
-      return verdict.doubtful([say('tcp-forced')])
+      return verdict.doubtful([say('tcp-forced')], openSettings)
+    const isHeard = node.online !== false && silence !== null && silence < justNow
+    const avoiding = avoidedInterfaces(facts)
+    if (avoiding.length > 0)
+      return (isHeard ? verdict.doubtful : verdict.bad)([...avoiding, ...offline], openSettings)
+    const noRelay = isCut && facts.avoided.kind === 'found' && facts.avoided.value.forbidsRelay
     const blocks = firewalls.kind === 'found' ? firewalls.value.flatMap(blocksOf) : []
     const [certain] = blocks.filter(({ rule }) => rule.isCertain)
     const fix = certain === undefined ? null : commandFix(firewallCommand(certain.firewall, ports))
-    const evidence = [...blocks.map(blockEvidence), ...unaskedFirewalls(firewalls)]
+    const evidence = [
+      ...blocks.map(blockEvidence),
+      ...unaskedFirewalls(firewalls),
+      ...(noRelay ? [say('conf-no-relay')] : []),
+    ]
     if (node.tcpFallbackActive === true) return verdict.bad([say('tcp-fallback'), ...evidence], fix)
     if (certain !== undefined) {
-      const isHeard = node.online !== false && silence !== null && silence < justNow
       return { ...(isHeard ? verdict.doubtful : verdict.bad)([...evidence, ...offline], fix), ...tunnel }
     }
     // Nothing on this computer blocks the service; whether a block lies beyond it shows in the check of the roots.
-    if (isCut) return { ...verdict.unchecked([...offline, ...evidence]), ...tunnel }
+    if (isCut)
+      return { ...verdict.unchecked([...offline, ...evidence], noRelay ? openSettings : null), ...tunnel }
     return node.online === true && node.tcpFallbackActive === false
       ? verdict.good([say('udp-leaves')])
       : verdict.unchecked([notChecked('not-told', 'GET /status')])
@@ -159,7 +206,9 @@ const nat = defineCheck('nat', ['service', 'settings', 'computer'], ({ service, 
   return verdict.good([isOwn ? say('nat-none', { address }) : say('nat-steady', { address })])
 })
 
-const port = defineCheck('port', ['service', 'settings', 'listeners'], ({ service, settings, listeners }) => {
+const portFacts = ['service', 'settings', 'listeners', 'computer', 'avoided'] as const
+const port = defineCheck('port', portFacts, (facts) => {
+  const { service, settings, listeners } = facts
   if (nodeOf(service) === null) return belowFirst
   if (settings.kind === 'unknown') return without(settings)
   const { ports, listeningOn, forceTcpRelay } = settings.value
@@ -171,6 +220,8 @@ const port = defineCheck('port', ['service', 'settings', 'listeners'], ({ servic
   const udp = at.filter(({ protocol }) => protocol === 'udp')
   if (udp.length === 0) {
     if (forceTcpRelay === true) return nothing(say('tcp-forced'))
+    const avoiding = avoidedInterfaces(facts)
+    if (avoiding.length > 0) return { ...verdict.bad(avoiding, openSettings), follows: 'udp' }
     const nowhere = listeningOn?.length === 0 ? [say('bound-nowhere')] : []
     return verdict.bad([say('port-closed', { port: first }), ...nowhere])
   }
@@ -188,15 +239,26 @@ const port = defineCheck('port', ['service', 'settings', 'listeners'], ({ servic
   return verdict.good([say('port-open', { port: first })])
 })
 
-const rootFacts = ['service', 'peers', 'computer', 'filters', 'gateways', 'links'] as const
+/** Tells of the entries of local.conf that may keep the service from whom it does not reach. */
+export function avoidedAddresses({ avoided }: Pick<DoctorGathered, 'avoided'>): readonly DoctorEvidence[] {
+  const keys = avoided.kind === 'found' ? entriesAgainstPaths(avoided.value) : []
+  return keys.length === 0 ? [] : [say('conf-avoids-addresses', { keys: keys.slice(0, 5).join(', ') })]
+}
+
+const rootFacts = ['service', 'peers', 'computer', 'filters', 'gateways', 'links', 'avoided'] as const
 const roots = defineCheck('roots', rootFacts, (facts, context) => {
   const { service, peers } = facts
   const node = nodeOf(service)
   if (node === null) return belowFirst
   if (peers.kind === 'unknown') return without(peers)
   const all = peers.value.filter(({ role }) => role === 'PLANET')
+  const avoided = avoidedAddresses(facts)
+  const fix = avoided.length > 0 ? openSettings : null
   if (node.online === false)
-    return { ...verdict.bad([say('roots-silent', { count: all.length })]), ...becauseOfTunnel(facts) }
+    return {
+      ...verdict.bad([say('roots-silent', { count: all.length }), ...avoided], fix),
+      ...becauseOfTunnel(facts, context),
+    }
   if (lineTrouble(facts, context) !== null) return belowFirst
   const silences = all.flatMap(({ silence }) => silence ?? [])
   if (silences.length === 0) return verdict.unchecked([notChecked('not-told', 'GET /peer')])
@@ -204,8 +266,11 @@ const roots = defineCheck('roots', rootFacts, (facts, context) => {
   if (isSilent(latest)) {
     // Roots may be asked seldom while others are heard.
     const isCut = isSilent(silenceOf(facts)) || isSilent(latest, longestRootSilence)
-    const evidence = [say('roots-not-heard', { count: all.length, ...inSeconds(latest) })]
-    return { ...(isCut ? verdict.bad : verdict.doubtful)(evidence), ...(isCut ? becauseOfTunnel(facts) : {}) }
+    const evidence = [say('roots-not-heard', { count: all.length, ...inSeconds(latest) }), ...avoided]
+    return {
+      ...(isCut ? verdict.bad : verdict.doubtful)(evidence, fix),
+      ...(isCut ? becauseOfTunnel(facts, context) : {}),
+    }
   }
   const answered = all.filter(({ silence }) => silence !== null && !isSilent(silence))
   const nearest = Math.min(...answered.flatMap(({ latency }) => latency ?? []))

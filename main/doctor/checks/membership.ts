@@ -1,10 +1,8 @@
-import type { Peer } from '../../../contract/peer.ts'
-import { adHocOf, controllerOf } from '../../../domain/network-id.ts'
-import { isSilent } from '../../../domain/silence.ts'
+import { controllerOf } from '../../../domain/network-id.ts'
 import { notKnown } from '../../../words/formats.ts'
 import { type DoctorContext, defineCheck } from '../check.ts'
 import { belowFirst, nothing, say, verdict } from '../check-result.ts'
-import type { Gathered } from '../gather.ts'
+import { contactOf } from '../controller-contact.ts'
 import { inSeconds, nodeOf } from './internet-access.ts'
 import { checkedNetworks, defineNetworkCheck } from './network-check.ts'
 
@@ -24,30 +22,35 @@ const joined = defineCheck('joined', ['service', 'peerAddress'], (facts, context
   return { ...verdict.bad(evidence, { kind: 'join', network: wanted }), networks: [wanted] }
 })
 
-const controller = defineNetworkCheck(
-  'controller',
-  ['peers'],
-  ({ id, status }, { service, peers }, context) => {
-    const address = id.slice(0, 10)
-    if (status === 'REQUESTING_CONFIGURATION')
-      return inTime(id, context)([say('controller-silent', { controller: address })])
-    if (adHocOf(id) !== null) return verdict.good([say('controller-needless')])
-    if (nodeOf(service)?.address === address) return verdict.good([say('controller-is-here')])
-    if (['ACCESS_DENIED', 'NOT_FOUND', 'AUTHENTICATION_REQUIRED', 'CLIENT_TOO_OLD'].includes(status))
-      return verdict.good([say('controller-answered', { controller: address })])
-    const silence = silenceOfPeer(peers, address)
-    if (silence === null) return verdict.unchecked([say('controller-not-asked', { controller: address })])
-    return isSilent(silence)
-      ? verdict.doubtful([say('controller-not-heard', { controller: address, ...inSeconds(silence) })])
-      : verdict.good([say('controller-answered', { controller: address })])
-  },
-)
-
-/** ms. null: it is not known, as where all its packets come by way of others */
-function silenceOfPeer(peers: Gathered<readonly Peer[]>, address: string): number | null {
-  const peer = peers.kind === 'found' ? peers.value.find((each) => each.address === address) : undefined
-  return peer?.silence ?? null
-}
+const controller = defineNetworkCheck('controller', ['peers', 'serviceStart'], (network, facts, context) => {
+  const { id, status } = network
+  const address = id.slice(0, 10)
+  if (status === 'REQUESTING_CONFIGURATION')
+    return inTime(id, context)([say('controller-silent', { controller: address })])
+  const told = { controller: address }
+  const contact = contactOf(network, facts)
+  if (contact.kind === 'needless') return verdict.good([say('controller-needless')])
+  if (contact.kind === 'here') return verdict.good([say('controller-is-here')])
+  if (['ACCESS_DENIED', 'NOT_FOUND', 'AUTHENTICATION_REQUIRED', 'CLIENT_TOO_OLD'].includes(status))
+    return verdict.good([say('controller-answered', told)])
+  switch (contact.kind) {
+    case 'heard':
+      return verdict.good([say('controller-answered', told)])
+    case 'silent':
+      return verdict.doubtful([say('controller-not-heard', { ...told, ...inSeconds(contact.milliseconds) })])
+    case 'unknown':
+      return verdict.unchecked([say('controller-not-asked', told)])
+    case 'gone': {
+      const { since, isEarly } = contact
+      if (isEarly) return verdict.unchecked([say('controller-not-asked', told)])
+      return verdict.doubtful([
+        since === null
+          ? say('controller-forgotten', told)
+          : say('controller-never-heard', { ...told, since }),
+      ])
+    }
+  }
+})
 
 /** A pending state is only doubtful until it has lasted too long. */
 function inTime(id: string, { entry }: DoctorContext): typeof verdict.bad {

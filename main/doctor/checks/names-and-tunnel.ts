@@ -2,10 +2,11 @@ import type { DoctorFix } from '../../../contract/doctor.ts'
 import type { Network } from '../../../contract/node.ts'
 import { type Address, canonical, holds, parseSubnet } from '../../../domain/addresses/address.ts'
 import type { Computer } from '../../../domain/computer/computer.ts'
-import { compareWith, type NetworkInEffect } from '../../../domain/computer/in-effect.ts'
+import { compareWith, dnsApplied, type NetworkInEffect } from '../../../domain/computer/in-effect.ts'
 import { nodeOfMac } from '../../../domain/computer/member-address.ts'
 import { resolverCommand as commandOf } from '../../../domain/computer/resolver.ts'
 import { type UsableDns, usableDns } from '../../../domain/computer/usable-dns.ts'
+import type { DoctorContext } from '../check.ts'
 import {
   belowFirst,
   type CheckResult,
@@ -16,12 +17,13 @@ import {
   verdict,
   without,
 } from '../check-result.ts'
+import { joinAgain } from '../controller-contact.ts'
 import type { DoctorGathered, Lookups } from '../facts.ts'
 import { commandFix, filterCommand, resolverCommand } from '../system-commands.ts'
 import { gatewayOf, strictFilters } from '../tunnel.ts'
-import { nodeOf } from './internet-access.ts'
+import { lineTrouble, nodeOf } from './internet-access.ts'
 import { defineNetworkCheck, ofPaused } from './network-check.ts'
-import { pauseFixes } from './on-computer.ts'
+import { otherGateway, pauseFixes } from './on-computer.ts'
 
 const dnsFacts = ['computer', 'lookups', 'nameServers'] as const
 const dns = defineNetworkCheck('dns', dnsFacts, (network, facts, context) => {
@@ -41,7 +43,9 @@ const dns = defineNetworkCheck('dns', dnsFacts, (network, facts, context) => {
   const silence = silent.length === 0 ? [] : [say('dns-server-silent', { servers: listOf(silent) })]
   const isAllSilent = silence.length > 0 && silent.length === usable?.servers.length
   const effect = compareWith(computer.value)(network)
-  const applied = effect?.dnsApplied ?? null
+  const leftOut = silent.map(({ text }) => text)
+  const isInPart = effect?.dnsApplied === false && dnsApplied(network, computer.value.dns, leftOut) === true
+  const applied = isInPart ? true : (effect?.dnsApplied ?? null)
   const follows = silent.some((server) => isWayLost(effect, server)) ? { follows: 'routes' as const } : {}
   if (applied === null)
     return silence.length > 0
@@ -70,9 +74,11 @@ const dns = defineNetworkCheck('dns', dnsFacts, (network, facts, context) => {
     )
   if (silence.length > 0) {
     const withdraw = { kind: 'withdraw-flag', network: network.id, flag: 'allowDNS' } as const
+    const asked = usable?.servers.filter((server) => !silent.includes(server)) ?? []
+    const inPart = isInPart ? [say('dns-applied', { domain, servers: listOf(asked) })] : []
     return isAllSilent
       ? { ...verdict.bad(silence, withdraw), ...follows }
-      : { ...verdict.doubtful(silence), ...follows }
+      : { ...verdict.doubtful([...silence, ...inPart]), ...follows }
   }
   if (context.platform === 'linux' && facts.lookups.kind === 'unknown') return without(facts.lookups)
   if (nameServers.kind === 'unknown') return without(nameServers)
@@ -94,10 +100,14 @@ function listOf(servers: readonly Address[]): string {
 
 /** Returns whether a route of the network to the server is not on this computer. */
 function isWayLost(effect: NetworkInEffect | null, server: Address): boolean {
-  return (effect?.routes ?? []).some(({ target, present, lostTo, withheld }) => {
+  return (effect?.routes ?? []).some(({ target, present, lostTo, otherGateway, withheld }) => {
     if (withheld !== null) return false
     const subnet = parseSubnet(target)
-    return subnet !== null && holds(subnet, server) && (present === false || lostTo !== null)
+    return (
+      subnet !== null &&
+      holds(subnet, server) &&
+      (present === false || lostTo !== null || otherGateway !== null)
+    )
   })
 }
 
@@ -127,32 +137,45 @@ function askedInstead({ servers, byResolved }: Lookups, wanted: readonly string[
 
 const tunnel = defineNetworkCheck(
   'full-tunnel',
-  ['computer', 'filters', 'gateways', 'neighbours', 'peers'],
+  ['computer', 'filters', 'gateways', 'neighbours', 'peers', 'switches', 'serviceStart', 'links'],
   (network, facts, context) => {
-    const { id, flags, routes, status } = network
-    const paused = ofPaused(network, context)
-    if (paused !== null) return paused
-    if (!flags.allowDefault) return nothing(say('tunnel-off'))
-    if (status !== 'OK') return belowFirst
-    const withdraw = { kind: 'withdraw-flag', network: id, flag: 'allowDefault' } as const
-    if (!routes.some(({ target }) => target.endsWith('/0')))
-      return verdict.bad([say('tunnel-not-offered')], withdraw)
-    if (flags.allowManaged === false) return belowFirst
-    if (facts.computer.kind === 'unknown') return without(facts.computer)
-    const effect = compareWith(facts.computer.value)(network)
-    const route = effect?.routes.find(({ target }) => target.endsWith('/0'))
-    if (route?.withheld === 'own-gateway') return nothing(say('tunnel-off'))
-    if (effect?.fullTunnel === true) return inEffect(network, facts)
-    if (effect?.fullTunnel !== false || route === undefined) return verdict.unchecked([notChecked('failed')])
-    const { lostTo } = route
-    return lostTo === null
-      ? verdict.bad([say('tunnel-no-route')], withdraw)
-      : verdict.bad(
-          [say('tunnel-not-in-effect', { interface: lostTo.interface })],
-          pauseFixes(facts.service, network)(lostTo.interface),
-        )
+    const judged = ofTunnel(network, facts, context)
+    // Without the computer's own way out, the tunnel has nothing to stand on.
+    const isWell = judged.verdict === 'good' || judged.isEmpty === true
+    return isWell || lineTrouble(facts, context) === null ? judged : { ...judged, follows: 'udp' }
   },
 )
+
+function ofTunnel(
+  network: Network,
+  facts: TunnelFacts & Pick<DoctorGathered, 'switches' | 'serviceStart'>,
+  context: DoctorContext,
+): CheckResult {
+  const { id, flags, routes, status } = network
+  const paused = ofPaused(network, context)
+  if (paused !== null) return paused
+  if (!flags.allowDefault) return nothing(say('tunnel-off'))
+  if (status !== 'OK') return belowFirst
+  const withdraw = { kind: 'withdraw-flag', network: id, flag: 'allowDefault' } as const
+  if (!routes.some(({ target }) => target.endsWith('/0')))
+    return verdict.bad([say('tunnel-not-offered')], withdraw)
+  if (flags.allowManaged === false) return belowFirst
+  if (facts.computer.kind === 'unknown') return without(facts.computer)
+  const effect = compareWith(facts.computer.value)(network)
+  const route = effect?.routes.find(({ target }) => target.endsWith('/0'))
+  if (route?.withheld === 'own-gateway') return nothing(say('tunnel-off'))
+  const turned = route === undefined ? null : otherGateway(route)
+  if (turned !== null) return verdict.bad([turned], joinAgain(network, facts))
+  if (effect?.fullTunnel === true) return inEffect(network, facts)
+  if (effect?.fullTunnel !== false || route === undefined) return verdict.unchecked([notChecked('failed')])
+  const { lostTo } = route
+  return lostTo === null
+    ? verdict.bad([say('tunnel-no-route')], withdraw)
+    : verdict.bad(
+        [say('tunnel-not-in-effect', { interface: lostTo.interface })],
+        pauseFixes(facts.service, network)(lostTo.interface),
+      )
+}
 
 type TunnelFacts = Pick<
   DoctorGathered,

@@ -1,7 +1,7 @@
 import type { DoctorFix } from '../../../contract/doctor.ts'
 import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
 import type { Network } from '../../../contract/node.ts'
-import { canonical, parseAddress, sameAddress } from '../../../domain/addresses/address.ts'
+import { canonical, sameAddress } from '../../../domain/addresses/address.ts'
 import type { Computer } from '../../../domain/computer/computer.ts'
 import { type AddressInEffect, compareWith, type RouteInEffect } from '../../../domain/computer/in-effect.ts'
 import { notKnown } from '../../../words/formats.ts'
@@ -15,17 +15,11 @@ import {
   verdict,
   without,
 } from '../check-result.ts'
+import { type ContactFacts, joinAgain, justStarted, oldConfiguration } from '../controller-contact.ts'
 import type { DoctorGathered } from '../facts.ts'
-import {
-  arpCommand,
-  commandFix,
-  interfaceCommand,
-  ipv6Command,
-  ipv6Switch,
-  mtuCommand,
-  tunCommand,
-} from '../system-commands.ts'
+import { arpCommand, commandFix, interfaceCommand, mtuCommand, tunCommand } from '../system-commands.ts'
 import { gatewayOf } from '../tunnel.ts'
+import { ofIpv6 } from './ipv6.ts'
 import { defineNetworkCheck, ofPaused } from './network-check.ts'
 import { restartFix } from './service.ts'
 
@@ -77,7 +71,7 @@ function otherMtu(mtu: number | null | undefined, { mtu: wanted }: Network) {
     : null
 }
 
-const addressFacts = ['computer', 'switches'] as const
+const addressFacts = ['computer', 'switches', 'peers', 'serviceStart'] as const
 const addresses = defineNetworkCheck('addresses', addressFacts, (network, facts, context) => {
   const { computer, service, switches } = facts
   if (network.status !== 'OK') return belowFirst
@@ -102,28 +96,23 @@ const addresses = defineNetworkCheck('addresses', addressFacts, (network, facts,
   if (assignedAddresses.length === 0) return verdict.doubtful([say('no-address')])
   if (computer.kind === 'unknown') return without(computer)
   if (effect === null) return verdict.unchecked([say('interface-unnamed')])
-  return together(
+  const again = joinAgain(network, facts)
+  const found = together(
     effect.addresses.map(
       (each) =>
-        ofIpv6(each, network, switches) ??
-        ofAddress(each, network, computer.value, pauseFixes(service, network)),
+        ofIpv6(each.address, each, network, switches) ??
+        ofAddress(each, network, computer.value, pauseFixes(service, network), again),
     ),
   )
+  return asMayCome(found, network, facts)
 })
 
-/** Finds the switch that keeps an address of IPv6 off this computer. null: none does */
-function ofIpv6(
-  { address, present, withheld }: AddressInEffect,
-  { portDeviceName }: Network,
-  switches: DoctorGathered['switches'],
-): CheckResult | null {
-  const isMissing = present === false && withheld === null
-  if (!isMissing || switches.kind === 'unknown' || parseAddress(address.split('/', 1)[0] ?? '')?.family !== 6)
-    return null
-  const off = switches.value.ipv6Off.filter((name) => name === 'all' || name === portDeviceName)
-  const [first] = off
-  if (first === undefined) return null
-  return verdict.bad([say('ipv6-off', { address, key: ipv6Switch(first) })], commandFix(ipv6Command(off)))
+/** A part that is missing right after the service's start, or whose configuration has not come yet, was not removed by other programs. */
+function asMayCome(found: CheckResult, network: Network, facts: ContactFacts): CheckResult {
+  const isMissing = found.evidence.every(({ code }) => code === 'route-missing' || code === 'address-missing')
+  const why = oldConfiguration(network, facts) ?? justStarted(facts)
+  if (found.verdict !== 'bad' || !isMissing || why === null) return found
+  return { ...found, verdict: 'doubtful', evidence: [why, ...found.evidence], fix: null }
 }
 
 /** Returns a fix that pauses the other network that owns the interface */
@@ -142,6 +131,7 @@ function ofAddress(
   { id, portDeviceName }: Network,
   computer: Computer,
   pauseFix: PauseFixes,
+  again: DoctorFix | null,
 ): CheckResult {
   if (withheld === 'unusable' || withheld === 'own-gateway')
     return nothing(say('address-unusable', { address }))
@@ -160,17 +150,18 @@ function ofAddress(
     elsewhere === undefined ? [] : [say('address-elsewhere', { address, interface: elsewhere.name })]
   const pause = elsewhere === undefined ? null : pauseFix(elsewhere.name)
   if (!present)
-    return verdict.bad([say('address-missing', { address, interface: portDeviceName }), ...also], {
-      ...(pause ?? { kind: 'join-again', network: id }),
-    })
+    return verdict.bad(
+      [say('address-missing', { address, interface: portDeviceName }), ...also],
+      pause ?? again,
+    )
   return also.length > 0 ? verdict.doubtful(also, pause) : verdict.good([say('address-present', { address })])
 }
 
 const routes = defineNetworkCheck(
   'routes',
-  ['computer', 'policyRules', 'gateways', 'gatewayNeighbours'],
+  ['computer', 'policyRules', 'gateways', 'gatewayNeighbours', 'switches', 'peers', 'serviceStart'],
   (network, facts, context) => {
-    const { computer, policyRules, service } = facts
+    const { computer, policyRules, service, switches } = facts
     const paused = ofPaused(network, context)
     if (paused !== null) return paused
     if (network.status !== 'OK' || network.flags.allowManaged === false) return belowFirst
@@ -183,7 +174,18 @@ const routes = defineNetworkCheck(
         !target.endsWith('/0') && withheld !== 'own-gateway' && withheld !== 'unusable',
     )
     if (wanted.length === 0) return nothing(say('no-routes'))
-    const found = together(wanted.map((route) => ofRoute(route, network, pauseFixes(service, network))))
+    const again = joinAgain(network, facts)
+    const judged = together(
+      wanted.map(
+        (route) =>
+          ofIpv6(route.target, route, network, switches) ??
+          ofRoute(route, network, pauseFixes(service, network), again),
+      ),
+    )
+    const found = asMayCome(judged, network, facts)
+    const isWithoutAddress =
+      network.assignedAddresses.length === 0 && !network.untold.includes('assignedAddresses')
+    if (found.verdict === 'bad' && isWithoutAddress) return { ...found, follows: 'addresses' }
     // A device that is a member is reached without a gateway.
     if (found.verdict === 'good' && context.subject.kind !== 'peer') {
       const silent = wanted.flatMap(({ target }) => silentGateway(target, network, facts))
@@ -217,7 +219,23 @@ function silentGateway(
   return report?.received === 0 && isGone ? [say('route-gateway-silent', { target, gateway })] : []
 }
 
-function ofRoute(route: RouteInEffect, { id }: Network, pauseFix: PauseFixes): CheckResult {
+/** null: the route goes by way of the gateway that the network tells */
+export function otherGateway({ via, otherGateway: other }: RouteInEffect): DoctorEvidence | null {
+  if (other === null) return null
+  const { target, via: gateway } = other
+  return say('route-other-gateway', {
+    target,
+    gateway: gateway ?? 'none',
+    wantedGateway: via ?? 'none',
+  })
+}
+
+function ofRoute(
+  route: RouteInEffect,
+  { id }: Network,
+  pauseFix: PauseFixes,
+  again: DoctorFix | null,
+): CheckResult {
   const { target, present, withheld, lostTo } = route
   if (withheld !== null) {
     if (withheld === 'own-gateway' || withheld === 'unusable') return nothing()
@@ -234,10 +252,12 @@ function ofRoute(route: RouteInEffect, { id }: Network, pauseFix: PauseFixes): C
       ? verdict.bad([say('route-lost', { target, interface: name })], pauseFix(name))
       : verdict.doubtful([say('route-lost-in-part', { target, part, interface: name })], pauseFix(name))
   }
+  const turned = otherGateway(route)
+  if (turned !== null) return verdict.bad([turned], again)
   if (present === null) return verdict.unchecked([notChecked('failed')])
   return present
     ? verdict.good([say('route-present', { target })])
-    : verdict.bad([say('route-missing', { target })], { kind: 'join-again', network: id })
+    : verdict.bad([say('route-missing', { target })], again)
 }
 
 export const onComputerChecks = [up, addresses, routes]

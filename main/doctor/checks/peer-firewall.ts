@@ -1,10 +1,10 @@
 import { type CheckResult, say, verdict, without } from '../check-result.ts'
 import type { DoctorGathered, PeerBlocks } from '../facts.ts'
-import { definePeerCheck } from './peer.ts'
+import { defineAddressCheck } from './peer.ts'
 
 type Block = PeerBlocks['blocks'][number]
 
-const firewall = definePeerCheck(
+const firewall = defineAddressCheck(
   'peer-firewall',
   ['peerBlocks', 'ping', 'peerPort'],
   (_, facts): CheckResult => {

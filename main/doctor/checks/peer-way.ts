@@ -1,13 +1,15 @@
+import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
 import { nodeOfMac } from '../../../domain/computer/member-address.ts'
 import { isSilent, longestPathSilence } from '../../../domain/silence.ts'
 import { belowFirst, type CheckResult, notChecked, nothing, say, verdict, without } from '../check-result.ts'
 import { type DoctorGathered, networksOf } from '../facts.ts'
-import { definePeerCheck } from './peer.ts'
+import { followRules, rulesFacts } from '../peer-rules.ts'
+import { defineAddressCheck, ofEarlier } from './peer.ts'
 
-const route = definePeerCheck(
+const route = defineAddressCheck(
   'peer-route',
-  ['peerRoute', 'peerAddress', 'policyRules'],
-  (_, { peerRoute, peerAddress: at, policyRules, service }) => {
+  ['peerRoute', 'peerRouteEntry', 'peerAddress', 'policyRules'],
+  (_, { peerRoute, peerRouteEntry, peerAddress: at, policyRules, service }) => {
     if (at.kind === 'unknown') return withoutAddress(at)
     if (peerRoute.kind === 'unknown') return without(peerRoute)
     const { address, network } = at.value
@@ -23,7 +25,11 @@ const route = definePeerCheck(
       return verdict.bad([say('packet-route-refused', { address, kind: first.route.kind }), ...rules])
     const { interface: device } = first.route
     if (device !== wanted)
-      return verdict.bad([say('packet-route-elsewhere', { address, interface: device, wanted }), ...rules])
+      return verdict.bad([
+        say('packet-route-elsewhere', { address, interface: device, wanted }),
+        ...entryOf(peerRouteEntry),
+        ...rules,
+      ])
     const astray = others.find(
       ({ route }) => route.kind !== 'local' && (route.kind !== 'goes' || route.interface !== wanted),
     )
@@ -35,50 +41,56 @@ const route = definePeerCheck(
   },
 )
 
-const neighbour = definePeerCheck(
-  'peer-neighbour',
-  ['peerNeighbour', 'peerAddress', 'peerRoute', 'ping', 'peerHosts'],
-  (node, { peerNeighbour, peerAddress: at, peerRoute, ping, peerHosts, peer }) => {
-    if (at.kind === 'unknown') return withoutAddress(at)
-    if (peerNeighbour.kind === 'unknown') return without(peerNeighbour)
-    const { neighbour: found, heardSince } = peerNeighbour.value
-    const way = peerRoute.kind === 'found' ? peerRoute.value[0]?.route : undefined
-    const gateway = way?.kind === 'goes' ? way.via : null
-    const address = gateway ?? at.value.address
-    const isAnswered = ping.kind === 'found' && ping.value.received > 0
-    if (found === null) {
-      if (ping.kind === 'unknown') return without(ping)
-      return isAnswered
-        ? verdict.unchecked([notChecked('not-told', 'ip neigh')])
-        : verdict.doubtful([say('neighbour-not-asked', { address })])
-    }
-    const { mac, state } = found
-    if (
-      state === 'permanent' &&
-      mac !== null &&
-      nodeOfMac(at.value.network, mac) !== node &&
-      gateway === null
-    )
-      return verdict.bad([say('neighbour-fixed', { address, mac })], {
-        kind: 'command',
-        command: `sudo ip neigh del ${address} dev ${found.interface}`,
-      })
-    if (mac === null || state === 'unanswered') {
-      const hosts = peerHosts.kind === 'found' ? peerHosts.value : []
-      const host = hosts.find(({ network }) => network.id === at.value.network)
-      const isWithout = host?.network.config.multicastLimit === 0
-      return verdict.bad([say(isWithout ? 'neighbour-no-multicast' : silenceOf(peer), { address })])
-    }
-    const owner = nodeOfMac(at.value.network, mac)
-    if (owner === null) return verdict.bad([say('neighbour-foreign', { address, mac })])
-    if (owner !== node && gateway === null)
-      return verdict.bad([say('neighbour-other', { address, node: owner })])
-    // An entry that is only remembered does not tell that the device is there now.
-    return isAnswered || heardSince === true
-      ? verdict.good([say('neighbour-answers', { address, node: owner })])
-      : verdict.unchecked([say('neighbour-earlier', { address })])
-  },
-)
+function entryOf(entry: DoctorGathered['peerRouteEntry']): readonly DoctorEvidence[] {
+  if (entry.kind === 'unknown') return []
+  const { target, setBy } = entry.value
+  return [say('packet-route-entry', { target, setBy: setBy ?? 'none' })]
+}
+
+const neighbour = defineAddressCheck('peer-neighbour', rulesFacts, (node, facts) => {
+  const { peerNeighbour, peerAddress: at, peerRoute, ping, peerHosts, peer } = facts
+  if (at.kind === 'unknown') return withoutAddress(at)
+  if (peerNeighbour.kind === 'unknown') return without(peerNeighbour)
+  const { neighbour: found, heardSince } = peerNeighbour.value
+  const way = peerRoute.kind === 'found' ? peerRoute.value[0]?.route : undefined
+  const gateway = way?.kind === 'goes' ? way.via : null
+  const address = gateway ?? at.value.address
+  const isAnswered = ping.kind === 'found' && ping.value.received > 0
+  if (found === null) {
+    if (ping.kind === 'unknown') return without(ping)
+    return isAnswered
+      ? verdict.unchecked([notChecked('not-told', 'ip neigh')])
+      : verdict.doubtful([say('neighbour-not-asked', { address })])
+  }
+  const { mac, state } = found
+  if (
+    state === 'permanent' &&
+    mac !== null &&
+    (node === null || nodeOfMac(at.value.network, mac) !== node) &&
+    gateway === null
+  )
+    return verdict.bad([say('neighbour-fixed', { address, mac })], {
+      kind: 'command',
+      command: `sudo ip neigh del ${address} dev ${found.interface}`,
+    })
+  if (mac === null || state === 'unanswered') {
+    const hosts = peerHosts.kind === 'found' ? peerHosts.value : []
+    const host = hosts.find(({ network }) => network.id === at.value.network)
+    const isWithout = host?.network.config.multicastLimit === 0
+    const silent = say(isWithout ? 'neighbour-no-multicast' : silenceOf(peer), { address })
+    return followRules(node, facts, ['arp', 'nd'])(verdict.bad([silent, ...ofEarlier(at.value)]))
+  }
+  const owner = nodeOfMac(at.value.network, mac)
+  if (owner === null) return verdict.bad([say('neighbour-foreign', { address, mac })])
+  if (node !== null && owner !== node && gateway === null)
+    return at.value.seenAt === null
+      ? verdict.bad([say('neighbour-other', { address, node: owner })])
+      : verdict.doubtful([say('neighbour-other-now', { address, node: owner })])
+  // An entry that is only remembered does not tell that the device is there now.
+  return isAnswered || heardSince === true
+    ? verdict.good([say('neighbour-answers', { address, node: owner })])
+    : verdict.unchecked([say('neighbour-earlier', { address })])
+})
 
 /** A device that the service heard of just now is not off. */
 function silenceOf(peer: DoctorGathered['peer']): 'neighbour-silent-heard' | 'neighbour-silent' {

@@ -1,12 +1,15 @@
 import type { CheckId } from '../../../contract/doctor.ts'
+import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
 import { mainPath } from '../../../contract/peer.ts'
+import type { NodeAddress } from '../../../domain/network-id.ts'
 import { settingLimits } from '../../../domain/network-plan/network-config.ts'
 import { isSilent } from '../../../domain/silence.ts'
 import { smallest } from '../../system/ping/ping.ts'
 import { type CheckDefinition, type DoctorContext, defineCheck } from '../check.ts'
 import { belowFirst, type CheckResult, notChecked, nothing, say, verdict, without } from '../check-result.ts'
-import type { DoctorFacts, DoctorGathered } from '../facts.ts'
-import { inSeconds, nodeOf } from './internet-access.ts'
+import type { DoctorFacts, DoctorGathered, PeerAddress } from '../facts.ts'
+import { followRules, rulesFacts } from '../peer-rules.ts'
+import { avoidedAddresses, inSeconds, nodeOf } from './internet-access.ts'
 
 /** ms: a higher latency is not usable for interactive work. */
 const slow = 1_000
@@ -15,15 +18,28 @@ const leastMtu = settingLimits.mtu[0]
 /** If chance alone loses all of them with a higher probability than this, the loss does not prove a size limit. */
 const byChance = 0.01
 
-/** Defines a check about the subject, a peer; there is nothing to check if that is this node itself. */
+type Judge<Node, F extends keyof DoctorFacts> = (
+  node: Node,
+  facts: Pick<DoctorGathered, F | 'service' | 'peer'>,
+  context: Pick<DoctorContext, 'now'>,
+) => CheckResult
+
+/** Defines a check of a device, which cannot be made where it is not known which device has the address. */
 export function definePeerCheck<F extends keyof DoctorFacts>(
   id: CheckId,
   needs: readonly F[],
-  judge: (
-    address: string,
-    facts: Pick<DoctorGathered, F | 'service' | 'peer'>,
-    context: Pick<DoctorContext, 'now'>,
-  ) => CheckResult,
+  judge: Judge<NodeAddress, F>,
+): CheckDefinition {
+  return defineAddressCheck(id, needs, (node, facts, context) =>
+    node === null ? verdict.unchecked([say('peer-node-unknown')]) : judge(node, facts, context),
+  )
+}
+
+/** Defines a check of a device or its address. There is nothing to check if that is this node itself. */
+export function defineAddressCheck<F extends keyof DoctorFacts>(
+  id: CheckId,
+  needs: readonly F[],
+  judge: Judge<NodeAddress | null, F>,
 ): CheckDefinition {
   return defineCheck(
     id,
@@ -45,7 +61,7 @@ const listed = definePeerCheck('peer-listed', [], (node, { peer }) => {
     : verdict.good([say('peer-listed', { node })])
 })
 
-const path = definePeerCheck('peer-path', ['ping'], (_, { peer, ping }, { now }) => {
+const path = definePeerCheck('peer-path', ['ping', 'avoided'], (node, { peer, ping, avoided }, { now }) => {
   if (peer.kind === 'unknown') return without(peer)
   if (peer.value === null) return belowFirst
   const { silence } = peer.value
@@ -54,24 +70,41 @@ const path = definePeerCheck('peer-path', ['ping'], (_, { peer, ping }, { now })
     ? [say('peer-not-heard', inSeconds(silence)), say('peer-last-heard', { since: now - silence })]
     : []
   const isAnswered = ping.kind === 'found' && ping.value.received > 0
+  const asAvoided = (result: CheckResult): CheckResult => withAvoided(result, node, avoided)
+  const relayed = asAvoided(verdict.doubtful([say('peer-relayed')]))
   switch (peer.value.reach) {
     case 'direct': {
       const direct = say('peer-direct', { path: mainPath(peer.value)?.address ?? '' })
       return notHeard.length === 0 ? verdict.good([direct]) : verdict.doubtful([...notHeard, direct])
     }
     case 'relayed':
-      return notHeard.length > 0 && !isAnswered
-        ? verdict.bad(notHeard)
-        : verdict.doubtful([say('peer-relayed')])
+      return notHeard.length > 0 && !isAnswered ? asAvoided(verdict.bad(notHeard)) : relayed
     case 'none':
       // The service measures no latency over a relay, so an answer to a ping tells more than it.
       return isAnswered
-        ? verdict.doubtful([say('peer-relayed')])
-        : verdict.bad(notHeard.length > 0 ? notHeard : [say('peer-not-reached')])
+        ? relayed
+        : asAvoided(verdict.bad(notHeard.length > 0 ? notHeard : [say('peer-not-reached')]))
     case null:
       return verdict.unchecked([notChecked('not-told', 'GET /peer')])
   }
 })
+
+/** An entry of local.conf for this node is the reason; one for addresses may be. */
+function withAvoided(
+  result: CheckResult,
+  node: NodeAddress,
+  avoided: DoctorGathered['avoided'],
+): CheckResult {
+  const [subnet] = avoided.kind === 'found' ? (avoided.value.ofNodes.get(node) ?? []) : []
+  const fix = { kind: 'service-settings' } as const
+  if (subnet !== undefined) {
+    const key = `virtual > ${node} > blacklist > ${subnet}`
+    return { ...result, evidence: [say('conf-avoids-node', { node, key }), ...result.evidence], fix }
+  }
+  const addresses = avoidedAddresses({ avoided })
+  if (addresses.length === 0) return result
+  return { ...result, evidence: [...result.evidence, ...addresses], fix }
+}
 
 const latency = definePeerCheck('peer-latency', [], (_, { peer }) => {
   if (peer.kind === 'unknown') return without(peer)
@@ -84,8 +117,7 @@ const latency = definePeerCheck('peer-latency', [], (_, { peer }) => {
   return (milliseconds > slow ? verdict.doubtful : verdict.good)([say('peer-latency', { milliseconds })])
 })
 
-const lossNeeds = ['ping', 'peerAddress', 'peerNeighbour', 'peerPort'] as const
-const loss = definePeerCheck('peer-loss', lossNeeds, (_, facts) => {
+const loss = defineAddressCheck('peer-loss', rulesFacts, (node, facts) => {
   const { peer, ping, peerAddress } = facts
   if (peerAddress.kind === 'unknown')
     return peerAddress.why === 'nothing-to-check'
@@ -94,11 +126,13 @@ const loss = definePeerCheck('peer-loss', lossNeeds, (_, facts) => {
   if (ping.kind === 'unknown') return without(ping)
   const { address, sent, received, average } = ping.value
   if (received === 0) {
-    if (isThere(facts)) return verdict.doubtful([say('ping-dropped', { address, sent })])
+    const byRules = followRules(node, facts, ['arp', 'nd', 'ping'])
+    if (isThere(facts)) return byRules(verdict.doubtful([say('ping-dropped', { address, sent })]))
     // A computer that the service reaches may simply drop pings, as firewalls often do.
     const isReached =
       peer.kind === 'found' && (peer.value?.reach === 'direct' || peer.value?.reach === 'relayed')
-    return (isReached ? verdict.doubtful : verdict.bad)([say('ping-silent', { address, sent })])
+    const silent = [say('ping-silent', { address, sent }), ...ofEarlier(peerAddress.value)]
+    return byRules((isReached ? verdict.doubtful : verdict.bad)(silent))
   }
   const evidence = [
     say('ping-answered', { address, sent, lost: sent - received }),
@@ -109,13 +143,18 @@ const loss = definePeerCheck('peer-loss', lossNeeds, (_, facts) => {
   return (received < sent ? verdict.doubtful : verdict.good)(evidence)
 })
 
+/** Returns evidence if the address is only the one where the device answered last. */
+export function ofEarlier({ address, seenAt }: PeerAddress): readonly DoctorEvidence[] {
+  return seenAt === null ? [] : [say('address-of-earlier', { address, since: seenAt })]
+}
+
 /** Returns whether the device answered anything but a ping. */
 function isThere({ peerNeighbour, peerPort }: Pick<DoctorGathered, 'peerNeighbour' | 'peerPort'>): boolean {
   const isHeard = peerNeighbour.kind === 'found' && peerNeighbour.value.heardSince === true
   return isHeard || (peerPort.kind === 'found' && ['open', 'refused'].includes(peerPort.value.kind))
 }
 
-const mtu = definePeerCheck('peer-mtu', ['sizes', 'ping'], (_, { sizes, ping }) => {
+const mtu = defineAddressCheck('peer-mtu', ['sizes', 'ping'], (_, { sizes, ping }) => {
   if (sizes.kind === 'unknown') return without(sizes)
   const { mtu: largest, fits, sent } = sizes.value
   if (fits === largest) return verdict.good([say('mtu-fits', { mtu: largest })])
@@ -129,8 +168,7 @@ const mtu = definePeerCheck('peer-mtu', ['sizes', 'ping'], (_, { sizes, ping }) 
   return verdict.bad([say(fits < leastMtu ? 'mtu-too-small' : 'mtu-too-large', { mtu: largest, fits })])
 })
 
-const portNeeds = ['peerPort', 'peerAddress', 'peerNeighbour', 'ping'] as const
-const port = definePeerCheck('peer-port', portNeeds, (_, facts) => {
+const port = defineAddressCheck('peer-port', rulesFacts, (node, facts) => {
   const { peerPort, peerAddress, ping } = facts
   if (peerAddress.kind === 'unknown' && peerAddress.why === 'nothing-to-check')
     return verdict.unchecked([say('peer-address-unknown')])
@@ -139,7 +177,8 @@ const port = definePeerCheck('peer-port', portNeeds, (_, facts) => {
   if (kind === 'open') return verdict.good([say('peer-port-open', { address, port, milliseconds: after })])
   const isReached = (ping.kind === 'found' && ping.value.received > 0) || isThere(facts)
   // A device of which nothing at all is heard need not have anything wrong at its port.
-  return (isReached ? verdict.bad : verdict.doubtful)([say(`peer-port-${kind}`, { address, port })])
+  const told = (isReached ? verdict.bad : verdict.doubtful)([say(`peer-port-${kind}`, { address, port })])
+  return followRules(node, facts, ['arp', 'nd', 'tcp'])(told)
 })
 
 /** Checks of what the service tells about the peer, of packets that were sent to it, and of its TCP port. */

@@ -5,8 +5,9 @@ import type { ServiceUnit } from '../../../domain/computer/computer.ts'
 import { unitCommand } from '../../service/unit-plan.ts'
 import { defineCheck } from '../check.ts'
 import { belowFirst, type CheckResult, notChecked, nothing, say, verdict, without } from '../check-result.ts'
-import type { DoctorFacts, ServiceLocation, Services } from '../facts.ts'
+import type { DoctorFacts, DoctorGathered, ServiceLocation, Services } from '../facts.ts'
 import type { Gathered } from '../gather.ts'
+import { commandFix, goOnCommand } from '../system-commands.ts'
 
 type Service = Gathered<DoctorFacts['service']>
 type Locations = Gathered<DoctorFacts['locations']>
@@ -178,10 +179,16 @@ function unitFix(unit: Unit, action: 'start' | 'restart'): DoctorFix | null {
 
 const answers = defineCheck(
   'service-answers',
-  ['locations', 'service', 'services', 'unit'],
-  ({ locations, service, services, unit }) => {
+  ['locations', 'service', 'services', 'unit', 'halted'],
+  ({ locations, service, services, unit, halted }) => {
     const now = answering(service)
     const { kind, code, detail } = now
+    const [process] = halted.kind === 'found' ? halted.value : []
+    if (process !== undefined && (kind === 'failed' || kind === 'unknown')) {
+      const command = goOnCommand(process.process)
+      const evidence = [say('process-halted', { name: process.name, command })]
+      return verdict.bad(evidence, restartFix(unit) ?? commandFix(command))
+    }
     switch (kind) {
       case 'unknown':
         return now.result
@@ -208,7 +215,23 @@ const answers = defineCheck(
   },
 )
 
-const token = defineCheck('token-accepted', ['service'], ({ service }) => {
+/** ms: the first start of a service makes its token. */
+const madeWithin = 10_000
+
+/** Tells that the token file is newer than the service that should accept it. null: it is not, or that is not known */
+function replacedToken({
+  tokenFile,
+  serviceStart,
+}: Pick<DoctorGathered, 'tokenFile' | 'serviceStart'>): DoctorEvidence | null {
+  if (tokenFile.kind === 'unknown' || serviceStart.kind === 'unknown') return null
+  const { path, changedAt } = tokenFile.value
+  if (changedAt <= serviceStart.value.at + madeWithin) return null
+  return say('token-replaced', { path, since: changedAt })
+}
+
+const tokenFacts = ['service', 'unit', 'tokenFile', 'serviceStart'] as const
+const token = defineCheck('token-accepted', tokenFacts, (facts) => {
+  const { service, unit } = facts
   const now = answering(service)
   const { kind, code, detail } = now
   if (now.kind === 'unknown') return now.result
@@ -217,6 +240,8 @@ const token = defineCheck('token-accepted', ['service'], ({ service }) => {
   if (kind === 'strange') return { ...belowFirst, follows: 'listener' }
   if (kind !== 'no-token' || service.kind === 'unknown' || service.value.outcome.ok) return belowFirst
   const { connection } = service.value.outcome
+  const replaced = replacedToken(facts)
+  if (replaced !== null) return verdict.bad([replaced], restartFix(unit))
   if (connection.state === 'locked' && code === 'token-unreadable')
     return verdict.bad([say('token-unreadable', { path: connection.tokenFile })], { kind: 'unlock' })
   if (connection.state === 'locked')

@@ -106,6 +106,69 @@ describe('each fix does what it says, and the check runs again', () => {
   })
 })
 
+describe('a fix that makes something else fail is taken back', () => {
+  const other = 'a09acf0233c1d5e4'
+  const lostBy = (id: string): Check => ({
+    ...goodCheck,
+    id: 'routes',
+    verdict: 'bad',
+    evidence: [{ code: 'route-missing', network: id, target: '192.168.40.0/24' }],
+  })
+  /** The check of the addresses offers the fix; after it the routes are like this until it is undone. */
+  function harmful(fix: ButtonFix, routes: Check, undone: string, calm = Number.POSITIVE_INFINITY) {
+    const store = createStore(false)
+    const asked: unknown[] = []
+    let looks = 0
+    const show = (...checks: readonly Check[]): void =>
+      store.dispatch({ type: 'doctor-changed', doctor: sampleDiagnosis(checks) })
+    const addresses: Check = { ...goodCheck, id: 'addresses', verdict: 'bad', fix }
+    const roots: Check = { ...goodCheck, id: 'roots' }
+    show(roots, addresses, { ...goodCheck, id: 'routes' })
+    const handlers = new Proxy({} as Parameters<CarryOut>[1], {
+      get: (_, name: string) => async (argument: unknown) => {
+        asked.push([name, argument])
+        if (name === 'doctor.again') {
+          looks += 1
+          show(
+            roots,
+            { ...addresses, verdict: 'good', fix: null },
+            looks > calm ? { ...goodCheck, id: 'routes' } : routes,
+          )
+        }
+        return name.startsWith('pause') ? success({ done: [network], failed: [] }) : success(undefined)
+      },
+    })
+    const control = createServiceControl({
+      unit: async () => unit,
+      controlUnit: async () => success(undefined),
+      poke: () => undefined,
+    })
+    const run = createFixes({ store, control, pauses: [0, 0] })
+    const isUndone = () => asked.some((one) => JSON.stringify(one).includes(undone))
+    return { run: () => run({ check: 'addresses', fix }, handlers), isUndone }
+  }
+  test.each<[ButtonFix, string]>([
+    [{ kind: 'allow-flag', network, flag: 'allowManaged' }, '"value":false'],
+    [{ kind: 'withdraw-flag', network, flag: 'allowDNS' }, '"value":true'],
+    [{ kind: 'pause-network', network }, 'pause.end'],
+    [{ kind: 'resume-network', network }, 'pause.start'],
+    [{ kind: 'apply-dns', network }, '"on":false'],
+  ])('%o', async (fix, undone) => {
+    const { run, isUndone } = harmful(fix, lostBy(other), undone)
+    expect(await run()).toEqual(success({ takenBackFor: 'routes' }))
+    expect(isUndone()).toBe(true)
+  })
+
+  test('and one that cannot be undone, or whose harm passes, stays', async () => {
+    const joined = harmful({ kind: 'join', network }, lostBy(other), 'connected')
+    expect(await joined.run()).toEqual(success('done'))
+    const fix: ButtonFix = { kind: 'allow-flag', network, flag: 'allowManaged' }
+    const passing = harmful(fix, lostBy(other), '"value":false', 2)
+    expect(await passing.run()).toEqual(success('done'))
+    expect(passing.isUndone()).toBe(false)
+  })
+})
+
 test('what takes a while to help is checked again until it has, and not for ever', async () => {
   const fix: ButtonFix = { kind: 'allow-flag', network, flag: 'allowManaged' }
   const late = world(fix)

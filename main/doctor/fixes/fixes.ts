@@ -41,6 +41,7 @@ const usualPauses = [0, 700, 1_500, 3_000, 5_000]
 
 /** Carries out the fix that a check offers, if it still offers it, and checks the effect. */
 export function createFixes({ store, pauses = usualPauses, control }: FixParts): CarryOut {
+  const longestPause = Math.min(...pauses.slice(-1), 2_000)
   const checkOf = (id: CheckId): Check | null =>
     store.snapshot().doctor?.checks.find((check) => check.id === id) ?? null
 
@@ -92,21 +93,80 @@ export function createFixes({ store, pauses = usualPauses, control }: FixParts):
     }
   }
 
+  async function again(check: CheckId, handlers: Pick<Handlers, FixCommand>): Promise<void> {
+    await idle(store)
+    await handlers['doctor.again']({ check })
+    await idle(store)
+  }
+
+  /** Undoes a fix that can be undone. null: it cannot */
+  function undoing(
+    fix: ButtonFix,
+    handlers: Pick<Handlers, FixCommand>,
+  ): (() => Promise<Result<Fixed>>) | null {
+    switch (fix.kind) {
+      case 'allow-flag':
+        return () => carryOut({ ...fix, kind: 'withdraw-flag' }, handlers)
+      case 'withdraw-flag':
+        return () => carryOut({ ...fix, kind: 'allow-flag' }, handlers)
+      case 'pause-network':
+        return () => carryOut({ ...fix, kind: 'resume-network' }, handlers)
+      case 'resume-network':
+        return () => carryOut({ ...fix, kind: 'pause-network' }, handlers)
+      case 'apply-dns':
+        return async () => done(await handlers['network.setDns']({ id: fix.network, on: false }))
+      default:
+        return null
+    }
+  }
+
+  /** Returns a check that fails since the fix, and goes on to after a pause. null: there is none */
+  async function worseSince(
+    before: readonly Check[],
+    fix: ButtonFix,
+    handlers: Pick<Handlers, FixCommand>,
+  ): Promise<CheckId | null> {
+    const worse = (): CheckId | null =>
+      store.snapshot().doctor?.checks.find((check) => isWorse(check, before, fix))?.id ?? null
+    for (const pause of [0, longestPause]) {
+      await delay(pause)
+      for (const id of telling) if (checkOf(id) !== null) await again(id, handlers)
+      if (worse() === null) return null
+    }
+    return worse()
+  }
+
   return async ({ check, fix }, handlers) => {
     if (!isDeepStrictEqual(checkOf(check)?.fix, fix)) return failure('fix-outdated')
+    const before = store.snapshot().doctor?.checks ?? []
     const carriedOut = await carryOut(fix, handlers)
     if (!carriedOut.ok || carriedOut.value !== 'done') return carriedOut
     for (const pause of pauses) {
       await delay(pause)
       // The user may have closed the diagnosis meanwhile.
-      if (checkOf(check) === null) break
-      await idle(store)
-      await handlers['doctor.again']({ check })
-      await idle(store)
+      if (checkOf(check) === null) return carriedOut
+      await again(check, handlers)
       if (checkOf(check)?.verdict === 'good') break
     }
-    return carriedOut
+    const undo = undoing(fix, handlers)
+    const worse = undo === null ? null : await worseSince(before, fix, handlers)
+    if (undo === null || worse === null) return carriedOut
+    const undone = await undo()
+    if (!undone.ok) return undone
+    if (checkOf(check) !== null) await again(check, handlers)
+    return success({ takenBackFor: worse })
   }
+}
+
+/** Run again, these make the facts anew on which nearly all checks are judged. */
+const telling: readonly CheckId[] = ['roots', 'dns']
+
+/** A check that was good has failed since, or one fails for another network than the fix's. */
+function isWorse({ id, verdict, evidence }: Check, before: readonly Check[], fix: ButtonFix): boolean {
+  const then = before.find((check) => check.id === id)?.verdict
+  if (verdict !== 'bad' || then === 'bad') return false
+  const own = 'network' in fix ? fix.network : null
+  return then === 'good' || evidence.some(({ network }) => network !== null && network !== own)
 }
 
 /** Resolves when no diagnosis is running: only one can run at a time. */

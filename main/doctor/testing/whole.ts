@@ -85,7 +85,12 @@ export function hostOf(
     ),
     ...more,
   ]
-  return fact('the hosts', [{ network: sampleHosted(config, { id: wholeNetwork.id }), members }])
+  return fact('the hosts', [
+    {
+      network: sampleHosted({ rules: [{ type: 'ACTION_ACCEPT' }], ...config }, { id: wholeNetwork.id }),
+      members,
+    },
+  ])
 }
 
 /** A computer on which nothing is wrong. */
@@ -97,6 +102,8 @@ export const whole: DoctorGathered = {
         home: '/var/lib/zerotier-one',
         origin: 'http://127.0.0.1:9993',
         unitNames: ['zerotier-one'],
+        portFile: '/var/lib/zerotier-one/zerotier-one.port',
+        tokenFile: '/var/lib/zerotier-one/authtoken.secret',
       },
     },
   ]),
@@ -115,6 +122,10 @@ export const whole: DoctorGathered = {
     since: 1,
   }),
   disk: fact('statfs', { path: '/var/lib/zerotier-one', free: 5_000_000_000 }),
+  serviceStart: fact('systemctl', { at: 1, age: 3_600_000 }),
+  tokenFile: fact('stat', { path: '/var/lib/zerotier-one/authtoken.secret', changedAt: 1 }),
+  avoided: fact('GET /config', { prefixes: [], subnets: [], ofNodes: new Map(), forbidsRelay: false }),
+  halted: fact('/proc', []),
   settings: fact('GET /status', {
     ports: [9993, 28_000, 41_000],
     surfaceAddresses: ['203.0.113.66/9993'],
@@ -146,7 +157,7 @@ export const whole: DoctorGathered = {
     dns: [{ interface: null, servers: ['192.168.1.1'], domains: [] }],
   }),
   switchedOn: fact('flags', new Map([[device, true]])),
-  switches: fact('/proc/sys/net', { hasTun: true, ipv6Off: [], arpOff: [] }),
+  switches: fact('/proc/sys/net', { hasTun: true, ipv6Off: [], arpOff: [], duplicates: [] }),
   links: fact(
     'links',
     new Map([
@@ -161,7 +172,8 @@ export const whole: DoctorGathered = {
   nameServers: fact('the networks’ name servers', []),
   gateways: fact('ping', [{ address: '10.147.17.1', sent: 3, received: 3, average: 9 }]),
   gatewayNeighbours: fact('ip neigh', []),
-  peerAddress: fact('members', { network: wholeNetwork.id, address: '10.147.17.8' }),
+  peerAddress: fact('members', { network: wholeNetwork.id, address: '10.147.17.8', seenAt: null }),
+  peerRouteEntry: missing('', 'nothing-to-check'),
   peerRoute: fact('ip route get', [
     { from: null, route: { kind: 'goes', interface: device, via: null, source: '10.147.17.97' } },
     { from: '10.147.17.97', route: { kind: 'goes', interface: device, via: null, source: '10.147.17.97' } },
@@ -182,6 +194,18 @@ export const whole: DoctorGathered = {
   peerBlocksBefore: fact('nft', { blocks: [], unread: null }),
   peerBlocks: fact('nft', { blocks: [], unread: null }),
   peerPort: missing('', 'nothing-to-check'),
+  farReport: fact('TCP', {
+    kind: 'told',
+    report: {
+      version: 1,
+      findings: [
+        { code: 'firewall-clear' },
+        { code: 'path-direct' },
+        { code: 'ping-answered', sent: 12, lost: 0 },
+        { code: 'mtu-fits', mtu: 2800 },
+      ],
+    },
+  }),
   hosted: fact(
     'the host',
     success({ network: sampleHosted({ rules: [{ type: 'ACTION_ACCEPT' }] }), members: [heardMember] }),

@@ -1,0 +1,82 @@
+import type { DoctorEvidence, NetworkPacket } from '../../../contract/doctor-evidence.ts'
+import type { Passage } from '../../../domain/rules/simulate.ts'
+import { belowFirst, notChecked, say, verdict, without } from '../check-result.ts'
+import { type JudgedPacket, packetsByRules, positionsIn, rulesFacts, rulesOf } from '../peer-rules.ts'
+import { definePeerCheck } from './peer.ts'
+
+const rules = definePeerCheck('peer-rules', rulesFacts, (node, facts) => {
+  const { peerHosts, peerAddress: at } = facts
+  if (at.kind === 'unknown')
+    return at.why === 'nothing-to-check' ? verdict.unchecked([say('peer-address-unknown')]) : without(at)
+  const network = at.value.network
+  const tell = (evidence: readonly DoctorEvidence[]) => evidence.map((each) => ({ ...each, network }))
+  if (peerHosts.kind === 'unknown' && peerHosts.why !== 'nothing-to-check') return without(peerHosts)
+  const host =
+    peerHosts.kind === 'found' ? peerHosts.value.find((each) => each.network.id === network) : undefined
+  if (host === undefined) return verdict.unchecked([say('network-rules-untold')])
+  if (host.members.find(({ id }) => id === node)?.config.authorized !== true) return belowFirst
+  const packets = packetsByRules(node, facts)
+  const known = rulesOf(host)
+  if (known === null) return verdict.unchecked([notChecked('not-told', 'the host')])
+  const positionOf = positionsIn(host, known)
+  if (packets === null) return belowFirst
+  const sent = packets.filter(({ isAnswered }) => !isAnswered)
+  const dropped = evidenceOf(sent, 'dropped', positionOf)
+  if (dropped.length > 0) {
+    // Pings are dropped on purpose in many a network, and who asks for a port does not need them.
+    const isOfPort = packets.some(({ kind }) => kind === 'tcp')
+    const isPingAlone = dropped.every((evidence) => 'packet' in evidence && evidence.packet === 'ping')
+    return (isOfPort && isPingAlone ? verdict.doubtful : verdict.bad)(tell(dropped))
+  }
+  const redirected = evidenceOf(sent, 'redirected', positionOf)
+  if (redirected.length > 0) return verdict.doubtful(tell(redirected))
+  const open = evidenceOf(sent, 'unknown', positionOf)
+  if (open.length > 0) return verdict.unchecked(tell(open))
+  const answered = packets.filter(({ isAnswered, passage }) => isAnswered && passage.verdict === 'dropped')
+  if (answered.length > 0)
+    return verdict.unchecked(tell(answered.map((each) => say('network-rules-not-in-force', packetOf(each)))))
+  return verdict.good(tell([say('network-rules-pass')]))
+})
+
+type PositionOf = ReturnType<typeof positionsIn>
+
+function evidenceOf(
+  packets: readonly JudgedPacket[],
+  wanted: Passage['verdict'],
+  positionOf: PositionOf,
+): readonly DoctorEvidence[] {
+  return packets
+    .filter(({ passage }) => passage.verdict === wanted)
+    .flatMap((each) => evidenceOfPassage(packetOf(each), each.passage, positionOf) ?? [])
+}
+
+function packetOf({ kind, part, port }: JudgedPacket): NetworkPacket {
+  return { packet: kind, half: part, port }
+}
+
+function evidenceOfPassage(
+  packet: NetworkPacket,
+  passage: Passage,
+  positionOf: PositionOf,
+): DoctorEvidence | null {
+  switch (passage.verdict) {
+    case 'passes':
+      return null
+    case 'dropped':
+      return passage.by === null
+        ? say('network-rules-accept-none', packet)
+        : say('network-rule-drops', { ...packet, ...positionOf(passage.by) })
+    case 'redirected':
+      return say('network-rule-redirects', { ...packet, ...positionOf(passage.by), node: passage.to })
+    case 'unknown': {
+      const [doubt] = passage.doubts
+      // Both sides have doubts about the same rule.
+      const places = new Set(passage.doubts.map(({ place }) => place && `${place.capability} ${place.index}`))
+      const place = places.size === 1 ? (doubt?.place ?? null) : null
+      return say('network-rules-open', { ...packet, ...positionOf(place), why: doubt?.why ?? 'capabilities' })
+    }
+  }
+}
+
+/** Checks whether the rules of a network that is managed here let through what was sent to the peer. */
+export const peerRulesChecks = [rules]
