@@ -3,7 +3,7 @@ import { help } from './help.ts'
 import { verbs } from './verbs/verbs.ts'
 
 test('every verb stands in the help with what it does, within a terminal’s width', () => {
-  const [, ofVerbs = ''] = help.split('bad usage.\n\n')
+  const [, ofVerbs = ''] = help.split('invalid usage.\n\n')
   const lines = ofVerbs.split('\n\n')[0]?.split('\n') ?? []
   for (const line of help.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80)
   const text = lines.map((line) => line.trim()).join(' ')

@@ -12,21 +12,21 @@ export const verbEntries: readonly HelpEntry[] = Object.entries(verbs).map(([nam
 }))
 
 const optionTexts = {
-  '--demo': 'run against the embedded demo node and its account',
-  '--service-home=DIR': "read the service's port file and token from DIR",
-  '--service-url=URL': 'where the service listens, for example http://127.0.0.1:9993',
+  '--demo': 'use the built-in demo node and its account',
+  '--service-home=DIR': "read the service's port and token from the files in DIR",
+  '--service-url=URL': 'the address of the service, for example http://127.0.0.1:9993',
   '--auth-header=NAME': 'the request header that carries the token',
-  '--token-file=FILE': 'the file that holds the token',
-  '--any-listener': "send the token whoever's program listens: for a service run by hand as another user",
-  '--account-url=URL': 'base of the hosted account API, without /api/v1',
+  '--token-file=FILE': 'the file that contains the token',
+  '--any-listener': 'send the token to whatever program listens, for a service that you run as another user',
+  '--account-url=URL': 'the base URL of the hosted account API, without /api/v1',
   '--show': 'open the window at start',
   '--hidden':
-    'open no window at start; without either: at the first start, and where no tray icon would be seen',
+    'do not open the window at start; without --show or --hidden, it opens at the first start, and if no tray icon can be shown',
   '--palette':
-    'open the search for everything, in the application that runs or in a new one: for a shortcut of the desktop',
-  '--status': 'print one JSON snapshot and exit: 0 online, 1 not, 2 bad usage',
-  '--user-data-dir=DIR': 'keep settings and caches in DIR',
-  '--help': 'print this and exit',
+    'open the search for everything, in the running application or a new one; use it for a desktop shortcut',
+  '--status': 'print one JSON snapshot and exit: 0 online, 1 not online, 2 invalid usage',
+  '--user-data-dir=DIR': 'store settings and caches in DIR',
+  '--help': 'print this help and exit',
   '--version': 'print the version and exit',
 }
 
@@ -40,12 +40,12 @@ export const usages: readonly string[] = [
   'meshtray VERB [options]',
 ]
 
-export const aboutVerbs = `A verb has the running application do it, and does it by itself where none runs.
-NETWORK is an ID, or a name that no other network has. What changes something
-waits until it has come to its end, SECONDS (60) at most; --no-wait does not.
+export const aboutVerbs = `The running application carries out a verb; if none runs, the command does.
+NETWORK is an ID, or a name that only one network has. A command waits until its
+change is complete, up to SECONDS (60 by default), unless you add --no-wait.
 After -- nothing is an option: "pause -- --json" pauses a network named --json.`
 
-export const exitCodes = '0 done, 1 not done or not well (why is on stderr), 2 bad usage.'
+export const exitCodes = '0 success, 1 failure or problem (see stderr), 2 invalid usage.'
 
 /** The width of the help text, in columns of a terminal */
 const width = 80

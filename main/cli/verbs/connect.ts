@@ -14,7 +14,7 @@ import type { Verb, VerbRun } from './verb.ts'
 /** Joins a network. If it is remembered, it gets the flags that it had. */
 export const join: Verb = {
   takes: `ID [--any-id] ${changeTakes}`,
-  does: 'join a network; done too where its administrator has yet to let this computer in',
+  does: 'join a network; this succeeds even if its administrator has not authorized this computer yet',
   flags: { ...changeFlags, 'any-id': { type: 'boolean' } },
   writes: true,
   parse(given) {
@@ -31,7 +31,7 @@ function refusal(text: string, problem: NetworkIdProblem): string {
   const insist = 'To join it anyway, add --any-id.'
   switch (problem.kind) {
     case 'no-controller':
-      return `no network has the ID "${text}", because ${problem.address} is no controller's address. ${insist}`
+      return `no network has the ID "${text}", because ${problem.address} is not a controller's address. ${insist}`
     case 'ports-reversed':
       return `no network has the ID "${text}", because its ports would run from ${problem.start} to ${problem.end}. ${insist}`
     case 'not-ad-hoc':
@@ -59,13 +59,9 @@ function joinAndWait(id: NetworkId, how: HowToChange): VerbRun {
   }
 }
 
-export const connect = connection('connect', true, 'join a remembered network, with the switches that it had')
+export const connect = connection('connect', true, 'join a remembered network with its previous switches')
 
-export const disconnect = connection(
-  'disconnect',
-  false,
-  'leave a network, and remember it with its switches',
-)
+export const disconnect = connection('disconnect', false, 'leave a network but remember it with its switches')
 
 function connection(name: string, connected: boolean, does: string): Verb {
   return {
@@ -95,7 +91,7 @@ function connection(name: string, connected: boolean, does: string): Verb {
 
 export const forget: Verb = {
   takes: 'NETWORK',
-  does: 'drop a disconnected network from memory',
+  does: 'forget a disconnected network',
   flags: {},
   writes: true,
   completes: ['networks'],

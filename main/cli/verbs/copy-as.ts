@@ -8,7 +8,7 @@ import type { Verb } from './verb.ts'
 export function copyAs(verbs: { readonly [name: string]: Verb }): Verb {
   return {
     takes: `${forms.join('|')} VERB …`,
-    does: 'print what a verb would do as a command of that program; TOKEN is the variable for the token',
+    does: 'print the equivalent curl or zerotier-cli command of a verb, with the variable TOKEN for the token',
     flags: changeFlags,
     completes: [forms, Object.keys(verbs), 'verb'],
     parse({ flags, rest: [name, verb = '', ...rest] }) {

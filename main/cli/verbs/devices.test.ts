@@ -34,6 +34,7 @@ test('a device has the fields that scripts rely on', () => {
     node: 'f743b7cf43',
     names: [{ name: 'nas', from: 'controller' }],
     addresses: [{ address: '10.1.2.9', network: lab, from: 'neighbours' }],
+    online: true,
     path: 'direct',
     latencyMs: 12,
     lastSeen: 1_700_000_000_000,
@@ -41,12 +42,17 @@ test('a device has the fields that scripts rely on', () => {
 })
 
 test('a table has a line for each, whatever is not known of it, and says nothing to the terminal', () => {
-  const hostile = { ...nas, names: [{ name: '\u001b[2Jn\u202eas', from: 'account' as const }], latency: null }
+  const hostile = {
+    ...nas,
+    names: [{ name: '\u001b[2Jn\u202eas', from: 'account' as const }],
+    latency: null,
+    online: null,
+  }
   expect(deviceTable(t, [nas, hostile, unnamed]).split('\n')).toEqual([
-    'NAME     NODE        ADDRESS   PATH',
-    'nas      f743b7cf43  10.1.2.9  direct, 12 ms',
-    '[2Jn as  f743b7cf43  10.1.2.9  direct',
-    '–        aa00000001  –         –',
+    'NAME     NODE        ADDRESS   ONLINE  PATH',
+    'nas      f743b7cf43  10.1.2.9  yes     direct, 12 ms',
+    '[2Jn as  f743b7cf43  10.1.2.9  –       direct',
+    '–        aa00000001  –         no      –',
     '',
   ])
   expect(deviceTable(t, [])).toBe('No devices.\n')

@@ -12,7 +12,7 @@ import { jsonText, type Verb, type VerbRun } from './verb.ts'
 /** Lists the other devices in the networks that this computer has joined or hosts. */
 export const devices: Verb = {
   takes: '[NETWORK] [--json]',
-  does: 'list the devices of the networks, or of one, and how to reach each',
+  does: 'list the devices of all networks or of one, and how each is reached',
   flags: { json: { type: 'boolean' } },
   completes: ['networks'],
   parse({ flags, rest }) {
@@ -50,8 +50,18 @@ function devicesOf(list: readonly Device[], network: NetworkId): readonly Device
 }
 
 /** Scripts rely on these fields. `latencyMs` and `lastSeen` (since the epoch) are in milliseconds; null: unknown */
-export function deviceJson({ node, names, addresses, path, latency, lastSeen, networks, version }: Device) {
-  return { node, names, addresses, path, latencyMs: latency, lastSeen, networks, version }
+export function deviceJson({
+  node,
+  names,
+  addresses,
+  path,
+  latency,
+  online,
+  lastSeen,
+  networks,
+  version,
+}: Device) {
+  return { node, names, addresses, online, path, latencyMs: latency, lastSeen, networks, version }
 }
 
 export function deviceTable(t: Translate, list: readonly Device[]): string {
@@ -60,12 +70,14 @@ export function deviceTable(t: Translate, list: readonly Device[]): string {
     t('command-line.name'),
     t('command-line.node'),
     t('command-line.address'),
+    t('command-line.online'),
     t('command-line.path'),
   ]
-  const rows = list.map(({ node, names, addresses, path, latency }) => [
+  const rows = list.map(({ node, names, addresses, online, path, latency }) => [
     names[0]?.name ?? '–',
     node,
     addresses[0]?.address ?? '–',
+    online === null ? '–' : t(online ? 'command-line.yes' : 'command-line.no'),
     pathText(t, path, latency),
   ])
   return textTable([heads, ...rows])

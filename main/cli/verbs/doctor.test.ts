@@ -7,7 +7,7 @@ import { diagnosisJson, doctor } from './doctor.ts'
 
 const t = await commandLineTranslate('en')
 const network = '8056c2e21c000001'
-const check = { running: false, raw: '', fix: null, evidence: [], followsFrom: null } as const
+const check = { running: false, raw: '', fix: null, evidence: [], followsFrom: null, isNeeded: true } as const
 const checks: readonly Check[] = [
   { ...check, id: 'service-running', verdict: 'good' },
   {
@@ -30,7 +30,7 @@ test('as JSON a diagnosis has the fields that scripts rely on', () => {
     id: 'addresses',
     verdict: 'bad',
     title: 'This computer has its addresses',
-    evidence: '10.1.2.3/24 is missing at zt 0: another program may have removed it.',
+    evidence: '10.1.2.3/24 is missing on zt 0. Another program may have removed it.',
     raw: '$ ip\nnone',
     fix: 'Join again',
     followsFrom: null,
@@ -41,13 +41,13 @@ test('as JSON a diagnosis has the fields that scripts rely on', () => {
 test('a person reads one line a check, then the cause and what mends it, and nothing that a terminal obeys', () => {
   expect(diagnosisText(t, diagnosis, nameOf)).toBe(
     [
-      '✓  The service runs                 Good',
+      '✓  The service is running           Good',
       '✗  This computer has its addresses  Failed',
-      '–  This computer has its routes     Follows from: This computer has its addresses',
+      '–  This computer has its routes     Depends on: This computer has its addresses',
       '',
       '10.1.2.3/24 of lab is missing on this computer',
-      '  10.1.2.3/24 is missing at zt 0: another program may have removed it.',
-      '  What helps: Join again',
+      '  10.1.2.3/24 is missing on zt 0. Another program may have removed it.',
+      '  To fix it: Join again',
       '',
     ].join('\n'),
   )
@@ -62,7 +62,7 @@ test('a problem of a network’s plan is said with the member that has it', () =
     subject: { kind: 'hosted', id: network, member: null },
     checks: [{ ...check, id: 'hosted-addresses', verdict: 'doubtful', evidence }],
   }
-  expect(diagnosisText(t, hosted, nameOf)).toContain('nas: Outside every route. The member will not get')
+  expect(diagnosisText(t, hosted, nameOf)).toContain('nas: Outside all routes. The member will not get')
 })
 
 describe('what may follow the verb', () => {
@@ -87,7 +87,7 @@ describe('what may follow the verb', () => {
     for (const rest of [[], [network]])
       expect(doctor.parse({ flags: { port: '22' }, rest })).toMatchObject({
         ok: false,
-        error: expect.stringContaining('with a device only'),
+        error: expect.stringContaining('--port needs a device'),
       })
   })
   test('with --hosted a network, and a member of it', () => {
@@ -106,7 +106,7 @@ describe('what may follow the verb', () => {
     const given = { flags: { hosted: true, port: '22' }, rest: [network] }
     expect(doctor.parse(given)).toMatchObject({
       ok: false,
-      error: expect.stringContaining('without --hosted'),
+      error: expect.stringContaining('cannot be used with --hosted'),
     })
   })
   test('and nothing else', () => {

@@ -1,6 +1,7 @@
-import type { Diagnosis, DoctorSubject } from '../../../contract/doctor.ts'
+import type { Diagnosis, DoctorSubject, PeerSubject } from '../../../contract/doctor.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import { sameAddress } from '../../../domain/addresses/address.ts'
+import { networkOfAddress } from '../../../domain/computer/member-address.ts'
 import { parsePort } from '../../../domain/devices/device-link.ts'
 import { isNetworkId, isNodeAddress } from '../../../domain/network-id.ts'
 import {
@@ -13,12 +14,20 @@ import {
 } from '../../../words/doctor.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { faultOutcome, refreshed } from './refreshed.ts'
-import { jsonText, notDone, type Verb, type VerbOutcome, type VerbParts, type VerbRun } from './verb.ts'
+import {
+  jsonText,
+  notDone,
+  type Verb,
+  type VerbArguments,
+  type VerbOutcome,
+  type VerbParts,
+  type VerbRun,
+} from './verb.ts'
 
 /** Checks the connection. The exit code is 0 only if all was seen to be well. */
 export const doctor: Verb = {
   takes: '[NETWORK|DEVICE] [--port=PORT] [--json] | NETWORK [DEVICE] --hosted',
-  does: 'check the connection, of one network, or to one device and a TCP port of it, and say what mends it; --hosted checks a network as its host sees it, with all members or one',
+  does: 'check the connection, one network, or one device and optionally a TCP port on it, and say how to fix problems; --hosted checks a network from its host, for all members or one',
   flags: { hosted: { type: 'boolean' }, json: { type: 'boolean' }, port: { type: 'string', value: 'PORT' } },
   completes: ['ids'],
   parse({ flags, rest }) {
@@ -28,7 +37,7 @@ export const doctor: Verb = {
 }
 
 type FindSubject = (parts: VerbParts) => Promise<Result<DoctorSubject, VerbOutcome>>
-type Text = string | boolean | undefined
+type Text = VerbArguments['flags'][string] | undefined
 
 const nothingGiven = 'doctor takes a network or a device, but got nothing.'
 
@@ -49,7 +58,7 @@ function readPort(given: string | undefined, text: Text): Result<number | null, 
   const port = parsePort(String(text))
   if (port === null) return { ok: false, error: `--port takes a TCP port, 1 to 65535, but got "${text}".` }
   if (given === undefined || isNetworkId(given.toLowerCase()))
-    return { ok: false, error: '--port takes effect with a device only: meshtray doctor DEVICE --port=22' }
+    return { ok: false, error: '--port needs a device: meshtray doctor DEVICE --port=22' }
   return success(port)
 }
 
@@ -57,7 +66,7 @@ function readHosted([given, device, more]: readonly string[], port: Text): Resul
   if (more !== undefined) return { ok: false, error: `doctor takes two arguments, but got "${more}" too.` }
   if (given === '' || device === '') return { ok: false, error: nothingGiven }
   if (given === undefined) return { ok: false, error: 'doctor --hosted takes a network, but got none.' }
-  if (port !== undefined) return { ok: false, error: '--port takes effect without --hosted only.' }
+  if (port !== undefined) return { ok: false, error: '--port cannot be used with --hosted.' }
   return success((parts) => hostedSubject(parts, given, device))
 }
 
@@ -76,7 +85,7 @@ async function hostedSubject(
   const member = await subjectOf(parts, device, true)
   if (!member.ok) return member
   const unknown = parts.t('command-line.noSuchDevice', { given: device })
-  return member.value.kind === 'peer'
+  return member.value.kind === 'peer' && member.value.address !== null
     ? success({ kind: 'hosted', id, member: member.value.address })
     : { ok: false, error: notDone('no-such-device', unknown) }
 }
@@ -98,7 +107,10 @@ function subjectWithId(given: string | undefined): DoctorSubject | null {
   return isNodeAddress(id) ? { kind: 'peer', address: id } : null
 }
 
-/** Finds the network or the device with this name, or the device with this address. `onlyDevices`: a network is not meant */
+/**
+ * Finds the network or the device with this name, or the device with this address, which need not be known if the address is one
+ * of a joined network. `onlyDevices`: a network is not meant
+ */
 async function subjectCalled(
   { ask, t }: VerbParts,
   given: string,
@@ -109,20 +121,25 @@ async function subjectCalled(
   const read = await ask('devices.read')
   if (!read.ok) return { ok: false, error: faultOutcome(t, read.error) }
   const networks = served.value.networks.filter(({ name }) => name === given && !onlyDevices)
-  const devices = read.value.devices.filter(
-    ({ names, addresses }) =>
-      names.some(({ name }) => name === given) ||
-      addresses.some(({ address }) => sameAddress(address, given)),
+  const devices = read.value.devices.filter(({ names }) => names.some(({ name }) => name === given))
+  const joined = served.value.networks.flatMap(({ network }) => network ?? [])
+  const isAddress = networkOfAddress(joined, given) !== undefined
+  const having = read.value.devices.filter(({ addresses }) =>
+    addresses.some(({ address }) => sameAddress(address, given)),
   )
+  const ofAddress: readonly PeerSubject[] = isAddress
+    ? [{ kind: 'peer', address: having.length === 1 ? (having[0]?.node ?? null) : null, at: given }]
+    : having.map(({ node }) => ({ kind: 'peer', address: node }))
   const subjects: readonly DoctorSubject[] = [
     ...networks.map(({ id }) => ({ kind: 'network', id }) as const),
     ...devices.map(({ node }) => ({ kind: 'peer', address: node }) as const),
+    ...ofAddress,
   ]
   const [subject, ...others] = subjects
   if (subject === undefined)
     return { ok: false, error: notDone('no-such-device', t('command-line.noSuchDevice', { given })) }
   if (others.length === 0) return success(subject)
-  const choices = [...networks.map(({ id }) => id), ...devices.map(({ node }) => node)]
+  const choices = [...networks.map(({ id }) => id), ...[...devices, ...having].map(({ node }) => node)]
   const title = t('command-line.severalSubjects', { given })
   return { ok: false, error: notDone('several-devices', title, { exitCode: 2, choices }) }
 }

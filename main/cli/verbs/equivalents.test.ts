@@ -72,7 +72,7 @@ test('what is quoted stays what it is, whatever the header is called', () => {
 
 test('where nothing does the same, that is said', () => {
   for (const line of ['devices', 'forget old', 'set old allowDNS=on', 'constructor'])
-    expect(copied('curl', line)).toMatch(/^1: No curl command does the same/)
+    expect(copied('curl', line)).toMatch(/^1: “meshtray .+” has no curl equivalent/)
   expect(copied('zerotier-cli', 'networks', { ...service, header: 'X-NODE1-Auth' })).toMatch(/^1: /)
   expect(copied('curl', 'connect nowhere')).toMatch(/^1: No network has/)
 })
@@ -82,7 +82,7 @@ test('a pause switches three off, and its end switches on what was on before and
     `curl -sS -X POST -H "X-ZT1-Auth: $TOKEN" -d '{"allowManaged":false,"allowDefault":false,"allowDNS":false}' http://127.0.0.1:9993/network/${lab}\n`,
   )
   for (const line of ['pause', 'pause lab old', 'pause old', 'resume lab'])
-    expect(copied('curl', line)).toMatch(/^1: No curl command does the same/)
+    expect(copied('curl', line)).toMatch(/^1: “meshtray .+” has no curl equivalent/)
   const before = { allowManaged: true, allowDefault: true, allowDNS: false }
   const pause: Pause = {
     step: 'paused',

@@ -24,10 +24,10 @@ test('a name of several is no usage, and says which there are', () => {
     error: {
       code: 2,
       text: '',
-      reason: `Several networks are called lab. Name one by its ID:\n  ${lab}\n  a00000000000000b`,
+      reason: `Several networks have the name lab. Use the ID of one:\n  ${lab}\n  a00000000000000b`,
       error: {
         code: 'several-networks',
-        title: 'Several networks are called lab. Name one by its ID:',
+        title: 'Several networks have the name lab. Use the ID of one:',
         detail: `${lab}, a00000000000000b`,
       },
     },
@@ -49,12 +49,15 @@ test.each([
 
 test('a set that is not there, or not clear, says what there is', () => {
   expect(findSet(printed, sets, 'x\u001b[2J')).toMatchObject({
-    error: { code: 1, reason: 'No set is called x [2J. There are:\n  Work\n  Workshop\n  Home\n  Café' },
+    error: {
+      code: 1,
+      reason: 'No set has the name x [2J. Available sets:\n  Work\n  Workshop\n  Home\n  Café',
+    },
   })
   expect(findSet(printed, sets, 'wor')).toMatchObject({
-    error: { code: 2, reason: 'Several sets begin with wor:\n  Work\n  Workshop' },
+    error: { code: 2, reason: 'The names of several sets begin with wor:\n  Work\n  Workshop' },
   })
   expect(findSet(printed, [], 'Work')).toMatchObject({
-    error: { code: 1, reason: 'There are no sets. Make one in the window.' },
+    error: { code: 1, reason: 'There are no sets. Create one in the window.' },
   })
 })

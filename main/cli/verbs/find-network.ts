@@ -41,7 +41,7 @@ export function onlyNetwork(verb: string, rest: readonly string[]): Result<strin
   const [given, more] = rest
   if (more !== undefined) return { ok: false, error: `${verb} takes one argument, but got "${more}" too.` }
   if (given === undefined || given === '')
-    return { ok: false, error: `${verb} needs a network: its ID, or a name that no other has.` }
+    return { ok: false, error: `${verb} needs a network: its ID, or a name that only one network has.` }
   return success(given)
 }
 

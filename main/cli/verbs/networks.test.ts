@@ -27,6 +27,7 @@ const lab = sampleEntry(
           present: true,
           withheld: null,
           lostTo: { interface: 'wlan0', target: '192.168.1.0/24' },
+          otherGateway: null,
         },
       ],
       dnsApplied: false,
@@ -53,9 +54,17 @@ test('a network has what is reported and what is in effect of it', () => {
     flags: { allowManaged: true, allowGlobal: false, allowDefault: false, allowDNS: false },
     addresses: [{ address: '10.1.2.3/24', present: false }],
     routes: [
-      { target: '192.168.1.0/24', via: '10.1.2.1', flags: 0, metric: 0, present: true, lostTo: 'wlan0' },
+      {
+        target: '192.168.1.0/24',
+        via: '10.1.2.1',
+        flags: 0,
+        metric: 0,
+        present: true,
+        lostTo: 'wlan0',
+        otherGateway: null,
+      },
     ],
-    dns: { domain: 'lab.example', servers: ['10.1.2.53'], applied: false },
+    dns: { domain: 'lab.example', servers: ['10.1.2.53'], applied: false, silent: [] },
     fullTunnel: false,
     type: 'PRIVATE',
     mac: 'a2:4d:3f:7e:19:05',
@@ -93,8 +102,8 @@ test('what the service does not say of a network is null', () => {
 test('what was not compared is null, and what was left has nothing', () => {
   expect(networkJson(sampleEntry())).toMatchObject({
     addresses: [{ address: '10.147.17.97/24', present: null }],
-    routes: [{ target: '10.147.17.0/24', via: null, present: null, lostTo: null }],
-    dns: { domain: '', servers: [], applied: null },
+    routes: [{ target: '10.147.17.0/24', via: null, present: null, lostTo: null, otherGateway: null }],
+    dns: { domain: '', servers: [], applied: null, silent: [] },
     fullTunnel: null,
   })
   expect(networkJson(sampleLeft())).toMatchObject({
@@ -102,7 +111,7 @@ test('what was not compared is null, and what was left has nothing', () => {
     joined: false,
     addresses: [],
     routes: [],
-    dns: { domain: '', servers: [], applied: null },
+    dns: { domain: '', servers: [], applied: null, silent: [] },
     fullTunnel: false,
   })
 })

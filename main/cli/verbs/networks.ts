@@ -12,7 +12,7 @@ import { jsonText, type Verb, type VerbRun } from './verb.ts'
 /** Lists the networks of this computer and which of their settings are in effect. */
 export const networks: Verb = {
   takes: '[--json]',
-  does: 'list the networks, and what of each this computer has',
+  does: 'list the networks, with their addresses, routes and DNS on this computer',
   flags: { json: { type: 'boolean' } },
   parse({ flags, rest }) {
     const [more] = rest
@@ -63,7 +63,9 @@ export function networkJson(entry: NetworkEntry) {
           ...(network?.routes ?? []).map(({ target, via, flags, metric }, index) => {
             const found = inEffect?.routes[index]
             const lostTo = found?.lostTo?.interface ?? null
-            return { target, via, flags, metric, present: found?.present ?? null, lostTo }
+            const other = found?.otherGateway
+            const otherGateway = other ? (other.via ?? 'none') : null
+            return { target, via, flags, metric, present: found?.present ?? null, lostTo, otherGateway }
           }),
           ...lost(network, 'routes', 'target'),
         ],
@@ -72,6 +74,7 @@ export function networkJson(entry: NetworkEntry) {
       servers: isUntold('dns') ? null : (network?.dns.servers ?? []),
       ...(network?.unreadable.dns !== undefined && { unreadable: network.unreadable.dns }),
       applied: inEffect?.dnsApplied ?? null,
+      silent: entry.silentServers,
     },
     fullTunnel: joined ? (inEffect?.fullTunnel ?? null) : false,
     ...reportedJson(network),

@@ -13,7 +13,7 @@ const flags: VerbFlags = { json: { type: 'boolean' } }
 /** Removes the addresses, routes and DNS of networks from this computer for a while; they stay joined. */
 export const pause: Verb = {
   takes: '[NETWORK …] [--for=30m] [--json]',
-  does: 'take the addresses, routes and DNS of networks off this computer, and stay joined; of all, without NETWORK. --for takes a time like 30m, 2h or 1h30m, or tomorrow: six in the morning; without it until resumed',
+  does: 'remove the addresses, routes and DNS of networks from this computer but stay joined; without NETWORK, of all networks. --for takes a time such as 30m, 2h or 1h30m, or tomorrow (6 AM); without --for, until resumed',
   flags: { for: { type: 'string', value: '30m' }, ...flags },
   writes: true,
   completes: ['each-network'],
@@ -41,7 +41,7 @@ const untilResumed: Result<PauseLength, string> = { ok: true, value: { kind: 'un
 /** Ends pauses, and restores the flags that the networks had before. */
 export const resume: Verb = {
   takes: '[NETWORK …] [--json]',
-  does: 'end the pause of networks, or of all that are paused',
+  does: 'resume paused networks, or all of them',
   flags,
   writes: true,
   completes: ['each-network'],

@@ -9,7 +9,7 @@ import { jsonText, type Verb, type VerbRun } from './verb.ts'
 /** Lists the nodes that this node knows. */
 export const peers: Verb = {
   takes: '[--json]',
-  does: 'list the nodes that this one knows, and how each is reached',
+  does: 'list the nodes that this node knows, and how each is reached',
   flags: { json: { type: 'boolean' } },
   parse({ flags, rest }) {
     const [more] = rest

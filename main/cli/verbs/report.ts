@@ -7,7 +7,7 @@ import { notDone, type Verb, type VerbRun } from './verb.ts'
 /** Writes a report for support, as text or as an archive in a file. */
 export const report: Verb = {
   takes: '[--keep-ids] [--with-log] [FILE]',
-  does: 'what to hand to who helps, without names and tokens: as text, or a ZIP archive; --with-log adds the log, error details, program outputs and own actions as they are: read them first',
+  does: 'print a report for support, without names and tokens, or save it as text or a ZIP archive; --with-log also includes the log, error details, program outputs and custom actions, all unchanged: read them first',
   flags: { 'keep-ids': { type: 'boolean' }, 'with-log': { type: 'boolean' } },
   completes: ['files'],
   parse({ flags, rest }) {

@@ -37,7 +37,9 @@ export const service: Verb = {
       const [key = '', ...value] = given.split('=')
       if (value.length === 0) return wrong(`service takes KEY=VALUE, but got "${given}".`)
       if (!isSettingKey(key))
-        return wrong(`"${key}" is no setting of the service. There are:\n  ${settingKeys.join('\n  ')}`)
+        return wrong(
+          `"${key}" is not a setting of the service. Available settings:\n  ${settingKeys.join('\n  ')}`,
+        )
       if (wanted.some((each) => each.key === key)) return wrong(`${key} is given twice.`)
       wanted.push({ key, typed: value.join('=') })
     }

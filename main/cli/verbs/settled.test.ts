@@ -53,10 +53,25 @@ describe('switches', () => {
     { inEffect: { ...inEffect, dnsApplied: false }, flags: { ...up.flags, allowDNS: true } },
     { dns: { domain: 'x.example', servers: ['10.1.2.53'] }, flags: { ...up.flags, allowDNS: true } },
   )
+  const inPart = sampleEntry(
+    { inEffect, silentServers: ['10.1.2.53'], flags: { ...up.flags, allowDNS: true } },
+    { flags: { ...up.flags, allowDNS: true } },
+  )
+  const target = '10.147.17.0/24'
+  const lostTo = { interface: 'wlan0', target }
+  const givenUp = sampleEntry({
+    inEffect: {
+      ...inEffect,
+      routes: [{ target, via: null, present: true, withheld: null, lostTo, otherGateway: null }],
+    },
+    agreedConflicts: [`${target} wlan0 ${target}`],
+  })
   test.each([
+    ['set, and the person agreed to what is lost', givenUp, { allowManaged: true }, 'done'],
     ['set', up, { allowManaged: true, allowDNS: false }, 'done'],
     ['not set yet', up, { allowDNS: true }, 'waiting'],
     ['set, and nothing comes of it', withDns, { allowDNS: true }, 'not-done'],
+    ['set, and a name server does not answer', inPart, { allowDNS: true }, 'done'],
     ['set, and what is missing is another’s', withDns, { allowManaged: true }, 'done'],
     ['remembered for a network that was left', sampleLeft(), { allowDNS: false }, 'done'],
     ['of a network that is not let in', status('ACCESS_DENIED'), { allowManaged: true }, 'done'],

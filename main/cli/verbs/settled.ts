@@ -60,6 +60,9 @@ function areFlagsNow(entry: NetworkEntry, wanted: Partial<Flags>): Settled {
 function isOfFlag(flag: FlagName, trouble: EffectTrouble | null): boolean {
   switch (trouble?.kind) {
     case undefined:
+    // All that can be in effect is.
+    case 'dns-in-part':
+    case 'route-given-up':
       return false
     case 'no-full-tunnel':
     case 'no-default-route':

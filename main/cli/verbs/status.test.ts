@@ -20,6 +20,20 @@ test('says how things stand, one thing a line', async () => {
   })
 })
 
+test('counts only networks that are connected', async () => {
+  const networks = [
+    sampleEntry(),
+    ...['ACCESS_DENIED', 'AUTHENTICATION_REQUIRED', 'REQUESTING_CONFIGURATION'].map((status, at) =>
+      sampleEntry({}, { id: `8056c2e21c00001${at}`, status }),
+    ),
+  ]
+  const run = status.parse({ flags: {}, rest: [] })
+  if (!run.ok) throw new Error(run.error)
+  const ask = (async () => ({ ok: true, value: sampleSnapshot({ networks }) })) as unknown as Ask
+  const outcome = await run.value({ ask, t, signal: AbortSignal.timeout(10_000), tell: () => undefined })
+  expect(outcome.text).toMatch(/^NETWORKS +1 of 4 connected$/m)
+})
+
 test('ends with 1 and the reason where the node reaches nobody, as a table and as JSON', async () => {
   expect(await printed({ state: 'offline' })).toMatchObject({ code: 1, reason: 'Offline' })
   const json = await printed({ state: 'offline' }, 'json')

@@ -1,4 +1,4 @@
-import { isConnected, nameOf } from '../../../contract/network-state.ts'
+import { isServing, isUp, nameOf } from '../../../contract/network-state.ts'
 import { success } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'
@@ -15,7 +15,7 @@ const printTable = printSnapshot(statusTable)
 
 export const status: Verb = {
   takes: '[--json]',
-  does: 'say how the service, its node and its networks stand; as JSON the same as --status',
+  does: 'show the status of the service, its node and its networks; --json prints the same as --status',
   flags: { json: { type: 'boolean' } },
   parse({ flags, rest }) {
     const [more] = rest
@@ -37,8 +37,8 @@ function printSnapshot(textOf: (t: Translate, snapshot: Snapshot) => string): Ve
 }
 
 function statusTable(t: Translate, snapshot: Snapshot): string {
-  const { node, networks, unreadableNetworks } = snapshot
-  const connected = networks.filter(isConnected).length
+  const { connection, node, networks, unreadableNetworks } = snapshot
+  const connected = networks.filter((entry) => isUp(entry, isServing(connection))).length
   const logIns = networks.flatMap((entry) => {
     const page = loginPageOf(entry)
     return page === null ? [] : [[t('command-line.logIn'), `${visibleText(nameOf(entry))}: ${page}`]]

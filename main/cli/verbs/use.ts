@@ -11,14 +11,14 @@ import { jsonText, type Verb, type VerbOutcome, type VerbParts } from './verb.ts
 /** Brings the networks of a set into the states that it names. */
 export const use: Verb = {
   takes: 'SET [--json]',
-  does: 'use a set of networks: connect, pause and disconnect what it names',
+  does: 'use a set: connect, pause and disconnect its networks',
   flags: { json: { type: 'boolean' } },
   writes: true,
   completes: ['sets'],
   parse({ flags, rest: [given, more] }) {
     if (more !== undefined) return { ok: false, error: `use takes one argument, but got "${more}" too.` }
     if (given === undefined || given === '')
-      return { ok: false, error: 'use needs a set: its name, or the beginning that no other has.' }
+      return { ok: false, error: 'use needs a set: its name, or a beginning that only one set has.' }
     return success((parts) => useSet(parts, given, flags.json === true))
   },
 }

@@ -47,12 +47,15 @@ export interface Verb {
 }
 
 export interface VerbFlags {
-  /** `value`: the placeholder in help texts, such as FILE */
-  readonly [name: string]: { readonly type: 'boolean' } | { readonly type: 'string'; readonly value: string }
+  /** `value`: the placeholder in help texts, such as FILE. `several`: the option may be given more than once */
+  readonly [name: string]:
+    | { readonly type: 'boolean' }
+    | { readonly type: 'string'; readonly value: string; readonly several?: true }
 }
 
 export interface VerbArguments {
-  readonly flags: { readonly [name: string]: string | boolean }
+  /** The values of an option that may be given more than once are a list. */
+  readonly flags: { readonly [name: string]: string | boolean | readonly string[] }
   /** The arguments that are not options */
   readonly rest: readonly string[]
 }

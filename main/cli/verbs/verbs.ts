@@ -9,6 +9,7 @@ import { pause, resume } from './pause.ts'
 import { peers } from './peers.ts'
 import { report } from './report.ts'
 import { rotate } from './rotate.ts'
+import { rules } from './rules/rules.ts'
 import { service } from './service.ts'
 import { set } from './set.ts'
 import { status } from './status.ts'
@@ -31,6 +32,7 @@ const own = {
   use,
   doctor,
   report,
+  rules,
   status,
 }
 

@@ -102,7 +102,7 @@ Priority: optional
 Description: overlay networks, one click away
  Meshtray is a tray application for the node service of this computer. It shows
  whether its overlay networks work, says what is wrong when they do not, and
- joins, leaves and tunes them without a terminal.
+ joins, leaves and adjusts them without a terminal.
  .
  It also finds the devices of the networks, hosts networks, and does all of it
  on the command line too.

@@ -20,7 +20,7 @@ export function manPage({ version, date, summary, about, usages, exitCodes, verb
     '.SH DESCRIPTION',
     text(
       'Meshtray shows in the tray whether the overlay networks of this computer work, says what is wrong when they do ' +
-        'not, and joins, leaves and tunes them. Without a verb it starts the application, or shows the one that runs.',
+        'not, and joins, leaves and adjusts them. Without a verb, it starts the application or shows the running one.',
     ),
     '.PP',
     text(about.replaceAll('\n', ' ')),
@@ -31,14 +31,14 @@ export function manPage({ version, date, summary, about, usages, exitCodes, verb
     '.SH EXIT STATUS',
     text(exitCodes),
     '.SH FILES',
-    ...entry({ usage: '~/.config/Meshtray', does: 'settings and log; no token lies there' }),
+    ...entry({ usage: '~/.config/Meshtray', does: 'settings and log; contains no tokens' }),
     ...entry({
       usage: '/usr/lib/meshtray/read-token',
-      does: 'prints the token of the service for whoever the system lets, see pkexec(1)',
+      does: 'prints the token of the service if the system allows it, see pkexec(1)',
     }),
     ...entry({
       usage: '/usr/lib/meshtray/local-conf',
-      does: 'reads and replaces the settings file of the service for whoever the system lets, see pkexec(1)',
+      does: 'reads and replaces the settings file of the service if the system allows it, see pkexec(1)',
     }),
     '.SH SEE ALSO',
     '.BR pkexec (1),',

@@ -85,7 +85,7 @@ function rpmSpec(version) {
     '%description',
     'Meshtray is a tray application for the node service of this computer. It shows',
     'whether its overlay networks work, says what is wrong when they do not, and',
-    'joins, leaves and tunes them without a terminal.',
+    'joins, leaves and adjusts them without a terminal.',
     '%install',
     'cp -a "%{tree}/." "%{buildroot}"',
     '%files',

@@ -3,10 +3,9 @@ import { nameOf } from '../../../../contract/network-state.ts'
 import { type Result, success } from '../../../../contract/result.ts'
 import type { Snapshot } from '../../../../contract/snapshot.ts'
 import type { Device } from '../../../../domain/devices/device.ts'
-import { planSet } from '../../../../domain/policy/plan-set.ts'
 import { visibleText } from '../../../../domain/text/visible-text.ts'
 import { entryWord } from '../../../../words/network-status.ts'
-import { changesLine } from '../../../../words/set-changes.ts'
+import { lineOfSet } from '../../../../words/set-changes.ts'
 import type { Translate } from '../../../../words/translate.ts'
 import type { Verb } from '../verb.ts'
 
@@ -17,7 +16,7 @@ const patience = 1_500
 /** Prints candidates and their descriptions, one per line, for the completion scripts only. */
 export const complete: Verb = {
   takes: kinds.join('|'),
-  does: 'what a shell completes',
+  does: 'print the candidates that a shell completes',
   flags: {},
   needs: 'application',
   parse({ rest: [name] }) {
@@ -58,8 +57,8 @@ function idLine(entry: Snapshot['networks'][number]): Line {
 }
 
 /** Describes a set by the changes that using it would make now. */
-function setLine(t: Translate, { networks: entries }: Snapshot) {
-  return ({ name, networks }: NetworkSet): Line => [name, changesLine(t, planSet(networks, entries))]
+function setLine(t: Translate, snapshot: Snapshot) {
+  return ({ name, networks }: NetworkSet): Line => [name, lineOfSet(t, networks, snapshot)]
 }
 
 function deviceLine({ node, names }: Device): Line {

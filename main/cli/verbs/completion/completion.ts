@@ -12,7 +12,7 @@ const shells = Object.keys(scripts) as (keyof typeof scripts)[]
 export function completion(verbs: { readonly [name: string]: Verb }): Verb {
   const own: Verb = {
     takes: shells.join('|'),
-    does: 'print the script with which that shell completes verbs, networks and devices',
+    does: 'print the script that makes a shell complete verbs, networks and devices',
     flags: {},
     needs: 'nothing',
     completes: [shells],

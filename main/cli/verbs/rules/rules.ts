@@ -1,0 +1,62 @@
+import { success } from '../../../../contract/result.ts'
+import type { Translate } from '../../../../words/translate.ts'
+import { faultOutcome } from '../refreshed.ts'
+import type { Verb, VerbOutcome, VerbRun } from '../verb.ts'
+import { readTest } from './test-arguments.ts'
+
+const actions = ['compile', 'decompile', 'check', 'test'] as const
+
+/** Compiles, writes, checks and tries rules, with neither a service nor a running application. */
+export const rules: Verb = {
+  takes: 'compile|decompile|check|test FILE [--json] [--from=NODE --to=NODE …]',
+  does: 'compile text in the rules language to JSON, decompile JSON to text, check text, or test a packet against it: --tcp=PORT, --udp=PORT, --icmp or --arp; --from-tag and --to-tag take NAME=VALUE, --from-cap takes NAME; FILE can be - for standard input',
+  flags: {
+    json: { type: 'boolean' },
+    from: { type: 'string', value: 'NODE' },
+    to: { type: 'string', value: 'NODE' },
+    tcp: { type: 'string', value: 'PORT' },
+    udp: { type: 'string', value: 'PORT' },
+    icmp: { type: 'boolean' },
+    arp: { type: 'boolean' },
+    'from-tag': { type: 'string', value: 'NAME=VALUE', several: true },
+    'to-tag': { type: 'string', value: 'NAME=VALUE', several: true },
+    'from-cap': { type: 'string', value: 'NAME', several: true },
+  },
+  needs: 'nothing',
+  completes: [actions, 'files'],
+  parse({ flags, rest }) {
+    const [given = '', file = '', ...more] = rest
+    const action = actions.find((each) => each === given)
+    if (action === undefined) return wrong(`rules takes ${actions.join(', ')}, but got "${given}".`)
+    if (file === '') return wrong(`rules ${action} needs a file, or - for standard input.`)
+    if (more.length > 0) return wrong(`rules ${action} takes one file, but got "${more.join(' ')}" too.`)
+    if (action === 'test') {
+      const test = readTest(flags)
+      return test.ok ? success(withInput(file, (act, t, text) => act.testText(t, text, test.value))) : test
+    }
+    const alien = Object.keys(flags).find((name) => name !== 'json')
+    if (alien !== undefined) return wrong(`--${alien} can be used only with rules test.`)
+    if (action === 'decompile') return success(withInput(file, (act, t, text) => act.decompileText(t, text)))
+    const json = flags.json === true
+    return success(
+      withInput(file, (act, t, text) =>
+        action === 'check' ? act.check(t, text, json) : act.compile(t, text),
+      ),
+    )
+  },
+}
+
+function wrong(error: string): { readonly ok: false; readonly error: string } {
+  return { ok: false, error }
+}
+
+type Use = (act: typeof import('./act-on-text.ts'), t: Translate, text: string) => VerbOutcome
+
+/** Loads the language only now, as the application starts without it. */
+function withInput(file: string, use: Use): VerbRun {
+  return async ({ t, signal }) => {
+    const { readInput } = await import('./read-input.ts')
+    const input = await readInput(file, signal)
+    return input.ok ? use(await import('./act-on-text.ts'), t, input.value) : faultOutcome(t, input.error)
+  }
+}
