@@ -6,6 +6,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { startDaemon } from './daemon.mjs'
 
+const trayOwner = path.join(import.meta.dirname, '../x-tray-owner.mjs')
+
 /**
  * `home`: "own" for an empty one that is deleted afterwards, where an unlocked, empty keyring answers as the Secret
  * Service; "user" for the user's.
@@ -14,7 +16,8 @@ import { startDaemon } from './daemon.mjs'
  */
 
 /**
- * A desktop of our own on Linux, beside whatever else runs: an X server without a screen, a D-Bus session, folders.
+ * A desktop of our own on Linux, beside whatever else runs: an X server without a screen but with a tray, which draws
+ * nothing, a D-Bus session, folders.
  * @param {DesktopOptions} [options]
  * @returns {Promise<Desktop>}
  */
@@ -39,6 +42,7 @@ export async function openDesktop({ home = 'own' } = {}) {
     const display = await startDaemon('Xvfb', ['-displayfd', '1', ...screen, ...access], env)
     daemons.push(display)
     env.DISPLAY = `:${display.line}`
+    daemons.push(await startDaemon(process.execPath, [trayOwner], { ...env, ELECTRON_RUN_AS_NODE: '1' }))
 
     const address = `--address=unix:path=${path.join(folder, 'bus')}`
     const sessionBus = ['--session', '--nofork', '--nopidfile', '--print-address=1', address]

@@ -96,6 +96,6 @@ test('what was told before this start is not told again', () => {
 test('without an address to log in at, it says when one is offered', () => {
   update(until(begin + 5 * minute))
   expect(told).toMatchObject([
-    { body: expect.stringMatching(/offers the log-in page as soon as/), actions: [] },
+    { body: expect.stringMatching(/shows the log-in page as soon as/), actions: [] },
   ])
 })

@@ -14,9 +14,13 @@ const denied = sampleEntry({}, { status: 'ACCESS_DENIED' })
 
 describe('a network that comes to need something', () => {
   test.each([
-    ['ACCESS_DENIED', 'workshop: Not authorized yet', 'Give your node address to whoever runs the network.'],
-    ['AUTHENTICATION_REQUIRED', 'workshop: Log-in needed', 'Open the log-in page to go on.'],
-    ['NOT_FOUND', 'workshop: No such network', 'Check the network ID with whoever gave it to you.'],
+    [
+      'ACCESS_DENIED',
+      'workshop: Not authorized yet',
+      'Give your node address to the network’s administrator.',
+    ],
+    ['AUTHENTICATION_REQUIRED', 'workshop: Log-in needed', 'Open the log-in page to continue.'],
+    ['NOT_FOUND', 'workshop: No such network', 'Check the network ID with the person who gave it to you.'],
     ['CLIENT_TOO_OLD', 'workshop: Service too old', 'Update the node service.'],
   ])('%s is told, with what to do', (status, title, body) => {
     const after = online({ networks: [sampleEntry({}, { status })] })
@@ -33,7 +37,7 @@ describe('a network that comes to need something', () => {
     expect(notificationsFor(t, settling, online({ networks: [missing] }))).toEqual([
       {
         title: 'workshop: Connected, but 10.147.17.97 is missing on this computer',
-        body: 'Turn “Allow managed addresses” off and on again to have it set anew.',
+        body: 'To set it again, turn “Allow managed addresses” off and on.',
         show: { view: 'networks' },
       },
     ])
@@ -68,7 +72,7 @@ describe('a network that comes to need something', () => {
     const bad = ids.map((id) => sampleEntry({ id, name: id }, { status: 'PORT_ERROR' }))
     expect(notificationsFor(t, online({ networks: fine }), online({ networks: bad }))).toEqual([
       {
-        title: '6 networks need you',
+        title: '6 networks need attention',
         body: 'a: Interface failed\nb: Interface failed\nc: Interface failed\nd: Interface failed\nand 2 more',
         show: { view: 'networks' },
       },
@@ -88,8 +92,12 @@ describe('a log-in that was begun here', () => {
 
   test.each([
     ['OK', 'You are logged in to workshop', 'Connected'],
-    ['AUTHENTICATION_REQUIRED', 'You are not logged in to workshop yet', /not finished/],
-    ['ACCESS_DENIED', 'workshop: Not authorized yet', 'Give your node address to whoever runs the network.'],
+    ['AUTHENTICATION_REQUIRED', 'You are not logged in to workshop yet', /not completed/],
+    [
+      'ACCESS_DENIED',
+      'workshop: Not authorized yet',
+      'Give your node address to the network’s administrator.',
+    ],
   ])('is seen to its end: %s', (status, title, body) => {
     const after = online({ networks: [sampleEntry({}, { status, authenticationExpiryTime: null })] })
     expect(notificationsFor(t, begun, after)).toMatchObject([{ title, body: expect.stringMatching(body) }])

@@ -1,5 +1,5 @@
 import type { Show } from '../../../contract/commands.ts'
-import { troubleOf } from '../../../contract/effect-trouble.ts'
+import { type EffectTrouble, troubleOf } from '../../../contract/effect-trouble.ts'
 import { isServing, nameOf, networkState } from '../../../contract/network-state.ts'
 import type { NetworkStatus } from '../../../contract/node.ts'
 import { isRefused, type PlaceDecision } from '../../../contract/place.ts'
@@ -152,12 +152,20 @@ const advisedStatuses = [
   'REQUESTING_CONFIGURATION',
 ] as const satisfies readonly NetworkStatus[]
 
+type MinorTrouble = Extract<
+  EffectTrouble,
+  { readonly kind: 'dns-not-applied' | 'dns-in-part' | 'no-default-route' }
+>
+function isMinor(trouble: EffectTrouble): trouble is MinorTrouble {
+  const minor: readonly EffectTrouble['kind'][] = ['dns-not-applied', 'dns-in-part', 'no-default-route']
+  return minor.includes(trouble.kind)
+}
+
 /** Returns one sentence that says what the person can do. */
 function adviceOf(t: Translate, entry: NetworkEntry): string {
   if (entry.fault !== null) return t('notification.advice.fault')
   const trouble = troubleOf(entry)
-  if (trouble !== null && trouble.kind !== 'dns-not-applied' && trouble.kind !== 'no-default-route')
-    return t(`notification.advice.${trouble.kind}`)
+  if (trouble !== null && !isMinor(trouble)) return t(`notification.advice.${trouble.kind}`)
   const status = entry.network?.status
   const advised = advisedStatuses.find((each) => each === status)
   return t(`notification.advice.${advised ?? 'other'}`)

@@ -20,7 +20,7 @@ describe('a network that is asked to open this computer', () => {
     expect(told([], [joining])).toEqual([
       {
         title: `Joining network ${closed.id}`,
-        body: 'Meshtray was asked to join a network that this computer did not know. If that was not you, leave it.',
+        body: 'Meshtray was asked to join a network that this computer did not know. If this was not you, leave the network.',
         show: { view: 'networks', network: closed.id },
         actions: [
           {
@@ -40,7 +40,7 @@ describe('a network that is asked to open this computer', () => {
     expect(told([closed], [asking({ flags: { [flag]: true } })])).toEqual([
       {
         title,
-        body: `Network ${closed.id} was given this switch. If that was not you, turn it off.`,
+        body: `This switch was turned on for network ${closed.id}. If this was not you, turn it off.`,
         show: { view: 'networks', network: closed.id },
         actions: [
           {

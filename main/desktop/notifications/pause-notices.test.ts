@@ -60,7 +60,7 @@ test('a minute before the end, once, with ten minutes more to click', () => {
   expect(said).toEqual([
     {
       title: 'lab resumes at 3:40 PM',
-      body: 'Its addresses, routes and name servers then come back to this computer.',
+      body: 'Its addresses, routes and name servers will then return to this computer.',
       show: { view: 'networks', network: 'lab' },
       actions: [{ text: '10 more minutes', action: { command: 'pause.start', argument: longer } }],
     },
@@ -85,7 +85,7 @@ test('when it is over, several that end together as one', () => {
   vi.advanceTimersByTime(1_000)
   show(back('lab'), back('shed'), network('attic', 60))
   vi.advanceTimersByTime(5_000)
-  expect(titles()).toEqual(['2 networks resume at 3:40 PM', '2 networks are back'])
+  expect(titles()).toEqual(['2 networks resume at 3:40 PM', '2 networks have resumed'])
   expect(said.map(({ body }) => body)).toEqual(['lab\nshed', 'lab\nshed'])
   expect(said[1]).toMatchObject({
     show: { view: 'networks' },
@@ -115,7 +115,7 @@ test('an end that came while the computer slept is told as over, and not as to c
   expect(said).toEqual([])
   show(back('lab'))
   vi.advanceTimersByTime(5_000)
-  expect(titles()).toEqual(['lab is back'])
+  expect(titles()).toEqual(['lab has resumed'])
 })
 
 test('a clock that is put ahead to shortly before the end is noticed within a minute', () => {

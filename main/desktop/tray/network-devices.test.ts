@@ -74,9 +74,9 @@ test('those online stand first and by name, then who was seen last; who has no n
     'rig 2, 10.147.17.2',
     'rig 10, 10.147.17.2',
     'aa00000003, 10.147.17.2',
-    'just gone, 10.147.17.2 (not seen lately)',
-    'long gone, 10.147.17.2 (not seen lately)',
-    'never seen, 10.147.17.2 (not seen lately)',
+    'just gone, 10.147.17.2 (not seen recently)',
+    'long gone, 10.147.17.2 (not seen recently)',
+    'never seen, 10.147.17.2 (not seen recently)',
   ])
 })
 

@@ -8,7 +8,8 @@ export interface MenuDevice {
   /** Empty: the device has no name. */
   readonly name: string
   readonly address: string
-  readonly online: boolean
+  /** null: nobody tells */
+  readonly online: boolean | null
 }
 
 /** The devices of one network. */

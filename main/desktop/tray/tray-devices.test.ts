@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type AccountEntry, noAccounts } from '../../../contract/account.ts'
 import {
   emptyHosting,
   type HostingSnapshot,
@@ -91,8 +92,21 @@ test('a list that is full may not be all of them', () => {
 
 test('while the service is away, only what the account can decide is offered', () => {
   const stale = { connection: { state: 'stale', since: 0, fault: { code: 'service-timeout' } } } as const
-  const remote: WaitingDevice = { ...laptop, source: 'account', name: 'phone' }
-  const shown = labels(itemsWith({ waiting: [laptop, remote] }, stale))
+  const account: AccountEntry = {
+    id: 'https://account.example#ada',
+    kind: 'legacy',
+    base: 'https://account.example',
+    userId: 'ada',
+    displayName: 'Ada',
+    orgId: null,
+    state: 'ready',
+    fault: null,
+    readOnly: false,
+    keychain: null,
+  }
+  const accounts = { ...noAccounts, accounts: [account] }
+  const remote: WaitingDevice = { ...laptop, source: account.id, name: 'phone' }
+  const shown = labels(itemsWith({ waiting: [laptop, remote] }, { ...stale, accounts }))
   expect(shown).toContain('phone wants to join R&&D')
   expect(shown).not.toContain('laptop wants to join R&&D')
 })

@@ -16,10 +16,12 @@ const most = 5
  */
 export function deviceItems(
   t: Translate,
-  { connection, hosting: { waiting, undos } }: Snapshot,
+  { connection, accounts, hosting: { waiting, undos } }: Snapshot,
 ): readonly TrayItem[] {
   const serving = isServing(connection)
-  const askable = waiting.filter(({ source }) => capabilitiesOf[source].worksWithoutService || serving)
+  const askable = waiting.filter(
+    ({ source }) => capabilitiesOf(source, accounts).worksWithoutService || serving,
+  )
   const more = askable.length - most
   const letIn = undos.filter(({ authorized }) => authorized === true)
   return [

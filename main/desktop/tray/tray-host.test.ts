@@ -12,11 +12,23 @@ test('a panel comes and goes with its watcher and with its host', () => {
   expect(saysPanelChanged('StatusNotifierItemRegistered', [':1.7'])).toBe(false)
 })
 
-test('without a panel there may still be a tray of the older kind, but not on GNOME and not on Wayland', () => {
-  expect(trayHostOf(true, { wayland: true, environment: 'gnome' })).toBe('present')
-  expect(trayHostOf(false, { wayland: false, environment: 'other' })).toBe('unknown')
-  expect(trayHostOf(false, { wayland: false, environment: 'gnome' })).toBe('absent')
-  expect(trayHostOf(false, { wayland: true, environment: 'sway' })).toBe('absent')
+const onX = { wayland: false, environment: 'other' } as const
+
+test('a panel on the bus shows icons everywhere, a tray of the older kind only on X11', () => {
+  expect(trayHostOf({ host: true, xTray: null }, { wayland: true, environment: 'gnome' })).toBe('present')
+  expect(trayHostOf({ host: true, xTray: false }, onX)).toBe('present')
+  expect(trayHostOf({ host: null, xTray: true }, onX)).toBe('present')
+  expect(trayHostOf({ host: false, xTray: true }, { ...onX, environment: 'gnome' })).toBe('present')
+  expect(trayHostOf({ host: false, xTray: true }, { wayland: true, environment: 'sway' })).toBe('absent')
+})
+
+test('without either there is no tray, as soon as both are known', () => {
+  expect(trayHostOf({ host: false, xTray: false }, onX)).toBe('absent')
+  expect(trayHostOf({ host: null, xTray: false }, onX)).toBe('unknown')
+  expect(trayHostOf({ host: false, xTray: null }, onX)).toBe('unknown')
+  expect(trayHostOf({ host: null, xTray: null }, { wayland: true, environment: 'sway' })).toBe('unknown')
+  expect(trayHostOf({ host: false, xTray: null }, { ...onX, environment: 'gnome' })).toBe('absent')
+  expect(trayHostOf({ host: false, xTray: null }, { wayland: true, environment: 'sway' })).toBe('absent')
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DesktopEnvironment, TrayHost } from '../../../contract/desktop.ts'
 import { type Call, caller, sessionBusAddress, type Target } from '../system/session-bus.ts'
+import { watchXTray } from './x-tray.ts'
 
 const watcherName = 'org.kde.StatusNotifierWatcher'
 const watcherPath = '/StatusNotifierWatcher'
@@ -18,35 +19,68 @@ const registration = 700
  */
 const afterStart = 800
 
+interface DisplayedOn {
+  /** Electron is a client of Wayland, not of X11. */
+  readonly wayland: boolean
+  readonly environment: DesktopEnvironment
+}
+
+/** null: not known. */
+export interface FoundTrays {
+  /** A panel on the session bus shows icons. */
+  readonly host: boolean | null
+  /** A tray of the older kind (XEmbed) runs on the X server. */
+  readonly xTray: boolean | null
+}
+
 interface TrayHostParts {
   readonly platform: NodeJS.Platform
   readonly environment: NodeJS.ProcessEnv
   readonly processId: number
-  /** Tells whether a host shows icons, when this is first known and whenever it may have changed. */
-  readonly onHost: (isPresent: boolean) => void
+  readonly desktop: DisplayedOn
+  /** Tells the state of the tray, when this is first known and whenever it may have changed. */
+  readonly onHost: (trayHost: TrayHost) => void
   /** A panel is running, but our icon is missing from it. */
   readonly onMissingIcon: () => void
   readonly log: (message: string) => void
 }
 
 /**
- * Watches for panels on Linux. Electron looks for a panel only when it creates an icon. An application that starts
- * together with the session is often earlier than the panel, so this function waits for the panel's watcher on the
- * session bus. Without a bus address it only reports whether the platform always has a tray.
+ * Watches for trays on Linux. Electron looks for a panel on the session bus only when it creates an icon. An application
+ * that starts together with the session is often earlier than the panel, so this function waits for the panel's watcher.
+ * A tray of the older kind is found by Electron itself, and is only asked for. Other systems always have a tray.
  */
 export function watchTrayHost(parts: TrayHostParts): { dispose(): void } {
-  const address = sessionBusAddress(parts.platform, parts.environment)
-  if (address === null) {
-    parts.onHost(parts.platform !== 'linux')
+  const { platform, environment, desktop, onHost, log } = parts
+  if (platform !== 'linux') {
+    onHost('present')
     return { dispose: () => undefined }
   }
+  let found: FoundTrays = { host: null, xTray: null }
+  function tell(change: Partial<FoundTrays>): void {
+    found = { ...found, ...change }
+    onHost(trayHostOf(found, desktop))
+  }
+  const xTray = desktop.wayland
+    ? null
+    : watchXTray({ environment, onTray: (isPresent) => tell({ xTray: isPresent }), log })
   const stop = new AbortController()
-  watch(address, parts, stop.signal).catch((error: unknown) => {
-    if (stop.signal.aborted) return
-    parts.log(`cannot watch for a panel: ${String(error)}`)
-    parts.onHost(false)
-  })
-  return { dispose: () => stop.abort() }
+  const address = sessionBusAddress(platform, environment)
+  if (address === null) tell({ host: false })
+  else
+    watch(address, { ...parts, onPanel: (isPresent) => tell({ host: isPresent }) }, stop.signal).catch(
+      (error: unknown) => {
+        if (stop.signal.aborted) return
+        log(`cannot watch for a panel: ${String(error)}`)
+        tell({ host: false })
+      },
+    )
+  return {
+    dispose() {
+      stop.abort()
+      xTray?.dispose()
+    },
+  }
 }
 
 /**
@@ -59,15 +93,13 @@ export function saysPanelChanged(member: string, body: readonly unknown[]): bool
 }
 
 /**
- * Returns the state of the tray. Without a panel, an X11 desktop may still have a tray of the older kind (XEmbed),
- * which Electron supports too but which cannot be queried. GNOME has no such tray, and neither has Wayland.
+ * Returns the state of the tray. Electron supports both kinds, but as a client of Wayland only the one on the bus.
+ * GNOME has no tray of the older kind by itself.
  */
-export function trayHostOf(
-  isPresent: boolean,
-  desktop: { readonly wayland: boolean; readonly environment: DesktopEnvironment },
-): TrayHost {
-  if (isPresent) return 'present'
-  return desktop.wayland || desktop.environment === 'gnome' ? 'absent' : 'unknown'
+export function trayHostOf({ host, xTray }: FoundTrays, desktop: DisplayedOn): TrayHost {
+  if (host === true || (xTray === true && !desktop.wayland)) return 'present'
+  if (host === null) return 'unknown'
+  return desktop.wayland || desktop.environment === 'gnome' || xTray === false ? 'absent' : 'unknown'
 }
 
 /**
@@ -78,7 +110,11 @@ export function busNameOf(item: string): string {
   return item.replace(/@?\/.*$/s, '')
 }
 
-async function watch(address: string, parts: TrayHostParts, stop: AbortSignal): Promise<void> {
+interface PanelParts extends Pick<TrayHostParts, 'processId' | 'onMissingIcon' | 'log'> {
+  readonly onPanel: (isPresent: boolean) => void
+}
+
+async function watch(address: string, parts: PanelParts, stop: AbortSignal): Promise<void> {
   await wait(afterStart, undefined, { signal: stop, ref: false })
   const dbus = await import('@jellybrick/dbus-next')
   if (stop.aborted) return
@@ -97,7 +133,7 @@ async function watch(address: string, parts: TrayHostParts, stop: AbortSignal): 
     const isPresent = await hasHost(call)
     const lacksUs = isPresent && (await lacksIcon(call, parts.processId))
     if (stop.aborted) return
-    parts.onHost(isPresent)
+    parts.onPanel(isPresent)
     if (lacksUs) parts.onMissingIcon()
   }
 
@@ -110,7 +146,7 @@ async function watch(address: string, parts: TrayHostParts, stop: AbortSignal): 
     ((error: unknown) => {
       if (stop.aborted) return
       parts.log(`no session bus to watch for a panel: ${String(error)}`)
-      parts.onHost(false)
+      parts.onPanel(false)
     }) as () => void,
   )
   bus.on('message', (message) => {

@@ -27,7 +27,7 @@ describe('the tooltip', () => {
         'Meshtray: Online · a1b2c3d4e5 · 1 of 2 networks connected · lab — Connected, but 10.147.17.97 is missing on this computer',
     })
     expect(shown([lab, { ...lab, id: 'b' }]).tooltip).toMatch(
-      / · 0 of 2 networks connected · 2 networks need you$/,
+      / · 0 of 2 networks connected · 2 networks need attention$/,
     )
     expect(shown([{ ...lab, settles: true }])).toMatchObject({
       state: 'online',

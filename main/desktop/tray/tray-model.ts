@@ -7,10 +7,9 @@ import {
   trayStateOf,
 } from '../../../contract/network-state.ts'
 import type { Connection, NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
-import { planSet } from '../../../domain/policy/plan-set.ts'
 import { faultTitle } from '../../../words/fault-title.ts'
 import { connectionWord, entryWord } from '../../../words/network-status.ts'
-import { changesLine } from '../../../words/set-changes.ts'
+import { lineOfSet } from '../../../words/set-changes.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { menuLabel, shownLine, shownName } from '../../base/shown-text.ts'
 import type { DevicesByNetwork } from './network-devices.ts'
@@ -91,7 +90,7 @@ function items(t: Translate, snapshot: Snapshot, devices: DevicesByNetwork): rea
     separator,
     ...placeItems(t, snapshot),
     ...deviceItems(t, snapshot),
-    ...networks.map((entry) => networkItem(t, entry, serving, devices.get(entry.id))),
+    ...networks.map((entry) => networkItem(t, entry, connection, devices.get(entry.id))),
     ...(networks.length === 0 ? [] : [separator]),
     ...pauseAllItems(t, networks, serving),
     ...setItems(t, snapshot),
@@ -134,10 +133,11 @@ function helpItems(t: Translate, { state }: Connection): readonly TrayItem[] {
  * Returns a submenu with the sets and the changes that each would make now. The set that was used last is checked.
  * Without sets it returns no items.
  */
-function setItems(
-  t: Translate,
-  { connection, networks, sets: { sets, used } }: Snapshot,
-): readonly TrayItem[] {
+function setItems(t: Translate, snapshot: Snapshot): readonly TrayItem[] {
+  const {
+    connection,
+    sets: { sets, used },
+  } = snapshot
   if (sets.length === 0) return []
   const enabled = isServing(connection) && (used === null || used.step === 'used')
   return [
@@ -147,9 +147,7 @@ function setItems(
       submenu: [
         ...sets.map(({ id, name, networks: wanted }) => ({
           type: 'checkbox' as const,
-          label: menuLabel(
-            t('tray.set', { name: shownName(name), changes: changesLine(t, planSet(wanted, networks)) }),
-          ),
+          label: menuLabel(t('tray.set', { name: shownName(name), changes: lineOfSet(t, wanted, snapshot) })),
           checked: used?.id === id,
           enabled,
           action: { command: 'sets.use', argument: { id } } as const,

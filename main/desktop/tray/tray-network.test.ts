@@ -6,7 +6,7 @@ import type { TrayItem } from './tray-item.ts'
 
 const fault = { code: 'service-unreachable' } as const
 
-const pausing = ['Pause', '15 minutes', 'An hour', 'Until tomorrow, 6:00 AM', 'Until resumed']
+const pausing = ['Pause', '15 minutes', '1 hour', 'Until tomorrow, 6:00 AM', 'Until resumed']
 
 /** Returns the submenu of the only network. */
 function submenuOf(entry: NetworkEntry, change: Partial<Snapshot> = {}): readonly TrayItem[] {
@@ -18,7 +18,7 @@ describe("a network's submenu", () => {
   test('has the switch, addresses and id to copy, and the four flags', () => {
     const entry = sampleEntry({}, { assignedAddresses: ['10.1.2.3/24', 'fd00::7/88'] })
     expect(labels(submenuOf(entry))).toEqual([
-      'Connected',
+      'On',
       '---',
       ...pausing,
       '---',
@@ -28,7 +28,7 @@ describe("a network's submenu", () => {
       '---',
       'Allow managed addresses',
       'Allow global addresses',
-      'Allow default route',
+      'Allow default route (the network offers none)',
       'Allow DNS',
       '---',
       'Check connection…',
@@ -37,6 +37,22 @@ describe("a network's submenu", () => {
       command: 'clipboard.copy',
       argument: { text: 'fd00::7' },
     })
+  })
+
+  test('a full tunnel is offered where it can work, else it says why not', () => {
+    const routes = [{ target: '0.0.0.0/0', via: '10.147.17.1', flags: 0, metric: 0 }]
+    const offers = (network: object, change: Partial<Snapshot> = {}) =>
+      submenuOf(sampleEntry({}, { routes, ...network }), change).flatMap((item) =>
+        item.type === 'checkbox' && item.label.startsWith('Allow default')
+          ? [[item.label, item.enabled]]
+          : [],
+      )
+    expect(offers({})).toEqual([['Allow default route', true]])
+    expect(offers({ routes: [] })).toEqual([['Allow default route (the network offers none)', false]])
+    expect(offers({ status: 'ACCESS_DENIED' })).toEqual([['Allow default route (not connected)', false]])
+    expect(offers({}, { connection: { state: 'offline' } })).toEqual([
+      ['Allow default route (no internet connection)', false],
+    ])
   })
 
   test('an address that this computer has stands in the line; one that it does not have is copied as such', () => {
@@ -60,7 +76,7 @@ describe("a network's submenu", () => {
 
   test('the switch shows what was asked for, and asks for the opposite', () => {
     const connecting = sampleLeft({ intent: { connected: true } })
-    expect(find(submenuOf(connecting), 'checkbox', 'Connected')).toMatchObject({
+    expect(find(submenuOf(connecting), 'checkbox', 'On')).toMatchObject({
       checked: true,
       enabled: true,
       action: { command: 'network.connect', argument: { id: connecting.id, connected: false } },
@@ -125,7 +141,7 @@ describe("a network's submenu", () => {
   test('without a service only copying, and the flags of what is disconnected, can be clicked', () => {
     const away: Partial<Snapshot> = { connection: { state: 'unreachable', fault } }
     const joined = submenuOf(sampleEntry(), away)
-    expect(find(joined, 'checkbox', 'Connected').enabled).toBe(false)
+    expect(find(joined, 'checkbox', 'On').enabled).toBe(false)
     expect(find(joined, 'checkbox', 'Allow DNS').enabled).toBe(false)
     expect(find(submenuOf(sampleLeft(), away), 'checkbox', 'Allow DNS').enabled).toBe(true)
     expect(labels(itemsOf({ ...away, networks: [sampleEntry()] }))).toContain('workshop')

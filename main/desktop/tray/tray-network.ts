@@ -1,8 +1,15 @@
 import { addressesOf } from '../../../contract/assigned-addresses.ts'
 import type { DoctorSubject } from '../../../contract/doctor.ts'
-import { canLogIn, flagsOf, isConnected, nameOf } from '../../../contract/network-state.ts'
+import {
+  canLogIn,
+  flagsOf,
+  isConnected,
+  isServing,
+  nameOf,
+  tunnelObstacle,
+} from '../../../contract/network-state.ts'
 import { flagNames } from '../../../contract/node.ts'
-import type { NetworkEntry } from '../../../contract/snapshot.ts'
+import type { Connection, NetworkEntry } from '../../../contract/snapshot.ts'
 import { faultTitle } from '../../../words/fault-title.ts'
 import { entryLine } from '../../../words/network-status.ts'
 import type { Translate } from '../../../words/translate.ts'
@@ -12,15 +19,16 @@ import { button, copyButton, separator, type TrayItem, type TrayLeaf, text } fro
 import { pauseItems } from './tray-pause.ts'
 
 /**
- * Returns a network's line and its submenu. While the service does not answer (`serving` is false), its last reply may
+ * Returns a network's line and its submenu. While the service does not answer, its last reply may
  * be out of date, so the line shows only the name, and only actions that do not need the service are enabled.
  */
 export function networkItem(
   t: Translate,
   entry: NetworkEntry,
-  serving: boolean,
+  connection: Connection,
   devices: NetworkDevices | undefined,
 ): TrayItem {
+  const serving = isServing(connection)
   const name = shownName(nameOf(entry))
   const label = serving ? t('tray.network', { name, status: shownLine(entryLine(t, entry, serving)) }) : name
   return {
@@ -30,7 +38,7 @@ export function networkItem(
       ...faultItems(t, entry),
       {
         type: 'checkbox',
-        label: t('tray.networkConnected'),
+        label: t('tray.networkOn'),
         checked: isConnected(entry),
         enabled: serving,
         action: { command: 'network.connect', argument: { id: entry.id, connected: !isConnected(entry) } },
@@ -45,7 +53,7 @@ export function networkItem(
       copyButton(t('tray.copyNetworkId', { id: entry.id }), entry.id),
       separator,
       ...networkDeviceItems(t, entry, serving, devices),
-      ...flagItems(t, entry, serving),
+      ...flagItems(t, entry, connection),
       separator,
       checkButton(t, { kind: 'network', id: entry.id }),
       ...forgetItems(t, entry, name),
@@ -72,15 +80,20 @@ export function checkButton(t: Translate, subject: DoctorSubject): TrayLeaf {
 }
 
 /** Changing the flags of a disconnected network only changes what is remembered, which does not need the service. */
-function flagItems(t: Translate, entry: NetworkEntry, serving: boolean): readonly TrayLeaf[] {
+function flagItems(t: Translate, entry: NetworkEntry, connection: Connection): readonly TrayLeaf[] {
   const flags = flagsOf(entry)
-  return flagNames.map((flag) => ({
-    type: 'checkbox',
-    label: t(`flag.${flag}`),
-    checked: flags[flag],
-    enabled: serving || !isConnected(entry),
-    action: { command: 'network.setFlag', argument: { id: entry.id, flag, value: !flags[flag] } },
-  }))
+  const isUsable = isServing(connection) || !isConnected(entry)
+  return flagNames.map((flag) => {
+    const why = flag === 'allowDefault' && !flags[flag] ? tunnelObstacle(entry, connection) : null
+    const word = t(`flag.${flag}`)
+    return {
+      type: 'checkbox',
+      label: why === null || !isUsable ? word : t(`tray.flagBlocked.${why}`, { flag: word }),
+      checked: flags[flag],
+      enabled: isUsable && why === null,
+      action: { command: 'network.setFlag', argument: { id: entry.id, flag, value: !flags[flag] } },
+    }
+  })
 }
 
 function forgetItems(t: Translate, entry: NetworkEntry, name: string): readonly TrayLeaf[] {
@@ -111,7 +124,7 @@ function networkDeviceItems(
 
 function labelOf(t: Translate, { node, name, address, online }: MenuDevice, serving: boolean): string {
   const shown = name === '' ? node : shownName(name)
-  return t(serving && !online ? 'tray.deviceUnseen' : 'tray.device', { name: shown, address })
+  return t(serving && online === false ? 'tray.deviceUnseen' : 'tray.device', { name: shown, address })
 }
 
 function allDevices(t: Translate, { id }: NetworkEntry): TrayLeaf {

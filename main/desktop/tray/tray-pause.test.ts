@@ -20,7 +20,7 @@ const pause: Pause = {
 }
 const ending = { ...pause, until: new Date().setHours(23, 59) }
 const paused = (entry: NetworkEntry, its = pause): NetworkEntry => ({ ...entry, pause: its })
-const lengths = ['15 minutes', 'An hour', 'Until tomorrow, 6:00 AM', 'Until resumed']
+const lengths = ['15 minutes', '1 hour', 'Until tomorrow, 6:00 AM', 'Until resumed']
 
 function submenu(items: readonly TrayItem[], label: string): readonly TrayItem[] {
   return find(items, 'submenu', label).submenu
@@ -29,8 +29,8 @@ function submenu(items: readonly TrayItem[], label: string): readonly TrayItem[]
 describe('in the submenu of a network', () => {
   test('a connected one is paused for as long as is clicked', () => {
     const items = submenu(itemsOf({ networks: [workshop] }), 'workshop — Connected')
-    expect(labels(items).slice(0, 8)).toEqual(['Connected', '---', 'Pause', ...lengths, '---'])
-    expect(find(items, 'normal', 'An hour').action).toEqual({
+    expect(labels(items).slice(0, 8)).toEqual(['On', '---', 'Pause', ...lengths, '---'])
+    expect(find(items, 'normal', '1 hour').action).toEqual({
       command: 'pause.start',
       argument: { networks: [workshop.id], length: { kind: 'minutes', minutes: 60 } },
     })
@@ -38,7 +38,7 @@ describe('in the submenu of a network', () => {
 
   test('a paused one says so, resumes, and lasts longer where it has an end', () => {
     const items = submenu(itemsOf({ networks: [paused(workshop)] }), 'workshop — Paused')
-    expect(labels(items).slice(0, 4)).toEqual(['Connected', '---', 'Resume', '---'])
+    expect(labels(items).slice(0, 4)).toEqual(['On', '---', 'Resume', '---'])
     expect(find(items, 'normal', 'Resume').action).toEqual({
       command: 'pause.end',
       argument: { networks: [workshop.id] },

@@ -22,12 +22,12 @@ test('the place, which rule acted and why, with undo and “not here”', () => 
     'Undo',
     'Not here',
     '---',
-    'I am at … now',
+    'This place is…',
     'Places…',
   ])
   expect(find(submenu, 'normal', 'Undo').action).toEqual({ command: 'places.undo', argument: undefined })
   expect(find(submenu, 'normal', 'Not here').action).toMatchObject({ command: 'places.notHere' })
-  expect(find(submenu, 'normal', 'I am at … now').action).toEqual({
+  expect(find(submenu, 'normal', 'This place is…').action).toEqual({
     command: 'window.show',
     argument: { view: 'places', teach: true },
   })
@@ -45,7 +45,7 @@ test('a place without a name, where nothing was decided', () => {
     'submenu',
     'Place: Unknown place',
   )
-  expect(labels(submenu)).toEqual(['I am at … now', 'Places…'])
+  expect(labels(submenu)).toEqual(['This place is…', 'Places…'])
 })
 
 test('a refusal is the line, with its reason below', () => {

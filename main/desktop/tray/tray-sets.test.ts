@@ -36,16 +36,16 @@ test('each set says what it would change now, and is used by a click', () => {
   const items = submenuOf({})
   expect(labels(items)).toEqual([
     'Home — 1 disconnects',
-    'Work && more — Everything is as it says',
+    'Work && more — Active',
     '---',
-    'New set from now…',
+    'Save current setup…',
   ])
   expect(find(items, 'checkbox', 'Home — 1 disconnects')).toMatchObject({
     checked: false,
     enabled: true,
     action: { command: 'sets.use', argument: { id: 'home' } },
   })
-  expect(find(items, 'normal', 'New set from now…').action).toEqual({
+  expect(find(items, 'normal', 'Save current setup…').action).toEqual({
     command: 'window.show',
     argument: { view: 'sets', creates: true },
   })
@@ -54,11 +54,11 @@ test('each set says what it would change now, and is used by a click', () => {
 test('the last used is marked, with the way back as long as there is one', () => {
   const items = submenuOf({ used })
   expect(find(items, 'checkbox', 'Home — 1 disconnects').checked).toBe(true)
-  expect(find(items, 'normal', 'Back to before Home').action).toEqual({
+  expect(find(items, 'normal', 'Go back to before Home').action).toEqual({
     command: 'sets.goBack',
     argument: undefined,
   })
-  expect(labels(submenuOf({ used: { ...used, canGoBack: false } }))).not.toContain('Back to before Home')
+  expect(labels(submenuOf({ used: { ...used, canGoBack: false } }))).not.toContain('Go back to before Home')
 })
 
 test.each([
@@ -67,5 +67,5 @@ test.each([
 ])('%s none can be used', (_, sets, change) => {
   const items = submenuOf(sets, change)
   expect(find(items, 'checkbox', 'Home — 1 disconnects').enabled).toBe(false)
-  expect(labels(items)).not.toContain('Back to before Home')
+  expect(labels(items)).not.toContain('Go back to before Home')
 })

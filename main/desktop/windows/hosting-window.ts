@@ -13,6 +13,9 @@ export interface HostingWindowOptions {
   readonly preload: string
   readonly devTools: boolean
   readonly wayland: boolean
+  /** The window is about to come to the front. */
+  readonly onFront: () => void
+  readonly onBlur: () => void
   /** The person closes the window. */
   readonly onClose: () => void
   readonly log: (message: string) => void
@@ -55,6 +58,7 @@ export function createHostingWindow(options: HostingWindowOptions): HostingWindo
     page?.turnTo(show)
     if (!isReady) return
     if (!opened.current().isFocused()) opened.renew()
+    options.onFront()
     showInFront(opened.current())
   }
 
@@ -72,7 +76,7 @@ export function createHostingWindow(options: HostingWindowOptions): HostingWindo
       wayland: options.wayland,
       options: {
         ...(stood ?? { width: 980, height: 700 }),
-        minWidth: 720,
+        minWidth: 640,
         minHeight: 480,
         show: false,
         title: 'Meshtray',
@@ -85,12 +89,14 @@ export function createHostingWindow(options: HostingWindowOptions): HostingWindo
     ready = onReady(contents, options.wayland, () => {
       isReady = true
       created.renew()
+      options.onFront()
       created.current().show()
     })
     return created
   }
 
   function listen(window: BaseWindow): void {
+    window.on('blur', options.onBlur)
     window.on('show', tell)
     window.on('hide', tell)
     window.on('minimize', tell)

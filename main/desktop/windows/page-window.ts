@@ -7,11 +7,10 @@ import {
   type Display,
   framedHeight,
   lowestFramed,
-  type Size,
   windowBounds,
 } from './placement.ts'
 import { onReady, showInFront } from './showing.ts'
-import { firstHeight, webPreferences, windowOptions, windowWidth } from './window-options.ts'
+import { webPreferences, windowOptions, windowSize } from './window-options.ts'
 
 interface PageWindowParts extends PageParts {
   /** The absolute path of the built preload script. */
@@ -21,11 +20,10 @@ interface PageWindowParts extends PageParts {
   readonly wayland: boolean
   /** True for a popover at the tray icon, false for a normal window that the desktop places. */
   readonly popover: boolean
-  /** The last height of the content in CSS pixels. If it is still right, the window need not be resized. */
-  readonly height: number
   /** The page has something to show. */
   readonly onReady: () => void
   readonly onBlur: () => void
+  readonly onFocus: () => void
   /** The window was shown, hidden, minimised, restored or closed. */
   readonly onVisibility: () => void
   /** Returns whether the window may close. */
@@ -43,20 +41,18 @@ export interface PageWindow extends Page {
   isReady(): boolean
   isVisible(): boolean
   reveal(anchor: Anchor, focus: boolean): void
+  /** A popover stands above all other windows, or among them. */
+  setOnTop(onTop: boolean): void
   /** Brings the window out from behind others if the compositor does not let a client raise itself. */
   renew(): void
-  fit(height: number): void
   /** The displays have changed. A visible popover is moved to a display that still exists. */
   onScreens(): void
 }
 
 export function openPageWindow(parts: PageWindowParts): PageWindow {
   const { popover, platform, wayland } = parts
-  const fitted = (wanted: number, workArea: Size): number =>
-    popover
-      ? boundedHeight(wanted, workArea)
-      : framedHeight(wayland ? Math.max(wanted, firstHeight) : wanted, workArea)
   const { workArea } = screen.getPrimaryDisplay()
+  const height = (popover ? boundedHeight : framedHeight)(windowSize.height, workArea)
   const view = new WebContentsView({ webPreferences: webPreferences(parts) })
   const { webContents: contents } = view
   // Loading begins before the native window is created, which takes a while.
@@ -66,17 +62,15 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
     wayland,
     options: windowOptions({
       popover,
-      height: fitted(parts.height, workArea),
+      height,
       // GNOME's compositor may reply to the first height with the minimum height.
-      lowest: wayland ? fitted(firstHeight, workArea) : lowestFramed,
+      lowest: wayland ? height : lowestFramed,
       dark: nativeTheme.shouldUseDarkColors,
     }),
     listen,
   })
   let isReady = false
   let standsAt: Anchor = { at: 'corner' }
-  let { height } = parts
-  let [, current = height] = native.current().getContentSize()
 
   const ready = onReady(contents, wayland, () => {
     isReady = true
@@ -87,6 +81,7 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
     window.on('blur', () => {
       if (!contents.isDevToolsOpened()) parts.onBlur()
     })
+    window.on('focus', parts.onFocus)
     window.on('show', parts.onVisibility)
     window.on('hide', parts.onVisibility)
     window.on('minimize', parts.onVisibility)
@@ -109,21 +104,12 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
     return screen.getDisplayNearestPoint(standsAt.at === 'icon' ? standsAt.bounds : standsAt.point)
   }
 
-  function stand(): void {
-    native.current().setBounds(windowBounds(standsAt, { width: windowWidth, height }, display(), platform))
+  function setOnTop(onTop: boolean): void {
+    native.current().setAlwaysOnTop(onTop, 'pop-up-menu')
   }
 
-  /**
-   * Fits a framed window to its content until the person resizes it. On Wayland it does so only while the window is
-   * hidden: some compositors reply to a later size with the previous one, which would look like a resize by the person.
-   */
-  function fitFrame(): void {
-    if (wayland && isVisible()) return
-    const window = native.current()
-    const [width = windowWidth, sized = current] = window.getContentSize()
-    if (Math.abs(sized - current) > 2) return
-    current = fitted(height, screen.getDisplayMatching(window.getBounds()).workArea)
-    window.setContentSize(width, current)
+  function stand(): void {
+    native.current().setBounds(windowBounds(standsAt, windowSize, display(), platform))
   }
 
   return {
@@ -135,11 +121,10 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
     isVisible,
     reveal(anchor, focus) {
       if (!isVisible()) {
-        if (!popover) fitFrame()
         native.renew()
         standsAt = anchor
         if (popover) {
-          native.current().setAlwaysOnTop(true, 'pop-up-menu')
+          setOnTop(true)
           if (platform === 'darwin')
             native.current().setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true })
           stand()
@@ -150,17 +135,12 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
       showInFront(native.current())
       if (platform === 'darwin') app.focus({ steal: true })
     },
+    setOnTop,
     renew: () => native.renew(),
     turnTo: page.turnTo,
     send: page.send,
     onScreens() {
       if (popover && isVisible()) stand()
-    },
-    fit(wanted) {
-      if (wanted === height) return
-      height = wanted
-      if (!popover) fitFrame()
-      else if (isVisible()) stand()
     },
   }
 }

@@ -81,7 +81,7 @@ describe('in the corner where trays live', () => {
   })
 })
 
-test('the height is what the content wants, as far as there is room', () => {
+test('the height is the wanted one, as far as there is room', () => {
   expect(boundedHeight(300.4, bounds)).toBe(300)
   expect(boundedHeight(5000, bounds)).toBe(1064)
   expect(boundedHeight(10, bounds)).toBe(160)

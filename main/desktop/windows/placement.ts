@@ -54,7 +54,7 @@ export function windowBounds(
   }
 }
 
-/** Returns the height that the content wants, limited to the work area. */
+/** Returns the wanted height, limited to the work area. */
 export function boundedHeight(height: number, workArea: Size): number {
   const room = workArea.height - 2 * gap
   return Math.round(clamp(height, Math.min(lowest, room), room))

@@ -1,7 +1,7 @@
 import type { BaseWindowConstructorOptions, WebPreferences } from 'electron'
 
-export const windowWidth = 380
-export const firstHeight = 560
+/** The size of the small window in CSS pixels. It never follows its content, so that nothing moves under the pointer. */
+export const windowSize = { width: 380, height: 600 } as const
 
 /** Returns the background colour of the page, so that no other colour is visible before the page is painted. */
 export function backgroundColour(dark: boolean): string {
@@ -45,7 +45,7 @@ export function windowOptions(parts: {
   readonly dark: boolean
 }): BaseWindowConstructorOptions {
   const shared: BaseWindowConstructorOptions = {
-    width: windowWidth,
+    width: windowSize.width,
     height: parts.height,
     useContentSize: true,
     show: false,
@@ -56,6 +56,6 @@ export function windowOptions(parts: {
     autoHideMenuBar: true,
   }
   if (!parts.popover)
-    return { ...shared, minWidth: windowWidth, maxWidth: windowWidth, minHeight: parts.lowest }
+    return { ...shared, minWidth: windowSize.width, maxWidth: windowSize.width, minHeight: parts.lowest }
   return { ...shared, frame: false, resizable: false, movable: false, minimizable: false, skipTaskbar: true }
 }

@@ -4,7 +4,7 @@ import { openPageWindow, type PageWindow } from './page-window.ts'
 import type { Anchor } from './placement.ts'
 import { appUrl } from './security.ts'
 import type { ShownWindow } from './shown-window.ts'
-import { backgroundColour, firstHeight } from './window-options.ts'
+import { backgroundColour } from './window-options.ts'
 import { clickDoes, createBudget, hidesOnBlur, settling, type WindowState } from './windowing.ts'
 
 interface WindowShellOptions {
@@ -16,6 +16,8 @@ interface WindowShellOptions {
   readonly hasIcon: () => boolean
   /** The person closes the window. Returns false if it must stay open for a question. */
   readonly onClose: () => boolean
+  /** Returns whether the large window has the focus. */
+  readonly isLargeFocused?: () => boolean
   /** Returns the bounds of the tray icon; all zero: they are not known. */
   readonly trayBounds: () => Rectangle
   readonly log: (message: string) => void
@@ -37,12 +39,14 @@ export interface WindowShell extends ShownWindow {
   hide(): void
   /** Keeps the popover open when it loses the focus. The page requests this while one of its dialogs is open. */
   pin(pinned: boolean): void
+  /** The large window is about to come to the front. A popover that asked for it stays open, and makes way for it. */
+  standBeside(): void
+  /** The large window lost the focus. A popover that stands beside it hides if the person has left both. */
+  leaveLarge(): void
   /**
    * Keeps the popover open while the system shows something in front of it, such as a file dialog or a password prompt.
    */
   whileOpen<T>(work: () => Promise<T>): Promise<T>
-  /** Sets the height that the page wants, in CSS pixels. */
-  fit(height: number): void
 }
 
 /**
@@ -54,10 +58,11 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
   const listeners = new Set<(visible: boolean) => void>()
 
   let window: PageWindow | null = null
-  let height = firstHeight
   let anchor: Anchor = { at: 'corner' }
   /** null: the window should be hidden. */
   let wanted: { readonly focus: boolean } | null = null
+  /** The popover stands beside the large window, which has taken its focus. */
+  let isBeside = false
   let pinnedByPage = false
   let pins = 0
   let shownAt = Number.NEGATIVE_INFINITY
@@ -69,7 +74,7 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
 
   function state(): WindowState {
     return {
-      popover: window?.popover ?? false,
+      popover: window?.popover === true && !isBeside,
       visible: isVisible(),
       focused: window?.native.current().isFocused() ?? false,
       shownAt,
@@ -88,9 +93,9 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
       platform,
       wayland,
       popover: wantsPopover(),
-      height,
       onReady: reveal,
       onBlur,
+      onFocus,
       onVisibility: reportVisibility,
       onClose: options.onClose,
       onClosed: () => {
@@ -126,10 +131,27 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
   }
 
   function onBlur(): void {
+    if (isBeside) {
+      leaveBoth()
+      return
+    }
     const now = performance.now()
     if (!hidesOnBlur(state(), now)) return
     blurredAt = now
     hide()
+  }
+
+  function onFocus(): void {
+    if (!isBeside) return
+    isBeside = false
+    window?.setOnTop(true)
+  }
+
+  /** Hides the popover beside the large window, unless one of the two has the focus once it has gone where it goes. */
+  function leaveBoth(): void {
+    later(settling, () => {
+      if (isBeside && !state().pinned && !state().focused && options.isLargeFocused?.() !== true) hide()
+    })
   }
 
   const show: WindowShell['show'] = (view, how = {}) => {
@@ -158,6 +180,7 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
 
   function hide(): void {
     wanted = null
+    isBeside = false
     if (window === null) return
     window.native.current().hide()
     later(options.idleMs ?? 60_000, destroy)
@@ -186,6 +209,7 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
   function forget(): void {
     window = null
     wanted = null
+    isBeside = false
     pinnedByPage = false
     reportVisibility()
   }
@@ -217,6 +241,14 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
     pin(pinned) {
       pinnedByPage = pinned
     },
+    standBeside() {
+      if (!state().popover || !state().focused) return
+      isBeside = true
+      window?.setOnTop(false)
+    },
+    leaveLarge() {
+      if (isBeside) leaveBoth()
+    },
     async whileOpen(work) {
       pins += 1
       try {
@@ -224,10 +256,6 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
       } finally {
         pins -= 1
       }
-    },
-    fit(wanted) {
-      height = wanted
-      window?.fit(wanted)
     },
     isVisible,
     onVisibility(listener) {
