@@ -122,7 +122,8 @@ export function intentTo(entry: NetworkEntry, to: IntentTarget, by: ChangedBy, n
     ...(flags.length > 0 && { flags: Object.fromEntries(flags.map((flag) => [flag, to.flags[flag]])) }),
     ...(state === 'paused' &&
       (!isPaused || isAsked) && { pause: to.pause ?? { by, since: now, until: null } }),
-    ...(state === 'connected' && (pause !== null || asked?.pause !== undefined) && { pause: null }),
+    ...(state === 'connected' &&
+      (pause !== null || asked?.pause !== undefined) && { pause: null, endedBy: by }),
   }
   return Object.keys(intent).length === 0 ? null : intent
 }

@@ -5,6 +5,7 @@ const trial: TunnelTrial = {
   since: 100,
   now: 100,
   serving: true,
+  wasOnline: true,
   online: true,
   offered: true,
   inEffect: true,
@@ -22,10 +23,16 @@ test('it is watched for twenty seconds, also while all is well: what was online 
 
 test.each([
   ['the node reaches nobody', { online: false }, 'tunnel-offline'],
+  ['it was offline before, and still is', { wasOnline: false, online: false }, 'tunnel-unchecked'],
+  ['nobody said whether it was online before', { wasOnline: null, online: false }, 'tunnel-unchecked'],
   ['no route came', { inEffect: false }, 'tunnel-no-route'],
   ['the network offers none', { inEffect: false, offered: false }, 'tunnel-not-offered'],
 ] as const)('it is undone where %s', (_why, change, why) => {
   expect(judge({ ...late, ...change })).toEqual({ kind: 'undo', why })
+})
+
+test('where it was offline before and came online, it is kept', () => {
+  expect(judge({ ...late, wasOnline: false })).toEqual({ kind: 'keep' })
 })
 
 test('where the route cannot be checked, it is enough to be online', () => {

@@ -15,7 +15,8 @@ export function fullTunnel(time = trialTime): Task {
       // The trial begins when the network is connected, because no traffic goes through it before.
       const isTunnel =
         network?.status === 'OK' && network.flags.allowDefault !== false && !entry.addressesWait
-      if (isTunnel) progress.since ??= now
+      const online = connection.state === 'unclear' ? null : connection.state === 'online'
+      if (isTunnel && progress.since === null) Object.assign(progress, { since: now, wasOnline: online })
       if (progress.since === null) return rest
       const again = { kind: 'wait', ms: Math.min(pace, time / 4), read: 'everything' } as const
       if (intent !== null) return again
@@ -25,7 +26,8 @@ export function fullTunnel(time = trialTime): Task {
           since: progress.since,
           now,
           serving,
-          online: connection.state === 'unclear' ? null : connection.state === 'online',
+          wasOnline: progress.wasOnline,
+          online,
           offered: network?.routes.some(({ target }) => target.endsWith('/0')) === true,
           inEffect: inEffect?.fullTunnel ?? null,
         },
@@ -63,6 +65,8 @@ export interface TunnelTrial {
   readonly now: number
   /** The service answers. */
   readonly serving: boolean
+  /** When the trial began; null: the service did not say */
+  readonly wasOnline: boolean | null
   /** null: the service does not say */
   readonly online: boolean | null
   /** The network offers a default route. */
@@ -72,7 +76,7 @@ export interface TunnelTrial {
 }
 
 /** The fault that is shown after the default route was withdrawn */
-type UndoReason = 'tunnel-offline' | 'tunnel-not-offered' | 'tunnel-no-route'
+type UndoReason = 'tunnel-offline' | 'tunnel-unchecked' | 'tunnel-not-offered' | 'tunnel-no-route'
 
 type TunnelVerdict =
   | { readonly kind: 'not-yet' }
@@ -85,12 +89,14 @@ type TunnelVerdict =
  * cut off only after a while. If the service does not answer, the trial goes on, because nothing can be switched off.
  */
 export function judgeTunnel(trial: TunnelTrial, time = trialTime): TunnelVerdict {
-  const { since, now, serving, online, offered, inEffect } = trial
+  const { since, now, serving, wasOnline, online, offered, inEffect } = trial
   if (since === null) return { kind: 'not-yet' }
   const left = time - (now - since)
   if (left > 0) return { kind: 'watch', seconds: Math.ceil(left / 1_000) }
   if (!serving) return { kind: 'watch', seconds: 0 }
-  if (online === false) return { kind: 'undo', why: 'tunnel-offline' }
+  // Only what was online before can have been cut off by the tunnel.
+  if (online === false)
+    return { kind: 'undo', why: wasOnline === true ? 'tunnel-offline' : 'tunnel-unchecked' }
   if (inEffect === false) return { kind: 'undo', why: offered ? 'tunnel-no-route' : 'tunnel-not-offered' }
   return { kind: 'keep' }
 }

@@ -50,16 +50,26 @@ test.each([
   ],
   ['pause', connected, to('paused'), { pause: begun }],
   ['connect and pause', left, to('paused'), { connected: true, pause: begun }],
-  ['resume', paused, to('connected', dns), { pause: null, flags: { allowDNS: true } }],
+  ['resume', paused, to('connected', dns), { pause: null, endedBy: by, flags: { allowDNS: true } }],
   ['leave what is paused', paused, to('disconnected'), { connected: false }],
   ['paused already', paused, to('paused'), null],
   ['flags of what is paused', paused, to('paused', dns), { flags: { allowDNS: true } }],
   ['a pause comes back', connected, to('paused', defaultFlags, spanOf), { pause: spanOf }],
-  ['what is on its way, for it may fail', resuming, to('connected'), { connected: true, pause: null }],
+  [
+    'what is on its way, for it may fail',
+    resuming,
+    to('connected'),
+    { connected: true, pause: null, endedBy: by },
+  ],
   ['the contrary of what is on its way', leaving, to('connected'), { connected: true }],
   ['a switch that is on its way', switching, to('connected'), { flags: { allowDNS: false } }],
   ['a pause that is in doubt', doubtful, to('paused'), { pause: begun }],
-  ['the end of a pause, which is in doubt', { ...paused, pause: ending }, to('connected'), { pause: null }],
+  [
+    'the end of a pause, which is in doubt',
+    { ...paused, pause: ending },
+    to('connected'),
+    { pause: null, endedBy: by },
+  ],
 ] as const)('%s', (_, entry, target, intent) => {
   expect(intentTo(entry, target, by, now)).toEqual(intent)
 })

@@ -20,7 +20,7 @@ function entryOf(allowManaged: boolean | null, present: boolean | null) {
 }
 const snapshot = sampleSnapshot()
 const circumstances = { snapshot, serving: true, wallClock: 0, quittingSince: null }
-const fresh = (): Progress => ({ since: null, compared: false, sent: null })
+const fresh = (): Progress => ({ since: null, wasOnline: null, compared: false, sent: null })
 
 test('what this run saw on, and what stays after it was switched off, is taken off once more, and only once', () => {
   const { has, next } = leftOnComputer()

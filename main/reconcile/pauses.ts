@@ -1,3 +1,4 @@
+import type { JournalEntry } from '../../contract/journal.ts'
 import { isConnected } from '../../contract/network-state.ts'
 import type { ChangedBy, ChangeReport, PauseLength } from '../../contract/pause.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
@@ -21,7 +22,7 @@ interface PauseParts {
 export interface Pauses {
   /** For a network that is already paused, only the end of its pause changes. */
   start(networks: readonly NetworkId[], length: PauseLength, by?: ChangedBy): Promise<ChangeReport>
-  end(networks: readonly NetworkId[]): Promise<ChangeReport>
+  end(networks: readonly NetworkId[], by?: ChangedBy): Promise<ChangeReport>
 }
 
 export function createPauses({ store, writer, now = Date.now }: PauseParts): Pauses {
@@ -48,12 +49,12 @@ export function createPauses({ store, writer, now = Date.now }: PauseParts): Pau
         return writer.setIntent(id, { pause: { by, since, until } })
       })
     },
-    end: (networks) =>
+    end: (networks, by = { kind: 'person' }) =>
       each(networks, (id) => {
         const entry = entryOf(id)
         if (entry === undefined) return failure('network-unknown')
         const isPaused = entry.pause !== null || entry.intent?.pause !== undefined
-        return isPaused ? writer.setIntent(id, { pause: null }) : success(undefined)
+        return isPaused ? writer.setIntent(id, { pause: null, endedBy: by }) : success(undefined)
       }),
   }
 }
@@ -62,13 +63,14 @@ interface PauseHandlerParts {
   readonly store: Store
   readonly shell: Pick<Shell, 'whileOpen'>
   readonly dns: DnsByClick
+  readonly journal: () => readonly JournalEntry[]
 }
 
 /** Handles commands that a person started by a click, so the system may ask for permission to change DNS settings. */
 export function createPauseHandlers(
   pauses: Pauses,
-  { store, shell, dns }: PauseHandlerParts,
-): Pick<Handlers, 'pause.start' | 'pause.end'> {
+  { store, shell, dns, journal }: PauseHandlerParts,
+): Pick<Handlers, 'pause.start' | 'pause.end' | 'automation.journal'> {
   /** If the person denies permission, the pause still succeeds, and the network's row shows the state of its DNS. */
   async function withDns(
     changing: Promise<ChangeReport>,
@@ -87,5 +89,6 @@ export function createPauseHandlers(
   return {
     'pause.start': ({ networks, length }) => withDns(pauses.start(networks, length), dns.takeOff),
     'pause.end': ({ networks }) => withDns(pauses.end(networks), dns.apply),
+    'automation.journal': () => success(journal()),
   }
 }

@@ -46,7 +46,7 @@ export function createQuitNetworks({ store, writer, log, ...options }: QuitParts
     if (!resumes || !isServing(snapshot.connection)) return
     resumes = false
     const paused = snapshot.networks.filter(({ pause }) => pause?.by.kind === 'quit').map(({ id }) => id)
-    if (paused.length > 0) void pauses.end(paused).then(tell)
+    if (paused.length > 0) void pauses.end(paused, { kind: 'quit' }).then(tell)
   }
   const stop = store.subscribe(look)
   look(store.snapshot())

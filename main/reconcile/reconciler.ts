@@ -96,7 +96,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   function runOf(task: Task, id: NetworkId): Run {
     const ofTask = runs.get(task)
     const run = ofTask?.get(id) ?? {
-      progress: { since: null, compared: false, sent: null },
+      progress: { since: null, wasOnline: null, compared: false, sent: null },
       timer: undefined,
       due: 0,
       busy: null,

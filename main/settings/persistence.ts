@@ -1,5 +1,8 @@
+import type { JournalEntry } from '../../contract/journal.ts'
 import { type KeptPlaces, noPlaces, type PlaceDecision } from '../../contract/place.ts'
+import type { Snapshot } from '../../contract/snapshot.ts'
 import { rememberedOf, remembersSame } from '../state/entries.ts'
+import { journalAfter } from '../state/journal.ts'
 import type { Store } from '../state/store.ts'
 import type { Keep } from '../state/writer.ts'
 import type { Nicknames } from './nicknames.ts'
@@ -18,6 +21,8 @@ interface Persistence {
   /** Returns the decisions made at places, newest first. */
   decisions(): readonly PlaceDecision[]
   saveDecisions(decisions: readonly PlaceDecision[]): void
+  /** Returns what the person and sets did to networks, newest first. */
+  journal(): readonly JournalEntry[]
   /** Waits until the current state is in the file; false: it cannot be written. */
   written(): Promise<boolean>
   /** Writes what is not stored yet, and stops. */
@@ -66,7 +71,7 @@ export async function persistIn(
 ): Promise<Persistence> {
   const file = await openPreferences(folder, disk)
   const { remembered, preferences, ignored, pendingChanges, sets } = file
-  let { accounts, nicknames } = file
+  let { accounts, nicknames, journal } = file
   let { decisions } = file.places
   let retry: NodeJS.Timeout | undefined
   let stopped = false
@@ -90,6 +95,7 @@ export async function persistIn(
       accounts,
       nicknames,
       places: { ...keptOf(places), decisions },
+      journal,
     })
     void saving.then(tell)
     written(saving)
@@ -105,18 +111,11 @@ export async function persistIn(
     })
   }
   tell(file.fault)
-  const stopListening = store.subscribe(
-    ({ networks, preferences, pendingChanges, sets, places, hosting: { ignored } }, before) => {
-      const same =
-        preferences === before.preferences &&
-        pendingChanges === before.pendingChanges &&
-        sets === before.sets &&
-        ignored === before.hosting.ignored &&
-        keepsSame(places, before.places)
-      // Most of the state of a network is not stored.
-      if (!same || !remembersSame(networks, before.networks)) save()
-    },
-  )
+  const stopListening = store.subscribe((after, before) => {
+    const told = journal
+    journal = journalAfter(journal, before, after, Date.now())
+    if (journal !== told || !keepsSame(after, before)) save()
+  })
 
   return {
     accounts: file.accounts,
@@ -129,6 +128,7 @@ export async function persistIn(
       nicknames = changed
       save()
     },
+    journal: () => journal,
     decisions: () => decisions,
     saveDecisions(changed) {
       decisions = changed
@@ -151,15 +151,16 @@ export async function persistIn(
  */
 export async function restoreFrom(folder: string, store: Store): Promise<Persistence> {
   const file = await readPreferences(folder)
-  const { remembered, preferences, ignored, pendingChanges, sets, accounts, nicknames, places, fault } = file
+  const { remembered, preferences, ignored, pendingChanges, sets, places, fault } = file
   store.dispatch({ type: 'restored', remembered, preferences, ignored, pendingChanges, sets })
   showPlaces(places, store)
   if (fault !== null) store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } })
   return {
-    accounts,
+    accounts: file.accounts,
     saveAccounts: () => undefined,
-    nicknames: () => nicknames,
+    nicknames: () => file.nicknames,
     saveNicknames: () => undefined,
+    journal: () => file.journal,
     decisions: () => places.decisions,
     saveDecisions: () => undefined,
     written: async () => false,
@@ -176,6 +177,17 @@ function keptOf({ isOn, places, rules }: KeptPlaces): KeptPlaces {
   return { isOn, places, rules }
 }
 
-function keepsSame(places: KeptPlaces, before: KeptPlaces): boolean {
-  return places.isOn === before.isOn && places.places === before.places && places.rules === before.rules
+/** Returns whether two states are stored alike; most of the state of a network is not stored. */
+function keepsSame(after: Snapshot, before: Snapshot): boolean {
+  const { places } = after
+  return (
+    after.preferences === before.preferences &&
+    after.pendingChanges === before.pendingChanges &&
+    after.sets === before.sets &&
+    after.hosting.ignored === before.hosting.ignored &&
+    places.isOn === before.places.isOn &&
+    places.places === before.places.places &&
+    places.rules === before.places.rules &&
+    remembersSame(after.networks, before.networks)
+  )
 }

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import type { AccountEntry, AccountId } from '../../contract/account.ts'
+import { accountKinds } from '../../contract/account-kinds.ts'
+import { accountId } from '../../contract/hosting-schema.ts'
 import { accountBase } from '../http/account-address.ts'
 
 type Fields = { readonly [key: string]: unknown }
 
 /** An account as it is stored across runs; its token is in the keychain. */
-export type StoredAccount = Pick<AccountEntry, 'base' | 'userId' | 'displayName' | 'orgId'>
+export type StoredAccount = Pick<AccountEntry, 'kind' | 'base' | 'userId' | 'displayName' | 'orgId'>
 
 export interface StoredAccounts {
   readonly accounts: readonly StoredAccount[]
@@ -20,6 +22,8 @@ export const safeBase = v.pipe(
   v.check((text) => accountBase(text).ok),
 )
 const account = v.object({
+  // Settings that were written while there was one kind do not name it.
+  kind: v.optional(v.picklist(accountKinds), 'legacy'),
   base: safeBase,
   userId: v.pipe(v.string(), v.minLength(1)),
   displayName: v.optional(v.string(), ''),
@@ -27,7 +31,7 @@ const account = v.object({
 })
 const shape = v.object({
   accounts: v.optional(v.array(v.unknown()), []),
-  current: v.optional(v.nullable(v.string()), null),
+  current: v.fallback(v.optional(v.nullable(accountId), null), null),
 })
 
 /** Reads the accounts in the settings. `whole` is false if a part is invalid; the rest is still read. */

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { JournalEntry } from '../../contract/journal.ts'
 import { noSets } from '../../contract/network-set.ts'
 import { defaultFlags } from '../../contract/node.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
@@ -107,6 +108,14 @@ const sets = {
   ],
 } as const
 const nicknames = { f743b7cf43: 'Мой nas', aa00000001: '書斎' }
+const onlyHome = [{ id: home.id, name: 'home' }]
+const journal: readonly JournalEntry[] = [
+  { kind: 'resumed', at: 5, networks: onlyHome, why: { kind: 'time' } },
+  { kind: 'resumed', at: 4, networks: [{ id: home.id, name: '' }], why: { kind: 'set', name: 'Work' } },
+  { kind: 'paused', at: 3, networks: onlyHome, by: { kind: 'person' }, until: null },
+  { kind: 'undid-set', at: 2, name: 'Work', failed: 0 },
+  { kind: 'used-set', at: 1, name: 'Work', by: { kind: 'person' }, changed: 2, failed: 1 },
+]
 
 test('what was saved is there at the next start', async () => {
   const opened = await openPreferences(temporary.folder)
@@ -120,6 +129,7 @@ test('what was saved is there at the next start', async () => {
     accounts,
     nicknames,
     places: { ...noStoredPlaces, isOn: true },
+    journal,
   }
   expect(await opened.save(all)).toBeNull()
   expect(await openPreferences(temporary.folder)).toMatchObject({ ...all, fault: null })
@@ -166,6 +176,7 @@ test('what another version wrote survives', async () => {
     later: [1],
     nicknames: {},
     places: { ...noStoredPlaces, radius: 5 },
+    journal: [],
     preferences: { ...preferencesInFile(defaultPreferences), color: 'red' },
     networks: [
       { ...networkInFile(home), name: 'new', pinned: true, flags: { ...home.flags, allowMore: true } },
@@ -189,9 +200,19 @@ test('an ignored device that is none does not cost the others', async () => {
   })
 })
 
+test('accounts that were written while there was one kind are read as of that kind', async () => {
+  const before = accounts.accounts.map(({ kind: _kind, ...others }) => others)
+  await temporary.put({ version: 1, accounts: { ...accounts, accounts: before } })
+  expect((await openPreferences(temporary.folder)).accounts).toEqual(accounts)
+})
+
 test.each([
   ['no list', { accounts: {} }],
   ['nothing like it', 'x'],
+  [
+    'an account of a kind that is not known',
+    { accounts: [...accounts.accounts, { kind: 'x', base: 'https://x.example', userId: 'u' }] },
+  ],
   ['an account without its user', { accounts: [...accounts.accounts, { base: 'https://x.example' }] }],
   [
     'a token sent in the clear',
@@ -244,6 +265,21 @@ test.each([
   expect(opened.nicknames).toEqual({ f743b7cf43: 'nas' })
   expect(opened.fault).toMatchObject({ code: 'preferences-damaged' })
 })
+
+test.each([
+  ['no list', {}, []],
+  ['an unknown kind', [{ kind: 'flew', at: 1 }, journal[0]], [journal[0]]],
+  ['a time that is none', [{ ...journal[0], at: -1 }, journal[1]], [journal[1]]],
+  ['an end without a reason', [{ ...journal[0], why: { kind: 'magic' } }], []],
+])(
+  'a journal with %s in the file: the other entries are kept, and it is said',
+  async (_what, given, read) => {
+    await temporary.put({ version: 1, journal: given })
+    const opened = await openPreferences(temporary.folder)
+    expect(opened.journal).toEqual(read)
+    expect(opened.fault).toMatchObject({ code: 'preferences-damaged' })
+  },
+)
 
 test.each([
   ['no list', { f743b7cf43: true }, []],

@@ -105,6 +105,7 @@ export async function openPreferences(folder: string, disk = files): Promise<Pre
     sets: opened.settings.sets,
     nicknames: opened.settings.nicknames,
     places: opened.settings.places,
+    journal: opened.settings.journal,
     accounts: opened.settings.accounts,
     fault: opened.fault,
     save(state) {

@@ -11,7 +11,7 @@ import { readSettings, writeSettings } from './settings-schema.ts'
 import { networkInFile } from './testing/settings-folder.ts'
 
 const fields = (
-  'sets used by step left before after until state paused version preferences networks ignored unfinished network what agreedClashes managed-addresses accounts current base userId displayName orgId id name flags notifyAttention ' +
+  'sets used by step left before after until state paused version preferences networks ignored unfinished network what agreedClashes managed-addresses accounts current kind base userId displayName orgId id name flags notifyAttention ' +
   'notifyDevices notifyService startAtLogin accountBase memberColumns watchedDevices hidden widths addresses allowManaged allowGlobal allowDefault allowDNS pause step before changed by kind since until paused pausing resuming person'
 ).split(' ')
 const json = anyJson(fields).map((text): unknown => JSON.parse(text))
@@ -53,6 +53,7 @@ const goodChange = fc.record({ network: id, what: fc.constantFrom(...pendingChan
 const goodAccount = fc.record({
   base: fc.constantFrom('https://account.example/api', 'http://127.0.0.1:9995'),
   userId: fc.string({ minLength: 1 }),
+  kind: fc.constant('legacy'),
   displayName: fc.string(),
   orgId: fc.option(fc.string()),
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { JournalEntry } from '../../contract/journal.ts'
 import { defaultMemberColumns } from '../../contract/member-columns.ts'
 import { noSets, type SetsSnapshot } from '../../contract/network-set.ts'
 import { mostOwnActions, mostSshUsers, ownAction, userName } from '../../contract/own-action.ts'
@@ -25,6 +26,7 @@ import {
   safeBase,
   writeStoredAccounts,
 } from './settings-accounts.ts'
+import { readJournal } from './settings-journal.ts'
 import { readNetwork, writeNetworks } from './settings-networks.ts'
 import { noStoredPlaces, readStoredPlaces, type StoredPlaces } from './settings-places.ts'
 import { readSets, writeSets } from './settings-sets.ts'
@@ -41,6 +43,8 @@ export interface SavedState {
   /** The names that the person gave to devices */
   readonly nicknames: Nicknames
   readonly places: StoredPlaces
+  /** The changes that the person and sets made to networks, newest first */
+  readonly journal: readonly JournalEntry[]
 }
 
 /** `file` holds all fields of the file, so that unknown ones are written back unchanged. */
@@ -62,6 +66,7 @@ export const emptySettings: Settings = {
   accounts: noStoredAccounts,
   nicknames: {},
   places: noStoredPlaces,
+  journal: [],
   file: {},
 }
 
@@ -82,6 +87,7 @@ const switches = [
   'welcomeSeen',
   'noTraySeen',
   'stagedJoin',
+  'answerChecks',
 ] as const satisfies readonly (keyof Preferences)[]
 /** Defaults for a file that names no preferences. As the file exists, this is not the first start. */
 const fromBefore: Preferences = { ...defaultPreferences, welcomeSeen: true }
@@ -114,9 +120,10 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   const nicknames = readNicknames(all.nicknames)
   const sets = readSets(all.sets)
   const places = readStoredPlaces(all.places)
+  const journal = readJournal(all.journal)
   const isComplete = Object.keys(file).length === Object.keys(all).length
   const areLists = Array.isArray(list) && isList(devices, ignored.length) && isList(changes, begun.length)
-  const parts = [accounts, nicknames, sets, places]
+  const parts = [accounts, nicknames, sets, places, journal]
   let whole = isComplete && given !== null && areLists && parts.every((part) => part.whole)
   for (const name of switches) {
     const value = given?.[storedName(name)]
@@ -170,6 +177,7 @@ export function readSettings(text: string): { readonly settings: Settings; reado
       nicknames: nicknames.read,
       sets: sets.read,
       places: places.stored,
+      journal: journal.read,
     },
     whole: whole && networks.every((one) => one.whole),
   }
@@ -231,6 +239,7 @@ export function writeSettings({ file }: Settings, state: SavedState): string {
       accounts,
       nicknames: state.nicknames,
       places: { ...fieldsOf(file.places), ...state.places },
+      journal: state.journal,
     },
     null,
     2,

@@ -97,7 +97,7 @@ export async function lockHolder(folder: string): Promise<Holder | null> {
 const written = [
   { folder: '.', names: /^(?:settings|last-seen)\.json$/ },
   ...['jobs', 'activity'].map((folder) => ({ folder, names: /\.jsonl$/ })),
-  ...['notes', 'deleted', 'templates'].map((folder) => ({ folder, names: /\.json$/ })),
+  ...['notes', 'deleted', 'rules', 'templates'].map((folder) => ({ folder, names: /\.json$/ })),
 ]
 /**
  * write-file-atomic appends a random number below 2³² to a name, which nearly always has nine or ten digits. Shorter

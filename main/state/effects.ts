@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { troubleOf } from '../../contract/effect-trouble.ts'
+import { nameOf } from '../../contract/network-state.ts'
 import type { Network } from '../../contract/node.ts'
 import { type PendingChange, routeConflictKey } from '../../contract/pending-change.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
@@ -8,6 +9,8 @@ import {
   type AddressInEffect,
   type Comparison,
   compareWith,
+  dnsApplied,
+  type LostTo,
   type NetworkInEffect,
   type RouteInEffect,
 } from '../../domain/computer/in-effect.ts'
@@ -69,7 +72,7 @@ interface Effects {
  */
 export function withEffects(
   entries: readonly NetworkEntry[],
-  { compare, findRouteConflicts, compared }: Comparisons,
+  { computer, compare, findRouteConflicts, compared }: Comparisons,
   pendingChanges: readonly PendingChange[],
   settledAt: Effects['settledAt'],
   now: number | null,
@@ -78,15 +81,20 @@ export function withEffects(
   let changed = false
   const reported = entries.map(({ network }) => network && compared(network))
   const joined = reported.filter((network) => network !== null)
+  const owners = ownersOf(entries)
   const networks = entries.map((before, index) => {
     const entry = withPendingChanges(before, pendingChanges)
     const network = reported[index] ?? null
-    const found = network && (compare?.(network) ?? null)
+    const compared = network && withLeftOut(compare?.(network) ?? null, network, entry, computer)
+    const found = compared && withOwners(compared, owners)
     const inEffect = isSame(found, entry.inEffect) ? entry.inEffect : found
     const conflicting =
       findRouteConflicts === null
         ? entry.routeConflicts
-        : routeConflictsOf(entry, network, joined, findRouteConflicts)
+        : routeConflictsOf(entry, network, joined, findRouteConflicts).map((conflict) => ({
+            ...conflict,
+            rival: withOwner(conflict.rival, owners),
+          }))
     const routeConflicts = isSame(conflicting, entry.routeConflicts) ? entry.routeConflicts : conflicting
     const trouble = troubleOf({ ...entry, inEffect, routeConflicts })
     const mayPass = trouble !== null && trouble.kind !== 'addresses-wait'
@@ -104,20 +112,66 @@ export function withEffects(
   return { networks: changed ? networks : entries, settledAt: settled }
 }
 
+/** The names of joined networks by their interfaces */
+type Owners = ReadonlyMap<string, string>
+
+function ownersOf(entries: readonly NetworkEntry[]): Owners {
+  return new Map(
+    entries.flatMap((entry) => {
+      const device = entry.network?.portDeviceName ?? ''
+      return device === '' ? [] : [[device, nameOf(entry)] as const]
+    }),
+  )
+}
+
+/** People know a network by its name, not by its interface. */
+function withOwner<R extends LostTo>(rival: R, owners: Owners): R {
+  const owner = owners.get(rival.interface)
+  return owner === undefined ? rival : { ...rival, owner }
+}
+
+function withOwners(found: NetworkInEffect, owners: Owners): NetworkInEffect {
+  if (!found.routes.some(({ lostTo }) => lostTo !== null && owners.has(lostTo.interface))) return found
+  return {
+    ...found,
+    routes: found.routes.map((route) => ({
+      ...route,
+      lostTo: route.lostTo && withOwner(route.lostTo, owners),
+    })),
+  }
+}
+
+/** A server that does not answer is not set, and is not missed. */
+function withLeftOut(
+  found: NetworkInEffect | null,
+  network: Network,
+  { silentServers }: NetworkEntry,
+  computer: Computer | null,
+): NetworkInEffect | null {
+  if (found?.dnsApplied !== false || silentServers.length === 0) return found
+  return dnsApplied(network, computer?.dns ?? null, silentServers) === true
+    ? { ...found, dnsApplied: true }
+    : found
+}
+
 /** Returns whether a part that was in effect before no longer is. */
 function isLost(before: NetworkInEffect | null, after: NetworkInEffect | null): boolean {
   if (before === after || before === null || after === null) return false
   if (before.fullTunnel === true && after.fullTunnel === false) return true
   const had = new Set(
-    [...before.addresses, ...before.routes.filter(({ lostTo }) => lostTo === null)]
+    [...before.addresses, ...before.routes.filter((route) => !isTaken(route))]
       .filter(({ present }) => present === true)
       .map(nameOfPart),
   )
   const lacks = [
     ...after.addresses.filter(({ present }) => present === false),
-    ...after.routes.filter(({ present, lostTo }) => present === false || lostTo !== null),
+    ...after.routes.filter((route) => route.present === false || isTaken(route)),
   ]
   return lacks.some((part) => part.withheld === null && had.has(nameOfPart(part)))
+}
+
+function isTaken({ lostTo, otherGateway }: RouteInEffect): boolean {
+  return lostTo !== null || otherGateway !== null
 }
 
 function nameOfPart(part: AddressInEffect | RouteInEffect): string {

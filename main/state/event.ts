@@ -123,7 +123,13 @@ export type NetworkEvent =
     }
   /** The pause of a network changed; null: it has ended. */
   | { readonly type: 'pause-changed'; readonly id: NetworkId; readonly pause: Pause | null }
-  | { readonly type: 'sets-dns'; readonly id: NetworkId; readonly setsDns: boolean }
+  /** `silent`: the servers that are left out; absent: the same as before */
+  | {
+      readonly type: 'sets-dns'
+      readonly id: NetworkId
+      readonly setsDns: boolean
+      readonly silent?: readonly string[]
+    }
   /** `seconds` until the trial of a full tunnel ends and the default route is kept or removed; null: no trial */
   | { readonly type: 'trial'; readonly id: NetworkId; readonly seconds: number | null }
   /** The person accepted the current route conflicts of the network. */

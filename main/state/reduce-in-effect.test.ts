@@ -73,6 +73,30 @@ describe('what is in effect', () => {
     expect(present(stateAfter(computer(0), { ...event, computer: read.computer }))).toEqual([true])
   })
 
+  test('whatever has a route instead is called by the name of its network', () => {
+    const [target] = office.routes.map((route) => route.target)
+    if (target === undefined) throw new Error('office has no route')
+    const lab = { ...office, id: '8056c2e21c0000aa', name: 'lab', portDeviceName: 'ztlab', routes: [] }
+    const route = (name: string, metric: number) => ({ target, via: null, interface: name, metric })
+    const read = (name: string): StateEvent => ({
+      type: 'computer-read',
+      now: 0,
+      computer: {
+        interfaces: null,
+        routes: [route(office.portDeviceName, 5_000), route(name, 10)],
+        dns: null,
+      },
+    })
+    const lostTo = ({ snapshot }: State) =>
+      snapshot.networks
+        .find(({ id }) => id === office.id)
+        ?.inEffect?.routes.find((each) => each.target === target)?.lostTo
+    const state = stateAfter(polled([office, lab]), read('ztlab'))
+    expect(lostTo(state)).toEqual({ interface: 'ztlab', target, owner: 'lab' })
+    expect(reduce(state, read('ztlab')).snapshot).toBe(state.snapshot)
+    expect(lostTo(reduce(state, read('eth0')))).toEqual({ interface: 'eth0', target })
+  })
+
   test('is nothing once the network is left', () => {
     const left = stateAfter(polled([office]), computer(0, address), polled([]))
     expect(left.snapshot.networks[0]).toMatchObject({ joined: false, inEffect: null })

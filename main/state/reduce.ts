@@ -244,7 +244,11 @@ function applyToNetwork(state: State, event: NetworkEvent): State {
     case 'pause-changed':
       return change((entry) => ({ ...entry, pause: event.pause }))
     case 'sets-dns':
-      return change((entry) => ({ ...entry, setsDns: event.setsDns }))
+      return change((entry) => ({
+        ...entry,
+        setsDns: event.setsDns,
+        silentServers: event.setsDns ? (event.silent ?? entry.silentServers) : [],
+      }))
     case 'trial':
       return change((entry) => ({ ...entry, trialSeconds: event.seconds }))
     case 'conflicts-agreed':
@@ -252,7 +256,7 @@ function applyToNetwork(state: State, event: NetworkEvent): State {
     case 'fault-dismissed':
       return change((entry) => ({ ...entry, fault: null }))
     case 'login-opened':
-      // Whoever logs in before the end of a log-in sees it end later; nothing has to come up.
+      // A log-in before the last one ends only moves the end; nothing has to come up.
       return change((entry) =>
         entry.network !== null && isLoginOpen(entry.network)
           ? { ...entry, loginOpenedAt: event.at, loginGivenUp: false }

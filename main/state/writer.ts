@@ -307,8 +307,8 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
 /** Joining or leaving ends a pause, so it drops an earlier intent to pause. */
 function merge(before: Intent | null, after: Intent): Intent {
   const flags = { ...before?.flags, ...after.flags }
-  const { pause, ...others } = before ?? {}
-  const isOver = pause === undefined || after.connected !== undefined
+  const { pause, endedBy, ...others } = before ?? {}
+  const isOver = pause === undefined || after.pause !== undefined || after.connected !== undefined
   return {
     ...(isOver ? others : before),
     ...after,

@@ -5,6 +5,7 @@ import { noSets } from '../../../contract/network-set.ts'
 import { defaultFlags } from '../../../contract/node.ts'
 import { defaultPreferences, type Preferences } from '../../../contract/preferences.ts'
 import type { RememberedNetwork } from '../../state/event.ts'
+import type { StoredAccounts } from '../settings-accounts.ts'
 import { noStoredPlaces } from '../settings-places.ts'
 
 const agreed = { agreedConflicts: ['10.0.0.0/8 eth0 10.1.0.0/16'] }
@@ -15,10 +16,10 @@ export const home = {
   ...agreed,
 }
 export const ignored = ['8056c2e21c000001/a1b2c3d4e5']
-export const accounts = {
+export const accounts: StoredAccounts = {
   accounts: [
-    { base: 'https://account.example.org', userId: 'u1', displayName: 'Ada', orgId: 'o1' },
-    { base: 'http://127.0.0.1:4000', userId: 'u2', displayName: '', orgId: null },
+    { kind: 'legacy', base: 'https://account.example.org', userId: 'u1', displayName: 'Ada', orgId: 'o1' },
+    { kind: 'legacy', base: 'http://127.0.0.1:4000', userId: 'u2', displayName: '', orgId: null },
   ],
   current: 'https://account.example.org#u1',
 }
@@ -48,6 +49,7 @@ export const saved = {
   accounts: none,
   nicknames: {},
   places: noStoredPlaces,
+  journal: [],
 }
 
 export type TemporarySettings = Awaited<ReturnType<typeof temporarySettings>>
