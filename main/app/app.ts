@@ -26,7 +26,7 @@ import { sessionBusAddress } from '../desktop/system/session-bus.ts'
 import { devicesByNetwork } from '../desktop/tray/network-devices.ts'
 import { createTray } from '../desktop/tray/tray.ts'
 import { createTrayActions } from '../desktop/tray/tray-actions.ts'
-import { trayHostOf, watchTrayHost } from '../desktop/tray/tray-host.ts'
+import { watchTrayHost } from '../desktop/tray/tray-host.ts'
 import { trayModel } from '../desktop/tray/tray-model.ts'
 import { confirmQuit } from '../desktop/windows/dialogs.ts'
 import { openWhereUnseen } from '../desktop/windows/opening.ts'
@@ -113,8 +113,8 @@ export async function startApplication(options: Options, log: Log, locale: strin
     platform,
     environment,
     processId: process.pid,
-    onHost: (isPresent) => {
-      const trayHost = trayHostOf(isPresent, { wayland, environment: desktop })
+    desktop: { wayland, environment: desktop },
+    onHost: (trayHost) => {
       store.dispatch({ type: 'desktop-changed', change: { trayHost } })
       if (trayHost === 'absent') addToLauncher(icon, log)
     },
@@ -163,7 +163,7 @@ export async function startApplication(options: Options, log: Log, locale: strin
     openWhereUnseen() {
       const stop = openWhereUnseen({
         store,
-        mayLackTray: trayHostOf(false, { wayland, environment: desktop }) === 'absent',
+        mayLackTray: platform === 'linux',
         isVisible: isAnyVisible,
         open: () => present(undefined),
       })

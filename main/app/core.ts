@@ -9,7 +9,7 @@ import type { Limits } from '../service/connection.ts'
 import { createServiceSettingsHandlers } from '../service-settings/handlers.ts'
 import type { Store } from '../state/store.ts'
 import type { Secrets } from '../system/secrets.ts'
-import { composeFeatures, hostedReader, nothingHosted } from './features.ts'
+import { composeFeatures, hostedHere, hostedReader } from './features.ts'
 import { type Foundation, layFoundation } from './foundation.ts'
 import { createNetworkHandlers } from './network-handlers.ts'
 import type { Options } from './options.ts'
@@ -98,7 +98,7 @@ function answerVerbs(
 ): { readonly handlers: VerbHandlers; readonly end: End } {
   const { doctor, networks, writeReport, verbHandlers } = composeFeatures(
     foundation,
-    nothingHosted,
+    hostedHere(foundation.controller),
     hostedReader(() => success(foundation.controller)),
   )
   const shell = headlessShell

@@ -66,7 +66,7 @@ function causeOf({ connection, demo, networks, accounts }: Snapshot): string {
   const joined = networks.flatMap(({ network }) =>
     network === null ? [] : [network.id, network.portDeviceName, ...network.assignedAddresses],
   )
-  return [isServing(connection), demo, accounts.current, ...joined].join()
+  return [isServing(connection), demo, accounts.accounts.map(({ id }) => id), ...joined].join()
 }
 
 interface DeviceActionParts {

@@ -1,5 +1,6 @@
 import { accessSync, constants, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { localDisplay } from '../desktop/system/x11-wire.ts'
 import { chromiumSwitch, chromiumSwitches, splitArguments } from './platform-switches.ts'
 
 /** Chromium's names for the two display systems of Linux. */
@@ -108,7 +109,7 @@ type Sockets = readonly string[] | null
 
 /** Returns the sockets of an X11 display: ":0" and "unix:0.1" are local, everything else names another machine. */
 function xSockets(display: string): Sockets {
-  const number = /^(?:unix)?:(\d+)(?:\.\d+)?$/.exec(display)?.[1]
+  const { number } = localDisplay(display) ?? {}
   return number === undefined ? null : [`/tmp/.X11-unix/X${number}`, `@/tmp/.X11-unix/X${number}`]
 }
 

@@ -1,13 +1,15 @@
+import pLimit from 'p-limit'
 import type { Network } from '../../contract/node.ts'
 import type { PeerName } from '../../contract/peer.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import { createVerbHandlers } from '../cli/verb-handlers.ts'
 import { createControllerClient } from '../controller/client.ts'
+import { createSeenAddresses } from '../devices/seen-addresses.ts'
 import { createDoctor } from '../doctor/doctor.ts'
 import type { DoctorSources } from '../doctor/gatherers.ts'
 import { demoSources, systemSources } from '../doctor/sources.ts'
-import type { HostedThere } from '../hosting/sources/network-directory.ts'
+import { createNetworkDirectory, type HostedMembers } from '../hosting/sources/network-directory.ts'
 import type { Source } from '../hosting/sources/source.ts'
 import { checkTunnel } from '../reconcile/check-tunnel.ts'
 import { createReportWriter } from '../report/handlers.ts'
@@ -15,10 +17,12 @@ import { composeDevices } from './devices.ts'
 import type { Foundation } from './foundation.ts'
 import type { NetworkParts } from './network-handlers.ts'
 
-/** The stored knowledge about hosted networks. Reading it sends no requests. */
+/** What is known of hosted networks and their members */
 interface HostedKnowledge {
+  /** The names of a node, as far as heard; this sends no requests. */
   namesOf(address: NodeAddress): readonly PeerName[]
-  ofAccount(): HostedThere
+  /** Reads what is due, and returns all that is known. */
+  readMembers(isAsked: boolean): Promise<HostedMembers>
 }
 
 /** Reads a network and its members from its host; this sends requests. */
@@ -36,21 +40,40 @@ export function hostedReader(
   }
 }
 
-/** A verb that works without the application does not open hosted networks. */
-export const nothingHosted: HostedKnowledge = {
-  namesOf: () => [],
-  ofAccount: () => ({ networks: [], members: [] }),
+/** A verb that works without the application knows the networks of this computer's controller, and opens no account. */
+export function hostedHere(controller: Pick<Source, 'networks' | 'members'>): HostedKnowledge {
+  const directory = createNetworkDirectory()
+  return {
+    namesOf: directory.namesOf,
+    async readMembers() {
+      const listed = await controller.networks()
+      if (listed.ok) {
+        directory.networks('controller', listed.value)
+        await pLimit(atOnce).map(listed.value, async ({ id }) => {
+          const members = await controller.members(id)
+          if (members.ok) directory.members(id, members.value)
+        })
+      }
+      return { controller: directory.hostedBy('controller'), account: directory.hostedBy('account') }
+    },
+  }
 }
+const atOnce = 4
 
 /** Composes the features that verbs and the application share. */
-export function composeFeatures(
-  foundation: Foundation,
-  { namesOf, ofAccount }: HostedKnowledge,
-  readHosted: ReadHosted,
-) {
+export function composeFeatures(foundation: Foundation, hosted: HostedKnowledge, readHosted: ReadHosted) {
   const { store, link, writer, settings, system, readThisComputer, readComputer } = foundation
   const probes = system.probes ?? foundation.probes
   const controller = createControllerClient(link.controller)
+  /** The same names as those of devices */
+  const namesOf = (address: NodeAddress): readonly PeerName[] => {
+    const nickname = settings.current().nicknames()[address]
+    const own =
+      nickname === undefined ? [] : [{ network: null, name: nickname, addresses: [], description: null }]
+    return [...own, ...hosted.namesOf(address)]
+  }
+  // Like the times when members were last seen, these belong to the application; a verb only reads them.
+  const seenAddresses = createSeenAddresses(foundation.settingsFolder, foundation.options.verb === null)
   const doctor = createDoctor({
     store,
     sources: () => ({
@@ -61,14 +84,15 @@ export function composeFeatures(
       readComputer: readThisComputer,
       namesOf,
       readHosted,
+      seenAddresses,
     }),
   })
   const devices = composeDevices({
     store,
     link,
-    controller: foundation.controller,
-    ofAccount,
+    hosted: hosted.readMembers,
     neighbours: probes.neighbours,
+    seenAddresses,
     nicknames: {
       all: () => settings.current().nicknames(),
       save: (nicknames) => settings.current().saveNicknames(nicknames),
@@ -79,6 +103,8 @@ export function composeFeatures(
     writer,
     service: link,
     namesOf,
+    journal: () => settings.current().journal(),
+    readNames: async () => (devices.directory.list().at === 0 ? devices.directory.read() : undefined),
     checkTunnel: (network: Network) =>
       checkTunnel(network, { service: link, namesOf, readComputer, probes: foundation.probes }),
   }

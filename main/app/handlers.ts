@@ -94,6 +94,11 @@ export function createHandlers(parts: Parts): Handlers {
         ...change,
         ...(base !== null && { accountBase: base.value }),
       }
+      const answers = preferences.answerChecks && !store.snapshot().preferences.answerChecks
+      if (answers && shell.hasWindows) {
+        const agreed = await shell.confirm({ kind: 'answer-checks', name: '', lines: [] })
+        if (!agreed.ok) return agreed
+      }
       if (preferences.startAtLogin !== store.snapshot().preferences.startAtLogin) {
         const set = await shell.setStartAtLogin(preferences.startAtLogin)
         if (!set.ok) return set
@@ -123,10 +128,6 @@ export function createHandlers(parts: Parts): Handlers {
     },
     'window.stay': () => {
       shell.window.stay()
-      return done
-    },
-    'window.fit': ({ height }) => {
-      shell.window.fit(height)
       return done
     },
     'window.goTo': (show) => shell.goTo(show),

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sessionFault } from '../../contract/account.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { Shell } from '../base/shell.ts'
 import { createHosting, type HostingOptions } from '../hosting/hosting.ts'
@@ -27,10 +28,15 @@ export function composeHosting(
     service: link,
     pokeService,
     sources() {
-      const account = accounts.current()?.current()
-      return account ? [controller, account.source] : [controller]
+      const sessions = accounts.current()?.sessions() ?? []
+      return [controller, ...sessions.map(({ source }) => source)]
     },
-    lastOfAccount: () => accounts.current()?.lastNetworks() ?? null,
+    absentAccounts: () =>
+      store.snapshot().accounts.accounts.flatMap((account) => {
+        const fault = sessionFault(account)
+        const last = accounts.current()?.lastNetworks(account.id) ?? null
+        return fault === null ? [] : [{ id: account.id, fault, last }]
+      }),
     journals: () => journalFolder(settingsFolder(), tellFault),
     textFolder: (name) => textFolder(join(settingsFolder(), name)),
     activityFolder: () => (store.snapshot().demo ? demoActivity : activity),

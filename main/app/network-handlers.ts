@@ -1,3 +1,4 @@
+import type { JournalEntry } from '../../contract/journal.ts'
 import { isConnected, nameOf } from '../../contract/network-state.ts'
 import type { Network } from '../../contract/node.ts'
 import type { Peer, PeerName } from '../../contract/peer.ts'
@@ -23,8 +24,12 @@ export interface NetworkParts {
   readonly shell: Shell
   readonly checkTunnel: (network: Network) => Promise<TunnelPreflight>
   readonly dns: DnsByClick
-  /** Returns the known names of a member in hosted networks. */
+  /** Returns what the person and sets did to networks, newest first. */
+  readonly journal: () => readonly JournalEntry[]
+  /** Returns the known names of a node. */
   readonly namesOf: (address: NodeAddress) => readonly PeerName[]
+  /** Reads the devices if nothing was read yet, so that names are known. */
+  readonly readNames: () => Promise<unknown>
 }
 
 /** The handlers for joined and remembered networks, peers and traffic. */
@@ -35,6 +40,7 @@ export type NetworkHandlers = Pick<
   | Extract<keyof Handlers, `network.${string}`>
   | Extract<keyof Handlers, `peers.${string}`>
   | Extract<keyof Handlers, `pause.${string}`>
+  | 'automation.journal'
 >
 
 /**
@@ -113,7 +119,7 @@ export function createNetworkHandlers(parts: NetworkParts): NetworkHandlers {
     ...createPauseHandlers(createPauses(parts), parts),
 
     'peers.list': async () => {
-      const peers = await service.peers()
+      const [peers] = await Promise.all([service.peers(), parts.readNames()])
       return peers.ok ? success({ ...peers.value, items: peers.value.items.map(named) }) : peers
     },
     'peers.read': async ({ address }) => {

@@ -109,7 +109,7 @@ describe('what is wrong is said', () => {
     [['constructor'], '"constructor" is no verb'],
     [['--status', 'networks'], '--status and a verb exclude each other.'],
     [['meshtray://forget/8056c2e21c000001'], 'is no verb, no option and no link'],
-    [['meshtray://join/8056'], 'holds no network id'],
+    [['meshtray://join/8056'], 'contains no network ID'],
     [['meshtray://join/8056c2e21c000001', 'more'], 'too many arguments: more.'],
     [['connect', ' --remote-debugging-port=9222'], 'would be read as an option. Put -- before it'],
     [['pause', 'lab', '\t-x'], 'would be read as an option'],

@@ -124,7 +124,7 @@ function readFlags(args: readonly string[]): Parsed<Read> {
   const verb = first === undefined ? null : findVerb(first)
   const taken: VerbFlags = { ...verb?.flags, ...flags }
   const given: Record<string, string | boolean> = {}
-  const ofVerb: Record<string, string | boolean> = {}
+  const ofVerb: Record<string, string | boolean | readonly string[]> = {}
   const rest: string[] = []
   for (const token of tokensOf(ours, taken)) {
     if (token.kind === 'positional') {
@@ -151,7 +151,8 @@ function readFlags(args: readonly string[]): Parsed<Read> {
       const missing =
         value === undefined || value === '' || (!token.inlineValue && chromiumSwitch(value) !== null)
       if (missing) return refuse(`--${name} needs a value: --${name}=${flag.value}.`)
-      found[name] = value
+      if ('several' in flag) ofVerb[name] = [...listOf(ofVerb[name]), value]
+      else found[name] = value
     }
   }
   const besideLink = verb === null ? findBesideLink(args, given) : null
@@ -162,6 +163,10 @@ function readFlags(args: readonly string[]): Parsed<Read> {
     ok: true,
     value: { given, verb, ofVerb: { flags: ofVerb, rest: verb === null ? all : all.slice(1) } },
   }
+}
+
+function listOf(values: VerbArguments['flags'][string] | undefined): readonly string[] {
+  return typeof values === 'object' ? values : []
 }
 
 /**
@@ -278,5 +283,5 @@ function deepLink(rest: readonly string[]): Parsed<NetworkId | null> {
   }
   return read.kind === 'join'
     ? { ok: true, value: read.id }
-    : refuse(`"${link}" holds no network id (16 characters of 0-9 and a-f).`)
+    : refuse(`"${link}" contains no network ID (16 characters of 0-9 and a-f).`)
 }

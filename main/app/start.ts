@@ -7,6 +7,7 @@ import { mainTranslate } from '../base/translators.ts'
 import type { DeviceDirectory } from '../devices/device-directory.ts'
 import { createDeviceHandlers } from '../devices/handlers.ts'
 import type { Doctor } from '../doctor/doctor.ts'
+import { answerChecks } from '../doctor/far/answering.ts'
 import { createFixes } from '../doctor/fixes/fixes.ts'
 import { unsavedReasons } from '../drafts/drafts.ts'
 import type { HostingOptions } from '../hosting/hosting.ts'
@@ -78,6 +79,16 @@ export function startCore(
     hostedReader(hosting.sourceOf),
   )
   const deviceActions = composeDeviceActions({ store, shell, devices: devices.directory, history })
+  const stopAnswers = answerChecks({
+    store,
+    neighbours: foundation.probes.neighbours,
+    async knows(node) {
+      const peer = await foundation.link.peer(node)
+      return peer.ok && peer.value !== null
+    },
+    lookBack: doctor.lookBack,
+    log: (message) => foundation.log.info(message),
+  })
   const stopDevices = devices.watch()
   const stopSets = sets.watch()
 
@@ -114,6 +125,7 @@ export function startCore(
         accounts: accounts.current,
         store,
         shell,
+        demoAccount: () => foundation.demo.current()?.account ?? null,
         givenBase: () => foundation.options.accountUrl ?? foundation.demo.current()?.account?.url ?? null,
         onSignedOut: drafts.discardOf,
       }),
@@ -156,6 +168,7 @@ export function startCore(
     },
     async end(leave) {
       doctor.dispose()
+      await stopAnswers()
       await watch.reconciler().finish(leave, leave ? undefined : quitNetworks.apply)
       quitNetworks.stop()
       watch.stop()

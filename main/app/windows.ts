@@ -28,10 +28,13 @@ export function composeWindows({ store, root, wayland, trayBounds, log }: Window
     platform: process.platform,
     hasIcon: () => store.snapshot().desktop.trayHost !== 'absent',
     onClose: () => closing() !== 'ask',
+    isLargeFocused: () => hostingWindow.native()?.isFocused() === true,
     trayBounds,
   })
   const hostingWindow = createHostingWindow({
     ...common,
+    onFront: () => window.standBeside(),
+    onBlur: () => window.leaveLarge(),
     onClose: () => {
       if (!window.isVisible()) closing()
     },

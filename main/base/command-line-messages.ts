@@ -4,10 +4,12 @@ import { common } from '../../words/english/common.ts'
 import { deviceFaults } from '../../words/english/device-faults.ts'
 import { doctor } from '../../words/english/doctor.ts'
 import { doctorCauses } from '../../words/english/doctor-causes.ts'
+import { doctorFar } from '../../words/english/doctor-far.ts'
 import { doctorHosted } from '../../words/english/doctor-hosted.ts'
 import { faults } from '../../words/english/faults.ts'
 import { placeFaults } from '../../words/english/place-faults.ts'
 import { plan } from '../../words/english/plan.ts'
+import { rulesText } from '../../words/english/rules-text.ts'
 import { serviceSettings } from '../../words/english/service-settings.ts'
 import { setChanges } from '../../words/english/set-changes.ts'
 import { status } from '../../words/english/status.ts'
@@ -18,9 +20,11 @@ export const commandLineMessages = {
   ...commandLine,
   ...doctor,
   ...doctorCauses,
+  ...doctorFar,
   ...doctorHosted,
   ...faults,
   ...plan,
+  ...rulesText,
   ...serviceSettings,
   ...setChanges,
   ...accountFaults,

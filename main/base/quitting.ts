@@ -13,14 +13,14 @@ export type QuitReason =
 interface QuittingParts {
   /** Asked of the parts at that moment; none: nobody is asked. */
   readonly reasons: () => readonly QuitReason[]
-  /** Asks the person; true: end all the same */
+  /** Asks the person; true: quit anyway */
   readonly confirm: (reasons: readonly QuitReason[]) => Promise<boolean>
 }
 
 export interface Quitting {
   /** Returns whether the application may quit now. While the question is open, it is not asked again. */
   mayQuit(): Promise<boolean>
-  /** The session ends, or whoever started the application ends it: nobody can be asked, or has the time to answer. */
+  /** The session ends, or the program that started the application ends it: nobody can be asked, or has the time to answer. */
   stopAsking(): void
 }
 

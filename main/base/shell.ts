@@ -36,6 +36,7 @@ export interface Question {
     | 'accept-invitation'
     | 'manage-service'
     | 'write-local-conf'
+    | 'answer-checks'
   readonly name: string
   readonly lines: readonly string[]
 }
@@ -65,7 +66,6 @@ export interface Shell extends FileDialogs, ClipboardShell {
     ready(painted: boolean): void
     pin(pinned: boolean): void
     stay(): void
-    fit(height: number): void
   }
   /** In the window that it belongs to */
   goTo(show: Show): Result<void>
@@ -100,7 +100,7 @@ export const headlessShell: Shell = {
   pngOf: absent,
   clipboardText: absentAsync,
   clipboardPicture: absentAsync,
-  window: { show: nothing, hide: nothing, ready: nothing, pin: nothing, stay: nothing, fit: nothing },
+  window: { show: nothing, hide: nothing, ready: nothing, pin: nothing, stay: nothing },
   goTo: absent,
   hostingWindow: { open: absent, close: nothing, ready: nothing },
   quit: absent,

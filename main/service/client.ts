@@ -4,7 +4,9 @@ import type { ReadList } from '../../contract/read-list.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { ServiceSettings } from '../../contract/service-settings.ts'
 import { isNetworkId, isNodeAddress, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'
+import type { Avoided } from '../../domain/service-settings/avoided.ts'
 import type { SettingValue } from '../../domain/service-settings/settings.ts'
+import { readAvoided } from './avoided.ts'
 import {
   type Connection,
   type ConnectionOptions,
@@ -35,6 +37,8 @@ export interface ServiceClient {
   settings(): Promise<Result<NodeSettings>>
   /** GET /config; null: the service does not have it, as before its later API revision */
   serviceSettings(): Promise<Result<ServiceSettings | null>>
+  /** GET /config, read for what the service keeps away from; null: the service does not have it */
+  avoided(): Promise<Result<Avoided | null>>
   /** POST /config/settings. The reply says nothing about what was stored. */
   setServiceSettings(settings: { readonly [key: string]: SettingValue }): Promise<Result<void>>
   /** GET /network; sorted by ascending id */
@@ -186,6 +190,10 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
     settings: () => get('/status', readNodeSettings),
     async serviceSettings() {
       const read = await get('/config', readServiceSettings)
+      return read.ok || read.error.code !== 'service-not-found' ? read : success(null)
+    },
+    async avoided() {
+      const read = await get('/config', readAvoided)
       return read.ok || read.error.code !== 'service-not-found' ? read : success(null)
     },
     async setServiceSettings(settings) {

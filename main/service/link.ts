@@ -8,6 +8,7 @@ import { failure, type Result, success } from '../../contract/result.ts'
 import type { ServiceSettings } from '../../contract/service-settings.ts'
 import type { ServiceAddress } from '../../contract/verb-commands.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
+import type { Avoided } from '../../domain/service-settings/avoided.ts'
 import type { SettingValue } from '../../domain/service-settings/settings.ts'
 import type { Log } from '../base/log.ts'
 import type { Secrets } from '../system/secrets.ts'
@@ -58,6 +59,8 @@ export interface ServiceLink {
   settings(): Promise<Result<NodeSettings>>
   /** null: the service does not tell them */
   serviceSettings(): Promise<Result<ServiceSettings | null>>
+  /** null: the service does not tell it */
+  avoided(): Promise<Result<Avoided | null>>
   setServiceSettings(settings: { readonly [key: string]: SettingValue }): Promise<Result<void>>
   /** The address of the service that currently accepts a token */
   address(): Promise<Result<ServiceAddress>>
@@ -274,6 +277,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     leaveNetwork: (id) => ask((client) => client.leaveNetwork(id)),
     settings: () => ask((client) => client.settings()),
     serviceSettings: () => ask((client) => client.serviceSettings()),
+    avoided: () => ask((client) => client.avoided()),
     setServiceSettings: (settings) => ask((client) => client.setServiceSettings(settings)),
     async address() {
       // The current session may belong to a service that has moved since.

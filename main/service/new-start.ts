@@ -29,7 +29,7 @@ function differ<T>(before: T | null, after: T | null): boolean {
   return before !== null && after !== null && before !== after
 }
 
-/** Notices that the service was started anew. The first sight of it is no new start. */
+/** Notices that the service was restarted. The first reply does not count as a restart. */
 export function createNewStarts() {
   const listeners = new Set<(start: NewStart) => void>()
   let last: ServiceSight | null = null

@@ -81,7 +81,7 @@ export function listOf<S extends v.GenericSchema>(item: S) {
   )
 }
 
-/** The valid elements of a list; null: it is none, none of its elements is valid, or the service does not say */
+/** The valid elements of a list; null: it is not a list, none of its elements is valid, or the service does not say */
 export function givenList<S extends v.GenericSchema>(item: S) {
   const list = v.pipe(
     v.array(v.unknown()),

@@ -73,6 +73,8 @@ type Ended = Extract<ProgramEnd, { readonly kind: 'ended' }>
 
 /** Programs have no exit code of their own for missing permission, only these messages. */
 function whyOf({ stdout, stderr }: Ended): WhyUnknown {
+  // Busybox has programs of the same names, and answers with its usage to options that it does not know.
+  if (/^BusyBox v\S+ .*\n\s*Usage:/m.test(stderr)) return 'not-understood'
   const isRefused =
     /not permitted|permission denied|(must|need to) be root|not authorized|authorization failed|access denied/i
   return isRefused.test(stderr) || isRefused.test(stdout) ? 'not-permitted' : 'failed'

@@ -4,13 +4,14 @@ import type {
   PolicyRule,
   PortListener,
   ReversePathFilter,
+  RouteEntry,
   ServiceUnit,
 } from '../../domain/computer/computer.ts'
 import type { DeviceBlocks, DevicePackets, Firewall, ServicePorts } from '../../domain/computer/firewall.ts'
 import type { Probed } from '../../domain/computer/probed.ts'
 import { unknown } from './ask.ts'
 import { readNeighbours } from './linux/neighbours.ts'
-import { readPacketRoute } from './linux/packet-route.ts'
+import { readPacketRoute, readRouteEntry } from './linux/packet-route.ts'
 import { readPortListeners } from './linux/port-listeners.ts'
 import { readPolicyRules, readReversePathFilters } from './linux/routing.ts'
 import { readServiceUnit } from './linux/service-unit.ts'
@@ -28,6 +29,8 @@ export interface SystemProbes {
   reversePathFilters(): Promise<Probed<readonly ReversePathFilter[]>>
   /** What the kernel would do with a packet to this address. `from` null: it chooses the packet's own address */
   packetRoute(address: string, from: string | null): Promise<Probed<PacketRoute>>
+  /** The entry of the route tables that decides about packets to the address */
+  routeEntry(address: string): Promise<Probed<RouteEntry>>
   /** Policy rules other than those that every system has. */
   policyRules(): Promise<Probed<readonly PolicyRule[]>>
   /** `names`: unit names without the manager's suffix; the result is the first installed one */
@@ -56,6 +59,7 @@ const linuxProbes: SystemProbes = {
     (await import('./linux/firewall/device-blocks.ts')).readDeviceBlocks(packets),
   reversePathFilters: readReversePathFilters,
   packetRoute: readPacketRoute,
+  routeEntry: readRouteEntry,
   policyRules: () => readPolicyRules(),
   serviceUnit: readServiceUnit,
 }
@@ -69,6 +73,7 @@ const noProbes: SystemProbes = {
   deviceBlocks: notHere,
   reversePathFilters: notHere,
   packetRoute: notHere,
+  routeEntry: notHere,
   policyRules: notHere,
   serviceUnit: notHere,
 }

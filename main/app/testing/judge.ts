@@ -68,6 +68,16 @@ function judgeNetwork(world: World, id: NetworkId): string | null {
   return isWrong ? stands : null
 }
 
+/** Returns how the stored journal differs from the network's pause; null: the last that it tells of it is right. */
+function judgeJournal(world: World, id: NetworkId): string | null {
+  const { journal } = world.kept()
+  const last = journal.find((one) => 'networks' in one && one.networks.some((network) => network.id === id))
+  const pause = world.shown(id)?.pause ?? null
+  const isByPerson = pause !== null && (pause.by.kind === 'person' || pause.by.kind === 'quit')
+  const isRight = isByPerson ? last?.kind === 'paused' : pause !== null || last?.kind !== 'paused'
+  return isRight ? null : `journal ends with ${JSON.stringify(last)}, shown ${JSON.stringify(pause)}`
+}
+
 const text = (entry: NetworkEntry | null): string =>
   JSON.stringify(entry && { flags: entry.flags, pause: entry.pause, fault: entry.fault?.code })
 
@@ -75,6 +85,8 @@ export function judgeRest(world: World): string | null {
   for (const id of ids) {
     const wrong = judgeNetwork(world, id)
     if (wrong !== null) return `${nameOf(id)} ${wrong}`
+    const told = judgeJournal(world, id)
+    if (told !== null) return `${nameOf(id)} ${told}`
   }
   const { place } = world.place()
   const last = world.application()?.snapshot().places.last?.place?.id ?? null

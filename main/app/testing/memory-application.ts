@@ -84,6 +84,8 @@ export async function startInMemory(parts: ApplicationParts): Promise<MemoryAppl
       shell: headlessShell,
       dns: unwatchedDns,
       namesOf: () => [],
+      journal: persistence.journal,
+      readNames: async () => undefined,
       checkTunnel: () => Promise.reject(new Error('not asked')),
     }),
     ...sets.using,

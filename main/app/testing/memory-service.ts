@@ -41,6 +41,7 @@ const absent = async (): Promise<Result<never>> => failure('service-absent')
 const notAsked = {
   settings: absent,
   serviceSettings: absent,
+  avoided: absent,
   setServiceSettings: absent,
   address: absent,
   targets: async () => [],

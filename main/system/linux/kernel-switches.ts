@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { addressText } from '../../../domain/addresses/address.ts'
 import type { Probed } from '../../../domain/computer/probed.ts'
 import { found } from '../ask.ts'
 import { readSystemFile } from '../system-file.ts'
@@ -14,6 +15,8 @@ export interface KernelSwitches {
   readonly ipv6Off: readonly string[]
   /** Interfaces on which ARP is off */
   readonly arpOff: readonly string[]
+  /** Addresses of IPv6 that the kernel does not use, because another computer on the link has them */
+  readonly duplicates: readonly { readonly interface: string; readonly address: string }[]
 }
 
 /** Reads the switches of the whole computer and of these interfaces. A file that is missing switches nothing off. */
@@ -23,12 +26,13 @@ export async function readKernelSwitches(
 ): Promise<Probed<KernelSwitches>> {
   const plain = names.filter((name) => /^[^/]+$/.test(name) && name !== '.' && name !== '..')
   const textOf = (path: string): Promise<string> =>
-    readSystemFile(`${root}${path}`, 4_096).then((text) => text?.trim() ?? '')
-  const [hasTun, ipv6, arp] = await Promise.all([
+    readSystemFile(`${root}${path}`, 100_000).then((text) => text?.trim() ?? '')
+  const [hasTun, table, ipv6, arp] = await Promise.all([
     stat(`${root}dev/net/tun`).then(
       () => true,
       () => false,
     ),
+    textOf('proc/net/if_inet6'),
     Promise.all(
       ['all', ...plain].map(
         async (name) => [name, await textOf(`proc/sys/net/ipv6/conf/${name}/disable_ipv6`)] as const,
@@ -38,10 +42,24 @@ export async function readKernelSwitches(
   ])
   const ipv6Off = ipv6.filter(([, text]) => text === '1').map(([name]) => name)
   const arpOff = arp.filter(([, text]) => (Number(text) & noArp) !== 0).map(([name]) => name)
+  const duplicates = parseDuplicates(table)
   const lines = [
     `/dev/net/tun ${hasTun ? 'is there' : 'is missing'}`,
     ...ipv6.map(([name, text]) => `disable_ipv6 of ${name}: ${text || 'none'}`),
+    ...duplicates.map(({ interface: name, address }) => `dadfailed at ${name}: ${address}`),
     ...arp.map(([name, text]) => `flags of ${name}: ${text || 'none'}`),
   ]
-  return found('/dev/net/tun, /proc/sys/net', { hasTun, ipv6Off, arpOff }, lines.join('\n'))
+  return found('/dev/net/tun, /proc/sys/net', { hasTun, ipv6Off, arpOff, duplicates }, lines.join('\n'))
+}
+
+/** The kernel's flag IFA_F_DADFAILED of an address */
+const dadFailed = 0x08
+
+/** Parses /proc/net/if_inet6 for the addresses whose duplicate address detection failed. */
+export function parseDuplicates(text: string): KernelSwitches['duplicates'] {
+  return text.split('\n').flatMap((line) => {
+    const [hex = '', , , , flags = '', name = ''] = line.trim().split(/\s+/)
+    if (!/^[0-9a-f]{32}$/.test(hex) || (Number.parseInt(flags, 16) & dadFailed) === 0) return []
+    return [{ interface: name, address: addressText(6, BigInt(`0x${hex}`)) }]
+  })
 }

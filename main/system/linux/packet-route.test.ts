@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRouteGet } from './packet-route.ts'
+import { parseRouteEntry, parseRouteGet } from './packet-route.ts'
 
 test.each([
   [
@@ -39,4 +39,17 @@ test.each(['[]', '{}', '[{"dst":"10.1.2.3"}]', '[{"type":"multicast","dev":"eth0
 
 test('another program than iproute2 is not understood', () => {
   expect(() => parseRouteGet("BusyBox: invalid option -- 'j'", '')).toThrow(SyntaxError)
+})
+
+test.each([
+  [
+    '[{"dst":"10.83.4.200","dev":"wlan0","protocol":"dhcp","scope":"link","flags":[]}]',
+    { target: '10.83.4.200', setBy: 'dhcp' },
+  ],
+  ['[{"dst":"default","gateway":"192.168.1.1","dev":"eth0","flags":[]}]', { target: 'default', setBy: null }],
+  ['[]', null],
+  ['[{"dev":"eth0"}]', null],
+  ['{}', null],
+])('the entry that decides: %s', (text, entry) => {
+  expect(parseRouteEntry(text)).toEqual(entry)
 })

@@ -1,4 +1,4 @@
-import type { PacketRoute } from '../../../domain/computer/computer.ts'
+import type { PacketRoute, RouteEntry } from '../../../domain/computer/computer.ts'
 import type { Probed } from '../../../domain/computer/probed.ts'
 import { askProgram } from '../ask.ts'
 import { programPaths } from './program-paths.ts'
@@ -15,6 +15,21 @@ export function readPacketRoute(
   const args = ['-json', 'route', 'get', address, ...(from === null ? [] : ['from', from])]
   // iproute2 ends with 2 where the kernel answers with an error, and that is an answer here.
   return askProgram({ paths, args, codes: [0, 2], parse: parseRouteGet })
+}
+
+/** Asks the kernel which entry of its route tables decides about packets to the address. */
+export function readRouteEntry(address: string, paths = programPaths('ip')): Promise<Probed<RouteEntry>> {
+  const args = ['-json', 'route', 'get', 'fibmatch', address]
+  return askProgram({ paths, args, parse: parseRouteEntry })
+}
+
+/** Parses the output of `ip -json route get fibmatch`. null: it is something else */
+export function parseRouteEntry(text: string): RouteEntry | null {
+  const rows: unknown = JSON.parse(text)
+  const row: unknown = Array.isArray(rows) ? rows[0] : null
+  if (typeof row !== 'object' || row === null) return null
+  const target = textOf(row, 'dst')
+  return target === null ? null : { target, setBy: textOf(row, 'protocol') }
 }
 
 /** The kernel's errors, in the C locale's words */

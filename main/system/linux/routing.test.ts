@@ -32,6 +32,8 @@ describe('policy rules', () => {
       { family: 4, priority: 32765, text: 'from 10.0.0.0/8 iif wörld@… lookup 100' },
     ])
     expect(parseIpRules('', 6)).toEqual([])
+    // The kernel always has some of IPv4.
+    expect(parseIpRules('', 4)).toBeNull()
     expect(parseIpRules('Usage: ip rule', 4)).toBeNull()
   })
 

@@ -59,6 +59,7 @@ export function parseIpRules(text: string, family: 4 | 6): readonly PolicyRule[]
     const [, priority, rule = ''] = /^(\d+):\s*(.*?)\s*$/.exec(line) ?? []
     return priority === undefined ? [] : [{ family, priority: Number(priority), text: rule }]
   })
-  if (rules.length === 0 && text.trim() !== '') return null
+  // The kernel always has rules of IPv4; without IPv6 it has none of that.
+  if (rules.length === 0 && (family === 4 || text.trim() !== '')) return null
   return rules.filter((rule) => !usual.has(rule.text))
 }

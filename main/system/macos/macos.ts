@@ -60,6 +60,7 @@ export const macosProbes: SystemProbes = {
   deviceBlocks: async () => unknown('macOS', 'not-here'),
   reversePathFilters: async () => unknown('macOS', 'not-here'),
   packetRoute: async () => unknown('macOS', 'not-here'),
+  routeEntry: async () => unknown('macOS', 'not-here'),
   policyRules: async () => unknown('macOS', 'not-here'),
   serviceUnit: readLaunchdUnit,
 }

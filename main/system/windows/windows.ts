@@ -16,6 +16,7 @@ export const windowsProbes: SystemProbes = {
   deviceBlocks: async () => unknown('Windows', 'not-here'),
   reversePathFilters: async () => unknown('Windows', 'not-here'),
   packetRoute: async () => unknown('Windows', 'not-here'),
+  routeEntry: async () => unknown('Windows', 'not-here'),
   policyRules: async () => unknown('Windows', 'not-here'),
   serviceUnit: (names) =>
     askPowershell('Win32_Service', serviceValue(names), (json) => parseService(json, names[0] ?? '')),

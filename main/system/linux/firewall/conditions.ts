@@ -49,9 +49,8 @@ export function icmpTypeIs(type: string): Condition {
   return ({ protocol, family, traffic }) => {
     if (protocol !== 'icmp') return 'no'
     if (type === 'any') return 'yes'
-    if (traffic === 'unsolicited') return 'maybe'
     const [request, reply] = family === 4 ? ['8', '0'] : ['128', '129']
-    return (traffic === 'out' ? ['echo-request', request] : ['echo-reply', reply]).includes(type)
+    return (traffic === 'reply' ? ['echo-reply', reply] : ['echo-request', request]).includes(type)
       ? 'yes'
       : 'no'
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseAddress } from '../../../../domain/addresses/address.ts'
+import type { DevicePackets } from '../../../../domain/computer/firewall.ts'
 import { deviceBlocks } from './device-blocks.ts'
 import type { FilterTable } from './filter.ts'
 import { parseIptablesSave } from './iptables.ts'
@@ -10,7 +11,7 @@ type DeviceTables = readonly FilterTable[] | null
 const packets = { interface: 'ztabc', own: '10.1.2.3', device: '10.1.2.8', port: 22 }
 const six = { ...packets, own: 'fd00::3', device: 'fd00::8' }
 
-function found(tables: DeviceTables, asked = packets): readonly string[] {
+function found(tables: DeviceTables, asked: DevicePackets = packets): readonly string[] {
   const device = parseAddress(asked.device)
   if (tables === null || device === null) throw new Error('not understood')
   return deviceBlocks('nftables', tables, asked, device).map(
@@ -44,6 +45,20 @@ test.each<[string, readonly string[]]>([
   ['[0:0] -A OUTPUT -p udp -j DROP', []],
 ])('iptables: %s', (rule, blocks) => {
   expect(found(saved(rule))).toEqual(blocks)
+})
+
+test.each<[string, readonly string[]]>([
+  ['[5:420] -A INPUT -p icmp -m icmp --icmp-type 8 -j DROP', ['ping in 5']],
+  ['[0:0] -A INPUT -p icmp -m icmp --icmp-type 0 -j DROP', []],
+  ['[2:120] -A INPUT -i ztabc -p tcp -m tcp --dport 22 -j REJECT', ['tcp in 2']],
+  ['[0:0] -A INPUT -p tcp -m tcp --dport 80 -j DROP', []],
+  ['[0:0] -A INPUT -p tcp -m conntrack --ctstate ESTABLISHED -j DROP', []],
+  ['[0:0] -A INPUT -m conntrack --ctstate NEW -j DROP', ['ping in 0', 'tcp in 0']],
+  ['[0:0] -A INPUT -s 10.1.2.8/32 -j DROP', ['ping in 0', 'tcp in 0']],
+  ['[0:0] -A INPUT -d 10.1.2.8/32 -j DROP', []],
+  ['[0:0] -A OUTPUT -o ztabc -j DROP', []],
+])('what the device sends first, by iptables: %s', (rule, blocks) => {
+  expect(found(saved(rule), { ...packets, begunBy: 'device' })).toEqual(blocks)
 })
 
 test('a policy counts too', () => {

@@ -68,27 +68,10 @@ function together(
 export function deviceBlocks(
   firewall: FirewallName,
   tables: readonly FilterTable[],
-  { own, interface: name, port }: DevicePackets,
+  asked: DevicePackets,
   device: Address,
 ): readonly DeviceBlock[] {
-  const here = own === null ? null : parseAddress(own)
-  const { family } = device
-  const out = { traffic: 'out', family, interface: name, from: here, to: device } as const
-  const back = { traffic: 'reply', family, interface: name, from: device, to: here } as const
-  const pings: readonly Packet[] = [out, back].map((packet) => ({
-    ...packet,
-    protocol: 'icmp',
-    source: null,
-    target: null,
-  }))
-  const connection: readonly Packet[] =
-    port === null
-      ? []
-      : [
-          { ...out, protocol: 'tcp', source: null, target: port },
-          { ...back, protocol: 'tcp', source: port, target: null },
-        ]
-  return [...pings, ...connection].flatMap((packet) =>
+  return packetsOf(asked, device).flatMap((packet) =>
     blocksOf(tables, packet).map((block) => ({
       firewall,
       kind: packet.protocol === 'icmp' ? 'ping' : 'tcp',
@@ -96,4 +79,28 @@ export function deviceBlocks(
       ...block,
     })),
   )
+}
+
+function packetsOf(
+  { own, interface: name, port, begunBy }: DevicePackets,
+  device: Address,
+): readonly Packet[] {
+  const here = own === null ? null : parseAddress(own)
+  const { family } = device
+  const back = { family, interface: name, from: device, to: here } as const
+  const out = { ...back, traffic: 'out', from: here, to: device } as const
+  const ping = { protocol: 'icmp', source: null, target: null } as const
+  const to = { protocol: 'tcp', source: null, target: port } as const
+  if (begunBy === 'device') {
+    const first = { ...back, traffic: 'unsolicited' } as const
+    return [{ ...first, ...ping }, ...(port === null ? [] : [{ ...first, ...to }])]
+  }
+  const reply = { ...back, traffic: 'reply' } as const
+  const pings: readonly Packet[] = [
+    { ...out, ...ping },
+    { ...reply, ...ping },
+  ]
+  return port === null
+    ? pings
+    : [...pings, { ...out, ...to }, { ...reply, protocol: 'tcp', source: port, target: null }]
 }
