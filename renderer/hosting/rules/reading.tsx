@@ -1,10 +1,13 @@
 import type { RulePart } from '../../../domain/network-plan/network-config.ts'
+import type { CompiledText } from '../../../domain/rules/language/compile.ts'
+import { placeOf } from '../../../domain/rules/language/expand.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { readCapability, readRules, readTag } from '../../text/rules/read-rules.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { useListKeys } from '../../ui/use-list-keys.ts'
 import { readList } from '../settings/settings-form.ts'
-import { locateJson } from './json-offsets.ts'
+import { lineOf, locateJson } from './json-offsets.ts'
+import { tagWordsOf } from './rule-names.ts'
 
 /** A sentence about rules, and the place of its rules in the text */
 interface LocatedReading {
@@ -80,6 +83,23 @@ export function readingOf(t: Translate, part: RulePart, text: string): readonly 
   return readings.map(({ first, last, words }) => {
     if (last < first) return { words, range: null }
     const [from, to] = [found.offsetOf([first]), found.endOf([last])]
+    return { words, range: { from, to, firstLine: lineAt(from), lastLine: lineAt(to) } }
+  })
+}
+
+/** The same of a text in the rules language. A sentence about a macro belongs to the lines that include it. */
+export function readingOfText(t: Translate, text: string, made: CompiledText): readonly LocatedReading[] {
+  const lineAt = (offset: number): number => lineOf(text, offset)
+  const declared = [...made.tagNames.values()]
+  return readRules(
+    t,
+    made.rules,
+    tagWordsOf((id) => declared.find((tag) => tag.id === id)),
+  ).map(({ first, last, words }) => {
+    const places = made.origins.slice(first, last + 1).map(placeOf)
+    if (places.length === 0) return { words, range: null }
+    const from = Math.min(...places.map(({ offset }) => offset))
+    const to = Math.max(...places.map(({ offset, length }) => offset + length))
     return { words, range: { from, to, firstLine: lineAt(from), lastLine: lineAt(to) } }
   })
 }

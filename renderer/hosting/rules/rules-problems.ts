@@ -1,24 +1,24 @@
 import { isObject, type Json } from '../../../domain/json.ts'
-import {
-  type NetworkChange,
-  type NetworkConfig,
-  type RulePart,
-  ruleParts,
-} from '../../../domain/network-plan/network-config.ts'
+import { type NetworkConfig, type RulePart, ruleParts } from '../../../domain/network-plan/network-config.ts'
 import { checkCapabilities, checkRules, checkTags } from '../../../domain/rules/check-rules.ts'
+import { compileText } from '../../../domain/rules/language/compile.ts'
 import type { RuleProblem } from '../../../domain/rules/rule-problem.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { ruleProblemWords } from '../../text/hosting/problems.ts'
-import { readList, type SettingsForm } from '../settings/settings-form.ts'
+import { readList, type Settings } from '../settings/settings-form.ts'
 import { lineOf, locateJson } from './json-offsets.ts'
+import { isTypedSource } from './rules-text.ts'
 
 export interface LocatedProblem {
   /** Characters from 0 */
   readonly offset: number
+  readonly end: number
   /** From 1 */
   readonly line: number
   readonly severe: boolean
   readonly words: string
+  /** The word that was most likely meant there. Absent: none is known */
+  readonly meant?: string
 }
 
 const checks: { readonly [P in RulePart]: (value: Json) => readonly RuleProblem[] } = {
@@ -45,7 +45,8 @@ export function objectProblems(t: Translate, text: string): readonly LocatedProb
 }
 
 function located(text: string, offset: number, severe: boolean, words: string): LocatedProblem {
-  return { offset, line: lineOf(text, offset), severe, words }
+  const rest = text.slice(offset).search(/\n|$/)
+  return { offset, end: offset + rest, line: lineOf(text, offset), severe, words }
 }
 
 /** Returns whether a text stands empty because the host does not say what it holds. */
@@ -53,17 +54,18 @@ export function isUntoldPart(part: RulePart, text: string, base: NetworkConfig):
   return base[part] === null && text === ''
 }
 
-/** Counts the errors that keep changed rules, capabilities and tags from being sent. */
+/** Returns the part of each error that keeps changed rules, capabilities, tags and their source from being sent. */
 export function rulesErrors(
   t: Translate,
-  form: SettingsForm,
-  change: NetworkChange,
-  base: NetworkConfig,
-): number {
-  return ruleParts.reduce((count, part) => {
-    if (isUntoldPart(part, form[part], base)) return count
-    if (readList(form[part]) === undefined) return count + 1
-    if (change[part] === undefined) return count
-    return count + partProblems(t, part, form[part]).filter(({ severe }) => severe).length
-  }, 0)
+  { form, change, base }: Pick<Settings, 'form' | 'change' | 'base'>,
+): readonly (RulePart | 'rulesSource')[] {
+  const ofText = isTypedSource({ base, form }) ? compileText(form.rulesSource ?? '').problems : []
+  const inText = ofText.flatMap(({ severity }) => (severity === 'error' ? ['rulesSource' as const] : []))
+  const inLists = ruleParts.flatMap((part) => {
+    if (isUntoldPart(part, form[part], base.config)) return []
+    if (readList(form[part]) === undefined) return [part]
+    if (change[part] === undefined) return []
+    return partProblems(t, part, form[part]).flatMap(({ severe }) => (severe ? [part] : []))
+  })
+  return [...inText, ...inLists]
 }

@@ -1,193 +1,99 @@
-import { useId, useMemo, useState } from 'preact/hooks'
-import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
-import { type RulePart, ruleParts } from '../../../domain/network-plan/network-config.ts'
-import { notKnown } from '../../../words/formats.ts'
+import { useMemo, useState } from 'preact/hooks'
+import type { HostedMember } from '../../../domain/members/member.ts'
+import type { RulePart } from '../../../domain/network-plan/network-config.ts'
+import { knownServices } from '../../../domain/rules/known-services.ts'
+import { lazy } from '../../app/lazy.tsx'
 import { useTranslate } from '../../text/use-translate.ts'
-import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { Note, Warning } from '../../ui/field.tsx'
-import { FieldNotes } from '../conflicts.tsx'
-import { type RulesSourcePart, rulesSourceParts } from '../settings/account-form.ts'
-import { jsonText, readList, type Settings } from '../settings/settings-form.ts'
-import { JsonEditor, lineHeight } from './json-editor.tsx'
-import { lineOf } from './json-offsets.ts'
-import { Reading, readingOf } from './reading.tsx'
-import { isUntoldPart, objectProblems, partProblems } from './rules-problems.ts'
+import type { RulesSourcePart } from '../settings/account-form.ts'
+import type { Settings } from '../settings/settings-form.ts'
+import { DeclarationsView } from './declarations-view.tsx'
+import { JsonView } from './json-view.tsx'
+import type { PacketWanted } from './packet-test.tsx'
+import { linesOf } from './rule-lines.ts'
+import { rulesTextOf } from './rules-text.ts'
+import { TextView } from './text-view.tsx'
+
+/** One of the texts that the rules consist of, or what follows from them */
+export type RulesPart = RulePart | RulesSourcePart | 'declared' | 'reach' | 'tests'
+
+const ReachView = lazy(
+  async () => (await import('./reach-view.tsx')).ReachView,
+  async () => (await import('../../../words/english/reach.ts')).reach,
+)
+
+const RuleTests = lazy(
+  async () => (await import('./rule-tests.tsx')).RuleTests,
+  async () => (await import('../../../words/english/reach.ts')).reach,
+)
 
 interface RulesViewProps {
   readonly settings: Settings
   readonly usable: boolean
+  /** null: not there yet */
+  readonly members: readonly HostedMember[] | null
+  readonly chosen: RulesPart
+  readonly onChoose: (part: RulesPart) => void
 }
 
-/** An editor beside its problems and an explanation of its text. */
-export function RulesView({ settings, usable }: RulesViewProps) {
+/** Each tab with what it shows first */
+const tabs = {
+  text: 'rulesSource',
+  json: 'rules',
+  declared: 'declared',
+  reach: 'reach',
+  tests: 'tests',
+} as const satisfies Record<string, RulesPart>
+type Tab = keyof typeof tabs
+const tabNames = Object.keys(tabs) as readonly Tab[]
+
+/** The rules as text, as JSON, and what follows from them. */
+export function RulesView({ settings, usable, members, chosen, onChoose }: RulesViewProps) {
   const t = useTranslate()
-  const [chosen, setPart] = useState<RulePart | RulesSourcePart>('rules')
-  const sources: readonly RulesSourcePart[] = capabilitiesOf[settings.base.source].canSetRulesSource
-    ? rulesSourceParts
-    : []
-  const source = sources.find((one) => one === chosen)
-  const part = ruleParts.find((one) => one === chosen) ?? 'rules'
-  const id = useId()
-  const text = settings.form[part]
-  const isUntold = isUntoldPart(part, text, settings.base.config)
-  const problems = useMemo(() => (isUntold ? [] : partProblems(t, part, text)), [part, text, isUntold])
-  const reading = useMemo(() => readingOf(t, part, text), [part, text])
-  const [caret, setCaret] = useState<number | null>(null)
-  const formatted = formattedOf(text)
-  const show = (from: number, to: number): void => {
-    const area = document.getElementById(id)
-    if (!(area instanceof HTMLTextAreaElement)) return
-    area.focus()
-    area.setSelectionRange(from, to)
-    area.scrollTop = (lineOf(text, from) - 2) * lineHeight
-  }
-  const showLine = (offset: number): void => {
-    const end = text.indexOf('\n', offset)
-    show(offset, end === -1 ? text.length : end)
-  }
-  const format = (): void => {
-    const area = document.getElementById(id)
-    if (formatted !== null && area instanceof HTMLTextAreaElement) replaceText(area, formatted)
-  }
+  const { base, form } = settings
+  const text = useMemo(
+    () => rulesTextOf({ base, form }),
+    [base, form.rulesSource, form.rules, form.capabilities, form.tags],
+  )
+  const tab = tabNames.find((one) => tabs[one] === chosen) ?? 'json'
+  const [wanted, onWanted] = useState<PacketWanted>({ from: null, to: null, service: knownServices.ssh })
+  /** The line to show once its editor is there */
+  const [line, setLine] = useState<number | null>(null)
+  const goesTo = { line, onShown: () => setLine(null) }
+  const lines = linesOf(text, form, (part, at) => {
+    onChoose(part)
+    setLine(at)
+  })
+  const packet = { settings, members, lines, wanted, onWanted }
   return (
     <div class="rules">
-      <div class="tools inline">
+      <div class="tools cluster">
         <Choice
-          legend={t('rules.choose')}
-          options={[
-            ...ruleParts.map((one) => ({ value: one, word: t(`rules.parts.${one}`) })),
-            ...sources.map((one) => ({ value: one, word: t(`account-network.parts.${one}`) })),
-          ]}
-          value={source ?? part}
-          onChoose={setPart}
+          legend={t('rules.tabs')}
+          options={tabNames.map((one) => ({ value: one, word: t(`rules.tab.${one}`) }))}
+          value={tab}
+          onChoose={(next) => onChoose(tabs[next])}
         />
-        {source === undefined && <span class="secondary">{t(`rules.help.${part}`)}</span>}
+        {tab === 'text' && <span class="rules-help secondary">{t('rules.help.text')}</span>}
       </div>
-      {source !== undefined ? (
-        <RulesSourceView part={source} settings={settings} usable={usable} />
+      {chosen === 'reach' ? (
+        <ReachView {...packet} />
+      ) : chosen === 'declared' ? (
+        <DeclarationsView settings={settings} usable={usable} text={text} />
+      ) : chosen === 'tests' ? (
+        <RuleTests settings={settings} usable={usable} members={members} text={text} lines={lines} />
+      ) : chosen === 'rulesSource' ? (
+        <TextView packet={packet} usable={usable} text={text} goesTo={goesTo} />
       ) : (
-        <div class="rules-halves">
-          <div class="rules-half">
-            <JsonEditor
-              key={part}
-              id={id}
-              label={t(`rules.json.${part}`)}
-              text={text}
-              problems={problems}
-              describedBy={`${id}-problems`}
-              disabled={!usable}
-              onText={(next) => settings.set({ [part]: next })}
-              onCaret={setCaret}
-            />
-            <div class="secondary rules-keys inline">
-              {part !== 'tags' && t('rules.keys')}
-              <span class="grow" />
-              <Button
-                kind="quiet"
-                disabled={!usable || formatted === null || formatted === text}
-                onClick={format}
-              >
-                {t('rules.format')}
-              </Button>
-            </div>
-          </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
-          <section class="rules-half rules-side" tabIndex={0} aria-label={t('rules.reading')}>
-            <div id={`${id}-problems`} class="rules-problems stack" role="status">
-              {problems.map(({ line, severe, words, offset }, index) => (
-                <div key={index}>
-                  <Warning severe={severe}>
-                    {t.rich('rules.problemAt', {
-                      line,
-                      problem: words,
-                      go: (content) => (
-                        <button type="button" class="link" onClick={() => showLine(offset)}>
-                          {content}
-                        </button>
-                      ),
-                    })}
-                  </Warning>
-                </div>
-              ))}
-            </div>
-            <FieldNotes editing={settings} field={part} />
-            <h3>{t('rules.reading')}</h3>
-            {isUntold ? (
-              <p class="secondary">{notKnown}</p>
-            ) : reading === null ? (
-              <p class="secondary">{t('rules.unreadable')}</p>
-            ) : reading.length === 0 ? (
-              <p class="secondary">{t(`rules.empty.${part}`)}</p>
-            ) : (
-              <Reading entries={reading} caret={caret} onShow={show} />
-            )}
-          </section>
-        </div>
-      )}
-    </div>
-  )
-}
-
-/** null: the text is not a list of objects */
-function formattedOf(text: string): string | null {
-  const list = readList(text)
-  return list === undefined ? null : jsonText(list)
-}
-
-/** Goes by way of the browser's own editing, so that Ctrl+Z undoes it. */
-function replaceText(area: HTMLTextAreaElement, text: string): void {
-  area.focus()
-  area.select()
-  document.execCommand('insertText', false, text)
-  area.setSelectionRange(0, 0)
-}
-
-interface RulesSourceViewProps {
-  readonly part: RulesSourcePart
-  readonly settings: Settings
-  readonly usable: boolean
-}
-
-/** The source text of an account network's rules, and the names of its capabilities and tags */
-function RulesSourceView({ part, settings, usable }: RulesSourceViewProps) {
-  const t = useTranslate()
-  const id = useId()
-  const text = settings.form[part] ?? ''
-  const problems = part === 'rulesSource' ? [] : objectProblems(t, text)
-  return (
-    <div class="rules-halves">
-      <div class="rules-half">
-        <JsonEditor
-          key={part}
-          id={id}
-          label={
-            part === 'rulesSource'
-              ? t('account-network.rulesSourceLabel')
-              : t('account-network.jsonLabel', { name: t(`account-network.parts.${part}`) })
-          }
+        <JsonView
+          settings={settings}
+          usable={usable}
           text={text}
-          problems={problems}
-          describedBy={`${id}-problems`}
-          disabled={!usable}
-          onText={(next) => settings.set({ [part]: next })}
+          part={chosen}
+          goesTo={goesTo}
+          onChoose={onChoose}
         />
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
-      <section class="rules-half rules-side" tabIndex={0} aria-label={t(`account-network.parts.${part}`)}>
-        <div id={`${id}-problems`} class="rules-problems stack" role="status">
-          {problems.map(({ line, severe, words, offset }) => (
-            <Warning key={offset} severe={severe}>
-              {t('rules.problem', { line, problem: words })}
-            </Warning>
-          ))}
-        </div>
-        <FieldNotes editing={settings} field={part} />
-        {part === 'rulesSource' && text !== '' && <Note>{t('account-network.rulesSourceNote')}</Note>}
-        <p class="secondary">
-          {text === '' && t('account-network.empty')} {t(`account-network.partHelp.${part}`)}
-        </p>
-      </section>
+      )}
     </div>
   )
 }

@@ -1,9 +1,11 @@
+import { act } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { success } from '../../../contract/result.ts'
+import { compileText } from '../../../domain/rules/language/compile.ts'
 import { t } from '../../../words/testing/english.ts'
-import { openHostedWindow } from '../../testing/hosted-window.tsx'
-import { hostedNetwork, networkConfig, officeId } from '../../testing/hosted-world.ts'
-import { complete, completionAt } from './json-editor.tsx'
+import { editorNamed, typeAnew } from '../../testing/editors.ts'
+import { type HostedWorld, openHostedWindow } from '../../testing/hosted-window.tsx'
+import { hostedNetwork, officeId } from '../../testing/hosted-world.ts'
 import { lineOf, locateJson } from './json-offsets.ts'
 import { partProblems } from './rules-problems.ts'
 
@@ -47,98 +49,258 @@ test('a problem has its line', () => {
   expect(first).toMatchObject({ line: 3, severe: true })
 })
 
-describe('completion', () => {
-  const at = (text: string) => {
-    const caret = text.indexOf('|')
-    const plain = text.replace('|', '')
-    return { plain, offer: completionAt(plain, caret) }
-  }
-
-  test('offers the matching types, and only inside of a type', () => {
-    const { offer } = at('[{ "type": "tag_s|" }]')
-    expect(offer?.choices.map(({ type }) => type)).toEqual(['MATCH_TAG_SENDER'])
-    expect(at('[{ "ip": "MATCH|" }]').offer).toBeNull()
-    expect(at('[{ "type": "ACTION_DROP|" }]').offer).toBeNull()
-  })
-
-  test('adds the fields of a bare rule, and leaves others alone', () => {
-    const { plain, offer } = at('[{ "type": "MATCH_ETHER|" }]')
-    if (offer === null || offer.choices[0] === undefined) throw new Error('nothing offered')
-    const done = complete(plain, offer, offer.choices[0])
-    expect(JSON.parse(done.text)[0]).toMatchObject({ type: 'MATCH_ETHERTYPE', etherType: expect.any(Number) })
-    const more = at('[{ "type": "MATCH_ETHER|", "etherType": 7 }]')
-    if (more.offer === null || more.offer.choices[0] === undefined) throw new Error('nothing offered')
-    expect(JSON.parse(complete(more.plain, more.offer, more.offer.choices[0]).text)).toEqual([
-      { type: 'MATCH_ETHERTYPE', etherType: 7 },
-    ])
-  })
-})
-
 describe('the view', () => {
-  const openRules = async () => {
-    const opened = await openHostedWindow()
-    await opened.user.click(opened.screen.getByRole('tab', { name: 'Rules' }))
-    return opened
+  const openRules = async (world: HostedWorld = {}) => {
+    const opened = await openHostedWindow(world)
+    const { user, screen, settle } = opened
+    await user.click(screen.getByRole('tab', { name: 'Rules' }))
+    await settle()
+    return {
+      ...opened,
+      tab: (name: string) => user.click(screen.getByRole('radio', { name })),
+      read: (name: string) => editorNamed(name).state.doc.toString(),
+      type: typeAnew,
+      save: () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }),
+    }
   }
 
   test('explains the rules, and shows problems with their lines', async () => {
-    const { screen, user } = await openRules()
+    const { screen, tab, type, save } = await openRules()
+    await tab('JSON')
     expect(screen.getByText(/^Accept everything/)).toBeTruthy()
-    const editor = screen.getByRole('textbox', { name: 'Rules as JSON' })
-    await user.clear(editor)
-    await user.type(editor, '[[')
+    await type('Rules as JSON', '[')
     expect(screen.getByRole('button', { name: 'Line 1' })).toBeTruthy()
     expect(screen.getByText(/As soon as the JSON is right/)).toBeTruthy()
-    expect(screen.getByText('1 thing to mend first')).toBeTruthy()
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+    expect(screen.getByText('Fix 1 error to save')).toBeTruthy()
+    expect(save().disabled).toBe(true)
+    await tab('Rules text')
+    expect(screen.getByText(/The JSON of Rules has an error/)).toBeTruthy()
   })
 
   test('sentences and text refer to each other by lines', async () => {
-    const { screen, user, settle } = await openRules()
-    const editor = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Rules as JSON' })
-    await user.clear(editor)
-    await user.click(editor)
+    const { screen, user, settle, tab, type } = await openRules()
+    await tab('JSON')
     const drop = '{\n"type": "ACTION_DROP" }'
-    await user.paste(
-      `[\n{ "type": "MATCH_ETHERTYPE", "etherType": 2048 },\n${drop},\n{ "type": "ACTION_ACCEPT" }]`,
-    )
+    const text = `[\n{ "type": "MATCH_ETHERTYPE", "etherType": 2048 },\n${drop},\n{ "type": "ACTION_ACCEPT" }]`
+    await type('Rules as JSON', text)
     const sentences = screen.getAllByRole('listitem').filter((one) => one.closest('.reading') !== null)
     expect(sentences.map((one) => one.querySelector('button')?.textContent)).toEqual(['2–4', '5'])
-    expect(sentences.map((one) => one.getAttribute('aria-current'))).toEqual([null, null])
     const lines = sentences.map((one) => one.querySelector('button'))
     expect(lines.map((one) => one?.tabIndex)).toEqual([0, -1])
     lines[0]?.focus()
     await user.keyboard('{ArrowDown}')
     expect(document.activeElement).toBe(lines[1])
     await user.keyboard('{Home}{Enter}')
-    expect(document.activeElement).toBe(editor)
-    const selected = editor.value.slice(editor.selectionStart, editor.selectionEnd)
-    expect(selected).toMatch(/^\{ "type": "MATCH_ETHERTYPE".*ACTION_DROP" \}$/s)
-    editor.setSelectionRange(editor.value.length - 4, editor.value.length - 4)
-    await user.keyboard('{Shift}')
+    const { state, contentDOM } = editorNamed('Rules as JSON')
+    expect(document.activeElement).toBe(contentDOM)
+    const { from, to } = state.selection.main
+    expect(text.slice(from, to)).toMatch(/^\{ "type": "MATCH_ETHERTYPE".*ACTION_DROP" \}$/s)
+    // The test document reports a selection in the focused editor while it is being set.
+    contentDOM.blur()
+    await act(() => editorNamed('Rules as JSON').dispatch({ selection: { anchor: text.length - 4 } }))
     await settle()
     expect(sentences.map((one) => one.getAttribute('aria-current'))).toEqual([null, 'location'])
   })
 
-  test('only rules are sent, with the type chosen from the list', async () => {
-    const { screen, user, bridge, settle } = await openRules()
-    const editor = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Rules as JSON' })
-    await user.clear(editor)
-    await user.type(editor, '[[{{"type": "ACTION_DR')
-    expect(screen.getByRole('option', { name: /ACTION_DROP/ }).getAttribute('aria-selected')).toBe('true')
-    await user.keyboard('{Enter}')
-    await user.keyboard('}]')
-    expect(editor.value).toBe('[{"type": "ACTION_DROP"}]')
+  test('the text is the rules in words, and what is typed there makes them', async () => {
+    const { screen, tab, type, read, save, user, settle, bridge } = await openRules()
+    expect(read('Rules text')).toBe('accept;\n')
+    const text = '# Web alone.\naccept ipprotocol tcp and dport 80;\naccept ipprotocol tcp and sport 80;\n'
+    await type('Rules text', text)
+    await tab('JSON')
+    expect(JSON.parse(read('Rules as JSON'))).toHaveLength(6)
+    await tab('Rules text')
+    expect(read('Rules text')).toBe(text)
     bridge.answers['hosting.saveNetwork'] = () =>
       success({ outcome: 'saved', value: hostedNetwork({ revision: 5 }), differences: [] })
-    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await user.click(save())
     await settle()
-    expect(bridge.argumentsOf('hosting.saveNetwork')).toEqual([
-      {
-        network: officeId,
-        change: { rules: [{ type: 'ACTION_DROP' }] },
-        base: { rules: networkConfig().rules },
-      },
+    const [sent] = bridge.argumentsOf('hosting.saveNetwork')
+    expect(sent).toMatchObject({
+      network: officeId,
+      change: { rulesSource: text },
+      base: { rulesSource: null },
+    })
+    expect(JSON.stringify(sent)).not.toContain('capabilities')
+    expect(screen.queryByText(/does not make these rules/)).toBeNull()
+  })
+
+  test('a text that does not compile stops the save, and JSON says what it shows', async () => {
+    const { screen, tab, type, read, save } = await openRules()
+    await type('Rules text', 'drop ethertype arp;\n')
+    await type('Rules text', 'drop ethertype arp\nacept;')
+    expect(save().disabled).toBe(true)
+    expect(screen.getByText(/“acept”/)).toBeTruthy()
+    await tab('JSON')
+    expect(JSON.parse(read('Rules as JSON'))).toHaveLength(2)
+    expect(screen.getByText(/The rules text has errors. This JSON is from its last version/)).toBeTruthy()
+    await type('Rules as JSON', '[{"type":"ACTION_DROP"}]')
+    await tab('Rules text')
+    expect(read('Rules text')).toContain('acept')
+  })
+
+  test('JSON that is edited rewrites the text, with the names that it had', async () => {
+    const source = '# Roles\ntag role id 1 default 0\n  enum 1 server\n;\naccept treq role server;\n'
+    const made = compileText(source).made
+    const { rules, tags } = made ?? { rules: [], tags: [] }
+    const { screen, tab, type, read } = await openRules({
+      network: hostedNetwork({ keptSource: source }, { rules, tags }),
+    })
+    expect(read('Rules text')).toBe(source)
+    await tab('JSON')
+    expect(screen.getByText(/Comments and macros in it are lost/)).toBeTruthy()
+    await type('Rules as JSON', JSON.stringify([...rules, { type: 'ACTION_DROP' }]))
+    await tab('Rules text')
+    expect(read('Rules text')).toContain('accept treq role server;\n\ndrop;')
+    await tab('JSON')
+    await type('Rules as JSON', JSON.stringify(rules))
+    await tab('Rules text')
+    expect(read('Rules text')).toBe(source)
+  })
+
+  test('a kept text that makes other rules stands beside those of now, and the person chooses', async () => {
+    const { screen, user, read, settle } = await openRules({
+      network: hostedNetwork({ keptSource: 'drop; # mine\n' }),
+    })
+    expect(screen.getByText('The rules were changed elsewhere')).toBeTruthy()
+    expect(read('Rules now, as text')).toBe('accept;\n')
+    expect(read('Saved rules text')).toBe('drop; # mine\n')
+    await user.click(screen.getByRole('button', { name: 'Use the saved text' }))
+    await settle()
+    expect(read('Rules text')).toBe('drop; # mine\n')
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    await settle()
+    await user.click(screen.getByRole('button', { name: 'Keep the rules' }))
+    await settle()
+    expect(read('Rules text')).toBe('accept;\n')
+  })
+
+  test('a kept text that does not compile is opened to be mended', async () => {
+    const { screen, user, read, settle } = await openRules({
+      network: hostedNetwork({ keptSource: 'acept;\n' }),
+    })
+    await user.click(screen.getByRole('button', { name: 'Use the saved text' }))
+    await settle()
+    expect(read('Rules text')).toBe('acept;\n')
+    expect(screen.getByText(/“acept”/)).toBeTruthy()
+  })
+
+  test('the word that was meant is written by a click', async () => {
+    const { screen, user, type, read, settle } = await openRules()
+    await type('Rules text', 'acept;\n')
+    await user.click(screen.getByRole('button', { name: 'Replace with “accept”' }))
+    await settle()
+    expect(read('Rules text')).toBe('accept;\n')
+    expect(screen.queryByText(/“acept”/)).toBeNull()
+  })
+
+  test('sentences call tags and their values as the text does', async () => {
+    const { screen, type } = await openRules()
+    await type(
+      'Rules text',
+      'tag role id 5 default 0 enum 2 server;\ndrop tseq role server;\ndrop treq 6 1;\naccept;',
+    )
+    expect(screen.getByText(/comes from a member with tag role = server/)).toBeTruthy()
+    expect(screen.getByText(/goes to a member with tag 6 = 1/)).toBeTruthy()
+  })
+
+  test('beside the text a packet is tested, and the lines that decide about it are lit', async () => {
+    const { screen, user, settle, type } = await openRules()
+    await type('Rules text', 'accept ethertype arp;\ndrop dport 22;\naccept;')
+    const lit = () =>
+      [...editorNamed('Rules text').contentDOM.querySelectorAll('.cm-lit')].map((line) => line.textContent)
+    await user.selectOptions(await screen.findByLabelText('From'), 'build-server')
+    await user.selectOptions(screen.getByLabelText('To'), 'nas')
+    await settle()
+    expect(screen.getByText(/does not reach .*nas.*: SSH/)).toBeTruthy()
+    expect(lit()).toEqual(['drop dport 22;'])
+    await user.selectOptions(screen.getByLabelText('Service'), 'Ping')
+    await settle()
+    expect(lit()).toEqual(['accept;'])
+    await user.selectOptions(screen.getByLabelText('To'), 'Anyone')
+    await settle()
+    expect(lit()).toEqual([])
+  })
+
+  test('a template replaces the text, with what it is for in its first line', async () => {
+    const { screen, user, read, settle, tab } = await openRules()
+    await user.click(screen.getByRole('button', { name: 'Templates…' }))
+    await screen.findByRole('dialog')
+    const counts = screen.getAllByText(/^Pairs of members that connect/).map(({ textContent }) => textContent)
+    const plain = counts.map((words) => words?.replaceAll(/[\u2066-\u2069]/g, ''))
+    expect(plain).toEqual([
+      'Pairs of members that connect: Ping 2 of 2, SSH 2 of 2, Web 2 of 2, Name service 2 of 2, File sharing 2 of 2',
+      'Pairs of members that connect: Ping 2 of 2, SSH 2 of 2, Web 2 of 2, Name service 2 of 2, File sharing 0 of 2',
+      expect.stringContaining('Ping 0 of 2, SSH 0 of 2'),
+      expect.stringContaining('Ping 0 of 2, SSH 0 of 2'),
     ])
+    await user.click(screen.getByRole('button', { name: 'Use “Clients reach servers, not each other”' }))
+    await settle()
+    expect(read('Rules text')).toMatch(/^# Clients reach servers, not each other\n\ntag role id 1/)
+    await tab('JSON')
+    await tab('Tags')
+    expect(JSON.parse(read('Tags as JSON'))).toEqual([{ id: 1, default: 0 }])
+  })
+
+  test('of two editors at once the second is told, keeps its text, and is asked before it saves', async () => {
+    const network = hostedNetwork({ keptSource: 'accept;' })
+    const { bridge, screen, user, read, settle, show, type, save } = await openRules({ network })
+    await type('Rules text', 'drop dport 23;\naccept;')
+    const theirs = hostedNetwork(
+      { revision: 9, keptSource: 'drop;' },
+      { rules: [{ type: 'ACTION_DROP', not: false, or: false }] },
+    )
+    bridge.answers['hosting.network'] = () => success(theirs)
+    show({ view: 'account' })
+    await settle()
+    show({ view: 'hosting', network: officeId, part: 'rules' })
+    await settle()
+    expect(read('Rules text')).toBe('drop dport 23;\naccept;')
+    expect(screen.getAllByText(/^Also changed elsewhere/).length).toBeGreaterThan(0)
+    bridge.answers['hosting.saveNetwork'] = () => success({ outcome: 'conflict', theirs })
+    await user.click(save())
+    await settle()
+    expect(screen.getByRole('dialog', { name: /changed/ })).toBeTruthy()
+    expect(bridge.argumentsOf('hosting.saveNetwork')).toHaveLength(1)
+    expect(read('Rules text')).toBe('drop dport 23;\naccept;')
+  })
+
+  test('tags and capabilities are declared in boxes, and the text and JSON follow', async () => {
+    const { screen, user, read, settle, tab } = await openRules()
+    await tab('Tags and capabilities')
+    await user.click(screen.getByRole('button', { name: 'Add a tag…' }))
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'drop')
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(screen.getByText(/“drop” is a word of the language/)).toBeTruthy()
+    await user.clear(screen.getByRole('textbox', { name: 'Name' }))
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'role')
+    await user.type(screen.getByRole('textbox', { name: 'Values' }), '0 client{Enter}1 server')
+    await user.type(screen.getByRole('textbox', { name: 'Default value' }), 'client')
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    await settle()
+    const plain = (words: string) => words.replaceAll(/[\u2066-\u2069]/g, '')
+    expect(screen.getByText((words) => plain(words) === 'Tag 1, default client: client, server')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Add a capability…' }))
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'admin')
+    await user.click(screen.getByRole('switch', { name: 'New members get it' }))
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    await settle()
+    await tab('Rules text')
+    const declared =
+      'cap admin id 1 default\n;\n\ntag role id 1 default client\n  enum 0 client\n  enum 1 server\n;\n\n'
+    expect(read('Rules text')).toBe(`${declared}accept;\n`)
+    await typeAnew('Rules text', `${declared}accept treq role server;\n`)
+    await tab('Tags and capabilities')
+    await user.click(screen.getByRole('button', { name: 'Remove role' }))
+    expect(screen.getByText(/role/, { selector: '.warning-severe *' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Edit role' }))
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 's')
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    await settle()
+    await tab('Rules text')
+    expect(read('Rules text')).toContain('accept treq roles server;')
+    await tab('JSON')
+    await tab('Tags')
+    expect(JSON.parse(read('Tags as JSON'))).toEqual([{ id: 1, default: 0 }])
   })
 })

@@ -2,7 +2,7 @@ import { isList, isObject, type JsonObject } from '../../../domain/json.ts'
 import { isAction, ruleType } from '../../../domain/rules/rule-types.ts'
 import { joinedList } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { asItIs, type Phrase, phraseOf, phraseWords } from './rule-phrase.ts'
+import { asItIs, type Phrase, phraseOf, phraseWords, type TagWords, tagNumbers } from './rule-phrase.ts'
 
 type Conjunction = 'and' | 'or'
 
@@ -20,9 +20,13 @@ interface Clause {
  * it by OR, one without by AND. So there is no precedence (brackets show where that matters), and an `or` at the very
  * beginning makes no difference: what holds already holds.
  */
-export function conditionWords(t: Translate, rules: readonly JsonObject[]): string | null {
+export function conditionWords(
+  t: Translate,
+  rules: readonly JsonObject[],
+  tagWords = tagNumbers,
+): string | null {
   const clause = rules.reduce<Clause | null>(
-    (read, rule) => join(t, read, phraseOf(t, rule), rule.or === true),
+    (read, rule) => join(t, read, phraseOf(t, rule, tagWords), rule.or === true),
     null,
   )
   return clause === null ? null : clauseWords(t, clause)
@@ -89,14 +93,18 @@ export function readRule(t: Translate, rule: JsonObject): string {
  * Rules as sentences, one for each action with its conditions: "Drop everything that is not IPv4, ARP or IPv6." Unknown types
  * are shown as they are.
  */
-export function readRules(t: Translate, rules: readonly JsonObject[]): readonly RuleReading[] {
+export function readRules(
+  t: Translate,
+  rules: readonly JsonObject[],
+  tagWords = tagNumbers,
+): readonly RuleReading[] {
   const readings: RuleReading[] = []
   let first = 0
   let decided = false
   let closed = false
   rules.forEach((rule, last) => {
     if (!isAction(rule)) return
-    const conditions = conditionWords(t, rules.slice(first, last))
+    const conditions = conditionWords(t, rules.slice(first, last), tagWords)
     const action = capital(t, actionWords(t, rule, whatWords(t, conditions, decided)))
     const words = t(closed ? 'rule-sentence.unreached' : 'rule-sentence.plain', { action })
     readings.push({ first, last, words })
@@ -104,7 +112,7 @@ export function readRules(t: Translate, rules: readonly JsonObject[]): readonly 
     closed ||= conditions === null && isFinal(rule)
     first = last + 1
   })
-  if (first < rules.length) readings.push(withoutAction(t, rules, first))
+  if (first < rules.length) readings.push(withoutAction(t, rules.slice(first), first, tagWords))
   const ending = t(decided ? 'rule-sentence.endElse' : 'rule-sentence.end')
   if (!closed) readings.push({ first: rules.length, last: rules.length - 1, words: ending })
   return readings
@@ -135,10 +143,16 @@ function whatWords(t: Translate, conditions: string | null, decided: boolean): s
   return t(decided ? 'rule-what.everythingElseThat' : 'rule-what.everythingThat', { conditions })
 }
 
-function withoutAction(t: Translate, rules: readonly JsonObject[], first: number): RuleReading {
-  const conditions = conditionWords(t, rules.slice(first))
+/** `first`: the index of the first of these conditions in the list */
+function withoutAction(
+  t: Translate,
+  rules: readonly JsonObject[],
+  first: number,
+  tagWords: TagWords,
+): RuleReading {
+  const conditions = conditionWords(t, rules, tagWords)
   const what = conditions === null ? t('rule-what.everything') : t('rule-what.whatever', { conditions })
-  return { first, last: rules.length - 1, words: t('rule-sentence.noAction', { what }) }
+  return { first, last: first + rules.length - 1, words: t('rule-sentence.noAction', { what }) }
 }
 
 function actionWords(t: Translate, rule: JsonObject, what: string): string {

@@ -4,6 +4,11 @@ import { ruleType } from '../../../domain/rules/rule-types.ts'
 import { joinedList } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
 
+/** Returns how a tag and one of its values are called. Without names these are their numbers. */
+export type TagWords = (id: string, value: string) => { readonly tag: string; readonly value: string }
+
+export const tagNumbers: TagWords = (tag, value) => ({ tag, value })
+
 /** A condition as verb and object: "is" + "IPv4", "does not come from" + "port 80". */
 export interface Phrase {
   readonly verb: Verb
@@ -44,11 +49,11 @@ const protocols = new Map<Json, string>([
 ])
 
 /** A condition as a phrase. An unknown or malformed one is shown as it is. */
-export function phraseOf(t: Translate, rule: JsonObject): Phrase {
+export function phraseOf(t: Translate, rule: JsonObject, tagWords = tagNumbers): Phrase {
   const negated = rule.not === true
   const type = ruleType(rule.type)
   const complete = type?.fields.every(({ name, optional }) => optional || isPlain(rule[name]))
-  const [verb, object] = (complete && describe(t, rule)) || (['matches', asItIs(t, rule)] as const)
+  const [verb, object] = (complete && describe(t, rule, tagWords)) || (['matches', asItIs(t, rule)] as const)
   return { verb, object, negated }
 }
 
@@ -62,8 +67,8 @@ function isPlain(value: Json | undefined): boolean {
   return typeof value === 'number' || typeof value === 'string'
 }
 
-function describe(t: Translate, rule: JsonObject): readonly [Verb, string] | null {
-  const { id: tag, value } = shown(rule)
+function describe(t: Translate, rule: JsonObject, tagWords: TagWords): readonly [Verb, string] | null {
+  const { tag, value } = tagWords(`${rule.id}`, `${rule.value}`)
   switch (rule.type) {
     case 'MATCH_SOURCE_ZEROTIER_ADDRESS':
       return ['comesFrom', t('rule-object.member', { member: `${rule.zt}` })]
@@ -131,10 +136,6 @@ function describe(t: Translate, rule: JsonObject): readonly [Verb, string] | nul
     default:
       return null
   }
-}
-
-function shown({ id, value }: JsonObject): { readonly id: string; readonly value: string } {
-  return { id: `${id}`, value: `${value}` }
 }
 
 function characteristic(t: Translate, mask: Json | undefined): readonly [Verb, string] | null {

@@ -1,0 +1,73 @@
+import { useState } from 'preact/hooks'
+import type { HostedMember } from '../../../domain/members/member.ts'
+import { ruleParts } from '../../../domain/network-plan/network-config.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { Settings } from '../settings/settings-form.ts'
+
+/** A save that asks first where a test in the rules' text fails under the rules that would be saved */
+export interface CheckedSave {
+  readonly save: () => void
+  /** The tests that fail, while the person is asked. null: nobody is asked */
+  readonly failing: readonly string[] | null
+  readonly goOn: () => void
+  readonly stop: () => void
+}
+
+export function useCheckedSave(settings: Settings, members: readonly HostedMember[]): CheckedSave {
+  const [failing, setFailing] = useState<readonly string[] | null>(null)
+  const touchesRules = [...ruleParts, 'rulesSource' as const].some(
+    (part) => settings.change[part] !== undefined,
+  )
+  const save = async (): Promise<void> => {
+    if (settings.busy) return
+    const broken = touchesRules ? await failingTests(settings, members) : []
+    if (broken.length > 0) setFailing(broken)
+    else await settings.save()
+  }
+  return {
+    save: () => void save(),
+    failing,
+    goOn() {
+      setFailing(null)
+      void settings.save()
+    },
+    stop: () => setFailing(null),
+  }
+}
+
+/** Loads the language only where there is a test. */
+async function failingTests(
+  settings: Settings,
+  members: readonly HostedMember[],
+): Promise<readonly string[]> {
+  if (!/#[^\S\n]*test:/i.test(settings.form.rulesSource ?? '')) return []
+  const { testsOf } = await import('./tests-of.ts')
+  const { results } = testsOf(settings, members)
+  return results?.flatMap(({ outcome, test }) => (outcome === 'broken' ? [test.text] : [])) ?? []
+}
+
+/** Lists the tests that fail, and saves anyway if the person wants it. */
+export function FailingTests({ of }: { readonly of: CheckedSave }) {
+  const t = useTranslate()
+  if (of.failing === null) return null
+  return (
+    <Dialog title={t('network-settings.failingTests', { count: of.failing.length })} onClose={of.stop}>
+      <p>{t('network-settings.failingTestsText')}</p>
+      <ul class="tests-failing">
+        {of.failing.map((each) => (
+          <li key={each} dir="auto" class="tests-text">
+            {each}
+          </li>
+        ))}
+      </ul>
+      <div class="dialog-actions">
+        <Button onClick={of.stop}>{t('network-settings.backToRules')}</Button>
+        <Button kind="primary" onClick={of.goOn}>
+          {t('network-settings.saveAnyway')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

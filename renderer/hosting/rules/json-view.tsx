@@ -1,0 +1,178 @@
+import { useId, useMemo, useRef, useState } from 'preact/hooks'
+import { type RulePart, ruleParts } from '../../../domain/network-plan/network-config.ts'
+import { notKnown } from '../../../words/formats.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { Note } from '../../ui/field.tsx'
+import { FieldNotes } from '../conflicts.tsx'
+import { useCapabilities } from '../hosts.tsx'
+import { jsonText, readList, type Settings } from '../settings/settings-form.ts'
+import { CodeEditor, type EditorHandle, type GoesTo } from './editor/code-editor.tsx'
+import { jsonOfRules } from './editor/json-support.ts'
+import { ProblemList } from './problem-list.tsx'
+import { Reading, readingOf } from './reading.tsx'
+import { isUntoldPart, objectProblems, partProblems } from './rules-problems.ts'
+import { changeByJson, type RulesText } from './rules-text.ts'
+
+/** The parts that are JSON; an account has the names of two of them. */
+const nameParts = ['capabilitiesByName', 'tagsByName'] as const
+type NamesPart = (typeof nameParts)[number]
+export type JsonPart = RulePart | NamesPart
+
+interface JsonViewProps {
+  readonly settings: Settings
+  readonly usable: boolean
+  readonly text: RulesText
+  readonly part: JsonPart
+  readonly goesTo: GoesTo
+  readonly onChoose: (part: JsonPart) => void
+}
+
+const json = jsonOfRules()
+
+/** One part of the rules as JSON, beside its problems and an explanation of it. */
+export function JsonView({ settings, usable, text, part, goesTo, onChoose }: JsonViewProps) {
+  const t = useTranslate()
+  const names = useCapabilities(settings.base.source).canSetRulesSource ? nameParts : []
+  return (
+    <>
+      <div class="tools tools-below cluster">
+        <Choice
+          legend={t('rules.choose')}
+          options={[
+            ...ruleParts.map((one) => ({ value: one, word: t(`rules.parts.${one}`) })),
+            ...names.map((one) => ({ value: one, word: t(`account-network.parts.${one}`) })),
+          ]}
+          value={part}
+          onChoose={onChoose}
+        />
+        <span class="rules-help secondary">
+          {isNames(part) ? t(`account-network.partHelp.${part}`) : t(`rules.help.${part}`)}
+        </span>
+      </div>
+      {text.kind === 'source' && !text.isInStep && <Note>{t('rules.json.behind')}</Note>}
+      {text.kind === 'source' && text.isInStep && /(^|\s)#/.test(text.text) && (
+        <Note>{t('rules.json.losesComments')}</Note>
+      )}
+      {isNames(part) ? (
+        <NamesEditor key={part} settings={settings} usable={usable} part={part} />
+      ) : (
+        <ListEditor key={part} settings={settings} usable={usable} part={part} goesTo={goesTo} />
+      )}
+    </>
+  )
+}
+
+function isNames(part: JsonPart): part is NamesPart {
+  return nameParts.some((one) => one === part)
+}
+
+interface PartEditorProps<P> {
+  readonly settings: Settings
+  readonly usable: boolean
+  readonly part: P
+}
+
+function ListEditor({
+  settings,
+  usable,
+  part,
+  goesTo,
+}: PartEditorProps<RulePart> & Pick<JsonViewProps, 'goesTo'>) {
+  const t = useTranslate()
+  const id = useId()
+  const handle = useRef<EditorHandle>(null)
+  const text = settings.form[part]
+  const isUntold = isUntoldPart(part, text, settings.base.config)
+  const problems = useMemo(() => (isUntold ? [] : partProblems(t, part, text)), [part, text, isUntold])
+  const reading = useMemo(() => readingOf(t, part, text), [part, text])
+  const [caret, setCaret] = useState<number | null>(null)
+  const formatted = formattedOf(text)
+  const show: EditorHandle['show'] = (from, to) => handle.current?.show(from, to)
+  return (
+    <div class="rules-halves">
+      <div class="rules-half">
+        <CodeEditor
+          label={t(`rules.json.${part}`)}
+          text={text}
+          problems={problems}
+          describedBy={`${id}-problems`}
+          readOnly={!usable}
+          language={json}
+          handle={handle}
+          goesTo={goesTo}
+          onText={(next) => settings.set(changeByJson(settings, part, next))}
+          onCaret={setCaret}
+        />
+        <div class="secondary rules-keys inline">
+          {part !== 'tags' && t('rules.keys')}
+          <span class="grow" />
+          <Button
+            kind="quiet"
+            disabled={!usable || formatted === null || formatted === text}
+            onClick={() => formatted !== null && handle.current?.replace(formatted)}
+          >
+            {t('rules.format')}
+          </Button>
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
+      <section class="rules-half rules-side" tabIndex={0} aria-label={t('rules.reading')}>
+        <ProblemList id={`${id}-problems`} problems={problems} onShow={show} />
+        <FieldNotes editing={settings} field={part} />
+        <h3>{t('rules.reading')}</h3>
+        {isUntold ? (
+          <p class="secondary">{notKnown}</p>
+        ) : reading === null ? (
+          <p class="secondary">{t('rules.unreadable')}</p>
+        ) : reading.length === 0 ? (
+          <p class="secondary">{t(`rules.empty.${part}`)}</p>
+        ) : (
+          <Reading entries={reading} caret={caret} onShow={show} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** null: the text is not a list of objects */
+function formattedOf(text: string): string | null {
+  const list = readList(text)
+  return list === undefined ? null : jsonText(list)
+}
+
+/** The names of capabilities or tags, which an account keeps */
+function NamesEditor({ settings, usable, part }: PartEditorProps<NamesPart>) {
+  const t = useTranslate()
+  const id = useId()
+  const handle = useRef<EditorHandle>(null)
+  const text = settings.form[part] ?? ''
+  const problems = useMemo(() => objectProblems(t, text), [text])
+  return (
+    <div class="rules-halves">
+      <div class="rules-half">
+        <CodeEditor
+          label={t('account-network.jsonLabel', { name: t(`account-network.parts.${part}`) })}
+          text={text}
+          problems={problems}
+          describedBy={`${id}-problems`}
+          readOnly={!usable}
+          language={json}
+          handle={handle}
+          onText={(next) => settings.set({ [part]: next })}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
+      <section class="rules-half rules-side" tabIndex={0} aria-label={t(`account-network.parts.${part}`)}>
+        <ProblemList
+          id={`${id}-problems`}
+          problems={problems}
+          onShow={(from, to) => handle.current?.show(from, to)}
+        />
+        <FieldNotes editing={settings} field={part} />
+        {text === '' && <p class="secondary">{t('account-network.empty')}</p>}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { compileText } from '../../../domain/rules/language/compile.ts'
+import { openHostedWindow } from '../../testing/hosted-window.tsx'
+import { hostedNetwork, member } from '../../testing/hosted-world.ts'
+import { jsonText } from '../settings/settings-form.ts'
+
+const members = ['grace', 'storage', 'tablet'].map((name, at) =>
+  member((0xa000000000 + at).toString(16), { name, ipAssignments: [`10.147.17.${at + 1}`] }),
+)
+
+function rulesIn(text: string) {
+  const { made } = compileText(text)
+  if (made === null) throw new Error('the text has errors')
+  return made.rules
+}
+
+async function change(from: string, to: string) {
+  const opened = await openHostedWindow({ network: hostedNetwork({}, { rules: rulesIn(from) }), members })
+  const { screen, user, app } = opened
+  await user.click(screen.getByRole('tab', { name: 'Rules' }))
+  app.drafts.save({
+    subject: { form: 'network', account: null, network: hostedNetwork().id },
+    name: 'office',
+    changed: ['rules'],
+    form: { rules: jsonText(rulesIn(to)) },
+    base: { rules: [...rulesIn(from)] },
+  })
+  await opened.settle()
+  return opened
+}
+
+test('before a save the pairs that lose or gain a service are named', async () => {
+  const { screen } = await change('drop dport 443;\naccept;', 'drop dport 22 ztdest a000000001;\naccept;')
+  const [told] = await screen.findAllByText(/2 pairs lose SSH/)
+  expect(told?.textContent).toMatch(/6 pairs gain Web/)
+  const list = told?.closest('details')
+  if (list == null) throw new Error('no list')
+  list.open = true
+  expect(list.textContent?.replaceAll(/[\u2066-\u2069]/g, '')).toContain('grace to storage')
+})
+
+test('also where it is not known any more, and where nothing changes', async () => {
+  const { screen } = await change('accept;', 'drop random 0.5 dport 22;\naccept;')
+  const [told] = await screen.findAllByText(/6 pairs lose SSH/)
+  expect(told?.closest('details')?.textContent).toMatch(/: unknown/)
+  const same = await change('accept;', 'drop dport 9;\naccept;')
+  expect(await same.screen.findByText(/reach the same members as before/)).toBeTruthy()
+})

@@ -1,0 +1,72 @@
+import { useMemo } from 'preact/hooks'
+import type { HostedNetwork } from '../../../contract/hosting.ts'
+import type { HostedMember } from '../../../domain/members/member.ts'
+import { byName } from '../../../domain/members/member-order.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
+import type { RulePart } from '../../../domain/network-plan/network-config.ts'
+import type { Party } from '../../../domain/rules/exchange.ts'
+import { partyIn } from '../../../domain/rules/party.ts'
+import type { NetworkRules } from '../../../domain/rules/simulate.ts'
+import { nameCollator } from '../../../words/locale.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { readList, type SettingsForm } from '../settings/settings-form.ts'
+import { isUntoldPart } from './rules-problems.ts'
+
+/** What tells who reaches whom in a network */
+export interface ReachSubject {
+  readonly network: NetworkId
+  readonly rules: NetworkRules
+  /** Those that are let in, in the order of their names */
+  readonly members: readonly HostedMember[]
+  /** The same in the same order */
+  readonly parties: readonly Party[]
+}
+
+/** Why nothing can be told: the host does not tell the rules, their JSON is wrong, or nobody is let in */
+export type NoSubject = 'untold' | 'unreadable' | 'nobody'
+
+interface Edited {
+  readonly base: HostedNetwork
+  readonly form: SettingsForm
+}
+
+/** Returns what follows from the rules as they are edited. null: the members are not there yet */
+export function useReachSubject(
+  { base, form }: Edited,
+  members: readonly HostedMember[] | null,
+): ReachSubject | NoSubject | null {
+  const { locale } = useTranslate()
+  const { rules, capabilities, tags } = form
+  return useMemo(() => {
+    if (members === null) return null
+    const read = rulesOfForm({ base, form })
+    if (typeof read === 'string') return read
+    const admitted = members
+      .filter(({ config }) => config.authorized === true)
+      .toSorted(byName(nameCollator(locale)))
+    if (admitted.length === 0) return 'nobody'
+    return {
+      network: base.id,
+      rules: read,
+      members: admitted,
+      parties: admitted.map((each) => partyIn(each, null)),
+    }
+  }, [base, rules, capabilities, tags, members, locale])
+}
+
+/** Reads the rules of the boxes. Capabilities and tags that are not told in full count as not known. */
+export function rulesOfForm({ base, form }: Edited): NetworkRules | 'untold' | 'unreadable' {
+  const lists = (['rules', 'capabilities', 'tags'] as const).map((part) => listIn(part, { base, form }))
+  const [rules, capabilities, tags] = lists
+  if (lists.some((list) => list === undefined)) return 'unreadable'
+  if (rules === undefined || rules === null) return 'untold'
+  return { rules, capabilities: capabilities ?? null, tags: tags ?? null }
+}
+
+/** null: not told in full; undefined: no list */
+function listIn(part: RulePart, { base, form }: Edited) {
+  const { [part]: text } = form
+  if (isUntoldPart(part, text, base.config)) return null
+  const list = readList(text)
+  return (base.unreadable[part] ?? 0) > 0 && list !== undefined ? null : list
+}

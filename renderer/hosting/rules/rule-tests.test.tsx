@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { success } from '../../../contract/result.ts'
+import { compileText } from '../../../domain/rules/language/compile.ts'
+import { openHostedWindow } from '../../testing/hosted-window.tsx'
+import { hostedNetwork, member } from '../../testing/hosted-world.ts'
+
+const members = [
+  member('a000000000', { name: 'grace', ipAssignments: ['10.147.17.1'] }),
+  member('a000000001', { name: 'storage', ipAssignments: ['10.147.17.2'] }),
+  member('a000000002', { name: 'ada tablet', ipAssignments: ['10.147.17.3'] }),
+]
+const rules = 'drop ipprotocol tcp dport 22 ztsrc a000000002;\naccept;\n'
+const source = `# test: grace reaches storage on ssh
+# test: anyone reaches storage on ssh
+# test: nobody reaches storage on ssh
+# test: nonsense
+${rules}`
+
+async function openTests(text = source) {
+  const { made } = compileText(text)
+  if (made === null) throw new Error('the text has errors')
+  const { capabilities, tags } = made
+  const opened = await openHostedWindow({
+    network: hostedNetwork({ keptSource: text }, { rules: made.rules, capabilities, tags }),
+    members,
+  })
+  const { screen, user } = opened
+  await user.click(screen.getByRole('tab', { name: 'Rules' }))
+  await user.click(await screen.findByRole('radio', { name: 'Tests' }))
+  const list = await screen.findByRole('region', { name: 'Tests of the rules' })
+  return { ...opened, list, told: () => list.textContent?.replaceAll(/[\u2066-\u2069]/g, '') ?? '' }
+}
+
+test('tests are run, and tell the pair and the line that decide', async () => {
+  const { told, screen } = await openTests()
+  expect(told()).toContain('This test cannot be read.')
+  expect(told()).toContain('grace reaches storage on sshPasses')
+  expect(told()).toContain('anyone reaches storage on sshFails · ada tablet to storage · line 5')
+  expect(told()).toContain('Matches no two members')
+  expect(screen.getByRole('button', { name: 'line 5' })).toBeTruthy()
+})
+
+test('one is added, and removed again', async () => {
+  const { told, screen, user, within, settle } = await openTests(rules)
+  expect(told()).toContain('No tests yet.')
+  const form = screen.getByRole('region', { name: 'Add a test' })
+  await user.selectOptions(within(form).getByLabelText('From'), 'ada tablet')
+  await user.click(within(form).getByRole('radio', { name: 'Never reaches' }))
+  await user.selectOptions(within(form).getByLabelText('To'), 'storage')
+  await user.click(within(form).getByRole('button', { name: 'Add test' }))
+  await settle()
+  expect(told()).toContain('"ada tablet" never reaches storage on sshPasses')
+  await user.click(screen.getByRole('button', { name: /^Remove the test/ }))
+  await settle()
+  expect(told()).toContain('No tests yet.')
+})
+
+test('a save under which a test fails asks, and is made anyway only if wanted', async () => {
+  const { screen, user, within, bridge, settle } = await openTests(rules)
+  let saves = 0
+  bridge.answers['hosting.saveNetwork'] = () => {
+    saves += 1
+    return success({ outcome: 'saved', value: hostedNetwork({ keptSource: rules }), differences: [] })
+  }
+  const form = screen.getByRole('region', { name: 'Add a test' })
+  await user.selectOptions(within(form).getByLabelText('To'), 'storage')
+  await user.click(within(form).getByRole('button', { name: 'Add test' }))
+  await settle()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const dialog = await screen.findByRole('dialog', { name: 'A test of the rules fails' })
+  expect(dialog.textContent).toContain('anyone reaches storage on ssh')
+  await user.click(within(dialog).getByRole('button', { name: 'Back to the rules' }))
+  expect(saves).toBe(0)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Save anyway' }))
+  await settle()
+  expect(saves).toBe(1)
+})
+
+test('with wrong rules none is run', async () => {
+  const { told, screen, settle, app } = await openTests()
+  app.drafts.save({
+    subject: { form: 'network', account: null, network: hostedNetwork().id },
+    name: 'office',
+    changed: ['rulesSource'],
+    form: { rulesSource: source.replace('accept;', 'acept;') },
+    base: { rulesSource: source },
+  })
+  await settle()
+  await screen.findAllByText(/Not run, because the rules have errors/)
+  expect(told()).not.toContain('Fails')
+})
+
+test('without a text there are no tests', async () => {
+  const { screen, user } = await openHostedWindow({ network: hostedNetwork({}, { rules: null }), members })
+  await user.click(screen.getByRole('tab', { name: 'Rules' }))
+  await user.click(await screen.findByRole('radio', { name: 'Tests' }))
+  expect(await screen.findByText(/Tests are part of the rules text/)).toBeTruthy()
+})
