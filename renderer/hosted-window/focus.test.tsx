@@ -2,7 +2,7 @@ import { act } from '@testing-library/preact'
 import { expect, test } from 'vitest'
 import { success } from '../../contract/result.ts'
 import { openAccountWindow } from '../testing/account-window.tsx'
-import { accountSummary, accounts, fieldTeam } from '../testing/account-world.ts'
+import { account, accountSummary, accounts, fieldTeam } from '../testing/account-world.ts'
 import { hosting, officeId } from '../testing/hosted-world.ts'
 
 const focused = () =>
@@ -33,7 +33,7 @@ test('a sign-in leaves it among the networks, a table’s row in the network tha
   })
   bridge.answers['account.signIn'] = async () => {
     await push({ accounts: accounts() })
-    return success('x')
+    return success(account().id)
   }
   await user.click(screen.getByRole('button', { name: 'Sign in to an account' }))
   await user.type(screen.getByLabelText('API token'), `${'A'.repeat(32)}{Enter}`)

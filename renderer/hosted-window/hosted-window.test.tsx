@@ -1,6 +1,8 @@
 import { act } from '@testing-library/preact'
 import { expect, test } from 'vitest'
 import { failure, success } from '../../contract/result.ts'
+import { openAccountWindow } from '../testing/account-window.tsx'
+import { accountSummary } from '../testing/account-world.ts'
 import { openHostedWindow } from '../testing/hosted-window.tsx'
 import { hosting, officeId, summary } from '../testing/hosted-world.ts'
 
@@ -16,7 +18,7 @@ test('a network is deleted only after its name was typed; which one it is and wh
   const dialog = within(screen.getByRole('dialog'))
   expect(dialog.getByText(officeId)).toBeTruthy()
   expect(dialog.getByText(/^1 device, /)).toBeTruthy()
-  expect(dialog.getByText('Another network is called office too: compare the ID.')).toBeTruthy()
+  expect(dialog.getByText('Another network is also called office: compare the ID.')).toBeTruthy()
   const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete network' })
   expect(confirm.disabled).toBe(true)
   await user.type(screen.getByRole('textbox', { name: 'Type the name to confirm' }), 'offic')
@@ -26,6 +28,39 @@ test('a network is deleted only after its name was typed; which one it is and wh
   await settle()
   expect(bridge.argumentsOf('hosting.deleteNetwork')).toEqual([{ network: officeId, confirm: 'office' }])
   expect(app.hostedNetwork.value).toBeNull()
+})
+
+test('an empty network that can be put back is deleted without its name; the name is asked for if it is not empty', async () => {
+  const { screen, user, bridge, settle } = await openHostedWindow({
+    networks: [summary({ memberCount: 0, authorizedCount: 0 })],
+  })
+  bridge.answers['hosting.previewDeletion'] = () =>
+    success({ memberCount: 0, authorizedCount: 0, onlineCount: 0, lost: [] })
+  bridge.answers['hosting.deleteNetwork'] = () => failure('confirmation-wrong')
+  const field = () => screen.queryByRole('textbox', { name: 'Type the name to confirm' })
+  await user.click(screen.getAllByRole('button', { name: 'More' })[0] as HTMLElement)
+  await user.click(screen.getByRole('menuitem', { name: 'Delete…' }))
+  await settle()
+  expect(screen.getByText('It has no members. Its settings and rules are deleted.')).toBeTruthy()
+  expect(screen.queryByText(/with the same ID and members/)).toBeNull()
+  expect(field()).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Delete network' }))
+  await settle()
+  expect(bridge.argumentsOf('hosting.deleteNetwork')).toEqual([{ network: officeId, confirm: null }])
+  expect(field()).toBeTruthy()
+})
+
+test('a network of an account is deleted only after its name was typed, also an empty one', async () => {
+  const { screen, user, settle, app } = await openAccountWindow({ networks: [accountSummary()] })
+  await act(() =>
+    app.dialogs.show({
+      kind: 'delete-network',
+      network: accountSummary({ memberCount: 0, authorizedCount: 0 }),
+    }),
+  )
+  await settle()
+  await user.type(screen.getByRole('textbox', { name: 'Type the name to confirm' }), 'x')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete network' }).disabled).toBe(true)
 })
 
 test('a deleted network is offered with its ID and the time left, and is opened once it is back', async () => {
@@ -42,10 +77,10 @@ test('a deleted network is offered with its ID and the time left, and is opened 
       hosting: hosting({ deleted: [deleted(officeId, 0), deleted('89e92ceee5b00001', 4)] }),
     },
   })
-  expect(screen.getByText('A deleted network can be put back')).toBeTruthy()
+  expect(screen.getByText('A deleted network can be restored')).toBeTruthy()
   expect(screen.getByText(/3 members · less than a minute left/)).toBeTruthy()
   bridge.answers['hosting.putBackNetwork'] = () => success('job')
-  await user.click(screen.getByRole('button', { name: `Put back office, ${officeId}` }))
+  await user.click(screen.getByRole('button', { name: `Restore office, ${officeId}` }))
   await settle()
   expect(bridge.argumentsOf('hosting.putBackNetwork')).toEqual([{ network: officeId }])
   expect(app.hostedNetwork.value).toBe(officeId)
@@ -66,7 +101,7 @@ test('an import tells what will be lost before anything is sent', async () => {
   await user.click(screen.getAllByRole('button', { name: 'Import a network from a file' })[0] as HTMLElement)
   await settle()
   expect(screen.getByText(/new network ID/)).toBeTruthy()
-  expect(screen.getByText(/“10.0.0.300” is no address/)).toBeTruthy()
+  expect(screen.getByText(/“10.0.0.300” is not an address/)).toBeTruthy()
   expect(bridge.argumentsOf('hosting.importNetwork')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Import' }))
   await settle()
@@ -95,7 +130,7 @@ test('a network that somebody else deleted stays readable, and can be closed', a
     }),
   })
   await settle()
-  expect(screen.getByText('This network is gone')).toBeTruthy()
+  expect(screen.getByText('This network no longer exists')).toBeTruthy()
   expect(screen.getByText('nas')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add members' }).disabled).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -155,7 +190,7 @@ test('a fault of a list is told, and the old list stays', async () => {
     }),
   })
   await act(settle)
-  expect(screen.getByText('The answer could not be read')).toBeTruthy()
+  expect(screen.getByText('The service’s answer cannot be read')).toBeTruthy()
   expect(screen.getByText('nas')).toBeTruthy()
 })
 
@@ -168,4 +203,19 @@ test('a dialog goes with the network that it is about', async () => {
     await settle()
     expect(screen.queryByRole('dialog')).toBeNull()
   }
+})
+
+test('the side bar reveals the network that was opened from elsewhere', async () => {
+  const revealed: (string | null)[] = []
+  const many = Array.from({ length: 40 }, (_, index) =>
+    summary({ id: `89e92ceee5${String(index).padStart(6, '0')}`, name: `site ${index}` }),
+  )
+  HTMLElement.prototype.scrollIntoView = function reveal(this: HTMLElement) {
+    revealed.push(this.getAttribute('data-row'))
+  }
+  const { app, settle } = await openHostedWindow({ networks: many, at: null })
+  await act(() => app.navigate({ view: 'hosting', network: '89e92ceee5000037' }))
+  await settle()
+  expect(revealed.at(-1)).toBe('89e92ceee5000037')
+  Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView')
 })

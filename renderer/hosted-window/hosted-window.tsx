@@ -1,17 +1,18 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
-import { type AccountId, noAccounts } from '../../contract/account.ts'
-import type { HostedSummary } from '../../contract/hosting.ts'
+import { type AccountEntry, noAccounts } from '../../contract/account.ts'
+import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { account } from '../../words/english/account.ts'
 import { hostedWindow } from '../../words/english/hosted-window.ts'
 import { AccountBanner, RunOnlyBanner } from '../account/account-banners.tsx'
-import { currentAccount } from '../app/accounts.ts'
+import { accountOf, currentAccount } from '../app/accounts.ts'
 import { useApp } from '../app/state.ts'
 import { DeletedNetworks, GoneNetworks, HostedBanners } from '../hosting/hosted-banners.tsx'
 import { useSource } from '../hosting/hosts.tsx'
 import { withRead } from '../hosting/network-list.ts'
 import { Overview } from '../hosting/overview.tsx'
 import { LazyPalette } from '../palette/lazy-palette.tsx'
+import { LazyShortcuts } from '../palette/lazy-shortcuts.tsx'
 import { LazyShare } from '../share/lazy-share.tsx'
 import { useTranslate, useTranslator } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/banner.tsx'
@@ -77,24 +78,23 @@ export function HostedWindow() {
   useFocusOfViews(
     main,
     devicesTab !== null ? 'devices' : !onPage ? id : current === null ? 'sign-in' : 'account',
+    app.isCalled,
   )
   const source = useSource(id, summary)
-  const ofAccount = id !== null && source === 'account'
-  useLeave(current?.id ?? null, ofAccount ? () => open(null) : null)
+  const accounts = app.snapshot.value?.accounts ?? noAccounts
+  const ofAccount = id !== null && source !== 'controller'
+  useLeave(ofAccount && accountOf(accounts, source) === null, () => open(null))
   return (
     <div class="hosted">
       <Sidebar networks={networks.value} fault={networks.fault} open={id} onOpen={open} />
-      <main class="pane" ref={main}>
+      <main class="pane" ref={main} tabIndex={-1}>
         <h1 class="visually-hidden">{t('hosted-window.title')}</h1>
         {onPage || devicesTab !== null ? (
           <div class="banners">
             <MessageBanner />
           </div>
         ) : (
-          <WindowBanners
-            at={id === null ? 'all' : ofAccount ? 'account' : 'controller'}
-            cachedAt={networks.value?.find(({ source }) => source === 'account')?.cachedAt ?? null}
-          />
+          <WindowBanners at={id === null ? 'all' : source} networks={networks.value ?? []} />
         )}
         <GoneNetworks networks={networks} />
         {id === null && !onPage && devicesTab === null && (
@@ -131,6 +131,7 @@ export function HostedWindow() {
       {later !== null && <later.AccountDialogs />}
       <LazyShare />
       <LazyPalette window="hosted" />
+      <LazyShortcuts window="hosted" />
     </div>
   )
 }
@@ -156,20 +157,16 @@ function useFollow(refresh: () => Promise<void>): void {
     snapshot?.connection.state,
     snapshot?.hosting.controller.state,
     isWorking ? null : snapshot?.hosting.waiting.length,
-    accounts.current,
-    currentAccount(accounts)?.state,
+    ...accounts.accounts.map(({ id, state }) => `${id} ${state}`),
   ].join()
   useEffect(() => void refresh(), [cause, refresh])
 }
 
-/** Leaves the network of an account when another account, or none, is used. */
-function useLeave(account: AccountId | null, leave: (() => void) | null): void {
-  const before = useRef(account)
+/** Leaves the network of an account when the person signs out of it. */
+function useLeave(isGone: boolean, leave: () => void): void {
   useEffect(() => {
-    const left = before.current !== null && before.current !== account
-    before.current = account
-    if (left) leave?.()
-  })
+    if (isGone) leave()
+  }, [isGone])
 }
 
 /** Ctrl or Cmd with W closes the window. */
@@ -188,23 +185,26 @@ function useCloseKey(): void {
 
 interface WindowBannersProps {
   /** The shown part decides which host's faults matter. */
-  readonly at: 'all' | 'controller' | 'account'
-  /** When the account's list was cached, in milliseconds since the epoch. null: it is current. */
-  readonly cachedAt: number | null
+  readonly at: HostingSource | 'all'
+  readonly networks: readonly HostedSummary[]
 }
 
 /** Banners above the networks: the state of their hosts, and the result of the last command. */
-function WindowBanners({ at, cachedAt }: WindowBannersProps) {
+function WindowBanners({ at, networks }: WindowBannersProps) {
   const app = useApp()
-  const account = currentAccount(app.snapshot.value?.accounts ?? noAccounts)
+  const { accounts } = app.snapshot.value?.accounts ?? noAccounts
+  const cachedAt = (account: AccountEntry) =>
+    networks.find(({ source }) => source === account.id)?.cachedAt ?? null
   return (
     <>
-      {at !== 'account' && <HostedBanners />}
+      {(at === 'all' || at === 'controller') && <HostedBanners />}
       <div class="banners">
-        {account !== null && (at === 'account' || (at === 'all' && account.state !== 'ready')) && (
-          <AccountBanner account={account} cachedAt={cachedAt} />
-        )}
-        {account !== null && at === 'all' && <RunOnlyBanner account={account} />}
+        {accounts
+          .filter(({ id, state }) => at === id || (at === 'all' && state !== 'ready'))
+          .map((account) => (
+            <AccountBanner key={account.id} account={account} cachedAt={cachedAt(account)} />
+          ))}
+        {at === 'all' && accounts.map((account) => <RunOnlyBanner key={account.id} account={account} />)}
         <MessageBanner />
       </div>
     </>

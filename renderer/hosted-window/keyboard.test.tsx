@@ -1,3 +1,4 @@
+import { act } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { wholeList } from '../../contract/read-list.ts'
 import { success } from '../../contract/result.ts'
@@ -118,5 +119,32 @@ describe('Ctrl+F', () => {
     await user.keyboard('{Control>}f{/Control}')
     window.removeEventListener('keydown', listen)
     expect(swallowed).toEqual([false, false])
+  })
+})
+
+describe('the first Tab shows links that skip', () => {
+  test('to the list of networks, to the content, and to the first member', async () => {
+    const { user } = await openHostedWindow({ networks: threeNetworks })
+    await user.tab()
+    expect(focused()).toBe('Skip to networks')
+    await user.keyboard('{Enter}')
+    expect(focused()).toMatch(/^office/)
+    const skip = async (tabs: number): Promise<void> => {
+      act(() => document.querySelector<HTMLElement>('.skip-links button')?.focus())
+      for (let at = 0; at < tabs; at += 1) await user.tab()
+      await user.keyboard('{Enter}')
+    }
+    await skip(1)
+    expect(document.activeElement?.localName).toBe('main')
+    await skip(2)
+    expect(document.activeElement?.closest('tbody tr')).not.toBeNull()
+    expect(document.activeElement?.hasAttribute('data-open')).toBe(true)
+  })
+
+  test('and none to a list where there is none', async () => {
+    const { user } = await openHostedWindow({ members: [] })
+    await user.tab()
+    const links = [...document.querySelectorAll('.skip-links button')].map(({ textContent }) => textContent)
+    expect(links).toEqual(['Skip to networks', 'Skip to content'])
   })
 })

@@ -26,10 +26,10 @@ test('work under way: up and down from job to job, left and right through what c
   })
   const { screen, user, push } = await openHostedWindow()
   push({ hosting: hosting({ jobs: [job('j1', 5), job('j2', 0)] }) })
-  const list = screen.getByRole('region', { name: 'Work under way' })
+  const list = screen.getByRole('region', { name: 'Changes in progress' })
   // Tab reaches the three buttons of one job.
   expect(stops(list)).toBe(3)
-  screen.getByRole('button', { name: 'Do the remaining 5' }).focus()
+  screen.getByRole('button', { name: 'Finish the remaining 5' }).focus()
   await user.keyboard('{ArrowRight}')
   expect(focused()).toBe('Results')
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
@@ -41,7 +41,7 @@ test('work under way: up and down from job to job, left and right through what c
   ])
   expect(stops(list)).toBe(2)
   await user.keyboard('{ArrowLeft}{Home}')
-  expect(focused()).toBe('Do the remaining 5')
+  expect(focused()).toBe('Finish the remaining 5')
 })
 
 test('members: left and right through the controls of a row, but not through what has opened there', async () => {
@@ -103,7 +103,7 @@ test('deleted networks: one stop, and from one to the next', async () => {
   expect(stops(list)).toBe(1)
   list?.querySelector('button')?.focus()
   await user.keyboard('{ArrowDown}')
-  expect(focused()).toBe('Put back lab, 89e92ceee5b00001')
+  expect(focused()).toBe('Restore lab, 89e92ceee5b00001')
 })
 
 test('permissions: up and down stay with the same permission, and pass over who has all of them', async () => {

@@ -1,25 +1,30 @@
 import { Globe, Plus, Search } from 'lucide'
-import type { AccountEntry } from '../../contract/account.ts'
+import type { VNode } from 'preact'
+import { useEffect, useMemo } from 'preact/hooks'
+import { type AccountEntry, sessionFault } from '../../contract/account.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import { isServing } from '../../contract/network-state.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
+import { formatNumber } from '../../words/formats.ts'
 import { nameCollator } from '../../words/locale.ts'
 import { connectionWord } from '../../words/network-status.ts'
 import type { Translate } from '../../words/translate.ts'
 import { AccountFooter } from '../account/account-footer.tsx'
-import { currentAccount } from '../app/accounts.ts'
 import { useApp } from '../app/state.ts'
 import { useUnsavedNetworks } from '../app/use-drafts.ts'
-import { useIsOfAnother, useIsSignedOut, useUsable } from '../hosting/hosts.tsx'
+import { useIsOfAnother, useUsable } from '../hosting/hosts.tsx'
 import { networkName, sortNetworks } from '../hosting/network-list.ts'
+import { accountName, serviceName } from '../text/account.ts'
 import { memberCountWords, tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { RowParts } from '../ui/row-parts.tsx'
 import { Unreadable } from '../ui/unreadable.tsx'
 import { UnsavedMark } from '../ui/unsaved.tsx'
 import { useListKeys } from '../ui/use-list-keys.ts'
+import { SkipLinks } from './skip-links.tsx'
 
 interface SidebarProps {
   readonly networks: readonly HostedSummary[] | null
@@ -30,61 +35,80 @@ interface SidebarProps {
 
 /** Up to this many networks need no search. */
 const few = 7
+/** The number of colours for marks of accounts */
+const tints = 4
 /** The key of the entry for all networks */
 const all = 'all'
+/** CSS pixels of an entry with its gap, until it is drawn */
+const entryHeight = 50
 
 export function Sidebar({ networks, open, onOpen }: SidebarProps) {
   const t = useTranslate()
   const app = useApp()
   const unsaved = useUnsavedNetworks()
   const usable = useUsable('controller')
-  const accountUsable = useUsable('account')
   const snapshot = app.snapshot.value
-  const account = snapshot === null ? null : currentAccount(snapshot.accounts)
-  const isSignedOut = useIsSignedOut()
-  const sectionHint = account === null ? null : sectionHintOf(t, account.state)
-  /** The networks of the account are listed, and those of this computer are unknown. */
+  const accounts = snapshot?.accounts.accounts ?? []
+  /** The networks of an account are listed, and those of this computer are unknown. */
   const isAway =
     snapshot !== null &&
     networks !== null &&
-    account !== null &&
+    accounts.length > 0 &&
     !isServing(snapshot.connection) &&
     !networks.some(({ source }) => source === 'controller')
-  const listsAccount = networks?.some(({ source }) => source === 'account') === true
   const { view } = app.route.value
   const onPage = view === 'account' || view === 'devices-page'
-  const sorted = sortNetworks(networks ?? [], { column: 'name', descending: false }, nameCollator(t.locale))
-  const listed = (['controller', 'account'] as const).flatMap((source) =>
+  const sorted = useMemo(
+    () => sortNetworks(networks ?? [], { column: 'name', descending: false }, nameCollator(t.locale)),
+    [networks, t.locale],
+  )
+  const listed = (['controller', ...accounts.map(({ id }) => id)] as const).flatMap((source) =>
     sorted.filter((network) => network.source === source).map(({ id }) => id),
   )
   const keys = useListKeys<HTMLDivElement>([all, ...listed], onPage ? null : (open ?? all))
+  const isListed = open !== null && listed.includes(open)
+  // Networks are opened from elsewhere too: by the palette, the list and a notification.
+  useEffect(() => {
+    if (isListed)
+      document.querySelector('.sidebar-scroll [aria-current]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [open, isListed, onPage])
   /** Opens the list of all networks, which has the search box. */
   const find = (): void => {
     onOpen(null)
     requestAnimationFrame(() => document.querySelector<HTMLElement>('main input[type=search]')?.focus())
   }
-  const section = (source: HostingSource) => {
+  const section = (source: HostingSource, name: string, away: boolean) => {
     const own = sorted.filter((network) => network.source === source)
     if (own.length === 0) return null
     return (
-      <ul class="sidebar-list stack gap-1" aria-label={t(`hosted-window.sources.${source}`)}>
-        {own.map((network) => (
-          <Entry
-            key={network.id}
-            network={network}
-            current={network.id === open && !onPage}
-            tabIndex={keys.active === network.id ? 0 : -1}
-            waiting={snapshot?.hosting.waitingIn[network.id] ?? 0}
-            unsaved={unsaved.has(network.id)}
-            away={source === 'account' && isSignedOut}
-            onOpen={() => onOpen(network.id)}
-          />
-        ))}
-      </ul>
+      // biome-ignore lint/a11y/useSemanticElements: parts stand between it and its rows, which those elements forbid.
+      <div class="sidebar-list" role="list" aria-label={name}>
+        <RowParts
+          rows={own}
+          keyOf={({ id }) => id}
+          isPinned={({ id }) => id === open || id === keys.active}
+          rowHeight={entryHeight}
+        >
+          {(network, index) => (
+            <Entry
+              network={network}
+              current={network.id === open && !onPage}
+              tabIndex={keys.active === network.id ? 0 : -1}
+              index={index}
+              count={own.length}
+              waiting={snapshot?.hosting.waitingIn[network.id] ?? 0}
+              unsaved={unsaved.has(network.id)}
+              away={away}
+              onOpen={() => onOpen(network.id)}
+            />
+          )}
+        </RowParts>
+      </div>
     )
   }
   return (
     <nav class="sidebar" aria-label={t('hosted-window.title')}>
+      <SkipLinks />
       <div class="sidebar-top">
         <button
           type="button"
@@ -117,35 +141,77 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
           onClick={() => onOpen(null)}
         >
           {t('hosted-window.all')}
-          <span class="secondary">{networks?.length ?? ''}</span>
+          <span class="secondary">{networks === null ? '' : formatNumber(t, networks.length, {})}</span>
         </button>
-        {section('controller')}
+        {section('controller', t('hosted-window.sources.controller'), false)}
         <Unreadable count={snapshot?.hosting.unreadable ?? 0} />
         {isAway && (
           <p class="sidebar-hint secondary">
             {t('hosted-window.sectionAway', { state: connectionWord(t, snapshot) })}
           </p>
         )}
-        {account !== null && (
-          <>
-            <div class="sidebar-section inline">
-              <h2>{t('hosted-window.sources.account')}</h2>
-              <IconButton
-                icon={Plus}
-                name={t('account.newNetwork')}
-                disabled={!accountUsable}
-                onClick={() => app.dialogs.show({ kind: 'create-network', source: 'account' })}
-              />
-            </div>
-            {networks !== null && (!listsAccount || isSignedOut) && sectionHint !== null && (
-              <p class="sidebar-hint secondary">{listsAccount ? t('account.sectionAway') : sectionHint}</p>
-            )}
-            {section('account')}
-          </>
-        )}
+        {accounts.map((account, index) => (
+          <AccountSection
+            key={account.id}
+            account={account}
+            index={index}
+            isOnly={accounts.length === 1}
+            isRead={networks !== null}
+            lists={networks?.some(({ source }) => source === account.id) === true}
+            section={section}
+          />
+        ))}
       </div>
       <AccountFooter />
     </nav>
+  )
+}
+
+interface AccountSectionProps {
+  readonly account: AccountEntry
+  /** Its place among the accounts */
+  readonly index: number
+  readonly isOnly: boolean
+  /** The list of networks was read. */
+  readonly isRead: boolean
+  /** The list has networks of the account. */
+  readonly lists: boolean
+  readonly section: (source: HostingSource, name: string, away: boolean) => VNode | null
+}
+
+/** The networks of an account, below its name where there are several */
+function AccountSection({ account, index, isOnly, isRead, lists, section }: AccountSectionProps) {
+  const t = useTranslate()
+  const { dialogs } = useApp()
+  const usable = useUsable(account.id)
+  const isAway = sessionFault(account) !== null
+  // What two accounts see is listed once.
+  const hint =
+    account.state === 'ready' && index > 0 ? t('account.sectionNoOthers') : sectionHintOf(t, account.state)
+  const name = isOnly ? t('hosted-window.sources.account') : accountName(account)
+  return (
+    <>
+      <div class="sidebar-section inline">
+        {!isOnly && <span class={`account-mark account-mark-${(index % tints) + 1}`} aria-hidden="true" />}
+        <h2
+          class="truncate"
+          dir="auto"
+          title={isOnly ? undefined : [tooltip(name), serviceName(account.base)].join('\n')}
+        >
+          {name}
+        </h2>
+        <IconButton
+          icon={Plus}
+          name={isOnly ? t('account.newNetwork') : t('account.newNetworkIn', { name: tooltip(name) })}
+          disabled={!usable}
+          onClick={() => dialogs.show({ kind: 'create-network', source: account.id })}
+        />
+      </div>
+      {isRead && (!lists || isAway) && hint !== null && (
+        <p class="sidebar-hint secondary">{lists ? t('account.sectionAway') : hint}</p>
+      )}
+      {section(account.id, name, isAway)}
+    </>
   )
 }
 
@@ -172,15 +238,20 @@ interface EntryProps {
   /** The account cannot be asked now, so that this is its last known state. */
   readonly away: boolean
   readonly tabIndex: 0 | -1
+  /** Place among the networks of its host */
+  readonly index: number
+  readonly count: number
   readonly onOpen: () => void
 }
 
-function Entry({ network, current, waiting, unsaved, away, tabIndex, onOpen }: EntryProps) {
+function Entry(props: EntryProps) {
+  const { network, current, waiting, unsaved, away, tabIndex, index, count, onOpen } = props
   const t = useTranslate()
   const name = networkName(network)
   const other = useIsOfAnother()(network.id, network.source)
   return (
-    <li>
+    // biome-ignore lint/a11y/useSemanticElements: those elements need a list right around them.
+    <div role="listitem" aria-posinset={index + 1} aria-setsize={count}>
       <button
         type="button"
         class={away ? 'sidebar-entry sidebar-away' : 'sidebar-entry'}
@@ -213,6 +284,6 @@ function Entry({ network, current, waiting, unsaved, away, tabIndex, onOpen }: E
           {memberCountWords(t, network)}
         </span>
       </button>
-    </li>
+    </div>
   )
 }

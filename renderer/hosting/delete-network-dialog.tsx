@@ -1,7 +1,6 @@
 import { useEffect, useId, useState } from 'preact/hooks'
 import type { DeletionPreview } from '../../contract/deleted-networks.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
-import { capabilitiesOf } from '../../contract/source-capabilities.ts'
 import { confirmationOf, confirms } from '../../domain/confirmation.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
@@ -13,7 +12,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Form, Note } from '../ui/field.tsx'
 import { Fact, Facts } from '../ui/group.tsx'
 import { FileProblems } from './file-plan.tsx'
-import { useUsable } from './hosts.tsx'
+import { useCapabilities, useUsable } from './hosts.tsx'
 import { networkName } from './network-list.ts'
 
 interface DeleteNetworkDialogProps {
@@ -23,21 +22,29 @@ interface DeleteNetworkDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for a word from the network, and says who is in it and what can be restored. */
+/**
+ * Says who is in the network and what can be restored, and asks for a word from it, unless it is empty and can be put
+ * back.
+ */
 export function DeleteNetworkDialog({ network, networks, onDeleted, onClose }: DeleteNetworkDialogProps) {
   const t = useTranslate()
   const { busy, fault, send } = useAction()
   const usable = useUsable(network.source)
   const [typed, setTyped] = useState('')
-  const id = useId()
+  /** It had members when it was to be deleted. */
+  const [isRefused, setRefused] = useState(false)
   const name = networkName(network)
   const word = confirmationOf(network)
-  const confirmed = confirms(typed, network)
   const preview = usePreview(network)
+  const canPutBack = useCapabilities(network.source).canChooseId
+  const isEmpty = !isRefused && (preview ?? network).memberCount === 0
+  const asks = !isEmpty || !canPutBack
+  const confirmed = !asks || confirms(typed, network)
   const count = preview?.authorizedCount ?? network.authorizedCount ?? network.memberCount
   const namesakes = networks.filter((one) => one.id !== network.id && networkName(one) === name).length
   const deleteNetwork = async (): Promise<void> => {
-    const reply = await send('hosting.deleteNetwork', { network: network.id, confirm: typed })
+    const reply = await send('hosting.deleteNetwork', { network: network.id, confirm: asks ? typed : null })
+    if (!reply.ok && reply.error.code === 'confirmation-wrong') setRefused(true)
     if (reply.ok || reply.error.code === 'network-gone') onDeleted()
   }
   return (
@@ -48,32 +55,19 @@ export function DeleteNetworkDialog({ network, networks, onDeleted, onClose }: D
           <Note>{t('delete-network.sameName', { count: namesakes, name: tooltip(name) })}</Note>
         )}
         <p class="after">
-          {count === null ? t('delete-network.textUnknown') : t('delete-network.text', { count })}
+          {isEmpty
+            ? t('delete-network.textEmpty')
+            : count === null
+              ? t('delete-network.textUnknown')
+              : t('delete-network.text', { count })}
         </p>
         <p class="after">
-          {capabilitiesOf[network.source].canChooseId
-            ? t('delete-network.canPutBack')
+          {canPutBack
+            ? t(isEmpty ? 'delete-network.canPutBackEmpty' : 'delete-network.canPutBack')
             : t('delete-network.cannotPutBack')}
         </p>
         <FileProblems title={t('delete-network.lost')} problems={preview?.lost ?? []} />
-        <div class="field-label confirm-word inline spread">
-          {t.rich('delete-network.type', {
-            word,
-            strong: (content) => <strong dir="auto">{content}</strong>,
-            label: (content) => <label for={id}>{content}</label>,
-          })}
-        </div>
-        <input
-          id={id}
-          class="input"
-          type="text"
-          dir="auto"
-          autocomplete="off"
-          spellcheck={false}
-          aria-label={t('delete-network.field')}
-          value={typed}
-          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
+        {asks && <NameField word={word} typed={typed} onType={setTyped} />}
         {fault !== null && <FaultBanner fault={fault} />}
         <div class="dialog-actions">
           <Button onClick={onClose}>{t('delete-network.cancel')}</Button>
@@ -83,6 +77,39 @@ export function DeleteNetworkDialog({ network, networks, onDeleted, onClose }: D
         </div>
       </Form>
     </Dialog>
+  )
+}
+
+interface NameFieldProps {
+  readonly word: string
+  readonly typed: string
+  readonly onType: (text: string) => void
+}
+
+function NameField({ word, typed, onType }: NameFieldProps) {
+  const t = useTranslate()
+  const id = useId()
+  return (
+    <>
+      <div class="field-label confirm-word inline spread">
+        {t.rich('delete-network.type', {
+          word,
+          strong: (content) => <strong dir="auto">{content}</strong>,
+          label: (content) => <label for={id}>{content}</label>,
+        })}
+      </div>
+      <input
+        id={id}
+        class="input"
+        type="text"
+        dir="auto"
+        autocomplete="off"
+        spellcheck={false}
+        aria-label={t('delete-network.field')}
+        value={typed}
+        onInput={({ currentTarget }) => onType(currentTarget.value)}
+      />
+    </>
   )
 }
 

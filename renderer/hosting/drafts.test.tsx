@@ -121,7 +121,7 @@ test('a draft of an earlier page is restored with its base', async () => {
   expect(bridge.argumentsOf('hosting.saveNetwork')).toMatchObject([
     { base: { name: 'office' }, change: { name: 'lab' } },
   ])
-  expect(screen.getByRole('dialog', { name: /Somebody else changed/ })).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: /Somebody else has changed/ })).toBeTruthy()
 })
 
 describe('the changed thing is gone', () => {
@@ -130,12 +130,12 @@ describe('the changed thing is gone', () => {
       members: threeMembers.filter(({ id }) => id !== nas),
       drafts: [renamedNas()],
     })
-    expect(screen.getByText(/^The member “nas” is gone/)).toBeTruthy()
+    expect(screen.getByText(/^The member “nas” no longer exists/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Copy changes' }))
     expect(bridge.argumentsOf('clipboard.copy')).toEqual([{ text: '{\n  "name": "vault"\n}' }])
     await user.click(screen.getByRole('button', { name: 'Discard' }))
     expect(bridge.argumentsOf('drafts.discard')).toEqual([{ subject: ofNas }])
-    expect(screen.queryByText(/is gone/)).toBeNull()
+    expect(screen.queryByText(/no longer exists/)).toBeNull()
   })
 
   test('a network: the same', async () => {
@@ -145,7 +145,7 @@ describe('the changed thing is gone', () => {
       at: null,
       drafts: [renamed()],
     })
-    expect(screen.getByText(/^“office” is gone/)).toBeTruthy()
+    expect(screen.getByText(/^“office” no longer exists/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Discard' }))
     expect(bridge.argumentsOf('drafts.discard')).toEqual([{ subject: ofOffice }])
   })
@@ -157,7 +157,7 @@ describe('the changed thing is gone', () => {
     push({ connection: { state: 'offline' } })
     await settle()
     expect(bridge.argumentsOf('hosting.network')).not.toEqual([])
-    expect(screen.queryByText(/is gone/)).toBeNull()
+    expect(screen.queryByText(/no longer exists/)).toBeNull()
   })
 })
 
@@ -169,7 +169,7 @@ describe('an account', () => {
     const { screen, user, bridge, settle } = await openAccountWindow({ drafts: [team, renamed()] })
     await user.click(screen.getByRole('button', { name: 'Accounts' }))
     await user.click(screen.getByRole('menuitem', { name: 'Sign out of Ada Okafor…' }))
-    expect(screen.getByText('Unsaved changes in this account are lost: field team.')).toBeTruthy()
+    expect(screen.getByText('Unsaved changes in this account will be lost: field team.')).toBeTruthy()
     expect(bridge.argumentsOf('drafts.discard')).toEqual([])
     bridge.answers['account.signOut'] = () => success(undefined)
     await user.click(screen.getByRole('button', { name: 'Sign out' }))
@@ -180,7 +180,7 @@ describe('an account', () => {
   test('drafts of another account are not shown', async () => {
     const { screen, push } = await openAccountWindow({ drafts: [team] })
     expect(screen.getAllByRole('button', { name: /field team.*Unsaved changes/s })).toHaveLength(2)
-    await push({ accounts: accounts([account({ id: 'other' })]) })
+    await push({ accounts: accounts([account({ id: 'https://api.example.net#other' })]) })
     expect(screen.queryByText('Unsaved changes')).toBeNull()
   })
 
@@ -210,7 +210,7 @@ test('a draft that is too large is reported, and stays in its boxes', async () =
   await user.click(screen.getByRole('tab', { name: 'Settings' }))
   await user.type(nameBox(opened), '2')
   await settle()
-  expect(screen.getByText('These changes are too large to be kept')).toBeTruthy()
+  expect(screen.getByText('These changes are too large to keep')).toBeTruthy()
   expect(nameBox(opened).value).toBe('office2')
 })
 

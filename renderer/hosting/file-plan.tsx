@@ -22,7 +22,7 @@ export function FileProblems({
         {problems.map((problem, index) => (
           <li key={index} class="file-problem media">
             <StateIcon state="attention" size={16} />
-            <span dir="auto">{fileProblemWords(t, problem)}</span>
+            <span>{fileProblemWords(t, problem)}</span>
           </li>
         ))}
       </ul>

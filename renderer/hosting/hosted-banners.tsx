@@ -99,7 +99,7 @@ function DeletedLine({ network, onBack }: DeletedLineProps) {
     const reply = await ask('hosting.putBackNetwork', { network: id })
     if (!reply.ok) return
     onBack(id)
-    message.value = { kind: 'done', text: t('deleted-networks.done', { name }) }
+    message.value = { kind: 'done', text: t('deleted-networks.done', { name, count: memberCount }) }
   }
   return (
     <li class="deleted-network inline gap-5" data-row={id}>

@@ -1,10 +1,12 @@
-import { noAccounts, sessionFault } from '../../contract/account.ts'
-import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
+import { type AccountsSnapshot, noAccounts, sessionFault } from '../../contract/account.ts'
+import { type HostedSummary, type HostingSource, hostKind } from '../../contract/hosting.ts'
 import { isServing, mayHaveController } from '../../contract/network-state.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
+import { capabilitiesOf, type SourceCapabilities } from '../../contract/source-capabilities.ts'
 import { controllerOf, type NetworkId } from '../../domain/network-id.ts'
-import { currentAccount, isWritable } from '../app/accounts.ts'
+import { accountOf, isWritable } from '../app/accounts.ts'
 import { useApp } from '../app/state.ts'
+import { accountName } from '../text/account.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Choice } from '../ui/choice.tsx'
 
@@ -26,33 +28,54 @@ export function useSource(id: NetworkId | null, summary: HostedSummary | null): 
   if (summary !== null) return summary.source
   const node = snapshot?.node?.address
   const isForeign = id !== null && node !== undefined && controllerOf(id) !== node
-  return isForeign && snapshot?.accounts.current !== null ? 'account' : 'controller'
+  return (isForeign ? snapshot?.accounts.current : null) ?? 'controller'
 }
 
 /**
  * Tells if a network in this node's database belongs to another address, so that its devices ask that node. While the
  * node's own address is not known, none does.
  */
-export function useIsOfAnother(): (id: NetworkId, source: HostingSource) => boolean {
+export function useIsOfAnother(): (id: NetworkId, source: HostingSource | null) => boolean {
   const own = useApp().snapshot.value?.node?.address ?? null
   return (id, source) => source === 'controller' && own !== null && controllerOf(id) !== own
 }
 
 /** While this is true a banner says so, and views need not repeat the fault. */
-export function useIsSignedOut(): boolean {
-  return sessionFault(useApp().snapshot.value?.accounts ?? noAccounts) !== null
+export function useIsSignedOut(source: HostingSource): boolean {
+  const account = accountOf(useAccounts(), source)
+  return account !== null && sessionFault(account) !== null
+}
+
+/** What networks of this source are capable of */
+export function useCapabilities(source: HostingSource): SourceCapabilities {
+  return capabilitiesOf(source, useAccounts())
+}
+
+/** The word for a host, which names the account where there are several */
+export function useHostWord(): (source: HostingSource) => string {
+  const t = useTranslate()
+  const accounts = useAccounts()
+  return (source) => {
+    const account = accounts.accounts.length > 1 ? accountOf(accounts, source) : null
+    return account === null ? t(`hosted-window.hosts.${hostKind(source)}`) : accountName(account)
+  }
+}
+
+function useAccounts(): AccountsSnapshot {
+  return useApp().snapshot.value?.accounts ?? noAccounts
 }
 
 /** The hosts that can create a network now */
 export function useHosts(): readonly HostingSource[] {
   const snapshot = useApp().snapshot.value
   if (snapshot === null) return []
-  return (['controller', 'account'] as const).filter((source) => isUsable(source, snapshot))
+  const accounts = snapshot.accounts.accounts.map(({ id }) => id)
+  return (['controller', ...accounts] as const).filter((source) => isUsable(source, snapshot))
 }
 
 function isUsable(source: HostingSource, snapshot: Snapshot): boolean {
-  if (source === 'account') return isWritable(currentAccount(snapshot.accounts))
-  return mayHaveController(snapshot)
+  if (source === 'controller') return mayHaveController(snapshot)
+  return isWritable(accountOf(snapshot.accounts, source))
 }
 
 interface HostChoiceProps {
@@ -64,12 +87,13 @@ interface HostChoiceProps {
 /** Asks where a new network is to be hosted, if there is a choice. */
 export function HostChoice({ hosts, value, onChoose }: HostChoiceProps) {
   const t = useTranslate()
+  const word = useHostWord()
   if (hosts.length < 2 || value === undefined) return null
   return (
     <div>
       <Choice
         legend={t('hosted-window.hosts.legend')}
-        options={hosts.map((host) => ({ value: host, word: t(`hosted-window.hosts.${host}`) }))}
+        options={hosts.map((host) => ({ value: host, word: word(host) }))}
         value={value}
         onChoose={onChoose}
       />

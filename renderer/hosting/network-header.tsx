@@ -31,7 +31,7 @@ export function NetworkHeader({ id, network, summary, usable, mayChange, mayDele
   const shown = summary ?? network?.config ?? null
   const name = networkName({ id, name: shown?.name ?? '' })
   const route = shown === null ? null : mainRoute(shown)
-  const isOfAnother = useIsOfAnother()(id, summary?.source ?? network?.source ?? 'account')
+  const isOfAnother = useIsOfAnother()(id, summary?.source ?? network?.source ?? null)
   const asks = (
     what: 'restore' | 'duplicate' | 'template' | 'delete',
     enabled: boolean,
@@ -42,50 +42,55 @@ export function NetworkHeader({ id, network, summary, usable, mayChange, mayDele
     onPick: () => summary !== null && app.dialogs.show(request(summary)),
   })
   return (
-    <header class="pane-head inline">
-      <div class="pane-title grow">
+    <header class="pane-head cluster">
+      <div class="pane-title">
         <h2 class="truncate" dir="auto" title={tooltip(name)}>
           {name}
         </h2>
-        <div class="pane-sub secondary inline gap-3">
+        <div class="pane-sub secondary cluster">
           <Copyable text={id} what={t('hosted-window.networkId')} onCopy={app.copy} />
-          {shown !== null && shown.private !== null && (
-            <span>· {t(shown.private ? 'network-pane.private' : 'network-pane.public')}</span>
-          )}
-          {route !== null && (
-            <span class="pane-route">
-              · <span class="mono">{route}</span>
-            </span>
-          )}
+          <span>
+            {shown !== null &&
+              shown.private !== null &&
+              t(shown.private ? 'hosted-window.private' : 'hosted-window.public')}
+            {route !== null && (
+              <>
+                {shown?.private !== null && ' · '}
+                <span class="mono">{route}</span>
+              </>
+            )}
+          </span>
         </div>
       </div>
-      {!isOfAnother && <ThisDevice id={id} usable={usable} />}
-      <ShareButton
-        word={t('network-pane.share')}
-        network={{ network: id, name, access: networkAccess(shown), isOurs: true }}
-      />
-      <Menu
-        label={t('network-pane.menu')}
-        icon={<Icon node={Ellipsis} />}
-        items={[
-          {
-            word: t('network-pane.check'),
-            onPick: () => app.goTo({ view: 'doctor', subject: { kind: 'hosted', id, member: null } }),
-          },
-          {
-            word: t('network-pane.export'),
-            disabled: !usable,
-            onPick: () => void app.ask('hosting.exportNetwork', { network: id }),
-          },
-          asks('restore', mayChange, (network) => ({ kind: 'restore-network', network })),
-          asks('duplicate', usable, (like) => ({ kind: 'create-network', like })),
-          asks('template', usable, (network) => ({ kind: 'save-template', network })),
-          {
-            ...asks('delete', mayDelete, (network) => ({ kind: 'delete-network', network })),
-            danger: true,
-          },
-        ]}
-      />
+      <div class="pane-actions cluster">
+        {!isOfAnother && <ThisDevice id={id} usable={usable} />}
+        <ShareButton
+          word={t('network-pane.share')}
+          network={{ network: id, name, access: networkAccess(shown), isOurs: true }}
+        />
+        <Menu
+          label={t('network-pane.menu')}
+          icon={<Icon node={Ellipsis} />}
+          items={[
+            {
+              word: t('network-pane.check'),
+              onPick: () => app.goTo({ view: 'doctor', subject: { kind: 'hosted', id, member: null } }),
+            },
+            {
+              word: t('network-pane.export'),
+              disabled: !usable,
+              onPick: () => void app.ask('hosting.exportNetwork', { network: id }),
+            },
+            asks('restore', mayChange, (network) => ({ kind: 'restore-network', network })),
+            asks('duplicate', usable, (like) => ({ kind: 'create-network', like })),
+            asks('template', usable, (network) => ({ kind: 'save-template', network })),
+            {
+              ...asks('delete', mayDelete, (network) => ({ kind: 'delete-network', network })),
+              danger: true,
+            },
+          ]}
+        />
+      </div>
     </header>
   )
 }

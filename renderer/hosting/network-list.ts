@@ -1,4 +1,5 @@
 import type { HostedNetwork, HostedSummary } from '../../contract/hosting.ts'
+import { foldedText } from '../../domain/search/fold.ts'
 
 export type NetworkColumn = 'name' | 'members'
 
@@ -22,11 +23,11 @@ export function withRead(
 }
 
 export function findNetworks(networks: readonly HostedSummary[], query: string): readonly HostedSummary[] {
-  const wanted = query.trim().toLowerCase()
+  const wanted = foldedText(query.trim())
   if (wanted === '') return networks
   return networks.filter(({ name, id, routes }) =>
     [name, id, ...(routes ?? []).map(({ target }) => target)].some((text) =>
-      text.toLowerCase().includes(wanted),
+      foldedText(text).includes(wanted),
     ),
   )
 }

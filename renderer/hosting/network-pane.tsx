@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { isAccountNetwork, mayOf, noAccounts, type UserId } from '../../contract/account.ts'
 import {
   type HostedNetwork,
@@ -8,12 +8,12 @@ import {
   hostedParts,
 } from '../../contract/hosting.ts'
 import { mayEverything, type Permissions } from '../../contract/permissions.ts'
-import { capabilitiesOf } from '../../contract/source-capabilities.ts'
 import { controllerOf, type NetworkId } from '../../domain/network-id.ts'
 import { ruleParts } from '../../domain/network-plan/network-config.ts'
-import { currentAccount } from '../app/accounts.ts'
+import { accountOf } from '../app/accounts.ts'
+import { lazy } from '../app/lazy.tsx'
 import { useApp } from '../app/state.ts'
-import { useHost, useUnsaved } from '../app/use-drafts.ts'
+import { hostOf, useUnsaved } from '../app/use-drafts.ts'
 import { reuseSame, usePolled } from '../app/use-polled.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Banner, FaultBanner } from '../ui/banner.tsx'
@@ -21,15 +21,30 @@ import { Button } from '../ui/button.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
 import { ActivityView } from './activity/activity-view.tsx'
-import { useIsAway, useIsOfAnother, useIsSignedOut, useUsable } from './hosts.tsx'
+import { GrantNamesProvider, grantNames } from './grant-names.ts'
+import { useCapabilities, useIsAway, useIsOfAnother, useIsSignedOut, useUsable } from './hosts.tsx'
 import { MembersView } from './members/members-view.tsx'
 import { useListState, useMembers } from './members/use-members.ts'
 import { NetworkHeader } from './network-header.tsx'
-import { RulesView } from './rules/rules-view.tsx'
+import type { RulesPart } from './rules/rules-view.tsx'
 import { rulesSourceParts } from './settings/account-form.ts'
 import { SaveBar } from './settings/save-bar.tsx'
 import { useSettings } from './settings/settings-form.ts'
 import { SettingsView } from './settings/settings-view.tsx'
+
+const RulesView = lazy(
+  () => import('./rules/rules-view.tsx').then(({ RulesView }) => RulesView),
+  async () => {
+    const [{ rulesEditor }, { rulesText }] = await Promise.all([
+      import('../../words/english/rules-editor.ts'),
+      import('../../words/english/rules-text.ts'),
+    ])
+    return { ...rulesEditor, ...rulesText }
+  },
+  <div class="empty">
+    <StateIcon state="pending" size={28} />
+  </div>,
+)
 
 interface NetworkPaneProps {
   readonly id: NetworkId
@@ -47,6 +62,7 @@ export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }:
   const t = useTranslate()
   const app = useApp()
   const [tab, setTab] = useState<HostedPart>('members')
+  const [rulesPart, setRulesPart] = useState<RulesPart>('rulesSource')
   const asked = app.hostedPart.value
   useEffect(() => {
     if (asked === null) return
@@ -64,7 +80,7 @@ export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }:
   const list = useListState()
   const gone = network.fault?.code === 'network-gone'
   const reachable = useUsable(source) && !gone
-  const may = permissionsIn(network.value, summary, useUser())
+  const may = permissionsIn(network.value, summary, useUser(source))
   const usable = reachable && (tab === 'members' ? may.a || may.m : may.m)
   useFollowNetwork(id, reachable, network.refresh, members.refresh)
   const changed = (): void => {
@@ -72,18 +88,20 @@ export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }:
     void members.refresh()
     void onChanged()
   }
-  const host = useHost(source)
+  const host = hostOf(source)
   const settings = useSettings({
     subject: { form: 'network', account: host, network: id },
     network: network.value,
     onSaved: changed,
   })
-  const isAway = useIsAway() && !capabilitiesOf[source].worksWithoutService
+  const { worksWithoutService } = useCapabilities(source)
+  const isAway = useIsAway() && !worksWithoutService
   const isOfAnother = useIsOfAnother()(id, source)
-  const isSignedOut = useIsSignedOut() && source === 'account'
+  const isSignedOut = useIsSignedOut(source)
   const fault = gone || isAway || isSignedOut ? null : (network.fault ?? members.fault)
+  const names = useMemo(() => grantNames(network.value), [network.value])
   return (
-    <>
+    <GrantNamesProvider value={names}>
       <NetworkHeader
         id={id}
         network={network.value}
@@ -152,13 +170,27 @@ export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }:
                   members={members.value ?? []}
                 />
               ) : (
-                <RulesView settings={settings} usable={usable} />
+                <RulesView
+                  settings={settings}
+                  usable={usable}
+                  members={members.value}
+                  chosen={rulesPart}
+                  onChoose={setRulesPart}
+                />
               )}
-              <SaveBar settings={settings} usable={usable} members={members.value ?? []} />
+              <SaveBar
+                settings={settings}
+                usable={usable}
+                members={members.value ?? []}
+                onGo={(part) => {
+                  setTab(part === null ? 'settings' : 'rules')
+                  if (part !== null) setRulesPart(part)
+                }}
+              />
             </>
           ))}
       </div>
-    </>
+    </GrantNamesProvider>
   )
 }
 
@@ -176,9 +208,9 @@ function OtherAddress({ id }: { readonly id: NetworkId }) {
   )
 }
 
-/** The user of the account in use; empty: none */
-function useUser(): UserId {
-  return currentAccount(useApp().snapshot.value?.accounts ?? noAccounts)?.userId ?? ''
+/** The user of the account; empty: none */
+function useUser(source: HostingSource): UserId {
+  return accountOf(useApp().snapshot.value?.accounts ?? noAccounts, source)?.userId ?? ''
 }
 
 function useUnsavedTabs(network: NetworkId): ReadonlySet<HostedPart> {

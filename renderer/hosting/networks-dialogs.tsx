@@ -162,7 +162,7 @@ function ImportNetworkDialog({ onImported, onClose }: ImportNetworkDialogProps) 
       {plan !== null && (
         <>
           <HostChoice hosts={hosts} value={host} onChoose={setChosen} />
-          <p dir="auto">
+          <p>
             {t.rich('import-network.text', {
               name: tooltip(plan.name),
               strong: (content) => <strong>{content}</strong>,

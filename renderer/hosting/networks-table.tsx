@@ -1,7 +1,8 @@
-import { useRef, useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import { joinLink } from '../../domain/join-link.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
+import { isolated } from '../../domain/text/isolated.ts'
 import { notKnown } from '../../words/formats.ts'
 import { nameCollator } from '../../words/locale.ts'
 import { RowMenu } from '../app/row-menu.tsx'
@@ -13,7 +14,7 @@ import { useTabIndex } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { PopupFrame, PopupPanel, usePopup } from '../ui/popup.tsx'
 import { UnsavedMark } from '../ui/unsaved.tsx'
-import { useIsOfAnother, useIsSignedOut } from './hosts.tsx'
+import { useHostWord, useIsOfAnother, useIsSignedOut } from './hosts.tsx'
 import {
   findNetworks,
   mainRoute,
@@ -34,7 +35,11 @@ export function NetworksTable({ networks, query, onOpen }: NetworksTableProps) {
   const t = useTranslate()
   const [order, setOrder] = useState<NetworkOrder>({ column: 'name', descending: false })
   const scroller = useRef<HTMLDivElement>(null)
-  const found = findNetworks(sortNetworks(networks, order, nameCollator(t.locale)), query)
+  const sorted = useMemo(
+    () => sortNetworks(networks, order, nameCollator(t.locale)),
+    [networks, order, t.locale],
+  )
+  const found = useMemo(() => findNetworks(sorted, query), [sorted, query])
   const [active, setActive] = useState(0)
   const at = Math.min(active, found.length - 1)
   const unsaved = useUnsavedNetworks()
@@ -105,12 +110,13 @@ function NetworkRow({ network, index, mixed, unsaved, onFocus, onOpen }: Network
   const { copy } = useApp()
   const popup = usePopup()
   const name = networkName(network)
-  const isAway = useIsSignedOut() && network.source === 'account'
-  const host = mixed ? t(`hosted-window.hosts.${network.source}`) : ''
+  const isAway = useIsSignedOut(network.source)
+  const hostWord = useHostWord()
+  const host = mixed ? hostWord(network.source) : ''
   const other = useIsOfAnother()(network.id, network.source) ? t('hosted-window.ofAnother') : ''
   const about = isAway
     ? t('account.sectionAway')
-    : [host, other, network.description].filter(Boolean).join(' · ')
+    : [host, other, isolated(network.description ?? '')].filter(Boolean).join(' · ')
   return (
     <tr
       aria-rowindex={index + 2}
@@ -130,7 +136,7 @@ function NetworkRow({ network, index, mixed, unsaved, onFocus, onOpen }: Network
             {unsaved && <UnsavedMark />}
           </span>
           {about !== '' && (
-            <span class="truncate secondary" dir="auto" title={tooltip(about)}>
+            <span class="truncate secondary" title={tooltip(about)}>
               {about.slice(0, 400)}
             </span>
           )}

@@ -1,7 +1,8 @@
+import { act } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { failure, success } from '../../contract/result.ts'
 import { openHostedWindow, threeNetworks } from '../testing/hosted-window.tsx'
-import { officeId } from '../testing/hosted-world.ts'
+import { officeId, summary } from '../testing/hosted-world.ts'
 
 describe('a new network', () => {
   const openNew = async () => {
@@ -26,7 +27,7 @@ describe('a new network', () => {
         subnet: { target: '172.22.9.0/24', ipRangeStart: '172.22.9.1', ipRangeEnd: '172.22.9.254' },
       },
     ])
-    expect(screen.getByRole('alert').textContent).toContain('The service answers with an error')
+    expect(screen.getByRole('alert').textContent).toContain('The service reported an error')
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('lab')
     expect(app.hostedNetwork.value).toBeNull()
   })
@@ -40,7 +41,7 @@ describe('a new network', () => {
     expect(create().disabled).toBe(true)
     await user.clear(box)
     await user.type(box, '10.147.0.0/16')
-    expect(screen.getByText(/office uses these addresses too|family uses these addresses too/)).toBeTruthy()
+    expect(screen.getByText(/office also uses these addresses|family also uses these addresses/)).toBeTruthy()
     await user.clear(box)
     await user.type(box, '10.9.0.0/24')
     await user.click(create())
@@ -52,6 +53,12 @@ describe('a new network', () => {
         subnet: { target: '10.9.0.0/24', ipRangeStart: '10.9.0.1', ipRangeEnd: '10.9.0.254' },
       },
     ])
+  })
+
+  test('that copies one from right to left has a name without marks that nobody sees', async () => {
+    const { app, screen } = await openHostedWindow({ networks: threeNetworks, at: null })
+    await act(() => app.dialogs.show({ kind: 'create-network', like: summary({ name: 'שלום' }) }))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('שלום copy')
   })
 
   test('is made from a template, with or without its subnet', async () => {
@@ -93,7 +100,7 @@ describe('a new network', () => {
     await user.click(screen.getByText('Choose the network ID'))
     const box = screen.getByRole('textbox', { name: 'Last six characters of the ID' })
     await user.type(box, 'B00001')
-    expect(screen.getByText('You host a network with this ID already')).toBeTruthy()
+    expect(screen.getByText('You already host a network with this ID')).toBeTruthy()
     await user.clear(box)
     await user.type(box, 'C0FFEE')
     await user.click(screen.getByRole('switch', { name: 'No addresses' }))

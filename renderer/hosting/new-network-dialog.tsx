@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
-import { capabilitiesOf } from '../../contract/source-capabilities.ts'
 import { addressText, overlap, parseSubnet } from '../../domain/addresses/address.ts'
 import type { SubnetProposal } from '../../domain/addresses/propose-subnet.ts'
 import { isNetworkId, type NetworkId } from '../../domain/network-id.ts'
 import { checkPlan } from '../../domain/network-plan/check-plan.ts'
+import { asValue } from '../../domain/text/isolated.ts'
 import { planProblemWords } from '../../words/plan-words.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
@@ -19,7 +19,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field, Form } from '../ui/field.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
 import { ReturnedNote } from '../ui/unsaved.tsx'
-import { HostChoice, useHosts } from './hosts.tsx'
+import { HostChoice, useCapabilities, useHosts } from './hosts.tsx'
 import { networkName } from './network-list.ts'
 import { NetworkOrigin, useOrigin } from './network-origin.tsx'
 
@@ -51,7 +51,9 @@ export function NewNetworkDialog({ networks, source, like, onCreated, onClose }:
   const t = useTranslate()
   const hosts = useHosts()
   const [start] = useState(() =>
-    like === null ? blank : { ...blank, name: t('new-network.copyName', { name: like.name }).trim() },
+    like === null
+      ? blank
+      : { ...blank, name: asValue(t('new-network.copyName', { name: like.name })).trim() },
   )
   const draft = useNewDraft(subject, start, ({ name }) => name)
   const { name, tail } = draft.form
@@ -84,7 +86,7 @@ export function NewNetworkDialog({ networks, source, like, onCreated, onClose }:
   const proposed = proposal !== null && target.trim() === proposal.target
   const own = readSubnet(t, target, networks)
   const id = `${address}${tail.trim().toLowerCase()}`
-  const canChooseId = host !== undefined && capabilitiesOf[host].canChooseId
+  const canChooseId = useCapabilities(host ?? 'controller').canChooseId && host !== undefined
   const ownId = canChooseId && tail.trim() !== ''
   const idProblem = !ownId
     ? null

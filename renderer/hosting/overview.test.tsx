@@ -85,7 +85,7 @@ test('where an account hosts networks and this computer cannot, it is said why',
 })
 
 test.each([
-  ['an error', { code: 'service-error', status: 500 }, /The service answers with an error \(500\)/, false],
+  ['an error', { code: 'service-error', status: 500 }, /The service reported an error \(500\)/, false],
   ['a refused token', { code: 'service-unauthorized' }, /The service refused the token/, true],
 ] as const)(
   'a controller that answers with %s is told, beside its networks',
@@ -115,7 +115,7 @@ test('entries that could not be read are counted', async () => {
     at: null,
     snapshot: { hosting: hosting({ unreadable: 2 }) },
   })
-  expect(screen.getByText('2 entries of the service could not be read.')).toBeTruthy()
+  expect(screen.getByText('2 entries from the service could not be read.')).toBeTruthy()
 })
 
 describe('no networks', () => {

@@ -37,7 +37,8 @@ export function Overview({ answer, onOpen }: OverviewProps) {
     </Button>
   )
   const canMake =
-    hosts.includes('account') || (controller?.state !== 'none' && controller?.state !== 'starting')
+    hosts.some((host) => host !== 'controller') ||
+    (controller?.state !== 'none' && controller?.state !== 'starting')
   if (networks === null || networks.length === 0) {
     return (
       <div class="pane-body">
@@ -59,13 +60,15 @@ export function Overview({ answer, onOpen }: OverviewProps) {
   return (
     <>
       <div class="pane-head inline">
-        <div class="pane-title grow">
+        <div class="pane-title">
           <h2>{t('hosted-window.all')}</h2>
         </div>
-        <Button disabled={!usable} onClick={importFile} label={t('hosted-window.importName')}>
-          {t('hosted-window.importNetwork')}
-        </Button>
-        {newNetwork}
+        <div class="pane-actions inline flex-none">
+          <Button disabled={!usable} onClick={importFile} label={t('hosted-window.importName')}>
+            {t('hosted-window.importNetwork')}
+          </Button>
+          {newNetwork}
+        </div>
       </div>
       <div class="tools inline">
         <SearchField label={t('hosted-window.find')} query={query} onQuery={setQuery} />

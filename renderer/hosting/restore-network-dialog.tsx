@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { RestorePlan } from '../../contract/backup-commands.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
-import { capabilitiesOf } from '../../contract/source-capabilities.ts'
 import { isObject, type Json, type JsonObject } from '../../domain/json.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
@@ -21,7 +20,7 @@ import { Note } from '../ui/field.tsx'
 import { PreviewTable } from '../ui/preview-table.tsx'
 import { AllCheck, RowCheck } from '../ui/row-check.tsx'
 import { FileProblems, useFilePlan } from './file-plan.tsx'
-import { useUsable } from './hosts.tsx'
+import { useCapabilities, useUsable } from './hosts.tsx'
 import { networkName } from './network-list.ts'
 
 interface RestoreNetworkDialogProps {
@@ -36,6 +35,7 @@ export function RestoreNetworkDialog({ network, onRestored, onClose }: RestoreNe
   const t = useTranslate()
   const { busy, fault, send } = useAction()
   const usable = useUsable(network.source)
+  const { canSetRulesSource } = useCapabilities(network.source)
   const plan = useFilePlan(() => send('hosting.chooseRestore', { network: network.id }), onClose)
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
   const lines = useMemo(() => (plan === null ? [] : restoreLines(t, plan)), [t, plan])
@@ -63,7 +63,7 @@ export function RestoreNetworkDialog({ network, onRestored, onClose }: RestoreNe
     >
       {plan !== null && (
         <>
-          <p dir="auto">
+          <p>
             {t('restore-network.file', { file: plan.fileName })}{' '}
             {lines.length === 0
               ? t('restore-network.nothing')
@@ -79,9 +79,7 @@ export function RestoreNetworkDialog({ network, onRestored, onClose }: RestoreNe
             </Note>
           )}
           {lines.length > 0 && <RestoreTable lines={lines} without={without} onWithout={setWithout} />}
-          {partsRules && capabilitiesOf[network.source].canSetRulesSource && (
-            <Note>{t('restore-network.rulesSource')}</Note>
-          )}
+          {partsRules && canSetRulesSource && <Note>{t('restore-network.rulesSource')}</Note>}
           <FileProblems title={t('restore-network.problems')} problems={plan.problems} />
         </>
       )}

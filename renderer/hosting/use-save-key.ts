@@ -25,7 +25,7 @@ export function useSaveKey(parts: SaveKeyParts): string | null {
       event.preventDefault()
       setSaid(obstacle)
       if (obstacle === null) save()
-      else document.querySelector<HTMLElement>(wrongBoxes[depth])?.focus()
+      else focusWrongBox(depth)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
@@ -43,6 +43,13 @@ export function saveObstacle(
   if (problem !== null) return problem
   if (!isChanged) return t('save.nothing')
   return usable ? null : t('save.unusable')
+}
+
+/** Focuses the first invalid box, and answers false if none is shown. */
+export function focusWrongBox(depth: SaveKeyParts['depth']): boolean {
+  const box = document.querySelector<HTMLElement>(wrongBoxes[depth])
+  box?.focus()
+  return box !== null
 }
 
 const wrongBoxes = ['[role=tabpanel] [aria-invalid=true]', 'dialog[open] [aria-invalid=true]'] as const

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Activity, ActivitySubject } from '../../../contract/activity.ts'
+import { foldedText } from '../../../domain/search/fold.ts'
 import { clockTime } from '../../../words/formats.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
@@ -139,7 +140,9 @@ function Subjects({ subjects, words }: Pick<ActivityRow['activity'], 'subjects'>
         {more > 0 && <span class="secondary">{t('activity.more', { count: more })}</span>}
       </div>
       {first.name !== '' && (
-        <Copyable text={first.id} what={t('activity.id', { kind })} words={words} onCopy={copy} />
+        <div title={first.id}>
+          <Copyable text={first.id} what={t('activity.id', { kind })} words={words} onCopy={copy} />
+        </div>
       )}
     </>
   )
@@ -164,7 +167,7 @@ export function activityRows(t: Translate, list: readonly Activity[]): readonly 
         exactTime(t, at),
         ...subjects.flatMap(({ id, name }) => [name, id]),
       ]
-      return { key: `${at} ${index}`, activity, text: words.join('\n').toLowerCase() }
+      return { key: `${at} ${index}`, activity, text: foldedText(words.join('\n')) }
     })
     .reverse()
 }
@@ -179,6 +182,6 @@ function findSubject(
   words: readonly string[],
 ): ActivitySubject | undefined {
   return subjects.find(({ id, name }) =>
-    words.some((word) => id.includes(word) || name.toLowerCase().includes(word)),
+    words.some((word) => id.includes(word) || foldedText(name).includes(word)),
   )
 }

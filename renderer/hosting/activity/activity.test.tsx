@@ -90,7 +90,7 @@ test('a job is one entry with the number of its members', async () => {
   ])
   expect(rows().map((cells) => cells[1])).toEqual([
     'Authorized',
-    'Not deletedThat member is gone',
+    'Not deletedThat member no longer exists',
     'ImportedName, Tags',
     'UndoneAuthorized',
   ])

@@ -38,7 +38,10 @@ function JobList({ onDone }: WorkProps) {
   const t = useTranslate()
   const app = useApp()
   const { dialog, close } = useDialog('job')
-  const jobs = app.snapshot.value?.hosting.jobs ?? []
+  // A network that was put back without members has none to tell of.
+  const jobs = (app.snapshot.value?.hosting.jobs ?? []).filter(
+    ({ kind, total }) => kind !== 'put-back' || total > 0,
+  )
   const states = jobs.map(({ id, state }) => `${id} ${state}`).join()
   useEffect(() => void onDone(), [states, onDone])
   const keys = useListKeys<HTMLElement>(jobs.map(({ id }) => id))
@@ -76,9 +79,7 @@ function JobLine({ job }: { readonly job: JobProgress }) {
     <div class="job cluster" data-row={job.id}>
       <StateIcon state={isRunning ? 'pending' : trouble ? 'attention' : 'ok'} size={18} />
       <div class="job-words" role="status">
-        <div class="truncate" dir="auto">
-          {jobTitle(t, job)}
-        </div>
+        <div class="truncate">{jobTitle(t, job)}</div>
         {!joins && <div class="secondary">{jobCount(t, job)}</div>}
         {reason !== null && <div class="secondary">{reason}</div>}
       </div>
@@ -132,9 +133,12 @@ function JobLine({ job }: { readonly job: JobProgress }) {
 /** Offers to undo what was done to the open network and its members. */
 function ResultToasts() {
   const t = useTranslate()
-  const { snapshot, hostedNetwork, route, dialogs } = useApp()
+  const { snapshot, hostedNetwork, route, dialogs, undosInBar } = useApp()
   const open = route.value.view === 'account' ? null : hostedNetwork.value
-  const undos = snapshot.value?.hosting.undos.filter(({ network }) => network === open) ?? []
+  const undos =
+    snapshot.value?.hosting.undos.filter(
+      ({ network, member }) => network === open && (member !== null || network !== undosInBar.value),
+    ) ?? []
   return (
     <Toasts
       undos={undos}

@@ -44,7 +44,7 @@ test('a job shows its progress and the time left, can be stopped, and lists its 
   const stopped = job({ ...running, state: 'stopped', secondsLeft: null, left: 381 })
   push(withJob(stopped))
   expect(screen.getByText('Authorizing in office')).toBeTruthy()
-  expect(screen.getByText('Stopped: 78 changed, 40 were so already, 2 failed, 380 left')).toBeTruthy()
+  expect(screen.getByText('Stopped: 78 changed, 40 were already up to date, 2 failed, 380 left')).toBeTruthy()
   bridge.answers['hosting.readJob'] = () =>
     success({
       job: stopped,
@@ -57,7 +57,7 @@ test('a job shows its progress and the time left, can be stopped, and lists its 
   await user.click(screen.getByRole('button', { name: 'Results' }))
   await settle()
   expect(screen.getByText('The service is slow')).toBeTruthy()
-  expect(screen.getByText('Not begun, left as it was')).toBeTruthy()
+  expect(screen.getByText('Not started, left unchanged')).toBeTruthy()
   const results = within(screen.getByRole('dialog'))
   expect(results.getByRole('cell', { name: 'nas 778cde7190' })).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'All' }))
@@ -88,7 +88,7 @@ test('the results of a stopped job can continue it, and select what is left', as
     return within(screen.getByRole('dialog'))
   }
   bridge.answers['hosting.continueJob'] = () => success('j2')
-  await user.click((await results()).getByRole('button', { name: 'Do the remaining 2,494' }))
+  await user.click((await results()).getByRole('button', { name: 'Finish the remaining 2,494' }))
   expect(bridge.argumentsOf('hosting.continueJob')).toEqual([{ job: 'j1' }])
   await user.click(screen.getByRole('tab', { name: 'Settings' }))
   await user.click((await results()).getByRole('button', { name: 'Select these 2' }))
@@ -100,12 +100,12 @@ test('the results of a stopped job can continue it, and select what is left', as
 test('the reason why a job stopped is shown as long as it lasts', async () => {
   const { screen, push } = await openHostedWindow()
   const stopped = job({ failed: 1, left: 382, fault: { code: 'service-unreachable' } })
-  const goesOn = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Do the remaining/ })
+  const goesOn = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Finish the remaining/ })
   push({
     ...withJob(stopped),
     connection: { state: 'stale', since: Date.now(), fault: { code: 'service-unreachable' } },
   })
-  const work = screen.getByRole('region', { name: 'Work under way' })
+  const work = screen.getByRole('region', { name: 'Changes in progress' })
   expect(work.textContent).toMatch(/The service is not running/)
   expect(goesOn().disabled).toBe(true)
   push({ ...withJob(stopped), connection: { state: 'online' } })
@@ -120,9 +120,9 @@ test('an interrupted job can be continued or undone', async () => {
   const { screen, user, bridge, push } = await openHostedWindow()
   const jobs = withJob(job({ left: 382, reversible: 110, interrupted: true }))
   push(jobs)
-  expect(screen.getByText('Cut off when Meshtray ended: 118 changed, 382 left')).toBeTruthy()
+  expect(screen.getByText('Interrupted when Meshtray ended: 118 changed, 382 left')).toBeTruthy()
   bridge.answers['hosting.continueJob'] = () => failure('not-ours')
-  await user.click(screen.getByRole('button', { name: 'Do the remaining 382' }))
+  await user.click(screen.getByRole('button', { name: 'Finish the remaining 382' }))
   expect(bridge.argumentsOf('hosting.continueJob')).toEqual([{ job: 'j1' }])
   expect(screen.getByText(/not hosted here/)).toBeTruthy()
   // The fault of the last try is outdated once the service is back.

@@ -14,7 +14,7 @@ test('an undo is offered only at its network', async () => {
   const { screen, user, bridge, push, app, settle } = await openAccountWindow({ at: officeId })
   bridge.answers['hosting.undo'] = () => success({ outcome: 'undone' })
   await push({ hosting: hosting({ undos: [{ ...authorizedUndo, until: Date.now() + 10_000 }] }) })
-  const seen = () => screen.queryByText('nas may use the network') !== null
+  const seen = () => screen.queryByText('nas is authorized') !== null
   expect(seen()).toBe(true)
   await user.click(screen.getByRole('tab', { name: 'Settings' }))
   expect(seen()).toBe(true)
@@ -59,7 +59,7 @@ test('a failed undo is reported at its network, and can be tried again', async (
   await undos(null, Date.now() + 10_000)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await undos('service-unreachable')
-  const said = screen.getByText('Not undone: nas may use the network')
+  const said = screen.getByText('Not undone: nas is authorized')
   expect(said.closest('[role=status]')?.textContent).toContain('The service is not running. ')
   // And nowhere else
   expect(app.message.value).toBeNull()

@@ -17,7 +17,7 @@ test('hidden members are hidden until asked for, and then marked', async () => {
   await user.click(screen.getByRole('button', { name: 'Show 1 hidden' }))
   expect(screen.getByText('broken mast')).toBeTruthy()
   expect(screen.getByText(/^hidden/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Leave out hidden ones' }))
+  await user.click(screen.getByRole('button', { name: 'Hide hidden members' }))
   expect(screen.queryByText('broken mast')).toBeNull()
 })
 
@@ -62,11 +62,11 @@ test('a person without the permission to delete can still authorize', async () =
       permissions: { 'user-ada': { a: true, d: false, m: false, r: true } },
     }),
   })
-  expect(screen.queryByText(/You may/)).toBeNull()
+  expect(screen.queryByText(/You can/)).toBeNull()
   await user.click(screen.getByRole('checkbox', { name: 'Select router' }))
   const bar = within(screen.getByRole('toolbar'))
   expect(bar.getByRole<HTMLButtonElement>('button', { name: 'Authorize' }).disabled).toBe(false)
   expect(bar.getByRole<HTMLButtonElement>('button', { name: 'Delete…' }).disabled).toBe(true)
   await user.click(screen.getByRole('tab', { name: 'Settings' }))
-  expect(screen.getByText(/You may let members in, and not change the network itself/)).toBeTruthy()
+  expect(screen.getByText(/You can authorize members but not change the network’s settings/)).toBeTruthy()
 })

@@ -26,10 +26,10 @@ test('a member is added before it joins, and the dialog is ready for the next', 
   const { screen, user, bridge, settle } = await openAddition()
   const box = screen.getByRole('textbox', { name: 'Node address' })
   await put(user, box, '778CDE7190')
-  expect(screen.getByText('This member is in the network already')).toBeTruthy()
+  expect(screen.getByText('This member is already in the network')).toBeTruthy()
   for (const reserved of ['0000000000', 'ff00000001']) {
     await put(user, box, reserved)
-    expect(screen.getByText(new RegExp(`No device has ${reserved}: .*reserved`))).toBeTruthy()
+    expect(screen.getByText(new RegExp(`${reserved} is not a device’s address: .*reserved`))).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add' }).disabled).toBe(true)
   }
   await put(user, box, 'AB CD EF 01 23')
@@ -54,7 +54,7 @@ test('a member is added with its addresses and tags, and without access', async 
   const address = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address 1' })
   expect(address.value).toBe('10.147.17.10')
   await put(user, address, '10.147.17.12')
-  expect(screen.getByText(/Also given to 5c20a1d3e8/)).toBeTruthy()
+  expect(screen.getByText(/Also assigned to 5c20a1d3e8/)).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add' }).disabled).toBe(true)
   await put(user, address, '10.147.17.13')
   const nameBox = screen.getByRole('textbox', { name: 'Name' })
@@ -79,7 +79,7 @@ test('a member is added with its addresses and tags, and without access', async 
 test('a list is previewed and added, and lines that were left out stay', async () => {
   const { screen, within, user, bridge, settle } = await openAddition({ network: tagged })
   await user.click(screen.getByRole('radio', { name: 'Several' }))
-  const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'One member a line' })
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'One member per line' })
   bridge.answers['hosting.chooseMemberList'] = () =>
     success(
       [
@@ -94,16 +94,16 @@ test('a list is previewed and added, and lines that were left out stay', async (
   await user.click(screen.getByRole('button', { name: 'Read a file…' }))
   await settle()
   expect(box.value).toContain('nonsense,x,,\n778cde7190')
-  expect(screen.getByText('2 new members, 1 is in the network already, 2 lines are left out')).toBeTruthy()
+  expect(screen.getByText('2 new members, 1 is already in the network, 2 lines are left out')).toBeTruthy()
   const plan = within(screen.getByRole('region', { name: 'What was understood, line by line' }))
   const rows = plan
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))
   expect(rows).toEqual([
-    ['3', '', '“nonsense” is no node address (ten characters, 0 to 9 and a to f)'],
-    ['6', 'abcdef0125', '“10.147.17.12” is an address that another member has, and is left out'],
-    ['4', '778cde7190', 'In the network already, as nas; it stays as it is'],
+    ['3', '', '“nonsense” is not a node address (ten characters, 0 to 9 and a to f)'],
+    ['6', 'abcdef0125', '“10.147.17.12” is already another member’s address, and is left out'],
+    ['4', '778cde7190', 'Already in the network, as nas; stays unchanged'],
     ['2', 'abcdef0123', 'Name: phone\u00a0· Addresses: 10.147.17.13'],
     [
       '5',
@@ -141,7 +141,7 @@ test('a list is previewed and added, and lines that were left out stay', async (
 test('a long list is read only when typing pauses', async () => {
   const { screen, user } = await openAddition()
   await user.click(screen.getByRole('radio', { name: 'Several' }))
-  const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'One member a line' })
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'One member per line' })
   const many = Array.from({ length: 3_000 }, (_, at) => (0xa000000000 + at).toString(16)).join('\n')
   const add = (count: string) =>
     screen.getByRole<HTMLButtonElement>('button', { name: `Add ${count} members` })

@@ -75,7 +75,7 @@ export function AddOneMember(props: AddMemberProps) {
         <p>{t('members.addition.text')}</p>
       ) : (
         <Banner tone="done">
-          <span dir="auto">
+          <span>
             {t('members.addition.added', { name: added.name, access: added.authorized ? 'yes' : 'no' })}
           </span>
           {added.differences.map((difference) => (

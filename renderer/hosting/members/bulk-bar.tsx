@@ -2,12 +2,12 @@ import { X } from 'lucide'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { AccountId } from '../../../contract/account.ts'
 import { bulkFields } from '../../../contract/member-values.ts'
-import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { useApp } from '../../app/state.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Select } from '../../ui/choice.tsx'
+import { useCapabilities } from '../hosts.tsx'
 
 interface BulkBarProps extends BulkMenuProps {
   /** Counts the selected members that the filter leaves out. */
@@ -84,7 +84,7 @@ interface BulkMenuProps {
 function BulkMenu({ host, members }: BulkMenuProps) {
   const t = useTranslate()
   const { dialogs } = useApp()
-  const { canHideMembers } = capabilitiesOf[host === null ? 'controller' : 'account']
+  const { canHideMembers } = useCapabilities(host ?? 'controller')
   const fields = bulkFields.filter((field) => field !== 'hidden' || canHideMembers)
   return (
     <Select

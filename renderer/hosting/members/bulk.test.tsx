@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { failure, success } from '../../../contract/result.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
-import { member, officeId } from '../../testing/hosted-world.ts'
+import { hostedNetwork, member, officeId } from '../../testing/hosted-world.ts'
 import { hideWindow } from '../../testing/part.tsx'
 
 test('a range is selected with shift, and deauthorized by a job', async () => {
@@ -36,22 +36,22 @@ test('members that have access already are left out', async () => {
   await pick('nas')
   await pick('build-server')
   await authorize()
-  expect(screen.getByText('All of them have access already: there is nothing to change.')).toBeTruthy()
+  expect(screen.getByText('All of them are already authorized: there is nothing to change.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Authorize \d/ })).toBeNull()
   await user.click(button('Close'))
   await pick('c41f8a77de')
   await authorize()
-  expect(screen.getByText('2 have access already and stay as they are.')).toBeTruthy()
+  expect(screen.getByText('2 are already authorized and stay unchanged.')).toBeTruthy()
   expect(button('Authorize 1').disabled).toBe(false)
   expect(bridge.argumentsOf('hosting.startJob')).toEqual([])
 })
 
 test('deleting says that a device which still tries comes back', async () => {
   const { screen, user, bridge, settle } = await openHostedWindow()
-  await user.click(screen.getByRole('checkbox', { name: 'Select all that are shown' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
   await user.click(screen.getByRole('button', { name: 'Delete…' }))
   await settle()
-  expect(screen.getByText(/still tries to join comes back/)).toBeTruthy()
+  expect(screen.getByText(/still tries to join appears in the list again/)).toBeTruthy()
   expect(bridge.argumentsOf('hosting.startJob')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Delete 3' }))
   expect(bridge.argumentsOf('hosting.startJob')).toMatchObject([{ kind: 'delete', confirmed: 3 }])
@@ -93,7 +93,7 @@ test('names by a pattern are previewed, and equal names are refused', async () =
   expect(confirm(0).disabled).toBe(true)
   const pattern = screen.getByRole('textbox', { name: 'Name' })
   await user.type(pattern, 'printer')
-  expect(screen.getByText(/More than one would be called “printer”/)).toBeTruthy()
+  expect(screen.getByText(/More than one member would be called “printer”/)).toBeTruthy()
   expect(confirm(2).disabled).toBe(true)
   await user.type(pattern, ' {{nn}')
   expect(screen.getByRole('row', { name: 'build-server build-server printer 01' })).toBeTruthy()
@@ -120,8 +120,8 @@ test('names by a pattern are previewed, and equal names are refused', async () =
 
 test('members without an address get the next free one', async () => {
   const { screen, user, bridge, confirm, sent } = await change('Addresses')
-  await user.click(screen.getByRole('radio', { name: 'Give the next free ones' }))
-  expect(screen.getByText(/1 member changes\. You can undo it\. One is so already\./)).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'Assign the next free ones' }))
+  expect(screen.getByText(/1 member changes\. You can undo it\. One stays unchanged\./)).toBeTruthy()
   bridge.answers['hosting.startJob'] = () => success('j1')
   await user.click(confirm(1))
   expect(sent()).toMatchObject([
@@ -140,12 +140,30 @@ test('without tags in the rules there is nothing to choose; only accounts can hi
   expect(screen.queryByRole('option', { name: 'Hidden' })).toBeNull()
 })
 
+test('tags and their values are chosen by the names that the rules give them', async () => {
+  const keptSource = 'tag role id 7 default 3 enum 3 client enum 5 server;\naccept;\n'
+  const { screen, user, bridge, settle } = await openHostedWindow({
+    network: hostedNetwork({ keptSource }, { tags: [{ id: 7, default: 3 }] }),
+  })
+  await user.click(screen.getByRole('checkbox', { name: 'Select nas' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Change the selected members' }), 'Tags')
+  await settle()
+  expect(screen.getByRole('option', { name: 'role (Tag 7)' })).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'Set it' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Value' }), 'server')
+  bridge.answers['hosting.startJob'] = () => success('j1')
+  await user.click(screen.getByRole('button', { name: 'Change 1' }))
+  expect(bridge.argumentsOf('hosting.startJob')).toMatchObject([
+    { changes: [{ member: '778cde7190', to: { tags: [[7, 5]] } }] },
+  ])
+})
+
 test('a thousand members are sorted once, and few lines are drawn', async () => {
   const many = Array.from({ length: 1_000 }, (_, at) =>
     member((0xa000000000 + at).toString(16), { name: `host ${at}` }),
   )
   const { screen, user, within } = await openHostedWindow({ members: many })
-  await user.click(screen.getByRole('checkbox', { name: 'Select all that are shown' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Change the selected members' }), 'Names')
   const dialog = within(screen.getByRole('dialog'))
   const compared = vi.spyOn(Intl.Collator.prototype, 'compare', 'get')
@@ -193,7 +211,7 @@ test('members not seen for long are cleaned up, never one that came back or is o
   hideWindow(false)
   await settle()
   expect(shown()).toEqual(['older', 'old'])
-  expect(within(dialog).getByText(/^One has come back meanwhile/)).toBeTruthy()
+  expect(within(dialog).getByText(/^One has returned/)).toBeTruthy()
   bridge.answers['hosting.startJob'] = () => success('j')
   await user.click(within(dialog).getByRole('button', { name: 'Deauthorize 1' }))
   await user.click(screen.getByRole('button', { name: 'Clean up…' }))

@@ -18,8 +18,9 @@ import { Choice, Select } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form, Warning } from '../../ui/field.tsx'
 import { PreviewTable } from '../../ui/preview-table.tsx'
+import { type GrantNames, useGrantNames } from '../grant-names.ts'
 import { type BulkChange, type BulkLine, type BulkProblem, bulkPlan } from './bulk-change.ts'
-import { capabilityGrants, readTagValue, tagGrants } from './member-grants.tsx'
+import { capabilityGrants, readTagValue, TagSelect, tagGrants } from './member-grants.tsx'
 import type { MembersDialogProps } from './members-dialogs.tsx'
 import { selectMembers } from './selection.ts'
 
@@ -112,12 +113,8 @@ function BulkPreview({ lines }: { readonly lines: readonly BulkLine[] }) {
           <td class={member.config.name.trim() === '' ? 'mono' : ''} dir="auto">
             {tooltip(memberName(member))}
           </td>
-          <td class="plan-change secondary" dir="auto">
-            {changeWords(t, from)}
-          </td>
-          <td class="plan-change" dir="auto">
-            {changeWords(t, to)}
-          </td>
+          <td class="plan-change secondary">{changeWords(t, from)}</td>
+          <td class="plan-change">{changeWords(t, to)}</td>
         </>
       )}
     </PreviewTable>
@@ -231,6 +228,7 @@ interface GrantsProps {
 /** Offers the tags or capabilities that the rules define or that some of the members have. */
 function Grants({ field, ids, onChange }: GrantsProps) {
   const t = useTranslate()
+  const names = useGrantNames()
   const [id, setId] = useState(ids[0] ?? null)
   const [given, setGiven] = useState<OnOrOff>('')
   const [text, setText] = useState('')
@@ -242,6 +240,8 @@ function Grants({ field, ids, onChange }: GrantsProps) {
     else onChange({ field, id, value: given === 'on' ? (value ?? null) : null })
   }, [id, given, text])
   if (id === null) return <p>{t(`bulk.none.${field}`)}</p>
+  const named = field === 'tags' ? names.tag(id) : null
+  const tag = named !== null && named.enums.size > 0 && named.flags.size === 0 ? named : null
   return (
     <>
       <Select
@@ -251,14 +251,20 @@ function Grants({ field, ids, onChange }: GrantsProps) {
       >
         {ids.map((one) => (
           <option key={one} value={String(one)}>
-            {field === 'tags'
-              ? t('members.panel.tag', { id: one })
-              : t('members.panel.capability', { id: one })}
+            {grantWords(t, field, one, names)}
           </option>
         ))}
       </Select>
       <Choice legend={t('bulk.preview')} options={onOrOff(t, field)} value={given} onChoose={setGiven} />
-      {field === 'tags' && given === 'on' && (
+      {tag !== null && given === 'on' ? (
+        <TagSelect
+          label={t('bulk.tagValue')}
+          names={tag}
+          value={value ?? null}
+          none={t('bulk.chooseValue')}
+          onValue={(chosen) => setText(chosen === null ? '' : String(chosen))}
+        />
+      ) : field === 'tags' && given === 'on' ? (
         <Field
           label={t('bulk.tagValue')}
           value={text}
@@ -267,9 +273,15 @@ function Grants({ field, ids, onChange }: GrantsProps) {
           problem={value === undefined ? t('members.panel.tagProblem') : null}
           onText={setText}
         />
-      )}
+      ) : null}
     </>
   )
+}
+
+function grantWords(t: Translate, field: GrantsProps['field'], id: number, names: GrantNames): string {
+  const name = field === 'tags' ? (names.tag(id)?.name ?? null) : names.capability(id)
+  const plain = field === 'tags' ? t('members.panel.tag', { id }) : t('members.panel.capability', { id })
+  return name === null ? plain : t('members.panel.named', { name, plain })
 }
 
 function grantIds(

@@ -38,7 +38,7 @@ export function ImportMembersDialog({ network, members, usable, onClose }: Membe
     <Dialog title={t('members.csv.title')} onClose={onClose} placement="wide">
       {plan !== null && (
         <>
-          <p dir="auto">
+          <p>
             {t('members.csv.file', { name: plan.fileName })}{' '}
             {count === 0 ? t('members.csv.nothing') : t('members.csv.changes', { count })}{' '}
             {plan.unchanged > 0 && t('members.csv.unchanged', { count: plan.unchanged })}

@@ -1,10 +1,14 @@
-import { useState } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import type { JsonObject } from '../../../domain/json.ts'
 import type { MemberChange, MemberConfig } from '../../../domain/members/member.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import type { TagNames } from '../../../domain/rules/language/read-value.ts'
+import { tagValueText } from '../../../domain/rules/language/rule-words.ts'
 import { useTranslate } from '../../text/use-translate.ts'
+import { Select } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
+import { useGrantNames } from '../grant-names.ts'
 
 interface MemberGrantsProps {
   readonly values: MemberConfig
@@ -17,6 +21,7 @@ interface MemberGrantsProps {
 /** The member's capabilities and tags; empty where there are none. */
 export function MemberGrants({ values, config, disabled, onChange }: MemberGrantsProps) {
   const t = useTranslate()
+  const names = useGrantNames()
   const tags = tagGrants(config, values)
   const capabilities = capabilityGrants(config, values)
   return (
@@ -27,8 +32,14 @@ export function MemberGrants({ values, config, disabled, onChange }: MemberGrant
           {capabilities.map(({ id, granted, defined }) => (
             <SwitchRow
               key={id}
-              name={t('members.panel.capability', { id })}
-              description={defined ? '' : t('members.panel.undefinedHere')}
+              name={names.capability(id) ?? t('members.panel.capability', { id })}
+              description={
+                !defined
+                  ? t('members.panel.undefinedHere')
+                  : names.capability(id) === null
+                    ? ''
+                    : t('members.panel.capability', { id })
+              }
               checked={granted}
               disabled={disabled || granted === null}
               onChange={(on) =>
@@ -49,6 +60,8 @@ export function MemberGrants({ values, config, disabled, onChange }: MemberGrant
             <Tag
               key={tag.id}
               tag={tag}
+              names={names.tag(tag.id)}
+              disabled={disabled}
               onValue={(value) => onChange({ tags: withTag(values.tags, tag.id, value) })}
             />
           ))}
@@ -60,19 +73,47 @@ export function MemberGrants({ values, config, disabled, onChange }: MemberGrant
 
 interface TagProps {
   readonly tag: TagGrant
+  /** null: the rules give it no name */
+  readonly names: TagNames | null
+  readonly disabled: boolean
   readonly onValue: (value: number | null) => void
 }
 
-function Tag({ tag, onValue }: TagProps) {
+function Tag(props: TagProps) {
+  const { tag, names, disabled, onValue } = props
   const t = useTranslate()
+  const id = useId()
   /** A text that is not a value; it changes nothing. */
   const [unread, setUnread] = useState<string | null>(null)
+  const label = names?.name ?? t('members.panel.tag', { id: tag.id })
+  const fallback = tag.fallback === null ? null : tagValueText(names, Number(tag.fallback))
+  if (names !== null && names.enums.size > 0 && names.flags.size === 0)
+    return (
+      <div class="labelled">
+        <label class="label" for={id}>
+          {label}
+        </label>
+        <TagSelect
+          id={id}
+          names={names}
+          value={tag.value}
+          none={
+            fallback === null
+              ? t('members.panel.tagNone')
+              : t('members.panel.tagDefault', { value: fallback })
+          }
+          disabled={disabled}
+          onValue={onValue}
+        />
+      </div>
+    )
   return (
     <Field
-      label={t('members.panel.tag', { id: tag.id })}
+      label={label}
       numeric
+      disabled={disabled}
       value={unread ?? (tag.value === null ? '' : String(tag.value))}
-      hint={tag.fallback === null ? '' : t('members.panel.tagDefault', { value: tag.fallback })}
+      hint={fallback === null ? '' : t('members.panel.tagDefault', { value: fallback })}
       warning={tag.fallback === null ? t('members.panel.undefinedHere') : null}
       problem={unread === null ? null : t('members.panel.tagProblem')}
       onText={(text) => {
@@ -81,6 +122,37 @@ function Tag({ tag, onValue }: TagProps) {
         if (value !== undefined) onValue(value)
       }}
     />
+  )
+}
+
+interface TagSelectProps {
+  readonly id?: string
+  readonly label?: string
+  readonly names: TagNames
+  readonly value: number | boolean | null
+  /** What an empty choice means */
+  readonly none: string
+  readonly disabled?: boolean
+  readonly onValue: (value: number | null) => void
+}
+
+/** The named values of a tag, and the one that the member has if it is another one */
+export function TagSelect({ names, value, none, onValue, ...rest }: TagSelectProps) {
+  const values = [...names.enums.values()]
+  const others = typeof value === 'number' && !values.includes(value) ? [value] : []
+  return (
+    <Select
+      {...rest}
+      value={value === null ? '' : String(value)}
+      onChoose={(text) => onValue(text === '' ? null : Number(text))}
+    >
+      <option value="">{none}</option>
+      {[...values, ...others].map((one) => (
+        <option key={one} value={String(one)}>
+          {tagValueText(names, one)}
+        </option>
+      ))}
+    </Select>
   )
 }
 

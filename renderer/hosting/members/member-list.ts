@@ -9,6 +9,7 @@ import {
   memberState,
 } from '../../../domain/members/member-order.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
+import { foldedText } from '../../../domain/search/fold.ts'
 import { searchWords } from '../../text/search-words.ts'
 import { lastSeen } from './member-filters.ts'
 
@@ -91,7 +92,7 @@ function pathRank({ presence }: HostedMember): number {
 
 /** Every word has to be in the text of a row. */
 export interface MemberSearch {
-  /** Lower case */
+  /** As `searchWords` returns them */
   readonly words: readonly string[]
 }
 
@@ -116,5 +117,5 @@ export function isFoundByAddress(member: HostedMember, { words }: MemberSearch):
 
 function searchedText(member: HostedMember, addresses: readonly string[]): string {
   const { description } = valuesOf(member)
-  return [member.config.name, member.id, description ?? '', ...addresses].join('\n').toLowerCase()
+  return foldedText([member.config.name, member.id, description ?? '', ...addresses].join('\n'))
 }

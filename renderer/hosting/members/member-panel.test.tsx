@@ -81,7 +81,7 @@ describe('one member', () => {
     const { screen, user, bridge, save } = await openNas({ members: [nas] })
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Notes' })
     expect(box.value).toBe('In the cellar')
-    expect(screen.getByText(/^Kept on this computer/)).toBeTruthy()
+    expect(screen.getByText(/^Kept in Meshtray’s settings on this computer/)).toBeTruthy()
     await user.clear(box)
     await save()
     expect(bridge.argumentsOf('hosting.saveMember')[0]).toMatchObject({ change: { description: null } })
@@ -95,7 +95,7 @@ describe('one member', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false)
     await user.clear(box)
     await user.type(box, '10.147.17.12')
-    expect(screen.getByText(/Also given to 5c20a1d3e8/)).toBeTruthy()
+    expect(screen.getByText(/Also assigned to 5c20a1d3e8/)).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
   })
 
@@ -104,7 +104,7 @@ describe('one member', () => {
     const box = screen.getByRole('textbox', { name: 'Name' })
     const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
     await user.clear(box)
-    expect(screen.getByText('Without a name, 778cde7190 stands in its place.')).toBeTruthy()
+    expect(screen.getByText('Without a name, 778cde7190 is shown instead.')).toBeTruthy()
     expect(save.disabled).toBe(false)
     await user.click(box)
     await user.paste('x'.repeat(10_000))
@@ -115,13 +115,13 @@ describe('one member', () => {
   test('Enter and Ctrl+S save, or say why not', async () => {
     const { screen, user, bridge, settle } = await openNas()
     await user.keyboard('{Control>}s{/Control}')
-    expect(screen.getByText('There is nothing to save.')).toBeTruthy()
+    expect(screen.getByText('There are no changes to save.')).toBeTruthy()
     await user.type(screen.getByRole('textbox', { name: 'Name' }), '-2{Enter}')
     await settle()
     await user.click(screen.getByRole('button', { name: /^build-server/ }))
     await user.type(screen.getByRole('textbox', { name: 'Address 1' }), '0.9.9')
     await user.keyboard('{Control>}s{/Control}')
-    expect(screen.getByText('Mend what is marked first.')).toBeTruthy()
+    expect(screen.getByText('Fix the marked fields first.')).toBeTruthy()
     await user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2')
     await user.clear(screen.getByRole('textbox', { name: 'Address 1' }))
     await user.keyboard('{Control>}s{/Control}')
@@ -153,7 +153,7 @@ describe('one member', () => {
     bridge.answers['hosting.saveMember'] = () => success({ outcome: 'conflict', theirs })
     await save()
     expect(screen.getByText('vault')).toBeTruthy()
-    await user.click(screen.getByRole('radio', { name: /As it is now/ }))
+    await user.click(screen.getByRole('radio', { name: /Current value/ }))
     bridge.answers['hosting.saveMember'] = () => saved(theirs)
     await user.click(screen.getByRole('button', { name: 'Save these' }))
     await settle()
@@ -184,6 +184,29 @@ describe('one member', () => {
         change: { tags: [[7, 5]], capabilities: [2] },
         base: { tags: [], capabilities: [] },
       },
+    ])
+  })
+
+  test('tags, their values and capabilities go by the names that the rules give them', async () => {
+    const keptSource =
+      'tag role id 7 default 3 enum 3 client enum 5 server;\ncap admin id 2 accept;;\naccept;\n'
+    const { screen, user, bridge, within } = await openNas({
+      network: hostedNetwork(
+        { keptSource },
+        { tags: [{ id: 7, default: 3 }], capabilities: [{ id: 2, default: false, rules: [] }] },
+      ),
+    })
+    const role = screen.getByRole('combobox', { name: 'role' })
+    expect(
+      within(role)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Not set, counts as client', 'client', 'server'])
+    await user.selectOptions(role, 'server')
+    await user.click(screen.getByRole('switch', { name: 'admin' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(bridge.argumentsOf('hosting.saveMember')).toMatchObject([
+      { change: { tags: [[7, 5]], capabilities: [2] } },
     ])
   })
 })

@@ -37,7 +37,8 @@ export function MemberPanel({ member, members, ...rest }: MemberPanelProps) {
   const last = useRef(found)
   if (found !== null) last.current = found
   if (last.current === null) return null
-  return <Panel {...rest} current={last.current} members={members} gone={found === null} />
+  const { id } = last.current
+  return <Panel key={id} {...rest} current={last.current} members={members} gone={found === null} />
 }
 
 interface PanelProps extends Omit<MemberPanelProps, 'member'> {

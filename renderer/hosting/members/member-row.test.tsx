@@ -80,9 +80,9 @@ test('a state explains itself to pointer, keyboard and screen reader', async () 
     ],
   })
   const meanings = [
-    ['Waiting', 'It asks to join, and nobody has decided yet', /until somebody authorizes it/],
-    ['Expected', 'Added ahead; it has not asked to join yet', /as soon as its device joins/],
-    ['Refused', 'It was allowed once, and is not any more', /Its name and addresses are kept/],
+    ['Waiting', 'It asks to join and is waiting for a decision', /until it is authorized/],
+    ['Pre-added', 'Added in advance; it has not asked to join yet', /as soon as it joins/],
+    ['Not authorized', 'It was authorized once and no longer is', /Its name and addresses are kept/],
   ] as const
   for (const [state, title, help] of meanings) {
     const word = screen.getByRole('button', { name: state })

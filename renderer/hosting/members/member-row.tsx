@@ -22,6 +22,8 @@ interface MemberRowProps extends Omit<CellProps, 'member' | 'drawsLatency'> {
   readonly columns: FittedColumns
   readonly index: number
   readonly selected: boolean
+  /** Its panel is open. */
+  readonly isOpen: boolean
   readonly usable: boolean
   readonly busy: boolean
   readonly unsaved: boolean
@@ -33,7 +35,7 @@ interface MemberRowProps extends Omit<CellProps, 'member' | 'drawsLatency'> {
 
 export function MemberRow(props: MemberRowProps) {
   const t = useTranslate()
-  const { row, search, index, selected, usable, onFocus, onSelect, onOpen, onAuthorize } = props
+  const { row, search, index, selected, isOpen, usable, onFocus, onSelect, onOpen, onAuthorize } = props
   const { member, state } = row
   const name = memberName(member)
   const tabIndex = useTabIndex()
@@ -49,6 +51,7 @@ export function MemberRow(props: MemberRowProps) {
       aria-rowindex={index + 2}
       data-index={index}
       aria-selected={selected}
+      aria-current={isOpen}
       onFocusIn={onFocus}
       onContextMenu={(event) => {
         event.preventDefault()
@@ -138,8 +141,8 @@ function useDrawn(props: MemberRowProps) {
       state: <StateCell state={state} />,
       line: (
         <div class="member-line secondary">
-          <Copyable text={member.id} what={t('members.id')} words={search.words} onCopy={copy} />
           {addressBelowName && <AddressesCell {...cell} />}
+          <Copyable text={member.id} what={t('members.id')} words={search.words} onCopy={copy} />
           {notes !== '' && (
             <bdi class="truncate member-notes" title={tooltip(notes)}>
               <Marked text={notes.slice(0, 400)} words={search.words} />

@@ -38,7 +38,9 @@ export function MembersTable(props: MembersTableProps) {
   const t = useTranslate()
   const { rows, list, members, selection, onSelection, onOpen } = props
   const { search, filters, position, order } = list
-  const own = useApp().snapshot.value?.node?.address
+  const { snapshot, dialogs } = useApp()
+  const own = snapshot.value?.node?.address
+  const open = dialogs.open.value.find(({ kind }) => kind === 'member')
   const scroller = useRef<HTMLDivElement>(null)
   const [active, moveTo] = useState(position.current.active)
   const setActive = (index: number): void => {
@@ -103,6 +105,7 @@ export function MembersTable(props: MembersTableProps) {
           columns={columns.fitted}
           index={index}
           selected={selection.chosen.has(row.member.id)}
+          isOpen={open?.kind === 'member' && open.member === row.member.id}
           usable={props.usable}
           isThisDevice={row.member.id === own}
           latencies={members.history.get(row.member.id) ?? noSamples}

@@ -155,7 +155,7 @@ test('a file is previewed line by line before it is sent', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'Import from CSV…' }))
   await settle()
   expect(screen.getByText('Name: vault · Authorized: Off')).toBeTruthy()
-  expect(screen.getByText(/^Line 5, id: “xyz” is no node address/)).toBeTruthy()
+  expect(screen.getByText(/^Line 5, id: “xyz” is not a node address/)).toBeTruthy()
   expect(bridge.argumentsOf('hosting.importMembers')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Change 1 member' }))
   expect(bridge.argumentsOf('hosting.importMembers')).toEqual([{ importId: 't' }])

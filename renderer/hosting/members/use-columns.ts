@@ -32,14 +32,6 @@ export interface Columns {
 
 /** CSS pixels of the checkbox column */
 const selectWidth = 42
-const states = [
-  'waiting',
-  'added',
-  'refused',
-  'authorized',
-  'unknown',
-] as const satisfies readonly MemberState[]
-
 /** Fits the chosen columns into the width of the list. */
 export function useColumns(
   scroller: RefObject<HTMLElement | null>,
@@ -49,8 +41,12 @@ export function useColumns(
   const t = useTranslate()
   const { ask, snapshot } = useApp()
   const { width, family } = useRoom(scroller)
-  const { name, address, offersAuthorize, hasPaths } = useMemo(() => wants([...all.values()]), [all, family])
-  const words = useMemo(() => wordWidths(t), [t, family])
+  const { name, address, offersAuthorize, hasPaths, states } = useMemo(
+    () => wants([...all.values()]),
+    [all, family],
+  )
+  // The list is read again and again, with the same states nearly always.
+  const words = useMemo(() => wordWidths(t, states), [t, family, states.join()])
   const [resized, setResized] = useState<MemberColumns | null>(null)
   const chosen = resized ?? snapshot.value?.preferences.memberColumns ?? defaultMemberColumns
   const latest = useRef<MemberColumns | null>(null)
@@ -109,8 +105,11 @@ function askedBy(filters: readonly MemberFilter[]): readonly LesserColumn[] {
 const padding = 16
 const day = 86_400_000
 
-/** The widths of the words in this language and font */
-function wordWidths(t: Translate): WordWidths & { readonly authorize: number } {
+/** The widths of the words in this language and font. `states`: those that a member has */
+function wordWidths(
+  t: Translate,
+  states: readonly MemberState[],
+): WordWidths & { readonly authorize: number } {
   const [head, bold] = [textMeasure(12, 600), textMeasure(13, 600)]
   const [text, small, pill] = [textMeasure(13), textMeasure(12), textMeasure(12, 500)]
   const column = (name: SizedColumn, least: number, ...contents: readonly number[]) =>
@@ -144,6 +143,7 @@ function wants(rows: readonly MemberRow[]) {
     name: Math.max(0, ...long.map(textMeasure(13, 600))) + 24,
     address: Math.ceil(addresses.reduce((longest, width) => Math.max(longest, width), 0) + 44),
     offersAuthorize: rows.some(({ state }) => state !== 'authorized' && state !== 'unknown'),
+    states: [...new Set(rows.map(({ state }) => state))],
     // This computer talks to few of an account's members.
     hasPaths: rows.some(({ member: { presence } }) => presence !== null && presence.path !== 'unknown'),
   }

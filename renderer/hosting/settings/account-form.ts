@@ -7,7 +7,7 @@ import {
 } from '../../../contract/account.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { isObject, type Json, type JsonObject } from '../../../domain/json.ts'
-import { isTold, ruleParts } from '../../../domain/network-plan/network-config.ts'
+import { isTold } from '../../../domain/network-plan/network-config.ts'
 
 /** The settings that only an account's networks have. In the boxes, lists are lines and JSON is text. */
 export interface AccountForm {
@@ -27,9 +27,10 @@ export interface AccountForm {
 
 export type AccountField = keyof AccountForm
 
-/** Empty for a network of another host */
+/** Of a network of another host, only the source of its rules, which is kept on this computer */
 export function accountFormOf(network: HostedNetwork): Partial<AccountForm> {
-  if (!isAccountNetwork(network)) return {}
+  if (!isAccountNetwork(network))
+    return network.keptSource === undefined ? {} : { rulesSource: network.keptSource }
   const { enabled, mode, clientId, allowList } = network.ssoConfig
   return {
     description: network.description ?? '',
@@ -99,14 +100,3 @@ export function lacksClientId(form: Partial<AccountForm>): boolean {
 /** The fields of an account's network that are edited as text beside its rules */
 export const rulesSourceParts = ['rulesSource', 'capabilitiesByName', 'tagsByName'] as const
 export type RulesSourcePart = (typeof rulesSourceParts)[number]
-
-/**
- * Rules and their source text can drift apart when these fields are saved: one without the other, or both, as nothing
- * compares them. null: they cannot.
- */
-export function partedBy(fields: readonly string[], hasSource: boolean): 'source' | 'rules' | 'both' | null {
-  const hasSourceField = rulesSourceParts.some((part) => fields.includes(part))
-  const hasRulesField = ruleParts.some((part) => fields.includes(part))
-  if (hasSourceField) return hasRulesField ? 'both' : 'source'
-  return hasRulesField && hasSource ? 'rules' : null
-}

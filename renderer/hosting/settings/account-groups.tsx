@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import {
+  type AccountEntry,
   isAccountNetwork,
   noAccounts,
   type OrganizationMember,
@@ -11,7 +12,7 @@ import { type ReadList, wholeList } from '../../../contract/read-list.ts'
 import { success } from '../../../contract/result.ts'
 import { notKnown } from '../../../words/formats.ts'
 import { nameCollator } from '../../../words/locale.ts'
-import { currentAccount, personName, sortPeople } from '../../app/accounts.ts'
+import { accountOf, personName, sortPeople } from '../../app/accounts.ts'
 import { useApp } from '../../app/state.ts'
 import { type Answer, reuseSame, usePolled } from '../../app/use-polled.ts'
 import { useTranslate } from '../../text/use-translate.ts'
@@ -36,8 +37,9 @@ const pause = 60_000
 /** The permissions, owner and single sign-on of an account's network */
 export function AccountGroups({ settings, usable }: AccountGroupsProps) {
   const t = useTranslate()
-  const organization = useOrganization()
   const { base, form, set } = settings
+  const account = accountOf(useApp().snapshot.value?.accounts ?? noAccounts, base.source)
+  const organization = useOrganization(account)
   const { permissions, ownerId, ssoConfig } = form
   if (
     !isAccountNetwork(base) ||
@@ -65,6 +67,7 @@ export function AccountGroups({ settings, usable }: AccountGroupsProps) {
           <Untold />
         ) : (
           <PermissionsEditor
+            own={account?.userId ?? ''}
             permissions={permissions}
             before={base.permissions ?? {}}
             ownerId={ownerId}
@@ -105,12 +108,14 @@ export function DescriptionField({ settings }: { readonly settings: Settings }) 
 }
 
 /** Empty for an account without an organization */
-function useOrganization(): Answer<ReadList<OrganizationMember>> {
+function useOrganization(account: AccountEntry | null): Answer<ReadList<OrganizationMember>> {
   const app = useApp()
-  const orgId = currentAccount(app.snapshot.value?.accounts ?? noAccounts)?.orgId ?? null
+  const orgId = account?.orgId ?? null
   return usePolled<ReadList<OrganizationMember>>(
     async () =>
-      orgId === null ? success(wholeList([])) : app.tryAsk('account.organizationMembers', { id: orgId }),
+      account === null || orgId === null
+        ? success(wholeList([]))
+        : app.tryAsk('account.organizationMembers', { id: orgId, account: account.id }),
     reuseSame,
     pause,
   )

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { success } from '../../../contract/result.ts'
 import { openAccountWindow } from '../../testing/account-window.tsx'
-import { accountNetwork, accountSummary, all, fieldTeam, grace } from '../../testing/account-world.ts'
+import {
+  account,
+  accountNetwork,
+  accountSummary,
+  all,
+  fieldTeam,
+  grace,
+} from '../../testing/account-world.ts'
+import { typeAnew } from '../../testing/editors.ts'
 import { hostedNetwork } from '../../testing/hosted-world.ts'
 import { changedFields, changeOf, formOfNetwork } from './settings-form.ts'
 
@@ -31,8 +39,8 @@ test('an emptied text becomes null, and JSON that is not an object is not sent',
   expect(changedFields(draft({ tagsByName: '[1]' }))).toEqual(['tagsByName'])
 })
 
-const openTab = async (tab: 'Settings' | 'Rules') => {
-  const opened = await openAccountWindow({ at: fieldTeam })
+const openTab = async (tab: 'Settings' | 'Rules', network = accountNetwork()) => {
+  const opened = await openAccountWindow({ at: fieldTeam, network })
   const { bridge, screen, user } = opened
   bridge.answers['hosting.saveNetwork'] = () => saved(accountNetwork({ revision: 9 }))
   await user.click(screen.getByRole('tab', { name: tab }))
@@ -50,11 +58,11 @@ describe('settings', () => {
     const { screen, user, save } = await openTab('Settings')
     await user.type(screen.getByRole('textbox', { name: 'Description' }), ' and gauges')
     await user.click(screen.getByRole('checkbox', { name: 'Delete, Grace Lindqvist' }))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Add a person' }), '日向 葵')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Add person' }), '日向 葵')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Owner' }), 'Grace Lindqvist')
-    expect(screen.getByText(/only the new owner can give the network back/)).toBeTruthy()
+    expect(screen.getByText(/only the new owner can transfer the network back/)).toBeTruthy()
     await user.click(screen.getByRole('checkbox', { name: 'Modify, Ada Okafor' }))
-    expect(screen.getByText('You are taking permissions away from yourself.')).toBeTruthy()
+    expect(screen.getByText('You are removing your own permissions.')).toBeTruthy()
     expect(await save()).toEqual({
       network: fieldTeam,
       base: { description: 'Vans and drones', ownerId: 'user-ada', permissions: expect.anything() },
@@ -73,18 +81,18 @@ describe('settings', () => {
   test('the owner has every permission, and a person can be removed', async () => {
     const { screen, user, save } = await openTab('Settings')
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Delete, Ada Okafor' }).disabled).toBe(true)
-    await user.click(screen.getByRole('button', { name: 'Take Grace Lindqvist off the list' }))
+    await user.click(screen.getByRole('button', { name: 'Remove Grace Lindqvist' }))
     expect(await save()).toMatchObject({ change: { permissions: { 'user-ada': all } } })
   })
 
   test('single sign-on needs a client ID; provider and end point are only shown', async () => {
     const { screen, user, save } = await openTab('Settings')
-    await user.click(screen.getByRole('switch', { name: 'Ask members to log in' }))
+    await user.click(screen.getByRole('switch', { name: 'Require log-in' }))
     expect(screen.getByText('Single sign-on needs the provider’s client ID')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
     expect(screen.getByText('https://login.example.com')).toBeTruthy()
     await user.type(screen.getByRole('textbox', { name: 'Client ID' }), ' portal ')
-    await user.click(screen.getByRole('radio', { name: 'These e-mail addresses' }))
+    await user.click(screen.getByRole('radio', { name: 'Only these e-mail addresses' }))
     await user.type(screen.getByRole('textbox', { name: 'Allowed' }), '@a.example{Enter}{Enter}@b.example ')
     expect(await save()).toMatchObject({
       change: {
@@ -104,41 +112,64 @@ describe('settings', () => {
   })
 })
 
-test('source and names are edited beside the rules', async () => {
+test('source and names are edited with the rules', async () => {
   const { screen, user, settle, bridge } = await openTab('Rules')
+  await user.click(screen.getByRole('radio', { name: 'JSON' }))
   await user.click(screen.getByRole('radio', { name: 'Tag names' }))
-  const names = screen.getByRole('textbox', { name: 'Tag names as JSON' })
-  await user.clear(names)
-  await user.type(names, '[[1]')
-  expect(screen.getByText(/An object in braces belongs here/)).toBeTruthy()
+  await typeAnew('Tag names as JSON', '[1]')
+  expect(screen.getByText(/Enter an object in braces/)).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
-  await user.clear(names)
-  await user.click(screen.getByRole('radio', { name: 'Source' }))
-  await user.type(screen.getByRole('textbox', { name: 'Rules source' }), ' drop;')
+  await typeAnew('Tag names as JSON', '')
+  await user.click(screen.getByRole('radio', { name: 'Rules text' }))
+  await typeAnew('Rules text', 'tag role id 3;\ncap admin id 7;\naccept; drop;')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await settle()
   expect(bridge.argumentsOf('hosting.saveNetwork')).toMatchObject([
-    { change: { rulesSource: 'accept; drop;', tagsByName: null } },
+    {
+      change: {
+        rulesSource: 'tag role id 3;\ncap admin id 7;\naccept; drop;',
+        rules: [{ type: 'ACTION_ACCEPT' }, { type: 'ACTION_DROP' }],
+        tags: [{ id: 3, default: null }],
+        tagsByName: { role: { id: 3, default: null, enums: {}, flags: {} } },
+        capabilitiesByName: { admin: 7 },
+      },
+    },
   ])
 })
 
-test('a note before and after the save says that source and rules differ', async () => {
-  const { screen, user, settle } = await openTab('Rules')
-  const said = () => screen.queryByText(/^The source is saved as text alone/) !== null
-  await user.click(screen.getByRole('radio', { name: 'Source' }))
-  expect(screen.getByText(/^This is text alone/)).toBeTruthy()
+test('a source that makes other rules says so before and after a save', async () => {
+  const rules = [{ type: 'ACTION_DROP', not: false, or: false }]
+  const { screen, user, settle, bridge } = await openTab('Rules', accountNetwork({}, { rules }))
+  const said = () => screen.queryByText(/^The saved rules text does not make these rules/) !== null
+  expect(screen.getByText('The rules were changed elsewhere')).toBeTruthy()
   expect(said()).toBe(false)
-  await user.type(screen.getByRole('textbox', { name: 'Rules source' }), ' drop;')
+  await user.click(screen.getByRole('radio', { name: 'JSON' }))
+  await typeAnew('Rules as JSON', '[{"type":"ACTION_BREAK"}]')
   expect(said()).toBe(true)
+  bridge.answers['hosting.saveNetwork'] = () =>
+    success({
+      outcome: 'saved',
+      value: accountNetwork({ revision: 9 }, { rules: [{ type: 'ACTION_BREAK' }] }),
+      differences: [],
+    })
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await settle()
   expect(screen.getByText('Saved')).toBeTruthy()
   expect(said()).toBe(true)
-  await user.click(screen.getByRole('radio', { name: 'Rules' }))
-  await user.click(screen.getByRole('textbox', { name: 'Rules as JSON' }))
-  await user.keyboard('{Control>}a{/Control}[[]')
-  expect(said()).toBe(false)
-  expect(screen.getByText(/^The source stays as it is and no longer says/)).toBeTruthy()
+})
+
+test('who may only look at a network reads its rules, and changes nothing', async () => {
+  const network = accountNetwork({
+    ownerId: grace,
+    permissions: { 'user-ada': { a: false, d: false, m: false, r: true } },
+  })
+  const { screen, user } = await openTab('Rules', network)
+  const editor = () => screen.getByRole('textbox', { name: 'Rules text' })
+  expect(editor().textContent).toContain('accept')
+  expect(editor().getAttribute('aria-readonly')).toBe('true')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Templates…' }).disabled).toBe(true)
+  await user.click(screen.getByRole('radio', { name: 'JSON' }))
+  expect(screen.getByRole('textbox', { name: 'Rules as JSON' }).getAttribute('aria-readonly')).toBe('true')
 })
 
 test('a network in the account cannot have a chosen id', async () => {
@@ -152,7 +183,7 @@ test('a network in the account cannot have a chosen id', async () => {
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'vans{Enter}')
   await settle()
   expect(bridge.argumentsOf('hosting.createNetwork')).toMatchObject([
-    { source: 'account', id: null, name: 'vans' },
+    { source: account().id, id: null, name: 'vans' },
   ])
 })
 

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { success } from '../../../contract/result.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import { typeAnew } from '../../testing/editors.ts'
 import { openSettings } from '../../testing/hosted-window.tsx'
-import { hostedNetwork, networkConfig, officeId } from '../../testing/hosted-world.ts'
+import {
+  authorizedUndo,
+  hostedNetwork,
+  hosting,
+  networkConfig,
+  officeId,
+} from '../../testing/hosted-world.ts'
 
 /** The answer to a save that came out as asked */
 const saved = <T,>(value: T) => success({ outcome: 'saved', value, differences: [] } as const)
@@ -64,15 +71,62 @@ describe('the keyboard', () => {
   test('the save key says why it cannot save, and focuses the invalid box', async () => {
     const { screen, user, bridge, box, fill } = await openSettings()
     await user.keyboard('{Control>}s{/Control}')
-    expect(screen.getByText('There is nothing to save.')).toBeTruthy()
+    expect(screen.getByText('There are no changes to save.')).toBeTruthy()
     await fill('MTU', '9')
-    expect(screen.queryByText('There is nothing to save.')).toBeNull()
+    expect(screen.queryByText('There are no changes to save.')).toBeNull()
     await user.click(box('Name'))
     await user.keyboard('{Meta>}s{/Meta}')
     expect(document.activeElement).toBe(box('MTU'))
-    expect(screen.getByText('1 thing to mend first')).toBeTruthy()
+    expect(screen.getByText('Fix 1 error to save')).toBeTruthy()
     expect(bridge.argumentsOf('hosting.saveNetwork')).toEqual([])
   })
+})
+
+test('a save is told once, beside its undo, and leaves the focus at what was changed', async () => {
+  const { screen, user, bridge, box, fill, save, push, settle } = await openSettings()
+  bridge.answers['hosting.saveNetwork'] = () => saved(hostedNetwork({ revision: 5 }, { mtu: 1400 }))
+  bridge.answers['hosting.undo'] = () => success({ outcome: 'undone' })
+  await fill('MTU', '1400')
+  await user.click(save())
+  const undo = {
+    ...authorizedUndo,
+    member: null,
+    name: 'office',
+    authorized: null,
+    changes: [{ field: 'mtu', former: 2800, value: 1400 }],
+    until: Date.now() + 10_000,
+  }
+  await push({ hosting: hosting({ undos: [undo] }) })
+  await settle()
+  expect(document.activeElement).toBe(box('MTU'))
+  const bar = screen.getByText('Saved').closest('.save-bar')
+  const offered = screen.getAllByRole('button', { name: 'Undo' })
+  expect(offered.map((one) => one.closest('.save-bar'))).toEqual([bar])
+  await user.click(offered[0] as HTMLElement)
+  await push({ hosting: hosting({ undos: [] }) })
+  await settle()
+  expect(bridge.argumentsOf('hosting.undo')).toEqual([{ undo: 'u1' }])
+  expect(screen.queryByText('Saved')).toBeNull()
+  expect(document.activeElement).toBe(box('MTU'))
+})
+
+test('the number of errors leads to the box of the first, also on the other tab', async () => {
+  const { screen, user, box, fill, settle } = await openSettings()
+  await fill('MTU', '9')
+  await user.click(box('Name'))
+  await user.click(screen.getByRole('button', { name: 'Fix 1 error to save' }))
+  expect(document.activeElement).toBe(box('MTU'))
+  await user.click(screen.getByRole('tab', { name: 'Rules' }))
+  await user.click(screen.getByRole('radio', { name: 'JSON' }))
+  await user.click(screen.getByRole('radio', { name: 'Tags' }))
+  await typeAnew('Tags as JSON', '{')
+  await user.click(screen.getByRole('radio', { name: 'Rules' }))
+  await user.click(screen.getByRole('button', { name: 'Fix 2 errors to save' }))
+  expect(document.activeElement).toBe(box('MTU'))
+  await fill('MTU', '1400')
+  await user.click(screen.getByRole('button', { name: 'Fix 1 error to save' }))
+  await settle()
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Tags as JSON' }))
 })
 
 test('a conflict is shown by field, and the choice is sent on top of the other change', async () => {
@@ -83,10 +137,10 @@ test('a conflict is shown by field, and the choice is sent on top of the other c
   bridge.answers['hosting.saveNetwork'] = () => success({ outcome: 'conflict', theirs })
   await user.click(save())
   await settle()
-  expect(screen.getByRole('dialog', { name: /Somebody else changed/ })).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: /Somebody else has changed/ })).toBeTruthy()
   expect(screen.getByText('branch')).toBeTruthy()
   expect(screen.getByText('1500')).toBeTruthy()
-  await user.click(screen.getAllByRole('radio', { name: /As it is now/ })[1] as HTMLElement)
+  await user.click(screen.getAllByRole('radio', { name: /Current value/ })[1] as HTMLElement)
   bridge.answers['hosting.saveNetwork'] = () => saved(theirs)
   await user.click(screen.getByRole('button', { name: 'Save these' }))
   await settle()
@@ -146,7 +200,7 @@ describe('somebody else changes the network while it is edited', () => {
     await user.click(save())
     await settle()
     expect(screen.getByText('Changed elsewhere from 32 to 64.')).toBeTruthy()
-    const meanwhile = screen.getByText('Changed elsewhere meanwhile: Multicast limit')
+    const meanwhile = screen.getByText('Also changed elsewhere: Multicast limit')
     // Below what is to be saved, and not where it would seem to be of the field above the bar
     expect(document.querySelector('.save-bar')?.lastElementChild?.contains(meanwhile)).toBe(true)
     expect(box('Multicast limit').value).toBe('64')
@@ -159,7 +213,7 @@ describe('somebody else changes the network while it is edited', () => {
     await fill('Multicast limit', '16')
     await changeElsewhere(opened, { mtu: 3000 })
     expect(box('MTU').value).toBe('1400')
-    expect(screen.getByText(/^Changed elsewhere to 3000/)).toBeTruthy()
+    expect(screen.getByText(/^Also changed elsewhere, to 3000/)).toBeTruthy()
     const theirs = hostedNetwork({ revision: 9 }, { mtu: 3000 })
     bridge.answers['hosting.saveNetwork'] = () => success({ outcome: 'conflict', theirs })
     await user.click(save())
@@ -167,7 +221,7 @@ describe('somebody else changes the network while it is edited', () => {
     const groups = screen.getAllByRole('group').filter((one) => one.className === 'conflict-field')
     expect(groups.map((one) => one.querySelector('legend')?.textContent)).toEqual(['MTU'])
     bridge.answers['hosting.saveNetwork'] = () => saved(theirs)
-    await user.click(screen.getByRole('radio', { name: /As it is now/ }))
+    await user.click(screen.getByRole('radio', { name: /Current value/ }))
     await user.click(screen.getByRole('button', { name: 'Save these' }))
     await settle()
     expect(bridge.argumentsOf('hosting.saveNetwork')[1]).toMatchObject({ change: { multicastLimit: 16 } })

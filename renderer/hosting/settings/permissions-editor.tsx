@@ -1,14 +1,8 @@
 import { X } from 'lucide'
-import {
-  type AccountNetworkSettings,
-  noAccounts,
-  type OrganizationMember,
-  type UserId,
-} from '../../../contract/account.ts'
+import type { AccountNetworkSettings, OrganizationMember, UserId } from '../../../contract/account.ts'
 import { mayEverything, type ToldPermissions } from '../../../contract/permissions.ts'
 import { nameCollator } from '../../../words/locale.ts'
-import { currentAccount, mayNothing, personName, sortPeople } from '../../app/accounts.ts'
-import { useApp } from '../../app/state.ts'
+import { mayNothing, personName, sortPeople } from '../../app/accounts.ts'
 import { permissionKeys } from '../../text/account.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { IconButton, TabIndexProvider, useTabIndex } from '../../ui/button.tsx'
@@ -19,6 +13,8 @@ import { useListKeys } from '../../ui/use-list-keys.ts'
 type All = NonNullable<AccountNetworkSettings['permissions']>
 
 interface PermissionsEditorProps {
+  /** The user of the account; empty: none */
+  readonly own: UserId
   readonly permissions: All
   /** The service's values */
   readonly before: All
@@ -30,8 +26,7 @@ interface PermissionsEditorProps {
 
 export function PermissionsEditor(props: PermissionsEditorProps) {
   const t = useTranslate()
-  const { permissions, before, ownerId, people, usable, onPermissions } = props
-  const own = currentAccount(useApp().snapshot.value?.accounts ?? noAccounts)?.userId ?? ''
+  const { own, permissions, before, ownerId, people, usable, onPermissions } = props
   const collator = nameCollator(t.locale)
   const users = Object.keys(permissions).toSorted((a, b) =>
     collator.compare(personName(a, people), personName(b, people)),

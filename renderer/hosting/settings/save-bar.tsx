@@ -1,7 +1,15 @@
 import { Info } from 'lucide'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import type { Undo } from '../../../contract/hosting.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
+import { ruleParts } from '../../../domain/network-plan/network-config.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
+import { lazy } from '../../app/lazy.tsx'
+import { useApp } from '../../app/state.ts'
+import { UndoToast } from '../../app/toasts.tsx'
+import { undoWords } from '../../text/hosting/results.ts'
 import { fieldWords, settingName } from '../../text/hosting/settings.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { FaultBanner } from '../../ui/banner.tsx'
@@ -10,24 +18,35 @@ import { Note } from '../../ui/field.tsx'
 import { Icon, StateIcon } from '../../ui/icon.tsx'
 import { DiscardButton } from '../../ui/unsaved.tsx'
 import { ConflictDialog } from '../conflicts.tsx'
+import { FailingTests, useCheckedSave } from '../rules/checked-save.tsx'
 import { rulesErrors } from '../rules/rules-problems.ts'
-import { saveObstacle, useSaveKey } from '../use-save-key.ts'
-import { lacksClientId, partedBy, readObject } from './account-form.ts'
+import { rulesTextOf } from '../rules/rules-text.ts'
+import type { RulesPart } from '../rules/rules-view.tsx'
+import { focusWrongBox, saveObstacle, useSaveKey } from '../use-save-key.ts'
+import { lacksClientId, readObject, rulesSourceParts } from './account-form.ts'
 import type { Settings, SettingsField, SettingsForm } from './settings-form.ts'
 import { fieldProblems, planProblems } from './settings-problems.ts'
+
+const ReachChanges = lazy(
+  async () => (await import('../rules/reach-changes.tsx')).ReachChanges,
+  async () => (await import('../../../words/english/reach.ts')).reach,
+)
 
 interface SaveBarProps {
   readonly settings: Settings
   readonly usable: boolean
   readonly members: readonly HostedMember[]
+  /** Shows the rules in which an error is; null: the settings */
+  readonly onGo: (part: RulesPart | null) => void
 }
 
 /** Shown only while there is something to save or to report. */
-export function SaveBar({ settings, usable, members }: SaveBarProps) {
+export function SaveBar({ settings, usable, members, onGo }: SaveBarProps) {
   const t = useTranslate()
   const { change, changed, differences, meanwhile } = settings
   const isTouched = changed.length > 0
-  const errors = isTouched ? countErrors(t, settings, members) : 0
+  const found = isTouched ? errorsIn(t, settings, members) : []
+  const errors = found.length
   const namesOf = (fields: readonly { readonly field: string }[]) =>
     listOf(
       t,
@@ -36,27 +55,48 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
   const names = changed.map((field) => settingName(t, field))
   const elsewhere =
     meanwhile.length === 0 ? null : t('network-settings.meanwhile', { names: namesOf(meanwhile) })
-  const parted = partedBy(isTouched ? changed : settings.saved, (settings.form.rulesSource ?? '') !== '')
+  const isParted = useIsParted(settings, isTouched ? changed : settings.saved)
   const problem = errors > 0 ? t('network-settings.mend', { count: errors }) : null
   const obstacle = saveObstacle(t, problem, isTouched, usable)
+  const checked = useCheckedSave(settings, members)
   const refused = useSaveKey({
     depth: 0,
     obstacle,
-    save: () => void (settings.busy ? undefined : settings.save()),
+    save: checked.save,
   })
-  if (!isTouched && !settings.isSaved && settings.discarded === 0 && refused === null) return null
+  const undos = useUndos(settings.base.id)
+  const isToldSaved = useToldSaved(settings.isSaved, undos.length > 0)
+  const goToError = useGoToError(found, onGo)
+  const { dialogs } = useApp()
+  const says =
+    isTouched || isToldSaved || differences.length > 0 || settings.discarded > 0 || refused !== null
+  if (!says && undos.length === 0 && elsewhere === null && settings.fault === null) return null
+  const undoing = undos.map((undo) => (
+    <UndoToast
+      key={undo.id}
+      undo={undo}
+      words={undoWords(t, undo)}
+      onConflict={(conflict) => dialogs.show({ kind: 'undo', conflict })}
+    />
+  ))
   return (
-    <div class="save-bar">
+    <div class="save-bar" data-returns-focus>
       {settings.fault !== null && <FaultBanner fault={settings.fault} />}
-      {parted !== null && <Note>{t(`account-network.parted.${parted}`)}</Note>}
+      {isParted && <Note>{t('network-settings.parted')}</Note>}
+      {isTouched && <ReachChanges settings={settings} members={members} />}
+      {isTouched && undoing}
       <div class="save-line inline" role="status">
-        {refused !== null || errors > 0 ? (
+        {errors > 0 ? (
+          <button type="button" class="link attention-text truncate" onClick={goToError}>
+            {obstacle}
+          </button>
+        ) : refused !== null ? (
           <span class={isTouched ? 'attention-text truncate' : 'secondary truncate'}>{obstacle}</span>
         ) : isTouched ? (
           <span class="secondary truncate">{changedWords(t, names)}</span>
         ) : settings.discarded > 0 ? (
           <span class="secondary">{t('common.discarded', { count: settings.discarded })}</span>
-        ) : (
+        ) : !isToldSaved && differences.length === 0 ? null : (
           <span class="save-said inline">
             <StateIcon state={differences.length === 0 ? 'ok' : 'attention'} size={18} />
             {differences.length === 0
@@ -64,15 +104,11 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
               : t('network-settings.savedOtherwise', { names: namesOf(differences) })}
           </span>
         )}
+        {!isTouched && undoing}
         <span class="grow" />
         {(isTouched || settings.discarded > 0) && <DiscardButton of={settings} />}
         {isTouched && (
-          <Button
-            kind="primary"
-            disabled={!usable || errors > 0}
-            busy={settings.busy}
-            onClick={() => void settings.save()}
-          >
+          <Button kind="primary" disabled={!usable || errors > 0} busy={settings.busy} onClick={checked.save}>
             {settings.busy ? t('network-settings.saving') : t('network-settings.save')}
           </Button>
         )}
@@ -83,6 +119,7 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
           <span>{elsewhere}</span>
         </div>
       )}
+      <FailingTests of={checked} />
       {settings.asks && (
         <ConflictDialog
           title={t('network-settings.conflict')}
@@ -102,6 +139,16 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
   )
 }
 
+/** Returns whether rules are saved, or were, that the source beside them does not make. */
+function useIsParted({ base, form }: Settings, fields: readonly string[]): boolean {
+  const ofRules: readonly string[] = [...ruleParts, ...rulesSourceParts]
+  const concerns = fields.some((field) => ofRules.includes(field))
+  return useMemo(
+    () => concerns && rulesTextOf({ base, form }).kind === 'parted',
+    [concerns, base, form.rulesSource, form.rules, form.capabilities, form.tags],
+  )
+}
+
 const planFields = ['routes', 'ipAssignmentPools', 'dns', 'v4AssignMode', 'v6AssignMode'] as const
 
 function changedWords(t: Translate, names: readonly string[]): string {
@@ -110,12 +157,60 @@ function changedWords(t: Translate, names: readonly string[]): string {
     : t('network-settings.changed', { names: listOf(t, names) })
 }
 
-/** Counts the errors that keep the change from being sent. Those in fields that were not touched do not count. */
-function countErrors(
+/** The changes of the network's own settings that can be undone. While this bar is shown, no toast offers them. */
+function useUndos(network: NetworkId): readonly Undo[] {
+  const { snapshot, undosInBar } = useApp()
+  useLayoutEffect(() => {
+    undosInBar.value = network
+    return () => {
+      undosInBar.value = null
+    }
+  }, [network, undosInBar])
+  const undos = snapshot.value?.hosting.undos ?? []
+  return undos.filter((undo) => undo.network === network && undo.member === null).slice(-1)
+}
+
+/** A save is told until its undo was taken or is over, as it may not be in effect any more. */
+function useToldSaved(isSaved: boolean, hasUndo: boolean): boolean {
+  const hadUndo = useRef(false)
+  hadUndo.current = isSaved && (hadUndo.current || hasUndo)
+  return isSaved && (hasUndo || !hadUndo.current)
+}
+
+/** Focuses the first invalid box, after the view that holds it was opened where it is not shown. */
+function useGoToError(errors: readonly (RulesPart | null)[], onGo: SaveBarProps['onGo']): () => void {
+  const waits = useRef<MutationObserver | null>(null)
+  const stop = (): void => {
+    waits.current?.disconnect()
+    waits.current = null
+  }
+  useEffect(() => stop, [])
+  return () => {
+    stop()
+    const [first] = errors
+    if (focusWrongBox(0) || first === undefined) return
+    // The view may have to be fetched before.
+    waits.current = new MutationObserver(() => {
+      if (focusWrongBox(0)) stop()
+    })
+    waits.current.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['aria-invalid'],
+    })
+    onGo(first)
+  }
+}
+
+/**
+ * Returns where each error is that keeps the change from being sent; null: in the settings. Those in fields that were not
+ * touched do not count.
+ */
+function errorsIn(
   t: Translate,
   { form, base, change }: Settings,
   members: readonly HostedMember[],
-): number {
+): readonly (RulesPart | null)[] {
   const touchesPlan = planFields.some((field) => change[field] !== undefined)
   const plan = touchesPlan
     ? planProblems(form, base.config, members).filter(
@@ -123,17 +218,16 @@ function countErrors(
       )
     : []
   const account = Number(change.ssoConfig !== undefined && lacksClientId(form))
-  return (
-    Object.keys(fieldProblems(t, form, base.config)).length +
-    plan.length +
-    rulesErrors(t, form, change, base.config) +
-    rulesSourceErrors(form) +
-    account
-  )
+  const inSettings = Object.keys(fieldProblems(t, form, base.config)).length + plan.length + account
+  return [
+    ...Array.from({ length: inSettings }, () => null),
+    ...rulesErrors(t, { form, change, base }),
+    ...rulesSourceErrors(form),
+  ]
 }
 
 /** The names of capabilities and tags have to be JSON objects. */
-function rulesSourceErrors(form: SettingsForm): number {
-  const texts = [form.capabilitiesByName, form.tagsByName]
-  return texts.filter((text) => text !== undefined && readObject(text) === undefined).length
+function rulesSourceErrors(form: SettingsForm): readonly RulesPart[] {
+  const parts = ['capabilitiesByName', 'tagsByName'] as const
+  return parts.filter((part) => form[part] !== undefined && readObject(form[part]) === undefined)
 }

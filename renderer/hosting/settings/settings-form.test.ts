@@ -106,7 +106,7 @@ describe('problems of a box', () => {
   test('only the least number is told, unless the number is too large', () => {
     const told = (text: string) => fieldProblems(t, draft({ mtu: text }).form, base.config).mtu
     expect(told('many')).toBe('A whole number of at least 1,280')
-    expect(told('4294967296')).toBe('This number is too large to be sent. The largest is 4,294,967,295.')
+    expect(told('4294967296')).toBe('This number is too large. The largest is 4,294,967,295.')
   })
 
   test('an unusual value of the service is no problem', () => {

@@ -1,6 +1,5 @@
 import { useMemo } from 'preact/hooks'
 import type { HostingSource } from '../../../contract/hosting.ts'
-import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { type NetworkConfig, usualMostMtu } from '../../../domain/network-plan/network-config.ts'
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
@@ -13,6 +12,7 @@ import { Group } from '../../ui/group.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { FieldNotes } from '../conflicts.tsx'
 import { NetworkDetails } from '../host-details.tsx'
+import { useCapabilities } from '../hosts.tsx'
 import { AccountGroups, DescriptionField } from './account-groups.tsx'
 import { DnsEditor, PoolsEditor, problemAt, RoutesEditor } from './list-editors.tsx'
 import type { Settings, SettingsField } from './settings-form.ts'
@@ -34,7 +34,7 @@ const v6Modes = [
 export function SettingsView({ settings, source, usable, members }: SettingsViewProps) {
   const t = useTranslate()
   const { form, base, set } = settings
-  const { canTrace, hasPermissions } = capabilitiesOf[source]
+  const { canTrace, hasPermissions } = useCapabilities(source)
   const plan = useMemo(() => planProblems(form, base.config, members), [form, base, members])
   const problems = fieldProblems(t, form, base.config)
   const misfits = new Set(plan.flatMap(({ at }) => (at.kind === 'member' ? [at.id] : [])))

@@ -56,18 +56,18 @@ test('every field can be set, and is sent as the service takes it', async () => 
 
 test('entries that could not be read are counted, with what a save does to them', async () => {
   const { screen } = await openSettings({ network: hostedNetwork({ unreadable: { routes: 2, dns: 1 } }) })
-  expect(screen.getByText(/^2 entries of this list could not be read\. They are removed if/)).toBeTruthy()
-  expect(screen.getByText(/^1 entry of this list could not be read\. It is removed if/)).toBeTruthy()
+  expect(screen.getByText(/^2 entries in this list could not be read\. They are removed if/)).toBeTruthy()
+  expect(screen.getByText(/^1 entry in this list could not be read\. It is removed if/)).toBeTruthy()
 })
 
 test('a warning says that a multicast limit of 0 stops ARP', async () => {
   const { screen, fill, save } = await openSettings()
-  expect(screen.getByText(/^Lets broadcasts reach all members\. ARP/)).toBeTruthy()
+  expect(screen.getByText(/^Sends broadcasts to all members\. ARP/)).toBeTruthy()
   await fill('Multicast limit', '0')
-  expect(screen.getByText(/^0 turns off all multicast, and ARP with it/)).toBeTruthy()
+  expect(screen.getByText(/^0 turns off all multicast, including ARP/)).toBeTruthy()
   expect(save().disabled).toBe(false)
   await fill('Multicast limit', '1')
-  expect(screen.queryByText(/and ARP with it/)).toBeNull()
+  expect(screen.queryByText(/including ARP/)).toBeNull()
 })
 
 test('the plan is checked while typing, and errors cannot be saved', async () => {
@@ -82,7 +82,7 @@ test('the plan is checked while typing, and errors cannot be saved', async () =>
   expect(screen.getByText('Most services lower it to 10,000.')).toBeTruthy()
   await fill('MTU', '1279')
   expect(screen.getByText('A whole number of at least 1,280')).toBeTruthy()
-  expect(screen.getByText('2 things to mend first')).toBeTruthy()
+  expect(screen.getByText('Fix 2 errors to save')).toBeTruthy()
 })
 
 test('what the service left out is shown beside its field', async () => {
@@ -98,7 +98,7 @@ test('what the service left out is shown beside its field', async () => {
   await user.click(save())
   await settle()
   expect(screen.getByText('The service left out 10.99.0.0/16.')).toBeTruthy()
-  expect(screen.getByText(/^Saved, but the service made something else of it: Routes/)).toBeTruthy()
+  expect(screen.getByText(/^Saved, but the service changed: Routes/)).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: 'Target of route 2' })).toBeNull()
 })
 
