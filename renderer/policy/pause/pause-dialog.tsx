@@ -47,7 +47,7 @@ export function PauseDialog({ network, onClose }: PauseDialogProps) {
   if (report !== null) return <NotPaused title={title} report={report} onClose={onClose} />
   const now = Date.now()
   return (
-    <Dialog title={title} fit={app.fit} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       {!isEnd && <p>{t('pause.dialog.text', words)}</p>}
       {fault !== null && <FaultBanner fault={fault} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's semantics along. */}
@@ -82,7 +82,7 @@ function NotPaused({ title, report, onClose }: NotPausedProps) {
   const { done, failed } = report
   const names = new Map(app.snapshot.value?.networks.map((entry) => [entry.id, nameOf(entry)]))
   return (
-    <Dialog title={title} fit={app.fit} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <p role="alert">{t('pause.dialog.failed', { count: failed.length, done: done.length })}</p>
       <ul class="state-list stack">
         {failed.map(({ network, fault }) => (

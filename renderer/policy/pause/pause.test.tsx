@@ -35,12 +35,15 @@ describe('the row of a paused network', () => {
     expect(screen.getByText(/^Paused until .*\d/)).toBeTruthy()
   })
 
+  test('can resume without being opened', async () => {
+    const { screen, user, bridge } = await openWindow(snapshot({ networks: [paused()] }))
+    await user.click(screen.getByRole('button', { name: 'Resume office' }))
+    expect(bridge.argumentsOf('pause.end')).toEqual([{ networks: [office.id] }])
+  })
+
   test('when open, it says what that means and who began it, and can resume', async () => {
     const { screen, user, bridge } = await openDetails()
-    expect(screen.getByText(/^You paused it at .* It stays so until somebody resumes it\.$/)).toBeTruthy()
-    expect(
-      screen.getByText(/may still see this computer’s interface: it is a pause, not a wall/),
-    ).toBeTruthy()
+    expect(screen.getByText(/^You paused this network at .*, until you resume it\.$/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Pause…' })).toBeNull()
     expect(screen.queryByRole('button', { name: '10 more minutes' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Resume' }))
@@ -48,8 +51,8 @@ describe('the row of a paused network', () => {
   })
 
   test.each([
-    [{ kind: 'set', name: 'Travel' }, /^The set “Travel” paused it/],
-    [{ kind: 'place', name: 'Café' }, /^A rule of the place “Café” paused it/],
+    [{ kind: 'set', name: 'Travel' }, /^The set “Travel” paused this network at/],
+    [{ kind: 'place', name: 'Café' }, /^The rule for the place “Café” paused this network at/],
   ] as const)('names who paused it: %j', async (by, words) => {
     const { screen } = await openDetails({ by })
     expect(screen.getByText(words)).toBeTruthy()
@@ -59,19 +62,18 @@ describe('the row of a paused network', () => {
     const { screen } = await openDetails({ changed: ['allowManaged', 'allowDNS'] })
     expect(
       screen.getByText(
-        'Switched on by somebody else since, and left so: Allow managed addresses, Allow DNS.',
+        'These were turned on elsewhere during the pause, and stay on: Allow managed addresses, Allow DNS.',
       ),
     ).toBeTruthy()
-    expect(screen.getByText(/^What else it brings is off this computer\./)).toBeTruthy()
   })
 
   test('extends the pause by ten minutes, or until another time', async () => {
     const { screen, user, bridge } = await openDetails({ until: Date.now() + 60_000 })
     bridge.answers['pause.start'] = () => success({ done: [office.id], failed: [] })
-    expect(screen.getByText(/where Meshtray does not run then, at its next start/)).toBeTruthy()
+    expect(screen.getByText(/, until [^ ]*\d.*\.$/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '10 more minutes' }))
-    await user.click(screen.getByRole('button', { name: 'Until…' }))
-    expect(screen.getByRole('dialog', { name: 'How long shall office stay paused?' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Change end time…' }))
+    expect(screen.getByRole('dialog', { name: 'How long should office stay paused?' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /^Until tomorrow/ }))
     expect(bridge.argumentsOf('pause.start')).toEqual([
       { networks: [office.id], length: { kind: 'longer', minutes: 10 } },
@@ -92,9 +94,11 @@ describe('the dialog', () => {
     await user.click(screen.getByRole('button', { name: /^office/ }))
     await user.click(screen.getByRole('button', { name: 'Pause…' }))
     expect(screen.getByRole('dialog', { name: 'Pause office' })).toBeTruthy()
-    expect(screen.getByText(/would end while Meshtray does not run ends at its next start/)).toBeTruthy()
+    expect(
+      screen.getByText(/not running when a pause ends, the network resumes the next time Meshtray starts/),
+    ).toBeTruthy()
     expect(screen.getByRole('button', { name: /^15 minutes\s*until .*\d/ })).toBe(document.activeElement)
-    await user.click(screen.getByRole('button', { name: /^An hour/ }))
+    await user.click(screen.getByRole('button', { name: /^1 hour/ }))
     expect(bridge.argumentsOf('pause.start')).toEqual([
       { networks: [office.id], length: { kind: 'minutes', minutes: 60 } },
     ])
@@ -112,7 +116,7 @@ describe('the dialog', () => {
       { networks: [office.id, lab.id], length: { kind: 'until-resumed' } },
     ])
     const dialog = screen.getByRole('dialog', { name: 'Pause 2 networks' })
-    expect(dialog.textContent).toContain('1 network was not paused. The other one is.')
+    expect(dialog.textContent).toContain('1 network was not paused. The other one was paused.')
     expect(dialog.textContent).toMatch(/lab.*did not answer/)
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()

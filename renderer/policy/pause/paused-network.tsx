@@ -26,9 +26,7 @@ export function PausedNetwork({ entry, usable }: PausedNetworkProps) {
   const isUnderWay = step !== 'paused'
   return (
     <div class="advice stack">
-      <p>
-        {byWhom(t, pause)} {untilWhen(t, until)}
-      </p>
+      <p>{pausedText(t, pause)}</p>
       {!isWhole && (
         <p>
           {t('pause.details.changed', {
@@ -39,10 +37,6 @@ export function PausedNetwork({ entry, usable }: PausedNetworkProps) {
           })}
         </p>
       )}
-      <p>
-        {t('pause.details.off', { what: isWhole ? 'all' : 'rest' })} {t('pause.details.wall')}{' '}
-        {isWhole && t('pause.details.flags')}
-      </p>
       <div class="advice-help cluster">
         <Button
           kind="primary"
@@ -71,13 +65,14 @@ export function PausedNetwork({ entry, usable }: PausedNetworkProps) {
   )
 }
 
-function byWhom(t: Translate, { by, since }: Pause): string {
-  const name = 'name' in by ? by.name : ''
-  return t('pause.details.by', { by: by.kind, name, time: clockTime(t, since, Date.now()) })
-}
-
-function untilWhen(t: Translate, until: number | null): string {
-  return t('pause.details.until', { until: until === null ? 'none' : clockTime(t, until, Date.now()) })
+function pausedText(t: Translate, { by, since, until }: Pause): string {
+  const now = Date.now()
+  return t('pause.details', {
+    by: by.kind,
+    name: 'name' in by ? by.name : '',
+    time: clockTime(t, since, now),
+    until: until === null ? 'none' : clockTime(t, until, now),
+  })
 }
 
 interface PauseButtonProps {

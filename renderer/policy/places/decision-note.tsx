@@ -34,9 +34,9 @@ export function DecisionNote({ decision, besideFingerprints = false, onDismiss }
       detail={outcome.kind === 'failed' ? outcome.fault.detail : undefined}
       {...(onDismiss && { onDismiss })}
     >
-      <strong dir="auto">{decisionLine(t, decision, names)}</strong>
+      <strong>{decisionLine(t, decision, names)}</strong>
       {(!besideFingerprints || refused) && (
-        <div dir="auto">{t('place.why', { why: decisionWhy(t, decision, names) })}</div>
+        <div>{t('place.why', { why: decisionWhy(t, decision, names) })}</div>
       )}
       {places.canUndo && (
         <div class="banner-actions inline">

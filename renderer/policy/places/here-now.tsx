@@ -20,8 +20,8 @@ export function HereNow({ places, names }: { readonly places: PlacesSnapshot; re
   // Fingerprints are read only where there are places to recognize.
   const isRead = isOn && places.places.length > 0
   return (
-    <section class="places-part stack" aria-labelledby="here-heading">
-      <h3 id="here-heading">{t('places.here')}</h3>
+    <section class="places-part stack gap-2" aria-labelledby="here-heading">
+      <h4 id="here-heading">{t('places.here')}</h4>
       {isRead && (
         <div class="place-here stack gap-2">
           <strong dir="auto">
@@ -29,9 +29,7 @@ export function HereNow({ places, names }: { readonly places: PlacesSnapshot; re
           </strong>
           <FingerprintList fingerprints={here.fingerprints} names={names} />
           {place === null && last?.outcome.kind === 'not-here' && (
-            <p class="secondary" dir="auto">
-              {t('places.denied', { name: last.place?.name ?? '' })}
-            </p>
+            <p class="secondary">{t('places.denied', { name: last.place?.name ?? '' })}</p>
           )}
           {place !== null && last?.place?.id === place.id && last.outcome.kind !== 'no-rule' && (
             <DecisionNote besideFingerprints decision={last} />
@@ -45,7 +43,7 @@ export function HereNow({ places, names }: { readonly places: PlacesSnapshot; re
 
 const offered = ['home', 'work', 'on-the-way'] as const
 
-/** "I am at … now": one click remembers the current fingerprints as a place. */
+/** "This place is…": one click remembers the current fingerprints as a place. */
 function Teach({ places: { isOn, places, here } }: { readonly places: PlacesSnapshot }) {
   const t = useTranslate()
   const app = useApp()

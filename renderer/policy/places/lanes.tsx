@@ -3,7 +3,7 @@ import type { Frame } from '../../charts/time-chart.tsx'
 import { useTranslate } from '../../text/use-translate.ts'
 
 /** An arrival is drawn with one of these marks. */
-type Mark = 'done' | 'idle' | 'refused' | 'taken-back'
+export type Mark = 'done' | 'idle' | 'refused' | 'taken-back'
 
 export function markOf({ outcome }: PlaceDecision): Mark {
   switch (outcome.kind) {

@@ -122,9 +122,8 @@ interface EditDialogProps {
 /** The dialog around the form of a place or a rule. */
 export function EditDialog({ title, ready, busy, onSave, onClose, children }: EditDialogProps) {
   const t = useTranslate()
-  const { fit } = useApp()
   return (
-    <Dialog title={title} fit={fit} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <Form class="form place-form stack gap-5" ready={ready && !busy} onSubmit={onSave}>
         {children}
         <div class="dialog-actions">
@@ -189,13 +188,12 @@ interface RemoveDialogProps {
 /** Asks before a place is removed with its rules. */
 export function RemoveDialog({ place: { id, name }, rules, onClose }: RemoveDialogProps) {
   const t = useTranslate()
-  const { fit } = useApp()
   const { busy, fault, send } = useAction()
   const remove = async (): Promise<void> => {
     if ((await send('places.remove', { id })).ok) onClose()
   }
   return (
-    <Dialog title={t('remove-place.title', { name })} fit={fit} onClose={onClose}>
+    <Dialog title={t('remove-place.title', { name })} onClose={onClose}>
       <p>{t('remove-place.text', { rules: rules.filter(({ place }) => place === id).length })}</p>
       {fault !== null && <FaultBanner fault={fault} />}
       <div class="dialog-actions">

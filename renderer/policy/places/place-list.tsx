@@ -17,30 +17,13 @@ interface PlaceListProps {
   readonly names: PlaceNames
 }
 
-/** The remembered places with their rules; without any, what places are for. */
+/** The remembered places with their rules */
 export function PlaceList({ places: { places, rules, here, isOn }, names }: PlaceListProps) {
   const t = useTranslate()
-  const { dialogs } = useApp()
-  const add = (
-    <Button kind="quiet" onClick={() => dialogs.show({ kind: 'place', place: null })}>
-      {t('places.add')}
-    </Button>
-  )
-  if (places.length === 0)
-    return (
-      <div class="empty places-empty">
-        <PlacesPicture />
-        <h3>{t('places.emptyTitle')}</h3>
-        <p>{t('places.emptyText')}</p>
-        {add}
-      </div>
-    )
+  if (places.length === 0) return null
   return (
     <section class="places-part stack" aria-labelledby="places-list-heading">
-      <div class="places-head inline spread">
-        <h3 id="places-list-heading">{t('places.list')}</h3>
-        {add}
-      </div>
+      <h4 id="places-list-heading">{t('places.list')}</h4>
       <ul class="stack">
         {places.map((place) => (
           <PlaceCard
@@ -144,33 +127,9 @@ function RuleLine({ rule, place, names }: RuleLineProps) {
     <div class="place-rule inline">
       {trouble === null ? <Icon node={icons[rule.action.kind]} /> : <StateIcon state="attention" size={16} />}
       <div class="grow">
-        <div dir="auto">{ruleWords(t, rule, names)}</div>
-        {trouble !== null && (
-          <div class="place-trouble" dir="auto">
-            {ruleTroubleWords(t, trouble, names)}
-          </div>
-        )}
+        <div>{ruleWords(t, rule, names)}</div>
+        {trouble !== null && <div class="place-trouble">{ruleTroubleWords(t, trouble, names)}</div>}
       </div>
     </div>
-  )
-}
-
-/** A house and an office with the way between them */
-function PlacesPicture() {
-  return (
-    <svg class="places-picture" width="168" height="84" viewBox="0 0 168 84" aria-hidden="true">
-      <path class="places-picture-ground" d="M8 70.5h152" />
-      <path class="places-picture-way" d="M60 70c8-22 40-22 48 0" />
-      <path d="M18 70V44l18-15 18 15v26ZM32 70V56h9v14" />
-      <path d="M112 70V26h36v44ZM121 36h6M133 36h6M121 46h6M133 46h6M126 70V57h9v13" />
-      <g class="places-picture-on">
-        <circle cx="36" cy="14" r="7" />
-        <path d="m32.8 14.2 2.3 2.3 4-4.4" />
-      </g>
-      <g>
-        <circle cx="130" cy="12" r="7" />
-        <path d="M127.8 9.2v5.6M132.2 9.2v5.6" />
-      </g>
-    </svg>
   )
 }

@@ -1,4 +1,3 @@
-import { act } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { noPlaces, type PlacesSnapshot } from '../../../contract/place.ts'
 import { failure, success } from '../../../contract/result.ts'
@@ -12,34 +11,29 @@ const set = { id: '2d1c4c5a-5e6b-4f7a-8b8c-9d0e1f2a3b4c', name: 'Evening', netwo
 
 async function open(places: PlacesSnapshot, sets = [set]) {
   const first = snapshot({ networks: [entry(network())], sets: { sets, used: null }, places })
-  const opened = await openPart(<Places />, first, placeMessages)
-  await act(async () => {
-    await import('./decisions.tsx')
-  })
-  return opened
+  return openPart(<Places />, first, placeMessages)
 }
 const button = (name: string | RegExp) => ({ name })
 
 describe('while places are off', () => {
   test('it says that nothing is read and what places are for, and can be switched on', async () => {
     const { screen, user, bridge } = await open(noPlaces)
-    expect(screen.getByText(/^Off: nothing is read/)).toBeTruthy()
-    expect(screen.getByText('The right networks at the right place')).toBeTruthy()
-    await user.click(screen.getByRole('switch', { name: 'Act on places' }))
+    expect(screen.getByText(/^Off: Meshtray does not check/)).toBeTruthy()
+    expect(screen.getByText(/^A place is somewhere you use this computer/)).toBeTruthy()
+    await user.click(screen.getByRole('switch', { name: 'Use places' }))
     expect(bridge.argumentsOf('places.setOn')).toEqual([{ on: true }])
-    expect(bridge.argumentsOf('places.decisions')).toEqual([])
   })
 
   test('a place is remembered in one click, and a fault is shown there', async () => {
     const { screen, user, bridge, app } = await open(noPlaces)
     bridge.answers['places.teach'] = () => failure('place-without-fingerprints')
-    await user.click(screen.getByRole('button', button('I am at Home now')))
-    expect(screen.getByRole('alert').textContent).toContain('nothing here to')
+    await user.click(screen.getByRole('button', button('This place is Home')))
+    expect(screen.getByRole('alert').textContent).toContain('Nothing identifies this place')
     bridge.answers['places.teach'] = () => success(samplePlace.id)
     await user.click(screen.getByRole('button', button('Other…')))
     await user.type(screen.getByRole('textbox'), ' Cabin{Enter}')
     expect(app.message.value).toMatchObject({
-      text: expect.stringMatching(/^Cabin is remembered\. Its rules act once/),
+      text: expect.stringMatching(/^Cabin is saved\. Its rules run once/),
     })
     expect(bridge.argumentsOf('places.teach')).toEqual([{ name: 'Home' }, { name: 'Cabin' }])
     expect(screen.queryByRole('alert')).toBeNull()
@@ -52,7 +46,7 @@ describe('here now', () => {
     expect(screen.getAllByText('5a:38:c6:f4:00:f4').length).toBeGreaterThan(0)
     expect(screen.getByText('Home: paused office')).toBeTruthy()
     expect(screen.queryByText(/^Why:/)).toBeNull()
-    expect(screen.queryByText('I am at … now')).toBeNull()
+    expect(screen.queryByText('This place is…')).toBeNull()
     await user.click(screen.getByRole('button', button('Undo')))
     await user.click(screen.getByRole('button', button('Not here')))
     expect(bridge.argumentsOf('places.undo')).toHaveLength(1)
@@ -63,10 +57,10 @@ describe('here now', () => {
   test('an unknown place is offered the Wi-Fi’s name, and no name that is taken', async () => {
     const here = { place: null, fingerprints: [{ kind: 'network-name', name: 'Blue' }] } as const
     const { screen } = await open(samplePlaces({ here, last: null, canUndo: false }))
-    expect(screen.getByText('A place without a name')).toBeTruthy()
-    expect(screen.getByRole('button', button('I am at Blue now'))).toBeTruthy()
-    expect(screen.getByRole('button', button('I am at Work now'))).toBeTruthy()
-    expect(screen.queryByRole('button', button('I am at Home now'))).toBeNull()
+    expect(screen.getByText('Unnamed place')).toBeTruthy()
+    expect(screen.getByRole('button', button('This place is Blue'))).toBeTruthy()
+    expect(screen.getByRole('button', button('This place is Work'))).toBeTruthy()
+    expect(screen.queryByRole('button', button('This place is Home'))).toBeNull()
   })
 })
 
@@ -76,7 +70,7 @@ test('a place that the person denied is said to be denied', async () => {
   const { screen, push, app } = await open(samplePlaces({ here, last, canUndo: false }))
   const shown = app.snapshot.value ?? snapshot()
   expect(screen.getByText(/^You said that this is not Home\./)).toBeTruthy()
-  expect(screen.queryByText(/^It is remembered as/)).toBeNull()
+  expect(screen.queryByText(/^This place is saved as/)).toBeNull()
   await push({
     ...shown,
     revision: 9,
@@ -85,14 +79,14 @@ test('a place that the person denied is said to be denied', async () => {
       places: [{ ...samplePlace, fingerprints: samplePlace.fingerprints.slice(0, 1) }],
     },
   })
-  expect(screen.getByText(/^It is remembered as Home\./)).toBeTruthy()
-  expect(screen.queryByRole('button', button('I am at Work now'))).toBeNull()
+  expect(screen.getByText(/^This place is saved as Home\./)).toBeTruthy()
+  expect(screen.queryByRole('button', button('This place is Work'))).toBeNull()
 })
 
 describe('places and rules', () => {
   const add = async (places = samplePlaces({ rules: [] }), sets = [set]) => {
     const opened = await open(places, sets)
-    await opened.user.click(opened.screen.getByRole('button', button('Add a rule…')))
+    await opened.user.click(opened.screen.getByRole('button', button('Add rule…')))
     return opened
   }
 
@@ -114,7 +108,7 @@ describe('places and rules', () => {
     await user.click(screen.getByRole('checkbox', { name: 'office' }))
     bridge.answers['places.saveRule'] = () => failure('place-unknown')
     await user.click(screen.getByRole('button', button('Save')))
-    expect(screen.getByRole('alert').textContent).toContain('That place is gone')
+    expect(screen.getByRole('alert').textContent).toContain('That place no longer exists')
     await user.click(screen.getByRole('radio', { name: 'All traffic' }))
     expect(screen.getByRole<HTMLButtonElement>('button', button('Save')).disabled).toBe(true)
     await user.selectOptions(screen.getByRole('combobox'), 'office')
@@ -128,7 +122,7 @@ describe('places and rules', () => {
 
   test('without sets, making one is offered', async () => {
     const { screen, user, bridge } = await add(samplePlaces({ rules: [] }), [])
-    await user.click(screen.getByRole('button', button('Make a set…')))
+    await user.click(screen.getByRole('button', button('Create a set…')))
     expect(bridge.argumentsOf('window.goTo')).toEqual([{ view: 'sets', creates: true }])
   })
 
@@ -143,11 +137,13 @@ describe('places and rules', () => {
     const { screen, user, bridge } = await open(
       samplePlaces({ places: [samplePlace, other], rules: [gone, some] }),
     )
-    expect(screen.getByText(/^It was removed/)).toBeTruthy()
-    expect(screen.getByText(/and left out: 8056c2e21c0000ff\./)).toBeTruthy()
+    expect(screen.getByText(/^This set was removed/)).toBeTruthy()
+    expect(
+      screen.getByText(/leaves out networks that this computer no longer knows: 8056c2e21c0000ff\./),
+    ).toBeTruthy()
     await user.click(screen.getByRole('button', button('Change Home')))
     expect(screen.getByRole('menuitem', { name: 'Add another rule…' })).toBeTruthy()
-    await user.click(screen.getByRole('menuitem', { name: 'Remove “Use a set that is gone”' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Remove “Use a removed set”' }))
     expect(bridge.argumentsOf('places.removeRule')).toEqual([{ id: gone.id }])
   })
 
@@ -158,11 +154,11 @@ describe('places and rules', () => {
     const name = screen.getByRole('textbox')
     await user.clear(name)
     await user.type(name, 'a\u202eb')
-    expect(screen.getByText('Only characters that can be seen')).toBeTruthy()
+    expect(screen.getByText('This contains characters that cannot be shown')).toBeTruthy()
     await user.clear(name)
     await user.type(name, 'House')
-    await user.click(screen.getByRole('button', button('Leave out: Wi-Fi “Blue”')))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Add a fingerprint…' }), 'Metered')
+    await user.click(screen.getByRole('button', button('Remove fingerprint: Wi-Fi “Blue”')))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Add fingerprint…' }), 'Metered')
     await user.click(screen.getByRole('button', button('Save')))
     expect(bridge.argumentsOf('places.save')).toEqual([
       {
@@ -178,11 +174,11 @@ describe('places and rules', () => {
   test('a place with the fingerprints of another one is refused, and the other one is named', async () => {
     const { screen, user, bridge } = await open(samplePlaces())
     bridge.answers['places.save'] = () => failure('place-same', 'Home')
-    await user.click(screen.getByRole('button', button('Add by hand…')))
+    await user.click(screen.getByRole('button', button('Add manually…')))
     const save = () => screen.getByRole<HTMLButtonElement>('button', button('Save'))
     await user.type(screen.getByRole('textbox'), 'Train')
     expect(save().disabled).toBe(true)
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Add a fingerprint…' }), 'No network')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Add fingerprint…' }), 'No network')
     await user.click(save())
     expect(screen.getByRole('alert').textContent).toContain('Home')
   })
@@ -191,31 +187,8 @@ describe('places and rules', () => {
     const { screen, user, bridge } = await open(samplePlaces())
     await user.click(screen.getByRole('button', button('Change Home')))
     await user.click(screen.getByRole('menuitem', { name: 'Remove…' }))
-    expect(screen.getByText(/its rule goes with it/)).toBeTruthy()
+    expect(screen.getByText(/its rule is deleted/)).toBeTruthy()
     await user.click(screen.getByRole('button', button('Remove')))
     expect(bridge.argumentsOf('places.remove')).toEqual([{ id: samplePlace.id }])
   })
-})
-
-test('the decisions are loaded when unfolded, and each shows its fingerprints', async () => {
-  const { screen, user, bridge, push, app } = await open(samplePlaces())
-  const first = sampleDecision()
-  const outcome = { kind: 'cuts-place', network: network().id, route: '192.168.0.0/16' } as const
-  bridge.answers['places.decisions'] = () =>
-    success([sampleDecision({ at: first.at + 60_000, outcome }), first])
-  expect(bridge.argumentsOf('places.decisions')).toEqual([])
-  await user.click(screen.getByText('What was decided'))
-  await act(async () => {})
-  const items = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
-  const [refused, done] = items.filter((text) => text?.includes('Seen:'))
-  expect(refused).toMatch(/Home: did not pause office.*office has the route 192\.168\.0\.0\/16.*Gateway/)
-  expect(done).toMatch(/^Home: paused office.*Seen: Gateway 5a:38… on 192\.168\.1\.0\/24, Wi-Fi “Blue”$/)
-  const slider = screen.getByRole('slider', { name: 'Places over time' })
-  expect(slider.getAttribute('aria-valuetext')).toContain('Home: did not pause office')
-  const asked = bridge.argumentsOf('places.decisions').length
-  const shown = app.snapshot.value
-  if (shown === null) throw new Error('nothing is shown')
-  const last = sampleDecision({ at: first.at + 90_000 })
-  await push({ ...shown, revision: shown.revision + 1, places: samplePlaces({ last }) })
-  expect(bridge.argumentsOf('places.decisions').length).toBeGreaterThan(asked)
 })

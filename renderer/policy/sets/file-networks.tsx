@@ -53,9 +53,7 @@ export function FileFlags({ granting, set, network, name, flags }: FileFlagsProp
   )
   return (
     <fieldset class="file-flags stack gap-0">
-      <legend class="visually-hidden" dir="auto">
-        {t('file-networks.switches', { name })}
-      </legend>
+      <legend class="visually-hidden">{t('file-networks.switches', { name })}</legend>
       <div class="mono secondary">{grouped(network)}</div>
       <div class="secondary">{t('file-networks.said', { count: on.length, flags: words })}</div>
       {openingFlags.map(

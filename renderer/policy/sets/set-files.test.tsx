@@ -80,10 +80,10 @@ test('before an import, each line says what is new, what is replaced and what is
   await begin()
   const dialog = within(screen.getByRole('dialog', { name: 'Import sets from sets.json?' }))
   expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'WorkTakes the place of the set with this name, 1 network1 network with nothing to allow',
-    'ShipNew, 2 networksNot known here, left out when it is used: deck2 networks with nothing to allow',
-    'Left out of set 1: “8056c2e21c”, which is the address of a node and no network ID',
-    'Left out of the file: the field “colour”, which this version does not know',
+    'WorkReplaces the set with this name, 1 network1 network that asks for no access',
+    'ShipNew, 2 networksNot known on this computer, left out when you use the set: deck2 networks that ask for no access',
+    'Left out of set 1: “8056c2e21c”, which is a node address, not a network ID',
+    'Left out of the file: the field “colour”, which this version of Meshtray does not know',
     '99,988 more lines are left out',
   ])
   expect(bridge.argumentsOf('sets.import')).toEqual([])
@@ -107,7 +107,7 @@ test('each network is shown with its switches; those that give more access are o
   ).toBeTruthy()
   const boxes = office.getAllByRole('checkbox')
   expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([false, false])
-  await user.click(dialog.getByText('1 network with nothing to allow'))
+  await user.click(dialog.getByText('1 network that asks for no access'))
   await dialog.findByText('8056 c2e2 1c00 000f')
   await user.click(office.getByRole('checkbox', { name: /^Allow default route/ }))
   await user.click(office.getByRole('checkbox', { name: /^Allow DNS/ }))
@@ -123,7 +123,7 @@ test('a file with nothing to import has no button to import', async () => {
   bridge.answers['sets.choose'] = () => success({ ...plan, sets: [], problemCount: 2 })
   await begin()
   const dialog = within(screen.getByRole('dialog'))
-  expect(dialog.getByText('Nothing in it can be imported.')).toBeTruthy()
+  expect(dialog.getByText('The file contains nothing that can be imported.')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Import' })).toBeNull()
 })
 

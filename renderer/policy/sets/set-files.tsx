@@ -63,7 +63,7 @@ export function ExportSetsDialog({ sets, onClose }: ExportSetsDialogProps) {
     app.message.value = { kind: 'done', text: t('export-sets.done', { count: ids.length }) }
   }
   return (
-    <Dialog title={t('export-sets.title')} fit={app.fit} onClose={onClose}>
+    <Dialog title={t('export-sets.title')} onClose={onClose}>
       <p>{t('export-sets.text')}</p>
       <Form ready={ids.length > 0 && !busy} onSubmit={() => void save()}>
         <fieldset class="set-checks stack gap-0">
@@ -110,7 +110,7 @@ export function ImportSetsDialog({ plan, onClose }: ImportSetsDialogProps) {
     app.message.value = { kind: 'done', text: t('import-sets.done', { count: sets.length }) }
   }
   return (
-    <Dialog title={t('import-sets.title', { file: fileName })} fit={app.fit} onClose={onClose}>
+    <Dialog title={t('import-sets.title', { file: fileName })} onClose={onClose}>
       <p>{t(isUsable ? 'import-sets.text' : 'import-sets.nothing')}</p>
       {isAsked && <p>{t('file-networks.hint')}</p>}
       {sets.length + problems.length > 0 && (
@@ -122,7 +122,7 @@ export function ImportSetsDialog({ plan, onClose }: ImportSetsDialogProps) {
           {problems.map((problem, place) => (
             <li key={place}>
               <StateIcon state="attention" size={16} />
-              <span dir="auto">{problemWords(t, problem)}</span>
+              <span>{problemWords(t, problem)}</span>
             </li>
           ))}
           {problemCount > problems.length && (

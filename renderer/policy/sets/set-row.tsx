@@ -4,7 +4,7 @@ import type { NetworkSet } from '../../../contract/network-set.ts'
 import type { NetworkState } from '../../../contract/network-state.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { planSet } from '../../../domain/policy/plan-set.ts'
-import { changesLine } from '../../../words/set-changes.ts'
+import { connectedOf, lineOfSet } from '../../../words/set-changes.ts'
 import { useApp } from '../../app/state.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button, OpenButton, TabIndexProvider } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ import { isUnderWay, useSet } from './use-set.ts'
 
 interface SetRowProps {
   readonly set: NetworkSet
-  readonly snapshot: Pick<Snapshot, 'networks' | 'sets'>
+  readonly snapshot: Pick<Snapshot, 'networks' | 'connection' | 'sets'>
   readonly open: boolean
   /** The service answers, so that the set can be used. */
   readonly usable: boolean
@@ -37,7 +37,9 @@ export function SetRow({ set, snapshot, open, usable, onToggle }: SetRowProps) {
   const isBusy = isUnderWay(sets.used)
   const isUnsaved = app.drafts.isUnsaved({ form: 'set', account: null, set: id })
   const isSo = plan.changes.length === 0 && plan.unknown.length === 0 && set.networks.length > 0
-  const state: NetworkState = isBusy && isLast ? 'pending' : isSo ? 'ok' : 'disconnected'
+  const { connected, count } = connectedOf(set.networks, snapshot)
+  const stands: NetworkState = !isSo ? 'disconnected' : connected === count ? 'ok' : 'partial'
+  const state = isBusy && isLast ? 'pending' : stands
   return (
     <li class={open ? 'row row-open' : 'row'}>
       <div class="row-head set-head" data-row={id}>
@@ -50,7 +52,7 @@ export function SetRow({ set, snapshot, open, usable, onToggle }: SetRowProps) {
           {isUnsaved && <UnsavedMark />}
         </OpenButton>
         <div id={lineId} class="row-status secondary cluster">
-          {changesLine(t, plan)}
+          {lineOfSet(t, set.networks, snapshot)}
         </div>
         <span class="row-chevron">
           <Icon node={ChevronDown} size={14} />

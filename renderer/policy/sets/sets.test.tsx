@@ -50,9 +50,9 @@ const changeOf = (id: string) => ({
 
 test('the current states are saved as a set with two clicks, under a suggested name', async () => {
   const { screen, user, bridge } = await shown({ sets: [] })
-  expect(screen.getByText('Change over in one click')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'New set from now' }))
-  expect(screen.getByText(/how your 2 networks stand now: 1 connected, 1 disconnected\./)).toBeTruthy()
+  expect(screen.getByText(/^A set remembers which networks are connected/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save current setup' }))
+  expect(screen.getByText(/current states of your 2 networks: 1 on, 1 off\./)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save as Home' }))
   expect(bridge.argumentsOf('sets.save')).toEqual([
     {
@@ -68,10 +68,10 @@ test('the current states are saved as a set with two clicks, under a suggested n
 
 test('a typed name is saved with Enter, and refused if another set has it', async () => {
   const { screen, user, bridge } = await shown()
-  await user.click(screen.getByRole('button', { name: 'New set from now' }))
+  await user.click(screen.getByRole('button', { name: 'Save current setup' }))
   expect(screen.queryByRole('button', { name: 'Save as Work' })).toBeNull()
   await user.keyboard('work{Enter}')
-  expect(screen.getByText('There is a set with this name.')).toBeTruthy()
+  expect(screen.getByText('A set with this name already exists.')).toBeTruthy()
   expect(bridge.argumentsOf('sets.save')).toEqual([])
   await user.keyboard('shop{Enter}')
   expect(bridge.argumentsOf('sets.save')).toMatchObject([{ id: null, name: 'workshop' }])
@@ -98,7 +98,7 @@ test('a row shows its networks and what would change, and using the set asks not
     sets: { sets: [work], used: { ...used, step: 'using', left: [changeOf(office.id)] } },
   })
   await push(left)
-  expect(screen.getByText('Changing over to Work…')).toBeTruthy()
+  expect(screen.getByText('Switching to Work…')).toBeTruthy()
   expect(screen.getByText('Disconnecting…')).toBeTruthy()
   expect(use).toHaveProperty('disabled', true)
 })
@@ -107,13 +107,13 @@ test('using a set that changes nothing says so', async () => {
   const { screen, user, bridge, app } = await shown()
   bridge.answers['sets.use'] = () => success(used)
   await user.click(screen.getByRole('button', { name: 'Use Work' }))
-  expect(app.message.value).toMatchObject({ text: 'Work: nothing had to change' })
+  expect(app.message.value).toMatchObject({ text: 'Work: nothing to change' })
 })
 
 test('without a service a set can be edited, and not used', async () => {
   const { screen } = await shown({}, { connection: { state: 'absent' } })
   expect(screen.getByRole('button', { name: 'Use Work' })).toHaveProperty('disabled', true)
-  expect(screen.getByRole('button', { name: 'New set from now' })).toHaveProperty('disabled', false)
+  expect(screen.getByRole('button', { name: 'Save current setup' })).toHaveProperty('disabled', false)
 })
 
 test('failed and unknown networks are named, and the set can be tried again', async () => {
@@ -128,7 +128,7 @@ test('failed and unknown networks are named, and the set can be tried again', as
   })
   expect(screen.getByText('1 network did not change:')).toBeTruthy()
   expect(screen.getByText(/^office: /)).toBeTruthy()
-  expect(screen.getByText(`Not known here and left out: ${unknown}`)).toBeTruthy()
+  expect(screen.getByText(`Not known on this computer and left out: ${unknown}`)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(bridge.argumentsOf('sets.use')).toEqual([{ id: work.id }])
 })
@@ -137,12 +137,12 @@ test('the use of a set can be undone as long as nothing else changed', async () 
   const { screen, user, bridge, push, app } = await shown({
     used: { ...used, changed: [changeOf(office.id)] },
   })
-  await user.click(screen.getByRole('button', { name: 'Back to before' }))
+  await user.click(screen.getByRole('button', { name: 'Go back' }))
   expect(bridge.argumentsOf('sets.goBack')).toHaveLength(1)
-  expect(app.message.value).toMatchObject({ text: 'All is as it was before Work' })
+  expect(app.message.value).toMatchObject({ text: 'Restored the state before Work' })
   const fault = { code: 'service-timeout', detail: 'POST' } as const
   bridge.answers['sets.goBack'] = () => success({ done: [], failed: [{ network: office.id, fault }] })
-  await user.click(screen.getByRole('button', { name: 'Back to before' }))
+  await user.click(screen.getByRole('button', { name: 'Go back' }))
   expect(app.message.value).toMatchObject({ fault: { code: 'service-timeout', detail: 'office: POST' } })
   await push(
     snapshot({
@@ -150,8 +150,8 @@ test('the use of a set can be undone as long as nothing else changed', async () 
       sets: { sets: [work], used: { ...used, changed: [changeOf(office.id)], canGoBack: false } },
     }),
   )
-  expect(screen.queryByRole('button', { name: 'Back to before' })).toBeNull()
-  expect(screen.getByText(/was changed since/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Go back' })).toBeNull()
+  expect(screen.getByText(/has changed since/)).toBeTruthy()
 })
 
 test('a set that a place’s rule used names the place', async () => {
@@ -165,11 +165,11 @@ test('a set’s name, networks, states and switches are edited, and sent when sa
   await user.click(screen.getByRole('button', { name: 'Work' }))
   const save = screen.getByRole('button', { name: 'Save changes' })
   expect(save).toHaveProperty('disabled', true)
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Add a network…' }), 'home')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Add network…' }), 'home')
   await user.selectOptions(screen.getByRole('combobox', { name: 'State of home' }), 'Paused')
   await user.click(screen.getByText('Managed addresses on, rest off'))
   await user.click(screen.getByRole('switch', { name: 'Allow DNS' }))
-  await user.click(screen.getByRole('button', { name: 'Take office out of the set' }))
+  await user.click(screen.getByRole('button', { name: 'Remove office from the set' }))
   await user.clear(screen.getByRole('textbox', { name: 'Name' }))
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Desk{Enter}')
   expect(bridge.argumentsOf('sets.save')).toEqual([

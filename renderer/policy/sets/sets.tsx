@@ -7,9 +7,9 @@ import { useDialog } from '../../app/use-dialog.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button, TabIndexProvider } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ViewHead } from '../../ui/group.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useListKeys } from '../../ui/use-list-keys.ts'
+import { Part } from '../automation/part.tsx'
 import { NewSet } from './new-set.tsx'
 import { ExportSetsDialog, ImportSetsDialog, SetsMenu } from './set-files.tsx'
 import { SetRow } from './set-row.tsx'
@@ -18,6 +18,7 @@ import './styles/sets.css'
 
 const newSet = { form: 'new-set', account: null } as const
 
+/** The sets of networks, as a part of the page. */
 export function Sets() {
   const t = useTranslate()
   const app = useApp()
@@ -43,19 +44,9 @@ export function Sets() {
   const isFull = sets.length >= mostSets
   const isOpen = isNaming || drafts.isUnsaved(newSet)
   return (
-    <section class="sets" aria-labelledby="sets-heading">
-      <ViewHead id="sets-heading" heading={t('sets.heading')} onBack={app.back}>
-        <span class="grow" />
-        <SetsMenu isEmpty={sets.length === 0} />
-      </ViewHead>
+    <Part name="sets" heading={t('sets.heading')} action={<SetsMenu isEmpty={sets.length === 0} />}>
       {used !== null && <UsedSetBanner used={used} snapshot={snapshot} usable={usable} />}
-      {sets.length === 0 && !isOpen && (
-        <div class="empty">
-          <SetsPicture />
-          <h3>{t('sets.emptyTitle')}</h3>
-          <p>{t('sets.emptyText')}</p>
-        </div>
-      )}
+      {sets.length === 0 && !isOpen && <p class="secondary">{t('sets.emptyText')}</p>}
       <ul class="rows" {...keys.list}>
         {sets.map((set) => (
           <TabIndexProvider key={set.id} value={set.id === keys.active ? 0 : -1}>
@@ -74,11 +65,7 @@ export function Sets() {
           <NewSet snapshot={snapshot} onEnd={() => setNaming(false)} />
         ) : (
           <>
-            <Button
-              kind={sets.length === 0 ? 'primary' : 'plain'}
-              disabled={isFull}
-              onClick={() => setNaming(true)}
-            >
+            <Button disabled={isFull} onClick={() => setNaming(true)}>
               <Icon node={Plus} /> {t('sets.new')}
             </Button>
             {isFull && <p class="secondary">{t('sets.full', { most: mostSets })}</p>}
@@ -90,7 +77,7 @@ export function Sets() {
       {importing.dialog !== null && (
         <ImportSetsDialog plan={importing.dialog.plan} onClose={importing.close} />
       )}
-    </section>
+    </Part>
   )
 }
 
@@ -101,14 +88,14 @@ interface RemoveSetDialogProps {
 
 function RemoveSetDialog({ set: { id, name }, onClose }: RemoveSetDialogProps) {
   const t = useTranslate()
-  const { ask, drafts, fit } = useApp()
+  const { ask, drafts } = useApp()
   const remove = (): void => {
     onClose()
     drafts.discard({ form: 'set', account: null, set: id })
     void ask('sets.remove', { id })
   }
   return (
-    <Dialog title={t('sets.removing', { name })} fit={fit} onClose={onClose}>
+    <Dialog title={t('sets.removing', { name })} onClose={onClose}>
       <p>{t('sets.removingText')}</p>
       <div class="dialog-actions">
         <Button takesFocus onClick={onClose}>
@@ -119,43 +106,5 @@ function RemoveSetDialog({ set: { id, name }, onClose }: RemoveSetDialogProps) {
         </Button>
       </div>
     </Dialog>
-  )
-}
-
-/** Two sets of the same three networks, with arrows between them */
-function SetsPicture() {
-  return (
-    <svg class="sets-picture" width="232" height="96" viewBox="0 0 232 96" aria-hidden="true">
-      <Card x={0} on={[true, true, false]} />
-      <g class="sets-picture-way">
-        <path d="M104 40h22m-6-6 6 6-6 6" />
-        <path d="M128 56h-22m6-6-6 6 6 6" />
-      </g>
-      <Card x={140} on={[false, true, true]} />
-    </svg>
-  )
-}
-
-interface CardProps {
-  readonly x: number
-  /** Each value tells if a network is on, from the top. */
-  readonly on: readonly boolean[]
-}
-
-function Card({ x, on }: CardProps) {
-  return (
-    <g transform={`translate(${x} 0)`}>
-      <rect class="sets-picture-card" x="0.5" y="0.5" width="91" height="95" rx="8" />
-      {on.map((isOn, place) => {
-        const y = 20 + place * 28
-        return (
-          <g key={place} class={isOn ? 'sets-picture-on' : 'sets-picture-off'}>
-            <circle cx="18" cy={y} r="7" {...(!isOn && { 'stroke-dasharray': '2.2 2.83' })} />
-            {isOn && <path d={`m15 ${y + 0.3} 2.1 2.1 4-4.4`} />}
-            <rect x="33" y={y - 2.5} width={place === 1 ? 28 : 44} height="5" rx="2.5" />
-          </g>
-        )
-      })}
-    </g>
   )
 }

@@ -84,7 +84,7 @@ function Outcome({ used, snapshot: { networks, sets }, usable }: UsedSetBannerPr
           <div>{t('sets.failed', { count: failed.length })}</div>
           <ul class="set-lines">
             {failed.map(({ network, fault }) => (
-              <li key={network} dir="auto" title={fault.detail}>
+              <li key={network} title={fault.detail}>
                 {t('sets.why', { name: called(network), why: faultTitle(t, fault) })}
               </li>
             ))}

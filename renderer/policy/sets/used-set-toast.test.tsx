@@ -48,7 +48,7 @@ test('the use of a set can be undone in any view', async () => {
   expect(bridge.argumentsOf('sets.goBack')).toHaveLength(1)
   await push(withUsed(null))
   expect(screen.queryByText('Work: 1 network changed')).toBeNull()
-  expect(screen.getByText('All is as it was before Work')).toBeTruthy()
+  expect(screen.getByText('Restored the state before Work')).toBeTruthy()
 })
 
 test('a failure is shown with its network, and opens the view of sets', async () => {
@@ -57,8 +57,8 @@ test('a failure is shown with its network, and opens the view of sets', async ()
   expect(screen.getByText('Work: 0 of 1 network changed')).toBeTruthy()
   expect(screen.getByText(/^office: /)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Show why' }))
-  expect(app.route.value.view).toBe('sets')
+  await user.click(screen.getByRole('button', { name: 'Show reason' }))
+  expect(app.route.value.view).toBe('automation')
 })
 
 test('it disappears after ten seconds, and does not appear for an earlier use', async () => {

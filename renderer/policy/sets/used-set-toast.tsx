@@ -41,7 +41,7 @@ export function UsedSetToast({ used }: { readonly used: UsedSet }) {
       })}
       time={{ left: undoTime, all: undoTime }}
     >
-      {first !== undefined && app.route.value.view !== 'sets' && (
+      {first !== undefined && app.route.value.view !== 'automation' && (
         <Button kind="quiet" onClick={() => app.navigate({ view: 'sets' })}>
           {t('sets.show')}
         </Button>

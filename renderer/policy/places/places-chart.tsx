@@ -1,17 +1,16 @@
 import { noSets } from '../../../contract/network-set.ts'
-import { isRefused, type PlaceDecision } from '../../../contract/place.ts'
-import { isoTime } from '../../../domain/time.ts'
+import type { PlaceDecision } from '../../../contract/place.ts'
 import { clockTime } from '../../../words/formats.ts'
-import { decisionLine, decisionWhy, fingerprintsLine, placeNames } from '../../../words/place-words.ts'
+import { decisionLine, placeNames } from '../../../words/place-words.ts'
 import { useApp } from '../../app/state.ts'
 import { TimeChart } from '../../charts/time-chart.tsx'
 import { useTranslate } from '../../text/use-translate.ts'
-import { LanesDrawing, lanesHeight, lanesOf, MarkLegend, MarkSwatch, markOf } from './lanes.tsx'
+import { LanesDrawing, lanesHeight, lanesOf, MarkLegend, markOf } from './lanes.tsx'
 
 import '../../charts/styles/charts.css'
 
-/** The last decisions: as a chart over time, then as a list with the fingerprints that each was based on. */
-export function Decisions({ decisions }: { readonly decisions: readonly PlaceDecision[] }) {
+/** The arrivals at places over time, and what each led to. */
+export function PlacesChart({ decisions }: { readonly decisions: readonly PlaceDecision[] }) {
   const t = useTranslate()
   const snapshot = useApp().snapshot.value
   const names = placeNames(snapshot ?? { networks: [], sets: noSets })
@@ -54,27 +53,6 @@ export function Decisions({ decisions }: { readonly decisions: readonly PlaceDec
         )}
       </TimeChart>
       <MarkLegend marks={[...new Set(inTime.map(markOf))]} />
-      <ol class="decision-list stack gap-0">
-        {inTime.toReversed().map((decision, index) => (
-          <li key={inTime.length - index} class="decision">
-            <MarkSwatch mark={markOf(decision)} />
-            <span dir="auto">{decisionLine(t, decision, names)}</span>
-            <time class="secondary decision-time" dateTime={isoTime(decision.at) ?? undefined}>
-              {clockTime(t, decision.at, now)}
-            </time>
-            {isRefused(decision.outcome) && (
-              <span class="decision-more attention-text" dir="auto">
-                {decisionWhy(t, decision, names)}
-              </span>
-            )}
-            {decision.fingerprints.length > 0 && (
-              <span class="decision-more secondary" dir="auto">
-                {t('decisions.seen', { fingerprints: fingerprintsLine(t, decision.fingerprints, names) })}
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
     </div>
   )
 }

@@ -1,0 +1,7 @@
+import { automation } from '../../../words/english/automation.ts'
+import { pause } from '../../../words/english/pause.ts'
+import { placeMessages } from '../places/messages.ts'
+import { setMessages } from '../sets/messages.ts'
+
+/** The page of sets, places and pauses is fetched with these messages when it is first opened. */
+export const automationMessages = { ...automation, ...pause, ...placeMessages, ...setMessages }
