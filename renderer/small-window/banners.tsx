@@ -1,9 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
 import { type AccountsSnapshot, hasNoSession, noAccounts } from '../../contract/account.ts'
-import { troubleOf } from '../../contract/effect-trouble.ts'
 import type { JobProgress, WaitingDevice } from '../../contract/hosting.ts'
-import { canLogIn, isServing, nameOf, networkState } from '../../contract/network-state.ts'
+import { isServing, nameOf } from '../../contract/network-state.ts'
 import { mostClockAhead } from '../../contract/node.ts'
 import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import { faultTitle } from '../../words/fault-title.ts'
@@ -17,6 +15,14 @@ import { clockWord } from '../text/node.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Banner, FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import {
+  type Attention,
+  attentionCount,
+  attentionOf,
+  DeviceDecision,
+  hasHelp,
+  NetworkHelp,
+} from './attention.tsx'
 import { CheckConnection } from './check-connection.tsx'
 import type { LazyDecision } from './later-parts.tsx'
 import { TrayHelpButton } from './tray-help.tsx'
@@ -73,15 +79,8 @@ export function Banners({ Decision }: BannersProps) {
           onDismiss={() => void app.ask('notice.dismiss', { id: notice.id })}
         />
       ))}
-      <InterruptedBanner jobs={snapshot.hosting.jobs} />
       {app.route.value.view === 'networks' && Decision !== null && <Decision />}
-      {app.route.value.view === 'networks' &&
-        ['online', 'silent', 'unclear'].includes(snapshot.connection.state) && (
-          <>
-            <WaitingBanner waiting={snapshot.hosting.waiting} />
-            <AttentionBanner networks={snapshot.networks} />
-          </>
-        )}
+      {app.route.value.view === 'networks' && <AttentionBanner attention={attentionOf(snapshot)} />}
       {app.route.value.view !== 'settings' && (
         <NoTrayBanner desktop={snapshot.desktop} preferences={snapshot.preferences} />
       )}
@@ -154,25 +153,51 @@ function signedOutWords(t: Translate, name: string): string {
   return name === '' ? t('account-banner.signedOutUnnamed') : t('account-banner.signedOut', { name })
 }
 
-/** Jobs that were interrupted when the application ended. The large window offers to continue them. */
-function InterruptedBanner({ jobs }: { readonly jobs: readonly JobProgress[] }) {
+/** Tells what waits for the person: a single thing with its buttons, several in one line that leads to their list. */
+function AttentionBanner({ attention }: { readonly attention: Attention }) {
+  const { devices, networks, jobs } = attention
+  if (attentionCount(attention) > 1) return <AttentionLine attention={attention} />
+  const [[device], [entry], [job]] = [devices, networks, jobs]
+  if (device !== undefined) return <WaitingBanner device={device} />
+  if (entry !== undefined) return <NetworkBanner entry={entry} />
+  return job === undefined ? null : <InterruptedBanner job={job} />
+}
+
+function AttentionLine({ attention: { devices, networks, jobs } }: { readonly attention: Attention }) {
+  const t = useTranslate()
+  const app = useApp()
+  const parts = [
+    ...(devices.length === 0 ? [] : [t('attention.devices', waitingCount(devices.length, devices))]),
+    ...(networks.length === 0 ? [] : [t('attention.networks', { count: networks.length })]),
+    ...(jobs.length === 0 ? [] : [t('attention.jobs', { count: jobs.length })]),
+  ]
+  return (
+    <Banner
+      tone="attention"
+      actions={<Button onClick={() => app.navigate({ view: 'inbox' })}>{t('networks.review')}</Button>}
+    >
+      {parts.map((part) => (
+        <div key={part}>{part}</div>
+      ))}
+    </Banner>
+  )
+}
+
+/** A job that was interrupted when the application ended. The large window offers to continue it. */
+function InterruptedBanner({ job }: { readonly job: JobProgress }) {
   const t = useTranslate()
   const { ask } = useApp()
-  const interrupted = jobs.filter((job) => job.interrupted)
-  const [first] = interrupted
-  if (first === undefined) return null
-  const left = interrupted.reduce((sum, job) => sum + job.left, 0)
   return (
     <Banner
       tone="attention"
       actions={
-        <Button onClick={() => void ask('hosting.openWindow', { network: first.network })}>
+        <Button onClick={() => void ask('hosting.openWindow', { network: job.network })}>
           {t('networks.review')}
         </Button>
       }
     >
-      <div class="two-lines" dir="auto">
-        {t('interrupted.text', { count: left, network: first.networkName || first.network })}
+      <div class="two-lines">
+        {t('interrupted.text', { count: job.left, network: job.networkName || job.network })}
       </div>
     </Banner>
   )
@@ -180,101 +205,50 @@ function InterruptedBanner({ jobs }: { readonly jobs: readonly JobProgress[] }) 
 
 const strong = (content: ComponentChildren) => <strong>{content}</strong>
 
-/** Devices that wait to be let in. A single one is decided here, several in the large window. */
-function WaitingBanner({ waiting }: { readonly waiting: readonly WaitingDevice[] }) {
+/** A device that wants to join a network of the person's */
+function WaitingBanner({ device }: { readonly device: WaitingDevice }) {
   const t = useTranslate()
-  const app = useApp()
-  const [busy, setBusy] = useState(false)
-  const [first] = waiting
-  if (first === undefined) return null
-  const networks = new Set(waiting.map(({ network }) => network))
-  const networkName = first.networkName || first.network
-  const decide = async (command: 'hosting.authorizeDevice' | 'hosting.ignoreDevice'): Promise<void> => {
-    setBusy(true)
-    await app.ask(command, { network: first.network, member: first.member })
-    setBusy(false)
-  }
-  if (waiting.length > 1) {
-    const network = networks.size > 1 ? null : first.network
-    const count = waitingCount(waiting.length, waiting)
-    return (
-      <Banner
-        tone="attention"
-        actions={
-          <Button onClick={() => void app.ask('hosting.openWindow', { network })}>
-            {t('networks.review')}
-          </Button>
-        }
-      >
-        <div class="two-lines" dir="auto">
-          {network === null
-            ? t.rich('waiting.severalNetworks', { ...count, strong })
-            : t.rich('waiting.several', { ...count, network: networkName, strong })}
-        </div>
-      </Banner>
-    )
-  }
+  const { network, member, name } = device
+  const networkName = device.networkName || network
   return (
     <Banner tone="attention">
       <div class="two-lines" dir="auto">
-        {first.name === ''
+        {name === ''
           ? t.rich('waiting.newDevice', { network: networkName, strong })
-          : t.rich('waiting.device', { name: first.name, network: networkName, strong })}
+          : t.rich('waiting.device', { name, network: networkName, strong })}
       </div>
-      <div class="mono">{first.member}</div>
+      <div class="mono">{member}</div>
       <div class="banner-actions inline">
-        <Button kind="primary" busy={busy} onClick={() => void decide('hosting.authorizeDevice')}>
-          {t('waiting.authorize')}
-        </Button>
-        <Button busy={busy} onClick={() => void decide('hosting.ignoreDevice')}>
-          {t('waiting.ignore')}
-        </Button>
+        <DeviceDecision device={device} />
       </div>
     </Banner>
   )
 }
 
-/** Networks that need attention. Nothing is shown while the row of one of them is open. */
-function AttentionBanner({ networks }: { readonly networks: readonly NetworkEntry[] }) {
+/** A network that does not work. Nothing is shown while its row is open. */
+function NetworkBanner({ entry }: { readonly entry: NetworkEntry }) {
   const t = useTranslate()
   const app = useApp()
-  const snapshot = app.snapshot.value
-  const serving = snapshot !== null && isServing(snapshot.connection)
-  const troubled = networks.filter((entry) => networkState(entry, serving) === 'attention')
-  const first = troubled[0]
-  if (first === undefined || troubled.some((entry) => entry.id === app.openNetwork.value)) return null
+  if (entry.id === app.openNetwork.value) return null
   return (
-    <Banner tone="attention" actions={<HelpButton entry={first} alone={troubled.length === 1} />}>
-      {troubled.length === 1 ? (
-        <div class="banner-line inline gap-3">
-          <strong class="truncate" dir="auto" title={nameOf(first)}>
-            {nameOf(first)}
-          </strong>
-          <span class="flex-none">
-            {first.fault === null ? entryWord(t, first, serving) : t('networks.notDone')}
-          </span>
-        </div>
-      ) : (
-        <div class="banner-line inline gap-3">
-          <span>{t('networks.needsYou', { count: troubled.length })}</span>
-        </div>
-      )}
+    <Banner tone="attention" actions={<HelpButton entry={entry} />}>
+      <div class="banner-line inline gap-3">
+        <strong class="truncate" dir="auto" title={nameOf(entry)}>
+          {nameOf(entry)}
+        </strong>
+        <span class="flex-none">
+          {entry.fault === null ? entryWord(t, entry, true) : t('networks.notDone')}
+        </span>
+      </div>
     </Banner>
   )
 }
 
-/** A button for what helps, or for the first of several networks. */
-function HelpButton({ entry, alone }: { readonly entry: NetworkEntry; readonly alone: boolean }) {
+/** A button for what helps, or else one that opens the network's row */
+function HelpButton({ entry }: { readonly entry: NetworkEntry }) {
   const t = useTranslate()
   const app = useApp()
-  if (alone && entry.fault === null && canLogIn(entry))
-    return (
-      <Button onClick={() => void app.ask('network.openLogin', { id: entry.id })}>
-        {t('networks.logIn')}
-      </Button>
-    )
-  if (alone && entry.fault === null && troubleOf(entry) !== null)
-    return <CheckConnection subject={{ kind: 'network', id: entry.id }} brief />
+  if (hasHelp(entry)) return <NetworkHelp entry={entry} />
   return (
     <Button
       onClick={() => {

@@ -134,14 +134,13 @@ interface RotateBondDialogProps {
 /** Tells what happens when the active link of a bond is exchanged, and asks. */
 export function RotateBondDialog({ node, name, onClose }: RotateBondDialogProps) {
   const t = useTranslate()
-  const { fit } = useApp()
   const { send, busy, fault, clearFault } = useAction()
   const rotate = async (): Promise<void> => {
     const reply = await send('peers.rotateBond', { address: node })
     if (reply.ok) onClose()
   }
   return (
-    <Dialog title={t('bond.rotateTitle', { name: name || node })} fit={fit} onClose={onClose}>
+    <Dialog title={t('bond.rotateTitle', { name: name || node })} onClose={onClose}>
       <p>{t('bond.rotateText')}</p>
       {fault !== null && <FaultBanner fault={fault} onDismiss={clearFault} />}
       <div class="dialog-actions">

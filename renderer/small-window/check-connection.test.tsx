@@ -68,7 +68,7 @@ describe('a diagnosis is opened', () => {
   test('from a peer’s row', async () => {
     const opened = await openWindow(snapshot())
     opened.bridge.answers['peers.list'] = () => success(wholeList([peer()]))
-    await opened.user.click(opened.screen.getByRole('button', { name: 'Peers' }))
+    await opened.show({ view: 'peers' })
     await opened.user.click(await opened.screen.findByRole('button', { name: /^5c20a1d3e8/ }))
     expect(await click(opened, 1)).toEqual([{ subject: { kind: 'peer', address: '5c20a1d3e8' } }])
     await opened.user.keyboard('{Escape}')

@@ -72,7 +72,7 @@ function CloseDialog({ onClose }: { readonly onClose: () => void }) {
     await (whenClosed === 'quit' ? app.ask('application.quit') : app.ask('window.hide'))
   }
   return (
-    <Dialog title={t('close-dialog.title')} fit={app.fit} onClose={onClose}>
+    <Dialog title={t('close-dialog.title')} onClose={onClose}>
       <p>{t('close-dialog.text')}</p>
       <label class="check-line inline">
         <input
@@ -106,7 +106,7 @@ function ForgetDialog({ entry, onClose }: ForgetDialogProps) {
     void app.ask('network.forget', { id: entry.id })
   }
   return (
-    <Dialog title={t('forget-dialog.title', { name: nameOf(entry) })} fit={app.fit} onClose={onClose}>
+    <Dialog title={t('forget-dialog.title', { name: nameOf(entry) })} onClose={onClose}>
       <p>{t('forget-dialog.text')}</p>
       <div class="dialog-actions">
         <Button takesFocus onClick={onClose}>

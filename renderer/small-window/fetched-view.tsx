@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { lazy } from '../app/lazy.tsx'
 import { useApp } from '../app/state.ts'
 import { StateIcon } from '../ui/icon.tsx'
+import { DiagnosticsNav } from './diagnostics-nav.tsx'
 
 export const placeWords = () =>
   import('../policy/places/messages.ts').then(({ placeMessages }) => placeMessages)
@@ -17,13 +18,17 @@ const pending = (
 
 /** Views that are fetched when they are first opened */
 export const fetchedViews = {
+  automation: lazy(
+    () => import('../policy/automation/automation.tsx').then(({ Automation }) => Automation),
+    () => import('../policy/automation/messages.ts').then(({ automationMessages }) => automationMessages),
+    pending,
+  ),
   devices: lazy(() => import('../devices/devices.tsx').then(({ Devices }) => Devices), deviceWords, pending),
   doctor: lazy(
     () => import('../doctor/doctor.tsx').then(({ Doctor }) => Doctor),
     () => import('../doctor/messages.ts').then(({ doctorMessages }) => doctorMessages),
     pending,
   ),
-  places: lazy(() => import('../policy/places/places.tsx').then(({ Places }) => Places), placeWords, pending),
   report: lazy(
     () => import('../report/report.tsx').then(({ Report }) => Report),
     () => import('../../words/english/report.ts').then(({ report }) => report),
@@ -38,12 +43,11 @@ export const fetchedViews = {
       ]).then(([{ serviceSettings }, { serviceControl }]) => ({ ...serviceSettings, ...serviceControl })),
     pending,
   ),
-  sets: lazy(() => import('../policy/sets/sets.tsx').then(({ Sets }) => Sets), setWords, pending),
 } as const
 
 /** Shows a diagnosis of the connection, which ends when the view is left. */
 export function LazyDoctor() {
   const { tryAsk } = useApp()
   useEffect(() => () => void tryAsk('doctor.close'), [tryAsk])
-  return <fetchedViews.doctor />
+  return <fetchedViews.doctor nav={<DiagnosticsNav />} />
 }

@@ -1,12 +1,11 @@
 import { Settings as Gear, Search, Stethoscope } from 'lucide'
 import { isRelayedOverTcp } from '../../contract/network-state.ts'
 import { connectionWord } from '../../words/network-status.ts'
+import { isDiagnostic } from '../app/route.ts'
 import { useApp } from '../app/state.ts'
-import { useFit } from '../app/use-window.ts'
 import { isTrouble, troubleWords } from '../text/connection.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { IconButton } from '../ui/button.tsx'
-import { Copyable } from '../ui/copyable.tsx'
 import { Glyph } from '../ui/icon.tsx'
 import type { HeaderMenu } from './later-parts.tsx'
 
@@ -15,18 +14,24 @@ interface HeaderProps {
   readonly Menu: typeof HeaderMenu | null
 }
 
-/** The state of the service, the address of the node, and the buttons for search, check and settings. */
+/** The state of the service, and the buttons for search, check and settings. */
 export function Header({ Menu }: HeaderProps) {
   const t = useTranslate()
   const app = useApp()
-  const element = useFit<HTMLElement>('stacked')
   const snapshot = app.snapshot.value
   const connection = snapshot?.connection ?? { state: 'starting' as const }
   const inSettings = app.route.value.view === 'settings'
-  const inDoctor = app.route.value.view === 'doctor'
+  const inDiagnostics = isDiagnostic(app.route.value.view)
   const welcomes = app.welcomes.value
+  const subtitle = welcomes
+    ? t('welcome.subtitle')
+    : isTrouble(connection)
+      ? troubleWords(t, connection).subtitle
+      : snapshot !== null && isRelayedOverTcp(snapshot)
+        ? t('header.relayedHelp')
+        : null
   return (
-    <header class="header inline gap-5" ref={element}>
+    <header class="header inline gap-5">
       <Glyph linked={connection.state === 'online'} />
       <div class="grow">
         <div class="inline">
@@ -43,18 +48,7 @@ export function Header({ Menu }: HeaderProps) {
             </span>
           )}
         </div>
-        <div class="secondary header-sub cluster">
-          {welcomes ? (
-            t('welcome.subtitle')
-          ) : isTrouble(connection) ? (
-            troubleWords(t, connection).subtitle
-          ) : (
-            <NodeLine />
-          )}
-        </div>
-        {!welcomes && snapshot !== null && isRelayedOverTcp(snapshot) && (
-          <div class="secondary">{t('header.relayedHelp')}</div>
-        )}
+        {subtitle !== null && <div class="secondary two-lines">{subtitle}</div>}
       </div>
       {!welcomes && (
         <IconButton
@@ -68,9 +62,9 @@ export function Header({ Menu }: HeaderProps) {
         icon={Stethoscope}
         size={18}
         name={t('check-connection.check')}
-        pressed={inDoctor}
+        pressed={inDiagnostics}
         onClick={() =>
-          inDoctor ? app.back() : app.navigate({ view: 'doctor', subject: { kind: 'computer' } })
+          inDiagnostics ? app.back() : app.navigate({ view: 'doctor', subject: { kind: 'computer' } })
         }
       />
       <IconButton
@@ -82,22 +76,5 @@ export function Header({ Menu }: HeaderProps) {
       />
       {!welcomes && Menu !== null && <Menu />}
     </header>
-  )
-}
-
-function NodeLine() {
-  const t = useTranslate()
-  const app = useApp()
-  const snapshot = app.snapshot.value
-  const { address = null, version = null } = snapshot?.node ?? {}
-  return (
-    <>
-      {address === null ? (
-        <span>{t('header.noAddress')}</span>
-      ) : (
-        <Copyable text={address} what={t('common.nodeAddress')} onCopy={app.copy} />
-      )}
-      {version !== null && <span>{t('header.version', { version })}</span>}
-    </>
   )
 }

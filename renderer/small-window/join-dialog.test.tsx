@@ -49,20 +49,20 @@ describe('says at once what is wrong', () => {
     ['8056c2e21c00000', '1 more character', 'false'],
     ['8056c2e21c0000011', '1 character too many: an ID has 16', 'true'],
     ['8056xyz', 'Only 0 to 9 and a to f, not x y z', 'true'],
-    ['https://portal.example/network/8056', 'This link holds no network ID', 'true'],
+    ['https://portal.example/network/8056', 'This link contains no network ID', 'true'],
     [
       '0000000000000000',
-      'No network has this ID: 0000000000 is no controller’s address. Check its first ten characters.',
+      'No network has this ID: 0000000000 is not a controller’s address. Check the first ten characters.',
       'true',
     ],
     [
       'meshtray://join/ff00200010000000',
-      'No network has this ID: its ports would run from 32 to 16. The lower one comes first.',
+      'No network has this ID: its ports would run from 32 to 16. The lower port comes first.',
       'true',
     ],
     [
       'FFFF FFFF FFFF FFFF',
-      'No network has this ID: ff begins an ad-hoc network, which is ff, its first and last port and six zeros.',
+      'No network has this ID: an ID that begins with ff is an ad-hoc network’s, which is ff, its first and last port, and six zeros.',
       'true',
     ],
   ])('%s', async (text, words, invalid) => {
@@ -85,6 +85,14 @@ test('a network that is joined already is shown instead of joined again', async 
   await user.click(screen.getByRole('button', { name: 'Show it' }))
   expect(screen.getByRole('group', { name: 'Settings of office' })).toBeTruthy()
   expect(bridge.argumentsOf('network.join')).toEqual([])
+})
+
+test('of a network that is on and not connected it says how it stands', async () => {
+  const { user, field, status, push } = await openDialog()
+  push(snapshot({ networks: [entry(network({ status: 'ACCESS_DENIED' }))] }))
+  await user.click(field)
+  await user.paste(network().id)
+  expect(status()).toBe('office is already switched on: Not authorized yet')
 })
 
 test('a remembered network joins with its own flags', async () => {
@@ -161,7 +169,7 @@ test('access denied after joining: says what to do, with the address to copy', a
   push(snapshot({ networks: [entry(network({ id, name: '', status: 'ACCESS_DENIED' }))] }))
   const dialog = screen.getByRole('dialog')
   expect(dialog.textContent).toContain('Not authorized yet')
-  expect(dialog.textContent).toContain('Give this node address to whoever runs the network')
+  expect(dialog.textContent).toContain('Give this node address to the network’s administrator')
   expect(dialog.querySelector('[aria-label="Copy node address 89e92ceee5"]')).toBeTruthy()
 })
 
@@ -171,7 +179,7 @@ test('a status that nobody knows is shown as it is, not as a slow controller', a
   await user.click(join())
   push(snapshot({ networks: [entry(network({ id, name: '', status: 'DREAMING' }))] }))
   const dialog = screen.getByRole('dialog')
-  expect(dialog.textContent).toContain('The service says DREAMING')
+  expect(dialog.textContent).toContain('The service reports DREAMING')
   expect(dialog.textContent).not.toContain('Waiting for its controller')
 })
 

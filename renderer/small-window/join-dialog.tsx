@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Fault } from '../../contract/fault.ts'
 import { isConnected, isServing } from '../../contract/network-state.ts'
 import { defaultFlags, type Flags } from '../../contract/node.ts'
@@ -39,6 +39,7 @@ export function JoinDialog({ start, onClose }: JoinDialogProps) {
   /** null until the person changes one */
   const [chosen, setChosen] = useState<Flags | null>(null)
   const [joined, setJoined] = useState<NetworkId | null>(null)
+  useFocusOfJoined(joined)
 
   const parsed = parseNetworkId(text)
   // The snapshot shows the network as soon as the request is sent, which must not look like an existing network.
@@ -52,7 +53,7 @@ export function JoinDialog({ start, onClose }: JoinDialogProps) {
   }
 
   return (
-    <Dialog title={t('join-dialog.title')} fit={app.fit} onClose={onClose}>
+    <Dialog title={t('join-dialog.title')} onClose={onClose}>
       {joined === null ? (
         <JoinForm
           text={text}
@@ -74,6 +75,20 @@ export function JoinDialog({ start, onClose }: JoinDialogProps) {
         <JoinOutcome id={joined} onBack={() => setJoined(null)} onClose={onClose} />
       )}
     </Dialog>
+  )
+}
+
+/** When the dialog closes after a join, the focus goes to the network's row if that is visible. */
+function useFocusOfJoined(joined: NetworkId | null): void {
+  const { route, scrollTarget, welcomes } = useApp()
+  const latest = useRef(joined)
+  latest.current = joined
+  useEffect(
+    () => () => {
+      if (latest.current === null || route.peek().view !== 'networks' || welcomes.peek()) return
+      scrollTarget.value = `network:${latest.current}`
+    },
+    [],
   )
 }
 

@@ -45,11 +45,11 @@ test('left and right go through the controls of a row, as its words run', async 
 })
 
 test('arrows go from peer to peer, and Ctrl+F to the search', async () => {
-  const { screen, user, bridge } = await openWindow(snapshot())
+  const { screen, user, bridge, show } = await openWindow(snapshot())
   const addresses = ['bbbbbbbbbb', 'aaaaaaaaaa']
   bridge.answers['peers.list'] = () =>
     success(wholeList(addresses.map((address, index) => peer({ address, latency: index }))))
-  await user.click(screen.getByRole('button', { name: 'Peers' }))
+  await show({ view: 'peers' })
   await act(async () => {})
   await user.keyboard('{Control>}f{/Control}')
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
@@ -95,4 +95,45 @@ test('a banner that is dismissed leaves the focus in the window', async () => {
   screen.getByRole('button', { name: 'Dismiss' }).focus()
   await push({ ...noticed, notices: [] })
   await expect.poll(() => focused()).toBe('Join network')
+})
+
+test('? lists the keys of this window, and is a character like any other in a box', async () => {
+  const { screen, user } = await openWindow(snapshot({ networks: [entry()] }))
+  await user.keyboard('?')
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  const lines = [...sheet.querySelectorAll('.shortcut-line')].map(({ textContent }) => textContent)
+  expect(lines).toContain('Find in this viewCtrlFor/')
+  expect(lines).toContain('Previous or next row↑or↓')
+  expect(lines.join()).not.toContain('Save changes')
+  await user.keyboard('?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Join network' }))
+  await user.type(screen.getByRole('textbox', { name: 'Network ID' }), '?')
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+})
+
+test('whoever closes a dialog that came over nothing is in the view, and in none of its controls', async () => {
+  const { screen, user } = await openWindow(snapshot({ networks: [entry()] }))
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('dialog')
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
+test('whoever calls another view from outside of it is in it, and not where the palette was opened', async () => {
+  const { screen, show } = await openWindow(snapshot({ networks: [entry()] }))
+  screen.getByRole('button', { name: 'Devices' }).focus()
+  await show({ view: 'settings' })
+  expect(screen.getByRole('main').contains(document.activeElement)).toBe(true)
+})
+
+test('after a join the focus is at the row of the network', async () => {
+  const { screen, user, push } = await openWindow(snapshot({ networks: [entry()] }))
+  const id = '8056c2e21c0000ff'
+  await user.click(screen.getByRole('button', { name: 'Join network' }))
+  await user.type(screen.getByRole('textbox', { name: 'Network ID' }), `${id}{Enter}`)
+  await push(snapshot({ networks: [entry(), entry(network({ id, name: 'lab' }))] }))
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await expect.poll(() => document.activeElement?.closest('[data-row]')?.getAttribute('data-row')).toBe(id)
 })

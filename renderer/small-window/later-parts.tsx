@@ -25,6 +25,7 @@ export function HeaderMenu() {
   const app = useApp()
   const snapshot = app.snapshot.value
   const networks = snapshot?.networks ?? []
+  const address = snapshot?.node?.address ?? null
   const paused = networks.filter(isPaused).map(({ id }) => id)
   const serving = snapshot !== null && isServing(snapshot.connection)
   return (
@@ -43,14 +44,22 @@ export function HeaderMenu() {
           disabled: !serving || paused.length === 0,
           onPick: () => void app.ask('pause.end', { networks: paused }),
         },
-        { word: t('header-menu.sets'), apart: true, onPick: () => app.goTo({ view: 'sets' }) },
-        { word: t('header-menu.places'), onPick: () => app.goTo({ view: 'places' }) },
+        { word: t('header-menu.automation'), onPick: () => app.goTo({ view: 'automation' }) },
         {
           word: t('header-menu.several'),
           apart: true,
           disabled: !serving,
           onPick: () => app.dialogs.show({ kind: 'join-several', text: '' }),
         },
+        {
+          word: t('header-menu.account'),
+          apart: true,
+          onPick: () => void app.ask('hosting.openWindow', { network: null, account: true }),
+        },
+        ...(address === null
+          ? []
+          : [{ word: t('header-menu.copyNode', { address }), onPick: () => void app.copy(address) }]),
+        { word: t('header-menu.shortcuts'), onPick: () => app.dialogs.show({ kind: 'shortcuts' }) },
         { word: t('settings.openReport'), onPick: () => app.goTo({ view: 'report' }) },
         { word: t('header-menu.serviceSettings'), onPick: () => app.goTo({ view: 'service' }) },
         {

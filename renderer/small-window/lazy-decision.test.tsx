@@ -13,8 +13,8 @@ async function open(change: Partial<PlacesSnapshot> = {}) {
   await act(async () => {
     await Promise.all([
       import('../policy/places/decision-note.tsx'),
-      import('../policy/places/places.tsx'),
-      import('../policy/places/messages.ts'),
+      import('../policy/automation/automation.tsx'),
+      import('../policy/automation/messages.ts'),
     ])
   })
   return opened
@@ -46,14 +46,14 @@ test('what was not done says why, also where nothing can be taken back, for as l
   const outcome = { kind: 'cuts-place', network: entry().id, route: '192.168.0.0/16' } as const
   const { screen, push } = await open({ last: sampleDecision({ outcome }), canUndo: false })
   expect(screen.getByText('Home: did not pause office')).toBeTruthy()
-  expect(screen.getByText(/the line would have been cut/)).toBeTruthy()
+  expect(screen.getByText(/The rule would have disconnected/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   const here = { place: null, fingerprints: [] }
   await push(shown({ last: sampleDecision({ outcome }), canUndo: false, here }))
   expect(screen.queryByText('Home: did not pause office')).toBeNull()
 })
 
-test('“I am at … now” of the tray opens the view at what teaches it', async () => {
+test('“This place is…” of the tray opens the view at what teaches it', async () => {
   const { screen, show } = await open({ here: { place: null, fingerprints: [] }, last: null, canUndo: false })
   await show({ view: 'places', teach: true })
   expect(await screen.findByRole('heading', { name: 'Places' })).toBeTruthy()

@@ -35,7 +35,7 @@ test('each network is shown with its ID and switches, and what is not ticked is 
   const second = within(dialog.getByRole('group', { name: `Switches of ${attic}` }))
   expect(second.getByText('In the file: all four switches off')).toBeTruthy()
   expect(second.queryAllByRole('checkbox')).toEqual([])
-  expect(dialog.getByText(/What you leave unticked stays off/)).toBeTruthy()
+  expect(dialog.getByText(/Anything that you leave unchecked stays off/)).toBeTruthy()
   await load()
   expect(bridge.argumentsOf('settings.load')).toEqual([{ importId: 'i1', granted: [] }])
 })
@@ -70,7 +70,7 @@ test('with the keyboard too, a switch of a network and one of a set are ticked a
 
 test('nothing is said of switches where none asks for more', async () => {
   const { dialog } = await openDialog([{ kind: 'network', id: office, name: 'office', flags: defaultFlags }])
-  expect(dialog.queryByText(/unticked/)).toBeNull()
+  expect(dialog.queryByText(/unchecked/)).toBeNull()
 })
 
 test('of ten thousand nicknames 200 are shown, and every network', async () => {

@@ -34,7 +34,7 @@ export function LoadSettingsDialog({ plan, onClose }: LoadSettingsDialogProps) {
     app.message.value = { kind: 'done', text: t('load-settings.done', { count: lines.length }) }
   }
   return (
-    <Dialog title={t('load-settings.title', { file: fileName })} fit={app.fit} onClose={onClose}>
+    <Dialog title={t('load-settings.title', { file: fileName })} onClose={onClose}>
       {lines.length === 0 && <p>{t('load-settings.nothing')}</p>}
       {lines.some(isAsking) && <p>{t('file-networks.hint')}</p>}
       {lines.length > 0 && (
@@ -42,7 +42,7 @@ export function LoadSettingsDialog({ plan, onClose }: LoadSettingsDialogProps) {
         <ul class="settings-lines card" tabIndex={0} aria-label={t('load-settings.changes')}>
           {shown.map((line) => (
             <li key={lineKey(line)}>
-              <div dir="auto">{lineWords(t, line)}</div>
+              <div>{lineWords(t, line)}</div>
               {line.kind === 'network' && (
                 <FileFlags
                   granting={granting}

@@ -1,6 +1,5 @@
 import { nameOf } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import type { RouteConflict } from '../../domain/computer/route-conflicts.ts'
 import { clockTime } from '../../words/formats.ts'
 import { useApp } from '../app/state.ts'
 import { faultInFull } from '../text/faults.ts'
@@ -119,11 +118,7 @@ function RouteConflictAdvice({ entry }: { readonly entry: NetworkEntry }) {
   const { routeConflicts, addressesWait } = entry
   const snapshot = app.snapshot.value
   if (routeConflicts.length === 0 || snapshot === null) return null
-  const { networks, hosting } = snapshot
-  const rivalName = ({ rival }: RouteConflict): string => {
-    const owner = networks.find(({ id }) => id === rival.network)
-    return owner === undefined ? rival.interface : nameOf(owner)
-  }
+  const { hosting } = snapshot
   const name = nameOf(entry)
   const more = routeConflicts.length - most
   const id = entry.id
@@ -133,7 +128,10 @@ function RouteConflictAdvice({ entry }: { readonly entry: NetworkEntry }) {
       <ul class="route-conflicts stack gap-2">
         {routeConflicts.slice(0, most).map((conflict) => (
           <li key={`${conflict.target} ${conflict.rival.interface} ${conflict.rival.target}`}>
-            {routeConflictWords(t, conflict, { network: name, rival: rivalName(conflict) })}
+            {routeConflictWords(t, conflict, {
+              network: name,
+              rival: conflict.rival.owner ?? conflict.rival.interface,
+            })}
           </li>
         ))}
         {more > 0 && <li>{t('route-conflict.more', { count: more })}</li>}

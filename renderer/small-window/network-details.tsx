@@ -1,5 +1,12 @@
-import { flagsOf, isConnected, isPending } from '../../contract/network-state.ts'
-import { flagNames } from '../../contract/node.ts'
+import {
+  flagsOf,
+  isConnected,
+  isPending,
+  isUp,
+  nameOf,
+  tunnelObstacle,
+} from '../../contract/network-state.ts'
+import { type FlagName, flagNames } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { Translate } from '../../words/translate.ts'
 import { shareRequest } from '../app/dialogs.ts'
@@ -31,21 +38,25 @@ export function NetworkDetails({ entry, usable }: NetworkDetailsProps) {
   const t = useTranslate()
   const app = useApp()
   const flags = flagsOf(entry)
+  const connection = app.snapshot.value?.connection
+  const obstacle = connection === undefined ? null : tunnelObstacle(entry, connection)
+  const blocked = (flag: FlagName) => (flag === 'allowDefault' && !flags[flag] ? obstacle : null)
   return (
     <>
       <NetworkFault entry={entry} />
       <PausedNetwork entry={entry} usable={usable} />
       <TunnelTrial entry={entry} />
       <NetworkAdvice entry={entry} />
+      <NetworkActions entry={entry} usable={usable} />
       <div class="stack gap-1">
         {flagNames.map((flag) => (
           <SwitchRow
             key={flag}
             name={t(`flag.${flag}`)}
-            description={flagDescription(t, flag, entry)}
+            description={flagDescription(t, flag, entry, blocked(flag))}
             checked={flags[flag]}
             pending={isPending(entry, flag)}
-            disabled={!usable}
+            disabled={!usable || blocked(flag) !== null}
             onChange={(value) => {
               const isTunnel = flag === 'allowDefault' && value && entry.network?.status === 'OK'
               if (isTunnel) app.dialogs.show({ kind: 'full-tunnel', network: entry.id })
@@ -61,20 +72,42 @@ export function NetworkDetails({ entry, usable }: NetworkDetailsProps) {
           <LazyLinkTimeline subject={{ kind: 'network', id: entry.id }} />
         </Fold>
       )}
-      <div class="actions cluster">
-        <PauseButton entry={entry} usable={usable} />
-        <CheckConnection subject={{ kind: 'network', id: entry.id }} />
-        <ShareButton word={t('networks.share')} network={shareRequest(entry, app.snapshot.value)} />
-        {!isConnected(entry) && !entry.joined && (
-          <Button
-            kind="danger"
-            onClick={() => app.dialogs.show({ kind: 'forget-network', network: entry.id })}
-          >
-            {t('networks.forget')}
-          </Button>
-        )}
-      </div>
     </>
+  )
+}
+
+/** What a person does with a network beside switching it on and off */
+function NetworkActions({ entry, usable }: NetworkDetailsProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const { id, joined } = entry
+  const snapshot = app.snapshot.value
+  const devices = isUp(entry, usable) ? (snapshot?.deviceCounts[id] ?? 0) : 0
+  const isManageable = snapshot?.hosting.manageable.includes(id) === true
+  return (
+    <div class="row-actions cluster">
+      {devices > 0 && (
+        <Button
+          label={t('networks.devicesOf', { count: devices, name: nameOf(entry) })}
+          onClick={() => app.navigate({ view: 'devices', network: id, device: null })}
+        >
+          {t('networks.devices', { count: devices })}
+        </Button>
+      )}
+      <PauseButton entry={entry} usable={usable} />
+      <CheckConnection subject={{ kind: 'network', id }} brief />
+      <ShareButton word={t('networks.share')} network={shareRequest(entry, snapshot)} />
+      {isManageable && (
+        <Button onClick={() => void app.ask('hosting.openWindow', { network: id })}>
+          {t('networks.manage')}
+        </Button>
+      )}
+      {!isConnected(entry) && !joined && (
+        <Button kind="danger" onClick={() => app.dialogs.show({ kind: 'forget-network', network: id })}>
+          {t('networks.forget')}
+        </Button>
+      )}
+    </div>
   )
 }
 

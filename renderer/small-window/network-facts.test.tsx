@@ -40,13 +40,13 @@ test('an address that is missing is said in the row, named, advised on, and copi
   expect(rowState()).toBe('attention')
   expect(screen.getByText('Connected, but fd80:56c2::1 is missing on this computer')).toBeTruthy()
   expect(states()).toEqual(['attention', 'attention', 'ok', 'ok'])
-  expect(screen.getByText(/another program may have taken it away/)).toBeTruthy()
+  expect(screen.getByText(/Another program may have removed it/)).toBeTruthy()
   const copy = shown.getByRole('button', {
-    name: 'Copy address 10.147.17.97/24, which this computer does not have',
+    name: 'Copy address 10.147.17.97/24 (not on this computer)',
   })
   await user.click(copy)
   expect(bridge.argumentsOf('clipboard.copy')).toEqual([{ text: '10.147.17.97' }])
-  expect(shown.getByText('Copied, though this computer does not have it')).toBeTruthy()
+  expect(shown.getByText('Copied, but not on this computer')).toBeTruthy()
 })
 
 test('a route that another interface has is named with that interface', async () => {
@@ -94,7 +94,7 @@ test('while the service does not answer nothing is green, and nothing is claimed
   expect(rowState()).toBe('unknown')
   expect(new Set(states())).toEqual(new Set(['unknown']))
   expect(document.querySelectorAll('.state-icon-ok')).toHaveLength(0)
-  expect(shown.getByText('Not known while the service does not answer.')).toBeTruthy()
+  expect(shown.getByText('Unknown until the service answers again.')).toBeTruthy()
   expect(screen.queryByText('Connected')).toBeNull()
   expect(screen.queryByText('10.147.17.97')).toBeNull()
 })
@@ -102,7 +102,7 @@ test('while the service does not answer nothing is green, and nothing is claimed
 test('what cannot be checked says so, once', async () => {
   const { shown, states } = await openRow(entry(office))
   expect(new Set(states())).toEqual(new Set(['unknown']))
-  expect(shown.getByText('What has a question mark cannot be checked here.')).toBeTruthy()
+  expect(shown.getByText('Parts with a question mark cannot be checked here.')).toBeTruthy()
 })
 
 test('what could not be read is counted where it is missing, and nothing is called none', async () => {
@@ -117,7 +117,9 @@ test('what could not be read is counted where it is missing, and nothing is call
     ['DNS', '3 entries'],
     ['Multicast groups', '4 entries'],
   ] as const)
-    expect(facts).toContainEqual(expect.stringMatching(`^${term}.*${count} of the service could not be read`))
+    expect(facts).toContainEqual(
+      expect.stringMatching(`^${term}.*${count} from the service could not be read`),
+    )
 })
 
 test('what the service does not say is a dash, and what else it says is listed', async () => {
@@ -142,6 +144,6 @@ test('what the service does not say is a dash, and what else it says is listed',
   for (const term of ['MTU', 'Bridge', 'Broadcast', 'MAC address', 'Addresses', 'DNS'])
     expect(factOf(term), term).toBe('–')
   expect(factOf('relays')).toBe('["62f865ae71"]')
-  expect(factOf('authTokens')).toBe('Not shown, as it may be a secret')
+  expect(factOf('authTokens')).toBe('Hidden because it may be a secret')
   expect(factOf('Routes, in numbers')).toBe('10.1.0.0/16 flags 18446744073709551615, metric –')
 })

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useRef } from 'preact/hooks'
-import { isConnected, isServing, nameOf, networkState } from '../../contract/network-state.ts'
+import { isConnected, isServing, isUp, nameOf, networkState } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { ParsedNetworkId } from '../../domain/network-id.ts'
+import { entryWord } from '../../words/network-status.ts'
 import { useApp } from '../app/state.ts'
 import { networkIdMeaning, networkIdProblemWords, tidyNetworkId } from '../text/network.ts'
 import { useTranslate } from '../text/use-translate.ts'
@@ -70,14 +71,17 @@ function Meaning({ id, entry }: { readonly id: string; readonly entry: NetworkEn
   const snapshot = useApp().snapshot.value
   const serving = snapshot !== null && isServing(snapshot.connection)
   if (entry !== undefined) {
-    const connected = entry.joined && isConnected(entry)
+    const isOn = entry.joined && isConnected(entry)
     const name = nameOf(entry)
+    const meaning = !isOn
+      ? t('join-dialog.remembered', { name })
+      : isUp(entry, serving)
+        ? t('join-dialog.alreadyJoined', { name })
+        : t('join-dialog.alreadyOn', { name, status: entryWord(t, entry, serving) })
     return (
       <>
         <StateIcon state={networkState(entry, serving)} size={16} />
-        <span dir="auto">
-          {t(connected ? 'join-dialog.alreadyJoined' : 'join-dialog.remembered', { name })}
-        </span>
+        <span>{meaning}</span>
       </>
     )
   }

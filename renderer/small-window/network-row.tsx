@@ -2,7 +2,14 @@ import { ChevronDown } from 'lucide'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { addressesOf } from '../../contract/assigned-addresses.ts'
 import { isWithoutAddresses } from '../../contract/effect-trouble.ts'
-import { isConnected, isPending, isUp, nameOf, networkState } from '../../contract/network-state.ts'
+import {
+  isConnected,
+  isPending,
+  isUp,
+  nameOf,
+  networkState,
+  pauseStepOf,
+} from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { faultTitle } from '../../words/fault-title.ts'
 import { entryWord } from '../../words/network-status.ts'
@@ -51,7 +58,6 @@ export function NetworkRow({ entry, words, open, usable, Details, index, count }
       : []
   const first = shownFirst(addresses, words)
   const more = addresses.length - 1
-  const devices = isUp(entry, usable) ? (app.snapshot.value?.deviceCounts[entry.id] ?? 0) : 0
   const tabIndex = useTabIndex()
   return (
     <li
@@ -75,32 +81,34 @@ export function NetworkRow({ entry, words, open, usable, Details, index, count }
           <strong class="row-title truncate" dir="auto" title={name}>
             <Marked text={name} words={words} />
           </strong>
-          {entry.name !== '' && (
+          {/* The ID is told in the details; here only where it is what the search has found. */}
+          {entry.name !== '' && words.some((word) => entry.id.includes(word)) && (
             <span class="row-id mono">
               <Marked text={entry.id} words={words} />
             </span>
           )}
         </OpenButton>
         <div class="row-status secondary cluster">
-          <span class="row-word truncate" title={word}>
+          <span id={`${id}-word`} class="row-word truncate" title={word}>
             {entry.fault === null ? word : faultTitle(t, entry.fault)}
           </span>
           {first !== undefined && (
             <Copyable text={first.address} what={t('common.address')} words={words} onCopy={app.copy} />
           )}
           {more > 0 && <span class="flex-none">{t('networks.moreAddresses', { count: more })}</span>}
-          {devices > 0 && (
-            <button
-              type="button"
-              class="row-devices"
-              tabIndex={tabIndex}
-              aria-label={t('networks.devicesOf', { count: devices, name })}
-              onClick={() => app.navigate({ view: 'devices', network: entry.id, device: null })}
-            >
-              {t('networks.devices', { count: devices })}
-            </button>
-          )}
         </div>
+        {!open && pauseStepOf(entry) === 'paused' && (
+          <button
+            type="button"
+            class="row-action"
+            disabled={!usable}
+            tabIndex={tabIndex}
+            aria-label={t('networks.resumeName', { name })}
+            onClick={() => void app.ask('pause.end', { networks: [entry.id] })}
+          >
+            {t('networks.resume')}
+          </button>
+        )}
         <span class="row-chevron">
           <Icon node={ChevronDown} size={14} />
         </span>
@@ -109,6 +117,7 @@ export function NetworkRow({ entry, words, open, usable, Details, index, count }
           checked={isConnected(entry)}
           pending={isPending(entry, 'connected')}
           disabled={!usable}
+          describedBy={`${id}-word`}
           onChange={(connected) =>
             app.setIntent({ command: 'network.connect', argument: { id: entry.id, connected } })
           }

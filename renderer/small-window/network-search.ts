@@ -1,6 +1,7 @@
 import { addressesOf } from '../../contract/assigned-addresses.ts'
 import { nameOf } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
+import { foldedText } from '../../domain/search/fold.ts'
 
 /** The search box appears from this number of networks on. */
 export const fewestSearched = 15
@@ -29,5 +30,5 @@ export function shownFirst<A extends { readonly address: string }>(
 
 function searchedText(entry: NetworkEntry): string {
   const addresses = addressesOf(entry).map(({ withPrefix }) => withPrefix)
-  return [nameOf(entry), entry.id, ...addresses].join('\n').toLowerCase()
+  return foldedText([nameOf(entry), entry.id, ...addresses].join('\n'))
 }

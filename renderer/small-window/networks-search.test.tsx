@@ -112,6 +112,13 @@ const lab = entry(
 )
 const find = (query: string) => findNetworks([office, lab], searchWords(query)).map(({ name }) => name)
 
+test('accents in a name count no more than capitals, and are marked', async () => {
+  const zurich = disconnected('89e92ceee5000009', 'Zu\u0308rich')
+  const { user, screen } = await openWindow(snapshot({ networks: [zurich, ...left(fewestSearched)] }))
+  await user.type(screen.getByRole('searchbox', { name: 'Search networks' }), 'zurich')
+  expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Zürich'])
+})
+
 test.each([
   ['', ['Office Berlin', 'lab']],
   ['  ', ['Office Berlin', 'lab']],

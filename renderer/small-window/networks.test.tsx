@@ -9,10 +9,10 @@ import { disconnected, entry, network, snapshot } from '../testing/world.ts'
 const office = entry()
 const id = office.id
 
-test('a row shows name, id, status and the short address, with copy', async () => {
+test('a row shows name, status and the short address, with copy', async () => {
   const { screen, user, bridge } = await openWindow(snapshot({ networks: [office] }))
   const row = within(screen.getByRole('listitem'))
-  expect(row.getByRole('button', { name: /office/ }).textContent).toContain(id)
+  expect(row.getByRole('button', { name: /office/ }).textContent).toBe('office')
   expect(row.getByText('Connected')).toBeTruthy()
   expect(row.getByText('+1 more')).toBeTruthy()
   await user.click(row.getByRole('button', { name: 'Copy address 10.147.17.97' }))
@@ -23,7 +23,7 @@ test('a row shows name, id, status and the short address, with copy', async () =
 test('a network without a name goes by its id, once', async () => {
   const { screen } = await openWindow(snapshot({ networks: [disconnected('1d71939404912b40')] }))
   expect(screen.getAllByText('1d71939404912b40')).toHaveLength(1)
-  expect(screen.getByRole('switch', { name: 'Connected, 1d71939404912b40' })).toBeTruthy()
+  expect(screen.getByRole('switch', { name: 'Network 1d71939404912b40' })).toBeTruthy()
 })
 
 test('a name is text, whatever it holds', async () => {
@@ -33,9 +33,9 @@ test('a name is text, whatever it holds', async () => {
   expect(document.querySelector('img')).toBeNull()
 })
 
-test('the Connected switch asks for the other state, and shows an intent at once', async () => {
+test('the switch of a network asks for the other state, and shows an intent at once', async () => {
   const { screen, user, bridge, push } = await openWindow(snapshot({ networks: [office] }))
-  const connected = screen.getByRole('switch', { name: 'Connected, office' })
+  const connected = screen.getByRole('switch', { name: 'Network office' })
   expect(connected.getAttribute('aria-checked')).toBe('true')
   await user.click(connected)
   expect(bridge.argumentsOf('network.connect')).toEqual([{ id, connected: false }])
@@ -43,6 +43,16 @@ test('the Connected switch asks for the other state, and shows an intent at once
   expect(connected.getAttribute('aria-checked')).toBe('false')
   expect(connected.getAttribute('aria-busy')).toBe('true')
   expect(screen.getByText('Disconnecting…')).toBeTruthy()
+})
+
+test.each([
+  ['ACCESS_DENIED', 'Not authorized yet'],
+  ['AUTHENTICATION_REQUIRED', 'Log-in needed'],
+])('with %s the switch is on, and the word says how the network stands', async (status, word) => {
+  const { screen } = await openWindow(snapshot({ networks: [entry(network({ status }))] }))
+  const named = screen.getByRole('switch', { name: 'Network office' })
+  expect(named.getAttribute('aria-checked')).toBe('true')
+  expect(document.getElementById(named.getAttribute('aria-describedby') ?? '')?.textContent).toBe(word)
 })
 
 test('the opened row has the four switches, and each asks for its own flag', async () => {
@@ -76,7 +86,7 @@ test('the facts say which routes are on this link, and every fact is there', asy
     Routes: '10.147.17.0/24 on this link Present10.1.0.0/16 via 10.147.17.9Present',
     DNS: 'corp.example10.1.0.53Present',
     'Port error': expect.stringContaining('the system has no such device (system error -19)'),
-    Type: 'Private, access on approval',
+    Type: 'Private, with authorization',
     Interface: 'ztabcdefgh',
     MTU: '2800',
     'MAC address': 'a2:4d:3f:7e:19:05',
@@ -95,7 +105,7 @@ test('access denied: the banner leads to the row, which gives the node address t
   )
   await user.click(screen.getByRole('button', { name: 'Review' }))
   const settings = within(screen.getByRole('group', { name: 'Settings of studio' }))
-  expect(settings.getByText(/Give this node address to whoever runs the network/)).toBeTruthy()
+  expect(settings.getByText(/Give this node address to the network’s administrator/)).toBeTruthy()
   await user.click(settings.getByRole('button', { name: 'Copy node address 89e92ceee5' }))
   expect(bridge.argumentsOf('clipboard.copy')).toEqual([{ text: '89e92ceee5' }])
   expect(screen.queryByRole('button', { name: 'Review' })).toBeNull()
@@ -109,21 +119,21 @@ test('log-in due: opens the page, and says until when it holds', async () => {
   })
   const { screen, user, bridge } = await openWindow(snapshot({ networks: [entry(due)] }))
   await user.click(screen.getByRole('button', { name: /^office/ }))
-  expect(screen.getByText(/holds until/)).toBeTruthy()
+  expect(screen.getByText(/is valid until/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Open log-in page' }))
   expect(bridge.argumentsOf('network.openLogin')).toEqual([{ id }])
 })
 
 test.each([
-  ['AUTHENTICATION_REQUIRED', null, null, /the service has not said where/],
-  ['OK', 9, null, /The log-in page is then offered here/],
-  ['OK', 9, 'https://login.example/', /Log in now, and it goes on/],
+  ['AUTHENTICATION_REQUIRED', null, null, /the service has not yet said where/],
+  ['OK', 9, null, /The log-in page then appears here/],
+  ['OK', 9, 'https://login.example/', /To keep using it, log in now/],
 ])('%s, %s minutes left, to log in at %s', async (status, loginMinutes, authenticationURL, said) => {
   const due = network({ status, authenticationURL, authenticationExpiryTime: Date.now() + 540_000 })
   const { screen, user } = await openWindow(snapshot({ networks: [entry(due, { loginMinutes })] }))
   await user.click(screen.getByRole('button', { name: /^office/ }))
   expect(screen.getByText(said)).toBeTruthy()
-  expect(screen.queryByText(/holds until/)).toBeNull()
+  expect(screen.queryByText(/is valid until/)).toBeNull()
   const buttons = screen.queryAllByRole('button', { name: /^(Open log-in page|Log in)$/ })
   expect(buttons).toHaveLength(authenticationURL === null ? 0 : 1)
 })

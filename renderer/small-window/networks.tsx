@@ -106,13 +106,14 @@ const usualHeight = 52
 
 /** Draws only the rows that are near the visible part. */
 function NetworkRows({ entries, active, Details, ...props }: NetworkRowsProps) {
-  const { openNetwork } = useApp()
+  const { openNetwork, scrollTarget } = useApp()
   const open = openNetwork.value
+  const wanted = scrollTarget.value
   return (
     <RowParts
       rows={entries}
       keyOf={({ id }) => id}
-      isPinned={({ id }) => id === active || id === open}
+      isPinned={({ id }) => id === active || id === open || wanted === `network:${id}`}
       rowHeight={usualHeight}
     >
       {(entry, index) => (

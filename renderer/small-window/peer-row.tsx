@@ -98,13 +98,13 @@ function PeerNames({ names }: { readonly names: readonly PeerName[] }) {
   return (
     <ul aria-label={t('peers.names')}>
       {names.map(({ network, name, description, addresses }) => (
-        <li key={network} class="peer-network stack gap-1">
+        <li key={network ?? ''} class="peer-network stack gap-1">
           <div dir="auto">
             {name !== '' && <strong>{name.slice(0, 400)}</strong>}
             {description !== null && <span class="secondary"> {description.slice(0, 400)}</span>}
           </div>
-          <div class="secondary" dir="auto">
-            {t('peers.inNetwork', { network: networkName(network) })}
+          <div class="secondary">
+            {network === null ? t('peers.nickname') : t('peers.inNetwork', { network: networkName(network) })}
           </div>
           {addresses.map((address) => (
             <Copyable key={address} text={address} what={t('common.address')} onCopy={app.copy} />

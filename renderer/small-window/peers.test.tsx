@@ -21,7 +21,7 @@ const root = peer({ address: '778cde7190', role: 'PLANET', latency: 20, version:
 async function openPeers() {
   const opened = await openWindow(snapshot())
   opened.bridge.answers['peers.list'] = () => success(wholeList([root, far, relayed, near]))
-  await opened.user.click(opened.screen.getByRole('button', { name: 'Peers' }))
+  await opened.show({ view: 'peers' })
   await act(async () => {})
   const shown = (): readonly (string | undefined)[] =>
     [...document.querySelectorAll('.peer-head .copyable-text')].map(({ textContent }) => textContent ?? '')
@@ -68,10 +68,10 @@ test('who a network knows stands there by name, is found by it, and its address 
   const opened = await openWindow(
     snapshot({ networks: [entry(network({ id: '89e92ceee5ac10a3', name: 'office' }))] }),
   )
-  const { screen, user, bridge } = opened
+  const { screen, user, bridge, show } = opened
   bridge.answers['peers.list'] = () => success(wholeList([near, { ...far, names }]))
   bridge.answers['peers.read'] = () => success({ ...far, names })
-  await user.click(screen.getByRole('button', { name: 'Peers' }))
+  await show({ view: 'peers' })
   await user.type(await screen.findByRole('searchbox'), 'office s')
   expect(document.querySelectorAll('.peer-head')).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: /^office server, aaaaaaaaaa Peer/ }))
@@ -111,18 +111,18 @@ test('a service that is gone is told once, and no path is marked as the one that
 })
 
 test('a peer without a direct path is relayed, not reached or unclear, and never offline', async () => {
-  const { screen, user, bridge } = await openPeers()
+  const { screen, user, bridge, show } = await openPeers()
   const dead = path({ active: false, expired: true })
   const gone = { ...silent, paths: [dead] }
   const unclear = peer({ address: '2222222222', reach: null, latency: null, version: null, paths: null })
   bridge.answers['peers.list'] = () =>
     success({ items: [gone, { ...relayed, address: '1111111111', tunneled: true }, unclear], unreadable: 2 })
   await user.click(screen.getByRole('button', { name: 'Networks' }))
-  await user.click(screen.getByRole('button', { name: 'Peers' }))
+  await show({ view: 'peers' })
   expect(await screen.findByRole('button', { name: /^0000000000 Peer, not reached/ })).toBeTruthy()
   expect(screen.getByRole('button', { name: /^1111111111 Peer, relayed over TCP$/ })).toBeTruthy()
   expect(screen.getByRole('button', { name: /^2222222222 Peer$/ })).toBeTruthy()
-  expect(screen.getByText('2 entries of the service could not be read.')).toBeTruthy()
+  expect(screen.getByText('2 entries from the service could not be read.')).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/offline/i)
 })
 
@@ -237,11 +237,11 @@ test('a bonded peer shows its policy and links, and its link is switched after a
     path({ address: '192.0.2.9/21011', preferred: false, link: { ...link, interface: null } }),
   ]
   const bonded = peer({ address: 'cccccccccc', bonded: true, bond, paths })
-  const { screen, user, bridge } = await openWindow(snapshot())
+  const { screen, user, bridge, show } = await openWindow(snapshot())
   bridge.answers['peers.list'] = () => success(wholeList([bonded, near]))
   bridge.answers['peers.read'] = () => success(bonded)
   bridge.answers['peers.rotateBond'] = () => failure('bond-not-rotated')
-  await user.click(screen.getByRole('button', { name: 'Peers' }))
+  await show({ view: 'peers' })
   await user.click(await screen.findByRole('button', { name: /^cccccccccc / }))
   const shown = screen.getByRole('region', { name: 'Bond' }).textContent
   expect(shown).toMatch(/active-backup.*2 of 2 alive.*clearly better/)
@@ -251,17 +251,17 @@ test('a bonded peer shows its policy and links, and its link is switched after a
   expect(screen.getByText(/moves all traffic with this peer/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Switch link' }))
   expect(bridge.argumentsOf('peers.rotateBond')).toEqual([{ address: 'cccccccccc' }])
-  expect(await screen.findByText('The service did not switch the link')).toBeTruthy()
+  expect(await screen.findByText('The service did not switch to another link')).toBeTruthy()
   bridge.answers['peers.rotateBond'] = () => success(undefined)
   await user.click(screen.getByRole('button', { name: 'Switch link' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('nothing of a bond is shown where there is none, and no link is switched under another policy', async () => {
-  const { screen, user, bridge } = await openWindow(snapshot())
+  const { screen, user, bridge, show } = await openWindow(snapshot())
   const balanced = peer({ address: 'cccccccccc', bonded: true, bond: { ...bond, policy: 'balance-rr' } })
   bridge.answers['peers.list'] = () => success(wholeList([balanced, near]))
-  await user.click(screen.getByRole('button', { name: 'Peers' }))
+  await show({ view: 'peers' })
   await user.click(await screen.findByRole('button', { name: /^bbbbbbbbbb / }))
   expect(screen.queryByRole('region', { name: 'Bond' })).toBeNull()
   await user.click(screen.getByRole('button', { name: /^cccccccccc / }))

@@ -3,21 +3,21 @@ import { isServing } from '../../contract/network-state.ts'
 import type { Peer } from '../../contract/peer.ts'
 import type { ReadList } from '../../contract/read-list.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
+import { foldedText } from '../../domain/search/fold.ts'
 import { useEscape } from '../app/shortcuts.ts'
 import { useApp } from '../app/state.ts'
 import { usePolled } from '../app/use-polled.ts'
-import { LazyTraffic } from '../charts/lazy-charts.tsx'
 import { endpoint } from '../text/peer.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/banner.tsx'
 import { TabIndexProvider } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
-import { Fold } from '../ui/group.tsx'
+import { ViewHead } from '../ui/group.tsx'
 import { Guarded, RowNotShown } from '../ui/guarded.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Unreadable } from '../ui/unreadable.tsx'
 import { useListKeys } from '../ui/use-list-keys.ts'
-import { NodeFacts } from './node-facts.tsx'
+import { DiagnosticsNav } from './diagnostics-nav.tsx'
 import { PeerRow } from './peer-row.tsx'
 
 const pause = 2000
@@ -25,7 +25,7 @@ const pause = 2000
 /** The nodes that this one knows, with the roots folded. */
 export function Peers() {
   const t = useTranslate()
-  const { tryAsk, snapshot } = useApp()
+  const { tryAsk, snapshot, back } = useApp()
   // A banner above tells it if the service does not answer at all.
   const serving = snapshot.value !== null && isServing(snapshot.value.connection)
   const {
@@ -46,7 +46,6 @@ export function Peers() {
     wasServing.current = serving
   }, [serving, refresh])
   const peers = list?.items ?? null
-  const node = snapshot.value?.node ?? null
   const [query, setQuery] = useState('')
   useEscape(() => {
     setQuery('')
@@ -93,9 +92,8 @@ export function Peers() {
   )
   return (
     <section aria-labelledby="peers-heading">
-      <h2 id="peers-heading" class="visually-hidden">
-        {t('peers.heading')}
-      </h2>
+      <ViewHead id="peers-heading" heading={t('peers.heading')} onBack={back} />
+      <DiagnosticsNav />
       <PeersTools query={query} order={order} onQuery={setQuery} onOrder={setOrder} />
       {fault !== null && serving && (
         <div class="banners">
@@ -117,10 +115,6 @@ export function Peers() {
           {rows(roots, rooted)}
         </details>
       )}
-      {node !== null && <NodeFacts node={node} />}
-      <Fold class="roots" title={t('peers.traffic')}>
-        <LazyTraffic />
-      </Fold>
     </section>
   )
 }
@@ -164,7 +158,7 @@ export function sortPeers(peers: readonly Peer[], order: PeerOrder): readonly Pe
 
 /** Finds peers by name, address, version or path, as they are shown. */
 export function findPeers(peers: readonly Peer[], query: string): readonly Peer[] {
-  const wanted = query.trim().toLowerCase()
+  const wanted = foldedText(query.trim())
   if (wanted === '') return peers
   return peers.filter((peer) =>
     [
@@ -172,6 +166,6 @@ export function findPeers(peers: readonly Peer[], query: string): readonly Peer[
       peer.version ?? '',
       ...(peer.paths ?? []).map(({ address }) => (address === null ? '' : endpoint(address))),
       ...peer.names.flatMap(({ name, description, addresses }) => [name, description ?? '', ...addresses]),
-    ].some((text) => text.toLowerCase().includes(wanted)),
+    ].some((text) => foldedText(text).includes(wanted)),
   )
 }

@@ -30,9 +30,9 @@ async function openDialog(unit: ControllableUnit | null) {
 test('it tells what is cut off and what will run, and sends just that', async () => {
   const { screen, user, bridge } = await openDialog(running)
   expect(await screen.findByText('zerotier-one.service: active (running)')).toBeTruthy()
-  expect(screen.getByText(/For some seconds this computer is cut off from its 2 networks/)).toBeTruthy()
+  expect(screen.getByText(/disconnected from its 2 networks for a few seconds/)).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'Stop' }))
-  expect(screen.getByText(/Until it is started again/)).toBeTruthy()
+  expect(screen.getByText(/until you start the service again/)).toBeTruthy()
   expect(screen.getByText(commandOf('stop'))).toBeTruthy()
   expect(bridge.argumentsOf('service.control')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Stop' }))
@@ -47,12 +47,18 @@ const unreachable = success(
 const stopped = success({ ...running, isRunning: false, state: 'inactive (dead)' })
 
 test.each([
-  ['Restart', 'a service that answers', serves, success(running), 'The service answers.'],
+  ['Restart', 'a service that answers', serves, success(running), 'The service is running.'],
   ['Restart', 'silence', unreachable, success(running), /The service does not answer yet/],
   ['Stop', 'silence of a unit that has stopped', unreachable, stopped, 'The service has stopped.'],
-  ['Stop', 'a service that still answers', serves, stopped, /The service still runs/],
-  ['Stop', 'silence of a unit that still runs', unreachable, success(running), /The service still runs/],
-  ['Stop', 'silence of a unit that cannot be read', unreachable, success(null), /cannot be seen/],
+  ['Stop', 'a service that still answers', serves, stopped, /The service is still running/],
+  [
+    'Stop',
+    'silence of a unit that still runs',
+    unreachable,
+    success(running),
+    /The service is still running/,
+  ],
+  ['Stop', 'silence of a unit that cannot be read', unreachable, success(null), /Meshtray cannot see/],
 ] as const)('%s, and then %s', async (action, _what, service, unit, words) => {
   const { screen, user, bridge } = await openDialog(running)
   await user.click(await screen.findByRole('radio', { name: action }))
@@ -75,12 +81,12 @@ test('a refusal is told where it was asked for, in words about the service', asy
   const { screen, user, bridge } = await openDialog(running)
   bridge.answers['service.control'] = () => failure('elevation-denied')
   await user.click(await screen.findByRole('button', { name: 'Restart' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('The system refused')
+  expect((await screen.findByRole('alert')).textContent).toContain('The system denied permission')
   expect(screen.getByRole('button', { name: 'Restart' })).toBeTruthy()
 })
 
 test('where the system does not manage the service there is nothing to press', async () => {
   const { screen } = await openDialog(null)
-  expect(await screen.findByText(/The system does not manage the service here/)).toBeTruthy()
+  expect(await screen.findByText(/The system does not manage this service/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Restart' })).toBeNull()
 })

@@ -31,7 +31,7 @@ export function ServiceDialog({ start, onClose }: ServiceDialogProps) {
     void app.tryAsk('service.readUnit').then((reply) => setUnit(reply.ok ? reply.value : null))
   }, [app])
   return (
-    <Dialog title={t('service-control.title')} fit={app.fit} onClose={onClose}>
+    <Dialog title={t('service-control.title')} onClose={onClose}>
       {unit === undefined && <p class="secondary">{t('service-control.looking')}</p>}
       {unit === null && <p>{t('service-control.unmanaged')}</p>}
       {unit ? (

@@ -58,6 +58,12 @@ export function Settings() {
         name={t('settings.stagedJoin')}
         description={t('settings.stagedJoinText')}
       />
+      <h3>{t('settings.checks')}</h3>
+      <PreferenceSwitch
+        of="answerChecks"
+        name={t('settings.answerChecks')}
+        description={t('settings.answerChecksText')}
+      />
       <OwnActions />
       <h3>{t('settings.appearance')}</h3>
       <Setting name="theme" class="settings-block stack gap-2">

@@ -29,11 +29,11 @@ test('keys are pressed to be set, and what is none is refused', async () => {
 })
 
 test.each([
-  [{ state: 'asking' }, /^Your desktop is asked for Ctrl\+Alt\+K/],
+  [{ state: 'asking' }, /^Asking your desktop for Ctrl\+Alt\+K/],
   [{ state: 'in-use', keys: 'Meta+J' }, /^In use: Meta\+J$/],
-  [{ state: 'taken' }, /^Ctrl\+Alt\+K is not in use/],
-  [{ state: 'declined' }, /^Ctrl\+Alt\+K is not in use/],
-  [{ state: 'unavailable', command: '/usr/bin/meshtray --palette' }, /gives programs no keys/],
+  [{ state: 'taken' }, /^Ctrl\+Alt\+K is not available/],
+  [{ state: 'declined' }, /^Ctrl\+Alt\+K is not available/],
+  [{ state: 'unavailable', command: '/usr/bin/meshtray --palette' }, /does not assign keys to programs/],
 ] as const)('%j is said in words', async (shortcut, words) => {
   const { screen } = await open(shortcut, 'Ctrl+Alt+K')
   expect(screen.getByText(words)).toBeTruthy()

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { type NetworkState, nameOf } from '../../contract/network-state.ts'
+import { type NetworkState, nameOf, tunnelObstacle } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { TunnelPreflight } from '../../domain/computer/tunnel-preflight.ts'
 import type { Translate } from '../../words/translate.ts'
@@ -27,14 +27,22 @@ export function TunnelDialog({ entry, onClose }: TunnelDialogProps) {
       .tryAsk('network.checkTunnel', { id })
       .then((reply) => setPreflight(reply.ok ? reply.value : undefined))
   }, [app, id])
-  const lines = preflight ? preflightLines(t, preflight) : []
+  const connection = app.snapshot.value?.connection
+  const obstacle = connection === undefined ? null : tunnelObstacle(entry, connection)
+  const blocked = obstacle ?? (preflight?.offered === false ? 'not-offered' : null)
+  const lines: readonly PreflightLine[] =
+    blocked !== null
+      ? [{ state: 'attention', words: t(`tunnel.obstacle.${blocked}`) }]
+      : preflight
+        ? preflightLines(t, preflight)
+        : []
   const isDoubtful = lines.some(({ state }) => state === 'attention')
   const confirm = (): void => {
     onClose()
     app.setIntent({ command: 'network.setFlag', argument: { id, flag: 'allowDefault', value: true } })
   }
   return (
-    <Dialog title={t('tunnel.title', { name: nameOf(entry) })} fit={app.fit} onClose={onClose}>
+    <Dialog title={t('tunnel.title', { name: nameOf(entry) })} onClose={onClose}>
       <p>{t('tunnel.text')}</p>
       {preflight === null && <p class="secondary">{t('tunnel.looking')}</p>}
       <ul class="state-list stack">
@@ -57,8 +65,12 @@ export function TunnelDialog({ entry, onClose }: TunnelDialogProps) {
         <Button takesFocus onClick={onClose}>
           {t('tunnel.cancel')}
         </Button>
-        <Button kind={isDoubtful ? 'plain' : 'primary'} disabled={preflight === null} onClick={confirm}>
-          {isDoubtful ? t('tunnel.confirmAnyway') : t('tunnel.confirm')}
+        <Button
+          kind={isDoubtful ? 'plain' : 'primary'}
+          disabled={preflight === null || blocked !== null}
+          onClick={confirm}
+        >
+          {isDoubtful && blocked === null ? t('tunnel.confirmAnyway') : t('tunnel.confirm')}
         </Button>
       </div>
     </Dialog>
@@ -77,9 +89,8 @@ interface PreflightLine {
 
 function preflightLines(
   t: Translate,
-  { offered, gateway, ownRoute, strictFilters }: TunnelPreflight,
+  { gateway, ownRoute, strictFilters }: TunnelPreflight,
 ): PreflightLine[] {
-  if (!offered) return [{ state: 'attention', words: t('tunnel.notOffered') }]
   const lines: PreflightLine[] = [{ state: 'ok', words: t('tunnel.offered') }]
   if (ownRoute === false) lines.push({ state: 'attention', words: t('tunnel.noOwnRoute') })
   if (gateway === null) lines.push({ state: 'attention', words: t('tunnel.noGateway') })

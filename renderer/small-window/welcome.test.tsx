@@ -19,7 +19,12 @@ describe('one primary button, which has the focus', () => {
     ['online', first({ networks: two }), 'Show my networks', /is running, with 2 networks/],
     ['with one network', first({ networks: [entry()] }), 'Show my networks', /with 1 network$/],
     ['without networks', first(), 'Join a network', /is running, without networks/],
-    ['offline', first({ connection: { state: 'offline' } }), 'Join a network', /reaches nobody/],
+    [
+      'offline',
+      first({ connection: { state: 'offline' } }),
+      'Join a network',
+      /no connection to other nodes/,
+    ],
     [
       'stale',
       first({
@@ -34,7 +39,7 @@ describe('one primary button, which has the focus', () => {
       'without a token',
       without({ ...locked, fault: { code: 'token-missing' } }),
       'Choose a token file',
-      /writes its token anew/,
+      /writes its token again/,
     ],
     [
       'refused',
@@ -113,7 +118,7 @@ describe('is over', () => {
     const { screen, user, bridge } = await openWindow(without(locked))
     bridge.answers['service.unlock'] = () => failure('elevation-cancelled')
     await user.click(screen.getByRole('button', { name: 'Unlock…' }))
-    expect(screen.getByRole('alert').textContent).toContain('Unlocking was cancelled')
+    expect(screen.getByRole('alert').textContent).toContain('Unlocking was canceled')
     expect(document.activeElement?.textContent).toBe('Unlock…')
     bridge.answers['service.unlock'] = () => success({ saved: true })
     await user.click(screen.getByRole('button', { name: 'Unlock…' }))
@@ -161,12 +166,12 @@ const arranged = (desktop: Desktop, networks: readonly NetworkEntry[] = []): Sna
 
 describe('the welcome points at the icon', () => {
   test.each<[DesktopEnvironment, 'top' | 'bottom', RegExp]>([
-    ['gnome', 'top', /in the top bar/],
+    ['gnome', 'top', /of the top bar/],
     ['xfce', 'top', /in the panel/],
     ['mate', 'top', /in the panel/],
-    ['sway', 'top', /in the bar/],
-    ['macos', 'top', /in the menu bar/],
-    ['other', 'top', /where this desktop keeps such icons/],
+    ['sway', 'top', /of the bar/],
+    ['macos', 'top', /of the menu bar/],
+    ['other', 'top', /wherever this desktop shows such icons/],
     ['kde', 'bottom', /in the panel/],
     ['lxqt', 'bottom', /in the panel/],
     ['cinnamon', 'bottom', /in the panel/],

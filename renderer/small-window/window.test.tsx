@@ -1,3 +1,4 @@
+import { within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { failure, success } from '../../contract/result.ts'
 import type { Connection, Snapshot } from '../../contract/snapshot.ts'
@@ -15,20 +16,46 @@ const locked: Connection = {
 const without = (connection: Connection, parts: Partial<Snapshot> = {}): Snapshot =>
   snapshot({ connection, node: null, ...parts })
 
-test('the header says state, address and version, and copies the address', async () => {
+test('the header says the state alone; the menu copies the node address, which stands in its details', async () => {
   const { screen, user, bridge } = await openWindow(snapshot())
-  expect(screen.getByRole('heading', { name: 'Online' })).toBeTruthy()
-  expect(screen.getByText('v1.14.1')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Copy node address 89e92ceee5' }))
+  expect(screen.getByRole('banner').textContent).toBe('Online')
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Copy node address 89e92ceee5' }))
   expect(bridge.argumentsOf('clipboard.copy')).toEqual([{ text: '89e92ceee5' }])
+})
+
+test('the diagnostics lead to each other: the check, the peers and the details of the node', async () => {
+  const { screen, user, show, app, bridge } = await openWindow(snapshot())
+  await show({ view: 'peers' })
+  const views = within(screen.getByRole('navigation', { name: 'Diagnostics' }))
+  expect(views.getByRole('button', { name: 'Peers' }).getAttribute('aria-current')).toBe('page')
+  await user.click(views.getByRole('button', { name: 'This node' }))
+  expect(screen.getByRole('heading', { name: 'Details of this node' })).toBeTruthy()
+  expect(screen.getByText('1.14.1')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Check' }))
+  expect(bridge.argumentsOf('doctor.start')).toEqual([{ subject: { kind: 'computer' } }])
+  await user.keyboard('{Escape}')
+  expect(app.route.value.view).toBe('networks')
+})
+
+test('the places are the same without a service, and the hosted networks open a window of their own', async () => {
+  const { screen, user, bridge } = await openWindow(without({ state: 'absent' }))
+  const places = within(screen.getByRole('navigation', { name: 'Views' }))
+  expect(places.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Networks',
+    'Devices',
+    'Hosted',
+  ])
+  const hosted = places.getByRole('button', { name: 'Hosted', description: /^Opens a window/ })
+  await user.click(hosted)
+  expect(bridge.argumentsOf('hosting.openWindow')).toEqual([{ network: null }])
 })
 
 test('UDP is blocked: the header says that all is relayed and slow, and what helps, as long as that is so', async () => {
   const node = { ...sampleNode, tcpFallbackActive: true }
   const { screen, push } = await openWindow(snapshot({ node }))
   expect(screen.getByRole('heading', { name: 'Relayed over TCP: slow' })).toBeTruthy()
-  expect(screen.getByText(/Let UDP port 9993 out/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: `Copy node address ${node.address}` })).toBeTruthy()
+  expect(screen.getByText(/Allow outgoing UDP on port 9993/)).toBeTruthy()
   push(snapshot({ node, connection: { state: 'stale', since: 0, fault: { code: 'service-timeout' } } }))
   expect(screen.getByRole('heading', { name: 'The service is slow' })).toBeTruthy()
   expect(screen.queryByText(/UDP/)).toBeNull()
@@ -41,7 +68,6 @@ test('no service: how to get one, or the demo', async () => {
   await user.click(screen.getByRole('button', { name: 'Try the demo node' }))
   expect(bridge.argumentsOf('service.openDownload')).toHaveLength(1)
   expect(bridge.argumentsOf('service.startDemo')).toHaveLength(1)
-  expect(screen.queryByRole('navigation')).toBeNull()
 })
 
 test('not running: says so, and looks again', async () => {
@@ -66,10 +92,10 @@ describe('unlock', () => {
   })
 
   test.each([
-    ['elevation-cancelled', 'Unlocking was cancelled'],
+    ['elevation-cancelled', 'Unlocking was canceled'],
     ['elevation-denied', 'The system did not allow it'],
-    ['elevation-no-agent', 'Nothing here can ask for a password'],
-    ['elevation-unavailable', 'The system has no way to ask for permission'],
+    ['elevation-no-agent', 'This desktop cannot ask for a password'],
+    ['elevation-unavailable', 'This system cannot ask for permission'],
     ['elevation-timeout', 'The password was not entered in time'],
   ] as const)('%s is told apart', async (code, title) => {
     const { screen, user, bridge } = await openWindow(without(locked))
@@ -80,7 +106,7 @@ describe('unlock', () => {
   })
 
   test.each([
-    ['keychain-unavailable', 'No keychain to keep the token in'],
+    ['keychain-unavailable', 'No keychain is available for the token'],
     ['keychain-locked', 'The keychain is locked'],
   ] as const)('unlocked, but %s', async (code, title) => {
     const { screen, user, bridge } = await openWindow(without(locked))
@@ -105,14 +131,14 @@ test('stale: the old networks stay, marked, and their switches rest', async () =
     }),
   )
   expect(screen.getByText(/^No usable answer since/)).toBeTruthy()
-  expect(screen.getByRole<HTMLButtonElement>('switch', { name: 'Connected, office' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('switch', { name: 'Network office' }).disabled).toBe(true)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Join network' }).disabled).toBe(true)
 })
 
 test('offline is said, and networks can be switched all the same', async () => {
   const { screen } = await openWindow(snapshot({ connection: { state: 'offline' }, networks: [entry()] }))
-  expect(screen.getByText('This node reaches nobody')).toBeTruthy()
-  expect(screen.getByRole<HTMLButtonElement>('switch', { name: 'Connected, office' }).disabled).toBe(false)
+  expect(screen.getByText('Offline: no connection to other nodes')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('switch', { name: 'Network office' }).disabled).toBe(false)
 })
 
 test('a notice is shown until dismissed', async () => {
@@ -135,7 +161,7 @@ test('settings change at once, and go back where they fail', async () => {
   expect(await screen.findByText('Your settings could not be saved')).toBeTruthy()
   expect(login.getAttribute('aria-checked')).toBe('false')
   await user.click(screen.getByRole('button', { name: 'Open log folder' }))
-  await user.click(screen.getByRole('button', { name: 'Licences of others' }))
+  await user.click(screen.getByRole('button', { name: 'Third-party licences' }))
   await user.click(screen.getByRole('button', { name: 'Quit Meshtray' }))
   expect(bridge.argumentsOf('log.openFolder')).toHaveLength(1)
   expect(bridge.argumentsOf('application.openLicences')).toHaveLength(1)
@@ -156,7 +182,7 @@ test('Escape closes the innermost: dialog, view, window', async () => {
 test('main can turn the window to a view', async () => {
   const { screen, show } = await openWindow(snapshot())
   show({ view: 'peers' })
-  expect(screen.getByRole('button', { name: 'Peers' }).getAttribute('aria-current')).toBe('page')
+  expect(screen.getByRole('heading', { name: 'Peers' })).toBeTruthy()
   show({ view: 'settings' })
   expect(screen.getByRole('heading', { name: 'Settings' })).toBeTruthy()
 })
@@ -170,7 +196,7 @@ test('the demo is marked', async () => {
 test('a bridge that rejects is told, not swallowed', async () => {
   const { screen, user, bridge } = await openWindow(snapshot({ networks: [entry()] }))
   bridge.answers['network.connect'] = () => Promise.reject(new Error('broken pipe'))
-  await user.click(screen.getByRole('switch', { name: 'Connected, office' }))
+  await user.click(screen.getByRole('switch', { name: 'Network office' }))
   expect(screen.getByRole('alert').textContent).toContain('Something went wrong inside Meshtray')
   expect(screen.getByText(/broken pipe/)).toBeTruthy()
 })
@@ -181,9 +207,11 @@ test('the menu of the header opens what is done seldom, and its keys give the fo
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
     'Pause all…',
     'Resume all',
-    'Sets',
-    'Places',
+    'Automation',
     'Join several networks…',
+    'Account',
+    'Copy node address 89e92ceee5',
+    'Keyboard shortcuts',
     'Save a report…',
     'Service settings',
     'Start or stop the service…',

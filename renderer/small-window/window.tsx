@@ -1,4 +1,5 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
+import { SquareArrowOutUpRight } from 'lucide'
 import type { ComponentType } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { Connection } from '../../contract/snapshot.ts'
@@ -8,12 +9,14 @@ import { isAside, type Route } from '../app/route.ts'
 import { useFindKey } from '../app/shortcuts.ts'
 import { type App, endWelcome, useApp } from '../app/state.ts'
 import { Toasts } from '../app/toasts.tsx'
-import { useFit, useReady } from '../app/use-window.ts'
+import { useReady } from '../app/use-window.ts'
 import { LazyPalette } from '../palette/lazy-palette.tsx'
+import { LazyShortcuts } from '../palette/lazy-shortcuts.tsx'
 import { isTrouble } from '../text/connection.ts'
 import { useTranslate, useTranslator } from '../text/use-translate.ts'
 import { useFocusOfViews } from '../ui/focus.ts'
 import { Guarded, ViewNotShown } from '../ui/guarded.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Banners } from './banners.tsx'
 import { fetchedViews, LazyDoctor } from './fetched-view.tsx'
 import { Header } from './header.tsx'
@@ -25,15 +28,26 @@ const laterWords = () => import('./later-messages.ts').then(({ laterMessages }) 
 
 /** Loads the parts that are not needed for the first frame. */
 async function laterParts() {
-  const [parts, { Settings }, { Peers }, { NetworkDetails }, { Dialogs }, { Welcome }] = await Promise.all([
+  const [
+    parts,
+    { Settings },
+    { Inbox },
+    { Peers },
+    { NodeView },
+    { NetworkDetails },
+    { Dialogs },
+    { Welcome },
+  ] = await Promise.all([
     import('./later-parts.tsx'),
     import('./settings.tsx'),
+    import('./inbox.tsx'),
     import('./peers.tsx'),
+    import('./node-view.tsx'),
     import('./network-details.tsx'),
     import('./dialogs.tsx'),
     import('./welcome.tsx'),
   ])
-  return { ...parts, Settings, Peers, NetworkDetails, Dialogs, Welcome }
+  return { ...parts, Settings, Inbox, Peers, NodeView, NetworkDetails, Dialogs, Welcome }
 }
 
 const starting: Connection = { state: 'starting' }
@@ -44,7 +58,7 @@ export function Window() {
   const translator = useTranslator()
   useMemo(() => translator.add(smallWindow), [translator])
   const later = useLazy(laterParts, laterWords)
-  const content = useFit<HTMLDivElement>('stacked')
+  const content = useRef<HTMLDivElement>(null)
   useEscape(app)
   usePin(app)
   useFindKey()
@@ -52,7 +66,6 @@ export function Window() {
   const snapshot = app.snapshot.value
   const connection = snapshot?.connection ?? starting
   const trouble = isTrouble(connection)
-  const hasAccount = snapshot !== null && snapshot.accounts.accounts.length > 0
   const view = app.route.value.view
   const welcomes = app.welcomes.value
   const shown = isAside(view) ? view : welcomes ? 'welcome' : trouble ? 'trouble' : view
@@ -60,10 +73,12 @@ export function Window() {
     ...fetchedViews,
     doctor: LazyDoctor,
     settings: later?.Settings,
+    inbox: later?.Inbox,
     peers: later?.Peers,
+    node: later?.NodeView,
   }
   const View = views[view]
-  useFocusOfViews(content, shown)
+  useFocusOfViews(content, shown, app.isCalled)
   // This must come after the focus hook, which may scroll to the first element.
   const scroll = useScrollPosition<HTMLElement>(shown)
   const search = useSignal('')
@@ -91,13 +106,14 @@ export function Window() {
         </div>
       </main>
       <ResultToasts UsedSet={later?.LazyUsedSet ?? null} />
-      {(!trouble || hasAccount) && !welcomes && <Footer serving={!trouble} />}
+      {!welcomes && <Footer />}
       {later !== null && (
         <Guarded of={app.dialogs.open.value} instead={null}>
           {() => <later.Dialogs />}
         </Guarded>
       )}
       <LazyPalette window="small" />
+      <LazyShortcuts window="small" />
     </div>
   )
 }
@@ -155,14 +171,12 @@ interface ResultToastsProps {
 function ResultToasts({ UsedSet }: ResultToastsProps) {
   const t = useTranslate()
   const { snapshot, route, welcomes, message } = useApp()
-  const frame = useFit<HTMLDivElement>('stacked')
   const now = snapshot.value
   const isAtNetworks =
     route.value.view === 'networks' && !welcomes.value && now?.connection.state === 'online'
   const last = now?.hosting.undos.findLast(({ authorized }) => authorized === true)
   return (
     <Toasts
-      frame={frame}
       undos={isAtNetworks && last !== undefined ? [last] : []}
       wordsOf={({ name }) => t('waiting.authorized', { name })}
       // Only the large window can show both values.
@@ -175,47 +189,35 @@ function ResultToasts({ UsedSet }: ResultToastsProps) {
   )
 }
 
-const footerViews = [{ view: 'networks' }, { view: 'devices' }, { view: 'peers' }] as const
+const places = [{ view: 'networks' }, { view: 'devices' }] as const
 
-interface FooterProps {
-  /** Networks and peers are only offered with the service. */
-  readonly serving: boolean
-}
-
-function Footer({ serving }: FooterProps) {
+/** The places of the window. The last one is a window of its own, beside which this one stays as it is. */
+function Footer() {
   const t = useTranslate()
   const app = useApp()
-  const element = useFit<HTMLElement>('stacked')
   return (
-    <nav class="footer" ref={element} aria-label={t('footer.name')}>
-      {(serving ? footerViews : []).map((each) => (
+    <nav class="footer" aria-label={t('footer.name')}>
+      {places.map((place) => (
         <button
-          key={each.view}
+          key={place.view}
           type="button"
           class="footer-view"
-          aria-current={app.route.value.view === each.view ? 'page' : undefined}
-          onClick={() => app.navigate(each)}
+          aria-current={app.route.value.view === place.view ? 'page' : undefined}
+          onClick={() => app.navigate(place)}
         >
-          {t(`footer.${each.view}`)}
+          {t(`footer.${place.view}`)}
         </button>
       ))}
-      {serving && app.snapshot.value?.hosting.controller.state !== 'none' && (
-        <button
-          type="button"
-          class="footer-view"
-          title={t('footer.hostedName')}
-          onClick={() => void app.ask('hosting.openWindow', { network: null })}
-        >
-          {t('footer.hosted')}
-        </button>
-      )}
       <button
         type="button"
         class="footer-view"
-        title={t('footer.accountName')}
-        onClick={() => void app.ask('hosting.openWindow', { network: null, account: true })}
+        title={t('footer.hostedName')}
+        onClick={() => void app.ask('hosting.openWindow', { network: null })}
       >
-        {t('footer.account')}
+        <span class="footer-away">
+          {t('footer.hosted')}
+          <Icon node={SquareArrowOutUpRight} size={12} mirrors />
+        </span>
       </button>
     </nav>
   )
