@@ -83,7 +83,7 @@ test('without an address, actions that need one are disabled', async () => {
   const { screen, user } = await open({ ...device, addresses: [] })
   for (const name of ['Ping', 'Open SSH…'])
     expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true)
-  screen.getByText(/^No address of this device is known/)
+  screen.getByText(/^Meshtray knows no address of this device/)
   await user.click(screen.getByRole('button', { name: 'Actions for attic nas' }))
   expect(screen.queryByRole('menuitem', { name: 'Copy SSH command' })).toBeNull()
 })
@@ -117,7 +117,7 @@ test('a ping that cannot start says why', async () => {
   bridge.answers['devices.readPing'] = () => success(ended)
   await user.click(screen.getByRole('button', { name: 'Ping' }))
   await act(async () => {})
-  screen.getByText('The system’s ping may not send packets')
+  screen.getByText('The system’s ping is not allowed to send packets')
   screen.getByRole('button', { name: 'Ping again' })
 })
 
@@ -131,7 +131,7 @@ test('the program that opens a link is named; without one there is no button to 
   screen.getByText('with Remmina')
   await user.type(screen.getByRole('textbox', { name: 'User name' }), 'ada')
   await user.type(screen.getByRole('textbox', { name: 'Port' }), '99999')
-  screen.getByText('A number from 1 to 65535')
+  screen.getByText('Enter a number from 1 to 65535')
   await user.clear(screen.getByRole('textbox', { name: 'Port' }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Address' }), '10.9.0.2')
   screen.getByText('ssh://ada@10.9.0.2')
@@ -144,7 +144,7 @@ test('the program that opens a link is named; without one there is no button to 
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await pick(opened, 'Open screen (VNC)…')
   await act(async () => {})
-  screen.getByText(/^No program here is registered for vnc links/)
+  screen.getByText(/^No program on this computer opens vnc links/)
   expect(screen.queryByRole('button', { name: 'Open' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Copy address' }))
   expect(bridge.argumentsOf('clipboard.copy')).toEqual([{ text: '10.147.17.2' }])
@@ -165,7 +165,7 @@ test('an action that needs a user name asks for it', async () => {
   const opened = await open(device, [{ ...action, template }])
   const { screen, user, bridge } = opened
   await pick(opened, 'Terminal')
-  screen.getByText('The action asks for a user name.')
+  screen.getByText('This action needs a user name.')
   await user.type(screen.getByRole('textbox', { name: 'User name' }), 'ada')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Address' }), '10.9.0.2')
   await user.click(screen.getByRole('button', { name: 'Run' }))
@@ -175,8 +175,8 @@ test('an action that needs a user name asks for it', async () => {
 })
 
 test.each([
-  ['-rf', /begins with a character that a program would take for an option/],
-  ['a\nb', /has characters that cannot stand there/],
+  ['-rf', /begins with a character that a program would read as an option/],
+  ['a\nb', /contains characters that cannot be used here/],
 ])('no action runs for a device named %j, and it says why', async (name, words) => {
   const template = { kind: 'program', program: '/bin/true', args: ['{name}'] } as const
   const of = { ...device, names: [{ name, from: 'controller' } as const] }

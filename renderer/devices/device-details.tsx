@@ -33,7 +33,7 @@ export interface DeviceDetailsProps {
 export function DeviceDetails({ device, networks, network, at }: DeviceDetailsProps) {
   const t = useTranslate()
   const { copy, navigate } = useApp()
-  const { node, names, version, lastSeen, since } = device
+  const { node, names, version, lastSeen, online, since } = device
   const ways = waysIn(device, network)
   const networkName = (id: NetworkId): string => networks.get(id)?.name || id
   return (
@@ -45,9 +45,7 @@ export function DeviceDetails({ device, networks, network, at }: DeviceDetailsPr
           {ways.map(({ address, network: id, from }) => (
             <div key={`${id} ${address}`} class="device-fact">
               <Copyable text={address} what={t('common.address')} onCopy={copy} />
-              <div class="secondary" dir="auto">
-                {t(`devices.addressFrom.${from}`, { network: networkName(id) })}
-              </div>
+              <div class="secondary">{t(`devices.addressFrom.${from}`, { network: networkName(id) })}</div>
             </div>
           ))}
         </Fact>
@@ -62,7 +60,9 @@ export function DeviceDetails({ device, networks, network, at }: DeviceDetailsPr
         </Fact>
         <Fact term={t('devices.way')}>{wayWord(t, device)}</Fact>
         <Fact term={t('devices.lastSeen')}>
-          {lastSeen === null ? t('devices.neverSeen') : relativeTime(t, lastSeen, at)}
+          {lastSeen === null
+            ? t(online === false ? 'devices.neverSeen' : 'devices.seenUnknown')
+            : relativeTime(t, lastSeen, at)}
         </Fact>
         {since !== null && (
           <Fact term={t('devices.since')}>{t('devices.sinceText', { time: clockTime(t, since, at) })}</Fact>
@@ -159,11 +159,11 @@ export function deviceName({ names, node }: Pick<Device, 'names' | 'node'>): str
 }
 
 /** "online since 12:31", "seen 3 h ago". `at`: when the list was read, in milliseconds since the epoch */
-export function presenceWord(t: Translate, { online, since, lastSeen, path }: Device, at: number): string {
+export function presenceWord(t: Translate, { online, since, lastSeen }: Device, at: number): string {
   if (online) {
     return since === null ? t('devices.online') : t('devices.onlineSince', { time: clockTime(t, since, at) })
   }
-  if (lastSeen === null) return t(path === null ? 'devices.neverSeen' : 'devices.seenUnknown')
+  if (lastSeen === null) return t(online === null ? 'devices.seenUnknown' : 'devices.neverSeen')
   return t('devices.seen', { time: relativeTime(t, lastSeen, at) })
 }
 

@@ -30,7 +30,7 @@ const usualHeight = 56
 /** A row for each device, at most one of them open. Only rows near the visible part are drawn. */
 export function DeviceList({ list }: { readonly list: List }) {
   const t = useTranslate()
-  const { devices: asked } = useApp()
+  const { devices: asked, isLarge } = useApp()
   const { open } = asked.value
   // The chosen network may have been forgotten meanwhile.
   const network = list.networks.find(({ id }) => id === asked.value.network)?.id ?? null
@@ -40,7 +40,16 @@ export function DeviceList({ list }: { readonly list: List }) {
     useMemo(() => rows.map(({ node }) => node), [rows]),
     open,
   )
+  /** Details beside the list follow the focus from row to row. */
+  const follow = (event: FocusEvent): void => {
+    keys.list.onFocusIn(event)
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null
+    const node = row?.dataset.row
+    if (isLarge && open !== null && node !== undefined) asked.value = { ...asked.peek(), open: node }
+  }
   useEscape(() => {
+    // The details are closed first, which hear the key after the list.
+    if (isLarge && asked.peek().open !== null) return false
     if (state.query === '' && state.filter === 'all') return false
     change({ query: '', filter: 'all' })
     return true
@@ -81,7 +90,7 @@ export function DeviceList({ list }: { readonly list: List }) {
         </div>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: parts stand between it and its rows, which those elements forbid. */}
-      <div class="rows" role="list" {...keys.list}>
+      <div class="rows" role="list" {...keys.list} onFocusIn={follow}>
         <RowParts
           rows={rows}
           keyOf={({ node }) => node}

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide'
+import { ChevronDown, ChevronRight } from 'lucide'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { useApp } from '../app/state.ts'
 import { useScrollTarget } from '../app/use-window.ts'
@@ -14,6 +14,7 @@ import {
   longestShown,
   presenceWord,
 } from './device-details.tsx'
+import { devicePanelId } from './device-panel.tsx'
 import { unseenMatch, waysIn } from './find-devices.ts'
 
 export interface DeviceRowProps extends DeviceDetailsProps {
@@ -30,7 +31,7 @@ export interface DeviceRowProps extends DeviceDetailsProps {
 export function DeviceRow(props: DeviceRowProps) {
   const { device, networks, network, words, isShared, at, open, index, count } = props
   const t = useTranslate()
-  const { devices: shown, copy } = useApp()
+  const { devices: shown, copy, isLarge } = useApp()
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -42,7 +43,8 @@ export function DeviceRow(props: DeviceRowProps) {
   const [best, ...more] = waysIn(device, network, words)
   const match = unseenMatch(device, networks, words, [name, best?.address ?? '', ...(isShared ? [node] : [])])
   const toggle = (): void => {
-    shown.value = { ...shown.value, open: open ? null : node }
+    // Details beside the list stay until they are closed there.
+    shown.value = { ...shown.value, open: open && !isLarge ? null : node }
   }
   return (
     <li
@@ -54,8 +56,8 @@ export function DeviceRow(props: DeviceRowProps) {
       aria-setsize={count}
     >
       <div class="row-head device-head" data-row={node}>
-        <StateIcon state={online ? 'ok' : 'disconnected'} />
-        <OpenButton open={open} controls={id} onToggle={toggle}>
+        <StateIcon state={online === null ? 'unknown' : online ? 'ok' : 'disconnected'} />
+        <OpenButton open={open} controls={isLarge ? devicePanelId : id} onToggle={toggle}>
           <strong
             class={names.length === 0 ? 'row-title truncate mono' : 'row-title truncate'}
             dir="auto"
@@ -86,9 +88,13 @@ export function DeviceRow(props: DeviceRowProps) {
           </span>
           <span>{presenceWord(t, device, at)}</span>
           {match !== null && (
-            <span class="device-match truncate" dir="auto">
+            <span class="device-match truncate" title={match.text.slice(0, longestShown)}>
               {t.rich(`devices.foundBy.${match.what}`, {
-                found: () => <Marked text={match.text.slice(0, longestShown)} words={words} />,
+                found: () => (
+                  <bdi>
+                    <Marked text={match.text.slice(0, longestShown)} words={words} />
+                  </bdi>
+                ),
               })}
             </span>
           )}
@@ -101,11 +107,11 @@ export function DeviceRow(props: DeviceRowProps) {
             </span>
           )}
         </div>
-        <span class="row-chevron">
-          <Icon node={ChevronDown} size={14} />
+        <span class={isLarge ? 'row-chevron row-chevron-aside' : 'row-chevron'}>
+          <Icon node={isLarge ? ChevronRight : ChevronDown} size={14} mirrors={isLarge} />
         </span>
       </div>
-      {open && (
+      {open && !isLarge && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's semantics along.
         <div id={id} class="row-details" role="group" aria-label={t('devices.detailsOf', { name })}>
           <TabIndexProvider value={undefined}>

@@ -1,8 +1,10 @@
 import { type DevicesTab, devicesTabs } from '../../contract/devices.ts'
 import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
+import { StateIcon } from '../ui/icon.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
 import { DeviceList, useDevices } from './device-list.tsx'
+import { WithDevicePanel } from './device-panel.tsx'
 import { LazyMap } from './lazy-map.tsx'
 import './styles/devices.css'
 
@@ -13,8 +15,8 @@ export function DevicesPage({ tab }: { readonly tab: DevicesTab }) {
   const list = useDevices()
   return (
     <>
-      <header class="pane-head inline">
-        <div class="pane-title grow">
+      <header class="pane-head cluster">
+        <div class="pane-title">
           <h2>{t('devices.heading')}</h2>
         </div>
       </header>
@@ -27,10 +29,20 @@ export function DevicesPage({ tab }: { readonly tab: DevicesTab }) {
         onTab={(one) => navigate({ view: 'devices-page', tab: one })}
       />
       <div class="pane-body" role="tabpanel" id="devices-panel" aria-labelledby={`tab-${tab}`}>
-        {tab === 'map' ? (
-          <LazyMap list={list} />
+        {list === null ? (
+          <div class="empty">
+            <StateIcon state="pending" size={28} />
+          </div>
         ) : (
-          <div class="scroll">{list !== null && <DeviceList list={list} />}</div>
+          <WithDevicePanel list={list}>
+            {tab === 'map' ? (
+              <LazyMap list={list} />
+            ) : (
+              <div class="scroll">
+                <DeviceList list={list} />
+              </div>
+            )}
+          </WithDevicePanel>
         )}
       </div>
     </>

@@ -36,19 +36,19 @@ async function openDevices(list: Partial<DeviceList>, parts: Parameters<typeof s
 }
 
 test('a row shows the name and its source, the best address, the path and the presence', async () => {
-  const { rows, screen } = await openDevices({ devices: [nas, phone] })
+  const { rows, screen } = await openDevices({ devices: [nas, { ...phone, online: true }] })
   expect(rows()[0]).toMatch(/^nas.*hosted here.*10\.1\.2\.9.*\+1.*online since .*12 ms.*direct/)
-  expect(rows()[1]).toMatch(/^aa00000001.*no address known.*last seen unknown.*relayed/)
-  expect(screen.getByText(/2 devices · 1 online/)).toBeTruthy()
-  expect(screen.getByText(/Somebody else hosts family/)).toBeTruthy()
+  expect(rows()[1]).toMatch(/^aa00000001.*no known address.*online.*relayed/)
+  expect(screen.getByText(/2 devices · 2 online/)).toBeTruthy()
+  expect(screen.getByText(/family is hosted elsewhere/)).toBeTruthy()
 })
 
 test('an open row shows all names and addresses with their sources, and starts a diagnosis', async () => {
   const { screen, user, bridge } = await openDevices({ devices: [nas] })
   await user.click(screen.getByRole('button', { name: /^nas/ }))
   const details = within(screen.getByRole('group', { name: 'Details of nas' }))
-  expect(details.getByText('in office: it answered there')).toBeTruthy()
-  expect(details.getByText('in family: follows from its node ID')).toBeTruthy()
+  expect(details.getByText('in office: it answered at this address')).toBeTruthy()
+  expect(details.getByText('in family: derived from its node ID')).toBeTruthy()
   expect(details.getByText('In a network hosted on this computer')).toBeTruthy()
   expect(details.getByText('Direct, 12 ms')).toBeTruthy()
   expect(details.getByText('1.14.1')).toBeTruthy()
@@ -58,19 +58,26 @@ test('an open row shows all names and addresses with their sources, and starts a
   expect(bridge.argumentsOf('doctor.start')).toEqual([{ subject: { kind: 'peer', address: nas.node } }])
 })
 
+test('a device of which nobody tells whether it is there is neither online nor offline', async () => {
+  const { rows, screen } = await openDevices({ devices: [device('aa00000001', { online: null })] })
+  expect(rows()[0]).toMatch(/last seen unknown/)
+  expect(document.querySelector('.row .state-icon-unknown')).not.toBeNull()
+  expect(screen.getByText(/1 device · 0 online/)).toBeTruthy()
+})
+
 test('a nickname is edited in the row, and an invalid one is not sent', async () => {
   const { screen, user, bridge } = await openDevices({ devices: [nas] })
   await user.click(screen.getByRole('button', { name: /^nas/ }))
-  await user.click(screen.getByRole('button', { name: 'Name it…' }))
-  const box = screen.getByRole('textbox', { name: 'Your name for it' })
+  await user.click(screen.getByRole('button', { name: 'Set nickname…' }))
+  const box = screen.getByRole('textbox', { name: 'Your nickname for it' })
   await user.type(box, 'a\u202eb')
-  expect(screen.getByText(/characters that cannot be seen/)).toBeTruthy()
+  expect(screen.getByText(/characters that cannot be shown/)).toBeTruthy()
   await user.keyboard('{Enter}')
   expect(bridge.argumentsOf('devices.setNickname')).toEqual([])
   await user.clear(box)
   await user.type(box, ' 書斎のnas {Enter}')
   expect(bridge.argumentsOf('devices.setNickname')).toEqual([{ node: nas.node, name: '書斎のnas' }])
-  expect(screen.queryByRole('textbox', { name: 'Your name for it' })).toBeNull()
+  expect(screen.queryByRole('textbox', { name: 'Your nickname for it' })).toBeNull()
 })
 
 test('the search shows why a device matches', async () => {
@@ -96,9 +103,9 @@ test('the search shows why a device matches', async () => {
 })
 
 test('the search is kept while another view is shown', async () => {
-  const { screen, user, rows } = await openDevices({ devices: [nas, phone] })
+  const { screen, user, rows, show } = await openDevices({ devices: [nas, phone] })
   await user.type(screen.getByRole('searchbox', { name: 'Search devices' }), 'nas')
-  await user.click(screen.getByRole('button', { name: 'Peers' }))
+  await show({ view: 'peers' })
   await screen.findByRole('searchbox', { name: 'Search peers' })
   await user.click(screen.getByRole('button', { name: 'Devices' }))
   const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search devices' })
@@ -125,7 +132,8 @@ test('a network’s row opens its devices, and main can open a single device', a
     { deviceCounts: { [office]: 12 } },
   )
   await user.click(screen.getByRole('button', { name: 'Networks' }))
-  await user.click(screen.getByRole('button', { name: '12 devices of office' }))
+  await user.click(screen.getByRole('button', { name: /^office/ }))
+  await user.click(await screen.findByRole('button', { name: '12 devices of office' }))
   await screen.findByRole('searchbox', { name: 'Search devices' })
   expect(rows()).toHaveLength(1)
   await show({ view: 'devices', network: null, device: phone.node })
@@ -147,7 +155,7 @@ describe('without any device', () => {
   })
   test('in somebody else’s network, it says that only contacted devices are known', async () => {
     const { screen } = await openDevices({ networks: [deviceNetwork(family)] })
-    expect(screen.getByText(/only devices that this computer has spoken with are known/)).toBeTruthy()
+    expect(screen.getByText(/only devices that this computer has been in contact with/)).toBeTruthy()
   })
   test('in a network hosted here, its members can be opened', async () => {
     const { screen, user, bridge } = await openDevices({
@@ -163,7 +171,7 @@ test('after a failed poll the list is said to be old, and no device is online', 
     devices: [{ ...nas, online: false, since: null }],
     fault: { code: 'service-unreachable' },
   })
-  expect(screen.getByText(/^As they were/)).toBeTruthy()
+  expect(screen.getByText(/^As of/)).toBeTruthy()
   expect(rows()[0]).not.toContain('online')
 })
 
@@ -197,6 +205,6 @@ describe('hostile names', () => {
     expect(rows().every((text) => text.length < 1_000)).toBe(true)
     for (const title of document.querySelectorAll('.row-title'))
       expect(title.getAttribute('dir')).toBe('auto')
-    expect(screen.getAllByRole('listitem')[1]?.textContent).toContain('not seen yet')
+    expect(screen.getAllByRole('listitem')[1]?.textContent).toContain('never seen')
   })
 })

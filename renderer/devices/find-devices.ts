@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'preact/hooks'
 import type { DeviceList, DeviceNetwork } from '../../contract/devices.ts'
 import { compareDevices, type Device, type DeviceAddress } from '../../domain/devices/device.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
+import { foldedText } from '../../domain/search/fold.ts'
 import { nameCollator } from '../../words/locale.ts'
 import { type DevicesQuery, useApp } from '../app/state.ts'
 import { searchWords } from '../text/search-words.ts'
@@ -16,7 +17,7 @@ export const deviceOrders = ['name', 'latency', 'seen'] as const satisfies reado
 export type NetworksById = ReadonlyMap<NetworkId, DeviceNetwork>
 
 interface DeviceQuery {
-  /** In lower case; a device has to contain all of them. */
+  /** As `searchWords` returns them; a device has to contain all of them. */
   readonly words: readonly string[]
   readonly filter: DeviceFilter
   /** null: all networks */
@@ -26,7 +27,7 @@ interface DeviceQuery {
 /** A device with its search text, which is made only once. */
 interface FoundDevice {
   readonly device: Device
-  /** Names, addresses and networks, in lower case */
+  /** Names, addresses and networks, folded */
   readonly text: string
   /** The networks whose names are in the text */
   readonly networks: NetworksById
@@ -69,7 +70,7 @@ function passes(device: Device, filter: DeviceFilter, networks: NetworksById): b
     case 'all':
       return true
     case 'online':
-      return device.online
+      return device.online === true
     case 'direct':
       return device.path === 'direct'
     case 'mine':
@@ -130,7 +131,7 @@ export function unseenMatch(
   words: readonly string[],
   shown: readonly string[],
 ): { readonly what: 'name' | 'node' | 'network'; readonly text: string } | null {
-  const seen = shown.join('\n').toLowerCase()
+  const seen = foldedText(shown.join('\n'))
   const missing = words.filter((word) => !seen.includes(word))
   if (missing.length === 0) return null
   const others = [
@@ -138,7 +139,7 @@ export function unseenMatch(
     { what: 'node' as const, text: node },
     ...networks.map((id) => ({ what: 'network' as const, text: byId.get(id)?.name || id })),
   ]
-  return others.find(({ text }) => missing.some((word) => text.toLowerCase().includes(word))) ?? null
+  return others.find(({ text }) => missing.some((word) => foldedText(text).includes(word))) ?? null
 }
 
 /** The first names that several devices share */
@@ -158,14 +159,14 @@ export function sharedNames(devices: readonly Device[]): ReadonlySet<string> {
 const longestSearched = 1_000
 
 function searchText({ names, addresses, node, networks }: Device, byId: NetworksById): string {
-  return [
-    ...names.map(({ name }) => name.slice(0, longestSearched)),
-    ...addresses.map(({ address }) => address),
-    node,
-    ...networks.flatMap((id) => [id, byId.get(id)?.name ?? '']),
-  ]
-    .join('\n')
-    .toLowerCase()
+  return foldedText(
+    [
+      ...names.map(({ name }) => name.slice(0, longestSearched)),
+      ...addresses.map(({ address }) => address),
+      node,
+      ...networks.flatMap((id) => [id, byId.get(id)?.name ?? '']),
+    ].join('\n'),
+  )
 }
 
 export interface ShownDevices {

@@ -8,10 +8,11 @@ import { NoDevices } from './no-devices.tsx'
 const words = () => import('../../words/english/device-map.ts').then(({ deviceMap }) => deviceMap)
 
 /** Shows the map, whose code is fetched when it is first opened. */
-export function LazyMap({ list }: { readonly list: DeviceList | null }) {
+export function LazyMap({ list }: { readonly list: DeviceList }) {
   const { devices, navigate } = useApp()
+  const { open } = devices.value
   const map = useLazy(() => import('./map/device-map.tsx'), words)
-  if (map === null || list === null)
+  if (map === null)
     return (
       <div class="empty">
         <StateIcon state="pending" size={28} />
@@ -29,12 +30,9 @@ export function LazyMap({ list }: { readonly list: DeviceList | null }) {
     <map.DeviceMap
       list={list}
       onList={() => navigate({ view: 'devices-page', tab: 'list' })}
+      open={open}
       onOpen={(node) => {
-        devices.value = { network: null, open: node }
-        navigate({ view: 'devices-page', tab: 'list' })
-        requestAnimationFrame(() =>
-          document.querySelector<HTMLElement>(`main [data-row="${node}"] [data-open]`)?.focus(),
-        )
+        devices.value = { ...devices.peek(), open: node }
       }}
     />
   )

@@ -38,7 +38,7 @@ interface OpenDialogProps {
 /** Shows the link before it is opened, and by which program, where the system tells. */
 export function OpenDialog({ device, scheme, onClose }: OpenDialogProps) {
   const t = useTranslate()
-  const { fit, snapshot, tryAsk, copy } = useApp()
+  const { snapshot, tryAsk, copy } = useApp()
   const { busy, fault, send } = useAction()
   const [isCopied, setCopied] = useCopied()
   const { node, names, addresses } = device
@@ -64,7 +64,6 @@ export function OpenDialog({ device, scheme, onClose }: OpenDialogProps) {
         what: t(`open-device.what.${scheme}`),
         name: tooltip(names[0]?.name ?? node),
       })}
-      fit={fit}
       onClose={onClose}
     >
       <Form class="form stack gap-5" ready={ready} onSubmit={() => void open()}>

@@ -20,14 +20,14 @@ const open = (ownActions: readonly OwnAction[] = []) =>
 
 test('an action is added with one argument per line, whatever its characters', async () => {
   const { screen, user, bridge } = await open()
-  await user.click(screen.getByRole('button', { name: 'Add an action…' }))
+  await user.click(screen.getByRole('button', { name: 'Add action…' }))
   const box = (name: string) => screen.getByRole('textbox', { name })
   const save = () => screen.getByRole('button', { name: 'Save' })
   expect(save()).toHaveProperty('disabled', true)
   await user.type(box('Name'), 'Terminal')
   await user.click(box('Program'))
   await user.paste('/usr/bin/xterm')
-  await user.click(box('Arguments, one a line'))
+  await user.click(box('Arguments, one per line'))
   await user.paste('-T\n{name} "; rm -rf ~\n\n{address}\n')
   await user.click(save())
   expect(bridge.argumentsOf('devices.saveAction')).toEqual([
@@ -44,16 +44,16 @@ test('an action is added with one argument per line, whatever its characters', a
 })
 
 test.each([
-  ['Program', 'xterm', 'Its whole path, such as /usr/bin/xterm'],
+  ['Program', 'xterm', 'Enter the full path, such as /usr/bin/xterm'],
   ['Program', '/bin/bash', /^Shells are not allowed/],
-  ['Program', '/usr/bin/pkexec', 'Actions never run with more rights than yours'],
-  ['Arguments, one a line', '{password}', 'There is no placeholder {password}'],
-  ['Link', 'file:///etc/passwd', /^Only links that begin with http/],
-  ['Link', 'https://{address}/a b', /^It has a space/],
-  ['Link', 'https://ada:secret@{address}/', 'A password does not belong into a link'],
+  ['Program', '/usr/bin/pkexec', 'Actions cannot run with elevated permissions'],
+  ['Arguments, one per line', '{password}', '{password} is not a placeholder'],
+  ['Link', 'file:///etc/passwd', /^Use a link that begins with http/],
+  ['Link', 'https://{address}/a b', /^This contains a space/],
+  ['Link', 'https://ada:secret@{address}/', 'Do not put a password in a link'],
 ])('in the box "%s", %s is said to be wrong there', async (label, text, words) => {
   const { screen, user } = await open()
-  await user.click(screen.getByRole('button', { name: 'Add an action…' }))
+  await user.click(screen.getByRole('button', { name: 'Add action…' }))
   if (label === 'Link') await user.click(screen.getByRole('radio', { name: 'Link' }))
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'x')
   if (label.startsWith('Arguments')) {
@@ -72,7 +72,7 @@ test.each([
 test('an action is changed, and removed only after a question', async () => {
   const { screen, user, bridge } = await open([action])
   await user.click(screen.getByRole('button', { name: 'Edit Terminal' }))
-  const args = screen.getByRole('textbox', { name: 'Arguments, one a line' })
+  const args = screen.getByRole('textbox', { name: 'Arguments, one per line' })
   expect(args).toHaveProperty('value', '-e\nssh\n{address}')
   await user.clear(args)
   await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -82,13 +82,13 @@ interface RemoveDialogProps {
 
 function RemoveDialog({ action: { id, name }, onClose }: RemoveDialogProps) {
   const t = useTranslate()
-  const { ask, fit } = useApp()
+  const { ask } = useApp()
   const remove = (): void => {
     onClose()
     void ask('devices.removeAction', { action: id })
   }
   return (
-    <Dialog title={t('own-actions.removing', { name })} fit={fit} onClose={onClose}>
+    <Dialog title={t('own-actions.removing', { name })} onClose={onClose}>
       <p>{t('own-actions.removingText')}</p>
       <div class="dialog-actions">
         <Button takesFocus onClick={onClose}>
@@ -115,7 +115,6 @@ interface OwnActionDialogProps {
 /** Adds or edits an own action; problems are shown at their fields. */
 function OwnActionDialog({ action, onClose }: OwnActionDialogProps) {
   const t = useTranslate()
-  const { fit } = useApp()
   const { busy, fault, send } = useAction()
   const before = action?.template
   const [name, setName] = useState(action?.name ?? '')
@@ -145,7 +144,6 @@ function OwnActionDialog({ action, onClose }: OwnActionDialogProps) {
   return (
     <Dialog
       title={action === null ? t('own-action.new') : t('own-action.change', { name: action.name })}
-      fit={fit}
       onClose={onClose}
     >
       <Form class="form stack gap-5" ready={ready} onSubmit={() => void save()}>

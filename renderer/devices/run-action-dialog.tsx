@@ -24,7 +24,7 @@ interface RunActionDialogProps {
 /** Asks for what an own action lacks, or says why it cannot run. Main shows what will be run. */
 export function RunActionDialog({ device, action, onClose }: RunActionDialogProps) {
   const t = useTranslate()
-  const { fit, snapshot } = useApp()
+  const { snapshot } = useApp()
   const { busy, fault, send } = useAction()
   const done = useRunDone()
   const { node, names, addresses } = device
@@ -44,7 +44,6 @@ export function RunActionDialog({ device, action, onClose }: RunActionDialogProp
   return (
     <Dialog
       title={t('run-action.title', { action: action.name, name: tooltip(names[0]?.name ?? node) })}
-      fit={fit}
       onClose={onClose}
     >
       <Form class="form stack gap-5" ready={filled.ok && !busy} onSubmit={() => void run()}>

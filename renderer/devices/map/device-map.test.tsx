@@ -35,10 +35,14 @@ function device(node: string, name: string, changes: Partial<Device> = {}): Devi
 const three = [
   device('5c20a1d3e8', 'nas'),
   device('778cde7190', 'phone', { path: 'relayed', latency: 140, networks: [office, home] }),
-  device('c41f8a77de', '', { path: null, latency: null, addresses: [], networks: [] }),
+  device('c41f8a77de', '', { online: false, path: null, latency: null, addresses: [], networks: [] }),
 ]
 
-async function openMap(devices: readonly Device[] = three, changes: Partial<DeviceList> = {}) {
+async function openMap(
+  devices: readonly Device[] = three,
+  changes: Partial<DeviceList> = {},
+  open: string | null = null,
+) {
   configure({ eventWrapper: flush })
   cleanup()
   const bridge = createTestBridge(snapshot())
@@ -63,7 +67,7 @@ async function openMap(devices: readonly Device[] = three, changes: Partial<Devi
   const app = createApp(bridge)
   const shown = (next: DeviceList) => (
     <Page app={app} translator={translator}>
-      <DeviceMap list={next} onOpen={onOpen} onList={onList} />
+      <DeviceMap list={next} open={open} onOpen={onOpen} onList={onList} />
     </Page>
   )
   const { rerender } = render(shown(list))
@@ -85,7 +89,7 @@ test('each device has a label that says what its mark shows', async () => {
   expect(marks().map((mark) => mark.getAttribute('aria-label'))).toEqual([
     'nas, 10.1.2.3, direct, 12 ms, in home',
     'phone, 10.1.2.3, relayed, 140 ms, in office, home',
-    'c41f8a77de, not connected, no network known',
+    'c41f8a77de, not reached from this computer, no network known',
   ])
 })
 
@@ -107,6 +111,16 @@ test('arrows go from one device to the next, Enter and a click open it', async (
   expect(onOpen).toHaveBeenLastCalledWith('778cde7190')
 })
 
+test('open details follow the arrows, and their device has no card', async () => {
+  const { user, onOpen } = await openMap(three, {}, '5c20a1d3e8')
+  expect(screen.getByRole('button', { expanded: true }).getAttribute('aria-label')).toMatch(/^nas/)
+  await user.tab()
+  expect(focused()).toContain('nas')
+  expect(document.querySelector('.map-card')).toBeNull()
+  await user.keyboard('{ArrowRight}')
+  expect(onOpen).toHaveBeenLastCalledWith(document.activeElement?.getAttribute('data-row'))
+})
+
 test('a card describes the focused device', async () => {
   const { user } = await openMap()
   await user.tab()
@@ -116,7 +130,7 @@ test('a card describes the focused device', async () => {
 test('a relayed device lies behind a relay, which the legend says is unknown', async () => {
   await openMap()
   expect(document.querySelectorAll('.map-drawing .map-relay')).toHaveLength(1)
-  expect(screen.getByText('a relay: the service does not say which')).toBeTruthy()
+  expect(screen.getByText('a relay: the service does not report which one')).toBeTruthy()
 })
 
 test('at most 200 devices are drawn, and the list has the others', async () => {
@@ -125,16 +139,16 @@ test('at most 200 devices are drawn, and the list has the others', async () => {
   )
   const { user, onList } = await openMap(many)
   expect(marks()).toHaveLength(200)
-  await user.click(screen.getByRole('button', { name: '1,234 more devices in the list' }))
+  await user.click(screen.getByRole('button', { name: '1,234 more are only in the list' }))
   expect(onList).toHaveBeenCalled()
 })
 
 test('after a failed poll the map is shown as out of date', async () => {
   const { rerender } = await openMap()
-  expect(screen.getByRole('status').textContent).toBe('3 devices, 2 connected to this computer')
+  expect(screen.getByRole('status').textContent).toBe('3 devices · 2 online')
   rerender({ at: Date.now() - 300_000, fault: { code: 'service-unreachable' } })
   expect(screen.getByRole('status').textContent).toMatch(
-    /^The devices cannot be read now. This is how they were at .*\d:\d\d/,
+    /^The devices cannot be read right now\. This is their state at .*\d:\d\d/,
   )
   expect(document.querySelector('.map-stale')).not.toBeNull()
 })
@@ -145,8 +159,8 @@ test('the exported SVG holds what is shown, with harmless names, and nothing els
     device('0123456789', '</text><script>"&\u0000\u202e'),
     device('0123456790', `e${'\u0301'.repeat(1_000_000)}`),
   ])
-  await user.click(screen.getByRole('button', { name: 'Export the map' }))
-  await user.click(screen.getByRole('menuitem', { name: 'As a drawing (SVG)' }))
+  await user.click(screen.getByRole('button', { name: 'Export map' }))
+  await user.click(screen.getByRole('menuitem', { name: 'As SVG' }))
   await expect.poll(() => saved).toHaveLength(1)
   const [map] = saved
   const text = map?.content ?? ''
@@ -162,8 +176,8 @@ test('a picture that cannot be drawn is reported', async () => {
   // Documents of tests draw none, and never say so.
   const decode = vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('too large'))
   const { user, app, saved } = await openMap()
-  await user.click(screen.getByRole('button', { name: 'Export the map' }))
-  await user.click(screen.getByRole('menuitem', { name: 'As a picture (PNG)' }))
+  await user.click(screen.getByRole('button', { name: 'Export map' }))
+  await user.click(screen.getByRole('menuitem', { name: 'As PNG' }))
   await expect.poll(() => app.message.value).toMatchObject({ kind: 'fault' })
   expect(saved).toEqual([])
   decode.mockRestore()
@@ -171,9 +185,9 @@ test('a picture that cannot be drawn is reported', async () => {
 
 test('exported without names, it holds neither names of devices nor of networks', async () => {
   const { user, saved } = await openMap()
-  await user.click(screen.getByRole('button', { name: 'Export the map' }))
-  await user.click(screen.getByRole('menuitemcheckbox', { name: 'With names' }))
-  await user.click(screen.getByRole('menuitem', { name: 'As a drawing (SVG)' }))
+  await user.click(screen.getByRole('button', { name: 'Export map' }))
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Include names' }))
+  await user.click(screen.getByRole('menuitem', { name: 'As SVG' }))
   await expect.poll(() => saved).toHaveLength(1)
   for (const name of ['nas', 'phone', 'home', 'office', 'c41f8a77de'])
     expect(saved[0]?.content).not.toContain(name)

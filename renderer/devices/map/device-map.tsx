@@ -20,6 +20,8 @@ import './styles/map.css'
 
 interface DeviceMapProps {
   readonly list: DeviceList
+  /** The device whose details stand beside the map; null: none */
+  readonly open: NodeAddress | null
   readonly onOpen: (node: NodeAddress) => void
   readonly onList: () => void
 }
@@ -30,7 +32,7 @@ const zooms = [1, 1.4, 2, 2.8] as const
 const least: Size = { width: 440, height: 420 }
 
 /** This computer in the middle, the devices around it by latency. */
-export function DeviceMap({ list, onOpen, onList }: DeviceMapProps) {
+export function DeviceMap({ list, open, onOpen, onList }: DeviceMapProps) {
   const t = useTranslate()
   const { ask, message } = useApp()
   const { element, size } = useSize<HTMLDivElement>()
@@ -70,6 +72,7 @@ export function DeviceMap({ list, onOpen, onList }: DeviceMapProps) {
               devices={list.devices}
               world={world}
               layout={layout}
+              open={open}
               onOpen={onOpen}
               onZoom={change}
             />
@@ -128,8 +131,8 @@ export function DeviceMap({ list, onOpen, onList }: DeviceMapProps) {
           {isStale
             ? t('device-map.stale', { time: clockTime(t, list.at, Date.now()) })
             : t('device-map.count', {
-                count: world.devices.length,
-                connected: world.devices.filter(({ path }) => path !== null).length,
+                count: list.devices.length,
+                online: list.devices.filter(({ online }) => online === true).length,
               })}
         </span>
         {world.more > 0 && (

@@ -12,23 +12,27 @@ interface DevicesOnMapProps {
   readonly devices: readonly Device[]
   readonly world: MapWorld
   readonly layout: MapLayout
+  /** The device whose details stand beside the map; null: none */
+  readonly open: NodeAddress | null
   readonly onOpen: (node: NodeAddress) => void
   /** `by`: 1 larger, -1 smaller */
   readonly onZoom: (by: number) => void
 }
 
 /** The drawing with each device as a button. The arrow keys go round from one to the next. */
-export function DevicesOnMap({ devices, world, layout, onOpen, onZoom }: DevicesOnMapProps) {
+export function DevicesOnMap({ devices, world, layout, open, onOpen, onZoom }: DevicesOnMapProps) {
   const t = useTranslate()
   const drawing = useRef<SVGSVGElement>(null)
   const [chosen, choose] = useState<NodeAddress | null>(null)
   const [shown, show] = useState<NodeAddress | null>(null)
   const all = new Map(devices.map((device) => [device.node, device]))
   const round = layout.positions.toSorted((a, b) => a.angle - b.angle).map(({ node }) => node)
-  const active = chosen !== null && round.includes(chosen) ? chosen : round[0]
+  const active = [chosen, open].find((node) => node !== null && round.includes(node)) ?? round[0]
   const { width, height } = layout
-  const card = all.get(shown ?? '')
-  const cardPosition = layout.positions.find(({ node }) => node === shown)
+  // The details beside the map say more than the card.
+  const carded = shown === open ? null : shown
+  const card = all.get(carded ?? '')
+  const cardPosition = layout.positions.find(({ node }) => node === carded)
 
   const move = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -59,14 +63,15 @@ export function DevicesOnMap({ devices, world, layout, onOpen, onZoom }: Devices
         <MapDrawing
           layout={layout}
           world={world}
-          shown={shown}
+          shown={shown ?? open}
           control={({ node }, { x, y, size }, mark) => {
             const device = all.get(node)
             return (
               // biome-ignore lint/a11y/useSemanticElements: a drawing has no element of its own for a button.
               <g
                 key={node}
-                class="map-device"
+                class={node === open ? 'map-device map-device-open' : 'map-device'}
+                aria-expanded={node === open}
                 role="button"
                 data-row={node}
                 tabindex={node === active ? 0 : -1}
@@ -80,6 +85,8 @@ export function DevicesOnMap({ devices, world, layout, onOpen, onZoom }: Devices
                 onFocusIn={() => {
                   choose(node)
                   show(node)
+                  // Open details follow the arrow keys.
+                  if (open !== null) onOpen(node)
                 }}
                 onFocusOut={() => show(null)}
                 onPointerEnter={() => show(node)}

@@ -11,7 +11,7 @@ const leastZone = labelHeight + 1
 const edgeRoom = { x: 24, y: 24 }
 /** The greatest ratio of width to height */
 const widest = 1.8
-/** The share of devices that may come or go before all are placed anew */
+/** The share of devices that may come or go before all are placed again */
 const mostChanged = 0.1
 
 /** Places the devices. With `before`, devices stay where they are; only one whose zone changed moves. */
@@ -64,7 +64,7 @@ function fresh(input: LayoutInput): MapLayout {
   return finished(frame, devices, placing)
 }
 
-/** null: too much changed, so all devices have to be placed anew */
+/** null: too much changed, so all devices have to be placed again */
 function continued(input: LayoutInput, before: MapLayout): MapLayout | null {
   const { devices, networks, width, height } = input
   if (before.width !== width || before.height !== height) return null
