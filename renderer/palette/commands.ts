@@ -7,6 +7,8 @@ import {
   FileText,
   FolderOpen,
   type IconNode,
+  Info,
+  Keyboard,
   Layers,
   List,
   ListPlus,
@@ -14,6 +16,7 @@ import {
   MapPin,
   MapPinPlus,
   MonitorSmartphone,
+  Moon,
   Plus,
   Save,
   Search,
@@ -21,20 +24,27 @@ import {
   ServerCog,
   Settings,
   Stethoscope,
+  Sun,
+  SunMoon,
   Undo2,
   Users,
+  Workflow,
   X,
 } from 'lucide'
-import { canHost, canPause, isPaused, isServing } from '../../contract/network-state.ts'
+import { canHost, canPause, hasAccount, isPaused, isServing } from '../../contract/network-state.ts'
+import type { Theme } from '../../contract/preferences.ts'
 import type { Translate } from '../../words/translate.ts'
 import { pressShortcut, type ShortcutName } from '../app/shortcuts.ts'
 import type { App } from '../app/state.ts'
 import type { Entry } from './entry.ts'
+import { wordsOf } from './verbs.ts'
 
 export type WindowName = 'small' | 'hosted'
 
 interface Command {
   readonly icon: IconNode
+  /** Listed only if the query matches */
+  readonly isOnlyFound?: true
   /** A shortcut for the same */
   readonly shortcut?: ShortcutName
   /** Tells if the command can run now in this window. Absent: it always can. */
@@ -44,7 +54,16 @@ interface Command {
 
 const serves = ({ snapshot }: App): boolean => snapshot.value !== null && isServing(snapshot.value.connection)
 const networksOf = ({ snapshot }: App) => snapshot.value?.networks ?? []
-const hasAccount = ({ snapshot }: App): boolean => snapshot.value?.accounts.current != null
+const signedIn = ({ snapshot }: App): boolean => snapshot.value !== null && hasAccount(snapshot.value)
+
+function choosing(theme: Theme, icon: IconNode): Command {
+  return {
+    icon,
+    isOnlyFound: true,
+    applies: ({ snapshot }) => snapshot.value !== null && snapshot.value.preferences.theme !== theme,
+    run: (app) => void app.ask('preferences.set', { theme }),
+  }
+}
 
 const commands = {
   'join-network': { icon: Plus, applies: serves, run: (app) => app.goTo({ view: 'join', id: null }) },
@@ -80,8 +99,14 @@ const commands = {
     run: (app) => app.goTo({ view: 'devices', network: null, device: null }),
   },
   'show-peers': { icon: CornerDownLeft, applies: serves, run: (app) => app.goTo({ view: 'peers' }) },
-  'show-sets': { icon: Layers, run: (app) => app.goTo({ view: 'sets' }) },
-  'new-set': { icon: Plus, run: (app) => app.goTo({ view: 'sets', creates: true }) },
+  'show-node': { icon: Info, applies: serves, run: (app) => app.goTo({ view: 'node' }) },
+  'show-automation': { icon: Workflow, run: (app) => app.goTo({ view: 'automation' }) },
+  'show-sets': { icon: Layers, isOnlyFound: true, run: (app) => app.goTo({ view: 'sets' }) },
+  'new-set': {
+    icon: Plus,
+    applies: (app) => networksOf(app).length > 0,
+    run: (app) => app.goTo({ view: 'sets', creates: true }),
+  },
   'go-back': {
     icon: Undo2,
     applies: (app) => serves(app) && app.snapshot.value?.sets.used?.canGoBack === true,
@@ -97,10 +122,10 @@ const commands = {
   'show-account': { icon: CircleUserRound, run: (app) => app.goTo({ view: 'account' }) },
   'show-people': {
     icon: Users,
-    applies: hasAccount,
+    applies: signedIn,
     run: (app) => app.goTo({ view: 'account', page: 'people' }),
   },
-  'show-places': { icon: MapPin, run: (app) => app.goTo({ view: 'places' }) },
+  'show-places': { icon: MapPin, isOnlyFound: true, run: (app) => app.goTo({ view: 'places' }) },
   'teach-place': { icon: MapPinPlus, run: (app) => app.goTo({ view: 'places', teach: true }) },
   'undo-place': {
     icon: Undo2,
@@ -108,7 +133,15 @@ const commands = {
     run: (app) => void app.ask('places.undo'),
   },
   'show-service-settings': { icon: ServerCog, run: (app) => app.goTo({ view: 'service' }) },
+  'show-shortcuts': {
+    icon: Keyboard,
+    shortcut: 'help',
+    run: ({ dialogs }) => dialogs.show({ kind: 'shortcuts' }),
+  },
   'show-settings': { icon: Settings, run: (app) => app.goTo({ view: 'settings' }) },
+  'theme-dark': choosing('dark', Moon),
+  'theme-light': choosing('light', Sun),
+  'theme-system': choosing('system', SunMoon),
   find: {
     icon: Search,
     shortcut: 'find',
@@ -136,7 +169,7 @@ const commands = {
 /** The commands that are possible in this window now. */
 export function commandEntries(t: Translate, app: App, window: WindowName): readonly Entry[] {
   return (Object.keys(commands) as (keyof typeof commands)[]).flatMap((id) => {
-    const { icon, shortcut, applies, run }: Command = commands[id]
+    const { icon, isOnlyFound, shortcut, applies, run }: Command = commands[id]
     if (applies?.(app, window) === false) return []
     return [
       {
@@ -145,7 +178,9 @@ export function commandEntries(t: Translate, app: App, window: WindowName): read
         title: t(`palette.commands.${id}`),
         secondary: '',
         others: [],
+        about: wordsOf(t(`palette.synonyms.${id}`)),
         icon,
+        ...(isOnlyFound && { onlyFound: true }),
         ...(shortcut !== undefined && { shortcut }),
         actions: [{ word: t('palette.run'), run: () => run(app) }],
       },

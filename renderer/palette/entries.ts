@@ -1,11 +1,18 @@
-import { Monitor, MonitorCheck, Server, SlidersHorizontal, User } from 'lucide'
+import { Server, SlidersHorizontal, User } from 'lucide'
 import type { OrganizationMember } from '../../contract/account.ts'
 import { addressesOf } from '../../contract/assigned-addresses.ts'
-import type { FoundMember, HostedSummary } from '../../contract/hosting.ts'
-import { isConnected, isServing, nameOf, networkState } from '../../contract/network-state.ts'
+import type { HostedSummary } from '../../contract/hosting.ts'
+import {
+  canLogIn,
+  flagsOf,
+  isConnected,
+  isPaused,
+  isServing,
+  nameOf,
+  networkState,
+} from '../../contract/network-state.ts'
 import { settingNames } from '../../contract/preferences.ts'
 import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
-import type { Device } from '../../domain/devices/device.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { entryWord } from '../../words/network-status.ts'
 import type { Translate } from '../../words/translate.ts'
@@ -13,6 +20,7 @@ import { personName } from '../app/accounts.ts'
 import { shareRequest } from '../app/dialogs.ts'
 import type { App } from '../app/state.ts'
 import type { Entry, EntryAction } from './entry.ts'
+import { type Verb, wordsOf } from './verbs.ts'
 
 /** Networks that this computer joined or hosts. A network that is both is one entry. */
 export function networkEntries(
@@ -42,6 +50,7 @@ function ofComputer(
   const addresses = addressesOf(network).map(({ address }) => address)
   const [address] = addresses
   const connected = isConnected(network)
+  const usesDns = flagsOf(network).allowDNS
   const open = (): void => app.goTo({ view: 'networks', network: id })
   return {
     key: `network:${id}`,
@@ -54,24 +63,46 @@ function ofComputer(
       { word: t('palette.open'), run: open },
       ...when(serving, {
         word: t(connected ? 'palette.disconnect' : 'palette.connect'),
+        verb: connected ? 'disconnect' : 'connect',
         run() {
           app.setIntent({ command: 'network.connect', argument: { id, connected: !connected } })
           // The row shows the result.
           open()
         },
       }),
-      {
+      ...when(serving && network.joined, {
         word: t('palette.devices'),
+        verb: 'devices',
         run: () => app.goTo({ view: 'devices', network: id, device: null }),
-      },
-      ...addresses.slice(0, 2).map((text) => copying(t, app, t('palette.copyAddress', { text }), text)),
+      }),
+      ...when(serving && canLogIn(network), {
+        word: t('palette.logIn'),
+        verb: 'logIn',
+        run: () => void app.ask('network.openLogin', { id }),
+      }),
+      ...when(serving && connected && !isPaused(network) && (usesDns || offersDns(network)), {
+        word: t(usesDns ? 'palette.dnsOff' : 'palette.dnsOn'),
+        verb: usesDns ? 'dnsOff' : 'dnsOn',
+        run() {
+          app.setIntent({
+            command: 'network.setFlag',
+            argument: { id, flag: 'allowDNS', value: !usesDns },
+          })
+          open()
+        },
+      }),
+      ...addresses
+        .slice(0, 2)
+        .map((text) => copying(t, app, t('palette.copyAddress', { text }), text, 'copy')),
       copying(t, app, t('palette.copyId'), id),
       {
         word: t('palette.share'),
+        verb: 'share',
         run: () => app.dialogs.show({ kind: 'share', ...shareRequest(network, app.snapshot.value) }),
       },
       {
         word: t('palette.check'),
+        verb: 'check',
         run: () => app.goTo({ view: 'doctor', subject: { kind: 'network', id } }),
       },
       ...(isHosted ? managing(t, app, id) : []),
@@ -95,6 +126,7 @@ function ofHost(t: Translate, app: App, hosted: HostedSummary, serving: boolean)
       copying(t, app, t('palette.copyId'), id),
       {
         word: t('palette.share'),
+        verb: 'share',
         run: () =>
           app.dialogs.show({
             kind: 'share',
@@ -104,79 +136,33 @@ function ofHost(t: Translate, app: App, hosted: HostedSummary, serving: boolean)
             isOurs: true,
           }),
       },
-      ...when(serving, { word: t('palette.join'), run: () => app.goTo({ view: 'join', id }) }),
+      ...when(serving, { word: t('palette.join'), verb: 'join', run: () => app.goTo({ view: 'join', id }) }),
     ],
   }
+}
+
+function offersDns({ network }: NetworkEntry): boolean {
+  return network !== null && network.dns.servers.length > 0
 }
 
 function managing(t: Translate, app: App, network: NetworkId): readonly EntryAction[] {
   return [
     {
       word: t('palette.manageMembers'),
+      verb: 'members',
       run: () => app.goTo({ view: 'hosting', network, part: 'members' }),
     },
     {
       word: t('palette.manageSettings'),
+      verb: 'settings',
       run: () => app.goTo({ view: 'hosting', network, part: 'settings' }),
     },
-    { word: t('palette.manageRules'), run: () => app.goTo({ view: 'hosting', network, part: 'rules' }) },
+    {
+      word: t('palette.manageRules'),
+      verb: 'rules',
+      run: () => app.goTo({ view: 'hosting', network, part: 'rules' }),
+    },
   ]
-}
-
-export function deviceKey({ node }: Pick<Device, 'node'>): string {
-  return `device:${node}`
-}
-
-export function deviceEntry(t: Translate, app: App, device: Device): Entry {
-  const { node, path, latency } = device
-  const name = device.names[0]?.name
-  const addresses = [...new Set(device.addresses.map(({ address }) => address))]
-  const way = path === null ? null : t(`palette.path.${path}`)
-  const time = latency === null ? null : t('palette.latency', { latency })
-  return {
-    key: deviceKey(device),
-    kind: 'device',
-    title: name ?? node,
-    secondary: [addresses[0] ?? node, way, time].filter((part) => part !== null).join(' · '),
-    others: [node, ...addresses, ...device.names.map(({ name }) => name)],
-    icon: Monitor,
-    actions: [
-      { word: t('palette.open'), run: () => app.goTo({ view: 'devices', network: null, device: node }) },
-      ...addresses.slice(0, 2).map((text) => copying(t, app, t('palette.copyAddress', { text }), text)),
-      ...(name === undefined ? [] : [copying(t, app, t('palette.copyName'), name)]),
-      copying(t, app, t('palette.copyNode'), node),
-      {
-        word: t('palette.check'),
-        run: () => app.goTo({ view: 'doctor', subject: { kind: 'peer', address: node } }),
-      },
-    ],
-  }
-}
-
-export function memberKey({ network, member }: Pick<FoundMember, 'network' | 'member'>): string {
-  return `member:${network}/${member}`
-}
-
-export function memberEntry(t: Translate, app: App, found: FoundMember): Entry {
-  const { network, networkName, member, name, addresses } = found
-  const place = networkName === '' ? network : networkName
-  return {
-    key: memberKey(found),
-    kind: 'member',
-    title: name === '' ? member : name,
-    secondary: t('palette.inNetwork', { name: addresses[0] ?? member, network: place }),
-    others: [member, ...addresses, place],
-    icon: MonitorCheck,
-    actions: [
-      { word: t('palette.open'), run: () => app.goTo({ view: 'hosting', network, member }) },
-      ...addresses.slice(0, 2).map((text) => copying(t, app, t('palette.copyAddress', { text }), text)),
-      copying(t, app, t('palette.copyNode'), member),
-      {
-        word: t('palette.check'),
-        run: () => app.goTo({ view: 'doctor', subject: { kind: 'peer', address: member } }),
-      },
-    ],
-  }
 }
 
 export function personEntry(t: Translate, app: App, person: OrganizationMember): Entry {
@@ -207,21 +193,23 @@ export function settingEntries(
     kind: 'setting',
     title: t(`settings.${name}`),
     secondary: '',
-    others: [t('settings.heading')],
+    others: [],
+    about: [t('settings.heading'), ...wordsOf(t(`palette.synonyms.${name}`))],
     icon: SlidersHorizontal,
     actions: [{ word: t('palette.open'), run: () => app.goTo({ view: 'settings', setting: name }) }],
   }))
 }
 
-function copying(t: Translate, app: App, word: string, text: string): EntryAction {
+export function copying(t: Translate, app: App, word: string, text: string, verb?: Verb): EntryAction {
   return {
     word,
+    ...(verb !== undefined && { verb }),
     async run() {
       if (await app.copy(text)) app.message.value = { kind: 'done', text: t('palette.copied', { text }) }
     },
   }
 }
 
-function when(condition: boolean, action: EntryAction): readonly EntryAction[] {
+export function when(condition: boolean, action: EntryAction): readonly EntryAction[] {
   return condition ? [action] : []
 }

@@ -1,8 +1,6 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import { useLazy } from '../app/lazy.tsx'
-import { isShortcut } from '../app/shortcuts.ts'
-import { useApp } from '../app/state.ts'
-import { useDialog } from '../app/use-dialog.ts'
+import { useShortcutDialog } from '../app/use-dialog.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import type { WindowName } from './commands.ts'
@@ -15,21 +13,8 @@ const words = () => import('./messages.ts').then(({ paletteMessages }) => palett
 
 /** The palette, which is loaded when it first opens. Its box takes input while it loads. */
 export function LazyPalette({ window: name }: LazyPaletteProps) {
-  const { dialogs } = useApp()
-  const { dialog, close } = useDialog('palette')
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (!isShortcut(event, 'palette')) return
-      event.preventDefault()
-      const [first] = dialogs.open.peek()
-      // An open dialog comes first.
-      if (first === undefined) dialogs.show({ kind: 'palette' })
-      else if (first.kind === 'palette') dialogs.close(['palette'])
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [dialogs])
-  return dialog === null ? null : <PaletteDialog window={name} onClose={close} />
+  const opened = useShortcutDialog('palette', 'palette')
+  return opened === null ? null : <PaletteDialog window={name} onClose={opened.close} />
 }
 
 interface PaletteDialogProps extends LazyPaletteProps {
@@ -38,11 +23,11 @@ interface PaletteDialogProps extends LazyPaletteProps {
 
 function PaletteDialog({ window: name, onClose }: PaletteDialogProps) {
   const t = useTranslate()
-  const { fit } = useApp()
   const palette = useLazy(() => import('./palette.tsx'), words)
   const typed = useRef('')
+  const isEntered = useRef(false)
   return (
-    <Dialog title={t('common.palette')} fit={fit} placement="top" onClose={onClose}>
+    <Dialog title={t('common.palette')} placement="top" onClose={onClose}>
       {palette === null ? (
         <div class="palette">
           <div class="palette-head inline">
@@ -53,13 +38,22 @@ function PaletteDialog({ window: name, onClose }: PaletteDialogProps) {
               spellcheck={false}
               onInput={({ currentTarget }) => {
                 typed.current = currentTarget.value
+                isEntered.current = false
+              }}
+              onKeyDown={({ key, isComposing }) => {
+                if (key === 'Enter' && !isComposing) isEntered.current = typed.current.trim() !== ''
               }}
             />
           </div>
           <div class="palette-list" />
         </div>
       ) : (
-        <palette.Palette start={typed.current} window={name} onClose={onClose} />
+        <palette.Palette
+          start={typed.current}
+          isEntered={isEntered.current}
+          window={name}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   )

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useCallback, useLayoutEffect, useRef } from 'preact/hooks'
 import { fold } from '../../domain/search/fold.ts'
 import { matchedParts, termsOf } from '../../domain/search/text-search.ts'
+import { isolated } from '../../domain/text/isolated.ts'
 import { shortcutKeys } from '../app/shortcuts.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Icon, StateIcon } from '../ui/icon.tsx'
@@ -185,7 +186,7 @@ interface EntryPartsProps {
 function EntryParts({ entry, query }: EntryPartsProps) {
   const t = useTranslate()
   const { kind, title, icon, shortcut } = entry
-  const secondary = [entry.secondary, unseenMatch(entry, query)].filter(Boolean).join(' · ')
+  const secondary = [entry.secondary, isolated(unseenMatch(entry, query) ?? '')].filter(Boolean).join(' · ')
   return (
     <>
       <span class="palette-icon">
@@ -196,7 +197,7 @@ function EntryParts({ entry, query }: EntryPartsProps) {
           <Marked text={title} words={matchedParts(title, query)} />
         </span>
         {secondary !== '' && (
-          <span class="palette-secondary secondary truncate" dir="auto">
+          <span class="palette-secondary secondary truncate">
             <Marked text={secondary} words={matchedParts(secondary, query)} />
           </span>
         )}
@@ -208,10 +209,12 @@ function EntryParts({ entry, query }: EntryPartsProps) {
 }
 
 /** The text that matched the query, if the entry does not show it, or null */
-function unseenMatch({ title, secondary, others }: Entry, query: string): string | null {
+function unseenMatch({ title, secondary, others, about = [] }: Entry, query: string): string | null {
   const shown = fold(`${title} ${secondary}`)
   const missing = termsOf(query).filter((term) => !shown.includes(term))
-  const match = others.find((text) => missing.some((term) => fold(text.slice(0, 256)).includes(term)))
+  const match = [...others, ...about].find((text) =>
+    missing.some((term) => fold(text.slice(0, 256)).includes(term)),
+  )
   return match?.slice(0, 100) ?? null
 }
 

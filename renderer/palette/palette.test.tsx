@@ -5,9 +5,10 @@ import type { Pause } from '../../contract/pause.ts'
 import { success } from '../../contract/result.ts'
 import { openHostedWindow } from '../testing/hosted-window.tsx'
 import { openWindow } from '../testing/window.tsx'
-import { entry, network, snapshot } from '../testing/world.ts'
+import { device, entry, network, snapshot } from '../testing/world.ts'
 
 const office = '8056c2e21c000001'
+const copies = ['Copy address 10.147.17.97', 'Copy address fd80:56c2::1', 'Copy network ID']
 const two = snapshot({
   networks: [
     entry(network({ id: office, name: 'office' })),
@@ -29,7 +30,7 @@ async function open(first = two) {
   opened.bridge.answers['hosting.findMembers'] = () => success([])
   opened.bridge.answers['devices.find'] = () => success([])
   const { user, screen } = opened
-  const opener = screen.getByRole('button', { name: 'Peers' })
+  const opener = screen.getByRole('button', { name: 'Settings' })
   opener.focus()
   await user.keyboard('{Control>}k{/Control}')
   return {
@@ -120,7 +121,7 @@ test('a query of 10,000 characters is cut, and that is said', async () => {
   await whole()
   await user.click(screen.getByRole('combobox'))
   await user.paste(`office ${'x'.repeat(10_000)}`)
-  await screen.findByText('Only the first 100 characters count.')
+  await screen.findByText('Only the first 100 characters are used.')
   await screen.findByText(/^Nothing matches/)
   for (const asked of bridge.argumentsOf('hosting.findMembers'))
     expect((asked as { query: string }).query.length).toBeLessThanOrEqual(100)
@@ -174,13 +175,13 @@ test('a set is used from here, with what it would change now; the way back is th
   await user.keyboard('{Enter}')
   await after()
   expect(bridge.argumentsOf('sets.use')).toEqual([{ id: 'work' }])
-  expect(app.message.value).toMatchObject({ text: 'Work: nothing had to change' })
+  expect(app.message.value).toMatchObject({ text: 'Work: nothing to change' })
   await user.keyboard('{Control>}k{/Control}back to bef')
-  expect(options()[0]).toContain('Back to before the last set')
+  expect(options()[0]).toContain('Go back to before the last set')
   await user.keyboard('{Enter}')
   await after()
   expect(bridge.argumentsOf('sets.goBack')).toHaveLength(1)
-  await user.keyboard('{Control>}k{/Control}new set{Enter}')
+  await user.keyboard('{Control>}k{/Control}save current{Enter}')
   await after()
   expect(bridge.argumentsOf('window.goTo').at(-1)).toEqual({ view: 'sets', creates: true })
 })
@@ -242,4 +243,119 @@ test('pauses and resumes one network, or asks how long for all of them', async (
   expect(bridge.argumentsOf('window.goTo').at(-1)).toEqual({ view: 'pause', network: null })
   await user.keyboard('Pause office')
   expect(screen.queryByRole('option', { name: /Pause office/ })).toBeNull()
+})
+
+test('a verb and a name say what to do, and only what can be done is offered', async () => {
+  const { user, bridge, whole, active, options, after } = await open()
+  await whole()
+  await user.keyboard('connect to office')
+  expect(active()).toMatch(/^office/)
+  expect(options()).toHaveLength(1)
+  await user.keyboard('{Control>}a{/Control}disconnect óffice')
+  expect(active()).toMatch(/^Disconnect office/)
+  await user.keyboard('{Enter}')
+  await after()
+  expect(bridge.argumentsOf('network.connect')).toEqual([{ id: office, connected: false }])
+  expect(bridge.argumentsOf('preferences.set')).toEqual([{ recentEntries: [`network:${office}`] }])
+  await user.keyboard('{Control>}k{/Control}office check')
+  await whole()
+  expect(active()).toMatch(/^Check office/)
+})
+
+test('while the service does not answer nothing is offered that it would have to do', async () => {
+  const { user, whole, options, screen } = await open({ ...two, connection: { state: 'absent' } as never })
+  await whole()
+  await user.keyboard('office{ArrowRight}')
+  expect(options()).toEqual(['Open', ...copies, 'Share…', 'Check connection'])
+  await user.keyboard('{Escape}{Control>}a{/Control}10.147.17.20')
+  expect(screen.queryByRole('option', { name: /^Check/ })).toBeNull()
+})
+
+test.each([
+  ['dark', 'preferences.set', { theme: 'dark' }],
+  ['logs', 'log.openFolder', undefined],
+  ['help', 'window.goTo', { view: 'doctor', subject: { kind: 'computer' } }],
+  ['dns', 'window.goTo', { view: 'doctor', subject: { kind: 'computer' } }],
+  ['preferences', 'window.goTo', { view: 'settings' }],
+  ['exit', 'application.quit', undefined],
+  [
+    '10.147.17.20',
+    'window.goTo',
+    { view: 'doctor', subject: { kind: 'peer', address: null, at: '10.147.17.20' } },
+  ],
+] as const)('%j is understood', async (query, command, argument) => {
+  const { user, bridge, whole, active, after } = await open()
+  await whole()
+  await user.keyboard(query)
+  expect(active()).toBeTruthy()
+  await user.keyboard('{Enter}')
+  await after()
+  expect([query, bridge.argumentsOf(command)]).toContainEqual(expect.arrayContaining([argument]))
+})
+
+const build = device('778cde7190', {
+  names: [{ name: 'build', from: 'controller' }],
+  addresses: [{ address: '10.147.17.2', network: office, from: 'controller' }],
+  networks: [office],
+})
+
+test('a device that is also a member is one entry, which leads to both', async () => {
+  const { user, bridge, whole, options, after } = await open()
+  await whole()
+  bridge.answers['devices.find'] = () => success([build])
+  bridge.answers['hosting.findMembers'] = () =>
+    success([{ network: office, networkName: 'office', member: build.node, name: 'build', addresses: [] }])
+  await user.keyboard('build')
+  await after()
+  expect(options()).toHaveLength(1)
+  await user.keyboard('{ArrowRight}')
+  expect(options().slice(0, 3)).toEqual(['Open', 'Show as a member of office', 'Open with SSH'])
+})
+
+test('SSH is offered where a program opens it, else its command is', async () => {
+  const { user, bridge, whole, options, active, after } = await open()
+  bridge.answers['devices.find'] = ({ query }) => success(query === 'build' ? [build] : [])
+  await whole()
+  await user.keyboard('ssh into build')
+  await after()
+  expect(active()).toMatch(/^Open build with SSH/)
+  await user.keyboard('{Enter}')
+  await after()
+  expect(bridge.argumentsOf('devices.open')).toEqual([
+    { node: build.node, address: '10.147.17.2', scheme: 'ssh', user: null, port: null },
+  ])
+  bridge.answers['devices.opener'] = () => success({ kind: 'none' })
+  await user.keyboard('{Control>}k{/Control}')
+  await whole()
+  await user.keyboard('build')
+  await after()
+  await user.keyboard('{ArrowRight}')
+  expect(options()).toContain('Copy SSH command')
+  expect(options()).not.toContain('Open with SSH')
+})
+
+test('Enter waits for what is on its way, unless the person goes on', async () => {
+  const { user, screen, bridge, whole, after } = await open()
+  await whole()
+  const asked: (() => void)[] = []
+  bridge.answers['devices.find'] = () => new Promise((resolve) => asked.push(() => resolve(success([build]))))
+  const arrive = () =>
+    act(async () => {
+      for (const answer of asked.splice(0)) answer()
+    })
+  await user.keyboard('quit bui{Enter}')
+  await screen.findByText('Searching…', { selector: '.palette-note' })
+  await user.keyboard('{Control>}a{/Control}bui')
+  await arrive()
+  expect(screen.getByRole('combobox')).toBeTruthy()
+  await user.keyboard('l{Enter}')
+  expect(bridge.argumentsOf('window.goTo')).toEqual([])
+  await arrive()
+  await after()
+  expect(screen.queryByRole('combobox')).toBeNull()
+  await vi.waitFor(() =>
+    expect(bridge.argumentsOf('window.goTo')).toEqual([
+      { view: 'devices', network: null, device: build.node },
+    ]),
+  )
 })

@@ -18,12 +18,14 @@ import './styles/palette.css'
 interface PaletteProps {
   /** This text was typed while the palette was loading. */
   readonly start: string
+  /** Enter was pressed meanwhile. */
+  readonly isEntered: boolean
   readonly window: WindowName
   readonly onClose: () => void
 }
 
 /** A search box for everything, and the list of results. The focus stays in the box. */
-export function Palette({ start, window: name, onClose }: PaletteProps) {
+export function Palette({ start, isEntered, window: name, onClose }: PaletteProps) {
   const t = useTranslate()
   const app = useApp()
   const list = useId()
@@ -32,9 +34,11 @@ export function Palette({ start, window: name, onClose }: PaletteProps) {
   const [at, setAt] = useState(0)
   /** The entry whose actions are listed instead of the results */
   const [opened, setOpened] = useState<Entry | null>(null)
-  const { entries, fault } = useEntries(query, name)
+  const { entries, fault, isWaiting } = useEntries(query, name)
+  /** Enter was pressed before the results had arrived. */
+  const [runsFirst, setRunsFirst] = useState(isEntered)
   const recent = app.snapshot.value?.preferences.recentEntries ?? []
-  const rowsOf = useMemo(() => paletteRows(entries, recent), [entries, recent])
+  const rowsOf = useMemo(() => paletteRows(t, entries, recent), [t, entries, recent])
   const found = useMemo(() => rowsOf(query), [rowsOf, query])
   const count = opened === null ? found.entries.length : opened.actions.length
   const active = Math.min(at, count - 1)
@@ -50,7 +54,8 @@ export function Palette({ start, window: name, onClose }: PaletteProps) {
     setOpened(next)
   }
   const run = (chosen: Entry, action: EntryAction): void => {
-    const keys = [chosen.key, ...recent.filter((key) => key !== chosen.key)].slice(0, mostRecentEntries)
+    const chosenKey = chosen.chosenAs ?? chosen.key
+    const keys = [chosenKey, ...recent.filter((key) => key !== chosenKey)].slice(0, mostRecentEntries)
     void app.tryAsk('preferences.set', { recentEntries: keys })
     onClose()
     // The action runs after the dialog has given the focus back.
@@ -61,12 +66,20 @@ export function Palette({ start, window: name, onClose }: PaletteProps) {
     const action = chosen?.actions[opened === null ? 0 : index]
     if (chosen !== undefined && action !== undefined) run(chosen, action)
   }
+  useLayoutEffect(() => {
+    if (!runsFirst || isWaiting) return
+    setRunsFirst(false)
+    choose(0)
+  }, [runsFirst, isWaiting])
   const press = (event: KeyboardEvent): void => {
     if (event.isComposing) return
     const does = keyDoes(event, { active, count, isOpened: opened !== null })
     if (does === null) return
     event.preventDefault()
+    setRunsFirst(false)
     if (typeof does === 'number') setAt(does)
+    else if (does === 'choose' && isWaiting && opened === null && at === 0 && !found.isExact)
+      setRunsFirst(true)
     else if (does === 'choose') choose(active)
     else if (does === 'back') turnTo(null)
     else if (entry !== undefined && entry.actions.length > 1) turnTo(entry)
@@ -92,6 +105,7 @@ export function Palette({ start, window: name, onClose }: PaletteProps) {
           value={query}
           onInput={({ currentTarget }) => {
             setQuery(currentTarget.value)
+            setRunsFirst(false)
             setAt(0)
             setOpened(null)
           }}
@@ -112,6 +126,7 @@ export function Palette({ start, window: name, onClose }: PaletteProps) {
         isOpened={opened !== null}
         count={count}
         fault={fault}
+        isSearching={runsFirst}
         isAtRest={query.trim() === '' && opened === null}
         isCut={opened === null && found.isCut}
         isTooLong={query.trim().length > longestQuery}
@@ -169,6 +184,8 @@ interface PaletteFootProps {
   /** There are more results than are listed. */
   readonly isCut: boolean
   readonly isTooLong: boolean
+  /** Enter waits for the results. */
+  readonly isSearching: boolean
   readonly fault: Fault | null
   /** Opens the actions of the entry, or goes back. */
   readonly onTurn: () => void
@@ -185,16 +202,19 @@ function PaletteFoot({
   isAtRest,
   isCut,
   isTooLong,
+  isSearching,
   fault,
   onTurn,
 }: PaletteFootProps) {
   const t = useTranslate()
   const words = t(isOpened ? 'palette.actions' : isCut ? 'palette.first' : 'palette.count', { count })
-  const note = isTooLong
-    ? t('palette.tooLong', { count: longestQuery })
-    : fault !== null
-      ? t('palette.missing', { why: faultTitle(t, fault) })
-      : null
+  const note = isSearching
+    ? t('palette.searching')
+    : isTooLong
+      ? t('palette.tooLong', { count: longestQuery })
+      : fault !== null
+        ? t('palette.missing', { why: faultTitle(t, fault) })
+        : null
   const said = useSettled(note === null ? words : `${words}. ${note}`)
   return (
     <div class="palette-foot secondary inline gap-5">

@@ -2,11 +2,11 @@ import { CirclePause, CirclePlay, Layers } from 'lucide'
 import { canPause, isPaused, isServing, nameOf } from '../../contract/network-state.ts'
 import { offeredPauses } from '../../contract/pause.ts'
 import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
-import { planSet } from '../../domain/policy/plan-set.ts'
-import { changesLine } from '../../words/set-changes.ts'
+import { lineOfSet } from '../../words/set-changes.ts'
 import type { Translate } from '../../words/translate.ts'
 import type { App } from '../app/state.ts'
 import type { Entry, EntryAction } from './entry.ts'
+import { wordsOf } from './verbs.ts'
 
 /** Entries such as "Pause office for an hour" and "Resume office", for each network. */
 export function pauseEntries(
@@ -25,6 +25,7 @@ function pausing(t: Translate, app: App, network: NetworkEntry): Entry {
   const argument = { networks: [network.id], length: offeredPauses.hour }
   return {
     ...named(t('palette.pauseForHour', { name: nameOf(network) }), 'pause', network),
+    about: wordsOf(t('palette.synonyms.pause')),
     icon: CirclePause,
     actions: [
       {
@@ -45,6 +46,7 @@ function pausing(t: Translate, app: App, network: NetworkEntry): Entry {
 function resuming(t: Translate, app: App, network: NetworkEntry): Entry {
   return {
     ...named(t('palette.resume', { name: nameOf(network) }), 'resume', network),
+    about: wordsOf(t('palette.synonyms.resume')),
     icon: CirclePlay,
     actions: [
       {
@@ -88,7 +90,7 @@ export function setEntries(
       key: `set:${id}`,
       kind: 'set',
       title: t('palette.useSet', { name }),
-      secondary: changesLine(t, planSet(wanted, networks)),
+      secondary: lineOfSet(t, wanted, { networks, connection }),
       others: [name],
       icon: Layers,
       actions: usable ? [use, open] : [open],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { t } from '../../words/testing/english.ts'
 import type { Entry, EntryKind } from './entry.ts'
 import { paletteRows } from './rows.ts'
 
@@ -18,7 +19,7 @@ const entries = [...networks, entry('setting', 'Theme'), entry('command', 'Quit'
 
 /** Headings as they are, entries by their titles */
 function shown(query: string, recent: readonly string[] = [], of = entries): readonly string[] {
-  const { rows } = paletteRows(of, recent)(query)
+  const { rows } = paletteRows(t, of, recent)(query)
   return rows.map((row) => ('heading' in row ? `[${row.heading}]` : row.entry.title))
 }
 
@@ -36,14 +37,14 @@ test('with one it lists what is found by kinds, that of the best first', () => {
   expect(shown('nothing', [], of)).toEqual([])
 })
 
-test('of what is as near what was chosen lately comes first', () => {
+test('what is the query itself comes first, and of what is as near what was chosen lately', () => {
   expect(shown('site 1', ['network:site 13', 'network:site 12']).slice(0, 4)).toEqual([
-    ...['[network]', 'site 13', 'site 12', 'site 1'],
+    ...['[network]', 'site 1', 'site 13', 'site 12'],
   ])
 })
 
 test('lists no more than anybody reads, and says so', () => {
   const many = Array.from({ length: 10_000 }, (_, at) => entry('member', `sensor ${at}`))
-  const { rows, entries, isCut } = paletteRows(many, [])('sensor')
+  const { rows, entries, isCut } = paletteRows(t, many, [])('sensor')
   expect([entries.length, rows.length, isCut]).toEqual([200, 201, true])
 })

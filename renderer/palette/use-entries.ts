@@ -11,26 +11,24 @@ import { useApp } from '../app/state.ts'
 import { reuseSame, usePolled } from '../app/use-polled.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { commandEntries, type WindowName } from './commands.ts'
-import {
-  deviceEntry,
-  deviceKey,
-  memberEntry,
-  memberKey,
-  networkEntries,
-  personEntry,
-  settingEntries,
-} from './entries.ts'
+import { addressEntries, deviceEntries, deviceKey, memberKey, noEntries } from './device-entries.ts'
+import { networkEntries, personEntry, settingEntries } from './entries.ts'
 import type { Entry, EntryKind } from './entry.ts'
 import { pauseEntries, setEntries } from './policy-entries.ts'
+import { createVerbReader } from './verbs.ts'
 
 interface Entries {
   readonly entries: readonly Entry[]
   /** Why devices or members could not be searched, or null */
   readonly fault: Fault | null
+  /** Devices or members for this query are still on their way. */
+  readonly isWaiting: boolean
 }
 
 const pause = 30_000
 const mostRecent = 5
+/** The query itself, and what it may name beside a verb */
+const mostQueries = 3
 const noFault: readonly Fault['code'][] = ['controller-absent', 'account-signed-out']
 
 /** All entries of the palette. Main searches devices and members, because there may be many. */
@@ -48,12 +46,19 @@ export function useEntries(query: string, window: WindowName): Entries {
     pause,
   )
   useEffect(() => void people.refresh(), [orgId, people.refresh])
-  const members = useFound<FoundMember>(query, {
+  const readVerbs = useMemo(() => createVerbReader(t), [t])
+  const queries = useMemo(() => {
+    const whole = query.trim().slice(0, longestQuery)
+    return [...new Set([whole, ...readVerbs(whole).map(({ noun }) => noun)])].slice(0, mostQueries)
+  }, [query, readVerbs])
+  const opener = usePolled(() => app.tryAsk('devices.opener', { scheme: 'ssh' }), reuseSame, pause)
+  const opensSsh = opener.value !== null && opener.value.kind !== 'none'
+  const members = useFound<FoundMember>(queries, {
     kind: 'member',
     ask: (text) => app.tryAsk('hosting.findMembers', { query: text }),
     keyOf: memberKey,
   })
-  const devices = useFound<Device>(query, {
+  const devices = useFound<Device>(queries, {
     kind: 'device',
     ask: (text) => app.tryAsk('devices.find', { query: text }),
     keyOf: deviceKey,
@@ -79,21 +84,25 @@ export function useEntries(query: string, window: WindowName): Entries {
       snapshot?.desktop,
       snapshot?.sets,
       snapshot?.places,
+      snapshot?.accounts,
+      snapshot?.preferences.theme,
       hosted.value,
       people.value,
     ],
   )
   const found = useMemo(
-    () => [
-      ...devices.found.map((one) => deviceEntry(t, app, one)),
-      ...members.found.map((one) => memberEntry(t, app, one)),
-    ],
-    [t, app, devices.found, members.found],
+    () => deviceEntries(t, app, window, { devices: devices.found, members: members.found, opensSsh }),
+    [t, app, window, snapshot?.networks, snapshot?.connection, devices.found, members.found, opensSsh],
+  )
+  const addresses = useMemo(
+    () => (snapshot === null ? noEntries : addressEntries(t, app, snapshot, query)),
+    [t, app, snapshot?.networks, snapshot?.connection, query],
   )
   const faults = [devices.fault, members.fault]
   return {
-    entries: useMemo(() => [...fixed, ...found], [fixed, found]),
+    entries: useMemo(() => [...fixed, ...found, ...addresses], [fixed, found, addresses]),
     fault: faults.find((fault) => fault !== null && !noFault.includes(fault.code)) ?? null,
+    isWaiting: devices.isWaiting || members.isWaiting,
   }
 }
 
@@ -109,29 +118,36 @@ interface Finder<T> {
 }
 
 /**
- * Asks main for the entries that match a query, and without a query for those that were chosen lately, each by the last
- * part of its key. The previous results stay until the new ones arrive.
+ * Asks main for the entries that match one of the queries, and without a query for those that were chosen lately, each by
+ * the last part of its key. The previous results stay until the new ones arrive.
  */
-function useFound<T>(query: string, { kind, ask, keyOf }: Finder<T>): Found<T> {
+function useFound<T>(
+  queries: readonly string[],
+  { kind, ask, keyOf }: Finder<T>,
+): Found<T> & Pick<Entries, 'isWaiting'> {
   const { snapshot } = useApp()
   const [found, setFound] = useState<Found<T>>({ found: [], fault: null })
-  const wanted = query.trim().slice(0, longestQuery)
+  const wanted = queries.join('\n')
+  const [answered, setAnswered] = useState<string | null>(null)
   useEffect(() => {
     let isLatest = true
     const keys = snapshot.peek()?.preferences.recentEntries ?? []
     const recent = keys.filter((key) => key.startsWith(`${kind}:`)).slice(0, mostRecent)
-    const queries = wanted === '' ? recent.flatMap((key) => key.split(/[:/]/).at(-1) ?? []) : [wanted]
-    void Promise.all(queries.map(ask)).then((replies) => {
+    const asked =
+      wanted === '' ? recent.flatMap((key) => key.split(/[:/]/).at(-1) ?? []) : queries.filter(Boolean)
+    void Promise.all(asked.map(ask)).then((replies) => {
       if (!isLatest) return
       const all = replies.flatMap((reply) => (reply.ok ? reply.value : []))
+      const unique = [...new Map(all.map((one) => [keyOf(one), one])).values()]
       setFound({
-        found: wanted === '' ? all.filter((one) => recent.includes(keyOf(one))) : all,
+        found: wanted === '' ? unique.filter((one) => recent.includes(keyOf(one))) : unique,
         fault: replies.find((reply) => !reply.ok)?.error ?? null,
       })
+      setAnswered(wanted)
     })
     return () => {
       isLatest = false
     }
   }, [wanted])
-  return found
+  return { ...found, isWaiting: answered !== wanted }
 }
