@@ -26,12 +26,12 @@ export function AccountBanner({ account, cachedAt }: AccountBannerProps) {
         detail={fault?.detail}
         actions={
           <>
-            <TryAgain />
+            <TryAgain account={account} />
             <SignIn word={t('account.signInWithAnother')} />
           </>
         }
       >
-        <strong dir="auto">{t('account.refused', { name: accountName(account) })}</strong>
+        <strong>{t('account.refused', { name: accountName(account) })}</strong>
         <div>{t('account.refusedText')}</div>
       </Banner>
     )
@@ -39,14 +39,14 @@ export function AccountBanner({ account, cachedAt }: AccountBannerProps) {
   if (state === 'signed-out') {
     return (
       <Banner tone="attention" detail={fault?.detail} actions={<SignIn word={t('account.signInAgain')} />}>
-        <strong dir="auto">{t('account.signedOut', { name: accountName(account) })}</strong>
+        <strong>{t('account.signedOut', { name: accountName(account) })}</strong>
         {fault !== null && <div>{faultInFull(t, fault.code)}</div>}
       </Banner>
     )
   }
   if (state === 'offline') {
     return (
-      <Banner tone="attention" detail={fault?.detail} actions={<TryAgain />}>
+      <Banner tone="attention" detail={fault?.detail} actions={<TryAgain account={account} />}>
         <strong>{isSilent(fault) ? t('account.offline') : faultTitle(t, fault)}</strong>
         {!isSilent(fault) && <div>{t(`fault.${fault.code}.explanation`)}</div>}
         <div>
@@ -59,7 +59,7 @@ export function AccountBanner({ account, cachedAt }: AccountBannerProps) {
   }
   if (state !== 'ready' || !account.readOnly) return null
   return (
-    <Banner tone="attention" actions={<TryAgain />}>
+    <Banner tone="attention" actions={<TryAgain account={account} />}>
       <strong>{t('account.readOnlyTitle')}</strong>
       <div>{t('account.readOnlyText')}</div>
     </Banner>
@@ -76,11 +76,11 @@ function SignIn({ word }: { readonly word: string }) {
   return <Button onClick={() => dialogs.show({ kind: 'sign-in' })}>{word}</Button>
 }
 
-function TryAgain() {
+function TryAgain({ account }: { readonly account: AccountEntry }) {
   const t = useTranslate()
   const { busy, send } = useAction()
   return (
-    <Button busy={busy} onClick={() => void send('account.check')}>
+    <Button busy={busy} onClick={() => void send('account.check', { id: account.id })}>
       {t('account.tryAgain')}
     </Button>
   )

@@ -76,7 +76,6 @@ function stateWords(t: Translate, account: AccountEntry): string {
 function Switcher({ accounts }: { readonly accounts: AccountsSnapshot }) {
   const t = useTranslate()
   const app = useApp()
-  const account = currentAccount(accounts)
   const services = new Set(accounts.accounts.map(({ base }) => base))
   return (
     <Menu
@@ -92,14 +91,10 @@ function Switcher({ accounts }: { readonly accounts: AccountsSnapshot }) {
           },
         })),
         { word: t('account.signInOther'), apart: true, onPick: () => app.dialogs.show({ kind: 'sign-in' }) },
-        ...(account === null
-          ? []
-          : [
-              {
-                word: t('account.signOutOf', { name: accountName(account) }),
-                onPick: () => app.dialogs.show({ kind: 'sign-out', account }),
-              },
-            ]),
+        ...accounts.accounts.map((account) => ({
+          word: t('account.signOutOf', { name: accountName(account) }),
+          onPick: () => app.dialogs.show({ kind: 'sign-out', account }),
+        })),
       ]}
     />
   )

@@ -46,12 +46,12 @@ function Page({ account }: { readonly account: AccountEntry }) {
   const parts = { account, usable }
   return (
     <>
-      <header class="pane-head inline">
-        <div class="pane-title grow">
-          <h2 class="truncate" dir="auto">
+      <header class="pane-head cluster">
+        <div class="pane-title">
+          <h2 class="truncate" dir="auto" title={accountName(account)}>
             {accountName(account)}
           </h2>
-          <div class="pane-sub secondary inline gap-3">
+          <div class="pane-sub secondary cluster">
             <span>{serviceName(account.base)}</span>
             {account.readOnly && <span class="badge">{t('account.readOnly')}</span>}
           </div>

@@ -1,3 +1,4 @@
+import { act } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { failure, success } from '../../contract/result.ts'
 import { openAccountWindow } from '../testing/account-window.tsx'
@@ -11,24 +12,89 @@ import {
 } from '../testing/account-world.ts'
 import { summary } from '../testing/hosted-world.ts'
 
-const second = account({ id: 'second', userId: grace, displayName: 'Grace Lindqvist', state: 'idle' })
+const second = account({
+  id: 'https://api.example.net#user-grace',
+  userId: grace,
+  displayName: 'Grace Lindqvist',
+})
 
-test('the account in use is shown below the networks, with a menu of the others', async () => {
-  const { screen, user, bridge, within } = await openAccountWindow({
-    snapshot: { accounts: accounts([account(), second]) },
-  })
+test('the account in use is shown below its networks', async () => {
+  const { screen, within } = await openAccountWindow()
   const sidebar = within(screen.getByRole('navigation', { name: 'Networks I host' }))
   expect(sidebar.getByText('Ada Okafor')).toBeTruthy()
   expect(sidebar.getByText('api.example.net')).toBeTruthy()
   expect(within(sidebar.getByRole('list', { name: 'Account' })).getByText('field team')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /New network in the account of/ })).toBeNull()
+})
+
+describe('several accounts', () => {
+  const open = (grace = second) =>
+    openAccountWindow({
+      networks: [
+        accountSummary(),
+        accountSummary({ id: '8056c2e21c00f1e2', name: 'barn', source: second.id }),
+      ],
+      snapshot: { accounts: accounts([account(), grace]) },
+    })
+
+  test('each has its networks below its name, and a button for a new one', async () => {
+    const { screen, user, within } = await open()
+    const listOf = (name: string) => within(screen.getByRole('list', { name }))
+    expect(listOf('Ada Okafor').getByText('field team')).toBeTruthy()
+    expect(listOf('Grace Lindqvist').getByText('barn')).toBeTruthy()
+    expect(listOf('Grace Lindqvist').queryByText('field team')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'New network in the account of Grace Lindqvist' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Grace Lindqvist' }).checked).toBe(true)
+    expect(dialog.getAllByRole('radio').map((one) => one.parentElement?.textContent)).toEqual([
+      'On this computer',
+      'Ada Okafor',
+      'Grace Lindqvist',
+    ])
+  })
+
+  test('one whose networks all stand above says so', async () => {
+    const { screen } = await openAccountWindow({ snapshot: { accounts: accounts([account(), second]) } })
+    expect(screen.getByText('No networks besides those above')).toBeTruthy()
+    expect(screen.queryByText('No networks yet')).toBeNull()
+  })
+
+  test('one that is refused says so; the other goes on', async () => {
+    const refused = { ...second, state: 'refused', fault: { code: 'account-unauthorized' } } as const
+    const { screen, user, bridge, within } = await open(refused)
+    const sidebar = within(screen.getByRole('navigation', { name: 'Networks I host' }))
+    expect(screen.getByText('The token of Grace Lindqvist is refused')).toBeTruthy()
+    expect(sidebar.getByRole('button', { name: /^barn/ }).title).toContain('Not available until you sign in')
+    expect(sidebar.getByRole('button', { name: /^field team/ }).title).not.toContain('Not available')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(bridge.argumentsOf('account.check')).toEqual([{ id: second.id }])
+  })
+
+  test('signing out of one leaves the network of the other open, and closes its own', async () => {
+    const { app, push, settle } = await open()
+    await act(() => app.navigate({ view: 'hosting', network: fieldTeam }))
+    await settle()
+    await push({ accounts: accounts([account()]) })
+    expect(app.hostedNetwork.value).toBe(fieldTeam)
+    await push({ accounts: accounts([second]) })
+    expect(app.hostedNetwork.value).toBeNull()
+  })
+})
+
+test('the menu of accounts has them all, and a way out of each', async () => {
+  const { screen, user, bridge } = await openAccountWindow({
+    snapshot: { accounts: accounts([account(), second]) },
+  })
   await user.click(screen.getByRole('button', { name: 'Accounts' }))
   const choices = screen.getAllByRole('menuitemradio')
   expect(choices.map((one) => [one.textContent, one.getAttribute('aria-checked')])).toEqual([
     ['Ada Okafor', 'true'],
     ['Grace Lindqvist', 'false'],
   ])
+  expect(screen.getByRole('menuitem', { name: 'Sign out of Ada Okafor…' })).toBeTruthy()
+  expect(screen.getByRole('menuitem', { name: 'Sign out of Grace Lindqvist…' })).toBeTruthy()
   await user.click(screen.getByRole('menuitemradio', { name: 'Grace Lindqvist' }))
-  expect(bridge.argumentsOf('account.use')).toEqual([{ id: 'second' }])
+  expect(bridge.argumentsOf('account.use')).toEqual([{ id: 'https://api.example.net#user-grace' }])
 })
 
 test('signing out asks first, and closes a network of the account', async () => {
@@ -48,14 +114,14 @@ test('signing out asks first, and closes a network of the account', async () => 
 
 test('without the service the account’s networks stay, and it says why the others are missing', async () => {
   const { screen, bridge, app, push } = await openAccountWindow()
-  expect(screen.queryByText(/show again when the service can be used/)).toBeNull()
+  expect(screen.queryByText(/appear again once the service can be used/)).toBeNull()
   bridge.answers['hosting.networks'] = () => success([accountSummary()])
   push({
     accounts: app.snapshot.value?.accounts ?? accounts(),
     connection: { state: 'unreachable', fault: { code: 'service-unreachable' } },
   })
   await screen.findByText(
-    'The service is not running. The networks of this computer show again when the service can be used.',
+    'The service is not running. Networks on this computer appear again once the service can be used.',
   )
 })
 
@@ -68,7 +134,7 @@ describe('why the account cannot be changed is said, and its controls are off', 
       at: fieldTeam,
       snapshot: { accounts: accounts([account({ readOnly: true })]) },
     })
-    expect(screen.getByText('The account is read-only now')).toBeTruthy()
+    expect(screen.getByText('The account is read-only')).toBeTruthy()
     expect(screen.getByText('Read-only')).toBeTruthy()
     expect(cannotAdd(screen)).toBe(true)
   })
@@ -81,7 +147,7 @@ describe('why the account cannot be changed is said, and its controls are off', 
         accounts: accounts([account({ state: 'offline', fault: { code: 'account-unreachable' } })]),
       },
     })
-    expect(screen.getByText(/What you see was read 12 min ago/)).toBeTruthy()
+    expect(screen.getByText(/This was loaded 12 min ago/)).toBeTruthy()
     expect(cannotAdd(screen)).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(bridge.argumentsOf('account.check')).toHaveLength(1)
@@ -94,8 +160,8 @@ describe('why the account cannot be changed is said, and its controls are off', 
         accounts: accounts([account({ state: 'offline', fault: { code: 'account-reply-not-json' } })]),
       },
     })
-    expect(screen.getByText('Something else answers in the account’s place')).toBeTruthy()
-    expect(screen.getByText(/A page came where its answer belongs/)).toBeTruthy()
+    expect(screen.getByText('Something other than the account’s service answered')).toBeTruthy()
+    expect(screen.getByText(/A web page came instead of an answer/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
@@ -107,7 +173,7 @@ describe('why the account cannot be changed is said, and its controls are off', 
     })
     expect(screen.getByText('The token of Ada Okafor is refused')).toBeTruthy()
     expect(screen.getByText('Token refused')).toBeTruthy()
-    expect(screen.getByText(/It is kept until you sign out/)).toBeTruthy()
+    expect(screen.getByText(/Meshtray keeps the token until you sign out/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(bridge.argumentsOf('account.check')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Use another token…' }))
@@ -118,18 +184,18 @@ describe('why the account cannot be changed is said, and its controls are off', 
     const { screen, user, app, bridge, push, settle, within } = await openAccountWindow()
     const side = within(screen.getByRole('navigation', { name: 'Networks I host' }))
     const entry = () => side.getByRole('button', { name: /^field team/ })
-    expect(entry().title).not.toContain('Not reachable')
+    expect(entry().title).not.toContain('Not available')
     bridge.answers['hosting.network'] = () => failure('account-unauthorized')
     bridge.answers['hosting.members'] = () => failure('account-unauthorized')
     await push({
       accounts: accounts([account({ state: 'refused', fault: { code: 'account-unauthorized' } })]),
     })
     await settle()
-    expect(side.getByText('Not reachable until you sign in')).toBeTruthy()
-    expect(entry().title).toContain('Not reachable until you sign in')
+    expect(side.getByText('Not available until you sign in')).toBeTruthy()
+    expect(entry().title).toContain('Not available until you sign in')
     expect(entry().className).toContain('sidebar-away')
     // In the list of all it stands where else its host and its description do.
-    expect(screen.getAllByText('Not reachable until you sign in')).toHaveLength(2)
+    expect(screen.getAllByText('Not available until you sign in')).toHaveLength(2)
     await user.click(entry())
     await settle()
     expect(app.hostedNetwork.value).toBe(fieldTeam)
@@ -153,7 +219,7 @@ describe('why the account cannot be changed is said, and its controls are off', 
     await settle()
     expect(screen.getByRole('heading', { name: 'field team' })).toBeTruthy()
     expect(screen.getAllByText('The token of Ada Okafor is refused')).toHaveLength(1)
-    expect(screen.queryByText('The account does not take this token')).toBeNull()
+    expect(screen.queryByText('The account does not accept this token')).toBeNull()
     expect(screen.getByText('van 1 router')).toBeTruthy()
     expect(cannotAdd(screen)).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Use another token…' }))
@@ -173,7 +239,7 @@ describe('why the account cannot be changed is said, and its controls are off', 
       },
     })
     expect(screen.getByText('Signed out of Ada Okafor')).toBeTruthy()
-    expect(screen.getByText(/its token is no longer kept/)).toBeTruthy()
+    expect(screen.getByText(/its token is no longer stored/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Sign in…' }))
     expect(screen.getByRole('dialog', { name: 'Sign in to an account' })).toBeTruthy()
   })
@@ -186,7 +252,7 @@ describe('why the account cannot be changed is said, and its controls are off', 
         permissions: { 'user-ada': { a: false, d: false, m: false, r: true } },
       }),
     })
-    expect(screen.getByText(/You may look at this network, not change it/)).toBeTruthy()
+    expect(screen.getByText(/You can view this network but not change it/)).toBeTruthy()
     expect(cannotAdd(screen)).toBe(true)
     await user.click(screen.getByRole('tab', { name: 'Settings' }))
     expect(screen.getByRole('textbox', { name: 'Name' }).closest('fieldset')?.disabled).toBe(true)

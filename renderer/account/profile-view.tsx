@@ -44,7 +44,7 @@ export function ProfileView({ account, usable }: AccountViewProps) {
                 onSaved={() => {
                   void user.refresh()
                   // The list of accounts shows the name too.
-                  void tryAsk('account.check')
+                  void tryAsk('account.check', { id: account.id })
                 }}
               />
               <Group title={t('profile.logIns')}>
@@ -56,7 +56,7 @@ export function ProfileView({ account, usable }: AccountViewProps) {
         <Group title={t('profile.facts')}>
           <AccountFacts account={account} user={user.value} />
           <Fold title={t('controller-details.title')}>
-            <StatusFacts />
+            <StatusFacts account={account.id} />
           </Fold>
           <div>
             <Button onClick={() => dialogs.show({ kind: 'sign-out', account })}>
@@ -124,10 +124,10 @@ function AccountFacts({ account, user }: { readonly account: AccountEntry; reado
 }
 
 /** What the service says of itself. It is read when it is opened. */
-function StatusFacts() {
+function StatusFacts({ account }: { readonly account: AccountId }) {
   const t = useTranslate()
   const { tryAsk } = useApp()
-  const status = usePolled(() => tryAsk('account.check'), reuseSame<Account>, pause)
+  const status = usePolled(() => tryAsk('account.check', { id: account }), reuseSame<Account>, pause)
   return (
     <Loaded answer={status}>
       {({ id, type, version, apiVersion, uptime, clockAhead, readOnly, loginMethods, unknownProperties }) => (

@@ -1,11 +1,16 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useId, useState } from 'preact/hooks'
 import type { AccountId } from '../../contract/account.ts'
+import type { SignInService } from '../../contract/account-commands.ts'
+import { type AccountKind, accountCapabilities, accountKinds } from '../../contract/account-kinds.ts'
 import type { Fault, FaultCode } from '../../contract/fault.ts'
+import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
+import { serviceName } from '../text/account.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Banner, FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Select } from '../ui/choice.tsx'
 import { Field, Form } from '../ui/field.tsx'
 import { TokenField, tokenProblem } from './token-field.tsx'
 
@@ -21,23 +26,70 @@ export function SignInForm({ onDone, cancel }: SignInFormProps) {
   const { busy, fault, clearFault, send } = useAction()
   const [text, setText] = useState('')
   const [base, setBase] = useState('')
-  const ready = text !== '' && tokenProblem(t, text) === null && !busy
+  const [kind, setKind] = useState<AccountKind>('legacy')
+  const usual = useSignInService(kind)
+  const { leastTokenLength: least } = accountCapabilities[kind]
+  const needsAddress = usual !== null && usual.base === null
+  const ready =
+    text !== '' && tokenProblem(t, text, least) === null && (base.trim() !== '' || !needsAddress) && !busy
   const submit = async (): Promise<void> => {
     const service = base.trim()
     const reply = await send('account.signIn', {
       token: text,
+      kind,
       ...(service === '' ? {} : { base: service }),
     })
     if (!reply.ok) return
     setText('')
     onDone(reply.value)
   }
+  const typed = base.trim()
+  const isUsual = typed === ''
+  const service = isUsual ? (usual?.base ?? null) : URL.canParse(typed) ? typed : null
+  const address = (
+    <Field
+      label={t('sign-in.base')}
+      mono
+      value={base}
+      hint="https://account.example.com"
+      help={needsAddress ? t('sign-in.ownBaseHelp') : t('sign-in.baseHelp')}
+      disabled={busy}
+      onText={(next) => {
+        setBase(next)
+        clearFault()
+      }}
+    />
+  )
+  const signInDemo = async (): Promise<void> => {
+    const reply = await send('account.signInDemo')
+    if (reply.ok) onDone(reply.value)
+  }
   return (
     <Form class="form stack gap-5" ready={ready} onSubmit={() => void submit()}>
+      <KindField
+        kind={kind}
+        busy={busy}
+        onKind={(next) => {
+          setKind(next)
+          setBase('')
+          clearFault()
+        }}
+      />
+      {needsAddress && address}
+      {service !== null && <p>{t('sign-in.to', { service: serviceName(service) })}</p>}
+      {isUsual && usual?.isDemo === true && (
+        <div class="boxed stack gap-2">
+          <p>{t('sign-in.demo')}</p>
+          <Button busy={busy} onClick={() => void signInDemo()}>
+            {t('sign-in.demoAction')}
+          </Button>
+        </div>
+      )}
       <TokenField
         label={t('sign-in.token')}
-        help={busy ? t('sign-in.busy') : t('sign-in.where')}
+        help={busy ? t('sign-in.busy') : t(`sign-in.kinds.${kind}.where`)}
         value={text}
+        least={least}
         readOnly={busy}
         takesFocus
         onText={(next) => {
@@ -45,21 +97,15 @@ export function SignInForm({ onDone, cancel }: SignInFormProps) {
           clearFault()
         }}
       />
-      <details class="options">
-        <summary>{t('sign-in.other')}</summary>
-        <Field
-          label={t('sign-in.base')}
-          mono
-          value={base}
-          hint="https://account.example.com"
-          help={t('sign-in.baseHelp')}
-          disabled={busy}
-          onText={(next) => {
-            setBase(next)
-            clearFault()
-          }}
-        />
-      </details>
+      {isUsual && usual !== null && usual.tokenSite !== null && (
+        <TokenPageButton kind={kind} site={usual.tokenSite} />
+      )}
+      {!needsAddress && (
+        <details class="options">
+          <summary>{t('sign-in.other')}</summary>
+          {address}
+        </details>
+      )}
       {fault !== null && <SignInFault fault={fault} />}
       <div class="dialog-actions sign-in-actions">
         <span class="secondary sign-in-privacy">{t('sign-in.privacy')}</span>
@@ -70,6 +116,69 @@ export function SignInForm({ onDone, cancel }: SignInFormProps) {
       </div>
     </Form>
   )
+}
+
+/** Opens the site on which a token is made. */
+function TokenPageButton({ kind, site }: { readonly kind: AccountKind; readonly site: string }) {
+  const t = useTranslate()
+  const { ask } = useApp()
+  return (
+    <div>
+      <Button onClick={() => void ask('account.openTokenPage', { kind })}>
+        {t('sign-in.getToken', { site })}
+      </Button>
+    </div>
+  )
+}
+
+interface KindFieldProps {
+  readonly kind: AccountKind
+  readonly busy: boolean
+  readonly onKind: (kind: AccountKind) => void
+}
+
+/** A token is sent to no service to find out what it is for, so the person says it. */
+function KindField({ kind, busy, onKind }: KindFieldProps) {
+  const t = useTranslate()
+  const id = useId()
+  return (
+    <div class="labelled">
+      <label class="label" for={id}>
+        {t('sign-in.kind')}
+      </label>
+      <Select
+        id={id}
+        value={kind}
+        disabled={busy}
+        onChoose={(value) => onKind(accountKinds.find((each) => each === value) ?? kind)}
+      >
+        {accountKinds.map((each) => (
+          <option key={each} value={each}>
+            {t(`sign-in.kinds.${each}.name`)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+/** Where the token goes if no other service is typed; null: not known yet */
+function useSignInService(kind: AccountKind): SignInService | null {
+  const { tryAsk } = useApp()
+  const [found, setFound] = useState<{ readonly kind: AccountKind; readonly service: SignInService } | null>(
+    null,
+  )
+  useEffect(() => {
+    let isWanted = true
+    void tryAsk('account.service', { kind }).then((reply) => {
+      if (isWanted) setFound(reply.ok ? { kind, service: reply.value } : null)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [tryAsk, kind])
+  // Where the token of another kind goes must not be read for this one.
+  return found?.kind === kind ? found.service : null
 }
 
 /** While signing in, these faults mean something else than for an account in use. */

@@ -1,5 +1,6 @@
 import { fireEvent } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
+import type { AccountId } from '../../contract/account.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { openAccountWindow } from '../testing/account-window.tsx'
 import { account, accounts } from '../testing/account-world.ts'
@@ -7,8 +8,10 @@ import { account, accounts } from '../testing/account-world.ts'
 const token = 'A'.repeat(32)
 const none = { accounts: accounts([]) }
 
-const openForm = async () => {
+type Opened = Awaited<ReturnType<typeof openAccountWindow>>
+const openForm = async (answers: Opened['bridge']['answers'] = {}) => {
   const opened = await openAccountWindow({ snapshot: none })
+  Object.assign(opened.bridge.answers, answers)
   await opened.user.click(opened.screen.getByRole('button', { name: 'Sign in to an account' }))
   const { screen } = opened
   return {
@@ -19,6 +22,31 @@ const openForm = async () => {
       fireEvent.paste(screen.getByLabelText('API token'), { clipboardData: { getData: () => text } }),
   }
 }
+
+const usual = { base: 'https://api.example.com', tokenSite: 'my.example.com', isDemo: false }
+
+test('it says where the token goes and where to get one, as long as no other service is typed', async () => {
+  const { bridge, screen, user, settle } = await openForm({ 'account.service': () => success(usual) })
+  await settle()
+  expect(screen.getByText('The token is sent to api.example.com.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Get a token at my.example.com' }))
+  expect(bridge.argumentsOf('account.openTokenPage')).toHaveLength(1)
+  await user.click(screen.getByText('Another service'))
+  await user.type(screen.getByLabelText('Address of the service'), 'https://own.example')
+  expect(screen.getByText('The token is sent to own.example.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Get a token/ })).toBeNull()
+})
+
+test('who signed out of the demo’s account gets back with a click', async () => {
+  const demo = { base: 'http://127.0.0.1:4711', tokenSite: null, isDemo: true }
+  const { bridge, screen, user, settle } = await openForm({
+    'account.service': () => success(demo),
+    'account.signInDemo': () => success(account().id),
+  })
+  await settle()
+  await user.click(screen.getByRole('button', { name: 'Use the demo account' }))
+  expect(bridge.argumentsOf('account.signInDemo')).toHaveLength(1)
+})
 
 test('a token is hidden until revealed, and too short a token is reported at once', async () => {
   const { box, send, screen, user, bridge } = await openForm()
@@ -34,8 +62,8 @@ test('a token is hidden until revealed, and too short a token is reported at onc
 })
 
 test.each([
-  [`${token} x`, 'A token holds no spaces'],
-  [`${token}é`, 'It holds a character that no token has'],
+  [`${token} x`, 'A token cannot contain spaces'],
+  [`${token}é`, 'This contains a character that a token cannot have'],
 ])('%s cannot be sent', async (text, says) => {
   const { box, send, screen, user } = await openForm()
   await user.type(box(), text)
@@ -48,7 +76,7 @@ describe('pasting', () => {
     const { box, send, screen, paste } = await openForm()
     await paste(`\r\n ${token}\n`)
     expect(box().value).toBe(token)
-    expect(screen.getByText('Spaces and line breaks around the token were left out.')).toBeTruthy()
+    expect(screen.getByText('Spaces and line breaks around the token were removed.')).toBeTruthy()
     expect(send().disabled).toBe(false)
   })
 
@@ -64,19 +92,19 @@ describe('pasting', () => {
 describe('a failure is explained in the words of a sign-in, and the token stays in its field', () => {
   test('a token that is refused, and the same once it is taken: it is gone from the page', async () => {
     const { box, send, screen, user, bridge, settle, app } = await openForm()
-    let answer: (reply: Result<string>) => void = () => undefined
+    let answer: (reply: Result<AccountId>) => void = () => undefined
     bridge.answers['account.signIn'] = () =>
       new Promise((resolve) => {
         answer = resolve
       })
     await user.type(box(), token)
     await user.click(send())
-    expect(bridge.argumentsOf('account.signIn')).toEqual([{ token }])
+    expect(bridge.argumentsOf('account.signIn')).toEqual([{ token, kind: 'legacy' }])
     expect(box().readOnly).toBe(true)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Checking…' }).disabled).toBe(true)
     answer(failure('account-unauthorized', '401'))
     await settle()
-    expect(screen.getByText('The service does not take this token')).toBeTruthy()
+    expect(screen.getByText('The service does not accept this token')).toBeTruthy()
     expect(box().value).toBe(token)
     await user.click(send())
     answer(success(account().id))
@@ -87,12 +115,12 @@ describe('a failure is explained in the words of a sign-in, and the token stays 
   })
 
   test.each([
-    ['account-not-found', 'No account service answers there', /Your token was sent to it/],
-    ['account-reply-not-json', 'No account service answers there', /check the address/],
+    ['account-not-found', 'This is not an account service', /Your token was sent to it/],
+    ['account-reply-not-json', 'This is not an account service', /Check the address/],
     ['account-unreachable', 'The service cannot be reached', /nothing was sent/],
-    ['account-timeout', 'The service did not answer to the end', /You are not signed in/],
+    ['account-timeout', 'The service did not answer in time', /You are not signed in/],
     ['account-address-refused', 'That address cannot be used', /nothing was sent/],
-    ['account-busy', 'The account’s service asks for patience', /try again/],
+    ['account-busy', 'Too many requests to the account', /Try again in a minute/],
   ] as const)('%s', async (code, title, text) => {
     const { box, send, screen, user, bridge, settle } = await openForm()
     bridge.answers['account.signIn'] = () => failure(code)
@@ -109,34 +137,70 @@ describe('a failure is explained in the words of a sign-in, and the token stays 
 
 test('another service is asked where its address is given', async () => {
   const { box, screen, user, bridge, send } = await openForm()
-  bridge.answers['account.signIn'] = () => success('x')
+  bridge.answers['account.signIn'] = () => success(account().id)
   await user.type(screen.getByRole('textbox', { name: 'Address of the service' }), ' https://a.example ')
   await user.type(box(), token)
   await user.click(send())
-  expect(bridge.argumentsOf('account.signIn')).toEqual([{ token, base: 'https://a.example' }])
+  expect(bridge.argumentsOf('account.signIn')).toEqual([{ token, kind: 'legacy', base: 'https://a.example' }])
+})
+
+test('each kind says where its key comes from, and a server of one’s own needs an address', async () => {
+  const { box, screen, user, bridge, send, settle } = await openForm()
+  bridge.answers['account.signIn'] = () => success('https://net.example#x')
+  bridge.answers['account.service'] = ({ kind }) =>
+    success({
+      base: kind === 'ztnet' ? null : 'https://central.example.com',
+      tokenSite: kind === 'ztnet' ? null : 'central.example.com',
+      isDemo: false,
+    })
+  const choose = (name: string) => user.selectOptions(screen.getByLabelText('Account type'), name)
+  await choose('New Central')
+  await settle()
+  expect(screen.getByText('The token is sent to central.example.com.')).toBeTruthy()
+  expect(screen.getByText(/Create a service account/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Get a token at central.example.com' }))
+  expect(bridge.argumentsOf('account.openTokenPage')).toEqual([{ kind: 'new-central' }])
+  // No document says how long its keys are.
+  await user.type(box(), 'abc')
+  expect(screen.queryByText(/of at least/)).toBeNull()
+  expect(send().disabled).toBe(false)
+  await user.clear(box())
+
+  await choose('ZTNET')
+  await settle()
+  expect(screen.queryByText(/The token is sent/)).toBeNull()
+  expect(screen.queryByText('Another service')).toBeNull()
+  await user.type(box(), token)
+  expect(send().disabled).toBe(true)
+  await user.type(screen.getByLabelText('Address of the service'), 'https://net.example')
+  expect(screen.getByText('The token is sent to net.example.')).toBeTruthy()
+  await user.click(send())
+  expect(bridge.argumentsOf('account.signIn')).toEqual([
+    { token, kind: 'ztnet', base: 'https://net.example' },
+  ])
 })
 
 test('signing in to another account shows whose it is, the missing keychain, and its networks', async () => {
   const { screen, user, bridge, push, settle, within } = await openAccountWindow({ page: 'profile' })
   const second = account({
-    id: 'second',
+    id: 'https://api.example.net#user-grace',
     displayName: 'Grace Lindqvist',
     orgId: 'org-9',
     keychain: { code: 'keychain-unavailable' },
   })
-  bridge.answers['account.signIn'] = () => success('second')
+  bridge.answers['account.signIn'] = () => success('https://api.example.net#user-grace')
   await user.click(screen.getByRole('button', { name: 'Accounts' }))
   await user.click(screen.getByRole('menuitem', { name: /another account/ }))
   const dialog = within(screen.getByRole('dialog'))
   await user.type(dialog.getByLabelText('API token'), token)
   await user.click(dialog.getByRole('button', { name: 'Sign in' }))
-  await push({ accounts: accounts([account(), second], { current: 'second' }) })
+  await push({ accounts: accounts([account(), second], { current: 'https://api.example.net#user-grace' }) })
   await settle()
   expect(dialog.getByText('Grace Lindqvist')).toBeTruthy()
   expect(dialog.getByText('org-9')).toBeTruthy()
-  expect(dialog.getByText('Signed in for this run only')).toBeTruthy()
+  expect(dialog.getByText('Signed in until Meshtray quits')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Done' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('heading', { name: 'All networks' })).toBeTruthy()
-  expect(screen.getByText('Signed in for this run only')).toBeTruthy()
+  expect(screen.getByText('Signed in until Meshtray quits')).toBeTruthy()
 })

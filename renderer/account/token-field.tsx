@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { accountTokenLength, accountTokenProblem } from '../../domain/account-token.ts'
+import { accountTokenProblem } from '../../domain/account-token.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -10,6 +10,8 @@ interface TokenFieldProps {
   readonly label: string
   readonly help: string
   readonly value: string
+  /** The characters that its service requires */
+  readonly least: number
   /** Set while the token is being checked, so that the field keeps the focus */
   readonly readOnly?: boolean
   readonly takesFocus?: boolean
@@ -21,6 +23,7 @@ export function TokenField({
   label,
   help,
   value,
+  least,
   readOnly = false,
   takesFocus = false,
   onText,
@@ -34,7 +37,7 @@ export function TokenField({
     if (takesFocus) input.current?.focus()
   }, [])
   const shown = revealed && value !== ''
-  const problem = note === 'lines' ? t('token.lines') : tokenProblem(t, value)
+  const problem = note === 'lines' ? t('token.lines') : tokenProblem(t, value, least)
   const paste = (event: ClipboardEvent): void => {
     if (readOnly) return
     const pasted = readPasted(event.clipboardData?.getData('text') ?? '')
@@ -87,8 +90,8 @@ export function TokenField({
 }
 
 /** Why a text is no token; null: it can be sent, or it is still empty. */
-export function tokenProblem(t: Translate, text: string): string | null {
-  const problem = accountTokenProblem(text)
+export function tokenProblem(t: Translate, text: string, least: number): string | null {
+  const problem = accountTokenProblem(text, least)
   switch (problem?.kind) {
     case undefined:
     case 'empty':
@@ -100,7 +103,7 @@ export function tokenProblem(t: Translate, text: string): string | null {
     case 'character':
       return t('token.character')
     case 'too-short':
-      return t('token.tooShort', { length: problem.length, least: accountTokenLength })
+      return t('token.tooShort', { length: problem.length, least: problem.least })
     case 'too-long':
       return t('token.tooLong')
   }

@@ -73,7 +73,7 @@ interface OrganizationMembersProps {
   readonly ownId: UserId
 }
 
-/** Up to so many people, there is no search. */
+/** With up to this number of people there is no search. */
 const few = 8
 /** The most rows of the table; the search finds the others. */
 const most = 500

@@ -76,7 +76,7 @@ describe('profile', () => {
     expect(screen.queryByText('None')).toBeNull()
     app.navigate({ view: 'account', page: 'tokens' })
     await settle()
-    expect(screen.queryByText('No tokens are listed.')).toBeNull()
+    expect(screen.queryByText('There are no tokens.')).toBeNull()
   })
 
   test('only log-ins that are linked are listed', async () => {
@@ -89,7 +89,7 @@ describe('profile', () => {
     const { screen, user: person, bridge } = await openAccountWindow()
     bridge.answers['account.user'] = () => failure('account-forbidden', '403')
     await person.click(screen.getByRole('button', { name: /^Ada Okafor/ }))
-    expect(await screen.findByText('You have no permission for this')).toBeTruthy()
+    expect(await screen.findByText('You do not have permission to do this')).toBeTruthy()
   })
 })
 
@@ -113,16 +113,16 @@ describe('organization', () => {
     bridge.answers['account.invitations'] = () => success({ items: [], unreadable: 1 })
     app.navigate({ view: 'account', page: 'people' })
     await settle()
-    expect(screen.getByText('2 entries of the service could not be read.')).toBeTruthy()
-    expect(screen.getByText('1 entry of the service could not be read.')).toBeTruthy()
-    expect(screen.queryByText('None are open.')).toBeNull()
+    expect(screen.getByText('2 entries from the service could not be read.')).toBeTruthy()
+    expect(screen.getByText('1 entry from the service could not be read.')).toBeTruthy()
+    expect(screen.queryByText('There are no open invitations.')).toBeNull()
   })
 
   test('without an organization nothing is asked about one, and invitations are still shown', async () => {
     const { screen, bridge } = await openPeople({
       snapshot: { accounts: accounts([account({ orgId: null })]) },
     })
-    expect(screen.getByText('You are in no organization')).toBeTruthy()
+    expect(screen.getByText('You are not in an organization')).toBeTruthy()
     expect(screen.getByText('noor@example.com')).toBeTruthy()
     expect(bridge.argumentsOf('account.organizationMembers')).toEqual([])
     expect(screen.queryByRole('button', { name: 'Invite…' })).toBeNull()
@@ -142,13 +142,13 @@ describe('invitations', () => {
     await person.click(screen.getByRole('button', { name: 'Invite…' }))
     const box = dialog().getByRole('textbox', { name: 'E-mail address' })
     await person.type(box, 'nobody{Enter}')
-    expect(dialog().getByText('An address like name@example.com')).toBeTruthy()
+    expect(dialog().getByText('Enter an address like name@example.com')).toBeTruthy()
     await person.clear(box)
     await person.type(box, 'GRACE@example.com')
-    expect(dialog().getByText('This person is in the organization already')).toBeTruthy()
+    expect(dialog().getByText('This person is already in the organization')).toBeTruthy()
     await person.clear(box)
     await person.type(box, 'noor@example.com')
-    expect(dialog().getByText('This person is invited already')).toBeTruthy()
+    expect(dialog().getByText('This person is already invited')).toBeTruthy()
     expect(bridge.argumentsOf('account.invite')).toEqual([])
     await person.clear(box)
     await person.type(box, ' new@example.com {Enter}')
@@ -171,7 +171,7 @@ describe('invitations', () => {
 
   test('an invitation is read again when opened, and can be withdrawn', async () => {
     const { screen, user: person, bridge, dialog, settle } = await openPeople()
-    await person.click(screen.getByRole('button', { name: /^Review the invitation noor@example\.com/ }))
+    await person.click(screen.getByRole('button', { name: /^Review invitation noor@example\.com/ }))
     await settle()
     expect(bridge.argumentsOf('account.invitation')).toEqual([{ id: 'invite-noor' }])
     expect(await dialog().findByText('3 people')).toBeTruthy()
@@ -179,7 +179,7 @@ describe('invitations', () => {
     await person.click(dialog().getByRole('button', { name: 'Withdraw' }))
     await settle()
     expect(bridge.argumentsOf('account.declineInvitation')).toEqual([{ id: 'invite-noor' }])
-    expect(dialog().getByText(/^Withdrawn\. /)).toBeTruthy()
+    expect(dialog().getByText(/^You withdrew the invitation\. /)).toBeTruthy()
     expect(dialog().queryByRole('button', { name: 'Accept' })).toBeNull()
   })
 
@@ -188,7 +188,7 @@ describe('invitations', () => {
     const toUs = invitation({ id: 'i9', orgId: 'other', email: '', ownerEmail: 'a@example.net' })
     bridge.answers['account.invitation'] = () => success(toUs)
     bridge.answers['account.acceptInvitation'] = () => success({ ...toUs, status: 'accepted' })
-    await person.click(screen.getByRole('button', { name: 'Open one by its ID…' }))
+    await person.click(screen.getByRole('button', { name: 'Open by ID…' }))
     await person.type(dialog().getByRole('textbox'), 'https://a.example/invitation/i9')
     await person.click(dialog().getByRole('button', { name: 'Open' }))
     await settle()
@@ -197,13 +197,13 @@ describe('invitations', () => {
     await person.click(dialog().getByRole('button', { name: 'Accept' }))
     await settle()
     expect(bridge.argumentsOf('account.acceptInvitation')).toEqual([{ id: 'i9' }])
-    expect(dialog().getByText('Accepted.')).toBeTruthy()
+    expect(dialog().getByText('You accepted the invitation.')).toBeTruthy()
   })
 
   test('a settled invitation cannot be changed, and a missing one is reported', async () => {
     const { screen, user: person, bridge, dialog, settle } = await openPeople()
     bridge.answers['account.invitation'] = () => success(invitation({ status: 'expired' }))
-    const review = { name: /^Review the invitation noor@example\.com/ }
+    const review = { name: /^Review invitation noor@example\.com/ }
     await person.click(screen.getByRole('button', review))
     await settle()
     expect(dialog().getByText('expired')).toBeTruthy()
@@ -212,7 +212,7 @@ describe('invitations', () => {
     bridge.answers['account.invitation'] = () => failure('account-not-found')
     await person.click(screen.getByRole('button', review))
     await settle()
-    expect(dialog().getByText('The account has no such thing any more')).toBeTruthy()
+    expect(dialog().getByText('This no longer exists in the account')).toBeTruthy()
   })
 
   test.each([

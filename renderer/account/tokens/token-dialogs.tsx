@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { ApiTokenName, NewToken } from '../../../contract/account.ts'
+import { accountTokenLength } from '../../../domain/account-token.ts'
 import { notKnown } from '../../../words/formats.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
@@ -47,7 +48,7 @@ export function AddTokenDialog({ names, onAdded, onClose }: AddTokenDialogProps)
     wanted.length <= longest &&
     !taken &&
     !busy &&
-    (origin === 'made' || (own !== '' && tokenProblem(t, own) === null))
+    (origin === 'made' || (own !== '' && tokenProblem(t, own, accountTokenLength) === null))
   const add = async (): Promise<void> => {
     setOwn('')
     const reply = await send('account.addToken', { name: wanted, token: origin === 'made' ? null : own })
@@ -84,6 +85,7 @@ export function AddTokenDialog({ names, onAdded, onClose }: AddTokenDialogProps)
             label={t('people.tokens.adding.value')}
             help={t('people.tokens.adding.valueHelp')}
             value={own}
+            least={accountTokenLength}
             readOnly={busy}
             onText={setOwn}
           />
