@@ -37,6 +37,7 @@ interface SelectProps {
   readonly id?: string
   readonly label?: string
   readonly describedBy?: string
+  readonly disabled?: boolean
   readonly value: string
   /** It adds the chosen option to something, and holds no value. */
   readonly adds?: boolean
@@ -45,7 +46,16 @@ interface SelectProps {
   readonly children: ComponentChildren
 }
 
-export function Select({ id, label, describedBy, value, adds = false, onChoose, children }: SelectProps) {
+export function Select({
+  id,
+  label,
+  describedBy,
+  disabled = false,
+  value,
+  adds = false,
+  onChoose,
+  children,
+}: SelectProps) {
   return (
     <span class={adds ? 'select-box select-adds' : 'select-box'}>
       <select
@@ -53,6 +63,7 @@ export function Select({ id, label, describedBy, value, adds = false, onChoose, 
         class="input select"
         aria-label={label}
         aria-describedby={describedBy}
+        disabled={disabled}
         value={value}
         onChange={({ currentTarget }) => {
           onChoose(currentTarget.value)

@@ -1,35 +1,29 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, RefObject } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
-import type { Fit } from './fit.ts'
-import { useFocusBack } from './focus.ts'
+import { isolated } from '../../domain/text/isolated.ts'
+import { modalDialogs, useFocusBack } from './focus.ts'
 
 interface DialogProps {
   readonly title: string
-  /** Lets the window grow to the height of the dialog. */
-  readonly fit?: Fit
   readonly children: ComponentChildren
   /** Called on Escape. */
   readonly onClose: () => void
   /**
-   * side: over the whole height at the end of the line, for much to read and set. top: a box to type in comes first, and the
-   * title is only said.
+   * side: over the whole height at the end of the line, for much to read and set. In a wide window it stands beside the rest,
+   * which can be used meanwhile. top: a box to type in comes first, and the title is only said.
    */
   readonly placement?: 'middle' | 'wide' | 'side' | 'top'
 }
 
-/** A native modal dialog, which traps the focus. */
-export function Dialog({ title, fit, children, onClose, placement = 'middle' }: DialogProps) {
+/** The width from which a list has room beside a dialog. styles/dialogs.css makes that room. */
+const roomBeside = '(min-width: 1200px)'
+
+/** A native dialog. It traps the focus unless it stands beside the rest. */
+export function Dialog({ title, children, onClose, placement = 'middle' }: DialogProps) {
   const frame = useRef<HTMLDialogElement>(null)
-  const content = useRef<HTMLDivElement>(null)
   const id = useId()
   useFocusBack()
-  useLayoutEffect(() => {
-    const dialog = frame.current
-    if (dialog === null) return
-    dialog.showModal()
-    return () => dialog.close()
-  }, [])
-  useLayoutEffect(() => (content.current === null ? undefined : fit?.watch(content.current, 'over')), [fit])
+  useShown(frame, placement === 'side', onClose)
   return (
     <dialog
       ref={frame}
@@ -40,14 +34,50 @@ export function Dialog({ title, fit, children, onClose, placement = 'middle' }: 
         onClose()
       }}
     >
-      <div ref={content} class="dialog-content">
-        <h2 id={id} dir="auto" class={placement === 'top' ? 'visually-hidden' : undefined}>
-          {title}
+      <div class="dialog-content">
+        <h2 id={id} title={title} class={placement === 'top' ? 'visually-hidden' : undefined}>
+          {isolated(title)}
         </h2>
         {children}
       </div>
     </dialog>
   )
+}
+
+function useShown(
+  frame: RefObject<HTMLDialogElement | null>,
+  mayStandBeside: boolean,
+  onClose: () => void,
+): void {
+  const close = useRef(onClose)
+  close.current = onClose
+  useLayoutEffect(() => {
+    const dialog = frame.current
+    if (dialog === null) return
+    const room = mayStandBeside ? window.matchMedia(roomBeside) : null
+    const show = (): void => {
+      const isBeside = room?.matches === true
+      dialog.close()
+      dialog.toggleAttribute('data-beside', isBeside)
+      if (isBeside) dialog.show()
+      else dialog.showModal()
+    }
+    // A browser closes only modal dialogs on Escape.
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+      if (!dialog.hasAttribute('data-beside') || document.querySelector(modalDialogs) !== null) return
+      event.preventDefault()
+      close.current()
+    }
+    show()
+    room?.addEventListener('change', show)
+    document.addEventListener('keydown', press)
+    return () => {
+      room?.removeEventListener('change', show)
+      document.removeEventListener('keydown', press)
+      dialog.close()
+    }
+  }, [])
 }
 
 /** Shows a command whole, before the person agrees to run it. */

@@ -110,7 +110,7 @@ interface FormProps {
   readonly children: ComponentChildren
 }
 
-/** A form that is submitted by Enter or its button, without loading the page anew. */
+/** A form that is submitted by Enter or its button, without reloading the page. */
 export function Form({ ready = true, onSubmit, children, ...rest }: FormProps) {
   return (
     <form

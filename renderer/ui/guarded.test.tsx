@@ -10,7 +10,7 @@ import type { VirtualRows } from './use-virtual.ts'
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => void vi.restoreAllMocks())
 
-const notShown = 'This row cannot be shown because of a fault in Meshtray.'
+const notShown = 'This row cannot be shown because of an error in Meshtray.'
 
 interface Row {
   readonly id: string

@@ -18,7 +18,7 @@ export class Guarded extends Component<GuardedProps, GuardedState> {
   override state: GuardedState = { failed: null }
 
   override componentDidCatch(error: unknown): void {
-    // biome-ignore lint/suspicious/noConsole: whoever looks for the fault finds it in the page's console.
+    // biome-ignore lint/suspicious/noConsole: a developer finds the fault in the page's console.
     console.error(error)
     this.setState({ failed: { of: this.props.of } })
   }

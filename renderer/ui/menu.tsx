@@ -1,5 +1,6 @@
 import { Check } from 'lucide'
 import type { ComponentChildren } from 'preact'
+import { isolated } from '../../domain/text/isolated.ts'
 import { Icon } from './icon.tsx'
 import { type Popup, PopupFrame, usePopup } from './popup.tsx'
 
@@ -64,9 +65,7 @@ export function Menu({ label, icon, items, plain = false, popup: given }: MenuPr
             {item.checked !== undefined && (
               <span class="menu-check">{item.checked && <Icon node={Check} size={14} />}</span>
             )}
-            <span class="truncate" dir="auto">
-              {item.word}
-            </span>
+            <span class="truncate">{isolated(item.word)}</span>
           </button>
         ))}
       </div>

@@ -66,8 +66,7 @@ export type Popup = ReturnType<typeof usePopup>
 
 /**
  * Something small that opens beside its button, above all else. Escape closes it and gives the focus back; so do a press
- * and the focus elsewhere, and scrolling it away. When the window changes its size, as the small one does by itself to fit
- * its content, the popup stays beside its button.
+ * and the focus elsewhere, and scrolling it away. When the window changes its size, the popup stays beside its button.
  */
 export function usePopup() {
   const [shown, show] = useState<'closed' | 'at-button' | { readonly left: number; readonly top: number }>(

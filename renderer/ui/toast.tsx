@@ -17,7 +17,7 @@ export function Toast({ words, trouble, children, time }: ToastProps) {
     <div class="toast inline gap-5">
       <StateIcon state={trouble === undefined ? 'ok' : 'attention'} size={18} />
       <div class="grow">
-        <div class="two-lines" dir="auto" title={words}>
+        <div class="two-lines" title={words}>
           {words}
         </div>
         {trouble !== undefined && (

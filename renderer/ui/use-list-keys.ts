@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { rowKeys } from './list-keys.ts'
 
 const page = 10
 
@@ -85,12 +86,12 @@ interface Rows {
 export function rowStep(event: KeyboardEvent, { at, count, page }: Rows): number | null {
   if (isOther(event)) return null
   const targets: { readonly [key: string]: number } = {
-    ArrowDown: at + 1,
-    ArrowUp: at - 1,
-    PageDown: at + page,
-    PageUp: at - page,
-    Home: 0,
-    End: count - 1,
+    [rowKeys.down]: at + 1,
+    [rowKeys.up]: at - 1,
+    [rowKeys.pageDown]: at + page,
+    [rowKeys.pageUp]: at - page,
+    [rowKeys.first]: 0,
+    [rowKeys.last]: count - 1,
   }
   const next = targets[event.key]
   return next === undefined ? null : Math.max(0, Math.min(count - 1, next))
@@ -98,8 +99,9 @@ export function rowStep(event: KeyboardEvent, { at, count, page }: Rows): number
 
 /** The control of a row to which the left or right key leads, or null. */
 export function controlBeside(event: KeyboardEvent, row: HTMLElement): HTMLElement | null {
-  if (isOther(event) || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return null
-  const isForward = (event.key === 'ArrowRight') === (getComputedStyle(row).direction !== 'rtl')
+  const { before, after } = rowKeys
+  if (isOther(event) || (event.key !== before && event.key !== after)) return null
+  const isForward = (event.key === after) === (getComputedStyle(row).direction !== 'rtl')
   const inRow = [...row.querySelectorAll<HTMLElement>('button:not(:disabled), input:not(:disabled)')]
   const controls = [
     ...(row.hasAttribute('tabindex') ? [row] : []),

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { selectKeys } from './list-keys.ts'
 import { controlBeside, rowStep } from './use-list-keys.ts'
 
 interface RowKeys {
@@ -42,7 +43,7 @@ export function useRowKeys({ count, at, scroller, page, onMove, onSelect, onSele
       onMove(next, event.shiftKey)
     } else if (
       onSelect !== undefined &&
-      event.key === ' ' &&
+      event.key === selectKeys.one &&
       event.target instanceof HTMLElement &&
       'open' in event.target.dataset
     ) {
@@ -50,7 +51,7 @@ export function useRowKeys({ count, at, scroller, page, onMove, onSelect, onSele
       onSelect()
     } else if (
       onSelectAll !== undefined &&
-      event.key.toLowerCase() === 'a' &&
+      event.key.toLowerCase() === selectKeys.all &&
       (event.ctrlKey || event.metaKey)
     ) {
       event.preventDefault()

@@ -14,6 +14,8 @@ import { useLayoutEffect, useReducer, useState } from 'preact/hooks'
 
 interface VirtualOptions {
   readonly count: number
+  /** The rows are columns, one beside the other, and heights are widths. */
+  readonly horizontal?: boolean
   /** CSS pixels. It is the minimum of rows that are measured. */
   readonly rowHeight: number
   /** Gives the height of rows that differ in height and are not measured. */
@@ -40,6 +42,7 @@ export interface VirtualRows {
 /** Virtualizes a list, so that only visible rows are drawn. */
 export function useVirtual({
   count,
+  horizontal = false,
   rowHeight,
   heightOf = () => rowHeight,
   headerHeight,
@@ -50,6 +53,8 @@ export function useVirtual({
   const [, redraw] = useReducer((turn: number, _: null) => turn + 1, 0)
   const options = {
     count,
+    horizontal,
+    isRtl: document.dir === 'rtl',
     getScrollElement: () => scroller.current,
     estimateSize: heightOf,
     getItemKey: keyOf,
@@ -65,12 +70,13 @@ export function useVirtual({
   }
   const [virtualizer] = useState(() => new Virtualizer<HTMLElement, HTMLElement>(options))
   virtualizer.setOptions(options)
+  const { height = 0, width = 0 } = virtualizer.scrollRect ?? {}
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer])
   useLayoutEffect(() => virtualizer._willUpdate())
   return {
     items: virtualizer.getVirtualItems(),
     total: virtualizer.getTotalSize(),
-    page: Math.max(1, Math.floor(((virtualizer.scrollRect?.height ?? 0) - headerHeight) / rowHeight)),
+    page: Math.max(1, Math.floor(((horizontal ? width : height) - headerHeight) / rowHeight)),
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
     measure: virtualizer.measureElement,
   }
