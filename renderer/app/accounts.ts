@@ -5,12 +5,19 @@ import type {
   OrganizationMember,
   UserId,
 } from '../../contract/account.ts'
+import type { HostingSource } from '../../contract/hosting.ts'
 import type { NetworkState } from '../../contract/network-state.ts'
 import type { Permissions } from '../../contract/permissions.ts'
+import { foldedText } from '../../domain/search/fold.ts'
 
 /** The account that is shown; null: none is signed in. */
 export function currentAccount({ accounts, current }: AccountsSnapshot): AccountEntry | null {
   return accounts.find(({ id }) => id === current) ?? null
+}
+
+/** The account that hosts the networks of a source. null: this computer does, or nobody is signed in to it */
+export function accountOf({ accounts }: AccountsSnapshot, source: HostingSource): AccountEntry | null {
+  return accounts.find(({ id }) => id === source) ?? null
 }
 
 /** Tells if the account accepts changes now. */
@@ -51,10 +58,10 @@ export function findPeople(
   people: readonly OrganizationMember[],
   query: string,
 ): readonly OrganizationMember[] {
-  const wanted = query.trim().toLowerCase()
+  const wanted = foldedText(query.trim())
   if (wanted === '') return people
   return people.filter(({ name, email, userId }) =>
-    [name, email, userId].some((text) => text.toLowerCase().includes(wanted)),
+    [name, email, userId].some((text) => foldedText(text).includes(wanted)),
   )
 }
 

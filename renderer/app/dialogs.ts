@@ -30,6 +30,8 @@ export interface ShareRequest {
 /** Which dialog is open, and what it is about. The component that draws it supplies the rest. */
 export type DialogRequest =
   | { readonly kind: 'palette' }
+  /** It lists the keyboard shortcuts. */
+  | { readonly kind: 'shortcuts' }
   /** `id` is the initial text of the box and may be empty. */
   | { readonly kind: 'join'; readonly id: string }
   /** `text` is the initial list and may be empty. */

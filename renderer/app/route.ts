@@ -11,9 +11,10 @@ import type { Dialogs } from './dialogs.ts'
 export type View =
   | 'networks'
   | 'devices'
+  | 'inbox'
   | 'peers'
-  | 'sets'
-  | 'places'
+  | 'node'
+  | 'automation'
   | 'settings'
   | 'doctor'
   | 'report'
@@ -46,20 +47,20 @@ export interface Routes {
   /** The element that takes the focus once it is drawn, as "setting:theme" or "member:network/node", or null */
   readonly scrollTarget: Signal<string | null>
   /** Shows it in this window. Without a network, the devices stay as they were. */
-  navigate(show: Show | { readonly view: 'devices' }): void
+  navigate(show: Show | { readonly view: 'devices' | 'inbox' }): void
   /** Goes back to the view from which this one was opened. */
   back(): void
 }
 
 /** These views open without the service, and before the welcome is finished. */
-const asides: ReadonlySet<Route['view']> = new Set([
-  'sets',
-  'places',
-  'settings',
-  'doctor',
-  'report',
-  'service',
-])
+const asides: ReadonlySet<Route['view']> = new Set(['automation', 'settings', 'doctor', 'report', 'service'])
+
+/** Each of these views leads to the others, and Back leads out of all. */
+const diagnostics: ReadonlySet<Route['view']> = new Set(['doctor', 'peers', 'node'])
+
+export function isDiagnostic(view: Route['view']): boolean {
+  return diagnostics.has(view)
+}
 
 export function isAside(view: Route['view']): boolean {
   return asides.has(view)
@@ -77,6 +78,7 @@ export function createRoutes(
   const hostedNetwork = signal<NetworkId | null>(null)
   const hostedPart = signal<HostedPart | null>(null)
   const scrollTarget = signal<string | null>(null)
+  let beforeDiagnostics = start
   let beforeDoctor = start
 
   const turnTo = (next: Route, wanted: string | false = false): void => {
@@ -87,6 +89,7 @@ export function createRoutes(
 
   const navigate: Routes['navigate'] = (show) => {
     const now = route.peek()
+    if (!isDiagnostic(now.view)) beforeDiagnostics = now
     scrollTarget.value = null
     switch (show.view) {
       case 'join':
@@ -111,7 +114,8 @@ export function createRoutes(
       }
       case 'doctor':
         if (!diagnose(show.subject)) return
-        if (now.view !== 'doctor') beforeDoctor = now
+        if (show.subject.kind === 'computer') beforeDoctor = beforeDiagnostics
+        else if (now.view !== 'doctor') beforeDoctor = now
         return turnTo({ view: 'doctor' })
       case 'devices':
         if (!('network' in show)) return turnTo({ view: 'devices' })
@@ -121,11 +125,11 @@ export function createRoutes(
         openNetwork.value = show.network ?? openNetwork.peek()
         return turnTo({ view: 'networks' }, show.network !== undefined && `network:${show.network}`)
       case 'places':
-        return turnTo({ view: 'places' }, show.teach === true && 'teach-place')
+        return turnTo({ view: 'automation' }, show.teach === true ? 'teach-place' : 'automation:places')
       case 'settings':
         return turnTo({ view: 'settings' }, show.setting !== undefined && `setting:${show.setting}`)
       case 'sets':
-        return turnTo({ view: 'sets' }, show.creates === true && 'sets:new')
+        return turnTo({ view: 'automation' }, show.creates === true ? 'sets:new' : 'automation:sets')
       default:
         return turnTo({ view: show.view })
     }
@@ -143,7 +147,8 @@ export function createRoutes(
       const { view } = route.peek()
       if (view === 'account' || view === 'devices-page' || view === 'hosting')
         turnTo({ view: 'hosting', network: hostedNetwork.peek() })
-      else turnTo(view === 'doctor' ? beforeDoctor : { view: 'networks' })
+      else if (view === 'doctor') turnTo(beforeDoctor)
+      else turnTo(isDiagnostic(view) ? beforeDiagnostics : { view: 'networks' })
     },
   }
 }

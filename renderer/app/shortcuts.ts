@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { modalDialogs } from '../ui/focus.ts'
+import { rowKeys, selectKeys } from '../ui/list-keys.ts'
 import { useApp } from './state.ts'
 
 /** The keyboard shortcuts of both windows. */
@@ -7,11 +9,12 @@ export const shortcuts = {
   find: { key: 'f', bare: '/' },
   save: { key: 's', bare: null },
   closeWindow: { key: 'w', bare: null },
+  help: { key: null, bare: '?' },
 } as const satisfies {
   readonly [name: string]: {
-    /** The key together with Ctrl or Cmd */
-    readonly key: string
-    /** A key that works alone outside of text boxes, or null */
+    /** The key together with Ctrl or Cmd, or null */
+    readonly key: string | null
+    /** A character that works alone outside of text boxes, or null */
     readonly bare: string | null
   }
 }
@@ -20,15 +23,16 @@ export type ShortcutName = keyof typeof shortcuts
 
 /** Tells if the event is this shortcut and nothing else has handled it. */
 export function isShortcut(event: KeyboardEvent, name: ShortcutName): boolean {
-  if (event.defaultPrevented || event.isComposing || event.altKey || event.shiftKey) return false
+  if (event.defaultPrevented || event.isComposing || event.altKey) return false
   const { key, bare } = shortcuts[name]
   const primary = event.ctrlKey || event.metaKey
-  if (event.key.toLowerCase() === key) return primary
+  if (event.key.toLowerCase() === key) return primary && !event.shiftKey
+  // Some layouts need Shift for the character.
   return event.key === bare && !primary && !isTextBox(event.target)
 }
 
 /** Triggers a shortcut as if its keys were pressed. */
-export function pressShortcut(name: ShortcutName): void {
+export function pressShortcut(name: Exclude<ShortcutName, 'help'>): void {
   window.dispatchEvent(
     new KeyboardEvent('keydown', { key: shortcuts[name].key, ctrlKey: true, cancelable: true }),
   )
@@ -36,7 +40,83 @@ export function pressShortcut(name: ShortcutName): void {
 
 /** The labels of the keys, such as ["Ctrl", "K"]. */
 export function shortcutKeys(name: ShortcutName, platform = navigator.platform): readonly string[] {
-  return [platform.startsWith('Mac') ? '⌘' : 'Ctrl', shortcuts[name].key.toUpperCase()]
+  const { key, bare } = shortcuts[name]
+  return key === null ? [bare] : withPrimary(key, platform)
+}
+
+function withPrimary(key: string, platform: string): readonly string[] {
+  return [platform.startsWith('Mac') ? '⌘' : 'Ctrl', key.toUpperCase()]
+}
+
+/** What keys do, with the labels of the combinations that do it */
+interface KeyLine {
+  readonly what:
+    | ShortcutName
+    | 'back'
+    | 'rows'
+    | 'pages'
+    | 'ends'
+    | 'controls'
+    | 'open'
+    | 'select'
+    | 'selectAll'
+  readonly keys: readonly (readonly string[])[]
+}
+
+export interface KeyGroup {
+  readonly name: 'everywhere' | 'lists'
+  readonly lines: readonly KeyLine[]
+}
+
+/** Returns the keys that do something in the large or in the small window. */
+export function keyGroups(isLarge: boolean, platform = navigator.platform): readonly KeyGroup[] {
+  const { up, down, pageUp, pageDown, first, last, before, after } = rowKeys
+  const named = (what: ShortcutName): KeyLine => {
+    const { key, bare } = shortcuts[what]
+    return { what, keys: [shortcutKeys(what, platform), ...(key !== null && bare !== null ? [[bare]] : [])] }
+  }
+  const either = (...keys: readonly string[]) => keys.map((key) => [keyLabels[key] ?? key])
+  return [
+    {
+      name: 'everywhere',
+      lines: [
+        named('palette'),
+        named('find'),
+        ...(isLarge ? [named('save'), named('closeWindow')] : []),
+        { what: 'back', keys: either('Escape') },
+        named('help'),
+      ],
+    },
+    {
+      name: 'lists',
+      lines: [
+        { what: 'rows', keys: either(up, down) },
+        { what: 'pages', keys: either(pageUp, pageDown) },
+        { what: 'ends', keys: either(first, last) },
+        { what: 'controls', keys: either(before, after) },
+        { what: 'open', keys: either('Enter') },
+        ...(isLarge
+          ? [
+              { what: 'select' as const, keys: either(selectKeys.one) },
+              { what: 'selectAll' as const, keys: [withPrimary(selectKeys.all, platform)] },
+            ]
+          : []),
+      ],
+    },
+  ]
+}
+
+/** The labels of keys whose names are not written on them */
+const keyLabels: { readonly [key: string]: string } = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  PageUp: 'Page ↑',
+  PageDown: 'Page ↓',
+  Escape: 'Esc',
+  Enter: '↵',
+  ' ': '␣',
 }
 
 function isTextBox(target: EventTarget | null): boolean {
@@ -68,7 +148,7 @@ export function useFindKey(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (!isShortcut(event, 'find')) return
-      const shown = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main')
+      const shown = [...document.querySelectorAll(modalDialogs)].at(-1) ?? document.querySelector('main')
       const box = shown?.querySelector<HTMLInputElement>('input[type=search]:not(:disabled)') ?? null
       if (box === null) return
       event.preventDefault()

@@ -9,7 +9,6 @@ import { faultTraits } from '../../contract/fault-traits.ts'
 import type { Result } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
-import { createFit, type Fit } from '../ui/fit.ts'
 import { followSnapshots } from './bridge.ts'
 import { createDialogs, type Dialogs } from './dialogs.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
@@ -44,6 +43,8 @@ export interface App extends Routes {
    */
   readonly isLarge: boolean
   readonly snapshot: ReadonlySignal<Snapshot | null>
+  /** The palette, the tray or another window asked for the view that is about to be drawn. */
+  readonly isCalled: Signal<boolean>
   /** The welcome is shown instead of a view. Views such as the settings can still be opened from it. */
   readonly welcomes: ReadonlySignal<boolean>
   readonly devicesQuery: Signal<DevicesQuery>
@@ -51,13 +52,14 @@ export interface App extends Routes {
   readonly drafts: Drafts
   /** The members that the list selects once it is loaded, or null */
   readonly wantedSelection: Signal<WantedSelection | null>
+  /** The network whose open save bar tells what was saved and can be undone, so that no toast tells it again. null: none */
+  readonly undosInBar: Signal<NetworkId | null>
   /** The result of the last command, until it is dismissed or replaced. */
   readonly message: Signal<Message | null>
   /** The time of the place decision that the person dismissed last, or null */
   readonly seenDecision: Signal<number | null>
   /** The running command that keeps the window open, because the system may show a dialog for it. */
   readonly busy: Signal<CommandName | null>
-  readonly fit: Fit
   /** Never rejects. A fault becomes the `message`, unless the snapshot shows it anyway. */
   ask<C extends CommandName>(
     command: C,
@@ -88,6 +90,7 @@ export function createApp(bridge: Bridge, isLarge = false): App {
   const wantedSelection = signal<WantedSelection | null>(null)
   const message = signal<Message | null>(null)
   const busy = signal<CommandName | null>(null)
+  const isCalled = signal(false)
   const tryAsk: App['tryAsk'] = (command, ...argument) =>
     bridge
       .invoke(command, ...argument)
@@ -123,22 +126,26 @@ export function createApp(bridge: Bridge, isLarge = false): App {
   })
   const stopShow = bridge.onShow((show) => {
     // The window of hosted networks stays as it is if no network is asked for.
-    if (show.view !== 'hosting' || show.network !== null) routes.navigate(show)
+    if (show.view === 'hosting' && show.network === null) return
+    const before = routes.route.peek()
+    routes.navigate(show)
+    isCalled.value = routes.route.peek() !== before
   })
 
   return {
     ...routes,
     isLarge,
     snapshot: feed.snapshot,
+    isCalled,
     welcomes,
     devicesQuery,
     dialogs,
     drafts: createDrafts(ask),
     wantedSelection,
+    undosInBar: signal(null),
     message,
     seenDecision: signal(null),
     busy,
-    fit: createFit((height) => void tryAsk('window.fit', { height })),
     ask,
     tryAsk,
     setIntent(intent) {

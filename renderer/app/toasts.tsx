@@ -1,5 +1,5 @@
 import { X } from 'lucide'
-import type { ComponentChildren, Ref } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { FaultCode } from '../../contract/fault.ts'
 import { faultTraits } from '../../contract/fault-traits.ts'
@@ -17,7 +17,6 @@ interface ToastsProps {
   readonly wordsOf: (undo: Undo) => string
   /** Called when nothing was undone, because somebody else has changed the same. */
   readonly onConflict: (conflict: UndoConflict, undo: Undo) => void
-  readonly frame?: Ref<HTMLDivElement>
   /** Further toasts */
   readonly children?: ComponentChildren
 }
@@ -28,12 +27,12 @@ const shown = 2
 export const undoTime = 10_000
 
 /** The result of the last command, and the changes that can be undone. */
-export function Toasts({ undos, wordsOf, onConflict, frame, children }: ToastsProps) {
+export function Toasts({ undos, wordsOf, onConflict, children }: ToastsProps) {
   const t = useTranslate()
   const { message } = useApp()
   const said = message.value
   return (
-    <div class="toasts" role="status" {...(frame !== undefined && { ref: frame })}>
+    <div class="toasts" role="status">
       {said?.kind === 'done' && (
         <Toast words={said.text}>
           <IconButton
@@ -58,7 +57,8 @@ interface UndoToastProps extends Pick<ToastsProps, 'onConflict'> {
   readonly words: string
 }
 
-function UndoToast({ undo, words, onConflict }: UndoToastProps) {
+/** A change that can be undone, until its time is over. */
+export function UndoToast({ undo, words, onConflict }: UndoToastProps) {
   const t = useTranslate()
   const { tryAsk, ask, message } = useApp()
   const { id, until, fault } = undo

@@ -1,20 +1,8 @@
 import type { RefObject } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import type { Argument } from '../../contract/commands.ts'
-import type { FitKind } from '../ui/fit.ts'
 import { goToElement } from '../ui/focus.ts'
 import { useApp } from './state.ts'
-
-/** Lets the height of the window follow this element. */
-export function useFit<E extends HTMLElement>(kind: FitKind) {
-  const { fit } = useApp()
-  const element = useRef<E>(null)
-  useLayoutEffect(
-    () => (element.current === null ? undefined : fit.watch(element.current, kind)),
-    [fit, kind],
-  )
-  return element
-}
 
 /** Tells main once when the first snapshot is rendered, and again when it is painted. */
 export function useReady(window: Argument<'window.ready'>['window']): void {

@@ -40,10 +40,10 @@ async function openTimeline(
   first: () => ReturnType<typeof success<LinkHistory>> | ReturnType<typeof failure>,
 ) {
   const opened = await openWindow(snapshot())
-  const { bridge, user, screen } = opened
+  const { bridge, user, screen, show } = opened
   bridge.answers['peers.list'] = () => success(wholeList([peer({ address: 'bbbbbbbbbb' })]))
   bridge.answers['devices.history'] = first
-  await user.click(screen.getByRole('button', { name: 'Peers' }))
+  await show({ view: 'peers' })
   await user.click(await screen.findByRole('button', { name: /^bbbbbbbbbb / }))
   await act(async () => {
     await Promise.all([import('./link-timeline.tsx'), import('./messages.ts')])
@@ -128,7 +128,7 @@ test('a day is loaded when it is chosen, and the table shows the same', async ()
   timeline.getByRole('slider').focus()
   await user.keyboard('{End}')
   expect(readout()).toBe('11:55 AM to 12:00 PM · 21 ms on average (12 to 80) · direct 90%, relayed 10%')
-  expect(timeline.getByText('Meshtray has watched since 11:55 AM.')).toBeTruthy()
+  expect(timeline.getByText('Recorded since 11:55 AM.')).toBeTruthy()
   expect(timeline.queryByRole('table')).toBeNull()
   await user.click(timeline.getByText('Show as table'))
   expect(tableText(await timeline.findAllByRole('row'))).toEqual([
@@ -159,7 +159,7 @@ test('lost packets of a ping are shown in the drawing, the text, the legend and 
   const [half, all, ...more] = marks('packets-lost')
   expect(all).toBeGreaterThan(half ?? 0)
   expect([half && half > 0, more]).toEqual([true, []])
-  expect(timeline.getAllByRole('listitem').at(-1)?.textContent).toBe('packets lost (ping) 40%')
+  expect(timeline.getAllByRole('listitem').at(-1)?.textContent).toBe('40% of packets lost (ping)')
   expect(readout()).toBe('Last 10 minutes · 23 ms on average (20 to 25) · 2 of 5 packets lost (ping)')
 
   const slider = timeline.getByRole('slider')
@@ -185,7 +185,7 @@ test('lost packets of a ping are shown in the drawing, the text, the legend and 
   await pass(2_100)
   expect(tableText(timeline.getAllByRole('row')).slice(1)).toEqual([
     ['11:59:30 AM', '25 ms', 'direct 50%, not connected 50%', 'not pinged'],
-    ['11:58:00 AM', 'no latency measured', 'not read', '9 of 9'],
+    ['11:58:00 AM', 'no latency measured', 'no data', '9 of 9'],
     ['11:55:00 AM', '20 ms', 'direct 50%, relayed 50%', 'not pinged'],
   ])
 })
@@ -195,7 +195,7 @@ test('for a device that was never connected, only lost packets are shown', async
   const { timeline } = await openTimeline(() => success(history([], { since: null, packets })))
   expect(readout()).toBe('Last 10 minutes · 2 of 2 packets lost (ping)')
   expect(timeline.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'packets lost (ping) 100%',
+    '100% of packets lost (ping)',
   ])
   expect(timeline.queryByText(/watched since|has not seen/)).toBeNull()
 })
@@ -205,7 +205,7 @@ test('a device that was not connected since the start, and a gap, are explained'
   expect(timeline.getByText(/has not seen this device connected since it started/)).toBeTruthy()
   bridge.answers['devices.history'] = () => success(history([]))
   await pass(2_100)
-  expect(readout()).toBe('Nothing was read in this time.')
+  expect(readout()).toBe('No data for this time.')
   expect(timeline.queryAllByRole('listitem')).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import {
   type Check,
@@ -9,27 +10,46 @@ import {
 } from '../../contract/doctor.ts'
 import type { NetworkState } from '../../contract/network-state.ts'
 import { checkTitle, evidenceTexts, verdictWord } from '../../words/doctor.ts'
+import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button, TabIndexProvider, useTabIndex } from '../ui/button.tsx'
 import { Icon, StateIcon } from '../ui/icon.tsx'
 import { useListKeys } from '../ui/use-list-keys.ts'
+import {
+  type CheckGroup,
+  type GroupId,
+  groupOf,
+  groupsOf,
+  hasTrouble,
+  isDue,
+  isLacking,
+} from './check-groups.ts'
 import { type DiagnosisProps, FixOffer, FixStateLine } from './fixes.tsx'
 
-/** The checks from the ground up; the cause is opened once it is found. */
+/** The parts of the connection from the ground up. Those that are well are folded; the cause is opened once it is found. */
 export function CheckList({ diagnosis, names, fixes }: DiagnosisProps) {
   const t = useTranslate()
   const [open, setOpen] = useState<ReadonlySet<CheckId>>(new Set())
+  const [folds, setFolds] = useState<ReadonlyMap<GroupId, boolean>>(new Map())
   const { checks, running } = diagnosis
+  const groups = groupsOf(checks)
   const cause = running ? null : (causeOf(diagnosis)?.id ?? null)
-  const keys = useListKeys<HTMLOListElement>(
-    checks.map(({ id }) => id),
-    cause,
-  )
+  // Nothing moves while the first run goes on; when a check runs again, its group stays as it is.
+  const [hasEnded, setHasEnded] = useState(!running)
+  if (!running && !hasEnded) setHasEnded(true)
+  const isUnfolded = (group: CheckGroup): boolean => folds.get(group.id) ?? (hasEnded && hasTrouble(group))
+  const rows = groups.flatMap((group) => [
+    group.id,
+    ...(isUnfolded(group) ? group.checks.map(({ id }) => id) : []),
+  ])
+  const keys = useListKeys<HTMLOListElement>(rows, cause)
   const list = keys.list.ref
   useEffect(() => {
     if (cause === null) return
     setOpen((before) => new Set(before).add(cause))
+    // It stays unfolded when its fix has helped.
+    setFolds((before) => new Map(before).set(groupOf(cause), true))
     const row = list.current?.querySelector<HTMLElement>(`[data-check="${cause}"]`)
     // The focus is moved only if it is nowhere else.
     const { activeElement } = document
@@ -42,25 +62,106 @@ export function CheckList({ diagnosis, names, fixes }: DiagnosisProps) {
     setOpen(next)
   }
   return (
-    <ol class="doctor-checks" aria-label={t('doctor-view.checks')} {...keys.list}>
-      {checks.map((check, index) => (
-        <TabIndexProvider key={check.id} value={check.id === keys.active ? 0 : -1}>
-          <CheckRow
-            diagnosis={diagnosis}
-            check={check}
-            isCause={check.id === cause}
-            beginsFollowing={
-              check.followsFrom !== null && checks[index - 1]?.followsFrom !== check.followsFrom
-            }
-            open={open.has(check.id)}
-            names={names}
-            fixes={fixes}
-            onToggle={() => toggle(check.id)}
-          />
-        </TabIndexProvider>
+    <ol class="doctor-groups" aria-label={t('doctor-view.checks')} {...keys.list}>
+      {groups.map((group) => (
+        <GroupRow
+          key={group.id}
+          group={group}
+          tabIndex={group.id === keys.active ? 0 : -1}
+          open={isUnfolded(group)}
+          onToggle={() => setFolds(new Map(folds).set(group.id, !isUnfolded(group)))}
+        >
+          {group.checks.map((check, index) => (
+            <TabIndexProvider key={check.id} value={check.id === keys.active ? 0 : -1}>
+              <CheckRow
+                diagnosis={diagnosis}
+                check={check}
+                isCause={check.id === cause}
+                beginsFollowing={
+                  group.followsFrom === null &&
+                  check.followsFrom !== null &&
+                  group.checks[index - 1]?.followsFrom !== check.followsFrom
+                }
+                open={open.has(check.id)}
+                names={names}
+                fixes={fixes}
+                onToggle={() => toggle(check.id)}
+              />
+            </TabIndexProvider>
+          ))}
+        </GroupRow>
       ))}
     </ol>
   )
+}
+
+interface GroupRowProps {
+  readonly group: CheckGroup
+  readonly tabIndex: number
+  readonly open: boolean
+  readonly onToggle: () => void
+  readonly children: ComponentChildren
+}
+
+/** A part of the connection with its verdict; when open, with its checks. */
+function GroupRow({ group, tabIndex, open, onToggle, children }: GroupRowProps) {
+  const { id, checks, verdict, followsFrom } = group
+  const t = useTranslate()
+  const listId = useId()
+  const word = groupWord(t, group)
+  const follows =
+    followsFrom === null ? null : t('doctor.follows', { check: checkTitle(t, { id: followsFrom }) })
+  const isDone = checks.some((check) => !isDue(check))
+  return (
+    <li class={open ? 'doctor-group doctor-group-open' : 'doctor-group'} data-verdict={verdict ?? 'running'}>
+      <div class="doctor-check-head doctor-group-head" data-row={id}>
+        <StateIcon state={verdict !== null ? shapes[verdict] : isDone ? 'pending' : 'disconnected'} />
+        <button
+          type="button"
+          class="row-name doctor-check-title"
+          tabIndex={tabIndex}
+          aria-expanded={open}
+          aria-controls={open ? listId : undefined}
+          onClick={onToggle}
+        >
+          {t(`doctor-view.group.${id}`)}
+          <span class="visually-hidden">
+            , {word} {follows}
+          </span>
+        </button>
+        <span class="doctor-check-word" aria-hidden="true">
+          {word}
+        </span>
+        <span class="row-chevron">
+          <Icon node={ChevronDown} size={14} />
+        </span>
+        {follows !== null && (
+          <span class="doctor-group-lead secondary" aria-hidden="true">
+            {follows}
+          </span>
+        )}
+      </div>
+      {open && (
+        <ol id={listId} class="doctor-checks">
+          {children}
+        </ol>
+      )}
+    </li>
+  )
+}
+
+/** A group whose checks are not all of one kind says how many are good. */
+function groupWord(t: Translate, { checks, verdict, followsFrom }: CheckGroup): string {
+  const count = checks.length
+  if (verdict === null)
+    return t('doctor-view.groupProgress', {
+      done: checks.filter((check) => !check.running && !isDue(check)).length,
+      count,
+    })
+  const good = checks.filter((check) => check.verdict === 'good').length
+  if (verdict === 'unchecked' && followsFrom === null && good > 0)
+    return t('doctor-view.groupGood', { good, count: good + checks.filter(isLacking).length })
+  return t(`doctor.verdict.${verdict}`)
 }
 
 interface CheckRowProps extends DiagnosisProps {
@@ -163,12 +264,6 @@ function Details({ diagnosis, check, isCause, names, fixes, id }: CheckRowProps 
       </Button>
     </div>
   )
-}
-
-/** The diagnosis has not reached this check yet. */
-function isDue({ evidence, running, verdict }: Check): boolean {
-  if (running || verdict !== 'unchecked') return false
-  return evidence.some((one) => one.code === 'unchecked' && one.why === 'not-yet')
 }
 
 export function checkedCount({ checks }: Diagnosis): number {

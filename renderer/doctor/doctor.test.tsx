@@ -28,9 +28,11 @@ test('the header’s button checks this computer, and leaving the view ends the 
 test('a running diagnosis shows its progress and the current check, and can be stopped', async () => {
   const running = { verdict: 'unchecked', running: true, evidence: [] } as const
   const changes = { controller: running, addresses: notYet, routes: notYet, dns: notYet }
-  const { screen, user, check, bridge } = await openDoctor(diagnosis(changes, { running: true }))
+  const { screen, user, check, unfold, bridge } = await openDoctor(diagnosis(changes, { running: true }))
   expect(screen.getByRole('heading', { name: 'Checking…' })).toBeTruthy()
   expect(screen.getByText('2 of 6 checked')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Network , 0 of 4/, expanded: false })).toBeTruthy()
+  await unfold()
   expect(check('udp').textContent).toContain('Good')
   expect(shapeOf(check('controller'))).toBe('state-icon-pending')
   expect(check('controller').textContent).toContain('Checking…')
@@ -41,7 +43,7 @@ test('a running diagnosis shows its progress and the current check, and can be s
 
 test('without a fault it says so in one sentence, and no check is open', async () => {
   const { screen, user, bridge } = await openDoctor(diagnosis({}, { verdict: 'good' }))
-  expect(screen.getByRole('heading', { name: 'Nothing wrong was found' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'No problems found' })).toBeTruthy()
   expect(document.querySelectorAll('.doctor-check-open')).toHaveLength(0)
   await user.click(screen.getByRole('button', { name: 'Check again' }))
   expect(bridge.argumentsOf('doctor.start')).toHaveLength(2)
@@ -49,7 +51,8 @@ test('without a fault it says so in one sentence, and no check is open', async (
 
 test('each verdict has its own icon and word', async () => {
   const changes: Changes = { udp: { verdict: 'doubtful' }, controller: { ...below }, routes: lost }
-  const { check } = await openDoctor(diagnosis(changes))
+  const { check, unfold } = await openDoctor(diagnosis(changes))
+  await unfold()
   const seen = (['service-running', 'udp', 'controller', 'routes'] as const).map((id) => [
     shapeOf(check(id)),
     check(id).querySelector('.doctor-check-word')?.textContent,
@@ -90,7 +93,9 @@ test('the focus is not moved from another control', async () => {
 })
 
 test('arrows go from check to check, and Tab through what is open in one', async () => {
-  const { screen, user, check } = await openDoctor(diagnosis({ routes: lost }))
+  const { screen, user, check, unfold } = await openDoctor(diagnosis({ routes: lost }))
+  await unfold()
+  await act(async () => check('routes').querySelector('button')?.focus())
   const heads = [...document.querySelectorAll<HTMLElement>('.doctor-checks .doctor-check-title')]
   expect(heads.filter(({ tabIndex }) => tabIndex === 0)).toEqual([
     check('routes').querySelector('.doctor-check-title'),
@@ -100,7 +105,7 @@ test('arrows go from check to check, and Tab through what is open in one', async
   expect(document.activeElement?.closest('.doctor-check-details')).toBeTruthy()
   await user.keyboard('{ArrowDown}')
   expect(document.activeElement?.closest('.doctor-check-details')).toBeTruthy()
-  screen.getByRole('button', { name: /^The service runs/ }).focus()
+  screen.getByRole('button', { name: /^The service is running/ }).focus()
   await user.keyboard('{End}')
   expect(document.activeElement).toBe(heads.at(-1))
 })
@@ -108,13 +113,20 @@ test('arrows go from check to check, and Tab through what is open in one', async
 test('checks that follow from a failed one say so once, and to a screen reader each time', async () => {
   const follows = { ...below, followsFrom: 'service-running' } as const
   const changes = { 'service-running': stopped, udp: follows, controller: follows, addresses: goodCheck }
-  const { screen, check } = await openDoctor(diagnosis({ ...changes, routes: follows }))
+  const { screen, check, unfold } = await openDoctor(
+    diagnosis({ ...changes, routes: follows, dns: { verdict: 'doubtful' } }),
+  )
+  expect(
+    screen.getByRole('button', { name: 'Internet , Not checked Depends on: The service is running' }),
+  ).toBeTruthy()
+  await unfold()
   const leads = [...document.querySelectorAll('.doctor-check-lead')].map((lead) => lead.textContent)
-  expect(leads).toEqual(['Follows from: The service runs', 'Follows from: The service runs'])
+  // Those of the internet are explained by the line of their group.
+  expect(leads).toEqual(['Depends on: The service is running', 'Depends on: The service is running'])
   expect(check('controller').querySelector('.doctor-check-word')?.textContent).toBe('')
   expect(
     screen.getByRole('button', {
-      name: 'The network’s controller answers , Not checked Follows from: The service runs',
+      name: 'The network’s controller answers , Not checked Depends on: The service is running',
     }),
   ).toBeTruthy()
 })
@@ -146,7 +158,7 @@ test('the result is copied as text', async () => {
   const { screen, user, bridge } = await openDoctor(diagnosis({ routes: lost }))
   await user.click(screen.getByRole('button', { name: 'Copy result' }))
   const [copied] = bridge.argumentsOf('clipboard.copy') as [{ readonly text: string }]
-  expect(copied.text).toMatch(/^✓ {2}The service runs +Good\n/)
+  expect(copied.text).toMatch(/^✓ {2}The service is running +Good\n/)
   expect(copied.text).toContain(
     '\nRoute 192.168.1.0/24 of office is already used by wlan0\n  office: Traffic to',
   )
@@ -166,9 +178,9 @@ test('what may explain the findings is told, and the network’s host is asked',
       },
     ),
   )
-  const section = screen.getByRole('region', { name: 'What may explain it' })
+  const section = screen.getByRole('region', { name: 'Possible explanations' })
   expect([...section.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Likely: The device runs, but is not in this network any more/),
+    expect.stringMatching(/^Likely: The device is running but no longer in this network/),
     expect.stringMatching(/^Possible: The device is off, asleep/),
   ])
   await user.click(screen.getByRole('button', { name: 'Ask the network’s host' }))
@@ -202,4 +214,28 @@ test('a device is called by its name where that is known', async () => {
     diagnosis({}, { subject: { kind: 'hosted', id: office, member: '5c20a1d3e8' }, deviceName: 'nas' }),
   )
   expect(screen.getByText('nas in office')).toBeTruthy()
+})
+
+test('what is well is folded, and what is not is shown; each group can be folded and unfolded', async () => {
+  const { screen, user, show } = await openDoctor(diagnosis({ routes: notYet }, { running: true }))
+  const shown = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-check]')].map(({ dataset }) => dataset.check)
+  expect(shown()).toEqual([])
+  await show(diagnosis({ nat: below, routes: lost }))
+  expect(shown()).toEqual(['controller', 'addresses', 'routes', 'dns'])
+  expect(screen.getByText(/^5 of 6 good/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /^Service , Good/ }))
+  expect(shown()[0]).toBe('service-running')
+  await user.click(screen.getByRole('button', { name: /^Network , Failed/ }))
+  expect(shown()).toEqual(['service-running'])
+  // While a check runs again, and when it is well, nothing moves.
+  await user.click(screen.getByRole('button', { name: /^Network , Failed/ }))
+  await show(diagnosis({ routes: { running: true } }, { running: true }))
+  await show(diagnosis({}, { verdict: 'good' }))
+  expect(shown()).toEqual(['service-running', 'controller', 'addresses', 'routes', 'dns'])
+})
+
+test('only what could be checked is counted', async () => {
+  const { screen } = await openDoctor(diagnosis({ dns: below }))
+  expect(screen.getByText(/^5 of 5 good, 1 not checked/)).toBeTruthy()
 })

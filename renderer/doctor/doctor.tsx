@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { causeOf, type Diagnosis, type PeerSubject } from '../../contract/doctor.ts'
 import { nameOf } from '../../contract/network-state.ts'
@@ -14,13 +15,19 @@ import { Button } from '../ui/button.tsx'
 import { Field, Form } from '../ui/field.tsx'
 import { ViewHead } from '../ui/group.tsx'
 import { StateIcon } from '../ui/icon.tsx'
+import { isLacking } from './check-groups.ts'
 import { CheckList, checkedCount, shapes } from './check-list.tsx'
 import { type DiagnosisProps, FixDialog, FixOffer, useFixes } from './fixes.tsx'
 import { Hypotheses } from './hypotheses.tsx'
 import './styles/doctor.css'
 
+export interface DoctorProps {
+  /** Leads to what else is known of this computer's connection. */
+  readonly nav: ComponentChildren
+}
+
 /** A diagnosis of the connection: the cause and its fix on top, all checks below. */
-export function Doctor() {
+export function Doctor({ nav }: DoctorProps) {
   const t = useTranslate()
   const app = useApp()
   const snapshot = app.snapshot.value
@@ -38,6 +45,7 @@ export function Doctor() {
       <ViewHead id="doctor-heading" heading={t('doctor-view.heading')} onBack={app.back}>
         {diagnosis !== null && <Subject diagnosis={diagnosis} names={names} />}
       </ViewHead>
+      {diagnosis?.subject.kind === 'computer' && nav}
       {diagnosis !== null && (
         <>
           <Summary diagnosis={diagnosis} names={names} fixes={fixes} />
@@ -100,9 +108,9 @@ function PortForm({ subject, busy }: PortFormProps) {
   const port = parsePort(text)
   const isWrong = text.trim() !== '' && port === null
   const check = (): void => {
-    const { kind, address } = subject
+    const { port: _, ...device } = subject
     void app.ask('doctor.start', {
-      subject: port === null ? { kind, address } : { kind, address, port },
+      subject: port === null ? device : { ...device, port },
     })
   }
   return (
@@ -131,8 +139,8 @@ function subjectName(t: Translate, { subject, deviceName }: Diagnosis, names: Na
     case 'network':
       return names(subject.id)
     case 'peer': {
-      const { address, port } = subject
-      const device = deviceName ?? address
+      const { address, at, port } = subject
+      const device = deviceName ?? at ?? address ?? ''
       return port === undefined ? device : t('doctor-view.subjectPort', { address: device, port })
     }
     case 'hosted': {
@@ -164,7 +172,8 @@ function Summary({ diagnosis, names, fixes }: DiagnosisProps) {
             ? t('doctor-view.progress', { done: checkedCount(diagnosis), count: checks.length })
             : t('doctor-view.ended', {
                 good: checks.filter((check) => check.verdict === 'good').length,
-                count: checks.length,
+                count: checks.filter((check) => check.verdict !== 'unchecked').length,
+                unchecked: checks.filter(isLacking).length,
                 time: clockTime(t, startedAt, Date.now()),
               })}
         </div>

@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks'
 import type { ButtonFix, CheckId, Diagnosis, DoctorFix, Fixed } from '../../contract/doctor.ts'
 import type { Fault } from '../../contract/fault.ts'
+import { isConnected, mayHaveController, nameOf } from '../../contract/network-state.ts'
 import type { NameOfNetwork } from '../../words/doctor.ts'
-import { namedFixText } from '../../words/doctor.ts'
+import { checkTitle, namedFixText } from '../../words/doctor.ts'
+import { listOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { controlFault, faultInFull } from '../text/faults.ts'
@@ -72,16 +74,31 @@ interface FixDialogProps {
   readonly onConfirm: () => void
 }
 
+/** At most this many networks are named. */
+const mostNamed = 6
+
 /** Shows the command that will run with elevated permission, before the system asks for it. */
 export function FixDialog({ fix, onClose, onConfirm }: FixDialogProps) {
   const t = useTranslate()
-  const { fit } = useApp()
+  const { snapshot } = useApp()
   const restarts = fix.kind === 'restart-service'
+  const cut = (snapshot.value?.networks ?? []).filter(isConnected).map(nameOf)
   return (
-    <Dialog title={t(`fix-dialog.${fix.kind}`)} fit={fit} onClose={onClose}>
+    <Dialog title={t(`fix-dialog.${fix.kind}`)} onClose={onClose}>
       <p>{t('service-control.runs')}</p>
       <DialogCommand command={fix.command} />
-      {restarts && <p>{t('fix-dialog.restartText')}</p>}
+      {restarts && (
+        <p>
+          {t('fix-dialog.restartText', {
+            count: cut.length,
+            named: cut.length <= mostNamed ? 'yes' : 'no',
+            networks: listOf(t, cut.slice(0, mostNamed)),
+          })}
+        </p>
+      )}
+      {restarts && snapshot.value !== null && mayHaveController(snapshot.value) && (
+        <p>{t('service-control.hosting')}</p>
+      )}
       <div class="dialog-actions">
         <Button onClick={onClose}>{t('service-control.cancel')}</Button>
         <Button kind="primary" takesFocus onClick={onConfirm}>
@@ -108,8 +125,15 @@ interface FixOfferProps extends DiagnosisProps {
 /** The fix of a check: a button, or a command that the person has to run. */
 export function FixOffer({ diagnosis, check, fix, names, fixes, kind = 'plain' }: FixOfferProps) {
   const t = useTranslate()
+  const { goTo } = useApp()
   if (fix.kind === 'command') return <CommandLine lead={t('doctor-view.run')} command={fix.command} />
   const word = namedFixText(t, diagnosis, fix, names)
+  if (fix.kind === 'service-settings')
+    return (
+      <Button kind={kind} onClick={() => goTo({ view: 'service' })}>
+        {word}
+      </Button>
+    )
   const asks = fix.kind === 'start-service' || fix.kind === 'restart-service'
   return (
     <Button
@@ -162,6 +186,15 @@ export function FixStateLine({ state, good }: FixStateLineProps) {
       </div>
     )
   }
+  if (state.state === 'ended' && typeof state.how === 'object') {
+    const check = checkTitle(t, { id: state.how.takenBackFor })
+    return (
+      <div class="doctor-fix-state" role="status">
+        <StateIcon state="attention" size={16} />
+        <span>{t('doctor-fix.takenBack', { check })}</span>
+      </div>
+    )
+  }
   const word = fixWord(state, good)
   return (
     <div class="doctor-fix-state" role="status">
@@ -175,6 +208,7 @@ type Word = 'running' | 'asked' | 'helped' | 'done' | 'opened' | 'cancelled'
 
 function fixWord(state: Exclude<FixState, { state: 'failed' }>, good: boolean): Word {
   if (state.state === 'running') return asksSystem(state) ? 'asked' : 'running'
+  if (typeof state.how === 'object') return 'done'
   return state.how === 'done' && good ? 'helped' : state.how
 }
 

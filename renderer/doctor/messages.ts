@@ -1,5 +1,6 @@
 import { doctor } from '../../words/english/doctor.ts'
 import { doctorCauses } from '../../words/english/doctor-causes.ts'
+import { doctorFar } from '../../words/english/doctor-far.ts'
 import { doctorHosted } from '../../words/english/doctor-hosted.ts'
 import { doctorView } from '../../words/english/doctor-view.ts'
 import { plan } from '../../words/english/plan.ts'
@@ -9,6 +10,7 @@ import { serviceControl } from '../../words/english/service-control.ts'
 export const doctorMessages = {
   ...doctor,
   ...doctorCauses,
+  ...doctorFar,
   ...doctorHosted,
   ...doctorView,
   ...plan,

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { ReportSection } from '../../contract/report-commands.ts'
+import { fold, foldedText } from '../../domain/search/fold.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { SwitchRow } from '../ui/switch-row.tsx'
 
@@ -80,22 +81,23 @@ interface FoundLines {
   readonly lines: readonly string[]
 }
 
-/** The lines that contain the query, ignoring case. */
+/** The lines that contain the query, ignoring case and accents. */
 function findLines(text: string, query: string): FoundLines {
-  const wanted = query.trim().toLowerCase()
-  const found = text.split('\n').filter((line) => line.toLowerCase().includes(wanted))
+  const wanted = foldedText(query.trim())
+  const found = text.split('\n').filter((line) => fold(line).includes(wanted))
   return { count: found.length, lines: found.slice(0, mostFound) }
 }
 
 /** Splits a line at the query; every second piece is a match. */
 function piecesOf(line: string, query: string): readonly string[] {
-  const wanted = query.trim().toLowerCase()
+  const wanted = foldedText(query.trim())
+  const searched = fold(line)
   const pieces: string[] = []
   let from = 0
-  for (let at = line.toLowerCase().indexOf(wanted); wanted !== '' && at >= 0; ) {
+  for (let at = searched.indexOf(wanted); wanted !== '' && at >= 0; ) {
     pieces.push(line.slice(from, at), line.slice(at, at + wanted.length))
     from = at + wanted.length
-    at = line.toLowerCase().indexOf(wanted, from)
+    at = searched.indexOf(wanted, from)
   }
   return [...pieces, line.slice(from)]
 }

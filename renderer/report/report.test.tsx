@@ -34,7 +34,7 @@ async function openReport() {
 test('the report is shown before it is saved, with its parts folded', async () => {
   const { screen, user, bridge, part } = await openReport()
   expect(bridge.argumentsOf('report.write')).toEqual([{ keepIds: false }])
-  expect(screen.getByText(/Nothing is sent/)).toBeTruthy()
+  expect(screen.getByText(/Meshtray does not send it/)).toBeTruthy()
   expect(part('This computer').open).toBe(false)
   await user.click(screen.getByText('This computer'))
   expect(part('This computer').open).toBe(true)
@@ -62,7 +62,7 @@ test('only the first of very many matching lines are shown, and the others count
   const { screen, user, part } = await openReport()
   await user.type(screen.getByRole('searchbox'), 'name')
   expect(part('Log').textContent).toContain('in 500 lines')
-  expect(part('Log').textContent).toContain('300 more lines have it')
+  expect(part('Log').textContent).toContain('300 more lines contain it')
 })
 
 test('keeping the ids writes another report, and that one is saved', async () => {

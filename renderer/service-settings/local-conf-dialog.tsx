@@ -30,7 +30,6 @@ interface LocalConfDialogProps {
 /** Reads the service's file, lets the person change it, shows what that changes, and writes it. */
 export function LocalConfDialog({ remove, onClose }: LocalConfDialogProps) {
   const t = useTranslate()
-  const app = useApp()
   const { send, busy, fault } = useAction()
   const [conf, setConf] = useState<LocalConf | null>(null)
   const [text, setText] = useState('')
@@ -57,7 +56,7 @@ export function LocalConfDialog({ remove, onClose }: LocalConfDialogProps) {
   }
   const isReviewed = check?.problem === null
   return (
-    <Dialog title={t('local-conf.title')} placement="wide" fit={app.fit} onClose={onClose}>
+    <Dialog title={t('local-conf.title')} placement="wide" onClose={onClose}>
       {outcome !== null ? (
         <Outcome outcome={outcome} onClose={onClose} />
       ) : conf === null ? (

@@ -1,7 +1,6 @@
 import type { SettingChange } from '../../contract/service-settings.ts'
 import { newlyManaging, settingOf } from '../../domain/service-settings/settings.ts'
 import { settingWords } from '../../words/service-settings.ts'
-import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/banner.tsx'
@@ -18,7 +17,6 @@ interface ReviewDialogProps {
 /** Shows each value before and after, and sends nothing until the person agrees. */
 export function ReviewDialog({ changes, onClose, onDone }: ReviewDialogProps) {
   const t = useTranslate()
-  const app = useApp()
   const { send, busy, fault } = useAction()
   const opens = newlyManaging(changes).length > 0
   const change = async (): Promise<void> => {
@@ -26,12 +24,12 @@ export function ReviewDialog({ changes, onClose, onDone }: ReviewDialogProps) {
     if (reply.ok) onDone(changes)
   }
   return (
-    <Dialog title={t('service-settings.reviewTitle')} fit={app.fit} onClose={onClose}>
+    <Dialog title={t('service-settings.reviewTitle')} onClose={onClose}>
       <div class="stack gap-4">
         <Facts>
           {changes.map(({ key, before, after }) => (
             <Fact key={key} term={t(`service-settings.names.${key}`)}>
-              <div dir="auto">
+              <div>
                 {t('service-settings.fromTo', {
                   before: settingWords(t, before ?? settingOf(key).usual),
                   after: settingWords(t, after),

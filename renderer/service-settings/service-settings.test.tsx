@@ -44,10 +44,10 @@ describe('settings', () => {
     expect(port.value).toBe('9994')
     expect(screen.getByRole('switch', { name: 'Port mapping' }).getAttribute('aria-checked')).toBe('true')
     const noteOf = (key: SettingKey) => document.querySelector(`[data-setting=${key}]`)?.textContent
-    expect(noteOf('portMappingEnabled')).toContain('Not set: On · Acts after a restart')
+    expect(noteOf('portMappingEnabled')).toContain('Not set: On · Takes effect after a restart')
     expect(noteOf('secondaryPort')).toContain('Not set: chosen by the service')
-    expect(noteOf('primaryPort')).toContain('Usually 9993')
-    expect(noteOf('forceTcpRelay')).toContain('no value of this setting')
+    expect(noteOf('primaryPort')).toContain('Default: 9993')
+    expect(noteOf('forceTcpRelay')).toContain('not valid for this setting')
     expect(noteOf('enableMetrics')).toContain('Service 1.16.1 or later')
   })
 
@@ -82,8 +82,8 @@ describe('settings', () => {
     await user.type(screen.getByRole('textbox', { name: 'Second UDP port' }), '29994')
     await user.click(screen.getByRole('button', { name: 'Review 1 change…' }))
     await user.click(screen.getByRole('button', { name: 'Change' }))
-    expect(screen.getByText('One change acts only after a restart of the service.')).toBeTruthy()
-    expect(screen.getByText(/To remove a setting from the file again/)).toBeTruthy()
+    expect(screen.getByText('One change takes effect only after the service restarts.')).toBeTruthy()
+    expect(screen.getByText(/To remove it from the file/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Restart…' }))
     expect(app.dialogs.open.value).toEqual([{ kind: 'service-control', action: 'restart' }])
@@ -109,7 +109,7 @@ describe('settings', () => {
     await user.click(screen.getByRole('switch', { name: 'Low bandwidth' }))
     await user.click(screen.getByRole('button', { name: 'Review 1 change…' }))
     await user.click(screen.getByRole('button', { name: 'Change' }))
-    expect(screen.getByText('Somebody else changed it meanwhile')).toBeTruthy()
+    expect(screen.getByText('Somebody else has changed it')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(screen.getByRole('button', { name: 'Review 1 change…' })).toBeTruthy()
   })
@@ -117,12 +117,12 @@ describe('settings', () => {
   test('what this version does not know is off limits', async () => {
     const { screen } = await openView({ version: '1.14.1' })
     expect(screen.getByRole<HTMLButtonElement>('switch', { name: 'Traffic figures' }).disabled).toBe(true)
-    expect(screen.getByText('This service is older than 1.16.1, and does nothing with it.')).toBeTruthy()
+    expect(screen.getByText('This service is older than 1.16.1 and ignores this setting.')).toBeTruthy()
   })
 
   test('a service that does not tell its settings still has its file', async () => {
     const { screen } = await openView({ told: false })
-    expect(screen.getByText(/This service does not tell its settings/)).toBeTruthy()
+    expect(screen.getByText(/This service does not report its settings/)).toBeTruthy()
     expect(screen.queryByRole('switch')).toBeNull()
     expect(screen.getByRole('button', { name: 'Edit local.conf…' })).toBeTruthy()
   })
@@ -158,7 +158,7 @@ describe('local.conf', () => {
     expect(bridge.argumentsOf('service.writeLocalConf')).toEqual([])
     await user.click(dialog().getByRole('button', { name: 'Write' }))
     expect(bridge.argumentsOf('service.writeLocalConf')).toEqual([{ before: conf().text, after: '[]' }])
-    expect(dialog().getByText('The service has loaded the file and answers.')).toBeTruthy()
+    expect(dialog().getByText('The service loaded the file and is answering.')).toBeTruthy()
   })
 
   test('what the service could not load is marked with its line, and not written', async () => {
@@ -166,7 +166,7 @@ describe('local.conf', () => {
     bridge.answers['service.checkLocalConf'] = () =>
       success({ problem: { kind: 'comment', line: 3, column: 5 }, doubts: [], changes: null })
     await user.click(dialog().getByRole('button', { name: 'Review' }))
-    expect(dialog().getByText(/Line 3, column 5: a comment/)).toBeTruthy()
+    expect(dialog().getByText(/Line 3, column 5: JSON does not allow comments/)).toBeTruthy()
     expect(dialog().queryByRole('button', { name: 'Write' })).toBeNull()
   })
 
@@ -185,16 +185,16 @@ describe('local.conf', () => {
 
   test('permission is not offered where nothing is installed that could ask for it', async () => {
     const { dialog } = await openFile(() => failure('elevation-unavailable'))
-    expect(dialog().getByText(/Nothing is installed here that could read or write the file/)).toBeTruthy()
+    expect(dialog().getByText(/Meshtray has no way to read or write this file/)).toBeTruthy()
     expect(dialog().queryByRole('button', { name: 'Read with permission' })).toBeNull()
   })
 
   test('where nothing can write it, the person is told how', async () => {
     const { user, dialog } = await openFile(() => success(conf({ access: 'none' })))
     await user.click(dialog().getByRole('button', { name: 'Review' }))
-    expect(dialog().getByText(/as administrator save it as \/srv\/node\/local.conf/)).toBeTruthy()
+    expect(dialog().getByText(/save it as an administrator to \/srv\/node\/local.conf/)).toBeTruthy()
     expect(dialog().queryByRole('button', { name: 'Write' })).toBeNull()
-    expect(dialog().getByRole('button', { name: 'Copy the text' })).toBeTruthy()
+    expect(dialog().getByRole('button', { name: 'Copy text' })).toBeTruthy()
   })
 
   test('an old file that was put back leads to the service', async () => {
@@ -202,7 +202,7 @@ describe('local.conf', () => {
     bridge.answers['service.writeLocalConf'] = () => success('put-back')
     await user.click(dialog().getByRole('button', { name: 'Review' }))
     await user.click(dialog().getByRole('button', { name: 'Write' }))
-    expect(dialog().getByText(/so the old file is there again/)).toBeTruthy()
+    expect(dialog().getByText(/so Meshtray restored the previous file/)).toBeTruthy()
     await user.click(dialog().getByRole('button', { name: 'Node service' }))
     expect(app.dialogs.open.value.at(-1)).toEqual({ kind: 'service-control', action: null })
   })

@@ -41,7 +41,7 @@ test('the clipboard is read only on a click; it fills in the field, names the so
 })
 
 test.each([
-  [{ kind: 'nothing' }, /The clipboard holds no network ID and no picture/],
+  [{ kind: 'nothing' }, /The clipboard contains no network ID and no picture/],
   [{ kind: 'too-large' }, /^It is too large/],
 ] as const)('explains a clipboard with %j', async (clipping, words) => {
   const { paste, box, screen } = await openJoin(clipping)

@@ -33,7 +33,7 @@ test('each line is checked like a single join, and says why it cannot be joined'
   expect(rows()).toEqual([
     ['1', `Lab${a}`, 'Controller d3ecf5726d, network 1'],
     ['2', `office${office}`, 'Connected'],
-    ['3', a, 'The same as line 1'],
+    ['3', a, 'Same as line 1'],
     ['4', '8056c2e21c', '6 more characters'],
     ['5', 'ffffffffffffffff', expect.stringContaining('No network has this ID')],
     ['6', `Büro${b}`, 'Controller d3ecf5726d, network 2'],
@@ -50,7 +50,7 @@ test('each line is checked like a single join, and says why it cannot be joined'
     'false',
   ])
   expect(
-    screen.getByText(/^3 can be joined, 1 is joined already, 1 is there twice.* 2 are no networks$/),
+    screen.getByText(/^3 can be joined, 1 is already joined, 1 is listed twice.* 2 are not networks$/),
   ).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Join 3 networks' })).toBeTruthy()
 })
@@ -58,7 +58,7 @@ test('each line is checked like a single join, and says why it cannot be joined'
 test('an id that no network can have is joined once somebody insists', async () => {
   const impossible = '0000000000000001'
   const { rows, user, screen, bridge, ticks } = await openSeveral(`${a}\n${impossible}\n${impossible}\nhello`)
-  expect(rows()[2]).toEqual(['3', impossible, 'The same as line 2'])
+  expect(rows()[2]).toEqual(['3', impossible, 'Same as line 2'])
   expect(ticks().map(({ checked }) => checked)).toEqual([true, false, false, false])
   expect(screen.getAllByRole('button', { name: /anyway/ })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: `Join anyway: ${impossible}, line 2` }))
@@ -100,7 +100,7 @@ test('joining stops after the current network', async () => {
       answer = () => resolve(failure('write-ignored'))
     })
   await user.click(screen.getByRole('button', { name: 'Join 2 networks' }))
-  expect(screen.getByText('Waits its turn')).toBeTruthy()
+  expect(screen.getByText('Waiting')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Stop after this one' }))
   await act(async () => answer())
   await expect.poll(() => screen.getByRole('button', { name: 'Join 2 networks' })).toBeTruthy()
@@ -174,7 +174,7 @@ test('a file replaces the list, and too long a file is refused', async () => {
   expect(screen.getByRole('button', { name: 'Join 2 networks' })).toBeTruthy()
   bridge.answers['share.chooseList'] = () => success({ name: 'x', text: '\n'.repeat(6000) })
   await user.click(screen.getByRole('button', { name: 'Read a file…' }))
-  expect(screen.getByText('The list is too long: at most 5,000 lines are read.')).toBeTruthy()
+  expect(screen.getByText('The list is too long: only the first 5,000 lines are read.')).toBeTruthy()
 })
 
 test('only the visible ones of a thousand lines are drawn', async () => {

@@ -51,7 +51,7 @@ test('a network is shared by a link in two forms, each with its code and explana
   await user.click(screen.getByRole('radio', { name: 'Web link' }))
   const web = `https://joinzt.com/addnetwork?nwid=${id}&v=1`
   expect(scanned()).toBe(web)
-  expect(dialog.textContent).toContain('that site belongs to somebody else, and sees the network ID')
+  expect(dialog.textContent).toContain('a third-party website that receives the network ID')
   await user.click(screen.getByRole('button', { name: 'Copy link' }))
   expect(bridge.argumentsOf('clipboard.copy')).toEqual([{ text: web }])
   await user.click(screen.getByRole('button', { name: 'Copy code' }))
@@ -68,19 +68,24 @@ test('a fault of saving a code is shown in the dialog', async () => {
 })
 
 test.each([
-  ['ours', entry(), [id], 'Whoever joins waits until you let them in here.'],
-  ['another’s', entry(), [], 'Whoever joins waits until its administrator lets them in.'],
-  ['public', entry(network({ type: 'PUBLIC' })), [id], 'Whoever has the ID gets in.'],
-  ['not connected', disconnected(id, 'office'), [], 'If the network is private, they wait after joining'],
-  ['ad-hoc', disconnected('ff00160016000000', 'ssh'), [], 'Whoever has the ID gets in.'],
+  ['ours', entry(), [id], 'People who join get access after you authorize them here.'],
+  ['another’s', entry(), [], 'People who join get access after the network’s administrator authorizes them.'],
+  ['public', entry(network({ type: 'PUBLIC' })), [id], 'Anyone who has the ID gets access.'],
+  [
+    'not connected',
+    disconnected(id, 'office'),
+    [],
+    'If the network is private, people who join get access after',
+  ],
+  ['ad-hoc', disconnected('ff00160016000000', 'ssh'), [], 'Anyone who has the ID gets access.'],
 ])('what happens after joining one that is %s', async (_what, of, manageable, words) => {
   const { dialog } = await openShare(of, manageable)
   expect(dialog.textContent).toContain(words)
 })
 
 test.each([
-  [true, 'Whoever joins waits until you let them in here.'],
-  [false, 'Whoever has the ID gets in.'],
+  [true, 'People who join get access after you authorize them here.'],
+  [false, 'Anyone who has the ID gets access.'],
 ])('a hosted network is shared from its header; private: %s', async (isPrivate, words) => {
   const { screen, user } = await openHostedWindow({
     at: officeId,

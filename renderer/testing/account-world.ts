@@ -24,6 +24,7 @@ export const all: Permissions = { a: true, d: true, m: true, r: true }
 export function account(parts: Partial<AccountEntry> = {}): AccountEntry {
   return {
     id: 'https://api.example.net#user-ada',
+    kind: 'legacy',
     base: 'https://api.example.net',
     userId: ada,
     displayName: 'Ada Okafor',
@@ -86,7 +87,7 @@ export function accountNetwork(
   return {
     ...hostedNetwork({}, { name: 'field team', ...config }),
     id: fieldTeam,
-    source: 'account',
+    source: account().id,
     description: 'Vans and drones',
     rulesSource: 'accept;',
     permissions: { [ada]: all, [grace]: { ...all, d: false } },
@@ -113,7 +114,7 @@ export function accountSummary(parts: Partial<AccountSummary> = {}): AccountSumm
   return {
     ...summary(),
     id: fieldTeam,
-    source: 'account',
+    source: account().id,
     name: 'field team',
     description: 'Vans and drones',
     ownerId: ada,

@@ -32,6 +32,10 @@ export function createTestBridge(
     'devices.history': () =>
       success({ since: null, until: 0, length: 600_000, step: 2_000, entries: [], packets: [] }),
     'drafts.list': () => success([]),
+    'automation.journal': () => success([]),
+    'account.service': () =>
+      success({ base: 'https://api.example.com', tokenSite: 'my.example.com', isDemo: false }),
+    'devices.opener': () => success({ kind: 'unknown' }),
     'hosting.undo': () => success({ outcome: 'undone' }),
     ...(first === undefined ? {} : { 'snapshot.read': () => success(first) }),
   }

@@ -47,8 +47,13 @@ export async function openDoctor(first: Diagnosis) {
     if (found === null) throw new Error(`there is no check ${id}`)
     return found
   }
+  /** Unfolds the groups that are well too. */
+  const unfold = async (): Promise<void> => {
+    for (const head of document.querySelectorAll('.doctor-group-head [aria-expanded=false]'))
+      await user.click(head)
+  }
   const fixWith = (reply: () => Result<Fixed> | Promise<Result<Fixed>>): void => {
     bridge.answers['doctor.fix'] = reply
   }
-  return { ...opened, show, check, fixWith }
+  return { ...opened, show, check, unfold, fixWith }
 }

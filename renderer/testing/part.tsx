@@ -8,14 +8,21 @@ import { english } from '../../words/testing/english.ts'
 import type { MessageKey, Translate, Translator } from '../../words/translate.ts'
 import { Page, startMessages } from '../app/page.tsx'
 import { createApp } from '../app/state.ts'
-import { createTestBridge } from './bridge.ts'
+import { createTestBridge, type TestBridge } from './bridge.ts'
 
 /** Renders a part of a window with a test bridge and the messages that are loaded with it. */
-export async function openPart(part: ComponentChildren, first: Snapshot, words: Catalog) {
+export async function openPart(
+  part: ComponentChildren,
+  first: Snapshot,
+  words: Catalog,
+  answers: Partial<TestBridge['answers']> = {},
+  isLarge = false,
+) {
   configure({ eventWrapper: flush })
   cleanup()
   const bridge = createTestBridge(first)
-  const app = createApp(bridge)
+  Object.assign(bridge.answers, answers)
+  const app = createApp(bridge, isLarge)
   const translator = windowTranslator()
   translator.add(words)
   const rendered = render(

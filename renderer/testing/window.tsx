@@ -24,6 +24,7 @@ export async function openWindow(first: Snapshot) {
       import('../small-window/later-parts.tsx'),
       import('../small-window/settings.tsx'),
       import('../small-window/peers.tsx'),
+      import('../small-window/node-view.tsx'),
       import('../small-window/network-details.tsx'),
       import('../small-window/dialogs.tsx'),
       import('../small-window/welcome.tsx'),

@@ -56,8 +56,8 @@ describe('every trouble says what it is, why, and what to do', () => {
     const fault = { code: 'service-unauthorized' } as const
     const subtitle = (port: number | null, version: string | null): string =>
       troubleWords(t, { state: 'unauthorized', fault: fault, port, version }).subtitle
-    expect(subtitle(9993, '1.14.1')).toBe('It runs on port 9993, version 1.14.1')
-    expect(subtitle(9993, null)).toBe('It runs on port 9993')
-    expect(subtitle(null, null)).toBe('It is running')
+    expect(subtitle(9993, '1.14.1')).toBe('Running on port 9993, version 1.14.1')
+    expect(subtitle(9993, null)).toBe('Running on port 9993')
+    expect(subtitle(null, null)).toBe('The service is running')
   })
 })

@@ -8,7 +8,9 @@ import { entry, network } from '../testing/world.ts'
 import { addressEffect, dnsEffect, routeEffect } from './in-effect.ts'
 
 const address = { address: '10.147.17.97/24', present: true, withheld: null } as const
-const route = { target: '10.1.0.0/16', via: null, present: true, withheld: null, lostTo: null } as const
+const route = {
+  ...{ target: '10.1.0.0/16', via: null, present: true, withheld: null, lostTo: null, otherGateway: null },
+} as const
 const wlan = { interface: 'wlan0', target: '10.1.0.0/16' } as const
 const office = entry()
 
@@ -18,7 +20,7 @@ test.each([
   [{ present: false, withheld: 'allowManaged' }, 'disconnected', 'Off: Allow managed addresses'],
   [{ present: false, withheld: 'allowGlobal' }, 'disconnected', 'Off: Allow global addresses'],
   [{ present: true, withheld: 'allowManaged' }, 'ok', 'Present'],
-  [{ present: false, withheld: 'unusable' }, 'disconnected', 'No system takes such an address'],
+  [{ present: false, withheld: 'unusable' }, 'disconnected', 'Not a usable address on any system'],
   [{ present: null }, 'unknown', 'Cannot be checked here'],
 ] as const)('an address %j is %s: %s', (change, state, word) => {
   expect(addressEffect(t, office, { ...address, ...change }, true)).toEqual({ state, word })
@@ -29,6 +31,16 @@ test.each([
   [{ present: false }, 'attention', 'Missing'],
   [{ lostTo: wlan }, 'attention', 'Already used by wlan0'],
   [{ lostTo: { ...wlan, target: '10.1.7.0/24' } }, 'attention', '10.1.7.0/24 of it is already used by wlan0'],
+  [
+    { present: false, otherGateway: { via: '10.147.17.9', target: '10.1.0.0/16' } },
+    'attention',
+    'Through 10.147.17.9 instead',
+  ],
+  [
+    { otherGateway: { via: '10.147.17.9', target: '10.1.7.0/24' } },
+    'attention',
+    '10.1.7.0/24 of it through 10.147.17.9 instead',
+  ],
   [{ target: '0.0.0.0/0' }, 'ok', 'All your traffic goes through it'],
   [{ target: '::/0', present: false, withheld: 'allowDefault' }, 'disconnected', 'Off: Allow default route'],
   [
@@ -54,16 +66,30 @@ test.each([
   })
 })
 
+test('DNS that is applied without a server that does not answer says which', () => {
+  const flags = { ...office.flags, allowDNS: true }
+  const inPart = entry(network({ flags }), {
+    inEffect: effects({ dnsApplied: true }),
+    silentServers: ['10.147.17.53'],
+  })
+  expect(dnsEffect(t, inPart, true)).toEqual({
+    state: 'partial',
+    word: 'Applied without 10.147.17.53, which did not answer',
+  })
+})
+
 test('a network that settles misses nothing yet, and what was not compared is unknown', () => {
   const settling: NetworkEntry = { ...office, settles: true }
   const pending = { state: 'pending', word: 'Being set up…' }
   expect(addressEffect(t, settling, { ...address, present: false }, true)).toEqual(pending)
   expect(routeEffect(t, settling, { ...route, lostTo: wlan }, true)).toEqual(pending)
+  const otherGateway = { via: null, target: route.target }
+  expect(routeEffect(t, settling, { ...route, otherGateway }, true)).toEqual(pending)
   expect(addressEffect(t, office, undefined, true).state).toBe('unknown')
 })
 
 test('nothing is known while the service does not answer', () => {
-  const unknown = { state: 'unknown', word: 'Not known now' }
+  const unknown = { state: 'unknown', word: 'Unknown' }
   expect(addressEffect(t, office, address, false)).toEqual(unknown)
   expect(routeEffect(t, office, { ...route, lostTo: wlan }, false)).toEqual(unknown)
   expect(dnsEffect(t, { ...office, inEffect: effects({ dnsApplied: true }) }, false)).toEqual(unknown)

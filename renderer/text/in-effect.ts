@@ -2,6 +2,7 @@ import type { NetworkState } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { AddressInEffect, RouteInEffect, Withheld } from '../../domain/computer/in-effect.ts'
 import type { RouteConflict } from '../../domain/computer/route-conflicts.ts'
+import { listOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 
 /** The state on this computer of an address, a route or the DNS of a network. */
@@ -40,6 +41,18 @@ export function routeEffect(
           : t('in-effect.partLost', { target, interface: other }),
     }
   }
+  const other = found?.otherGateway ?? null
+  if (serving && found !== undefined && other !== null) {
+    if (entry.settles) return { state: 'pending', word: t('in-effect.settles') }
+    const gateway = other.via ?? 'none'
+    const isWhole = other.target === found.target || isDefault
+    return {
+      state: 'attention',
+      word: isWhole
+        ? t('in-effect.otherGateway', { gateway })
+        : t('in-effect.partOtherGateway', { target: other.target, gateway }),
+    }
+  }
   const words = effect(t, entry, found, serving)
   return words.state === 'ok' && isDefault ? { state: 'ok', word: t('in-effect.allTraffic') } : words
 }
@@ -48,6 +61,8 @@ export function dnsEffect(t: Translate, entry: NetworkEntry, serving: boolean): 
   const present = entry.inEffect?.dnsApplied
   const withheld = entry.network?.flags.allowDNS === false ? 'allowDNS' : null
   const words = effect(t, entry, { present, withheld }, serving)
+  if (words.state === 'ok' && entry.silentServers.length > 0)
+    return { state: 'partial', word: t('in-effect.inPart', { servers: listOf(t, entry.silentServers) }) }
   return words.state === 'attention' ? { state: 'partial', word: t('in-effect.notApplied') } : words
 }
 

@@ -52,7 +52,7 @@ test('switches are summarized', () => {
 
 test('the DNS switch names the domain where it is known', () => {
   const named = entry(network({ dns: { domain: 'corp.example', servers: [] } }))
-  expect(flagDescription(t, 'allowDNS', named)).toBe('Use its DNS servers for corp.example')
+  expect(flagDescription(t, 'allowDNS', named)).toBe('Use its name servers for corp.example')
   expect(flagDescription(t, 'allowDNS', entry())).not.toContain('corp.example')
 })
 

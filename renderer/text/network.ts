@@ -1,5 +1,5 @@
 import { type EffectTrouble, troubleOf } from '../../contract/effect-trouble.ts'
-import { canLogIn } from '../../contract/network-state.ts'
+import { canLogIn, type TunnelObstacle } from '../../contract/network-state.ts'
 import { type FlagName, type Flags, flagNames, type Network, type Route } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import {
@@ -16,7 +16,14 @@ import type { Translate } from '../../words/translate.ts'
 const linkMarks = /[/?#:=]/
 
 /** Names the DNS domain where it is known. */
-export function flagDescription(t: Translate, flag: FlagName, entry: NetworkEntry): string {
+/** `obstacle`: why the switch cannot be turned on now */
+export function flagDescription(
+  t: Translate,
+  flag: FlagName,
+  entry: NetworkEntry,
+  obstacle: TunnelObstacle | null = null,
+): string {
+  if (obstacle !== null) return t(`tunnel.obstacle.${obstacle}`)
   if (entry.network?.flags[flag] === null) return t('flag-description.unknown')
   const domain = entry.network?.dns.domain ?? ''
   return flag === 'allowDNS' && domain !== ''
@@ -79,6 +86,8 @@ function effectAdvice(t: Translate, trouble: EffectTrouble | null): Advice | nul
       return { explanation: t('advice.route-lost', trouble) }
     case 'route-missing':
       return { explanation: t('advice.route-missing', trouble) }
+    case 'route-other-gateway':
+      return { explanation: t('advice.route-other-gateway', trouble) }
     case 'no-full-tunnel':
       return { explanation: t('advice.no-full-tunnel', { interface: trouble.interface ?? 'none' }) }
     case 'no-default-route':

@@ -1,4 +1,6 @@
-/** The words of a search, in lower case; a match has to contain all of them. */
+import { foldedText } from '../../domain/search/fold.ts'
+
+/** Returns the words of a search, in lower case and without accents; a match has to contain all of them. */
 export function searchWords(query: string): readonly string[] {
-  return query.toLowerCase().split(/\s+/).filter(Boolean)
+  return foldedText(query).split(/\s+/).filter(Boolean)
 }

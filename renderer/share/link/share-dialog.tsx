@@ -5,7 +5,6 @@ import { joinLink, type LinkForm, linkForms } from '../../../domain/join-link.ts
 import { qrModules, qrPath } from '../../../domain/qr-code.ts'
 import { CopyButton } from '../../app/copy-button.tsx'
 import type { ShareRequest } from '../../app/dialogs.ts'
-import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { FaultBanner } from '../../ui/banner.tsx'
@@ -24,7 +23,6 @@ interface ShareDialogProps {
 /** Shows a network's link and QR code, which hold nothing but its id. */
 export function ShareDialog({ request, onClose }: ShareDialogProps) {
   const t = useTranslate()
-  const { fit } = useApp()
   const { fault, send } = useAction()
   const [form, setForm] = useState<LinkForm>('meshtray')
   const [isCopied, setCopied] = useCopied()
@@ -35,7 +33,7 @@ export function ShareDialog({ request, onClose }: ShareDialogProps) {
     if (reply.ok) setCopied()
   }
   return (
-    <Dialog title={t('share.title', { name })} fit={fit} onClose={onClose}>
+    <Dialog title={t('share.title', { name })} onClose={onClose}>
       <Choice
         legend={t('share.form')}
         options={linkForms.map((value) => ({ value, word: t(`share.forms.${value}`) }))}

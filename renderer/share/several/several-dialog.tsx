@@ -55,7 +55,7 @@ export function SeveralDialog({ start, onClose }: SeveralDialogProps) {
     if (reply.ok && reply.value !== null) setText(reply.value.text)
   }
   return (
-    <Dialog title={t('several.title')} fit={app.fit} onClose={onClose}>
+    <Dialog title={t('several.title')} onClose={onClose}>
       <Form class="several" ready={ready} onSubmit={() => void joins.start(ticked, flagsOf)}>
         <LinesField
           label={t('several.box')}

@@ -187,7 +187,7 @@ type LineState =
   /** `entry`: absent where this computer does not know the network yet */
   | { readonly kind: 'joinable' | 'joined'; readonly id: NetworkId; readonly entry?: NetworkEntry }
   | { readonly kind: 'repeated'; readonly id: NetworkId; readonly sameAs: number }
-  /** `impossible`: the id that is joined if the person insists; null: it is none */
+  /** `impossible`: the id that is joined if the person insists; null: there is none */
   | { readonly kind: 'wrong'; readonly problem: NetworkIdProblem; readonly impossible: NetworkId | null }
 
 /**
