@@ -10,10 +10,12 @@ import { measureBulk } from './measures/bulk.ts'
 import { measureController } from './measures/controller.ts'
 import { measureCrowd } from './measures/crowd.ts'
 import { measureDevices } from './measures/devices.ts'
+import { measureHosted } from './measures/hosted.ts'
 import { measureInterfaces } from './measures/interfaces.ts'
 import { measureMemory } from './measures/memory.ts'
 import { measurePalette } from './measures/palette.ts'
 import { measurePoll } from './measures/poll.ts'
+import { measureRules } from './measures/rules.ts'
 import { measureSizes } from './measures/sizes.ts'
 import { measureStart } from './measures/start.ts'
 import { measureTimeline } from './measures/timeline.ts'
@@ -30,9 +32,11 @@ const measures: { readonly [group in Group]: (context: Context) => Promise<reado
   toggle: measureToggle,
   crowd: measureCrowd,
   palette: measurePalette,
+  rules: measureRules,
   controller: measureController,
   devices: measureDevices,
   bulk: measureBulk,
+  hosted: measureHosted,
   interfaces: measureInterfaces,
   timeline: measureTimeline,
   memory: measureMemory,

@@ -29,7 +29,7 @@ export interface ListInPage {
   readonly node: string
 }
 
-/** Opens a list of so many rows, scrolls it and looks for one row. */
+/** Opens a list with that number of rows, scrolls it and looks for one row. */
 export function listTimes(page: Page, list: ListInPage, rows: number): Promise<ListTimes> {
   return page.evaluate(
     async ({ list, rows }) => {

@@ -16,7 +16,7 @@ export async function measureStart(context: Context): Promise<readonly Row[]> {
     const ours = await startInstance('ours', context)
     const oursTook = ours.registeredAt - ours.spawnedAt
     const realTook = (await showsService(ours)) - ours.spawnedAt
-    // Caches are written after the start; whoever ends an application earlier has none the next time.
+    // Caches are written after the start; an application that ends earlier has none the next time.
     if (run === -1) await wait(4_000)
     await ours.stop()
     context.say(
