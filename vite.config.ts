@@ -1,4 +1,5 @@
 import { builtinModules } from 'node:module'
+import { lezer } from '@lezer/generator/rollup'
 import { preact } from '@preact/preset-vite'
 import { defineConfig, type Plugin } from 'vite'
 import { compileMessages } from './scripts/compile-messages.ts'
@@ -28,6 +29,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     preact({ devToolsEnabled: false, prefreshEnabled: command === 'serve' }),
     paintAfterScript,
+    lezer(),
     compileMessages(),
     withoutUnusedParts(),
   ],

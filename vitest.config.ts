@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { lezer } from '@lezer/generator/rollup'
 import { preact } from '@preact/preset-vite'
 import { defineConfig } from 'vitest/config'
 import { patience } from './contract/testing/patience.ts'
@@ -36,7 +37,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false })],
+        plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false }), lezer()],
         test: {
           ...common,
           name: 'renderer',

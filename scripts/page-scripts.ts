@@ -13,6 +13,7 @@ export function pageScripts(renderer: string): (id: string, graph: Graph) => str
   const page = `${renderer}/index.html`
   const smallWindow = `${renderer}/small-window/window.tsx`
   const hostedWindow = `${renderer}/hosted-window/hosted-window.tsx`
+  const rulesView = `${renderer}/hosting/rules/rules-view.tsx`
   return (id, graph) => {
     const needs = (window: string, withParts?: boolean) => neededBy(window, graph, withParts).has(id)
     const bySmall = needs(smallWindow, true)
@@ -26,12 +27,15 @@ export function pageScripts(renderer: string): (id: string, graph: Graph) => str
     if (/\/renderer\/share\/picture\/|\/qr\/decode/.test(id)) return 'read-codes'
     if (/\/renderer\/share\/(several|opened)\/|\/domain\/join-list/.test(id)) return 'join-several'
     if (/\/renderer\/share\/link\/|\/english\/share|qr-code|\/qr\//.test(id)) return 'share'
+    if (ofRules.test(id) && !neededBy(hostedWindow, graph, true, rulesView).has(id)) return 'hosted-rules'
     if (/\/papaparse\/|\/domain\/members\/csv-(rows|cell)/.test(id)) return 'csv'
     if (/\/renderer\/palette\/|\/words\/english\/palette|\/ufuzzy\/|\/domain\/search\//.test(id))
       return 'palette'
     if (/\/renderer\/charts\/(?!lazy-)|\/words\/english\/link-|\/node_modules\/d3-/.test(id)) return 'charts'
-    if (/\/renderer\/policy\/sets\/|\/words\/english\/sets/.test(id)) return 'sets'
-    if (/\/renderer\/policy\/places\/|\/words\/english\/place/.test(id)) return 'places'
+    if (
+      /\/renderer\/policy\/(automation|pause\/pauses|sets|places)|\/english\/(automation|sets|place)/.test(id)
+    )
+      return 'automation'
     if ((bySmall && byHosted) || /\/renderer\/ui\/text-width/.test(id)) return 'shared-parts'
     if (/\/words\/(catalog|pseudo-language)\.ts$/.test(id)) return 'pseudo-language'
     if (/\/renderer\/doctor\/|\/words\/(english\/)?doctor/.test(id)) return 'doctor'
@@ -40,13 +44,19 @@ export function pageScripts(renderer: string): (id: string, graph: Graph) => str
   }
 }
 
-/** A module, and all that comes with it at once; `withParts`: or later. */
-function neededBy(module: string, graph: Graph, withParts = false): ReadonlySet<string> {
+/** The rules of a hosted network, with their editor */
+const ofRules =
+  /\/renderer\/(hosting|text)\/rules\/|\/domain\/rules\/|\/words\/(english\/)?rules-|\/@(codemirror|lezer|marijn)\/|\/(style-mod|crelt|w3c-keyname)\//
+
+/** A module, and all that comes with it at once; `withParts`: or later. What only `without` needs is left out. */
+function neededBy(module: string, graph: Graph, withParts = false, without = ''): ReadonlySet<string> {
   const found = new Set([module])
   for (const id of found) {
+    if (id === without) continue
     const info = graph.getModuleInfo(id)
     for (const imported of info?.importedIds ?? []) found.add(imported)
     for (const imported of (withParts && info?.dynamicallyImportedIds) || []) found.add(imported)
   }
+  found.delete(without)
   return found
 }

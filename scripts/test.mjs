@@ -20,7 +20,7 @@ const steps = {
   format: () => tool('@biomejs/biome/bin/biome', 'check', '--linter-enabled=false', '.'),
   lint: () => tool('@biomejs/biome/bin/biome', 'lint', '--error-on-warnings', '.'),
   types: () => tool('typescript/bin/tsc', '-b', '--pretty', 'false'),
-  audit: async () => tallyOfTool(await run(process.execPath, ['scripts/audit.mjs'])),
+  audit: async () => tallyOfTool('scripts/audit.mjs', await run(process.execPath, ['scripts/audit.mjs'])),
   unit: (context) => vitest(context, 'unit', 'renderer'),
   integration: (context) => vitest(context, 'integration', 'integration-serial'),
   build: () => tool('vite/bin/vite.js', 'build', '--logLevel', 'warn'),
@@ -53,6 +53,7 @@ if (unknown.length > 0) {
   const packages = given.includes('--packages') ? ['packages'] : []
   const total = await runAll([...(named.length > 0 ? named : usual), ...packages])
   for (const { skipped } of total) for (const line of skipped) console.log(`skipped: ${line}`)
+  for (const { failed } of total) for (const line of failed) console.log(`failed: ${line}`)
   if (failures(total).length > 0) process.exitCode = 1
   console.log(totalLine(total))
 }
@@ -99,7 +100,7 @@ async function prepare(names) {
  * @param {readonly string[]} args
  */
 async function tool(file, ...args) {
-  return tallyOfTool(await runTool(file, args))
+  return tallyOfTool(file, await runTool(file, args))
 }
 
 /**
@@ -108,7 +109,7 @@ async function tool(file, ...args) {
  * @param {readonly string[]} projects
  */
 async function vitest(context, ...projects) {
-  if (context === null) return tallyOfTool(1)
+  if (context === null) return tallyOfTool(`${projects.join(' and ')} could not be prepared`, 1)
   const first = await runVitest(context, projects)
   const shares = projects.some((project) => needDesktop.includes(project))
   const again = shares && context.extra.length === 0 ? worthAgain(first) : []
@@ -116,7 +117,7 @@ async function vitest(context, ...projects) {
   console.log(`\n== once more, as they share the machine with everything else: ${again.join(' ')}`)
   const env = { ...context.env, VITEST_MAX_WORKERS: '1' }
   const second = await runVitest({ ...context, env, extra: again }, projects)
-  return [...first.filter(({ failed }) => failed === 0), ...second]
+  return [...first.filter(({ failed }) => failed.length === 0), ...second]
 }
 
 /**

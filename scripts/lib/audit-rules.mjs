@@ -61,7 +61,7 @@ const grave = ['high', 'critical']
 
 /**
  * Sorts the findings of `npm audit --json` into problems that must be mended (the high and critical; of what ships, the moderate too),
- * and notes for whoever reads the log. A registry that cannot be asked is noted, as it is no fault of the packages.
+ * and notes for the reader of the log. A registry that cannot be asked is only noted, because that is no fault of the packages.
  * @param {string} output
  * @param {LockedPackages} packages
  * @returns {{ problems: readonly string[], notes: readonly string[] }}

@@ -9,7 +9,7 @@ export function isAttended({ input, output, env }) {
 }
 
 /**
- * Asks at the terminal. Where nobody sits at one, the answer is "unattended": what then happens is said by whoever asks.
+ * Asks at the terminal. Without a terminal the answer is "unattended", and the caller says what happens then.
  * @param {string} question
  * @returns {Promise<'yes' | 'no' | 'unattended'>}
  */

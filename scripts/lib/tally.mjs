@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * The counts of one file of tests. `file` is null for a tool, and for errors outside of any file. `skipped` names each
- * test with its reason.
- * @typedef {{ file: string | null, passed: number, failed: number, skipped: readonly string[] }} Tally
+ * What one file of tests came to. `file` is null for a tool, and for errors outside of any file. `failed` names each test
+ * that failed, `skipped` each one that was skipped, with its reason.
+ * @typedef {{ file: string | null, passed: number, failed: readonly string[], skipped: readonly string[] }} Tally
  */
 
 /** Up to this many files may have failed because the machine was busy; more are a real failure. */
@@ -11,11 +11,12 @@ const fewFiles = 5
 
 /**
  * A tool without tests of its own (formatter, linter, compiler, build) counts as one.
+ * @param {string} tool
  * @param {number} code its exit code
  * @returns {readonly Tally[]}
  */
-export function tallyOfTool(code) {
-  return [{ file: null, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [] }]
+export function tallyOfTool(tool, code) {
+  return [{ file: null, passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : [tool], skipped: [] }]
 }
 
 /**
@@ -26,10 +27,12 @@ export function tallyOfTool(code) {
  * @returns {readonly Tally[]}
  */
 export function tallyOfRunner(code, report) {
-  if (report === null) return tallyOfTool(1)
+  if (report === null) return tallyOfTool('the test runner left no report', 1)
   /** @type {readonly Tally[]} */
   const counted = JSON.parse(report)
-  return code !== 0 && failures(counted).length === 0 ? [...counted, ...tallyOfTool(1)] : counted
+  return code !== 0 && failures(counted).length === 0
+    ? [...counted, ...tallyOfTool('the test runner', 1)]
+    : counted
 }
 
 /**
@@ -44,14 +47,14 @@ export function worthAgain(tallies) {
 
 /** @param {readonly Tally[]} tallies */
 export function failures(tallies) {
-  return tallies.filter(({ failed }) => failed > 0)
+  return tallies.filter(({ failed }) => failed.length > 0)
 }
 
 /** @param {readonly Tally[]} tallies */
 export function totalLine(tallies) {
   /** @param {(tally: Tally) => number} part */
   const sum = (part) => tallies.reduce((total, tally) => total + part(tally), 0)
-  return `${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed, ${sum(({ skipped }) => skipped.length)} skipped`
+  return `${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed.length)} failed, ${sum(({ skipped }) => skipped.length)} skipped`
 }
 
 /** Counts a vitest run into the file that MESHTRAY_REPORT names, for scripts/test.mjs to add up. */
@@ -64,7 +67,12 @@ export default class CountingReporter {
   onTestRunEnd(modules, unhandled) {
     const file = process.env.MESHTRAY_REPORT
     if (!file) return
-    const outside = { file: null, passed: 0, failed: unhandled.length, skipped: [] }
+    const outside = {
+      file: null,
+      passed: 0,
+      failed: unhandled.map((error) => `outside of any test: ${error}`),
+      skipped: [],
+    }
     writeFileSync(file, JSON.stringify([...modules.map(tallyOfModule), outside]))
   }
 }
@@ -75,17 +83,20 @@ export default class CountingReporter {
  */
 function tallyOfModule(module) {
   const cases = [...module.children.allTests()].map((test) => ({ test, result: test.result() }))
-  /** @param {readonly string[]} states */
-  const count = (...states) => cases.filter(({ result }) => states.includes(result.state)).length
-  const broken = [module, ...module.children.allSuites()].filter((one) => one.errors().length > 0).length
-  const otherwise = broken > 0 ? 'what it stands in broke' : 'no reason given'
+  const named = (/** @type {string} */ name) => `${module.relativeModuleId}: ${name}`
+  const broken = [module, ...module.children.allSuites()].filter((one) => one.errors().length > 0)
+  const otherwise = broken.length > 0 ? 'what it stands in broke' : 'no reason given'
   return {
     file: module.relativeModuleId,
-    passed: count('passed'),
-    failed: count('failed', 'pending') + broken,
-    skipped: cases.flatMap(({ test, result }) => {
-      if (result.state !== 'skipped') return []
-      return [`${module.relativeModuleId}: ${test.fullName} (${result.note ?? otherwise})`]
-    }),
+    passed: cases.filter(({ result }) => result.state === 'passed').length,
+    failed: [
+      ...cases.flatMap(({ test, result }) =>
+        result.state === 'failed' || result.state === 'pending' ? named(test.fullName) : [],
+      ),
+      ...broken.map((one) => named(one.type === 'module' ? 'the file itself' : one.fullName)),
+    ],
+    skipped: cases.flatMap(({ test, result }) =>
+      result.state === 'skipped' ? named(`${test.fullName} (${result.note ?? otherwise})`) : [],
+    ),
   }
 }

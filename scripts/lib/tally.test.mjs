@@ -3,14 +3,21 @@ import { tallyOfRunner, tallyOfTool, totalLine, worthAgain } from './tally.mjs'
 
 /**
  * @param {string | null} file
- * @param {number} failed
+ * @param {number} failures
  */
-const tally = (file, failed) => ({ file, passed: 3, failed, skipped: ['a > b (no panel here)'] })
+const tally = (file, failures) => ({
+  file,
+  passed: 3,
+  failed: Array.from({ length: failures }, (_, at) => `test ${at}`),
+  skipped: ['a > b (no panel here)'],
+})
 const outside = tally(null, 0)
 
 test('all runners add up to one line', () => {
   const runner = tallyOfRunner(1, JSON.stringify([tally('a.test.ts', 2), outside]))
-  expect(totalLine([...tallyOfTool(0), ...tallyOfTool(2), ...runner])).toBe('7 passed, 3 failed, 2 skipped')
+  expect(totalLine([...tallyOfTool('format', 0), ...tallyOfTool('lint', 2), ...runner])).toBe(
+    '7 passed, 3 failed, 2 skipped',
+  )
 })
 
 test('a runner that leaves no report has failed', () => {
