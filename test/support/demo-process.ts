@@ -8,13 +8,14 @@ export interface DemoProcess {
   /** Addresses of its API and of its fault switches */
   readonly url: string
   readonly admin: string
+  signal(name: NodeJS.Signals): void
   /** Done when the process has ended. */
   stop(): Promise<void>
 }
 
 /** Runs a demo's own command line on the Node that runs this test, until it says where it listens. */
 export async function startDemo(
-  demo: 'node-service' | 'account-service',
+  demo: 'node-service' | 'account-service' | 'new-central' | 'ztnet',
   flags: readonly string[],
 ): Promise<DemoProcess> {
   const child = spawn(process.execPath, [join(projectRoot, 'demo', demo, 'cli.ts'), ...flags], {
@@ -27,7 +28,12 @@ export async function startDemo(
       output += chunk.toString()
       const ready = /url=(\S+) .*admin=(\S+)/.exec(output)
       if (ready?.[1] === undefined || ready[2] === undefined) return
-      resolve({ url: ready[1], admin: ready[2], stop: () => endProcess(child, `the demo ${demo}`) })
+      resolve({
+        url: ready[1],
+        admin: ready[2],
+        signal: (name) => void child.kill(name),
+        stop: () => endProcess(child, `the demo ${demo}`),
+      })
     }
     child.stdout.on('data', onOutput)
     child.stderr.on('data', onOutput)

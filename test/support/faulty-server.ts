@@ -22,7 +22,7 @@ export type Answer =
   | { readonly hang: true }
   /** The connection is cut: at once, or after these bytes */
   | { readonly cut: string }
-  /** A good head, and a body of so many bytes */
+  /** A good head, and a body of this number of bytes */
   | { readonly flood: number }
   /** These bytes, and the connection stays open */
   | { readonly raw: string }
@@ -34,7 +34,7 @@ export interface FaultyServer {
   readonly requests: readonly WireRequest[]
   readonly connections: () => number
   answer: (request: WireRequest) => Answer
-  /** Closes after so many replies on a connection: saying so in the last one, or without a word. 0: never */
+  /** Closes a connection after this number of replies, announced in the last one or not. 0: never */
   closesAfter: { readonly replies: number; readonly said: boolean }
   close(): Promise<void>
 }

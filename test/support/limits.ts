@@ -1,6 +1,6 @@
 import { patience } from '../../contract/testing/patience.ts'
 
-/** Time-outs of the application, in ms, and the size of a reply; each request looks at `request` anew. */
+/** Time-outs of the application, in ms, and the size of a reply; each request reads `request` again. */
 export interface TestLimits {
   connect: number
   request: number

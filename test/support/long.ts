@@ -14,7 +14,7 @@ export function seedOf(name: string): number {
   return seed
 }
 
-/** A line for whoever reads the run. */
+/** A line for the reader of the run. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }

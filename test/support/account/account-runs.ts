@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import type { AccountsSnapshot } from '../../../contract/account.ts'
+import type { AccountId, AccountsSnapshot } from '../../../contract/account.ts'
 import { type Accounts, createAccounts } from '../../../main/account/accounts.ts'
 import type { StoredAccounts } from '../../../main/settings/settings-accounts.ts'
 import { createSecrets, type Keychain } from '../../../main/system/secrets.ts'
@@ -76,3 +76,9 @@ export const noKeychain = (): Promise<Keychain> =>
 
 /** The account in use */
 export const entryOf = ({ accounts, current }: AccountsSnapshot) => accounts.find(({ id }) => id === current)
+
+/** The id of the account in use; throws where there is none. */
+export function currentId({ current }: AccountsSnapshot): AccountId {
+  if (current === null) throw new Error('nobody is signed in')
+  return current
+}

@@ -1,8 +1,5 @@
-import {
-  type AccountClient,
-  type AccountClientOptions,
-  createAccountClient,
-} from '../../../main/account/client.ts'
+import { type AccountClient, createAccountClient } from '../../../main/account/client.ts'
+import type { ProviderOptions } from '../../../main/account/provider.ts'
 import { type Answer, type FaultyServer, json, startFaultyServer } from '../faulty-server.ts'
 import { patientLimits, type TestLimits } from '../limits.ts'
 
@@ -13,7 +10,7 @@ export interface FaultyAccount {
   readonly client: AccountClient
   readonly limits: TestLimits
   /** Another client of the same server */
-  open(options?: Partial<AccountClientOptions>): AccountClient
+  open(options?: Partial<ProviderOptions>): AccountClient
   /** Statuses are answered well, all else so. */
   answer(reply: Answer): void
   close(): Promise<void>
@@ -25,7 +22,7 @@ export async function startFaultyAccount(): Promise<FaultyAccount> {
   const token = 'Th1sT0kenIsSecretAndMustNeverShow'
   const server = await startFaultyServer()
   const limits = patientLimits(1024 * 1024)
-  const open = (options: Partial<AccountClientOptions> = {}): AccountClient =>
+  const open = (options: Partial<ProviderOptions> = {}): AccountClient =>
     createAccountClient({
       base: server.origin,
       token,

@@ -37,15 +37,15 @@ export function accountButton({ page }: HostedWindow, name: string | RegExp) {
   return page.getByRole('navigation').locator('.account-footer').getByRole('button', { name })
 }
 
-/** The account's networks, as the list beside the page has them */
-export function listedNetworks({ page }: HostedWindow) {
-  return page.getByRole('list', { name: 'Account' }).getByRole('listitem')
+/** The account's networks, as the list beside the page has them. `account`: its name, where there are several */
+export function listedNetworks({ page }: HostedWindow, account = 'Account') {
+  return page.getByRole('list', { name: account, exact: true }).getByRole('listitem')
 }
 
-/** Waits until so many of them are listed. */
-export async function untilListed(hosted: HostedWindow, networks: number): Promise<void> {
+/** Waits until this number of them is listed. */
+export async function untilListed(hosted: HostedWindow, networks: number, account?: string): Promise<void> {
   await eventually(
-    () => listedNetworks(hosted).count(),
+    () => listedNetworks(hosted, account).count(),
     (count) => count === networks,
   )
 }

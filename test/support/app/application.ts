@@ -108,7 +108,7 @@ export async function startBefore(userData: string): Promise<void> {
 }
 
 /**
- * Starts Electron under Playwright. Whoever attaches while the first page is being loaded may wait for an answer that
+ * Starts Electron under Playwright. A client that attaches while the first page is being loaded may wait for an answer that
  * never comes (now and then on a busy machine): the start is then given up, and made once more.
  */
 export async function launchElectron(

@@ -9,7 +9,7 @@ export interface AttachedWindow {
 /** Attaches to the window of an application that was started with `--remote-debugging-port=0`, once it shows itself. */
 export async function attachToWindow(stderr: NodeJS.ReadableStream | null): Promise<AttachedWindow> {
   const endpoint = await debuggingEndpoint(stderr)
-  // Whoever attaches while the page is being loaded may be left with a page that answers nothing: attach again.
+  // Attaching while the page is being loaded may lead to a page that answers nothing: attach again.
   for (let attempt = 1; ; attempt += 1) {
     const browser = await chromium.connectOverCDP(endpoint, { timeout: patience }).catch(() => null)
     const page = browser?.contexts()[0]?.pages()[0]

@@ -17,7 +17,7 @@ export async function setFont(page: Page, font: Font): Promise<void> {
     async (family) => {
       const { style } = document.documentElement
       style.setProperty('--sans', family)
-      // Lists measure their words anew when their width changes.
+      // Lists measure their words again when their width changes.
       for (const width of ['calc(100% - 1px)', '']) {
         style.width = width
         await new Promise(requestAnimationFrame)

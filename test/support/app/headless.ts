@@ -1,4 +1,4 @@
-import type { AccountEntry, AccountNetwork } from '../../../contract/account.ts'
+import type { AccountEntry, AccountId, AccountNetwork } from '../../../contract/account.ts'
 import type { Argument, CommandName, Reply } from '../../../contract/commands.ts'
 import type { HostedSummary } from '../../../contract/hosting.ts'
 import { type Result, success } from '../../../contract/result.ts'
@@ -38,6 +38,8 @@ export interface AppUnderTest {
   snapshot(): Snapshot
   /** The account in use; undefined: none */
   account(): AccountEntry | undefined
+  /** Throws where no account is in use. */
+  accountId(): AccountId
   /** Waits until the snapshot is as wanted. */
   until(wanted: (snapshot: Snapshot) => boolean): Promise<Snapshot>
   /** Acts as if a window were visible, as it does from the start, or none. */
@@ -127,6 +129,11 @@ export async function startApp(
     ask: async <C extends CommandName>(command: C, ...argument: unknown[]) =>
       (await dispatch(running.handlers, command, argument[0], write)) as Result<Reply<C>>,
     snapshot: store.snapshot,
+    accountId() {
+      const { current } = store.snapshot().accounts
+      if (current === null) throw new Error('nobody is signed in')
+      return current
+    },
     account() {
       const { accounts, current } = store.snapshot().accounts
       return accounts.find(({ id }) => id === current)

@@ -58,7 +58,7 @@ async function handOver(folder: string): Promise<void> {
 }
 
 /**
- * Runs a program as a user without rights: nobody where the tests run as root, else whoever runs them. Its home, its
+ * Runs a program as a user without rights: nobody where the tests run as root, else the user who runs them. Its home, its
  * settings, those of an earlier start, and its right to the display lie in `home`.
  */
 export async function spawnUnprivileged(

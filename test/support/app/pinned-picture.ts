@@ -17,8 +17,8 @@ const setting = {
 export const pinnedEnvironment: Environment = {
   FONTCONFIG_FILE: join(projectRoot, 'test/support/app/pinned-fonts.conf'),
 }
-const keptPictures = join(projectRoot, 'test/e2e/app/views')
-/** The variable makes this run keep its pictures, and later runs are compared with them. */
+const keptPictures = join(projectRoot, 'docs/tour')
+/** The variable makes this run keep its pictures. Later runs are compared with them, and the documentation shows them. */
 const isKeeping = process.env.KEEP_VIEWS !== undefined
 /** So few pixels differ by chance: the dot of a letter i has more. */
 const mostDifferent = 8
@@ -36,15 +36,16 @@ export async function otherSetting(): Promise<string | null> {
 
 /**
  * Compares the page with the picture kept under this name, and throws if they differ. The page's picture and one that
- * marks the differences are then among the test's results. With KEEP_VIEWS the page's picture is kept instead.
+ * marks the differences are then among the test's results. With KEEP_VIEWS the page's picture is kept instead. A pixel of
+ * the page is `scale` pixels of the picture.
  */
-export async function comparePinned(page: Page, name: string): Promise<void> {
+export async function comparePinned(page: Page, name: string, scale = 1): Promise<void> {
   const taken = `views/${name}`
   const kept = join(keptPictures, `${name}.png`)
   await page.mouse.move(0, 0)
   const take = async (): Promise<Uint8Array> => {
     await hold(page)
-    await picture(page, taken)
+    await picture(page, taken, scale)
     return readFile(join(screenshots, `${taken}.png`))
   }
   if (isKeeping) {
@@ -99,26 +100,29 @@ function rgba(png: Uint8Array): { width: number; height: number; data: Uint8Arra
   return { width, height, data: whole }
 }
 
-/** These texts differ from run to run. */
-const moving = [
-  /just now|yesterday|tomorrow|today/,
-  /(?<=\b(?:seen|since|until) ).+/,
-  /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?:[a-z]*day)?\b,?/,
-  /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}(?:, \d{4})?/,
-  /\b\d+(?:[.,]\d+)? ?(?:ms|seconds?|minutes?|hours?|days?|s|min|h|d)\b(?: ago)?/,
-  /\b\d{1,2}:\d{2}(?::\d{2})?(?: [AP]M)?/,
-  /127\.0\.0\.1:\d+/,
-  /[\d.,]+ (?:[kM]?B|bytes)(?:\/s)?/,
-].map(({ source }) => source)
+/** These texts differ from run to run; each is replaced by the one that stands behind it. */
+const moving: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\b(?:since|until) ).+/, '9:41 AM'],
+  [/(?<=\bseen )now\b/, '2 min ago'],
+  [/\b(?:just now|yesterday|\d+ (?:seconds?|minutes?|hours?|days?|s|min|h|d) ago)\b/, '2 min ago'],
+  [/\b\d+(?:[.,]\d+)? ?ms\b/, '12 ms'],
+  [/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?:[a-z]*day)?\b/, 'Tuesday'],
+  [/\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}(?:, \d{4})?/, 'Sep 9, 2025'],
+  [/\b\d{1,2}:\d{2}(?::\d{2})?(?: [AP]M)?/, '9:41 AM'],
+  [/127\.0\.0\.1:\d+/, '127.0.0.1:9993'],
+  [/[\d.,]+ (?:[kM]?B|bytes)(?:\/s)?/, '1.2 kB'],
+]
 
-/** Replaces each of them with an ellipsis. */
 function hold(page: Page): Promise<void> {
-  return page.evaluate((sources) => {
-    const moving = new RegExp(sources.join('|'), 'g')
+  const patterns = moving.map(([{ source }, standIn]) => ({ source, standIn }))
+  return page.evaluate((each) => {
+    const any = new RegExp(each.map(({ source }) => `(${source})`).join('|'), 'g')
+    const standInOf = (...[, ...found]: readonly unknown[]): string =>
+      each.find((_, at) => found[at] !== undefined)?.standIn ?? ''
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-      const held = node.nodeValue?.replace(moving, '…') ?? null
+      const held = node.nodeValue?.replace(any, standInOf) ?? null
       if (held !== node.nodeValue) node.nodeValue = held
     }
-  }, moving)
+  }, patterns)
 }

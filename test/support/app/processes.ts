@@ -34,7 +34,7 @@ export interface Processes {
   application(): ChildProcess
   /** Kills one, or all that run, and waits until they are gone. */
   kill(processId?: number): Promise<void>
-  /** Whoever holds the lock */
+  /** The process that holds the lock */
   writer(): Promise<number | null>
   /** Names of files in the folder of the settings */
   files(): Promise<readonly string[]>

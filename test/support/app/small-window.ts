@@ -39,6 +39,25 @@ export function online(page: Page): Locator {
   return page.getByText('Online', { exact: true }).first()
 }
 
+/** Shows the peers, beside the check of the connection. */
+export async function showPeers(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Check connection' }).first().click()
+  await diagnostics(page).getByRole('button', { name: 'Peers' }).click()
+  await page.getByRole('searchbox', { name: 'Search peers' }).waitFor()
+}
+
+/** Shows the details of the node, beside the check of the connection. */
+export async function showNode(page: Page): Promise<void> {
+  if ((await diagnostics(page).count()) === 0)
+    await page.getByRole('button', { name: 'Check connection' }).first().click()
+  await diagnostics(page).getByRole('button', { name: 'This node' }).click()
+  await page.getByRole('heading', { name: 'Details of this node' }).waitFor()
+}
+
+function diagnostics(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Diagnostics' })
+}
+
 /** Unfolds a line of a list, where it is folded. */
 export async function unfold(line: Locator): Promise<void> {
   const opener = line.locator('[aria-expanded]').first()

@@ -117,7 +117,7 @@ function runningApp(
   pages: readonly Page[],
   settings: string,
 ): RunningApp {
-  /** An icon may be made anew at any time: then there is none for a moment. */
+  /** An icon may be replaced at any time: then there is none for a moment. */
   const labels = async (): Promise<readonly string[]> => {
     const menu = await host.icon().then((icon) => icon.menu().catch(() => []))
     return menu.map(({ label }) => label)

@@ -39,7 +39,7 @@ export function wordFaults(page: Page, data: ReadonlySet<string>): Promise<WordF
         if (element === null || said(node.textContent ?? '') === '' || !visible(element)) continue
         if (['SCRIPT', 'STYLE', 'TEXTAREA', 'CODE'].includes(element.tagName)) continue
         texts.push({ node: node as Text, element })
-        if (element.closest('.mono, pre') === null) check(node.textContent, element)
+        if (element.closest('.mono, pre, .cm-content') === null) check(node.textContent, element)
       }
       for (const element of root.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
         if (visible(element))

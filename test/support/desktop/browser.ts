@@ -21,7 +21,8 @@ export async function startBrowserStandIn(): Promise<BrowserStandIn> {
     environment: { PATH: `${folder.path}${delimiter}${process.env.PATH ?? ''}` },
     opened: () =>
       readFile(list, 'utf8').then(
-        (text) => text.trim().split('\n'),
+        // The program makes the file before it writes the first line.
+        (text) => text.split('\n').slice(0, -1),
         () => [],
       ),
     dispose: folder.dispose,

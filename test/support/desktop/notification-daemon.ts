@@ -79,7 +79,7 @@ export async function startNotificationDaemon(busAddress: string): Promise<Notif
   }
 }
 
-/** A desktop gets key and label by turns. */
+/** A desktop gets keys and labels alternately. */
 function buttonsOf(actions: readonly string[]): SentNotification['buttons'] {
   return actions.flatMap((key, n) =>
     n % 2 === 0 && key !== 'default' ? [{ key, label: actions[n + 1] ?? '' }] : [],

@@ -46,7 +46,7 @@ export async function noWindow(
   )
 }
 
-/** The page of the small window, or of the window of networks; the newest, where one was made anew. */
+/** The page of the small window, or of the window of networks; the newest, where one was replaced. */
 export async function pageOf(app: LaunchedApplication, kind: 'small' | 'hosting'): Promise<Page> {
   const find = (): Page | null =>
     app.electron

@@ -93,7 +93,7 @@ export function trayIcon(
       return propertiesOf(all as Record<string, Variant>)
     },
     async click(...labels) {
-      // The menu is made anew with each change: an entry may come a moment later, or be another one by the click.
+      // The menu is built again at each change: an entry may come a moment later, or be another one by the click.
       let missed: unknown = null
       await eventually(
         () =>

@@ -12,7 +12,7 @@ import { ip } from '../system/ip.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 import { connectCable, forgetComputer, type OtherNamespace, roots, startNamespace } from './far.ts'
 import { easyWay, tunnelPorts, type Way } from './tunnel.ts'
-import { port, until } from './whole-system.ts'
+import { port, startedAgo, until } from './whole-system.ts'
 
 const run = promisify(execFile)
 
@@ -58,7 +58,7 @@ export interface TwoComputers {
   spoke(when: Spoke, mac?: string): Promise<void>
   /** Has it be so many ms ago that anything was heard of these nodes, who are silent; the others were heard just now. */
   age(milliseconds: number, ...silent: readonly string[]): Promise<void>
-  /** Starts the service anew. */
+  /** Restarts the service. */
   restartNode(): Promise<void>
   /** Done when all is taken back. */
   undo(act: () => Promise<unknown>): void
@@ -144,6 +144,10 @@ export async function startTwoComputers(view: View, choice: AppChoice = {}): Pro
   }
   await until(isReached, 'the other computer to answer')
   await until(async () => (await node.peers()).length >= 6, 'the node to know the others')
+  // The application reads its devices every minute, and remembers where each one answered.
+  must(await current.devices.read())
+
+  await startedAgo(node, 3_600)
 
   const owned = started.move()
   return {
@@ -170,7 +174,9 @@ export async function startTwoComputers(view: View, choice: AppChoice = {}): Pro
         elsewhere.change(config)
         await node.push(id)
       }
-      await reports((now) => JSON.stringify(now) !== before)
+      // A controller that is silent changes nothing.
+      if (!('kind' in config && config.kind === 'silent'))
+        await reports((now) => JSON.stringify(now) !== before)
     },
     async member(change, member) {
       const { address } = await node.status()

@@ -1,3 +1,5 @@
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Diagnosis, DoctorSubject } from '../../../contract/doctor.ts'
 import { defaultFlags, type FlagName } from '../../../contract/node.ts'
 import { patience } from '../../../contract/testing/patience.ts'
@@ -23,10 +25,10 @@ export interface WholeSystem {
   /** The network, and its interface */
   readonly id: string
   readonly device: string
-  /** Connects the other computers of the network again, after the service was started anew. */
+  /** Connects the other computers of the network again, after the service was restarted. */
   connectOthers(): Promise<void>
   app(): AppUnderTest
-  /** Starts the application anew, as told: what it had found before is forgotten. */
+  /** Restarts the application, which forgets what it had found. */
   restartApp(flags?: Parameters<typeof startApp>[1]): Promise<void>
   /** Changes the network's configuration, and waits until this node has the next one. */
   configure(config: object): Promise<void>
@@ -136,6 +138,7 @@ export async function startWholeSystem(choice: AppChoice = {}): Promise<WholeSys
   const online: WholeSystem['online'] = (wanted) =>
     until(async () => (await node.status()).online === wanted, `online ${wanted}`)
   await online(true)
+  await startedAgo(node, 3_600)
 
   const owned = started.move()
   return {
@@ -170,6 +173,12 @@ export async function startWholeSystem(choice: AppChoice = {}): Promise<WholeSys
     },
     stop: () => owned.disposeAsync(),
   }
+}
+
+/** Makes the service look as if it had started this number of seconds ago, which the age of its port file tells. */
+export async function startedAgo({ home }: Pick<DemoNode, 'home'>, seconds: number): Promise<void> {
+  const then = new Date(Date.now() - seconds * 1_000)
+  await utimes(join(home, 'zerotier-one.port'), then, then)
 }
 
 export async function until(wanted: () => Promise<boolean>, what: string): Promise<void> {

@@ -17,7 +17,7 @@ export interface HostingController {
   readonly node: DemoNode
   readonly link: ServiceLink
   readonly source: ControllerSource
-  /** Makes a network with so many members; answers its id. */
+  /** Makes a network with this number of members, and returns its id. */
   host(members?: number, authorized?: number): Promise<string>
   /** Requests meanwhile. */
   cost(work: () => Promise<unknown>): Promise<{ readonly [operation: string]: number }>

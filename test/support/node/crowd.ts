@@ -35,7 +35,7 @@ export async function openCrowd() {
   await hosted.open('crowd')
   await page.getByText('10,000 members', { exact: true }).waitFor()
 
-  const jobs = () => page.getByRole('region', { name: 'Work under way' })
+  const jobs = () => page.getByRole('region', { name: 'Changes in progress' })
   const progress = () =>
     jobs()
       .getByRole('progressbar')
@@ -64,7 +64,7 @@ export async function openCrowd() {
     scrollTo,
     selectFirst500,
     bulk,
-    search: () => page.getByRole('searchbox', { name: 'Filter by name, address or id' }),
+    search: () => page.getByRole('searchbox', { name: 'Filter by name, address or ID' }),
     /** Opens it from the menu of the network. */
     async pick(item: string): Promise<void> {
       await page.locator('.pane-head').getByRole('button', { name: 'More' }).click()

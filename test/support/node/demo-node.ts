@@ -57,7 +57,7 @@ export interface DemoNode {
   setOnline(online: boolean): Promise<void>
   /** Cuts the node off, or no longer; with `relay`, one over TCP takes over after a minute. */
   cut(cut: boolean, relay?: boolean): Promise<void>
-  /** Has it be so many ms ago that the node heard anything, of what is cut off. */
+  /** Makes this the number of milliseconds since the node heard anything from what is cut off. */
   pass(milliseconds: number): Promise<void>
   /** Turns the counting of traffic on or off, or takes the file with the counters away. */
   setCounting(counting: 'on' | 'off' | 'unreadable'): Promise<void>
@@ -79,6 +79,8 @@ export interface DemoNode {
   forgetRequests(): Promise<void>
   /** Any request with the service's token; null: 404 */
   call<T>(method: string, path: string, body?: object): Promise<T | null>
+  /** Sends the process a signal. */
+  signal(name: NodeJS.Signals): void
   /** Ends the process; the home stays until `dispose`. */
   stop(): Promise<void>
   /** Starts it again over the same home, on a port of its own choice unless one is given; as another build, if given. */
@@ -99,6 +101,8 @@ export async function startDemoNode(
     readonly pace?: number
     readonly world?: 'demo' | 'empty'
     readonly revision?: '0.1.0' | '1.1.0'
+    /** What its address is made from; nodes without it have the same address */
+    readonly seed?: string
     /** Admin address of a demo account that shares its networks */
     readonly account?: string
     /** Makes its networks' interfaces, addresses and routes in the namespace that the test runs in */
@@ -116,6 +120,7 @@ export async function startDemoNode(
     world = 'demo',
     revision = '1.1.0',
     account,
+    seed,
     interfaces = false,
     roots,
     port = 0,
@@ -127,6 +132,7 @@ export async function startDemoNode(
     `--world=${world}`,
     `--revision=${revision}`,
     ...(account === undefined ? [] : [`--account=${account}`]),
+    ...(seed === undefined ? [] : [`--seed=${seed}`]),
     ...(interfaces ? ['--interfaces'] : []),
     ...(roots === undefined ? [] : [`--roots=${roots.join()}`]),
   ]
@@ -183,6 +189,7 @@ export async function startDemoNode(
       return token.trim()
     },
     url: () => current().url,
+    signal: (name) => current().signal(name),
     status: () => must('GET', '/status'),
     networks: () => must('GET', '/network'),
     network: (id) => call('GET', `/network/${id}`),

@@ -17,7 +17,7 @@ const names = [
   ],
 ]
 
-/** A computer that hosts networks of so many devices: near and far, direct, relayed and away. The same each time. */
+/** A computer that hosts networks with this number of devices: near and far, direct, relayed and away. The same each time. */
 export async function hostDevices(demo: DemoNode, count: number): Promise<void> {
   await demo.setOnline(true)
   const { address } = await demo.status()

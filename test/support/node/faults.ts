@@ -29,19 +29,19 @@ function wire(kind: string, code: FaultCode | null, title: string, more: object 
   }
 }
 
-/** Everything that a node service, or whoever listens in its place, can do wrong. */
+/** Everything that a node service, or a program in its place, can do wrong. */
 export const nodeFaults: readonly NodeFault[] = [
   wire('delay', null, '', { ms: 300 }),
   wire('hang', 'service-timeout', 'The service is slow'),
   wire('unauthorized', 'service-unauthorized', 'Service found, token refused'),
-  wire('error', 'service-error', 'The service answers with an error'),
-  wire('cut', 'service-closed', 'The service hung up'),
-  wire('truncated', 'reply-not-json', 'The answer could not be read'),
-  wire('wrong-shape', 'reply-unexpected', 'The answer had an unexpected form'),
-  wire('not-json', 'reply-not-json', 'The answer could not be read'),
-  wire('huge', 'reply-too-large', 'The answer was far too large', { bytes: 10_000_000 }),
-  wire('redirect', 'service-foreign', 'Something else answers at this port'),
-  wire('close', 'service-closed', 'The service hung up'),
+  wire('error', 'service-error', 'The service reported an error'),
+  wire('cut', 'service-closed', 'The service closed the connection'),
+  wire('truncated', 'reply-not-json', 'The service’s answer cannot be read'),
+  wire('wrong-shape', 'reply-unexpected', 'The service’s answer has an unexpected format'),
+  wire('not-json', 'reply-not-json', 'The service’s answer cannot be read'),
+  wire('huge', 'reply-too-large', 'The service’s answer is too large', { bytes: 10_000_000 }),
+  wire('redirect', 'service-foreign', 'Another program answers at this port'),
+  wire('close', 'service-closed', 'The service closed the connection'),
   {
     name: 'stop',
     code: 'service-unreachable',

@@ -4,6 +4,7 @@ import { type Environment, type LaunchedApplication, launchApplication } from '.
 import { inMain } from '../app/in-main.ts'
 import { type DemoNode, startDemoNode } from './demo-node.ts'
 
+export type RulesView = 'Rules text' | 'JSON' | 'Tags and capabilities' | 'Who reaches whom' | 'Tests'
 export type RulesPart = 'Rules' | 'Capabilities' | 'Tags'
 
 /** The application over a demo node, with the window of hosted networks open beside the small one. */
@@ -14,8 +15,9 @@ export interface HostedWindow {
   /** Opens a network by its entry in the list at the left. */
   open(name: string): Promise<void>
   tab(name: 'Members' | 'Settings' | 'Rules' | 'Activity'): Promise<void>
-  /** Turns to one part of the rules. */
+  /** Turns to one part of the rules as JSON. */
   rules(part: RulesPart): Promise<void>
+  rulesView(view: RulesView): Promise<void>
   /** The line of a network or a member in a table, by something that stands in it */
   row(text: string): Locator
   dialog(): Locator
@@ -96,8 +98,19 @@ function handles(page: Page) {
   }
   return {
     tab,
+    async rulesView(view: RulesView) {
+      await tab('Rules')
+      await page
+        .getByRole('group', { name: 'How to show the rules' })
+        .getByText(view, { exact: true })
+        .click()
+    },
     async rules(part: RulesPart) {
       await tab('Rules')
+      await page
+        .getByRole('group', { name: 'How to show the rules' })
+        .getByText('JSON', { exact: true })
+        .click()
       await page.getByRole('group', { name: 'What to edit' }).getByText(part, { exact: true }).click()
     },
     async open(name: string) {
@@ -137,4 +150,9 @@ export function answerFileDialogs(app: LaunchedApplication, path: string | null)
 
 export function clipboardText(app: LaunchedApplication): Promise<string> {
   return inMain(app.electron, ({ clipboard }) => clipboard.readText())
+}
+
+/** The text of a code editor, which is short enough to be drawn as a whole */
+export async function textIn(editor: Locator): Promise<string> {
+  return (await editor.locator('.cm-line').allTextContents()).join('\n')
 }

@@ -48,7 +48,7 @@ export interface LinkedHome {
   }
   /** A new server in place of one that was closed; the port file stays as it is. Throws where it cannot listen. */
   serve(host?: string, port?: number): Promise<void>
-  /** Stopped and started on the same port: whoever holds a session must open another. */
+  /** Stopped and started on the same port, so that every client must open a new session. */
   reopen(): Promise<void>
   dispose(): Promise<void>
 }

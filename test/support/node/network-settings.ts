@@ -122,7 +122,7 @@ export const wrong: readonly (readonly [what: string, field: string, says: RegEx
   [
     'a name that devices would cut',
     'Name',
-    /Too long by 1 byte\. A name holds 127/,
+    /Too long by 1 byte\. A name can have 127/,
     (form) => form.box('Name').fill(`${'x'.repeat(126)}ü`),
   ],
   [
@@ -134,13 +134,13 @@ export const wrong: readonly (readonly [what: string, field: string, says: RegEx
   [
     'a target with host bits',
     'Target of route 1',
-    /Write 10\.83\.4\.0\/24/,
+    /Enter 10\.83\.4\.0\/24/,
     (form) => form.box('Target of route 1').fill('10.83.4.7/24'),
   ],
   [
     'a via outside every route',
     'Gateway of route 2',
-    /Gateway out of reach/,
+    /Gateway cannot be reached/,
     (form) => form.box('Gateway of route 2').fill('192.168.5.1'),
   ],
   [
@@ -152,7 +152,7 @@ export const wrong: readonly (readonly [what: string, field: string, says: RegEx
   [
     'a pool outside every route',
     'First address of pool 1',
-    /Outside every route/,
+    /Outside all routes/,
     async (form) => {
       await form.box('First address of pool 1').fill('10.99.0.1')
       await form.box('Last address of pool 1').fill('10.99.0.9')
@@ -161,7 +161,7 @@ export const wrong: readonly (readonly [what: string, field: string, says: RegEx
   [
     'a pool from end to start',
     'Last address of pool 1',
-    /The end is before the start/,
+    /End is before start/,
     (form) => form.box('Last address of pool 1').fill('10.83.4.2'),
   ],
   ['a domain that is none', 'Domain', /Not a domain name/, (form) => form.box('Domain').fill('my home!')],

@@ -69,7 +69,7 @@ export function bareDebianObstacle(): string | null {
 
 /**
  * Makes and starts one in an empty folder. `cache`: a folder that holds what is fetched from one run to the next; null:
- * it is fetched anew.
+ * it is fetched again.
  */
 export async function startBareDebian(root: string, cache: string | null): Promise<BareDebian> {
   await unpack(root, cache)

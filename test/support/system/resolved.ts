@@ -26,7 +26,7 @@ export function resolvedMissing(): string | null {
 }
 
 export interface ResolverDaemon {
-  /** Ends systemd-resolved; `forgets`: and what it keeps for its next start, as where the computer was started anew. */
+  /** Ends systemd-resolved; `forgets`: and what it keeps for its next start, as after a restart of the computer. */
   end(forgets?: boolean): Promise<void>
   begin(): Promise<void>
   /** YES grants, NO denies, without asking; null: no rule, an agent is asked. */

@@ -22,7 +22,8 @@ function start(): void {
     platform: process.platform,
     environment: process.env,
     processId: process.pid,
-    onHost: (isPresent) => say({ host: isPresent }),
+    desktop: { wayland: false, environment: 'other' },
+    onHost: (trayHost) => say({ host: trayHost }),
     onMissingIcon: () => {
       tray.recreate()
       say({ recreated: true })

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { endProcess } from '../demo-process.ts'
+import type { OtherNamespace } from './far.ts'
+
+/** The application on the other computer, in a process of its own: see far-app-process.ts. */
+export interface FarApp {
+  /** Its owner allows it to answer checks, or no longer. */
+  allow(allowed: boolean): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * `id`: the network, whose interface "ztb" has the address, and the other one of IPv6. `asker`: the node of this computer,
+ * which it knows
+ */
+export async function startFarApp(
+  far: OtherNamespace,
+  network: { readonly id: string; readonly address: string; readonly six: string; readonly asker: string },
+): Promise<FarApp> {
+  const script = join(import.meta.dirname, 'far-app-process.ts')
+  const child = spawn(
+    '/usr/bin/nsenter',
+    [
+      ...['--target', String(far.pid), '--net', '--', '/usr/bin/unshare', '--mount', '/bin/sh', '-c'],
+      // The kernel's files about interfaces are those of the namespace in which they are mounted.
+      'mount -t sysfs sysfs /sys && exec "$@"',
+      ...['sh', process.execPath, script, JSON.stringify(network)],
+    ],
+    { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } },
+  )
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('the other application has ended')))
+  ended.catch(() => undefined)
+  const next = async (): Promise<void> => void (await Promise.race([lines.next(), ended]))
+  await next()
+  return {
+    allow(allowed) {
+      child.stdin.write(`${allowed}\n`)
+      return next()
+    },
+    async stop() {
+      child.stdin.end()
+      await lines.next()
+      await endProcess(child, 'the other application')
+    },
+  }
+}
