@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Keychain } from '../../../main/system/secrets.ts'
-import { accountRuns, entryOf, noKeychain, otherToken } from '../../support/account/account-runs.ts'
+import {
+  accountRuns,
+  currentId,
+  entryOf,
+  noKeychain,
+  otherToken,
+} from '../../support/account/account-runs.ts'
 import { accountNetworks } from '../../support/account/demo-account.ts'
 import { keychainOver } from '../../support/desktop/memory-keychain.ts'
 
@@ -55,17 +61,17 @@ describe('while it runs', () => {
   test('what an account listed is there while it is refused, until it is signed out', async () => {
     const accounts = runs.open()
     await accounts.signIn(runs.demo.token)
-    expect(accounts.lastNetworks()).toBeNull()
+    const id = currentId(accounts.snapshot())
+    expect(accounts.lastNetworks(id)).toBeNull()
     const listed = await accounts.current()?.source.networks()
     await runs.demo.refuse(401)
     for (let round = 0; round < 2; round += 1) {
       await accounts.check()
       expect(accounts.current()).toBeNull()
-      expect(accounts.lastNetworks()?.value).toEqual(listed?.ok && listed.value)
+      expect(accounts.lastNetworks(id)?.value).toEqual(listed?.ok && listed.value)
     }
-    const [account] = accounts.snapshot().accounts
-    await accounts.signOut(account?.id ?? '')
-    expect(accounts.lastNetworks()).toBeNull()
+    await accounts.signOut(id)
+    expect(accounts.lastNetworks(id)).toBeNull()
   })
 
   test('while a refused token is tried again, the reason stays', async () => {
@@ -89,7 +95,7 @@ describe('while it runs', () => {
     expect([...runs.entries.values()]).toEqual([otherToken])
     await runs.demo.refuse(401)
     await accounts.check()
-    await accounts.signOut(accounts.snapshot().current ?? '')
+    await accounts.signOut(currentId(accounts.snapshot()))
     expect(runs.entries.size).toBe(0)
   })
 
@@ -128,7 +134,7 @@ describe('while it runs', () => {
     const before = session?.source.cachedNetworks()
     expect(before?.at).toBeGreaterThanOrEqual(begin)
     await runs.demo.stop()
-    expect((await session?.client.invitations())?.ok).toBe(false)
+    expect((await session?.client.people?.invitations())?.ok).toBe(false)
     expect(entryOf(accounts.snapshot())).toMatchObject({
       state: 'offline',
       fault: { code: 'account-unreachable' },
@@ -139,7 +145,7 @@ describe('while it runs', () => {
     await started.start()
     expect(entryOf(started.snapshot())).toMatchObject({ displayName: 'Ada Okafor', state: 'offline' })
     await runs.demo.start()
-    await session?.client.invitations()
+    await session?.client.people?.invitations()
     expect(entryOf(accounts.snapshot())).toMatchObject({ state: 'ready', fault: null })
     expect((await started.check()).ok).toBe(true)
     expect(entryOf(started.snapshot())?.state).toBe('ready')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   accountRuns,
+  currentId,
   entryOf,
   graceToken,
   noKeychain,
@@ -104,22 +105,23 @@ describe('signing in', () => {
       state: 'signed-out',
       fault: { code: 'keychain-unavailable' },
     })
-    expect(await accounts.signOut(accounts.snapshot().current ?? '')).toMatchObject({ ok: true })
+    expect(await accounts.signOut(currentId(accounts.snapshot()))).toMatchObject({ ok: true })
   })
 })
 
 describe('several accounts', () => {
-  test('one is current; the other is opened by its own token; signing out leaves the other', async () => {
+  test('all are open by their own tokens; one is current; signing out leaves the other', async () => {
     const accounts = runs.open()
     await accounts.signIn(runs.demo.token)
-    const ada = accounts.snapshot().current ?? ''
+    const ada = currentId(accounts.snapshot())
     await accounts.signIn(graceToken)
-    const grace = accounts.snapshot().current ?? ''
-    expect(accounts.snapshot().accounts.map(({ state }) => state)).toEqual(['idle', 'ready'])
+    const grace = currentId(accounts.snapshot())
+    expect(accounts.snapshot().accounts.map(({ state }) => state)).toEqual(['ready', 'ready'])
+    expect(accounts.sessions().map(({ id }) => id)).toEqual([ada, grace])
     await accounts.use(ada)
     expect(accounts.current()?.id).toBe(ada)
     expect((await accounts.check()).ok).toBe(true)
-    expect(accounts.snapshot().accounts.map(({ state }) => state)).toEqual(['ready', 'idle'])
+    expect(accounts.snapshot().accounts.map(({ state }) => state)).toEqual(['ready', 'ready'])
     await accounts.signOut(ada)
     expect(accounts.snapshot()).toMatchObject({ current: grace, accounts: [{ id: grace, state: 'ready' }] })
     expect([...runs.entries.keys()]).toEqual([`account:${grace}`])
@@ -135,6 +137,6 @@ describe('several accounts', () => {
     await accounts.signIn(otherToken)
     expect(accounts.snapshot().accounts).toHaveLength(1)
     expect([...runs.entries.values()]).toEqual([otherToken])
-    expect((await accounts.current()?.client.networks())?.ok).toBe(true)
+    expect((await accounts.current()?.source.networks())?.ok).toBe(true)
   })
 })

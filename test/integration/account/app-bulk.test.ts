@@ -58,7 +58,7 @@ test('signed out in the middle it stops, and goes on with that account alone', a
   const before = await members()
   const ids = before.map(({ id }) => id)
   const job = must(await app.ask('hosting.startJob', { kind: 'deauthorize', network, members: ids }))
-  must(await app.ask('account.signOut', { id: app.account()?.id ?? '' }))
+  must(await app.ask('account.signOut', { id: app.accountId() }))
   const { job: stopped } = await ended(job)
   expect(stopped).toMatchObject({ state: 'stopped' })
   expect(stopped.left).toBeGreaterThan(0)

@@ -93,9 +93,12 @@ describe('saving what only an account has', () => {
   test('a network is made in the account, and deleted', async () => {
     const subnet = must(await app.ask('hosting.proposeSubnet'))
     const made = must(
-      await app.ask('hosting.createNetwork', { name: 'garden', id: null, subnet, source: 'account' }),
+      await app.ask('hosting.createNetwork', { name: 'garden', id: null, subnet, source: app.accountId() }),
     )
-    expect(made).toMatchObject({ source: 'account', config: { name: 'garden', v4AssignMode: { zt: true } } })
+    expect(made).toMatchObject({
+      source: app.accountId(),
+      config: { name: 'garden', v4AssignMode: { zt: true } },
+    })
     expect((await app.networks()).map(({ name }) => name)).toContain('garden')
     const mistyped = await app.ask('hosting.deleteNetwork', { network: made.id, confirm: 'Garden' })
     expect(codeOf(mistyped)).toBe('confirmation-wrong')
@@ -107,7 +110,7 @@ describe('saving what only an account has', () => {
     const argument = { network: office, member: officeServer, base: null }
     must(await app.ask('hosting.saveMember', { ...argument, change: { activeBridge: true } }))
     expect(app.snapshot().hosting.undos).toHaveLength(1)
-    must(await app.ask('account.signOut', { id: app.snapshot().accounts.current ?? '' }))
+    must(await app.ask('account.signOut', { id: app.accountId() }))
     expect(app.snapshot().hosting.undos).toEqual([])
   })
 })
@@ -117,7 +120,7 @@ describe('people and tokens', () => {
     const user = must(await app.ask('account.user', { user: null }))
     expect(user).toMatchObject({ displayName: 'Ada Okafor', smsNumber: expect.anything() })
     expect(must(await app.ask('account.saveUser', { displayName: 'Ada O.' })).displayName).toBe('Ada O.')
-    must(await app.ask('account.check'))
+    must(await app.ask('account.check', { id: app.accountId() }))
     expect(app.account()?.displayName).toBe('Ada O.')
     must(await app.ask('account.saveUser', { displayName: user.displayName }))
     expect(must(await app.ask('account.saveUser', { smsNumber: '+1-202-555-0148' }))).toMatchObject({

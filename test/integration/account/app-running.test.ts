@@ -24,7 +24,7 @@ describe('while it runs', () => {
   test.each([401, 403] as const)(
     'a token refused with %i: kept, with the reason, and nothing else is lost',
     async (status) => {
-      await app.until(({ hosting }) => hosting.waiting.some(({ source }) => source === 'account'))
+      await app.until(({ hosting }) => hosting.waiting.some(({ source }) => source !== 'controller'))
       const { networks, connection } = app.snapshot()
       await world.account.refuse(status)
       await app.until(({ accounts }) => accounts.accounts[0]?.state === 'refused')
@@ -49,7 +49,7 @@ describe('while it runs', () => {
       expect((await app.networks()).length).toBeGreaterThan(0)
       expect([...entries.values()]).toEqual([world.account.token])
       await world.account.refuse(null)
-      must(await app.ask('account.check'))
+      must(await app.ask('account.check', { id: app.accountId() }))
       await app.until(({ hosting }) => hosting.manageable.includes(office))
     },
   )
@@ -62,7 +62,10 @@ describe('while it runs', () => {
     await world.account.stop()
     try {
       await app.until(({ accounts }) => accounts.accounts[0]?.state === 'offline')
-      const list = (await app.networks()).filter(({ source }) => source === 'account')
+      const read = async () => (await app.networks()).filter(({ source }) => source !== 'controller')
+      // For a moment the list that was just read is as good as a new one.
+      await expect.poll(async () => (await read()).every((network) => 'cachedAt' in network)).toBe(true)
+      const list = await read()
       expect(list).toHaveLength(3)
       for (const network of list) {
         const at = 'cachedAt' in network ? (network.cachedAt ?? 0) : 0
@@ -79,7 +82,7 @@ describe('while it runs', () => {
         base: null,
       })
       expect(codeOf(saved)).toBe('account-unreachable')
-      expect(app.snapshot().hosting.waiting.some(({ source }) => source === 'account')).toBe(true)
+      expect(app.snapshot().hosting.waiting.some(({ source }) => source !== 'controller')).toBe(true)
     } finally {
       await world.account.start()
     }
@@ -91,7 +94,7 @@ describe('while it runs', () => {
     const seen: boolean[] = []
     const stop = app.core.store.subscribe(({ accounts }) => void seen.push(accounts.wait !== null))
     await world.account.fault({ kind: 'reply', status: 429, headers: { 'retry-after': '1' }, count: 1 })
-    must(await app.ask('account.check'))
+    must(await app.ask('account.check', { id: app.accountId() }))
     stop()
     expect(seen).toContain(true)
     await app.until(({ accounts }) => accounts.wait === null)
@@ -100,16 +103,16 @@ describe('while it runs', () => {
 
   test('in read-only mode everything can be seen, and nothing is sent', async () => {
     await world.account.setReadOnly(true)
-    must(await app.ask('account.check'))
+    must(await app.ask('account.check', { id: app.accountId() }))
     expect(app.account()?.readOnly).toBe(true)
     expect((await app.networks()).length).toBeGreaterThan(2)
     const { config } = await officeNow()
     const save = { network: office, change: { mtu: Number(config.mtu) + 1 }, base: null }
     expect(codeOf(await app.ask('hosting.saveNetwork', save))).toBe('account-read-only')
     const { waiting } = await app
-      .until(({ hosting }) => hosting.waiting.some(({ source }) => source === 'account'))
+      .until(({ hosting }) => hosting.waiting.some(({ source }) => source !== 'controller'))
       .then(({ hosting }) => hosting)
-    const device = waiting.find(({ source }) => source === 'account')
+    const device = waiting.find(({ source }) => source !== 'controller')
     const argument = { network: device?.network ?? '', member: device?.member ?? '' }
     expect(codeOf(await app.ask('hosting.authorizeDevice', argument))).toBe('account-read-only')
   })
@@ -119,7 +122,7 @@ describe('names', () => {
   test('of networks, with descriptions', async () => {
     const { hosting } = await app.until(({ hosting }) => hosting.directory.some(({ id }) => id === office))
     expect(hosting.directory.find(({ id }) => id === office)).toMatchObject({
-      source: 'account',
+      source: app.account()?.id,
       name: 'office',
       description: 'Head office: servers, printers and everybody who works there',
     })

@@ -1,9 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type AccountClient,
-  type AccountClientOptions,
-  createAccountClient,
-} from '../../../main/account/client.ts'
+import { type AccountClient, createAccountClient } from '../../../main/account/client.ts'
+import type { ProviderOptions } from '../../../main/account/provider.ts'
 import { accountNetworks, type DemoAccount, startDemoAccount } from '../../support/account/demo-account.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
@@ -23,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => client.close())
 
-const open = (more: Partial<AccountClientOptions> = {}): AccountClient =>
+const open = (more: Partial<ProviderOptions> = {}): AccountClient =>
   createAccountClient({ base: demo.url, token: demo.token, ...more })
 
 describe('networks', () => {
@@ -32,7 +29,6 @@ describe('networks', () => {
     expect(networks.map(({ config }) => config.name).sort()).toEqual(['field team', 'guests', 'office'])
     const found = networks.find(({ id }) => id === office)
     expect(found).toMatchObject({
-      source: 'account',
       description: 'Head office: servers, printers and everybody who works there',
       totalMemberCount: 30,
       ownerId: userId,

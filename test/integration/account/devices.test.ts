@@ -38,7 +38,7 @@ test('members of the account’s networks are devices, by what was read for some
 
 test('who signs out takes them along', async () => {
   await until((now) => ofAccount(now).length > 5)
-  must(await app.ask('account.signOut', { id: String(app.account()?.id) }))
+  must(await app.ask('account.signOut', { id: app.accountId() }))
   const { networks } = await until((now) => ofAccount(now).length === 0)
   expect(networks).toContainEqual(expect.objectContaining({ id: office, isHosted: false }))
 })

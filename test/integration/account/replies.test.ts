@@ -38,7 +38,7 @@ describe('replies of another shape', () => {
   test('a network whose settings are answered with nothing to be read is kept', async () => {
     account.server.answer = ({ path }) =>
       path === '/api/v1/network' ? json({ id: network }) : { status: 200, body: '<html>' }
-    const source = createAccountSource(account.client, 'u1')
+    const source = createAccountSource(account.client, 'https://account.example#u1', 'u1')
     expect(codeOf(await source.createNetwork(null, { name: 'x' }))).toBe('account-reply-not-json')
     expect(account.server.requests.map(({ method }) => method)).toEqual(['POST', 'POST'])
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AccountId } from '../../../contract/account.ts'
 import { type AccountClient, createAccountClient } from '../../../main/account/client.ts'
 import { type AccountSource, createAccountSource } from '../../../main/account/source.ts'
 import { accountNetworks, type DemoAccount, startDemoAccount } from '../../support/account/demo-account.ts'
@@ -7,6 +8,7 @@ import { must } from '../../support/outcome.ts'
 const { office, fieldTeam } = accountNetworks
 let demo: DemoAccount
 let client: AccountClient
+let account: AccountId
 let source: AccountSource
 
 beforeAll(async () => {
@@ -17,13 +19,14 @@ beforeEach(async () => {
   await client?.close()
   client = createAccountClient({ base: demo.url, token: demo.token })
   const { user } = must(await client.status())
-  source = createAccountSource(client, user.id)
+  account = `${demo.url}#${user.id}`
+  source = createAccountSource(client, account, user.id)
 })
 
 test('the list tells counts, subnets and descriptions', async () => {
   const list = must(await source.networks())
   expect(list.find(({ id }) => id === office)).toMatchObject({
-    source: 'account',
+    source: account,
     name: 'office',
     private: true,
     memberCount: 30,
@@ -38,7 +41,7 @@ test('the list tells counts, subnets and descriptions', async () => {
 
 test('a network is made with its settings', async () => {
   const made = must(await source.createNetwork(null, { name: 'garden', private: true, mtu: 1500 }))
-  expect(made).toMatchObject({ source: 'account', config: { name: 'garden', mtu: 1500 } })
+  expect(made).toMatchObject({ source: account, config: { name: 'garden', mtu: 1500 } })
   expect(made.revision).toBe(made.lastModified)
   expect(must(await source.networks()).map(({ name }) => name)).toContain('garden')
   must(await source.deleteNetwork(made.id))

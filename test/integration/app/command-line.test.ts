@@ -98,7 +98,7 @@ test('a pause of a process that ends stays, and is said to end at the next start
     code: 0,
     text: expect.stringMatching(/Paused until .*\d/),
   })
-  expect(said.at(-1)).toMatch(/^Meshtray does not run: the pause ends at its next start/)
+  expect(said.at(-1)).toMatch(/^Meshtray is not running: the pause ends the next time it starts/)
   expect(await node.network(id)).toMatchObject({ allowManaged: false })
   const networks = JSON.parse((await line('networks', '--json')).text)
   expect(networks).toContainEqual(
@@ -128,11 +128,11 @@ test('what does not settle ends with 1 after the time that was given, or when th
     runLine(folder.path, stop, `--service-home=${slow.home}`, ...args)
   expect(await late({}, 'join', adHoc, '--timeout=1')).toMatchObject({
     code: 1,
-    reason: 'After 1 second it is still not settled: Waiting for its controller…',
+    reason: 'After 1 second, the change is still not complete: Waiting for its controller…',
   })
   expect(await late({ signal: AbortSignal.timeout(700) }, 'connect', adHoc)).toMatchObject({
     code: 1,
-    reason: 'Not waited for any longer. It goes on, as it stands: Waiting for its controller…',
+    reason: 'Stopped waiting. The change continues: Waiting for its controller…',
   })
   await slow.dispose()
 })
@@ -148,7 +148,7 @@ test('a full tunnel that leads nowhere is taken back before the process ends, wh
   await node.setOnline(false)
   expect(await set('--no-wait')).toMatchObject({ code: 0 })
   expect(await node.network(id)).toMatchObject({ allowDefault: false })
-  expect(await set()).toMatchObject({ code: 1, reason: expect.stringContaining('tunnel-offline') })
+  expect(await set()).toMatchObject({ code: 1, reason: expect.stringContaining('tunnel-unchecked') })
   expect(await node.network(id)).toMatchObject({ allowDefault: false })
   const { unfinished } = JSON.parse(await readFile(join(own.path, 'settings.json'), 'utf8'))
   expect(unfinished).toEqual([])
@@ -186,7 +186,7 @@ test('the service is away: nothing is done, and the reason is said', async () =>
 test('an id that no network can have is refused with the reason, and joined if the person insists', async () => {
   const refused = await run('join', '0000000000000001')
   expect(refused).toMatchObject({ code: 2, text: '' })
-  expect(refused.reason).toContain("because 0000000000 is no controller's address")
+  expect(refused.reason).toContain("because 0000000000 is not a controller's address")
   expect((await run('join', 'ffffffffffffffff')).reason).toContain('begins with ff')
   expect((await run('join', '0000000000000001', '--any-id', '--no-wait')).code).toBe(0)
   expect(await node.network('0000000000000001')).not.toBeNull()
@@ -206,6 +206,7 @@ const withJson: readonly (readonly string[])[] = [
   ['resume'],
   ['use', 'Work'],
   ['doctor', adHoc],
+  ['rules', 'check', '/dev/null'],
   ['status'],
 ]
 
@@ -225,8 +226,8 @@ test('with --json each failure is one JSON value on standard output too', async 
     })
     expect((await run(...line, '--no-such-option')).text).toBe('')
     const { code, text, reason } = await runLine(folder.path, away, ...line, '--json')
-    // These two describe a service that is away, and do not fail.
-    if (line[0] === 'status' || line[0] === 'doctor') continue
+    // These two describe a service that is away, and do not fail; rules needs none.
+    if (['status', 'doctor', 'rules'].includes(line[0] ?? '')) continue
     expect({ line, code, text }).toEqual({ line, code: 1, text: expect.stringMatching(/^\{/) })
     expect(JSON.parse(text)).toEqual({
       error: {

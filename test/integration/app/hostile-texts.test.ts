@@ -160,6 +160,10 @@ const lines: { readonly [verb: string]: readonly (readonly string[])[] } = {
     ['curl', 'connect', '--', `x${hostileText}`],
   ],
   completion: [['bash'], ['--', hostileText]],
+  rules: [
+    ['check', '--', `/nowhere${hostileText}`],
+    ['--', hostileText, 'x'],
+  ],
   __complete: [['networks'], ['ids'], ['sets']],
 }
 

@@ -21,7 +21,9 @@ const folders = [
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
-  ...(await readdir(join(projectRoot, 'docs'))).map((name) => `docs/${name}`),
+  ...(await readdir(join(projectRoot, 'docs')))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
   ...(await Promise.all(folders.filter((folder) => folder !== 'docs').map(readmesIn))).flat(),
 ]
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { satisfies } from 'semver'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -55,6 +55,11 @@ describe('docs/CLI.md', () => {
     const shown = new Set(examples.map(([name]) => name))
     expect(Object.keys(verbs).filter((name) => !shown.has(name))).toEqual([])
   })
+})
+
+test('docs/TOUR.md shows each picture that the tests keep, and no other', async () => {
+  const shown = [...(await read('docs/TOUR.md')).matchAll(/\(tour\/([^)]+)\)/g)].map(([, file]) => file)
+  expect([...new Set(shown)].sort()).toEqual((await readdir(join(projectRoot, 'docs/tour'))).sort())
 })
 
 test('its two commands are the scripts, and the second is what the project’s own check calls', async () => {

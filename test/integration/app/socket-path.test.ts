@@ -43,7 +43,7 @@ describe('the folder and the socket', () => {
     await chmod(stage.beside.socketAt.folder ?? '', 0o750)
     expect(await stage.beside.alone('join', 'ff00010001000000')).toMatchObject({
       code: 1,
-      reason: `Others may enter ${stage.beside.socketAt.folder}, so the Meshtray that may be running is not asked. Type: chmod 700 ${stage.beside.socketAt.folder}`,
+      reason: `Other users can access ${stage.beside.socketAt.folder}, so this command does not use it to reach Meshtray. Run: chmod 700 ${stage.beside.socketAt.folder}`,
     })
     expect(await stage.beside.isAnswered()).toBe(false)
     expect(await stage.beside.alone('networks')).toMatchObject({ code: 0 })

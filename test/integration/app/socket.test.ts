@@ -84,7 +84,7 @@ describe('beside a running application', () => {
     })
     expect(await stage.beside.run(`--service-home=${other.home}`, 'join', 'ff00010001000000')).toMatchObject({
       code: 1,
-      reason: expect.stringContaining('uses another service'),
+      reason: expect.stringContaining('with another service'),
     })
     expect(await other.networks()).toEqual([])
     await other.dispose()
@@ -96,7 +96,7 @@ describe('beside a running application', () => {
     const terminal = { tell: (text: string) => void said.push(text) }
     await stage.beside.serve({ service: () => serviceChosen(noFlags, true) })
     expect(await runLine(folder, terminal, 'networks')).toMatchObject({ code: 0 })
-    expect(said).toEqual(['Meshtray runs on its demo node: nothing of this is on this computer.'])
+    expect(said).toEqual(['Meshtray is using its demo node: none of this is on this computer.'])
     expect(await runLine(folder, terminal, '--demo', 'networks')).toMatchObject({ code: 0 })
     expect(said).toHaveLength(1)
   })
@@ -135,7 +135,7 @@ test('an application that hangs is told of, and not waited for without end', asy
   const hanging = createServer((client) => void client.resume()).listen(stage.beside.socketAt.path)
   expect(await stage.beside.alone('join', 'ff00010001000000')).toMatchObject({
     code: 1,
-    reason: 'A Meshtray runs and does not answer. End it, then try again.',
+    reason: 'Meshtray is running but does not answer. Quit it, then try again.',
   })
   expect(await stage.beside.alone('networks')).toMatchObject({ code: 0 })
   await new Promise((done) => hanging.close(done))

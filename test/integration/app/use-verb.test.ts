@@ -44,7 +44,7 @@ test('a set is used by its name: what it changes is said before, and what was do
   const said: string[] = []
   const terminal = { tell: (text: string) => void said.push(text) }
   const done = await runLine(folder.path, terminal, `--service-home=${node.home}`, 'use', 'at work')
-  const line = 'At work: 1 connects, 1 pauses, 1 is not known here'
+  const line = 'At work: 1 connects, 1 pauses, 1 is not known on this computer'
   expect(said).toEqual([line])
   expect(done).toMatchObject({ code: 0 })
   expect(done.text.split('\n')[0]).toBe(line)
@@ -55,7 +55,7 @@ test('a set is used by its name: what it changes is said before, and what was do
 
   expect(await run('use', 'At work')).toMatchObject({
     code: 0,
-    text: 'At work: Everything else is as it says, 1 is not known here\n',
+    text: 'At work: Everything else is active, 1 is not known on this computer\n',
   })
 })
 
@@ -75,8 +75,8 @@ test('with --json what was done is told in fixed fields, also where some of it w
 test.each([
   [['use'], 2, /: use needs a set/],
   [['use', 'At', 'work'], 2, /: use takes one argument, but got "work" too/],
-  [['use', 'Home'], 1, /There are:\n {2}At work\n {2}Away$/],
-  [['use', 'a'], 2, /^Several sets begin with a:\n {2}At work\n {2}Away$/],
+  [['use', 'Home'], 1, /Available sets:\n {2}At work\n {2}Away$/],
+  [['use', 'a'], 2, /^The names of several sets begin with a:\n {2}At work\n {2}Away$/],
 ] as const)('%j is refused, and nothing is changed', async (args, code, reason) => {
   const before = await node.networks()
   expect(await run(...args)).toMatchObject({ code, reason: expect.stringMatching(reason) })

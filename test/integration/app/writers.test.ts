@@ -127,7 +127,7 @@ test('one on another service has them too, and the verb says why it goes on no l
   const verb = run({}, 'join', absent)
   await verb.said(absent)
   await start(other.home)
-  expect(await verb.ended).toMatchObject({ code: 1, reason: expect.stringContaining('uses another service') })
+  expect(await verb.ended).toMatchObject({ code: 1, reason: expect.stringContaining('with another service') })
   expect(await node.network(absent)).not.toBeNull()
   await other.dispose()
 })

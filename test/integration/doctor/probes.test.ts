@@ -51,6 +51,7 @@ function probesOf(answer: () => never | Promise<never>): SystemSources['probes']
     deviceBlocks: answer,
     reversePathFilters: answer,
     packetRoute: answer,
+    routeEntry: answer,
     policyRules: answer,
     serviceUnit: answer,
     firewalls: answer,

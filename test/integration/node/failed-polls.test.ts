@@ -79,16 +79,16 @@ test.each([65, 100_000])('a reply %i deep is not what networks are now: contact 
 })
 
 const page = '<!doctype html><title>A router</title>'
-const foreign = 'Something else answers at this port'
+const foreign = 'Another program answers at this port'
 test.each([
   [{ status: 204 }, 'service-foreign', foreign],
   [{ status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'service-foreign', foreign],
   [{ status: 404 }, 'service-foreign', foreign],
   [{ status: 200, headers: { 'content-type': 'text/html' }, body: page }, 'service-foreign', foreign],
-  [{ status: 400 }, 'service-error', 'The service answers with an error (400)'],
-  [{ status: 429 }, 'service-error', 'The service answers with an error (429)'],
-  [{ status: 500, body: page }, 'service-error', 'The service answers with an error (500)'],
-  [{ status: 502 }, 'service-error', 'The service answers with an error (502)'],
+  [{ status: 400 }, 'service-error', 'The service reported an error (400)'],
+  [{ status: 429 }, 'service-error', 'The service reported an error (429)'],
+  [{ status: 500, body: page }, 'service-error', 'The service reported an error (500)'],
+  [{ status: 502 }, 'service-error', 'The service reported an error (502)'],
 ])('GET /status answers %j: the tray and a verb say the same of it', async (answer, code, title) => {
   world.server.answer = () => answer
   const { connection } = await until(isStale)

@@ -49,6 +49,18 @@ test('with all its settings and members, and nothing of it stays on the disk the
   expect(codeOf(await app.handlers['hosting.putBackNetwork']({ network }))).toBe('put-back-expired')
 })
 
+test('an empty one is deleted without its name, and put back with nothing more to do', async () => {
+  expect(codeOf(await app.handlers['hosting.deleteNetwork']({ network, confirm: null }))).toBe(
+    'confirmation-wrong',
+  )
+  const empty = await node.hostNetwork({ name: 'empty' })
+  must(await app.handlers['hosting.deleteNetwork']({ network: empty, confirm: null }))
+  expect(await node.call('GET', `/controller/network/${empty}`)).toBeNull()
+  const { job } = await app.ended(must(await app.handlers['hosting.putBackNetwork']({ network: empty })))
+  expect(job).toMatchObject({ state: 'done', total: 0 })
+  expect(await node.call('GET', `/controller/network/${empty}`)).toMatchObject({ name: 'empty' })
+})
+
 test('also in the next run, for ten minutes from when it was deleted', async () => {
   const before = await told()
   must(await deleteNetwork())

@@ -30,7 +30,7 @@ const flags = fc.record(
     [F in keyof Flags]: fc.Arbitrary<boolean>
   },
 )
-const label = fc.constantFrom('Connected', ...flagNames.map((name) => t(`flag.${name}`)))
+const label = fc.constantFrom('On', ...flagNames.map((name) => t(`flag.${name}`)))
 const kind = fc.constantFrom<Fault['kind'][]>(
   ...(['hang', 'unauthorized', 'error', 'cut', 'truncated', 'wrong-shape', 'not-json'] as const),
   ...(['redirect', 'close', 'delay', 'huge', 'cut'] as const),

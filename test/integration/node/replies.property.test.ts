@@ -21,16 +21,22 @@ afterAll(async () => {
   await server.close()
 })
 
-const operations: readonly (() => Promise<{ readonly ok: boolean }>)[] = [
+type Operation = () => Promise<{ readonly ok: boolean }>
+
+/** A network that is answered with 404 is not joined, and the node's address may be known from an earlier status. */
+const succeedsOnErrors: readonly Operation[] = [
+  () => service.network(network),
+  () => service.controller.address(),
+]
+const operations: readonly Operation[] = [
+  ...succeedsOnErrors,
   () => service.health(),
   () => service.status(),
   () => service.networks(),
-  () => service.network(network),
   () => service.setNetwork(network, { allowDNS: true }),
   () => service.leaveNetwork(network),
   () => service.peers(),
   () => service.peer(member),
-  () => service.controller.address(),
 ]
 
 const anyAnswer = fc.record({
@@ -52,7 +58,7 @@ always(
       answer.status === 204 || answer.status === 304 ? { ...answer, body: '' } : answer
     const result = await ask()
     expect(typeof result.ok).toBe('boolean')
-    if (answer.status >= 400) expect(result.ok && ask !== operations[3]).toBe(false)
+    if (answer.status >= 400) expect(result.ok && !succeedsOnErrors.includes(ask)).toBe(false)
   },
   0.2,
 )

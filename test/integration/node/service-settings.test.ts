@@ -276,7 +276,7 @@ describe('on the command line', () => {
     expect(await stored()).toEqual({
       settings: { primaryPort: 9_994, enableMetrics: true, interfacePrefixBlacklist: ['docker', 'veth'] },
     })
-    expect((await meshtray('primaryPort=9994')).text).toBe('The service has these settings already.\n')
+    expect((await meshtray('primaryPort=9994')).text).toBe('The service already has these settings.\n')
     const { text } = await meshtray('--json')
     expect(JSON.parse(text)).toContainEqual({
       key: 'primaryPort',
@@ -299,9 +299,9 @@ describe('on the command line', () => {
 
   test.each([
     [['primaryPort'], 'service takes KEY=VALUE, but got "primaryPort".'],
-    [['port=1'], '"port" is no setting of the service.'],
+    [['port=1'], '"port" is not a setting of the service.'],
     [['primaryPort=1', 'primaryPort=2'], 'primaryPort is given twice.'],
-    [['primaryPort=70000'], 'primaryPort: Write a whole number from 0 to 65535.'],
+    [['primaryPort=70000'], 'primaryPort: Enter a whole number from 0 to 65535.'],
     [['allowManagementFrom=here'], '“here” is neither an address nor a subnet'],
   ])('%j is refused, and nothing is sent', async (args, words) => {
     const { code, reason } = await meshtray(...args)

@@ -92,7 +92,7 @@ const asking: readonly (readonly string[])[] = [
   ['status'],
   ['doctor'],
 ]
-const offline = ['copy-as', 'completion', 'report']
+const offline = ['copy-as', 'completion', 'report', 'rules']
 
 test('a service that is silent is called slow by each verb', async () => {
   expect([...asking.map(([name]) => name), ...offline].sort()).toEqual(Object.keys(verbs).sort())

@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AccountId } from '../../../contract/account.ts'
+import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
+import { central, type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
+import { type DemoZtnet, startDemoZtnet, ztnet } from '../../support/account/demo-ztnet.ts'
+import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
+import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
+import { keychainOver } from '../../support/desktop/memory-keychain.ts'
+import { codeOf, must } from '../../support/outcome.ts'
+
+const folder = folderOfEachTest('kinds')
+let world: LinkedWorld
+let newCentral: DemoNewCentral
+let own: DemoZtnet
+let app: AppUnderTest
+let secrets: Map<string, string>
+
+beforeAll(async () => {
+  ;[world, newCentral, own] = await Promise.all([startLinkedWorld(), startDemoNewCentral(), startDemoZtnet()])
+  await own.control('POST', '/__window', { limit: 10_000, length: 60_000, clear: true })
+})
+afterAll(() => Promise.all([world?.dispose(), newCentral?.dispose(), own?.dispose()]))
+beforeEach(async () => {
+  secrets = new Map()
+  app = await open()
+})
+afterEach(() => app.close())
+
+const open = () =>
+  startApp(
+    folder.path,
+    { serviceHome: world.node.home, accountUrl: world.account.url },
+    keychainOver(secrets),
+    { shell: { confirm: async () => ({ ok: true, value: undefined }) } },
+  )
+
+async function signInAll(): Promise<readonly AccountId[]> {
+  const legacy = must(await app.ask('account.signIn', { token: world.account.token }))
+  const token = newCentral.keys.desktop
+  const second = must(await app.ask('account.signIn', { token, base: newCentral.url, kind: 'new-central' }))
+  const third = must(await app.ask('account.signIn', { token: own.keys.both, base: own.url, kind: 'ztnet' }))
+  return [legacy, second, third]
+}
+
+test('controller, Legacy, New Central and ZTNET side by side, after a restart too', async () => {
+  const ids = await signInAll()
+  const sources = async () => {
+    const listed = must(await app.ask('hosting.networks'))
+    return ['controller', ...ids].map((id) => listed.filter(({ source }) => source === id).length)
+  }
+  expect((await sources()).slice(1)).toEqual([3, 3, 3])
+  const [controller = 0] = await sources()
+  expect(controller).toBeGreaterThan(0)
+  await app.close()
+  app = await open()
+  await app.until(({ accounts }) => accounts.accounts.every(({ state }) => state === 'ready'))
+  expect(app.snapshot().accounts.accounts.map(({ kind }) => kind)).toEqual(['legacy', 'new-central', 'ztnet'])
+  expect(await sources()).toEqual([controller, 3, 3, 3])
+})
+
+test('a device that waits at each is told, and is let in where it waits', async () => {
+  await signInAll()
+  must(await app.ask('hosting.networks'))
+  const states = async (id: string): Promise<readonly unknown[]> => {
+    const inCentral = await newCentral.ask('GET', `/api/v2/network/${central.fieldTeam}/member/${id}`)
+    const inZtnet = await own.ask('GET', `/api/v1/network/${ztnet.fieldTeam}/member`)
+    const found = inZtnet.body.find((one: { id: string }) => one.id === id)
+    return [inCentral.body.status === 'authorized', found?.authorized]
+  }
+  const waitingAt = [
+    [newCentral, central.fieldTeam],
+    [own, ztnet.fieldTeam],
+  ] as const
+  for (const [demo, network] of waitingAt) {
+    const { address } = await demo.control<{ address: string }>('POST', `/__device/${network}`)
+    await app.until(({ hosting }) => hosting.waiting.some((device) => device.member === address))
+    must(await app.ask('hosting.authorizeDevice', { network, member: address }))
+    expect(await states(address)).toContain(true)
+  }
+})
+
+test('what a kind lacks is refused before anything is sent', async () => {
+  await signInAll()
+  expect(codeOf(await app.ask('account.user', { user: null }))).toBe('account-lacks')
+  expect(codeOf(await app.ask('account.invitations'))).toBe('account-lacks')
+})
+
+test('a key goes to the host that was named alone', async () => {
+  await world.account.clearStats()
+  const before = await world.account.stats()
+  const token = newCentral.keys.desktop
+  must(await app.ask('account.signIn', { token, base: newCentral.url, kind: 'new-central' }))
+  expect((await world.account.stats()).total).toBe(before.total)
+  // A key of one kind is no token of the other, and neither is tried elsewhere.
+  expect(codeOf(await app.ask('account.signIn', { token }))).toBe('account-unauthorized')
+  const foreign = { token: world.account.token, base: newCentral.url, kind: 'new-central' } as const
+  expect(codeOf(await app.ask('account.signIn', foreign))).toBe('account-unauthorized')
+  expect(codeOf(await app.ask('account.signIn', { token, kind: 'ztnet' }))).toBe('account-address-refused')
+})

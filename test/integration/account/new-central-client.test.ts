@@ -1,0 +1,289 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { choices } from '../../../demo/new-central/quirks.ts'
+import { createCentralClient } from '../../../main/account/new-central/client.ts'
+import type { ProviderOptions } from '../../../main/account/provider.ts'
+import { central, type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
+import { codeOf, must } from '../../support/outcome.ts'
+
+const { lantern, office, fieldTeam, guests, main } = central
+const gateway = '1c98a0f3b7'
+const usual = Object.fromEntries(Object.entries(choices).map(([name, [first]]) => [name, first]))
+
+let demo: DemoNewCentral
+let client: ReturnType<typeof createCentralClient>
+const open = (more: Partial<ProviderOptions> = {}) =>
+  createCentralClient({ base: demo.url, token: demo.keys.desktop, ...more })
+
+beforeAll(async () => {
+  demo = await startDemoNewCentral()
+  await demo.control('POST', '/__rate', { limit: 10_000 })
+})
+afterAll(() => demo.dispose())
+beforeEach(async () => {
+  await demo.control('POST', '/__quirks', usual)
+  client = open()
+})
+afterEach(async () => {
+  await demo.control('DELETE', '/__faults')
+  await client.close()
+})
+const quirk = (given: object) => demo.control('POST', '/__quirks', given)
+
+test('the account is the key, named after the organizations that it sees', async () => {
+  const { user, readOnly } = must(await client.status())
+  expect(user).toMatchObject({ displayName: 'Lantern Works, Harbour Society', orgId: null, tokens: null })
+  expect(user.id).toMatch(/^key-[0-9a-f]{16}$/)
+  expect(readOnly).toBeNull()
+  const viewer = open({ token: demo.keys.viewer })
+  expect(must(await viewer.status()).user.id).not.toBe(user.id)
+  await viewer.close()
+})
+
+describe('networks', () => {
+  test('a list has counts, and the configuration that lists leave out', async () => {
+    const { items, unreadable } = must(await client.networks())
+    expect([items.length, unreadable]).toEqual([3, 0])
+    expect(items.find(({ id }) => id === office)).toMatchObject({
+      description: 'Head office: servers, printers and everybody who works there',
+      totalMemberCount: 30,
+      ownerId: null,
+      permissions: null,
+      config: {
+        name: 'office',
+        private: true,
+        mtu: 2800,
+        dns: { domain: 'corp.example', servers: ['10.147.17.53', '10.147.17.54'] },
+        v4AssignMode: { zt: true },
+        rules: null,
+        ipAssignmentPools: [{ ipRangeStart: '10.147.17.100', ipRangeEnd: '10.147.17.250' }],
+      },
+    })
+  })
+
+  test('one has the text of its rules, unless they are a template', async () => {
+    expect(must(await client.network(office)).rulesSource).toContain('# Cameras')
+    expect(must(await client.network(guests)).rulesSource).toBeNull()
+  })
+
+  test('one is made, changed in parts, and deleted', async () => {
+    const made = must(await client.createNetwork())
+    const pools = [
+      { ipRangeStart: '10.77.0.10', ipRangeEnd: '10.77.0.99' },
+      { ipRangeStart: 'fd77::10', ipRangeEnd: 'fd77::99' },
+    ]
+    const change = {
+      name: 'сад',
+      description: 'Behind the house',
+      mtu: 1400,
+      v6AssignMode: { '6plane': false, rfc4193: true, zt: false },
+      routes: [{ target: '10.77.0.0/24', via: null }],
+      ipAssignmentPools: pools,
+      dns: { domain: 'garden.example', servers: ['10.77.0.1'] },
+      rulesSource: 'accept;\n',
+    }
+    const changed = must(await client.updateNetwork(made.id, change))
+    expect(changed).toMatchObject({
+      description: 'Behind the house',
+      rulesSource: 'accept;\n',
+      config: { name: 'сад', mtu: 1400, ipAssignmentPools: pools, v6AssignMode: { rfc4193: true } },
+    })
+    const told = (await demo.ask('GET', `/api/v2/network/${made.id}`)).body
+    expect(told).toMatchObject({
+      networkGroupId: main,
+      config: { v4IpAssignmentPools: [pools[0]], v6IpAssignmentPools: [pools[1]] },
+    })
+    must(await client.updateNetwork(made.id, { description: null }))
+    const after = (await demo.ask('GET', `/api/v2/network/${made.id}`)).body
+    expect(after).toMatchObject({ description: '', config: told.config })
+    must(await client.deleteNetwork(made.id))
+    expect(codeOf(await client.network(made.id))).toBe('account-forbidden')
+  })
+
+  test('rules that are a template are not replaced by a text', async () => {
+    const reply = await client.updateNetwork(guests, { rulesSource: 'drop;' })
+    expect(codeOf(reply)).toBe('account-refused')
+    const rules = (await demo.ask('GET', `/api/v2beta/network/${guests}/flow-rule`)).body
+    expect(rules.kind).toBe('isolation')
+    expect(codeOf(await client.updateNetwork(office, { rules: [] }))).toBe('argument-invalid')
+  })
+
+  test('what is not set reads as such, or as not known', async () => {
+    const field = must(await client.network(fieldTeam)).config
+    expect(field).toMatchObject({ dns: { domain: '', servers: [] }, routes: [{ via: null }] })
+    await client.close()
+    await quirk({ unset: 'null', via: '' })
+    client = open()
+    const next = must(await client.network(fieldTeam)).config
+    expect(next).toMatchObject({
+      dns: { domain: null, servers: null },
+      routes: [{ target: '172.27.0.0/16', via: null }],
+    })
+  })
+})
+
+describe('members', () => {
+  test('three states, in every way in which they may be told', async () => {
+    const path = `/api/v2/network/${office}/member/${gateway}`
+    const states = async () => {
+      await client.close()
+      client = open()
+      const { hidden, config, lastSeen } = must(await client.member(office, gateway))
+      return { hidden, authorized: config.authorized, isSeen: Number(lastSeen) > 0 }
+    }
+    for (const given of [{}, { statusAs: 'prefixed', seenAs: 'milliseconds', never: 'year-one' }]) {
+      await quirk(given)
+      expect(await states()).toEqual({ hidden: false, authorized: true, isSeen: true })
+      await demo.ask('POST', `${path}/reject`)
+      expect(await states()).toEqual({ hidden: true, authorized: false, isSeen: true })
+      await demo.ask('POST', `${path}/de-authorize`)
+      expect(await states()).toEqual({ hidden: false, authorized: false, isSeen: true })
+      await demo.ask('POST', `${path}/authorize`)
+    }
+  })
+
+  test('one is added, changed, let in, put out and removed', async () => {
+    const node = 'abcdef0123'
+    const added = must(await client.updateMember(office, node, { name: 'scanner', authorized: true }))
+    expect(added).toMatchObject({ id: node, hidden: false, config: { name: 'scanner', authorized: true } })
+    const ipAssignments = ['10.147.17.200', 'fd00::7']
+    const changed = must(
+      await client.updateMember(office, node, {
+        ipAssignments,
+        description: 'By the door',
+        activeBridge: true,
+      }),
+    )
+    expect(changed).toMatchObject({
+      description: 'By the door',
+      config: { name: 'scanner', authorized: true, activeBridge: true, ipAssignments },
+    })
+    const out = must(await client.updateMember(office, node, { authorized: false }))
+    expect(out.config.authorized).toBe(false)
+    must(await client.deleteMember(office, node))
+    const left = must(await client.membersNow(office)).items
+    expect(left.map(({ id }) => id)).not.toContain(node)
+  })
+
+  test('facts that the first API does not have are told as they are', async () => {
+    const { identity, unknownProperties } = must(await client.memberDetails(office, gateway))
+    expect(identity).toMatch(/^1c98a0f3b7:0:/)
+    const names = unknownProperties.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['arch', 'macAddress', 'os']))
+    const network = must(await client.networkDetails(office))
+    expect(network.unknownProperties).toContainEqual({ name: 'config.v4Subnet', value: '"10.147.17.0/24"' })
+  })
+
+  test('10,000 come at once', async () => {
+    await demo.control('POST', '/__grow', { network: guests, members: 10_000 })
+    const { items, unreadable } = must(await client.members(guests))
+    expect([items.length, unreadable]).toEqual([10_000, 0])
+  })
+})
+
+describe('what goes wrong', () => {
+  const fault = (given: object) => demo.control('POST', '/__faults', given)
+
+  test('a token of the first API, a key that ended, and a key that ends while a save is on its way', async () => {
+    const foreign = open({ token: 'A'.repeat(32) })
+    expect(codeOf(await foreign.status())).toBe('account-unauthorized')
+    await foreign.close()
+    const ended = open({ token: demo.keys.ended })
+    expect(codeOf(await ended.status())).toBe('account-unauthorized')
+    await ended.close()
+
+    const made = await demo.ask('POST', '/api/v2/service-account/desktop/api-key', {
+      expires: new Date(Date.now() + 3_600_000).toISOString(),
+    })
+    const refused: string[] = []
+    const short = open({ token: made.body.key, onRefused: ({ code }) => refused.push(code) })
+    must(await short.network(office))
+    await demo.control('POST', '/__expire', { key: made.body.id })
+    expect(codeOf(await short.updateMember(office, gateway, { name: 'late' }))).toBe('account-unauthorized')
+    expect(refused).not.toEqual([])
+    await short.close()
+  })
+
+  test('a plain text of the edge is no refusal of the key', async () => {
+    const refused: string[] = []
+    const watched = open({ onRefused: ({ code }) => refused.push(code) })
+    const headers = { 'Content-Type': 'text/plain' }
+    await fault({ kind: 'reply', status: 403, body: 'error code: 1010', headers })
+    const reply = await watched.status()
+    expect(codeOf(reply)).toBe('account-reply-not-json')
+    expect(codeOf(await watched.networks())).toBe('account-reply-not-json')
+    expect(refused).toEqual([])
+    await watched.close()
+  })
+
+  test('a role that was taken away forbids the write, and keeps the key', async () => {
+    const viewer = open({ token: demo.keys.viewer })
+    expect(must(await viewer.networks()).items).toHaveLength(1)
+    expect(codeOf(await viewer.updateNetwork(guests, { name: 'x' }))).toBe('account-forbidden')
+    await viewer.close()
+  })
+
+  test('too many calls are sent again after a wait, told or not', async () => {
+    for (const retryAfter of choices.retryAfter) {
+      await quirk({ retryAfter })
+      await demo.control('POST', '/__rate', { limit: 0 })
+      const reply = client.status()
+      await expect
+        .poll(async () => (await demo.control<{ refused: number }>('GET', '/__stats')).refused)
+        .toBeGreaterThan(0)
+      await demo.control('POST', '/__rate', { limit: 10_000 })
+      must(await reply)
+    }
+  })
+
+  test('lists, bare or in an envelope', async () => {
+    const bare = JSON.stringify([{ id: office, name: 'office' }])
+    await fault({ kind: 'reply', path: '/v2/network$', body: bare })
+    expect(must(await client.networks()).items).toMatchObject([{ id: office, totalMemberCount: null }])
+    const wrapped = JSON.stringify({ items: [{ deviceId: gateway, networkId: office }] })
+    await fault({ kind: 'reply', path: '/member$', body: wrapped })
+    expect(must(await client.members(office)).items).toMatchObject([
+      { id: gateway, hidden: null, config: { authorized: null, ipAssignments: null } },
+    ])
+  })
+
+  test('an id that is not there, in each way', async () => {
+    const codes = ['account-forbidden', 'account-not-found', 'account-error']
+    for (const [at, unknownId] of choices.unknownId.entries()) {
+      await quirk({ unknownId })
+      expect(codeOf(await client.network('a84ac5c10affffff'))).toBe(codes[at])
+    }
+  })
+
+  test('a redirect to another host is not followed, and the key stays here', async () => {
+    let asked = 0
+    const other = createServer((_request, response) => {
+      asked += 1
+      response.end('{"items":[]}')
+    })
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const location = `http://127.0.0.1:${(other.address() as AddressInfo).port}/api/v2/org`
+    await fault({ kind: 'redirect', location })
+    expect(codeOf(await client.status())).toBe('account-redirect')
+    expect(codeOf(await client.updateNetwork(office, { name: 'x' }))).toBe('account-redirect')
+    expect(asked).toBe(0)
+    await new Promise((resolve) => other.close(resolve))
+  })
+
+  test('what is no New Central is told by its reply', async () => {
+    await fault({ kind: 'reply', body: '{"user":null,"version":"1"}' })
+    expect(codeOf(await client.status())).toBe('account-reply-unexpected')
+  })
+
+  test('an organization that was deleted elsewhere takes its networks along', async () => {
+    await demo.control('POST', '/__roles', {
+      resource: lantern,
+      principal: `desktop@org-${lantern}.ztsa`,
+      roles: ['Owner'],
+    })
+    must(await client.networks())
+    await demo.ask('DELETE', `/api/v2/org/${lantern}`)
+    expect(codeOf(await client.networkDetails(office))).toBe('account-unauthorized')
+  })
+})
