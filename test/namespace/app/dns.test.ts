@@ -49,7 +49,7 @@ describe.skipIf(missing !== null)('DNS on Linux', () => {
     await row().locator('[aria-expanded]').first().click()
     await allowDns().click()
     await row().getByText('Connected, DNS not applied').waitFor()
-    await page.getByText('For names in lab.example this computer then asks 10.83.4.1, fd00:83::1.').waitFor()
+    await page.getByText('This computer then uses 10.83.4.1, fd00:83::1 for names in lab.example.').waitFor()
     expect(await servers()).toEqual([])
     // The word leaves the address no room beside it: it has a line of its own, and is not broken.
     const address = await row().locator('.row-status .copyable-text').boundingBox()
@@ -61,12 +61,12 @@ describe.skipIf(missing !== null)('DNS on Linux', () => {
     await button('Apply DNS').click()
     await row().getByText('Connected', { exact: true }).waitFor()
     expect(await servers()).toEqual(['10.83.4.1', 'fd00:83::1'])
-    await button('Take back DNS').waitFor()
+    await button('Remove DNS').waitFor()
     await look(page, 'dns-applied', 2)
   })
 
   test('after a reconnect they are set again by themselves', async () => {
-    const connected = page.getByRole('switch', { name: 'Connected, lab' })
+    const connected = page.getByRole('switch', { name: 'Network lab' })
     await connected.click()
     await row().getByText('Disconnected').waitFor()
     expect(await servers()).toEqual([])
@@ -85,7 +85,7 @@ describe.skipIf(missing !== null)('DNS on Linux', () => {
   test('the switch takes them back', async () => {
     await allowDns().click()
     await expect.poll(servers).toEqual([])
-    await button('Take back DNS').waitFor({ state: 'detached' })
+    await button('Remove DNS').waitFor({ state: 'detached' })
   })
 
   test('where systemd-resolved is not asked, there is a command to copy', async () => {

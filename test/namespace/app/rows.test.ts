@@ -116,7 +116,7 @@ test('a device that nobody hosts for us is in the tray, by its neighbour’s ent
 
 test('while the service does not answer, nothing is green', async () => {
   await tray.demo.stop()
-  await row().getByText('Not known now').first().waitFor()
+  await row().getByText('Unknown').first().waitFor()
   expect(await page.locator('.state-icon-ok').count()).toBe(0)
   expect(await tooltip()).toMatch(/^Meshtray: The service is not running/)
   expect(await lineOfTray()).toBeUndefined()

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { setFilter } from '../../support/doctor/far.ts'
-import { gateway, type WholeSystem } from '../../support/doctor/whole-system.ts'
+import { gateway, peer, startedAgo, until, type WholeSystem } from '../../support/doctor/whole-system.ts'
 import { ip } from '../../support/system/ip.ts'
 import type { Fault } from './fault.ts'
 
@@ -69,6 +69,25 @@ export const computerFaults: readonly Fault[] = [
     evidence: 'ipv6-off',
   },
   {
+    what: 'another member has its address of IPv6 too',
+    make: async ({ far, device, configure, member }) => {
+      await far.ip(`addr add fd83::50/64 dev ${device}-far nodad`)
+      await configure({
+        routes: [
+          { target: '10.83.4.0/24', via: null },
+          { target: 'fd83::/64', via: null },
+        ],
+      })
+      await member({ ipAssignments: ['10.83.4.50', 'fd83::50'] })
+      await until(
+        async () => (await ip(`-6 addr show dev ${device}`)).includes('dadfailed'),
+        'the kernel to find the other one',
+      )
+    },
+    check: 'addresses',
+    evidence: 'address-duplicate',
+  },
+  {
     what: 'addresses are not allowed',
     make: ({ setFlag }) => setFlag('allowManaged', false),
     check: 'addresses',
@@ -119,6 +138,41 @@ export const computerFaults: readonly Fault[] = [
     make: () => ip('route del 192.168.40.0/24'),
     check: 'routes',
     evidence: 'route-missing',
+  },
+  {
+    what: 'the service is still setting its routes',
+    make: async ({ node }) => {
+      await startedAgo(node, 1)
+      await ip('route del 192.168.40.0/24')
+    },
+    check: 'routes',
+    evidence: 'service-just-started',
+  },
+  {
+    what: 'a route was turned to another gateway',
+    make: ({ device }) => ip(`route replace 192.168.40.0/24 via ${peer.address} dev ${device} metric 5000`),
+    check: 'routes',
+    evidence: 'route-other-gateway',
+  },
+  {
+    what: 'a route by way of another gateway is preferred',
+    make: ({ device }) => ip(`route add 192.168.40.0/24 via ${peer.address} dev ${device} metric 10`),
+    check: 'routes',
+    evidence: 'route-other-gateway',
+  },
+  {
+    what: 'a full tunnel by way of another gateway',
+    make: async ({ device, setFlag, app }) => {
+      await setFlag('allowDefault', true)
+      await app().until(({ networks }) => networks[0]?.inEffect?.fullTunnel === true)
+      await ip(
+        ...['0.0.0.0/1', '128.0.0.0/1'].map(
+          (half) => `route add ${half} via ${peer.address} dev ${device} metric 10`,
+        ),
+      )
+    },
+    check: 'full-tunnel',
+    evidence: 'route-other-gateway',
   },
   {
     what: 'the gateway of a route is off',
@@ -210,6 +264,28 @@ export const computerFaults: readonly Fault[] = [
     },
     check: 'full-tunnel',
     evidence: 'gateway-silent',
+  },
+  {
+    what: 'the computer’s own default route went, below a full tunnel',
+    make: async (system) => {
+      await sendAllToNobody(system)
+      await ip('route del default')
+      await system.node.pass(500_000)
+      await system.online(false)
+    },
+    check: 'udp',
+    evidence: 'no-default-route',
+  },
+  {
+    what: 'the cable was pulled out, below a full tunnel',
+    make: async (system) => {
+      await sendAllToNobody(system)
+      await system.far.ip('link set air0 down')
+      await system.node.pass(500_000)
+      await system.online(false)
+    },
+    check: 'udp',
+    evidence: 'no-link',
   },
   {
     what: 'a full tunnel and a strict reverse path filter',

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { nft } from '../../support/doctor/far.ts'
 import { port, until } from '../../support/doctor/whole-system.ts'
 import { ip } from '../../support/system/ip.ts'
@@ -27,6 +29,28 @@ export const internetAccessFaults: readonly Fault[] = [
   dropped('a rule of this computer drops what the service sends', 'output', `udp sport ${port}`),
   dropped('a rule of this computer drops all UDP to the roots', 'output', `udp dport ${port}`),
   dropped('a rule of this computer drops the answers', 'input', `udp dport ${port}`),
+  {
+    what: 'local.conf keeps the service off the interface',
+    async make({ far, node }) {
+      await node.call('POST', '/config/settings', { interfacePrefixBlacklist: ['wlan'] })
+      await far.quiet()
+      await node.pass(noticed)
+    },
+    check: 'udp',
+    evidence: 'conf-avoids-interface',
+  },
+  {
+    what: 'local.conf keeps the service off the address of the interface',
+    async make({ far, node }) {
+      const conf = { physical: { '192.0.2.0/24': { blacklist: true } } }
+      await writeFile(join(node.home, 'local.conf'), JSON.stringify(conf))
+      await until(async () => 'physical' in ((await node.call<object>('GET', '/config')) ?? {}), 'it to load')
+      await far.quiet()
+      await node.pass(noticed)
+    },
+    check: 'udp',
+    evidence: 'conf-avoids-interface',
+  },
   {
     what: 'the default route is gone',
     make: () => ip('route del default'),

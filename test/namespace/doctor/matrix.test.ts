@@ -27,6 +27,8 @@ describe('on a system of its own', () => {
       expect(others.map(({ id, evidence }) => [id, evidence[0]?.code])).toEqual([
         ['dns', 'no-dns'],
         ['full-tunnel', 'tunnel-off'],
+        // Nothing on the other computer answers for it.
+        ...(subject.kind === 'peer' ? [['peer-report', 'far-absent']] : []),
       ])
       expect(diagnosis.verdict).toBe('good')
     }

@@ -31,6 +31,9 @@ async function asksServer(): Promise<void> {
 const turnOff = ({ far, device }: WholeSystem): Promise<void> =>
   far.ip(`addr del ${server}/24 dev ${device}-far`)
 
+/** A server that nobody has ever had */
+const dead = '10.83.4.54'
+
 export const nameFaults: readonly Fault[] = [
   {
     what: 'the resolver does not ask the network’s servers',
@@ -44,6 +47,16 @@ export const nameFaults: readonly Fault[] = [
       await withServer(system)
       await asksServer()
       await turnOff(system)
+    },
+    check: 'dns',
+    evidence: 'dns-server-silent',
+  },
+  {
+    what: 'one of two name servers is off, and this computer asks the other one',
+    make: async (system) => {
+      await withServer(system)
+      await system.configure({ dns: { domain: '', servers: [dead, server] } })
+      await asksServer()
     },
     check: 'dns',
     evidence: 'dns-server-silent',

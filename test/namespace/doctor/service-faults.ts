@@ -61,7 +61,7 @@ export const serviceFaults: readonly Fault[] = [
       const copy = `${node.home}-copy`
       await cp(node.home, copy, { recursive: true })
       await run('/bin/mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', node.home])
-      opened.push(() => run('/bin/umount', [node.home]))
+      opened.push(() => run('/bin/umount', ['--lazy', node.home]))
       await cp(copy, node.home, { recursive: true })
       await rm(copy, { recursive: true })
       await appendFile(join(node.home, 'filling'), Buffer.alloc(1_000_000)).catch(() => undefined)
@@ -77,6 +77,16 @@ export const serviceFaults: readonly Fault[] = [
     },
     check: 'service-answers',
     evidence: 'no-answer',
+  },
+  {
+    what: 'its process was halted',
+    async make({ node, limits }) {
+      limits.request = 1_000
+      node.signal('SIGSTOP')
+      afterwards(() => node.signal('SIGCONT'))
+    },
+    check: 'service-answers',
+    evidence: 'process-halted',
   },
   {
     what: 'it fails at each request',
@@ -104,6 +114,15 @@ export const serviceFaults: readonly Fault[] = [
     },
     check: 'token-accepted',
     evidence: 'token-refused',
+  },
+  {
+    what: 'its token file was replaced while it runs',
+    make: async ({ node, restartApp }) => {
+      await writeFile(join(node.home, 'authtoken.secret'), 'z'.repeat(24))
+      await restartApp()
+    },
+    check: 'token-accepted',
+    evidence: 'token-replaced',
   },
   {
     what: 'its token file is gone',

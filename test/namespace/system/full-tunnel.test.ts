@@ -92,7 +92,7 @@ describe('it is switched off again, and says why', () => {
     expect(await defaultAtService()).toBe(true)
     await node.setOnline(false)
     await start()
-    await undone('tunnel-offline')
+    await undone('tunnel-unchecked')
     expect(await defaultAtService()).toBe(false)
   })
 

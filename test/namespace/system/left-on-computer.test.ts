@@ -89,5 +89,5 @@ test('what the service takes off at once is not sent again', async () => {
 
 test('a default route that is allowed, and that the network does not offer, is said', async () => {
   await node.call('POST', `/network/${id}`, { allowDefault: true })
-  await app.until(() => word() === 'Connected, but no default route is in effect: it offers none')
+  await app.until(() => word() === 'Connected, but it offers no default route')
 })

@@ -172,6 +172,13 @@ describe.skipIf(missing !== null)('systemd-resolved', () => {
       await asker.seen(applied)
     })
 
+    test('of two servers the one that answers is set, and counts as all', async () => {
+      const dns = { domain: 'mesh.example', servers: ['10.77.0.99', '10.77.0.53'] }
+      expect(await asker.ask('apply', { dns })).toMatchObject({ result: { ok: true }, ...applied })
+      expect((await own())?.servers).toEqual(['10.77.0.53'])
+      expect(await asker.ask('look')).toMatchObject(applied)
+    })
+
     test('it is taken back with the switch', async () => {
       await asker.ask('apply')
       await asker.ask('look', { flags: { ...flags, allowDNS: false } })

@@ -2,7 +2,7 @@ import type { DoctorSubject } from '../../../../contract/doctor.ts'
 import { other, type Spoke, type TwoComputers, type View } from '../../../support/doctor/two-computers.ts'
 import type { Truth } from './truths.ts'
 
-/** A fault between two computers, seen from one of them. Each variation is drawn anew. */
+/** A fault between two computers, seen from one of them. Each variation is drawn separately. */
 export interface TwoSidedFault {
   readonly name: string
   readonly truth: Truth

@@ -65,7 +65,7 @@ export function scoreOf(outcomes: readonly Outcome[]) {
   }
 }
 
-/** The misses as lines, for whoever reads the run. */
+/** The misses as lines, for the reader of the run. */
 export function missesTable(outcomes: readonly Outcome[]): string {
   return outcomes
     .filter(({ named, isCalledGood }) => named !== 'first' || isCalledGood)

@@ -16,7 +16,6 @@ const notHeard: readonly Cause[] = [
   ['peer-path', 'peer-not-heard', 'peer-not-reached'],
   ['peer-listed', 'peer-unknown'],
 ]
-const pingsDropped: readonly Cause[] = [['peer-loss', 'ping-dropped']]
 /** It was heard of a moment ago, so that only the explanations tell what it may be. */
 const pingsUnanswered: readonly Cause[] = [['peer-loss', 'ping-dropped', 'ping-silent']]
 /** The system does not ask who has the address: "a firewall of this computer drops what is sent, or ARP is switched off". */
@@ -77,14 +76,18 @@ export const truths = {
 
   // The network
   'network-rules': {
-    causes: [...pingsDropped, ['peer-port', 'peer-port-silent']],
+    causes: [...pingsUnanswered, ['peer-port', 'peer-port-silent']],
     hypotheses: ['network-rules', 'device-firewall'],
   },
+  /** Their host reads them, so the deciding rule is to be named. */
+  'network-rules-known': { causes: [['peer-rules', 'network-rule-drops']] },
   'no-multicast': {
     causes: [...noAnswer, ['peer-neighbour', 'neighbour-no-multicast']],
     hypotheses: ['no-multicast', 'device-left'],
   },
-  'controller-silent': { causes: [['controller', 'controller-not-heard', 'controller-silent']] },
+  'controller-silent': {
+    causes: [['controller', 'controller-not-heard', 'controller-silent', 'controller-forgotten']],
+  },
   'gateway-off': {
     causes: [
       ['routes', 'route-gateway-silent'],
@@ -93,7 +96,7 @@ export const truths = {
   },
   'address-twice': {
     causes: [
-      ['peer-neighbour', 'neighbour-other'],
+      ['peer-neighbour', 'neighbour-other', 'neighbour-other-now'],
       ['peer-addresses', 'peer-address-twice'],
     ],
   },

@@ -1,4 +1,6 @@
 import { macOfMember } from '../../../../domain/computer/member-address.ts'
+import type { JsonObject } from '../../../../domain/json.ts'
+import { accept, drop, ofProtocol, ofType, toPort, when } from '../../../../domain/testing/sample-rules.ts'
 import {
   addMember,
   controller,
@@ -18,20 +20,22 @@ async function atRouter(world: TwoComputers, commands: readonly string[]): Promi
 /** Some seconds after which a silence is one, and before the service lists no path any more */
 const aWhile = (draw: Draw): number => draw.between(40, 200)
 
-const dropAll: { readonly [what: string]: object } = {
-  icmp: { type: 'MATCH_IP_PROTOCOL', not: false, or: false, ipProtocol: 1 },
-  ip: { type: 'MATCH_ETHERTYPE', not: false, or: false, etherType: 2048 },
-  tcp: { type: 'MATCH_IP_PROTOCOL', not: false, or: false, ipProtocol: 6 },
-}
+/** Conditions of the network's rules, and what the tunnel matches for them */
+const dropped = {
+  icmp: [[ofProtocol(1)], 'ip protocol icmp'],
+  ip: [[ofType(0x0800)], 'ether type ip'],
+  answers: [[when('ICMP', { icmpType: 0, icmpCode: null })], 'icmp type echo-reply'],
+  tcp: [[ofProtocol(6)], 'ip protocol tcp'],
+  port: [[ofProtocol(6), toPort(22)], 'tcp dport 22'],
+} as const satisfies { readonly [what: string]: readonly [readonly JsonObject[], string] }
 
 /** The network's rules drop this, and so does the tunnel. A host can read the rules. */
-async function byRules(world: TwoComputers, what: 'icmp' | 'ip' | 'tcp'): Promise<string> {
+async function byRules(world: TwoComputers, what: keyof typeof dropped): Promise<string> {
+  const [conditions, match] = dropped[what]
   if (world.view === 'host') {
-    const accept = { type: 'ACTION_ACCEPT' }
-    await world.configure({ rules: [dropAll[what], { type: 'ACTION_DROP' }, accept] })
+    await world.configure({ rules: [...conditions, drop, accept] })
     world.undo(() => world.configure({ rules: [accept] }))
   }
-  const match = { icmp: 'ip protocol icmp', ip: 'ether type ip', tcp: 'ip protocol tcp' }[what]
   await atRouter(world, ruleOfWay(`${match} drop`))
   return what
 }
@@ -114,18 +118,38 @@ export const wayFaults: readonly TwoSidedFault[] = [
   {
     name: 'the network’s rules drop pings',
     truth: 'network-rules',
-    variations: 2,
+    variations: 1,
+    view: 'member',
     async make(world, draw) {
-      const when = await spoke(world, draw, 'just now', 'long ago')
-      return `${await byRules(world, draw.of(['icmp', 'ip']))}, ${when}`
+      const last = await spoke(world, draw, 'just now', 'long ago')
+      return `${await byRules(world, draw.of(['icmp', 'ip']))}, ${last}`
     },
   },
   {
     name: 'the network’s rules drop TCP',
     truth: 'network-rules',
     variations: 1,
+    view: 'member',
     subject: () => toPort22,
     make: (world) => byRules(world, 'tcp'),
+  },
+  {
+    name: 'the rules of a network of ours drop pings',
+    truth: 'network-rules-known',
+    variations: 3,
+    view: 'host',
+    async make(world, draw) {
+      const last = await spoke(world, draw, 'just now', 'long ago')
+      return `${await byRules(world, draw.of(['icmp', 'ip', 'answers']))}, ${last}`
+    },
+  },
+  {
+    name: 'the rules of a network of ours drop TCP',
+    truth: 'network-rules-known',
+    variations: 2,
+    view: 'host',
+    subject: () => toPort22,
+    make: (world, draw) => byRules(world, draw.of(['tcp', 'port'])),
   },
   {
     name: 'the network carries no multicast',

@@ -1,4 +1,5 @@
 import { macOfMember } from '../../../../domain/computer/member-address.ts'
+import { accept, drop, not, ofProtocol, ofType, toPort } from '../../../../domain/testing/sample-rules.ts'
 import { nft } from '../../../support/doctor/far.ts'
 import { other, type View } from '../../../support/doctor/two-computers.ts'
 import { port } from '../../../support/doctor/whole-system.ts'
@@ -55,6 +56,18 @@ export const wholeVariations: readonly WholeVariation[] = [
       await world.far.nft(...rule('input', 'udp dport 5353 drop', draw))
       world.undo(() => world.far.nft('flush ruleset'))
       return ''
+    },
+  },
+  {
+    name: 'rules of the network that do not matter',
+    view: 'host',
+    subject: () => toPort22,
+    make: async (world, draw) => {
+      const telnet = draw.between(23, 9_000)
+      const known = [not(ofType(0x0800)), not(ofType(0x0806)), not(ofType(0x86dd)), drop]
+      await world.configure({ rules: [...known, ofProtocol(6), toPort(telnet), drop, accept] })
+      world.undo(() => world.configure({ rules: [accept] }))
+      return `TCP ${telnet} is dropped`
     },
   },
   {
