@@ -66,7 +66,7 @@ test('no variable makes it take a false server, ask a proxy, or print the token'
   await answerQuestions(hosted.app, true)
   await hosted.page.getByRole('button', { name: 'Sign in to an account' }).click()
   await signInTo(server.url)
-  await hosted.page.getByText('The account’s server cannot show that it is the right one').waitFor()
+  await hosted.page.getByText('The identity of the account’s server cannot be verified').waitFor()
   await picture(hosted.page, 'account-sign-in-untrusted')
   expect(server.tokens).toEqual([])
   await signInTo(world.account.url)

@@ -14,7 +14,7 @@ describe('the members of a network of an account', () => {
   const hosted = shared(() => openSignedIn(world))
   const reader = accountReader(world)
 
-  const work = () => hosted.page.getByRole('region', { name: 'Work under way' })
+  const work = () => hosted.page.getByRole('region', { name: 'Changes in progress' })
   const count = (members: number) => hosted.page.getByText(`${members} members`, { exact: true })
   async function openMember(name: string): Promise<void> {
     await hosted.row(name).locator('[data-open]').click()
@@ -35,7 +35,7 @@ describe('the members of a network of an account', () => {
     await hosted.row('old scanner').getByText('hidden').waitFor()
     await picture(hosted.page, 'account-hidden-members')
     await hosted.page.getByRole('searchbox').fill('')
-    await hosted.page.getByRole('button', { name: 'Leave out hidden ones' }).click()
+    await hosted.page.getByRole('button', { name: 'Hide hidden members' }).click()
     await count(28).waitFor()
   })
 
@@ -79,7 +79,7 @@ describe('the members of a network of an account', () => {
     expect(others.length).toBeGreaterThan(1)
     for (const { nodeId } of others) await hosted.row(nodeId).getByRole('checkbox').click()
     await hosted.page.getByText(`${others.length} selected`).waitFor()
-    const bar = hosted.page.getByRole('toolbar', { name: 'What to do with the selected members' })
+    const bar = hosted.page.getByRole('toolbar', { name: 'Actions for the selected members' })
     await bar.getByRole('button', { name: 'Authorize', exact: true }).click()
     await hosted
       .dialog()
@@ -149,5 +149,28 @@ describe('the members of a network of an account', () => {
     expect(await world.account.operations()).toMatchObject(
       Object.fromEntries(memberOperations.map((operation) => [operation, expect.any(Number)])),
     )
+  })
+
+  test('the rules of its network tell who reaches whom, and keep their tests in the account', async () => {
+    await hosted.open('office')
+    await hosted.rulesView('Rules text')
+    const text = hosted.page.getByRole('textbox', { name: 'Rules text', exact: true })
+    const source = '# test: anyone never reaches anyone on ssh\ndrop ipprotocol tcp dport 22;\naccept;\n'
+    await text.fill(source)
+    await hosted.page
+      .getByText(/pairs lose SSH/)
+      .first()
+      .waitFor()
+    await hosted.rulesView('Who reaches whom')
+    await hosted.page
+      .getByRole('gridcell', { name: /^SSH on .*: 0 of \d+ members reach it$/ })
+      .first()
+      .waitFor()
+    await hosted.rulesView('Tests')
+    const tests = hosted.page.getByRole('region', { name: 'Tests of the rules' })
+    await tests.getByText('anyone never reaches anyone on ssh').waitFor()
+    await tests.getByText('Passes').waitFor()
+    await hosted.page.locator('.save-bar').getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => reader.network(office)).toMatchObject({ rulesSource: source })
   })
 })

@@ -28,7 +28,7 @@ describe('the networks of an account', () => {
   const text = (name: string) => hosted.page.getByRole('textbox', { name, exact: true })
   const toggle = (name: string) => hosted.page.getByRole('switch', { name, exact: true })
   const list = () => hosted.page.getByRole('list', { name: 'Account' })
-  const work = () => hosted.page.getByRole('region', { name: 'Work under way' })
+  const work = () => hosted.page.getByRole('region', { name: 'Changes in progress' })
   async function save(): Promise<void> {
     await hosted.page.locator('.save-bar').getByRole('button', { name: 'Save', exact: true }).click()
     await hosted.page.locator('.save-bar').getByText('Saved', { exact: true }).waitFor()
@@ -54,7 +54,7 @@ describe('the networks of an account', () => {
     const before = (await reader.networks()).map(({ id }) => id)
     await hosted.page.getByRole('button', { name: 'New network in the account' }).click()
     await hosted.dialog().getByRole('textbox', { name: 'Name' }).fill('depot')
-    await hosted.dialog().getByText('This subnet conflicts with nothing').waitFor()
+    await hosted.dialog().getByText('This subnet does not conflict').waitFor()
     await hosted.dialog().getByRole('button', { name: 'Create' }).click()
     await hosted.page.getByRole('heading', { level: 2, name: 'depot' }).waitFor()
     const made = (await reader.networks()).find(({ id }) => !before.includes(id)) as NetworkReply
@@ -76,12 +76,12 @@ describe('the networks of an account', () => {
   })
 
   test('single sign-on wants a client ID, and takes who is let in', async () => {
-    await toggle('Ask members to log in').click()
+    await toggle('Require log-in').click()
     await hosted.page.getByText('Single sign-on needs the provider’s client ID').waitFor()
     const saveButton = hosted.page.locator('.save-bar').getByRole('button', { name: 'Save', exact: true })
     expect(await saveButton.isDisabled()).toBe(true)
     await text('Client ID').fill('depot-portal')
-    await hosted.page.getByText('These e-mail addresses').click()
+    await hosted.page.getByText('Only these e-mail addresses').click()
     await text('Allowed').fill('ada@example.com\n\n @example.net \n')
     await save()
     const allowList = ['ada@example.com', '@example.net']
@@ -89,13 +89,13 @@ describe('the networks of an account', () => {
       config: { ssoConfig: { enabled: true, mode: 'email', clientId: 'depot-portal', allowList } },
     })
     await picture(hosted.page, 'account-sso')
-    await toggle('Ask members to log in').click()
+    await toggle('Require log-in').click()
     await save()
     await becomes({ config: { ssoConfig: { enabled: false, clientId: 'depot-portal' } } })
   })
 
   test('a person is given permissions, one by one', async () => {
-    await hosted.page.getByRole('combobox', { name: 'Add a person' }).selectOption('Grace Lindqvist')
+    await hosted.page.getByRole('combobox', { name: 'Add person' }).selectOption('Grace Lindqvist')
     await hosted.page.getByRole('checkbox', { name: 'Authorize, Grace Lindqvist' }).click()
     await save()
     await becomes({ permissions: { [people.grace]: { a: true, d: false, m: false, r: true } } })
@@ -105,25 +105,22 @@ describe('the networks of an account', () => {
     await picture(hosted.page, 'account-permissions')
   })
 
-  test('the source of the rules and its names are saved beside the rules', async () => {
+  test('rules are written as text, and saved with their source and its names', async () => {
     await hosted.tab('Rules')
-    await hosted.page.getByText('Source', { exact: true }).click()
-    await text('Rules source').fill('# all may talk\naccept;\n')
+    const source = '# all may talk\ntag role id 1;\ncap admin id 7\n  accept;\n;\naccept;\n'
+    await text('Rules text').fill(source)
+    await hosted.rules('Rules')
     await hosted.page.getByText('Tag names', { exact: true }).click()
     await text('Tag names as JSON').fill('[1]')
-    await hosted.page.getByText('An object in braces belongs here').waitFor()
+    await hosted.page.getByText('Enter an object in braces').waitFor()
     await text('Tag names as JSON').fill('{ "role": { "id": 1 } }')
-    await hosted.page.getByText('Capability names', { exact: true }).click()
-    await text('Capability names as JSON').fill('{ "admin": 7 }')
-    const parted = hosted.page.locator('.save-bar').getByText(/^The source is saved as text alone/)
-    await parted.waitFor()
     await save()
-    await parted.waitFor()
     await picture(hosted.page, 'account-source-saved')
     await becomes({
-      rulesSource: '# all may talk\naccept;\n',
+      rulesSource: source,
       tagsByName: { role: { id: 1 } },
       capabilitiesByName: { admin: 7 },
+      config: { rules: [{ type: 'ACTION_ACCEPT' }], tags: [{ id: 1 }], capabilities: [{ id: 7 }] },
     })
   })
 
@@ -160,7 +157,9 @@ describe('the networks of an account', () => {
     await hosted.tab('Settings')
     const owner = hosted.page.getByRole('combobox', { name: 'Owner' })
     await owner.selectOption('Grace Lindqvist')
-    await hosted.page.getByText('Once this is saved, only the new owner can give the network back.').waitFor()
+    await hosted.page
+      .getByText('After you save this, only the new owner can transfer the network back.')
+      .waitFor()
     await hosted.page.locator('.save-bar').getByRole('button', { name: 'Discard' }).click()
     expect((await reader.network(depot))?.ownerId).toBe(people.ada)
     await owner.selectOption('Grace Lindqvist')
@@ -170,7 +169,7 @@ describe('the networks of an account', () => {
 
   test('what Ada may only look at stays as it is', async () => {
     await hosted.open('guests')
-    await hosted.page.getByText('You may look at this network, not change it').waitFor()
+    await hosted.page.getByText('You can view this network but not change it').waitFor()
     expect(await hosted.page.getByRole('button', { name: 'Add members' }).isDisabled()).toBe(true)
     await hosted.tab('Settings')
     expect(await text('Name').isDisabled()).toBe(true)
@@ -183,7 +182,7 @@ describe('the networks of an account', () => {
     await hosted.page.getByRole('button', { name: 'More' }).first().click()
     await hosted.page.getByRole('menuitem', { name: 'Delete…' }).click()
     const button = hosted.dialog().getByRole('button', { name: 'Delete network' })
-    await hosted.dialog().getByText('no way to put it back').waitFor()
+    await hosted.dialog().getByText('cannot restore it').waitFor()
     await hosted.dialog().getByText(depot, { exact: true }).waitFor()
     expect(await button.isDisabled()).toBe(true)
     await hosted.dialog().getByRole('textbox').fill('depot')

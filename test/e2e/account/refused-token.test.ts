@@ -32,7 +32,7 @@ describe('a token that the account refuses', () => {
     await world.account.refuse(status)
     await accountButton(hosted, /Token refused/).waitFor()
     await hosted.page.getByText('The token of Ada Okafor is refused').waitFor()
-    await hosted.page.getByText('It is kept until you sign out').waitFor()
+    await hosted.page.getByText('Meshtray keeps the token until you sign out').waitFor()
     await picture(hosted.page, `account-refused-${status}`)
     // In a narrow window its buttons go below the words, which they would squeeze.
     await setWidth(hosted.app, hosted.page, 720)
@@ -64,7 +64,7 @@ describe('a token that the account refuses', () => {
     await hosted.row('weather mast').waitFor()
     await world.account.refuse(401)
     await page.getByText('The token of Ada Okafor is refused').waitFor()
-    await page.getByText('Not reachable until you sign in').first().waitFor()
+    await page.getByText('Not available until you sign in').first().waitFor()
     await untilListed(hosted, 3)
     await page.getByRole('button', { name: 'Add members', disabled: true }).waitFor()
     expect(await page.getByRole('heading', { level: 2, name: 'field team' }).count()).toBe(1)

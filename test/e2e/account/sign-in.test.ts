@@ -32,7 +32,7 @@ describe('signing in to an account', () => {
   const send = () => hosted.page.getByRole('button', { name: 'Sign in', exact: true })
   const pick = async (name: string | RegExp) => {
     await hosted.page.getByRole('button', { name: 'Accounts' }).click()
-    await hosted.page.getByRole('menu').getByText(name).click()
+    await hosted.page.getByRole('menu').getByText(name, { exact: true }).click()
   }
 
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('signing in to an account', () => {
     await hosted.page.getByRole('button', { name: 'Sign in to an account' }).click()
     await box().focus()
     await paste(hosted, `${world.account.token}\nand what stood below it`)
-    await hosted.page.getByText('What you pasted has more than one line').waitFor()
+    await hosted.page.getByText('You pasted more than one line').waitFor()
     expect(await box().inputValue()).toBe('')
     expect(await send().isDisabled()).toBe(true)
     await picture(hosted.page, 'account-sign-in-lines')
@@ -55,16 +55,16 @@ describe('signing in to an account', () => {
     await hosted.page.getByText('17 of at least 32 characters').waitFor()
     expect(await send().isDisabled()).toBe(true)
     await box().fill(`${'a'.repeat(20)} ${'b'.repeat(20)}`)
-    await hosted.page.getByText('A token holds no spaces').waitFor()
+    await hosted.page.getByText('A token cannot contain spaces').waitFor()
     await box().fill('é'.repeat(40))
-    await hosted.page.getByText('It holds a character that no token has').waitFor()
+    await hosted.page.getByText('This contains a character that a token cannot have').waitFor()
     expect((await world.account.operations())['GET /status']).toBeUndefined()
     expect((await world.account.stats()).total).toBe(0)
   })
 
   test('a token that the service does not know is refused, and stays in the box with the focus', async () => {
     await sendToken(hosted, 'x'.repeat(32))
-    await hosted.page.getByText('The service does not take this token').waitFor()
+    await hosted.page.getByText('The service does not accept this token').waitFor()
     expect(await box().inputValue()).toBe('x'.repeat(32))
     await picture(hosted.page, 'account-sign-in-refused')
   })
@@ -78,7 +78,7 @@ describe('signing in to an account', () => {
     for (const [address, words] of [
       ['http://account.example.com', 'That address cannot be used'],
       ['http://127.0.0.1:1', 'The service cannot be reached'],
-      [`${world.account.url}/elsewhere`, 'No account service answers there'],
+      [`${world.account.url}/elsewhere`, 'This is not an account service'],
     ] as const) {
       await base.fill(address)
       await base.press('Enter')
@@ -93,7 +93,7 @@ describe('signing in to an account', () => {
   test('the right one, pasted with the line break that came along, shows whose account it is', async () => {
     await box().focus()
     await paste(hosted, `  ${world.account.token}\r\n`)
-    await hosted.page.getByText('Spaces and line breaks around the token were left out').waitFor()
+    await hosted.page.getByText('Spaces and line breaks around the token were removed').waitFor()
     await send().click()
     await hosted.page.getByRole('heading', { level: 2, name: 'All networks' }).waitFor()
     await hosted.row('field team').waitFor()
@@ -107,7 +107,7 @@ describe('signing in to an account', () => {
     expect((await world.account.operations())['GET /status']).toBeGreaterThan(0)
   })
 
-  test('a second account, and the way from one to the other', async () => {
+  test('a second account beside the first', async () => {
     await pick('Sign in to another account…')
     const dialog = hosted.dialog()
     await dialog.getByRole('textbox', { name: 'API token' }).fill(grace)
@@ -118,23 +118,30 @@ describe('signing in to an account', () => {
     await dialog.getByRole('button', { name: 'Done' }).click()
     await hosted.page.getByRole('heading', { level: 2, name: 'All networks' }).waitFor()
     await accountButton(hosted, 'Grace Lindqvist').waitFor()
-    // Grace has nothing to do with the guests' network.
-    await untilListed(hosted, 2)
+    // What Grace sees, Ada sees too, and it is listed once.
+    await untilListed(hosted, 3, 'Ada Okafor')
+    await hosted.page.getByText('No networks besides those above').waitFor()
+    await picture(hosted.page, 'account-side-by-side')
+    await hosted.page.getByRole('button', { name: 'New network in the account of Grace Lindqvist' }).click()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('barn')
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await untilListed(hosted, 1, 'Grace Lindqvist')
+    await untilListed(hosted, 3, 'Ada Okafor')
     await pick('Ada Okafor')
     await accountButton(hosted, 'Ada Okafor').waitFor()
-    await untilListed(hosted, 3)
+    await untilListed(hosted, 1, 'Grace Lindqvist')
   })
 
   test('both are there after a restart, by what the keychain kept', async () => {
     await hosted.close()
     hosted = await launch()
     await accountButton(hosted, 'Ada Okafor').waitFor()
-    await untilListed(hosted, 3)
+    await untilListed(hosted, 3, 'Ada Okafor')
+    await untilListed(hosted, 1, 'Grace Lindqvist')
     await openPage(hosted, 'Profile')
     await pick('Grace Lindqvist')
-    await untilListed(hosted, 2)
-    await hosted.page.getByRole('heading', { level: 2, name: 'Grace Lindqvist' }).waitFor()
-    expect(await hosted.page.getByText('Signed in for this run only').count()).toBe(0)
+    await hosted.page.getByRole('main').getByRole('heading', { level: 2, name: 'Grace Lindqvist' }).waitFor()
+    expect(await hosted.page.getByText('Signed in until Meshtray quits').count()).toBe(0)
     await pick('Ada Okafor')
     await accountButton(hosted, 'Ada Okafor').waitFor()
   })
@@ -143,7 +150,7 @@ describe('signing in to an account', () => {
     await pick('Grace Lindqvist')
     await accountButton(hosted, 'Grace Lindqvist').waitFor()
     await pick('Sign out of Grace Lindqvist…')
-    await hosted.dialog().getByText('its token leaves this computer’s keychain').waitFor()
+    await hosted.dialog().getByText('its token is removed from this computer’s keychain').waitFor()
     await picture(hosted.page, 'account-sign-out')
     await hosted.dialog().getByRole('button', { name: 'Sign out' }).click()
     await hosted.dialog().waitFor({ state: 'detached' })
@@ -160,8 +167,8 @@ describe('signing in to an account', () => {
     await world.account.setReadOnly(true)
     await hosted.page.getByRole('textbox', { name: 'Display name' }).fill('Ada')
     await hosted.page.getByRole('button', { name: 'Save', exact: true }).click()
-    await hosted.page.getByText('The account is read-only just now').waitFor()
-    await hosted.page.getByText('The account is read-only now').waitFor()
+    await hosted.page.getByText('The account is read-only at the moment').waitFor()
+    await hosted.page.getByText('The account is read-only', { exact: true }).waitFor()
     await accountButton(hosted, /Read-only/).waitFor()
     expect(await hosted.page.getByRole('textbox', { name: 'Display name' }).isDisabled()).toBe(true)
     await picture(hosted.page, 'account-read-only')
@@ -173,7 +180,7 @@ describe('signing in to an account', () => {
     )
     await world.account.setReadOnly(false)
     await hosted.page.getByRole('button', { name: 'Try again' }).click()
-    await hosted.page.getByText('The account is read-only now').waitFor({ state: 'detached' })
+    await hosted.page.getByText('The account is read-only', { exact: true }).waitFor({ state: 'detached' })
     expect(await hosted.page.getByRole('button', { name: 'Add members' }).isEnabled()).toBe(true)
   })
 
@@ -185,9 +192,7 @@ describe('signing in to an account', () => {
     await away.waitFor()
     await hosted.row('weather mast').waitFor()
     await hosted.page.getByText(/members, as of /).waitFor()
-    await hosted.page
-      .getByText(/What you see was read .*It can be changed once the service answers/)
-      .waitFor()
+    await hosted.page.getByText(/This was loaded .*You can make changes once the service answers/).waitFor()
     expect(await hosted.page.getByRole('button', { name: 'Add members' }).isDisabled()).toBe(true)
     expect(await listedNetworks(hosted).count()).toBe(3)
     await picture(hosted.page, 'account-offline')

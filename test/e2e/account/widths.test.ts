@@ -63,7 +63,7 @@ test('settings, rules and activity', async () => {
   await look('rules')
   // In a narrow window what they mean stands below them, so that a line is not cut in its half.
   await setWidth(hosted.app, hosted.page, 720)
-  const editor = await hosted.page.getByRole('textbox', { name: 'Rules as JSON' }).boundingBox()
+  const editor = await hosted.page.getByRole('textbox', { name: 'Rules text' }).boundingBox()
   expect(editor?.width).toBeGreaterThan(440)
   await setWidth(hosted.app, hosted.page, 980)
   await hosted.page.getByRole('tab', { name: 'Activity' }).click()

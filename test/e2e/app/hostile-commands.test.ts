@@ -103,6 +103,9 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
     joinedBefore = await tray.demo.networks()
     await call(['network.refresh', { id: joinedBefore[0]?.id }])
     await call(['network.openLogin', { id: joinedBefore[0]?.id }])
+    // A check can be repeated while there is a diagnosis.
+    await call(['doctor.start', { subject: { kind: 'computer' } }])
+    await call(['doctor.again', rightArguments['doctor.again']])
     operationsBefore = await account.operations()
     const attacks = await allAttacks()
     calls = [...usualCalls(), ...attacks]
@@ -160,7 +163,7 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
 
   test('nothing was opened but addresses and folders of main’s own', async () => {
     const own =
-      /^(https:\/\/www\.zerotier\.com\/download\/|https:\/\/extensions\.gnome\.org\/extension\/615\/appindicator-support\/)$/
+      /^https:\/\/(www\.zerotier\.com\/download\/|my\.zerotier\.com\/account|central\.zerotier\.com\/?|extensions\.gnome\.org\/extension\/615\/appindicator-support\/)$/
     const local = (await browser.opened()).filter((link) => !own.test(link))
     for (const path of local) expect(path).toMatch(/^(file:\/\/)?\/.*(logs?|licences?|LICEN[CS]E|\.html)/i)
     expect(local.join('\n')).not.toMatch(/evil|127\.0\.0\.2|@/)
@@ -202,7 +205,7 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
     expect(open.map(([id]) => id)).toContain(stranger)
     for (const [id] of open)
       await eventually(told, (all) =>
-        all.some((text) => text.includes(`Network ${id} was given this switch`)),
+        all.some((text) => text.includes(`This switch was turned on for network ${id}`)),
       )
   })
 
@@ -215,14 +218,19 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
       'Send your account token to ',
       'Add the API token “',
       'Invite ',
-      'Accept the invitation of ',
+      'Accept the invitation from ',
       'Let other computers control the node service?',
       'Write the service’s file local.conf?',
+      'Answer checks from other devices?',
     ])
       expect(
         messages.some((message) => message.startsWith(begin)),
         begin,
       ).toBe(true)
+    const { preferences } = await read<{ readonly preferences: { readonly answerChecks: boolean } }>(
+      'snapshot.read',
+    )
+    expect(preferences.answerChecks).toBe(false)
     for (const name of withPower('asked')) expect([...(replies.get(name) ?? [])], name).toContain('declined')
     expect(await fileDialogs(tray.app.electron)).toBeGreaterThan(withPower('dialog').length / 2)
   })
@@ -336,6 +344,7 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
       ...linkSchemes.map((scheme): Call => ['devices.open', { ...way, scheme, user: null, port: 4444 }]),
       ['account.signIn', { token: 'x'.repeat(40), base: attacker.url }],
       ['preferences.set', { accountBase: attacker.url, startAtLogin: true }],
+      ['preferences.set', { answerChecks: true }],
       ['account.addToken', { name: 'evil', token: 'y'.repeat(40) }],
       ['account.addToken', { name: 'evil', token: null }],
       ['account.invite', { email: 'mallory@evil.example' }],

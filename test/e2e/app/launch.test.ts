@@ -126,8 +126,8 @@ describe('verbs', () => {
       expect(checks[0]).toHaveProperty(field)
 
     const denied = await run(['doctor', '12ac4a1e716f2b90', '--demo'])
-    expect(denied.stdout).toMatch(/^✓ {2}The service is installed[\s\S]*✗ {2}This computer is let in/)
-    expect(denied).toMatchObject({ code: 1, stdout: expect.stringContaining('studio has not let') })
+    expect(denied.stdout).toMatch(/^✓ {2}The service is installed[\s\S]*✗ {2}This computer is authorized/)
+    expect(denied).toMatchObject({ code: 1, stdout: expect.stringContaining('studio has not authorized') })
   })
 
   test('where the service is down, networks says so and lists nothing', async () => {

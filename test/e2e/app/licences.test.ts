@@ -9,7 +9,7 @@ test('the licences of others open in the browser', async (context) => {
   try {
     const page = await app.window()
     await page.getByRole('button', { name: 'Settings' }).click()
-    await page.getByRole('button', { name: 'Licences of others' }).click()
+    await page.getByRole('button', { name: 'Third-party licences' }).click()
     await expect.poll(browser.opened).toEqual([`${projectRoot}/dist/licences.html`])
   } finally {
     await app.close()

@@ -44,12 +44,12 @@ test('a file of settings opens nothing that was not ticked', async () => {
   await page.getByRole('button', { name: 'Load…', exact: true }).click()
   const switches = page.getByRole('group', { name: 'Switches of Warehouse Hamburg north' })
   await switches.first().getByText('8056 c2e2 1c00 00f1').waitFor()
-  await page.getByText(/It is left out/).waitFor()
+  await page.getByText(/not valid and are left out/).waitFor()
   expect(await page.getByRole('dialog').textContent()).not.toContain('All is well')
   await look(page, 'load-settings')
 
-  await page.getByText('1 network with nothing to allow').scrollIntoViewIfNeeded()
-  await page.getByText('1 network with nothing to allow').click()
+  await page.getByText('1 network that asks for no access').scrollIntoViewIfNeeded()
+  await page.getByText('1 network that asks for no access').click()
   await look(page, 'load-settings-set')
 
   // From the list on, each box is one Tab away.

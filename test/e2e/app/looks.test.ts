@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, test } from 'vitest'
 import { launchApplication } from '../../support/app/application.ts'
 import { look } from '../../support/app/look.ts'
-import { openSmall } from '../../support/app/small-window.ts'
+import { openSmall, showNode, showPeers } from '../../support/app/small-window.ts'
 import { startDemoNode } from '../../support/node/demo-node.ts'
 import { troubles } from '../../support/node/troubles.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -40,12 +40,14 @@ describe('every view, light and dark', () => {
     await look(page, 'join-ready')
     await page.keyboard.press('Escape')
 
-    await page.getByRole('button', { name: 'Peers' }).click()
+    await showPeers(page)
     await page
       .getByText(/relayed/i)
       .first()
       .waitFor()
     await look(page, 'peers')
+    await showNode(page)
+    await look(page, 'node')
     await page.getByRole('button', { name: /settings/i }).click()
     await look(page, 'settings')
 
@@ -60,7 +62,7 @@ describe('every view, light and dark', () => {
     await demo.pass(40_000)
     // What was heard before counts for 20 s before the peers are asked for again.
     await page.getByRole('heading', { name: /^Nothing heard for \d+ s$/ }).waitFor()
-    await page.getByText(/still says that it is online/).waitFor()
+    await page.getByText(/still reports that it is online/).waitFor()
     await look(page, 'silent')
     await close()
   })

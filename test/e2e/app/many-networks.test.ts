@@ -7,7 +7,7 @@ import { eventually, type LaunchedApplication, launchApplication } from '../../s
 import { inMain } from '../../support/app/in-main.ts'
 import { look } from '../../support/app/look.ts'
 import { invokeIn } from '../../support/app/page-script.ts'
-import { online } from '../../support/app/small-window.ts'
+import { online, showPeers } from '../../support/app/small-window.ts'
 import { startDemoNode } from '../../support/node/demo-node.ts'
 import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -147,7 +147,7 @@ describe('the small window with a thousand networks', () => {
       before = now
       return isAtRest
     })
-    await page.getByRole('button', { name: 'Peers', exact: true }).click()
+    await showPeers(page)
     await page.getByRole('searchbox', { name: 'Search peers' }).waitFor()
     await page.getByRole('button', { name: 'Networks', exact: true }).click()
     await page.getByRole('switch', { name: 'Allow DNS' }).waitFor()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isolated } from '../../../domain/text/isolated.ts'
 import { launchApplication, picture } from '../../support/app/application.ts'
 import { inMain, visibleWindows } from '../../support/app/in-main.ts'
 import { openSmall } from '../../support/app/small-window.ts'
@@ -8,6 +9,14 @@ describe('the window as a person handles it', () => {
   const small = shared(openSmall)
 
   const box = () => small.page.getByRole('textbox', { name: 'Network ID' })
+  const away = (): Promise<void> =>
+    inMain(small.app.electron, async ({ BrowserWindow }) => {
+      const other = new BrowserWindow({ width: 200, height: 200, title: 'elsewhere' })
+      await other.loadURL('about:blank')
+      other.focus()
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      other.destroy()
+    })
   const join = () => small.page.getByRole('button', { name: 'Join', exact: true })
 
   test('no wrong id is joined, by click or by Enter, and each says what is wrong', async () => {
@@ -22,10 +31,10 @@ describe('the window as a person handles it', () => {
       ['d3ecf5726d580b5ad3ecf5726d580b5a', '16 characters too many: an ID has 16'],
       ['d3ecf5726d580b5g', 'Only 0 to 9 and a to f, not g'],
       ['0xd3ecf5726d580b', 'Only 0 to 9 and a to f, not x'],
-      ['d3ecf5726d580b5١', 'Only 0 to 9 and a to f, not ١'],
-      ['<img src=x>', 'This link holds no network ID'],
-      ['https://portal.example/network/8056', 'This link holds no network ID'],
-      ['../../status', 'This link holds no network ID'],
+      ['d3ecf5726d580b5١', `Only 0 to 9 and a to f, not ${isolated('١')}`],
+      ['<img src=x>', 'This link contains no network ID'],
+      ['https://portal.example/network/8056', 'This link contains no network ID'],
+      ['../../status', 'This link contains no network ID'],
     ] as const) {
       await box().fill(text)
       await small.page.getByText(words, { exact: true }).waitFor()
@@ -72,14 +81,6 @@ describe('the window as a person handles it', () => {
   })
 
   test('the focus that goes elsewhere hides it, but not from under an open dialog', async () => {
-    const away = (): Promise<void> =>
-      inMain(small.app.electron, async ({ BrowserWindow }) => {
-        const other = new BrowserWindow({ width: 200, height: 200, title: 'elsewhere' })
-        await other.loadURL('about:blank')
-        other.focus()
-        await new Promise((resolve) => setTimeout(resolve, 400))
-        other.destroy()
-      })
     await small.page.getByRole('button', { name: 'Join network' }).click()
     await box().waitFor()
     await away()
@@ -90,6 +91,24 @@ describe('the window as a person handles it', () => {
     await small.page.waitForTimeout(300)
     await away()
     await expect.poll(() => visibleWindows(small.app)).toBe(0)
+  })
+
+  test('the window of hosted networks opens beside it, and the focus that leaves both hides it', async () => {
+    await inMain(small.app.electron, ({ app: running }) => running.emit('activate'))
+    await expect.poll(() => visibleWindows(small.app)).toBe(1)
+    const popover = () =>
+      inMain(small.app.electron, ({ BaseWindow }) => {
+        const window = BaseWindow.getAllWindows().find((each) => each.getContentSize()[0] === 380)
+        return { shown: window?.isVisible(), focused: window?.isFocused(), onTop: window?.isAlwaysOnTop() }
+      })
+    await expect.poll(popover).toEqual({ shown: true, focused: true, onTop: true })
+    await small.app.opened(() => small.page.getByRole('button', { name: 'Hosted' }).click())
+    await expect.poll(popover).toEqual({ shown: true, focused: false, onTop: false })
+    // It would be hidden by now if it were to go.
+    await small.page.waitForTimeout(500)
+    expect(await popover()).toMatchObject({ shown: true })
+    await away()
+    await expect.poll(popover).toMatchObject({ shown: false })
   })
 })
 

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { launchApplication } from '../../support/app/application.ts'
-import { online } from '../../support/app/small-window.ts'
+import { online, showPeers } from '../../support/app/small-window.ts'
 import { invoke } from '../../support/app/states.ts'
 import { startDemoNode } from '../../support/node/demo-node.ts'
 import { shared } from '../../support/shared.ts'
@@ -24,7 +24,7 @@ describe('the token never leaves main', () => {
     await row.getByRole('switch', { name: 'Allow DNS', exact: true }).click()
     await row.getByRole('alert').waitFor()
     await demo.clearFaults()
-    await page.getByRole('button', { name: 'Peers' }).click()
+    await showPeers(page)
     await page
       .getByText(/direct/i)
       .first()

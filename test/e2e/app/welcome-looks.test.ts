@@ -3,6 +3,7 @@ import { launchApplication } from '../../support/app/application.ts'
 import { look } from '../../support/app/look.ts'
 import { startSessionBus } from '../../support/desktop/session-bus.ts'
 import { startTrayHost } from '../../support/desktop/status-notifier.ts'
+import { startXServer } from '../../support/desktop/x-server.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { troubles } from '../../support/node/troubles.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -10,7 +11,7 @@ import { temporaryFolder } from '../../support/temp-folder.ts'
 interface Scene {
   /** As XDG_CURRENT_DESKTOP has it */
   readonly desktop: string
-  /** Whether something on the bus shows tray icons */
+  /** Whether something shows tray icons */
   readonly tray: boolean
   /** Of the one primary button */
   readonly primary: string
@@ -32,9 +33,14 @@ describe('the welcome, light and dark', () => {
   async function welcome(name: string, args: readonly string[], scene: Scene): Promise<void> {
     const bus = await startSessionBus()
     const host = scene.tray ? await startTrayHost(bus.address) : null
+    const server = scene.tray ? null : await startXServer()
     const app = await launchApplication(args, {
       firstStart: true,
-      environment: { XDG_CURRENT_DESKTOP: scene.desktop, DBUS_SESSION_BUS_ADDRESS: bus.address },
+      environment: {
+        ...server?.environment,
+        XDG_CURRENT_DESKTOP: scene.desktop,
+        DBUS_SESSION_BUS_ADDRESS: bus.address,
+      },
     })
     try {
       const page = await app.window()
@@ -47,10 +53,11 @@ describe('the welcome, light and dark', () => {
       const body = page.locator('main')
       expect(await body.evaluate((main) => main.scrollHeight - main.clientHeight)).toBe(0)
       expect(await body.evaluate((main) => main.getBoundingClientRect().width - main.clientWidth)).toBe(0)
-      expect(await page.evaluate(() => window.innerHeight)).toBeLessThanOrEqual(560)
+      expect(await page.evaluate(() => window.innerHeight)).toBeLessThanOrEqual(600)
     } finally {
       await app.close()
       await host?.stop()
+      await server?.stop()
       await bus.stop()
     }
   }
@@ -91,7 +98,7 @@ describe('the welcome, light and dark', () => {
       await welcome('offline', [`--service-home=${demo.home}`], {
         ...xfce,
         primary: 'Show my networks',
-        words: 'This node reaches nobody',
+        words: 'Offline: no connection to other nodes',
       })
     }))
 

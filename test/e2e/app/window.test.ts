@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
-import { online, openSmall } from '../../support/app/small-window.ts'
+import { online, openSmall, showNode, showPeers } from '../../support/app/small-window.ts'
 import type { DemoBuild } from '../../support/node/demo-node.ts'
 import { shared } from '../../support/shared.ts'
 
@@ -14,7 +14,7 @@ interface Build extends DemoBuild {
 const builds: readonly Build[] = [
   { name: 'service 1.14', traffic: /needs two readings/ },
   { name: 'service 1.16', version: '1.16', traffic: /needs two readings/ },
-  { name: 'service 1.16.1', version: '1.16.1', traffic: /counts no traffic/ },
+  { name: 'service 1.16.1', version: '1.16.1', traffic: /is not counting traffic/ },
   {
     name: 'service 1.16 without a controller',
     version: '1.16',
@@ -40,13 +40,15 @@ describe.each(builds)('the tray window over $name in another process', (build) =
 
   const row = (name: string) => small.page.getByRole('listitem').filter({ hasText: name })
   const connected = (name: string) =>
-    small.page.getByRole('switch', { name: new RegExp(`Connected.*${name}`) })
+    small.page.getByRole('switch', { name: new RegExp(`^Network .*${name}`) })
   const readNetwork = (id: string) => small.demo.network(id)
 
   test('shows the node and its networks as the service tells them', async () => {
     const status = await small.demo.status()
     await online(small.page).waitFor()
-    await small.page.getByText(status.address).first().waitFor()
+    await showNode(small.page)
+    await small.page.getByText(status.address, { exact: true }).waitFor()
+    await small.page.getByRole('button', { name: 'Networks', exact: true }).click()
     for (const network of await small.demo.networks())
       await row(network.name || network.id)
         .first()
@@ -86,19 +88,25 @@ describe.each(builds)('the tray window over $name in another process', (build) =
   test.each([
     ['Allow managed addresses', 'allowManaged'],
     ['Allow global addresses', 'allowGlobal'],
-    ['Allow default route', 'allowDefault'],
     ['Allow DNS', 'allowDNS'],
   ] as const)('%s is held by the service after a click', async (label, flag) => {
     const toggle = row(name).getByRole('switch', { name: label, exact: true })
     if (!(await toggle.isVisible())) await row(name).getByRole('button', { expanded: false }).first().click()
     const before = (await readNetwork(joined))?.[flag]
     await toggle.click()
-    if (flag === 'allowDefault') await small.page.getByRole('button', { name: /^Send it? ?all/ }).click()
     await eventually(
       () => readNetwork(joined),
       (network) => network?.[flag] === !before,
     )
     await expect.poll(() => toggle.getAttribute('aria-checked')).toBe(String(!before))
+  })
+
+  test('a full tunnel is not offered where the network has no default route, and the switch says why', async () => {
+    const toggle = row(name).getByRole('switch', { name: 'Allow default route', exact: true })
+    expect(await toggle.isDisabled()).toBe(true)
+    await row(name)
+      .getByText(/offers no default route/)
+      .waitFor()
   })
 
   test('disconnect leaves, connect joins again with the same flags', async () => {
@@ -134,7 +142,7 @@ describe.each(builds)('the tray window over $name in another process', (build) =
   })
 
   test('peers show by address, with how they are reached', async () => {
-    await small.page.getByRole('button', { name: 'Peers' }).click()
+    await showPeers(small.page)
     const peers = await small.demo.peers()
     const leaf = peers.find(({ role }) => role === 'LEAF')
     await small.page
@@ -153,6 +161,7 @@ describe.each(builds)('the tray window over $name in another process', (build) =
   })
 
   test('the traffic is told, or why there is none', async () => {
+    await showNode(small.page)
     await small.page.getByText('Traffic of this node').click()
     await small.page.getByText(build.traffic).waitFor()
     await small.page.getByText(build.traffic).scrollIntoViewIfNeeded()
@@ -167,7 +176,6 @@ describe.each(builds)('the tray window over $name in another process', (build) =
     })
   else
     test('Hosted says which builds have a controller, and offers the account', async () => {
-      expect(await small.page.getByRole('button', { name: 'Hosted' }).count()).toBe(0)
       await small.page.getByRole('button', { name: /settings/i }).click()
       await small.page.getByText(/Version 1\.14 always has one/).waitFor()
       const page = await small.app.opened(() =>
@@ -182,6 +190,5 @@ describe.each(builds)('the tray window over $name in another process', (build) =
       await small.demo.start({ version: '1.16' }, port)
       await page.getByRole('button', { name: 'All networks' }).click()
       await page.getByRole('row').filter({ hasText: 'lab' }).first().waitFor()
-      await small.page.getByRole('button', { name: 'Hosted' }).waitFor()
     })
 })

@@ -76,7 +76,7 @@ describe.skipIf(missing.length > 0)(
     })
 
     test('disconnects it, and connects it again', async () => {
-      const connected = page.getByRole('switch', { name: /Connected.*workshop/ })
+      const connected = page.getByRole('switch', { name: /Network.*workshop/ })
       await tabTo(connected)
       await press('space')
       await expect.poll(readNetwork).toBeNull()

@@ -9,6 +9,7 @@ import { look } from '../../support/app/look.ts'
 import { online } from '../../support/app/small-window.ts'
 import { invoke } from '../../support/app/states.ts'
 import { startSessionBus } from '../../support/desktop/session-bus.ts'
+import { startXServer } from '../../support/desktop/x-server.ts'
 import { startDemoNode } from '../../support/node/demo-node.ts'
 import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -21,9 +22,10 @@ interface Native {
   readonly onTop: boolean
 }
 
-/** GNOME as it comes: a session bus, and nothing on it that shows tray icons. */
+/** A desktop as it comes, GNOME's or a bare one: neither its session bus nor its X server has anybody who shows icons. */
 describe.runIf(process.platform === 'linux')('a desktop without tray icons', () => {
   const bus = shared(startSessionBus)
+  const server = shared(startXServer)
   const demo = shared(startDemoNode)
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   let app: LaunchedApplication
@@ -37,14 +39,21 @@ describe.runIf(process.platform === 'linux')('a desktop without tray icons', () 
     }
   })
 
-  async function start(options: { readonly firstStart?: boolean } = {}) {
+  async function start(options: { readonly firstStart?: boolean; readonly desktop?: string } = {}) {
+    await launch(options)
+    page = await app.window()
+    await eventually(windows, ([first]) => first?.visible === true)
+  }
+  async function launch({ desktop = 'GNOME', ...options }: Parameters<typeof start>[0] = {}) {
     app = await launchApplication([`--service-home=${demo.home}`], {
       ...options,
       userData: folder.path,
-      environment: { XDG_CURRENT_DESKTOP: 'GNOME', DBUS_SESSION_BUS_ADDRESS: bus.address },
+      environment: {
+        ...server.environment,
+        XDG_CURRENT_DESKTOP: desktop,
+        DBUS_SESSION_BUS_ADDRESS: bus.address,
+      },
     })
-    page = await app.window()
-    await eventually(windows, ([first]) => first?.visible === true)
   }
   const windows = (): Promise<readonly Native[]> =>
     inMain(app.electron, ({ BaseWindow }) =>
@@ -66,14 +75,17 @@ describe.runIf(process.platform === 'linux')('a desktop without tray icons', () 
     return JSON.parse(await readFile(join(folder.path, 'settings.json'), 'utf8')).preferences
   }
 
-  test('the first start is a normal window that says so, and no banner repeats it', async () => {
-    await start({ firstStart: true })
-    await page.getByText('This desktop shows no tray icons').waitFor()
-    expect(await windows()).toEqual([{ visible: true, resizable: true, onTop: false }])
-    await press('Show my networks')
-    await online(page).waitFor()
-    expect(await page.getByText('This desktop shows no tray icons').count()).toBe(0)
-  })
+  test.each(['GNOME', 'XFCE', ''])(
+    'the first start on "%s" is a normal window that says so, and no banner repeats it',
+    async (desktop) => {
+      await start({ firstStart: true, desktop })
+      await page.getByText('This desktop shows no tray icons').waitFor()
+      expect(await windows()).toEqual([{ visible: true, resizable: true, onTop: false }])
+      await press('Show my networks')
+      await online(page).waitFor()
+      expect(await page.getByText('This desktop shows no tray icons').count()).toBe(0)
+    },
+  )
 
   test('later starts open it too, with a banner', async () => {
     await start()
@@ -91,6 +103,37 @@ describe.runIf(process.platform === 'linux')('a desktop without tray icons', () 
     await question().waitFor()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep running')
     await look(page, 'closing')
+  })
+
+  const banner = () => page.getByText('This desktop shows no tray icons')
+
+  test('a tray of the older kind that comes later ends the banner, and its end brings it back', async () => {
+    await start({ desktop: 'XFCE' })
+    await banner().waitFor()
+    const tray = await server.startTray()
+    await banner().waitFor({ state: 'detached' })
+    await tray.stop()
+    await banner().waitFor()
+  })
+
+  test('where a tray of the older kind runs, the welcome says where the icon is, and the window is its popover', async () => {
+    const tray = await server.startTray()
+    try {
+      await start({ firstStart: true, desktop: 'XFCE' })
+      await page.getByText('Look for three linked dots').waitFor()
+      expect(await windows()).toMatchObject([{ visible: true, onTop: true }])
+      await press('Show my networks')
+      await online(page).waitFor()
+      await app.close()
+      await launch({ desktop: 'XFCE' })
+      await inMain(app.electron, ({ app: running }) => running.emit('activate'))
+      page = await app.window()
+      await online(page).waitFor()
+      expect(await windows()).toMatchObject([{ visible: true, onTop: true }])
+      expect(await banner().count()).toBe(0)
+    } finally {
+      await tray.stop()
+    }
   })
 
   test('closing asks each time; it goes on without a window, and opens again when launched', async () => {

@@ -43,7 +43,7 @@ describe.runIf(process.platform === 'linux')('notifications, as a desktop gets t
     const [notification] = await eventually(tray.desktop.sent, (sent) => sent.length > 0)
     expect(notification).toMatchObject({
       title: `${network.name}: Not authorized yet`,
-      body: 'Give your node address to whoever runs the network.',
+      body: 'Give your node address to the network’s administrator.',
     })
     await poll()
     expect(tray.desktop.sent()).toHaveLength(1)

@@ -111,11 +111,11 @@ describe.runIf(process.platform === 'linux')("the shell's tray, on a session bus
 Copy node address a1b2c3d4e5
 ---
 R&D_lab — Connected
-  [x] Connected
+  [x] On
   ---
   Pause (off)
   15 minutes
-  An hour
+  1 hour
   Until tomorrow, 6:00 AM
   Until resumed
   ---
@@ -124,12 +124,12 @@ R&D_lab — Connected
   ---
   [x] Allow managed addresses
   [ ] Allow global addresses
-  [ ] Allow default route
+  [ ] Allow default route (the network offers none) (off)
   [ ] Allow DNS
   ---
   Check connection…
 attic — Disconnected
-  [ ] Connected
+  [ ] On
   ---
   Copy network ID 8056c2e21c000003
   ---
@@ -143,7 +143,7 @@ attic — Disconnected
 ---
 Pause all
   15 minutes
-  An hour
+  1 hour
   Until tomorrow, 6:00 AM
   Until resumed
 Join network…
@@ -167,11 +167,11 @@ Quit`)
     app = await startTrayApp(bus)
     await app.show(snapshot)
     const icon = await host.icon()
-    await icon.click('attic', 'Connected')
+    await icon.click('attic', 'On')
     await app.waitFor({
       action: { command: 'network.connect', argument: { id: '8056c2e21c000003', connected: true } },
     })
-    await expect.poll(async () => nodeAt(await icon.menu(), ['attic', 'Connected']).checked).toBe(false)
+    await expect.poll(async () => nodeAt(await icon.menu(), ['attic', 'On']).checked).toBe(false)
   })
 
   test('each state has an icon of its own, and a change of state changes it', async () => {
@@ -212,7 +212,7 @@ Quit`)
     await new Promise((resolve) => setTimeout(resolve, milliseconds))
     host = await startTrayHost(bus.address)
     const icon = await host.icon()
-    expect(nodeAt(await icon.menu(), ['R&D_lab', 'Connected']).checked).toBe(true)
+    expect(nodeAt(await icon.menu(), ['R&D_lab', 'On']).checked).toBe(true)
   })
 
   test('a panel that starts anew gets the icon again, with what is shown now', async () => {

@@ -21,7 +21,6 @@ const hasXdotool = await run('xdotool', ['version']).then(
 const flags = [
   ['Allow managed addresses', 'allowManaged'],
   ['Allow global addresses', 'allowGlobal'],
-  ['Allow default route', 'allowDefault'],
   ['Allow DNS', 'allowDNS'],
 ] as const
 
@@ -42,14 +41,6 @@ describe.runIf(process.platform === 'linux')('the tray menu over a node service 
   const at = async (...path: readonly string[]): Promise<MenuNode> => nodeAt(await tray.icon.menu(), path)
   const clipboard = (): Promise<string> =>
     inMain(tray.app.electron, ({ clipboard: board }) => board.readText())
-
-  async function sendItAllTheSame(): Promise<void> {
-    const page = await tray.app.window()
-    await page.getByRole('button', { name: 'Send it all the same' }).click()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.keyboard.press('Escape')
-    await expect.poll(() => isAnyWindowVisible(tray.app)).toBe(false)
-  }
 
   test('lists the state, the node, and every network of the service with its status', async () => {
     const { address } = await tray.demo.status()
@@ -82,8 +73,6 @@ describe.runIf(process.platform === 'linux')('the tray menu over a node service 
     const before = (await tray.demo.network(id))?.[flag]
     expect((await at(`${name} — `, label)).checked).toBe(before)
     await tray.icon.click(`${name} — `, label)
-    // A menu cannot say what speaks against it: the window does, and asks.
-    if (flag === 'allowDefault') await sendItAllTheSame()
     await eventually(
       () => tray.demo.network(id),
       (network) => network?.[flag] === !before,
@@ -91,14 +80,21 @@ describe.runIf(process.platform === 'linux')('the tray menu over a node service 
     await expect.poll(() => at(`${name} — `, label)).toMatchObject({ checked: !before })
   })
 
-  test('Connected off leaves and remembers, on joins again with the same flags', async () => {
+  test('a full tunnel is not offered where the network has no default route', async () => {
+    const name = await nameOf(id)
+    expect(await at(`${name} — `, 'Allow default route (the network offers none)')).toMatchObject({
+      enabled: false,
+    })
+  })
+
+  test('switching off leaves and remembers, on joins again with the same flags', async () => {
     const name = await nameOf(id)
     const before = await tray.demo.network(id)
-    await tray.icon.click(`${name} — `, 'Connected')
+    await tray.icon.click(`${name} — `, 'On')
     await expect.poll(() => tray.demo.network(id)).toBeNull()
     await expect.poll(tray.labels).toContain(`${name} — Disconnected`)
-    expect((await at(`${name} — Disconnected`, 'Connected')).checked).toBe(false)
-    await tray.icon.click(`${name} — Disconnected`, 'Connected')
+    expect((await at(`${name} — Disconnected`, 'On')).checked).toBe(false)
+    await tray.icon.click(`${name} — Disconnected`, 'On')
     const again = await eventually(
       () => tray.demo.network(id),
       (network) => network !== null,
@@ -156,7 +152,7 @@ describe.runIf(process.platform === 'linux')('the tray menu over a node service 
     )
     expect(await picture()).not.toBe(online)
     const stale = drawMenu(await tray.icon.menu())
-    expect(stale).toContain('[x] Connected (off)')
+    expect(stale).toContain('[x] On (off)')
     expect(stale).not.toContain('Join network…')
     await tray.demo.start()
     await tray.icon.click('Try again')

@@ -75,7 +75,7 @@ describe('Unlock', () => {
     await polkit.rule('nobody', null)
     await unlock().click()
     await page
-      .getByText(/Nothing here can ask for a password/)
+      .getByText(/This desktop cannot ask for a password/)
       .first()
       .waitFor()
     await picture(page, 'unlock-no-agent')
@@ -84,7 +84,7 @@ describe('Unlock', () => {
   test('cancelled by the person: said so, and nothing else happens', async () => {
     const agent = await polkit.agent(child.pid ?? 0, 'cancels')
     await unlock().click()
-    await page.getByText('Unlocking was cancelled').first().waitFor()
+    await page.getByText('Unlocking was canceled').first().waitFor()
     expect(agent.prompts).toHaveLength(1)
     agent.stop()
   })

@@ -11,7 +11,7 @@ describe.skipIf(missing.length > 0)(
   `the first start on Wayland (needs ${missing.join(', ') || 'nothing more'})`,
   () => {
     test.each([
-      ['with a tray', 'pictureless', 'Look for three linked dots in the bar, at its right end.'],
+      ['with a tray', 'pictureless', 'Look for three linked dots at the right end of the bar.'],
       ['without a tray', 'panel', 'This desktop shows no tray icons'],
     ] as const)(
       '%s: the welcome comes up by itself, and says where the icon is',

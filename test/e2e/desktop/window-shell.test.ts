@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Environment, eventually } from '../../support/app/application.ts'
+import type { Environment } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { openShell, type ShellApplication } from '../../support/desktop/window-shell.ts'
 
@@ -39,19 +39,21 @@ describe('the window shell', () => {
     expect(await page.title()).toBe('kept')
   })
 
-  test('stands in the free part of the screen, as high as its content wants', async () => {
-    await subject.opened()
+  test('stands in the free part of the screen, at one size whatever it shows', async () => {
+    const page = await subject.opened()
     const bounds = () =>
       inMain(subject.app, ({ BaseWindow: Window, screen }) => ({
         window: Window.getAllWindows()[0]?.getBounds(),
         free: screen.getPrimaryDisplay().workArea,
       }))
     const { window, free } = await bounds()
-    expect(window).toMatchObject({ width: 380, x: free.x + free.width - 388, y: free.y + 8 })
-    await subject.act((shell) => shell.fit(300))
-    await eventually(bounds, (now) => now.window?.height === 300)
-    await subject.act((shell) => shell.fit(9000))
-    await eventually(bounds, (now) => now.window?.height === free.height - 16)
+    expect(window).toEqual({ width: 380, height: 600, x: free.x + free.width - 388, y: free.y + 8 })
+    await page.evaluate(() =>
+      document.body.append(Object.assign(document.createElement('div'), { style: 'height: 2000px' })),
+    )
+    await subject.act((shell) => shell.hide())
+    await subject.opened()
+    expect((await bounds()).window).toEqual(window)
   })
 
   test('comes back into sight when the screen that it stood on is gone', async () => {
@@ -105,37 +107,36 @@ describe('the window shell', () => {
           minimizable: window?.isMinimizable(),
         }
       })
-    await subject.act((shell) => shell.fit(500))
-    await expect.poll(look).toMatchObject({ height: 500 })
+    await expect.poll(look).toMatchObject({ height: 600 })
     expect(await look()).toMatchObject({ onTop: false, resizable: true, minimizable: true })
     await new Promise((resolve) => setTimeout(resolve, 300))
     await look()
     expect(await subject.isVisible()).toBe(true)
   })
 
-  test('on Wayland it keeps its height once it shows, and its page over windows that are new each time', async () => {
+  test('on Wayland it keeps the size that the person gave it, and its page over windows that are new each time', async () => {
     await openAnew({ TEST_WAYLAND: '1' })
-    const height = () =>
-      inMain(subject.app, ({ BaseWindow: Window }) => Window.getAllWindows()[0]?.getContentSize()[1])
+    const height = (sized?: number) =>
+      inMain(
+        subject.app,
+        ({ BaseWindow: Window }, wanted) => {
+          const [window] = Window.getAllWindows()
+          if (wanted !== null) window?.setContentSize(380, wanted)
+          return window?.getContentSize()[1]
+        },
+        sized ?? null,
+      )
     const native = () => inMain(subject.app, ({ BaseWindow: Window }) => Window.getAllWindows()[0]?.id)
     const page = () => subject.ask(({ shell }) => shell.contents()?.id ?? null)
     const before = [await native(), await page()]
-    await subject.act((shell) => shell.fit(700))
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(await height()).toBe(560)
+    expect(await height()).toBe(600)
+    await expect.poll(() => height(700)).toBe(700)
     await subject.act((shell) => shell.hide())
     await subject.opened()
     expect(await height()).toBe(700)
     expect(await page()).toBe(before[1])
     expect(await native()).not.toBe(before[0])
     expect(await subject.windowCount()).toBe(1)
-    await subject.act((shell) => {
-      shell.hide()
-      shell.fit(640)
-      shell.show()
-    })
-    await subject.visibly(true)
-    expect(await height()).toBe(640)
     await subject.act((shell) => shell.hide())
     await expect.poll(subject.windowCount).toBe(0)
     expect(await page()).toBeNull()

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../support/app/application.ts'
 import { launchAgain } from '../../support/app/bare-launch.ts'
 import { inMain } from '../../support/app/in-main.ts'
+import { showPeers } from '../../support/app/small-window.ts'
 import { film } from '../../support/desktop/film.ts'
 import { isSmall, noWindow, pageOf, windowOnScreen } from '../../support/desktop/our-windows.ts'
 import { lacking } from '../../support/desktop/program.ts'
@@ -114,7 +115,7 @@ describe.skipIf(missing.length > 0)(`on Wayland (needs ${missing.join(', ') || '
     test('with the page that it had when it was hidden', async () => {
       await activate()
       const before = await renderer('small')
-      await (await pageOf(app, 'small')).getByRole('button', { name: 'Peers' }).click()
+      await showPeers(await pageOf(app, 'small'))
       await doubleClick()
       await icon.activate()
       await noWindow(session.sway, isSmall)

@@ -27,6 +27,7 @@ const clipboard = () => app.electron.evaluate(({ clipboard: { readText } }) => r
 
 test('a network’s row leads to its devices', async () => {
   const link = page.getByRole('button', { name: /devices of office$/ })
+  await page.getByRole('button', { name: /^office/ }).click()
   await link.waitFor()
   await look(page, 'devices/networks')
   const [count] = (await link.textContent())?.split(' ') ?? []
@@ -66,10 +67,10 @@ test('an opened device says what is known of it, and takes a name', async () => 
   await first.locator('[data-open]').click()
   await page.getByText('Node ID').waitFor()
   await look(page, 'devices/open')
-  await page.getByRole('button', { name: 'Name it…' }).click()
-  await page.getByRole('textbox', { name: 'Your name for it' }).fill('a\u202eb')
+  await page.getByRole('button', { name: 'Set nickname…' }).click()
+  await page.getByRole('textbox', { name: 'Your nickname for it' }).fill('a\u202eb')
   await look(page, 'devices/nickname')
-  await page.getByRole('textbox', { name: 'Your name for it' }).fill('Aa 書斎の機械')
+  await page.getByRole('textbox', { name: 'Your nickname for it' }).fill('Aa 書斎の機械')
   await page.keyboard.press('Enter')
   await row('Aa 書斎の機械').getByText('your nickname', { exact: true }).waitFor()
   expect(await row('Aa 書斎の機械').locator('[data-row]').getAttribute('data-row')).toBe(node)
@@ -94,7 +95,7 @@ test('settings are saved to a file, and loaded once what changes was seen', asyn
   await writeFile(path, JSON.stringify({ ...saved, nicknames, preferences: { carefulJoin: false } }))
   await page.getByRole('button', { name: 'Load…', exact: true }).click()
   await page.getByText('Check addresses first: on → off').waitFor()
-  await page.getByText(/It is left out/).waitFor()
+  await page.getByText(/not valid and are left out/).waitFor()
   await look(page, 'devices/load-settings')
   await page.getByRole('button', { name: 'Load', exact: true }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })

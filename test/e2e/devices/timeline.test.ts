@@ -4,7 +4,7 @@ import type { Bridge } from '../../../contract/bridge.ts'
 import { eventually } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { accessibilityFaults, look } from '../../support/app/look.ts'
-import { openSmall } from '../../support/app/small-window.ts'
+import { openSmall, showNode, showPeers } from '../../support/app/small-window.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
 import type { DemoNode } from '../../support/node/demo-node.ts'
 
@@ -77,7 +77,7 @@ describe('in pictures', () => {
     const { demo, app, page, close } = await openSmall({ prepare: joinLab })
     const { pass, now } = await takeClock(app.electron)
     const read = reader(demo, page, { pass, now })
-    await page.getByRole('button', { name: 'Peers' }).click()
+    await showPeers(page)
     for (const [link, time] of [
       [direct(18), 2],
       [direct(31), 1],
@@ -147,7 +147,7 @@ describe('in pictures', () => {
     await page.getByRole('button', { name: 'Networks' }).click()
     const lab = page.getByRole('listitem').filter({ hasText: 'lab' })
     await lab.locator('[aria-expanded]').first().click()
-    const fold = lab.getByText('How its devices are reached')
+    const fold = lab.getByText('Connection history')
     await fold.click()
     await lab.getByRole('slider', { name: /^Latency and paths of this network/ }).focus()
     // Read every two seconds while somebody looks
@@ -162,10 +162,10 @@ describe('in pictures', () => {
     await look(page, 'timeline-network')
 
     expect(await demo.requests()).not.toHaveProperty('GET /metrics')
-    await page.getByRole('button', { name: 'Peers' }).click()
+    await showNode(page)
     await page.getByText('Traffic of this node').click()
     await page.getByText(/needs two readings/).waitFor()
-    await page.getByRole('slider', { name: /^Bytes that the node received/ }).waitFor()
+    await page.getByRole('slider', { name: /^Bytes per second that the node received/ }).waitFor()
     await page.getByText('By protocol and network').click()
     await page.getByRole('row', { name: /^UDP .*\/s/ }).waitFor()
     await page.getByRole('row', { name: /^UDP/ }).scrollIntoViewIfNeeded()
@@ -180,7 +180,7 @@ describe('in pictures', () => {
     expect(await large.getByText(/packets? lost/).count()).toBe(0)
     await large.getByRole('button', { name: 'Ping', exact: true }).click()
     await large.getByText(/^Last 10 minutes · .* · \d of \d packets lost \(ping\)$/).waitFor()
-    await large.getByText(/^packets lost \(ping\) \d+%$/).waitFor()
+    await large.getByText(/^\d+% of packets lost \(ping\)$/).waitFor()
     await large.getByRole('slider').evaluate((chart) => chart.scrollIntoView({ block: 'center' }))
     await lookAtWidths(app, large, 'timeline')
     expect(await accessibilityFaults(large)).toEqual([])

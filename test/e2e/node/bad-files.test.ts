@@ -58,7 +58,7 @@ test.each<[string, string | Buffer | null, string]>([
   else await writeFile(tokenFile(), content)
   await poke()
   await heading(title).waitFor()
-  await page.getByText(`It runs on port ${port()}, version 1.14.1`).waitFor()
+  await page.getByText(`Running on port ${port()}, version 1.14.1`).waitFor()
   await page.getByRole('button', { name: 'Choose a token file' }).waitFor()
   await picture(page, `token-${how.replaceAll(' ', '-')}`)
 })

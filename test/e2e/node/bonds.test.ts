@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { look } from '../../support/app/look.ts'
-import { openSmall } from '../../support/app/small-window.ts'
+import { openSmall, showNode, showPeers } from '../../support/app/small-window.ts'
 import { shared } from '../../support/shared.ts'
 
 /* A peer with two links, which the service uses as one: as service 1.16 tells it. */
@@ -15,14 +15,13 @@ test('shows the links of a bonded peer, and says why the service does not switch
     }
     return paths.find(({ preferred }) => preferred)?.ifname
   }
-  await page.getByRole('button', { name: 'Peers' }).click()
+  await showPeers(page)
   await page.getByRole('button', { name: new RegExp(`${address} Peer, direct`) }).click()
   const bond = page.getByRole('region', { name: 'Bond' })
   await bond.getByText('2 of 2 alive').waitFor()
   await bond.getByText('203.0.113.88:45110').waitFor()
   await look(page, 'peer-bond', 2)
   await page.getByText('Details', { exact: true }).click()
-  await page.getByText('Details of this node').click()
   await look(page, 'peer-details', 2)
 
   await page.getByRole('button', { name: 'Switch link…' }).click()
@@ -31,11 +30,13 @@ test('shows the links of a bonded peer, and says why the service does not switch
   const refused = { kind: 'reply', path: `^/bond/rotate/${address}$`, status: 400, body: '' }
   await demo.fault(refused)
   await page.getByRole('button', { name: 'Switch link', exact: true }).click()
-  await page.getByText('The service did not switch the link').waitFor()
+  await page.getByText('The service did not switch to another link').waitFor()
   await demo.clearFaults()
   expect(await active()).toBe('eth0')
   await page.getByRole('button', { name: 'Switch link', exact: true }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await active()).toBe('wwan0')
   await bond.getByText('198.51.100.88:9993').waitFor()
+  await showNode(page)
+  await look(page, 'node', 2)
 })

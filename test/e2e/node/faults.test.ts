@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { picture } from '../../support/app/application.ts'
+import { eventually, picture } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
-import { online, openSmall } from '../../support/app/small-window.ts'
+import { online, openSmall, showPeers } from '../../support/app/small-window.ts'
 import { shared } from '../../support/shared.ts'
 
 /*
@@ -12,8 +12,12 @@ const small = shared(openSmall)
 let names: readonly string[]
 
 beforeAll(async () => {
-  names = (await small.demo.networks()).map(({ name, id }) => name || id)
-  // What it shall keep it has seen: a network that was just joined has no name at first.
+  // A network that was just joined has no name at first.
+  const named = await eventually(
+    () => small.demo.networks(),
+    (networks) => networks.every(({ name }) => name !== ''),
+  )
+  names = named.map(({ name }) => name)
   await recovered()
 })
 afterEach(async () => {
@@ -41,14 +45,14 @@ test.each([
   ['nothing at all, with a 200', { kind: 'reply', body: '' }],
 ])('%s', async (_what, fault) => {
   await small.demo.fault(fault)
-  await stale('The answer had an unexpected form')
+  await stale('The service’s answer has an unexpected format')
 })
 
 test('50 MB: said so, and memory stays what it was', async () => {
   const resident = (): Promise<number> => inMain(small.app.electron, () => process.memoryUsage().rss)
   const before = await resident()
   await small.demo.fault({ kind: 'huge' })
-  await stale('The answer was far too large')
+  await stale('The service’s answer is too large')
   await picture(small.page, 'stale-too-large')
   // Several looks at it, each as large as the first.
   await small.page.waitForTimeout(4_000)
@@ -67,7 +71,7 @@ test('fields that are missing and fields that are new: the network is shown as f
       [],
     ]),
   })
-  await small.page.getByText('3 entries of the service could not be read.').waitFor()
+  await small.page.getByText('3 entries from the service could not be read.').waitFor()
   await small.page
     .getByRole('listitem')
     .filter({ hasText: 'office' })
@@ -91,7 +95,7 @@ test('every fifth reply closes the connection: over many polls nobody sees anyth
       if (document.body.innerText.includes('No usable answer')) seen.seen.push(document.body.innerText)
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
-  await small.page.getByRole('button', { name: 'Peers' }).click()
+  await showPeers(small.page)
   await small.page.waitForTimeout(6_000)
   await small.page.getByRole('button', { name: 'Networks' }).click()
   const requests = Object.values(await small.demo.requests()).reduce((sum, count) => sum + count, 0)

@@ -24,7 +24,7 @@ test('the activity of a network is empty at first, and says what will stand ther
 
 test('it tells what is done here and elsewhere while somebody looks', async () => {
   await hosted.tab('Members')
-  await hosted.page.getByRole('checkbox', { name: 'Select all that are shown' }).click()
+  await hosted.page.getByRole('checkbox', { name: 'Select all shown' }).click()
   await hosted.page.getByRole('button', { name: 'Authorize', exact: true }).first().click()
   await hosted.dialog().getByRole('button', { name: 'Authorize 30' }).click()
   await hosted.dialog().waitFor({ state: 'detached' })

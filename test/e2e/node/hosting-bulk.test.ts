@@ -18,20 +18,20 @@ describe('many members of a hosted network at once', () => {
   test('authorized, put out and deleted, with what became of each', async () => {
     const members = ['aa00000001', 'aa00000002', 'aa00000003']
     for (const member of members) await form.write(member, { name: `crowd ${member}` })
-    const search = hosted.page.getByRole('searchbox', { name: 'Filter by name, address or id' })
+    const search = hosted.page.getByRole('searchbox', { name: 'Filter by name, address or ID' })
     const select = async (): Promise<void> => {
       await search.fill('crowd')
       await expect.poll(() => hosted.page.locator('tbody tr.member').count()).toBe(members.length)
-      await hosted.page.getByRole('checkbox', { name: 'Select all that are shown' }).click()
+      await hosted.page.getByRole('checkbox', { name: 'Select all shown' }).click()
       await hosted.page.getByText('3 selected').waitFor()
     }
-    const bar = hosted.page.getByRole('toolbar', { name: 'What to do with the selected members' })
-    const jobs = hosted.page.getByRole('region', { name: 'Work under way' })
+    const bar = hosted.page.getByRole('toolbar', { name: 'Actions for the selected members' })
+    const jobs = hosted.page.getByRole('region', { name: 'Changes in progress' })
     const [already = ''] = members
     await form.write(already, { authorized: true })
     await hosted.row(already).getByText('Authorized', { exact: true }).waitFor()
     for (const [button, count, words, authorized] of [
-      ['Authorize', 2, ['Authorized in porch', '2 changed, 1 was so already'], true],
+      ['Authorize', 2, ['Authorized in porch', '2 changed, 1 was already up to date'], true],
       ['Deauthorize', 3, ['Deauthorized in porch', '3 changed'], false],
     ] as const) {
       await select()
@@ -71,10 +71,10 @@ describe('many members of a hosted network at once', () => {
         .getByRole('combobox', { name: 'Change the selected members' })
         .selectOption({ label: field })
     }
-    const jobs = hosted.page.getByRole('region', { name: 'Work under way' })
+    const jobs = hosted.page.getByRole('region', { name: 'Changes in progress' })
     await choose('Names')
     await form.box('Name').fill('nas')
-    await form.dialog().getByText('More than one would be called “nas”').waitFor()
+    await form.dialog().getByText('More than one member would be called “nas”').waitFor()
     await form.box('Name').fill('desk {nn}')
     await form
       .dialog()
@@ -98,15 +98,15 @@ describe('many members of a hosted network at once', () => {
 
     await hosted.row('desk 03').waitFor()
     await choose('Addresses')
-    await form.dialog().getByText('Give the next free ones').click()
-    await form.dialog().getByText('One is so already.').waitFor()
+    await form.dialog().getByText('Assign the next free ones').click()
+    await form.dialog().getByText('One stays unchanged.').waitFor()
     await picture(hosted.page, 'hosted/bulk-addresses')
     await form.press('Change 2')
     await jobs.getByText('2 changed', { exact: true }).waitFor()
     const given = await Promise.all(members.map(async (one) => (await form.member(one)).ipAssignments))
     expect(new Set(given.flat()).size).toBe(3)
     await jobs.getByRole('button', { name: 'Undo', exact: true }).last().click()
-    await jobs.getByText('2 put back').waitFor()
+    await jobs.getByText('2 reverted').waitFor()
     expect((await form.member('cc00000001')).ipAssignments).toEqual([])
     expect((await form.member('cc00000003')).ipAssignments).toEqual(['10.83.4.77'])
     const dismiss = jobs.getByRole('button', { name: /^Dismiss/ })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { picture } from '../../support/app/application.ts'
 import { wake } from '../../support/app/in-main.ts'
-import { focused } from '../../support/app/look.ts'
+import { focused, look } from '../../support/app/look.ts'
 import { openSmall } from '../../support/app/small-window.ts'
 import { shared } from '../../support/shared.ts'
 
@@ -35,12 +35,12 @@ describe('a device that wants to join', () => {
     await banner(member).getByRole('button', { name: 'Authorize' }).click()
     await banner(member).waitFor({ state: 'detached' })
     expect(await isAuthorized(member)).toBe(true)
-    const toast = small.page.locator('.toast').filter({ hasText: `${member} may use the network now` })
+    const toast = small.page.locator('.toast').filter({ hasText: `${member} is authorized` })
     await toast.waitFor()
     await picture(small.page, 'device-let-in')
     await small.demo.fault({ kind: 'error', path: '/controller' })
     await toast.getByRole('button', { name: 'Undo' }).click()
-    await toast.getByText(`Not undone: ${member} may use the network now`).waitFor()
+    await toast.getByText(`Not undone: ${member} is authorized`).waitFor()
     expect(await focused(small.page)).toBe('Try again')
     await picture(small.page, 'device-not-undone')
     await small.demo.clearFaults()
@@ -62,15 +62,19 @@ describe('a device that wants to join', () => {
     await banner(other).waitFor({ state: 'detached' })
   })
 
-  test('several are looked at in the window of their network', async () => {
+  test('several are decided about in one list', async () => {
+    const { page } = small
     const [first, second] = [await ask('a'), await ask('b')]
-    await small.page.getByText('2 devices want to join porch').waitFor()
-    const page = await small.app.opened(() => small.page.getByRole('button', { name: 'Review' }).click())
-    await page.getByRole('heading', { level: 2, name: 'porch' }).waitFor()
-    for (const member of [first, second]) {
-      await page.getByRole('row').filter({ hasText: member }).getByText('Waiting', { exact: true }).waitFor()
-    }
-    await page.getByRole('navigation').getByText('2 devices wait').waitFor()
+    await page.getByText('2 devices want to join').waitFor()
+    await page.getByRole('button', { name: 'Review' }).click()
+    await page.getByRole('button', { name: `Authorize ${first}` }).waitFor()
+    await look(page, 'inbox')
+    await page.getByRole('button', { name: `Authorize ${first}` }).click()
+    await page.getByRole('button', { name: `Ignore ${second}` }).click()
+    await page.getByText('Nothing needs your attention.').waitFor()
+    expect([await isAuthorized(first), await isAuthorized(second)]).toEqual([true, false])
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: 'Needs attention' }).waitFor({ state: 'detached' })
   })
 
   test('views and dialogs that close give the focus back, after the first join too', async () => {

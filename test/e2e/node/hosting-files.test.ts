@@ -34,7 +34,7 @@ describe('hosted networks in files', () => {
     await world.page.getByRole('button', { name: 'All networks' }).click()
     await world.demo.forgetRequests()
     await world.page.getByRole('button', { name: 'Import a network from a file' }).click()
-    await world.dialog().getByText('lab is made anew from the file.').waitFor()
+    await world.dialog().getByText('lab is created from the file.').waitFor()
     await world.dialog().getByText('It gets a new network ID.').waitFor()
     await world
       .dialog()
@@ -84,7 +84,7 @@ describe('hosted networks in files', () => {
     await world.pick('header', 'Restore from a file…')
     const lines = world
       .dialog()
-      .getByRole('region', { name: 'What would change, line by line' })
+      .getByRole('region', { name: 'What changes, line by line' })
       .locator('tbody tr')
     await lines.filter({ hasText: /MTU.*1400.*2800/ }).waitFor()
     await lines.filter({ hasText: /Name.*labyrinth.*lab/ }).waitFor()
@@ -94,7 +94,7 @@ describe('hosted networks in files', () => {
     await lookAtWidths(world.app, world.page, 'hosted-restore')
     await world.dialog().getByRole('checkbox', { name: 'Restore stays so' }).click()
     // The lines by keyboard: one stop, arrows, and Space
-    await world.dialog().getByRole('checkbox', { name: 'Choose all lines' }).focus()
+    await world.dialog().getByRole('checkbox', { name: 'Select all lines' }).focus()
     for (const key of ['Tab', 'Home', 'ArrowUp']) await world.page.keyboard.press(key)
     expect(await focused(world.page)).toMatch(/^Restore /)
     for (let line = 1; line < 6 && (await focused(world.page)) !== 'Restore MTU'; line += 1)
@@ -128,7 +128,7 @@ describe('hosted networks in files', () => {
     await world.file('wrong.json', text)
     await world.demo.forgetRequests()
     await world.page.getByRole('button', { name: 'Import a network from a file' }).click()
-    await world.dialog().getByText('The file does not hold what is needed').waitFor()
+    await world.dialog().getByText('The file does not contain what is needed').waitFor()
     expect(await world.dialog().getByRole('button', { name: 'Import', exact: true }).count()).toBe(0)
     await world.dialog().getByRole('button', { name: 'Cancel' }).click()
     expect(await world.written()).toEqual([])
@@ -148,7 +148,7 @@ describe('hosted networks in files', () => {
       JSON.stringify({ format: 'meshtray-network', version: 1, network, members: list }),
     )
     await world.page.getByRole('button', { name: 'Import a network from a file' }).click()
-    const problems = world.dialog().getByRole('list', { name: 'What will be lost or changed' })
+    const problems = world.dialog().getByRole('list', { name: 'What is lost or changed' })
     for (const what of [/mtu/, /nowhere/, /members/]) await problems.getByText(what).waitFor()
     await picture(world.page, 'hosted-import-problems')
     await world.dialog().getByRole('button', { name: 'Import', exact: true }).click()

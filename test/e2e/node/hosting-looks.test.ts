@@ -38,7 +38,7 @@ describe('every view of hosted networks, light and dark', () => {
     await hosted.row('lab').waitFor()
     await see('networks')
     await page.getByRole('button', { name: 'New network' }).last().click()
-    await hosted.dialog().getByText('This subnet conflicts with nothing').waitFor()
+    await hosted.dialog().getByText('This subnet does not conflict').waitFor()
     await see('new-network')
     await hosted.dialog().getByText('Choose the network ID').click()
     await box('Last six characters of the ID').fill('xyz')
@@ -51,10 +51,9 @@ describe('every view of hosted networks, light and dark', () => {
     await page.locator('.pane-head').getByRole('button', { name: 'More' }).click()
     await seePopup('menu')
     await page.getByRole('menuitem', { name: 'Delete…' }).click()
-    await see('delete-network')
-    await box('Type the name to confirm').fill('empty')
+    await see('delete-network-empty')
     await press('Delete network')
-    await page.getByText('A deleted network can be put back').waitFor()
+    await page.getByText('A deleted network can be restored').waitFor()
     await see('deleted-networks')
   })
 
@@ -72,7 +71,7 @@ describe('every view of hosted networks, light and dark', () => {
       await page.getByRole('toolbar').getByRole('button', { name: change, exact: true }).click()
       await hosted
         .dialog()
-        .getByText(/undo what was done|nothing to change/)
+        .getByText(/undo it for ten minutes|nothing to change/)
         .waitFor()
       await see(`members-${change.toLowerCase()}`)
       await dismiss()
@@ -90,17 +89,17 @@ describe('every view of hosted networks, light and dark', () => {
     await box('Node address').fill('89e92ceee5')
     await see('member-add')
     await hosted.dialog().getByText('Several', { exact: true }).click()
-    await box('One member a line').fill(
+    await box('One member per line').fill(
       'id,name,addresses\nc0ffee0001,attic nas,10.64.0.77\nnonsense,x,\nc0ffee0002,,10.64.0.300\nc0ffee0003,far,10.99.0.1',
     )
     await see('members-add')
-    await box('One member a line').fill('')
+    await box('One member per line').fill('')
     await dismiss()
   })
 
   test('filtered members', async () => {
     await hosted.open('lab')
-    await page.getByRole('searchbox', { name: 'Filter by name, address or id' }).fill('ada')
+    await page.getByRole('searchbox', { name: 'Filter by name, address or ID' }).fill('ada')
     await see('members-filtered')
     await press('Filter')
     await page.getByRole('checkbox', { name: /^Not authorized/ }).check()
@@ -108,9 +107,9 @@ describe('every view of hosted networks, light and dark', () => {
     await seePopup('members-filters')
     await page.keyboard.press('Escape')
     await press('Clear filters')
-    await page.getByRole('searchbox', { name: 'Filter by name, address or id' }).fill('zzz')
+    await page.getByRole('searchbox', { name: 'Filter by name, address or ID' }).fill('zzz')
     await see('members-none')
-    await page.getByRole('searchbox', { name: 'Filter by name, address or id' }).fill('')
+    await page.getByRole('searchbox', { name: 'Filter by name, address or ID' }).fill('')
   })
 
   test('settings and rules', async () => {
@@ -125,16 +124,18 @@ describe('every view of hosted networks, light and dark', () => {
     await hosted.tab('Rules')
     await page.getByText(/^Drop everything that is not/).waitFor()
     await see('rules')
+    await hosted.rules('Rules')
+    await see('rules-json')
     await box('Rules as JSON').fill('[\n  { "type": "ACTION_ACEPT" },\n  { "type": "ACTION_DROP" }\n]')
     await see('rules-wrong')
     await box('Rules as JSON').fill('[{ "type": "MATCH_')
     await box('Rules as JSON').press('End')
     await box('Rules as JSON').press('Control+ ')
-    await page.getByRole('listbox', { name: 'Known types' }).waitFor()
+    await page.getByRole('listbox', { name: 'Suggestions' }).waitFor()
     await seePopup('rules-types')
     await box('Rules as JSON').press('Escape')
     await press('Discard')
-    await page.getByRole('group', { name: 'What to edit' }).getByText('Tags', { exact: true }).click()
+    await hosted.rules('Tags')
     await see('tags')
     await hosted.tab('Settings')
     await box('Name').fill('laboratory')
@@ -166,7 +167,7 @@ describe('every view of hosted networks, light and dark', () => {
     await press('Results')
     await see('job-results')
     await dismiss()
-    await press('Dismiss: what was done stays, and what is left is not done')
+    await press('Dismiss: completed changes stay, and the rest are not made')
     const network = { name: 'from a file', mtu: 99, routes: [{ target: '10.7.0.0/24', via: null }] }
     await writeFile(
       join(folder.path, 'network.json'),
@@ -183,7 +184,7 @@ describe('every view of hosted networks, light and dark', () => {
   test('what went wrong', async () => {
     await hosted.open('workshop')
     await demo.call('DELETE', await path('workshop'), {})
-    await page.getByText('This network is gone').waitFor()
+    await page.getByText('This network no longer exists').waitFor()
     await see('network-gone')
     await press('Close')
     await demo.stop()

@@ -63,7 +63,7 @@ describe('work on many of 10,000 members', () => {
     await crowd.demo.clearFaults()
     expect(await crowd.authorized()).toBe(9_000 + done)
     await crowd.jobs().getByRole('button', { name: 'Results' }).click()
-    await crowd.dialog().getByText('Not begun, left as it was').first().waitFor()
+    await crowd.dialog().getByText('Not started, left unchanged').first().waitFor()
     expect(await listed()).toBe(left)
     await crowd
       .dialog()
@@ -85,7 +85,7 @@ describe('work on many of 10,000 members', () => {
     expect(words?.width).toBeGreaterThan(240)
     await crowd
       .jobs()
-      .getByRole('button', { name: `Do the remaining ${left}` })
+      .getByRole('button', { name: `Finish the remaining ${left}` })
       .click()
     await crowd.jobs().getByText('500 changed', { exact: true }).waitFor()
     await crowd.page.getByRole('navigation').getByText('9,500 of 10,000 members').waitFor()
@@ -108,7 +108,7 @@ describe('work on many of 10,000 members', () => {
       .waitFor()
     await picture(crowd.page, 'hosted-bulk-service-gone')
     await crowd.jobs().getByRole('button', { name: 'Results' }).click()
-    await crowd.dialog().getByText('Not begun, left as it was').first().waitFor()
+    await crowd.dialog().getByText('Not started, left unchanged').first().waitFor()
     await crowd.dialog().getByRole('button', { name: 'Close' }).click()
 
     await crowd.demo.start()
@@ -127,7 +127,7 @@ describe('work on many of 10,000 members', () => {
     // The job states what holds now, and goes on from there.
     await crowd
       .jobs()
-      .getByText(/not running|is slow|hung up|broken off/)
+      .getByText(/not running|is slow|closed the connection|broken off/)
       .waitFor({ state: 'detached' })
     await crowd.jobs().getByText('It can be used now', { exact: false }).waitFor()
     await picture(crowd.page, 'hosted-bulk-service-back')

@@ -117,7 +117,7 @@ describe('a network of 10,000 members', () => {
       )
     await crowd.search().fill('')
     await crowd.page.getByText('10,000 members', { exact: true }).waitFor()
-    await crowd.page.getByRole('checkbox', { name: 'Select all that are shown' }).click()
+    await crowd.page.getByRole('checkbox', { name: 'Select all shown' }).click()
     const menu = crowd.page.getByRole('combobox', { name: 'Change the selected members' })
     await menu.selectOption({ label: 'Names' })
     await crowd.dialog().getByRole('textbox', { name: 'Name' }).fill('host {nnnnn}')
@@ -137,7 +137,7 @@ describe('a network of 10,000 members', () => {
     await line(0).waitFor()
     expect(Number(await listed())).toBeGreaterThan(9_990)
     const last = Number(await listed()) - 2
-    await crowd.dialog().getByRole('checkbox', { name: 'Choose all lines' }).click()
+    await crowd.dialog().getByRole('checkbox', { name: 'Select all lines' }).click()
     await goTo(last)
     await line(last).getByRole('checkbox').click()
     expect(await drawn()).toBeLessThan(50)

@@ -18,7 +18,7 @@ describe('members of a hosted network in files', () => {
   test('members as CSV hold what the service tells', async () => {
     const noted = (await world.members(lab)).find(({ name }) => name === 'printer')?.id ?? ''
     await world.row(noted).locator('[data-open]').click()
-    await world.dialog().getByText('Kept on this computer, among the settings of Meshtray').waitFor()
+    await world.dialog().getByText('Kept in Meshtray’s settings on this computer').waitFor()
     await world.dialog().getByRole('textbox', { name: 'Notes' }).fill('Second floor')
     await picture(world.page, 'hosted-notes')
     await world.dialog().getByRole('button', { name: 'Save' }).click()
@@ -67,16 +67,16 @@ describe('members of a hosted network in files', () => {
       .waitFor()
     await changes.getByRole('row').filter({ hasText: 'cccccccccc' }).getByText('New member').waitFor()
     expect(await changes.locator('tbody tr').count()).toBe(2)
-    await world.dialog().getByText('1 line is as the network has it').waitFor()
+    await world.dialog().getByText('1 line matches the network').waitFor()
     const problems = world.dialog().getByRole('list', { name: 'Left out' })
     for (const [line, what] of [
-      [5, 'is no node address'],
-      [6, 'has a value that the service does not take'],
-      [7, 'is no address that fits the network'],
-      [8, 'is an address that another member has'],
-      [9, 'stands there twice'],
-      [10, '“1:2” has a value that the service does not take'],
-      [11, 'cannot be read as a line of the table'],
+      [5, 'is not a node address'],
+      [6, 'has a value that the service does not accept'],
+      [7, 'is not an address that the network can use'],
+      [8, 'is already another member’s address'],
+      [9, 'appears more than once'],
+      [10, '“1:2” has a value that the service does not accept'],
+      [11, 'cannot be read as a table row'],
     ] as const) {
       await problems.getByText(new RegExp(`^Line ${line}\\b.*${what}`)).waitFor()
     }
@@ -108,7 +108,7 @@ describe('members of a hosted network in files', () => {
       'POST /controller/network/{id}/member/{address}': 2,
     })
     await world.page
-      .getByRole('region', { name: 'Work under way' })
+      .getByRole('region', { name: 'Changes in progress' })
       .getByRole('button', { name: 'Dismiss' })
       .click()
   })

@@ -44,7 +44,7 @@ describe('the members of a hosted network', () => {
     await form.flip('Authorized')
     await form.save()
     expect(await form.member(nas)).toMatchObject({ authorized: false })
-    await hosted.row(nas).getByText('Refused', { exact: true }).waitFor()
+    await hosted.row(nas).getByText('Pre-added', { exact: true }).waitFor()
     await hosted.row(nas).getByRole('button', { name: 'Authorize attic nas' }).click()
     await hosted.row(nas).getByText('Authorized', { exact: true }).waitFor()
     expect(await form.member(nas)).toMatchObject({ authorized: true, ipAssignments: ['10.83.4.200'] })
@@ -58,7 +58,7 @@ describe('the members of a hosted network', () => {
     expect(await form.member(nas)).toMatchObject({ name: 'wrong name' })
     await hosted.page
       .locator('.toast')
-      .filter({ hasText: 'attic nas is called wrong name now' })
+      .filter({ hasText: 'attic nas renamed to wrong name' })
       .getByRole('button', { name: 'Undo' })
       .click()
     const after = await eventually(
@@ -86,13 +86,13 @@ describe('the members of a hosted network', () => {
     }
     for (const width of [720, 980, 1500]) {
       await setWidth(hosted.app, page, width)
-      await flip('attic nas may not use the network any more')
+      await flip('attic nas is no longer authorized')
       await hosted.row(nas).getByRole('checkbox').check()
       await page.getByRole('toolbar').waitFor()
       expect(await coveredByToasts(page)).toEqual([])
       await pictures(`members-${width}`)
       await hosted.row(nas).getByRole('checkbox').uncheck()
-      await flip('attic nas may use the network')
+      await flip('attic nas is authorized')
       await hosted.tab('Settings')
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`yard ${width}`)
       await page.getByRole('button', { name: 'Discard' }).waitFor()
@@ -104,18 +104,49 @@ describe('the members of a hosted network', () => {
     }
     await page.emulateMedia({ colorScheme: null, reducedMotion: null })
     await setWidth(hosted.app, page, 980)
-    await flip('attic nas may not use the network any more')
+    await flip('attic nas is no longer authorized')
     expect(await focused(page)).toMatch('attic nas')
-    await flip('attic nas may use the network')
+    await flip('attic nas is authorized')
     await said.last().getByRole('button', { name: 'Undo' }).press('Enter')
-    await said.getByText('attic nas may use the network').waitFor({ state: 'detached' })
+    await said.getByText('attic nas is authorized').waitFor({ state: 'detached' })
     expect(await focused(page)).not.toBe('nothing')
-    await hosted.row(nas).getByText('Refused', { exact: true }).waitFor()
-    await flip('attic nas may use the network')
+    await hosted.row(nas).getByText('Pre-added', { exact: true }).waitFor()
+    await flip('attic nas is authorized')
     await page.getByRole('button', { name: 'All networks' }).click()
     expect(await said.count()).toBe(0)
     await hosted.open('yard')
-    await said.getByText('attic nas may use the network').waitFor()
+    await said.getByText('attic nas is authorized').waitFor()
+  })
+
+  test('in a wide window a member stands beside the list, which leads on to the next', async () => {
+    const { page } = hosted
+    const rows = page.locator('tr[aria-current=true]')
+    await setWidth(hosted.app, page, 1500)
+    await form.open(nas)
+    expect(await form.box('Name').evaluate((box) => box === document.activeElement)).toBe(true)
+    expect(await rows.allTextContents()).toEqual([expect.stringContaining(nas)])
+    await form.box('Name').fill('half a name')
+    await form.open(tv)
+    await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining(tv)])
+    expect(await form.dialog().count()).toBe(1)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await picture(page, `hosted/member-beside-${colorScheme}`)
+    }
+    await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+    const table = await page.getByRole('table').boundingBox()
+    const panel = await form.dialog().boundingBox()
+    expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0)
+    await page.getByRole('searchbox').click()
+    await page.keyboard.press('Escape')
+    await form.dialog().waitFor({ state: 'detached' })
+    await form.open(nas)
+    expect(await form.box('Name').inputValue()).toBe('half a name')
+    await setWidth(hosted.app, page, 980)
+    await expect.poll(() => form.dialog().evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
+    await form.press('Discard')
+    await page.keyboard.press('Escape')
+    await form.dialog().waitFor({ state: 'detached' })
   })
 
   test('what the service ignores is said after the save', async () => {
@@ -129,7 +160,7 @@ describe('the members of a hosted network', () => {
   })
 
   const wrong: readonly (readonly [what: string, address: string, says: RegExp])[] = [
-    ['another member has', '10.83.4.200', /Also given to 89e92ceee5/],
+    ['another member has', '10.83.4.200', /Also assigned to 89e92ceee5/],
     ['is the broadcast address', '10.83.4.255', /broadcast address/],
     ['is none', '10.83.4.999', /Not an IP address/],
   ]
@@ -154,7 +185,7 @@ describe('the members of a hosted network', () => {
     await form.open(tv)
     await form.press('Add address')
     await form.box('Address 1').fill('10.99.0.5')
-    await expect.poll(() => form.beside('Address 1')).toContain('Outside every route')
+    await expect.poll(() => form.beside('Address 1')).toContain('Outside all routes')
     await form.save()
     expect(await form.member(tv)).toMatchObject({ ipAssignments: ['10.99.0.5'] })
   })
@@ -165,7 +196,7 @@ describe('the members of a hosted network', () => {
     await form.flip('Bridge')
     await form.write(tv, { name: 'theirs', noAutoAssignIps: true })
     await form.press('Save')
-    const conflict = hosted.page.getByRole('dialog', { name: 'Somebody else changed this member meanwhile' })
+    const conflict = hosted.page.getByRole('dialog', { name: 'Somebody else has changed this member' })
     await conflict.getByRole('radio', { name: /theirs/ }).check()
     await picture(hosted.page, 'hosted-member-conflict')
     await conflict.getByRole('button', { name: 'Save these' }).click()
@@ -179,7 +210,7 @@ describe('the members of a hosted network', () => {
     await form.open('aaaaaaaaaa')
     await form.box('Name').fill('still here?')
     await hosted.demo.call('DELETE', form.path('aaaaaaaaaa'), {})
-    await form.dialog().getByRole('alert').filter({ hasText: 'This member is gone' }).waitFor()
+    await form.dialog().getByRole('alert').filter({ hasText: 'Somebody has deleted this member' }).waitFor()
     expect(await form.dialog().getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
     await hosted.page.keyboard.press('Escape')
     await form.dialog().waitFor({ state: 'detached' })
@@ -196,7 +227,7 @@ describe('the members of a hosted network', () => {
     await form.press('Delete…')
     await form
       .dialog()
-      .getByText(/A device that still tries to join comes back/)
+      .getByText(/A device that still tries to join appears in the list again/)
       .waitFor()
     await picture(hosted.page, 'hosted-member-delete')
     await form.press('Delete')

@@ -90,7 +90,7 @@ describe('the list of networks that this computer hosts', () => {
     const present = (await hosted.demo.call<readonly { address: string }[]>('GET', '/peer')) ?? []
     const online = before.members.filter(({ id }) => present.some(({ address }) => address === id)).length
     await dialog.getByText(new RegExp(`^${online} devices`)).waitFor()
-    await dialog.getByText('Another network is called lab too').waitFor()
+    await dialog.getByText('Another network is also called lab').waitFor()
     await picture(hosted.page, 'hosted-delete')
     const button = dialog.getByRole('button', { name: 'Delete network' })
     expect(await button.isDisabled()).toBe(true)
@@ -108,13 +108,13 @@ describe('the list of networks that this computer hosts', () => {
 
   test('a deleted one is put back under its own ID with its members, and can be put back only once', async () => {
     const { id } = before
-    const banner = hosted.page.getByRole('status').filter({ hasText: 'A deleted network can be put back' })
+    const banner = hosted.page.getByRole('status').filter({ hasText: 'A deleted network can be restored' })
     await banner.getByText(/12 members · 9 minutes left/).waitFor()
     await picture(hosted.page, 'hosted-deleted')
-    await banner.getByRole('button', { name: `Put back lab, ${id}` }).click()
-    await hosted.page.getByText('lab is back under its own ID').waitFor()
-    await hosted.page.getByText('Put members back into lab').waitFor()
-    await hosted.page.getByText('12 put back', { exact: true }).waitFor()
+    await banner.getByRole('button', { name: `Restore lab, ${id}` }).click()
+    await hosted.page.getByText('lab was restored with its ID').waitFor()
+    await hosted.page.getByText('Restored members in lab').waitFor()
+    await hosted.page.getByText('12 reverted', { exact: true }).waitFor()
     expect(await essence(id)).toEqual(before)
     await all()
     await hosted.row(id).getByText('of 12').waitFor()
@@ -125,7 +125,7 @@ describe('the list of networks that this computer hosts', () => {
     const id = await hosted.demo.hostNetwork({ name: 'atelier' })
     await hosted.open('atelier')
     await hosted.demo.call('DELETE', `/controller/network/${id}`, {})
-    const banner = hosted.page.getByRole('alert').filter({ hasText: 'This network is gone' })
+    const banner = hosted.page.getByRole('alert').filter({ hasText: 'This network no longer exists' })
     await banner.waitFor()
     await picture(hosted.page, 'hosted-gone')
     expect(await hosted.page.getByRole('button', { name: 'Add members' }).isDisabled()).toBe(true)

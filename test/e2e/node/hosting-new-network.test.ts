@@ -26,7 +26,7 @@ describe('a new network on the controller of this computer', () => {
       ...(await hosted.demo.networks()).flatMap(({ assignedAddresses }) => assignedAddresses),
     ].filter((cidr) => cidr !== null)
     const made = await create('garden', async () => {
-      await hosted.dialog().getByText('This subnet conflicts with nothing').waitFor()
+      await hosted.dialog().getByText('This subnet does not conflict').waitFor()
     })
     expect(made).toMatchObject({ name: 'garden', private: true, v4AssignMode: { zt: true } })
     expect(made.id.slice(0, 10)).toBe(address)
@@ -51,7 +51,7 @@ describe('a new network on the controller of this computer', () => {
       await tail.fill('xyz123')
       await dialog.getByText('Six characters: 0 to 9 and a to f').waitFor()
       await tail.fill('1ab001')
-      await dialog.getByText('You host a network with this ID already').waitFor()
+      await dialog.getByText('You already host a network with this ID').waitFor()
       expect(await dialog.getByRole('button', { name: 'Create' }).isDisabled()).toBe(true)
       await tail.fill('C0FFEE')
     })
@@ -92,14 +92,14 @@ describe('a new network on the controller of this computer', () => {
     const lab = await settings('lab')
     await hosted.open('lab')
     await pick('Duplicate…')
-    await hosted.dialog().getByText('its members are not').waitFor()
+    await hosted.dialog().getByText('members are not').waitFor()
     await lookAtWidths(hosted.app, hosted.page, 'hosted-duplicate')
     await hosted.dialog().getByRole('button', { name: 'Create' }).click()
     await hosted.page.getByRole('heading', { level: 2, name: 'lab copy' }).waitFor()
     expect(await settings('lab copy')).toEqual({ rest: lab.rest, count: 0 })
 
     await pick('Save as template…')
-    await hosted.dialog().getByRole('textbox', { name: 'Name of the template' }).fill('branch')
+    await hosted.dialog().getByRole('textbox', { name: 'Template name' }).fill('branch')
     await picture(hosted.page, 'hosted-save-template')
     await hosted.dialog().getByRole('button', { name: 'Save template' }).click()
     await hosted.page.getByText('Saved as the template branch').waitFor()
@@ -107,7 +107,7 @@ describe('a new network on the controller of this computer', () => {
     const made = await create('of a template', async () => {
       const dialog = hosted.dialog()
       await dialog.getByRole('combobox', { name: 'Template' }).selectOption('branch')
-      await dialog.getByText('This subnet conflicts with nothing').waitFor()
+      await dialog.getByText('This subnet does not conflict').waitFor()
       await lookAtWidths(hosted.app, hosted.page, 'hosted-template')
     })
     const { rest } = await settings('of a template')
@@ -141,7 +141,7 @@ describe('a new network on the controller of this computer', () => {
     const id = (await listNetworks()).find(({ name }) => name === 'garden')?.id ?? ''
     await hosted.page.getByRole('button', { name: 'Join this device' }).click()
     await hosted.page
-      .getByRole('region', { name: 'Work under way' })
+      .getByRole('region', { name: 'Changes in progress' })
       .getByText(/Joining this device to garden/)
       .waitFor()
     await hosted.page.getByText('This device joined garden').waitFor()

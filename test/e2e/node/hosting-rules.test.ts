@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { picture } from '../../support/app/application.ts'
-import { openHostedNetwork } from '../../support/node/hosted-window.ts'
+import { openHostedNetwork, textIn } from '../../support/node/hosted-window.ts'
 import { shared } from '../../support/shared.ts'
 
 describe('the rules of a hosted network', () => {
@@ -52,10 +52,7 @@ describe('the rules of a hosted network', () => {
     const untidy =
       '[{"type":"MATCH_ETHERTYPE",\n"etherType":2048},\n\n{"type":"ACTION_DROP"},{"type":"ACTION_ACCEPT"}]'
     await editor().fill(untidy)
-    const selected = () =>
-      editor().evaluate((box) =>
-        box instanceof HTMLTextAreaElement ? box.value.slice(box.selectionStart, box.selectionEnd) : '',
-      )
+    const selected = () => editor().evaluate(() => String(document.getSelection()))
     await hosted.page.getByRole('button', { name: 'Lines 1–4' }).click()
     expect(await selected()).toBe(untidy.slice(1, untidy.indexOf(',{"type":"ACTION_ACCEPT')))
     await editor().press('Control+End')
@@ -70,12 +67,12 @@ describe('the rules of a hosted network', () => {
       '  { "type": "ACTION_ACCEPT" }',
       ']',
     ]
-    expect(await editor().inputValue()).toBe(tidy.join('\n'))
+    expect(await textIn(editor())).toBe(tidy.join('\n'))
     expect(await format.isDisabled()).toBe(true)
     await hosted.page.getByRole('button', { name: 'Lines 2–3' }).waitFor()
     await picture(hosted.page, 'hosted-rules-formatted')
     await editor().press('Control+z')
-    expect(await editor().inputValue()).toBe(untidy)
+    expect(await textIn(editor())).toBe(untidy)
     await editor().press('Control+s')
     await hosted.page.locator('.save-bar').getByText('Saved', { exact: true }).waitFor()
   })
@@ -84,12 +81,12 @@ describe('the rules of a hosted network', () => {
     await editor().fill('[{ ')
     await editor().press('End')
     await editor().pressSequentially('"type": "MATCH_ETH')
-    const types = hosted.page.getByRole('listbox', { name: 'Known types' })
+    const types = hosted.page.getByRole('listbox', { name: 'Suggestions' })
     await types.getByRole('option', { name: /MATCH_ETHERTYPE/ }).waitFor()
     await picture(hosted.page, 'hosted-rules-completion')
     await editor().press('Enter')
     await types.waitFor({ state: 'detached' })
-    expect(await editor().inputValue()).toMatch(/^\[\{ "type": "MATCH_ETHERTYPE", .*"etherType": \d+/)
+    expect(await textIn(editor())).toMatch(/^\[\{ "type": "MATCH_ETHERTYPE", .*"etherType": \d+/)
     await discard()
   })
 })

@@ -17,8 +17,8 @@ test('a person reads that another user’s program is in the service’s place, 
 
   const app = await launchApplication([`--service-home=${home.path}`, '--show'])
   const page = await app.window()
-  await page.getByText('Another user’s program is in the service’s place').first().waitFor()
-  await page.getByText('sent it no token').waitFor()
+  await page.getByText('Another user’s program has taken the service’s place').first().waitFor()
+  await page.getByText('did not send the token').waitFor()
   await picture(page, 'imposter')
   expect(squatter.connections()).toBeGreaterThan(0)
   expect(squatter.received()).toBe('')

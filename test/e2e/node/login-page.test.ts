@@ -35,7 +35,7 @@ describe.runIf(process.platform === 'linux')('the log-in page of a network', () 
     })
     await unfold(row('office'))
     await row('office')
-      .getByText(/The log-in page holds until .*\d/)
+      .getByText(/The log-in page is valid until .*\d/)
       .waitFor()
     await answerQuestions(tray.app, false)
     await row('office').getByRole('button', { name: 'Open log-in page' }).click()
@@ -74,7 +74,7 @@ describe.runIf(process.platform === 'linux')('the log-in page of a network', () 
     await row('office').getByRole('button', { name: 'Open log-in page' }).waitFor()
     await eventually(
       () => row('office').innerText(),
-      (text) => (words === null ? !/holds until|has expired/.test(text) : text.includes(words)),
+      (text) => (words === null ? !/valid until|has expired/.test(text) : text.includes(words)),
     )
     expect(await row('office').innerText()).not.toContain('Invalid')
   })
@@ -103,7 +103,7 @@ describe.runIf(process.platform === 'linux')('the log-in page of a network', () 
   test('no page yet: said so', async () => {
     await due({ authenticationURL: null })
     await unfold(row('office'))
-    await row('office').getByText('the service has not said where').waitFor()
+    await row('office').getByText('the service has not yet said where').waitFor()
     expect(await row('office').getByRole('button', { name: 'Open log-in page' }).count()).toBe(0)
   })
 })

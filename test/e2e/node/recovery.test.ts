@@ -17,12 +17,16 @@ describe('when the service goes and comes', () => {
   test('stopped: it says so and keeps what it knew; restarted on another port: it recovers by itself', async () => {
     await online(small.page).waitFor()
     const names = (await small.demo.networks()).map(({ name, id }) => name || id)
+    const listed = async (): Promise<void> => {
+      for (const name of names) await small.page.getByText(name).first().waitFor()
+    }
+    await listed()
     await small.demo.stop()
     await small.page
       .getByText(/no usable answer/i)
       .first()
       .waitFor()
-    for (const name of names) await small.page.getByText(name).first().waitFor()
+    await listed()
     await picture(small.page, 'stale')
     await small.demo.start()
     await online(small.page).waitFor()

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { look } from '../../support/app/look.ts'
-import { openSmall } from '../../support/app/small-window.ts'
+import { openSmall, showPeers } from '../../support/app/small-window.ts'
 import { shared } from '../../support/shared.ts'
 
 /* UDP is blocked, and everything goes by a relay over TCP. */
@@ -15,9 +15,9 @@ beforeAll(async () => {
 test('the header says that it is slow and what helps, and no peer is called offline', async () => {
   const { page, demo } = small
   await page.getByRole('heading', { name: 'Relayed over TCP: slow' }).waitFor()
-  await page.getByText(/Let UDP port 9993 out/).waitFor()
+  await page.getByText(/Allow outgoing UDP on port 9993/).waitFor()
   await look(page, 'relayed', 2)
-  await page.getByRole('button', { name: 'Peers' }).click()
+  await showPeers(page)
   await page
     .getByText(/, relayed/)
     .first()

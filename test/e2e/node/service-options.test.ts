@@ -81,7 +81,7 @@ describe.each([
     await page.getByRole('button', { name: 'Done' }).click()
     expect(await demo.network(id)).toMatchObject({ allowDNS: true, allowManaged: true, allowGlobal: false })
 
-    const connected = page.getByRole('switch', { name: 'Connected, warehouse' })
+    const connected = page.getByRole('switch', { name: 'Network warehouse' })
     await connected.click()
     await expect.poll(() => demo.network(id)).toBeNull()
     await connected.click()

@@ -17,7 +17,7 @@ describe.runIf(process.platform === 'linux')('the settings of the node service',
     page = await tray.app.window()
     await online(page).waitFor()
     await invoke(page, 'window.goTo', { view: 'service' })
-    await page.getByText('More ports').waitFor()
+    await page.getByText('Additional ports').waitFor()
   })
 
   const stored = async (): Promise<unknown> =>
@@ -36,7 +36,7 @@ describe.runIf(process.platform === 'linux')('the settings of the node service',
     await page.getByText('Changed 2 settings of the service').waitFor()
     expect(await stored()).toEqual({ settings: { lowBandwidthMode: true, primaryPort: 9_994 } })
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('The settings are as before.').waitFor()
+    await page.getByText('The previous settings are restored.').waitFor()
     expect(await stored()).toEqual({ settings: { lowBandwidthMode: false, primaryPort: 9_993 } })
   })
 
@@ -70,7 +70,7 @@ describe.runIf(process.platform === 'linux')('the settings of the node service',
     await dialog.getByText('["10.0.0.0/8"] → –').waitFor()
     await picture(page, 'local-conf-review')
     await dialog.getByRole('button', { name: 'Write' }).click()
-    await dialog.getByText('The service has loaded the file and answers.').waitFor({ timeout: 60_000 })
+    await dialog.getByText('The service loaded the file and is answering.').waitFor({ timeout: 60_000 })
     expect(await stored()).not.toHaveProperty('settings.allowManagementFrom')
     expect((await questions(tray.app)).at(-1)?.detail).toContain(
       'settings > allowManagementFrom: ["10.0.0.0/8"] → –',

@@ -58,11 +58,11 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
     })
 
     test.each([
-      ['e5cd7a9e1c2f6b43', 'Not authorized yet', /Give this node address to whoever runs the network/],
+      ['e5cd7a9e1c2f6b43', 'Not authorized yet', /Give this node address to the network’s administrator/],
       ['8056c2e21c00abcd', 'No such network', /was deleted, or the ID is mistyped/],
       ['b6079f73c6379990', 'Interface failed', /could not be set up: the device failed \(system error -5\)/],
       ['6ab565387a4b9f31', 'Service too old', /Update the service on this computer/],
-      ['5f6b43cc0a91d210', 'Log-in needed', /log in with your browser/],
+      ['5f6b43cc0a91d210', 'Log-in needed', /Log in with your browser/],
     ])('%s: %s, why, and what to do', async (id, word, advice) => {
       await join(id)
       await dialog().getByText(word, { exact: true }).waitFor()
@@ -102,13 +102,13 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
   describe('in the window and in the tray', () => {
     test.each([
       ['ACCESS_DENIED', 'Not authorized yet', /Give this node address/],
-      ['NOT_FOUND', 'No such network', /knows no network with this ID/],
+      ['NOT_FOUND', 'No such network', /does not know a network with this ID/],
       ['PORT_ERROR', 'Interface failed', /system error -19/],
       ['CLIENT_TOO_OLD', 'Service too old', /Update the service/],
-      ['AUTHENTICATION_REQUIRED', 'Log-in needed', /log in with your browser/],
+      ['AUTHENTICATION_REQUIRED', 'Log-in needed', /Log in with your browser/],
       ['REQUESTING_CONFIGURATION', 'Waiting for its controller…', null],
-      ['DREAMING', 'DREAMING', /The service says DREAMING/],
-      ['', 'Unknown', /does not say/],
+      ['DREAMING', 'DREAMING', /The service reports DREAMING/],
+      ['', 'Unknown', /does not report the state/],
     ])('%s is "%s"', async (status, word, advice) => {
       const authenticationURL = status === 'AUTHENTICATION_REQUIRED' ? 'https://login.example/' : ''
       await tray.demo.force(office, { status, portError: -19, authenticationURL })
@@ -152,7 +152,7 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
     })
     await unfold(row('office'))
     await row('office').getByText('10.9.0.0/16').first().waitFor()
-    await row('office').getByText('More facts').click()
+    await row('office').getByText('Details').click()
     await row('office').getByText('18446744073709552000').waitFor()
     await picture(page, 'network-odd-numbers')
   })
@@ -163,7 +163,7 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
     })
     await unfold(row('office'))
     const groups = row('office').locator('.fact', { hasText: 'Multicast groups' })
-    if (!(await groups.isVisible())) await row('office').getByText('More facts').click()
+    if (!(await groups.isVisible())) await row('office').getByText('Details').click()
     await groups.locator('summary').click()
     await groups.getByText('ff:ff:ff:ff:ff:ff').waitFor()
     await groups.getByText('0a730329').waitFor()
@@ -177,7 +177,7 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
     expect(Date.now() - silentSince).toBeGreaterThan(29_500)
     await unfold(row(name))
     await row(name)
-      .getByText(/asked for more than 30 seconds/)
+      .getByText(/no answer for more than 30 seconds/)
       .waitFor()
     expect(await labelOf(name)).toBe(`${name} — Its controller does not answer`)
     await picture(page, 'network-no-controller')

@@ -22,8 +22,8 @@ const palette = (page: Page) => page.getByRole('combobox', { name: 'Search every
 async function choose(page: Page, keys: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await palette(page).waitFor()
-  await page.keyboard.type('search anywhere')
-  await page.getByRole('option', { name: /Open the search anywhere/ }).waitFor()
+  await page.keyboard.type('search from anywhere')
+  await page.getByRole('option', { name: /Open search from anywhere/ }).waitFor()
   await page.keyboard.press('Enter')
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest('[data-setting]') !== null))
@@ -80,7 +80,7 @@ describe('keys that open the palette from anywhere, on X11', () => {
     })
     const there = await second.window()
     await there.getByRole('button', { name: 'Settings', exact: true }).click()
-    await said(there, /^Ctrl\+Alt\+K is not in use: another program has it/)
+    await said(there, /^Ctrl\+Alt\+K is not available because another program uses it/)
     await second.close()
     await other.dispose()
   })
@@ -90,8 +90,8 @@ describe('keys that open the palette from anywhere, on X11', () => {
     await xScreen(window.app).press('ctrl+alt+k')
     const shown = await pageOf(window.app, 'small')
     await palette(shown).waitFor()
-    await shown.keyboard.type('search anywhere')
-    await shown.getByRole('option', { name: /Open the search anywhere/ }).waitFor()
+    await shown.keyboard.type('search from anywhere')
+    await shown.getByRole('option', { name: /Open search from anywhere/ }).waitFor()
     await shown.keyboard.press('Enter')
     await button(shown, 'Remove').click()
     await said(shown, /^Keys that work in every program/)
@@ -120,7 +120,7 @@ describe.skipIf(missing.length > 0)(
       app = await session.launch('--show')
       page = await app.window()
       await page.getByRole('button', { name: 'Settings', exact: true }).click()
-      await said(page, /^This desktop gives programs no keys/)
+      await said(page, /^This desktop does not assign keys to programs/)
       await said(page, / --palette$/)
       await setting(page).scrollIntoViewIfNeeded()
       await look(page, 'settings-shortcut-command')
@@ -148,7 +148,7 @@ describe.skipIf(missing.length > 0)(
     test('keys that the person declines are said to be not in use', async () => {
       portal.give(null)
       await choose(page, 'Control+Alt+j')
-      await said(page, /^Ctrl\+Alt\+J is not in use: your desktop did not allow it/)
+      await said(page, /^Ctrl\+Alt\+J is not available because your desktop did not allow it/)
     })
   },
 )

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -97,7 +98,7 @@ describe.runIf(process.platform === 'linux')('pauses', () => {
 
   test('what would have ended meanwhile ends at the start, and a minute before an end it is told', async () => {
     await until(family, on)
-    await told(/^family is back$/)
+    await told(/^family has resumed$/)
     const ending = await told(/^office resumes at \d/)
     expect(await flagsOf(office)).toMatchObject(off)
     const before = (await one('office'))?.pausedUntil ?? 0
@@ -122,19 +123,19 @@ describe.runIf(process.platform === 'linux')('pauses', () => {
       .waitFor()
     await look(page, 'pause-row')
     await opener('office').click()
-    await page.getByText(/You paused it at .* It resumes at/).waitFor()
+    await page.getByText(/You paused this network at .*, until/).waitFor()
     await look(page, 'pause-details')
-    await button('Until…').click()
-    await page.getByRole('dialog', { name: 'How long shall office stay paused?' }).waitFor()
+    await button('Change end time…').click()
+    await page.getByRole('dialog', { name: 'How long should office stay paused?' }).waitFor()
     await look(page, 'pause-end')
     await button('Until resumed').click()
     await row('office').getByText('Paused', { exact: true }).waitFor()
-    expect((await focused(page)).trim()).toBe('Until…')
+    expect((await focused(page)).trim()).toBe('Change end time…')
   })
 
   test('what somebody switches on meanwhile is said, and stays', async () => {
     await session.demo.call('POST', `/network/${office.id}`, { allowDNS: true })
-    await page.getByText('Switched on by somebody else since, and left so: Allow DNS.').waitFor()
+    await page.getByText('These were turned on elsewhere during the pause, and stay on: Allow DNS.').waitFor()
     await look(page, 'pause-changed')
     await button('Resume').click()
     await until(office, { ...on, allowDNS: true })
@@ -227,5 +228,38 @@ describe.runIf(process.platform === 'linux')('pauses', () => {
       code: 0,
       stdout: expect.stringContaining('"allowManaged":false'),
     })
+  })
+
+  test('what happened is kept with its reasons, also where the process is killed', async () => {
+    const happened = () => page.getByRole('region', { name: 'History' }).getByRole('listitem')
+    const told = (words: RegExp) => happened().filter({ hasText: words }).first().waitFor()
+    const open = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Automation' }).click()
+      const all = page.getByRole('button', { name: /^Show all \d+$/ })
+      await happened().first().waitFor()
+      if (await all.isVisible()) await all.click()
+    }
+    await open()
+    await told(/^Resumed family.*You chose this\.$/)
+    await told(/^Paused family until .*You chose this\.$/)
+    await told(/^Resumed family.*Its time was over\.$/)
+    await look(page, 'happened')
+    expect(await run('pause', 'family')).toMatchObject({ code: 0 })
+    await told(/^Paused family until resumed.*You chose this\.$/)
+    const before = await happened().count()
+    const ended = once(app.electron.process(), 'exit')
+    app.electron.process().kill('SIGKILL')
+    await ended
+    await session.demo.leave(family.id)
+    app = await launchApplication([`--service-home=${session.demo.home}`, '--show'], {
+      userData: folder.path,
+      environment: session.environment,
+    })
+    page = await app.window()
+    await open()
+    await told(/^The pause of family ended.*It was disconnected\.$/)
+    await told(/^Paused family until resumed.*You chose this\.$/)
+    expect(await happened().count()).toBe(before + 1)
   })
 })

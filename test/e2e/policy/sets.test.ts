@@ -42,16 +42,16 @@ describe.runIf(process.platform === 'linux')('sets of networks', () => {
 
   test('the view explains itself, and keeps what stands now under a name with two clicks', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Sets' }).click()
+    await page.getByRole('menuitem', { name: 'Automation' }).click()
     await heading().waitFor()
-    await page.getByText('Change over in one click').waitFor()
+    await page.getByText(/^A set remembers which networks are connected/).waitFor()
     await look(page, 'sets-empty')
-    await page.getByRole('button', { name: 'New set from now' }).click()
+    await page.getByRole('button', { name: 'Save current setup' }).click()
     await look(page, 'sets-new')
     await page.getByRole('button', { name: 'Save as Work' }).click()
     await row('Work').waitFor()
-    await page.getByText('Everything is as it says').waitFor()
-    expect((await focused(page)).trim()).toBe('New set from now')
+    await page.getByText('Active').waitFor()
+    expect((await focused(page)).trim()).toBe('Save current setup')
   })
 
   test('by the keys alone one is made, edited, left half done, and saved', async () => {
@@ -116,7 +116,7 @@ describe.runIf(process.platform === 'linux')('sets of networks', () => {
     await isThere(true)
     await look(page, 'sets-used')
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('All is as it was before Travel').waitFor()
+    await page.getByText('Restored the state before Travel').waitFor()
     await isThere(false)
     await page.getByText(line).waitFor()
   })
@@ -127,7 +127,7 @@ describe.runIf(process.platform === 'linux')('sets of networks', () => {
     await page.getByText('Travel: 2 networks changed').waitFor()
     await isThere(true)
     await look(page, 'sets-toast')
-    await palette('Back to before the last set')
+    await palette('Go back to before the last set')
     await isThere(false)
   })
 
@@ -136,16 +136,16 @@ describe.runIf(process.platform === 'linux')('sets of networks', () => {
     await isThere(true)
     const sets = await eventually(
       async () => (await tray.icon.menu()).find(({ label }) => label === 'Sets')?.children ?? [],
-      (items) => items.some(({ label }) => label === 'Back to before Travel'),
+      (items) => items.some(({ label }) => label === 'Go back to before Travel'),
     )
     expect(sets.map(({ label, checked }) => [label, checked === true])).toEqual([
-      ['Travel — Everything is as it says', true],
+      ['Travel — Active', true],
       ['Work — 1 connects, 1 resumes', false],
       ['', false],
-      ['Back to before Travel', false],
-      ['New set from now…', false],
+      ['Go back to before Travel', false],
+      ['Save current setup…', false],
     ])
-    await tray.icon.click('Sets', 'Back to before Travel')
+    await tray.icon.click('Sets', 'Go back to before Travel')
     await isThere(false)
   })
 
@@ -200,7 +200,7 @@ describe.runIf(process.platform === 'linux')('sets of networks', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByText('3 sets imported.').waitFor()
     await row('Ship').waitFor()
-    await page.getByText('Everything else is as it says, 1 is not known here').waitFor()
+    await page.getByText('Everything else is active, 1 is not known on this computer').waitFor()
     await writeFile(path, '{"preferences":{}}')
     await menu('Import…')
     await page.getByText('not a file of sets').waitFor({ state: 'attached' })

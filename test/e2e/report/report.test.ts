@@ -15,7 +15,7 @@ test('a report is looked at, searched, saved, and read', async () => {
   const [network] = await demo.networks()
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Save a report…' }).click()
-  await page.getByText('Nothing is sent').waitFor()
+  await page.getByText('Meshtray does not send it').waitFor()
   const part = (name: string) => page.locator('details').filter({ hasText: name }).first()
   await part('Networks and settings').waitFor()
   await look(page, 'report')

@@ -83,7 +83,7 @@ test('a network is shared: what is scanned off the screen, copied and saved is i
   await page.getByRole('button', { name: 'Share…' }).click()
   const code = dialog.getByRole('img', { name: /^QR code to join harbour/ })
   await code.waitFor()
-  await dialog.getByText('Whoever joins waits until you let them in here').waitFor()
+  await dialog.getByText('People who join get access after you authorize them here').waitFor()
   await look(page, 'share', 2)
   expect(scan(await code.screenshot())).toBe(`meshtray://join/${office}`)
 
@@ -119,7 +119,7 @@ test('the code that was copied fills in the join dialog, and joins nothing', asy
   expect(await small.demo.network(warehouse)).toBeNull()
 
   await paste('correct horse battery staple')
-  await dialog.getByText('The clipboard holds no network ID and no picture').waitFor()
+  await dialog.getByText('The clipboard contains no network ID and no picture').waitFor()
   expect(await idBox().inputValue()).toBe('')
 })
 
@@ -148,7 +148,7 @@ describe('what is dropped and is not for joining', () => {
       png(codesPng(`javascript:alert("${warehouse}")`)),
       'it would open “javascript:”',
     ],
-    ['a code without a network', png(codesPng('hello')), 'This code holds no network ID'],
+    ['a code without a network', png(codesPng('hello')), 'This code contains no network ID'],
     ['two codes', png(codesPng(warehouse, 'hello')), 'several QR codes in code.png'],
     ['no code', png(codesPng()), 'No QR code was found in code.png'],
     ['a damaged picture', png(Buffer.from('no picture')), 'code.png cannot be read'],
@@ -218,14 +218,14 @@ test('a list is checked line by line, and what is ticked is joined', async () =>
   const row = (line: number) =>
     dialog.getByRole('row', { name: new RegExp(`^Join .*, line ${line} ${line} `) })
   await row(5).getByText('Connected', { exact: true }).waitFor()
-  await row(6).getByText('The same as line 3').waitFor()
+  await row(6).getByText('Same as line 3').waitFor()
   await row(7).getByText('6 more characters').waitFor()
   await row(8).getByText('No network has this ID').waitFor()
   await look(page, 'several', 2)
   await dialog.getByRole('button', { name: 'Join 2 networks' }).click()
   await row(3).getByText('Connected', { exact: true }).waitFor()
   await row(4).getByText('Not authorized yet').waitFor()
-  await dialog.getByText('3 are joined already').waitFor()
+  await dialog.getByText('3 are already joined').waitFor()
   await look(page, 'several-joined', 2)
   expect((await small.demo.network(warehouse))?.allowManaged).toBe(true)
   await dialog.getByRole('button', { name: 'Close' }).click()
