@@ -1,4 +1,4 @@
-/** Draws every icon anew from its SVG source: `npm run icons`. Runs in Electron, whose Chromium does the drawing. */
+/** Draws every icon again from its SVG source: `npm run icons`. Runs in Electron, whose Chromium does the drawing. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { app, BrowserWindow } from 'electron'
