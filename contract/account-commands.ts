@@ -50,6 +50,8 @@ export const accountCommands = {
   'account.service': command(v.strictObject({ kind: accountKind })).replies<SignInService>(),
   /** Opens the page of the public service on which tokens are made. */
   'account.openTokenPage': command(v.strictObject({ kind: accountKind })).replies<void>(),
+  /** Opens the web page of the account's service, on which its people work. */
+  'account.openPage': command(ofAccount).replies<void>(),
   /** Signs in to the account of the demo, whose token nobody has to know. */
   'account.signInDemo': command(v.undefined()).replies<AccountId>(),
   'account.signOut': command(ofAccount).replies<void>(),

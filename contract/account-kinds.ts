@@ -18,6 +18,8 @@ export interface AccountCapabilities {
   readonly hasTokens: boolean
   /** There is an organization, whose people can be listed and invited. */
   readonly hasPeople: boolean
+  /** There are organizations with network groups and subscriptions, which can be changed. */
+  readonly hasOrganizations: boolean
   /** The capabilities of such an account's networks */
   readonly networks: SourceCapabilities
 }
@@ -39,6 +41,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
     hasProfile: true,
     hasTokens: true,
     hasPeople: true,
+    hasOrganizations: false,
     networks: {
       worksWithoutService: true,
       canChooseId: false,
@@ -55,6 +58,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
     hasProfile: false,
     hasTokens: false,
     hasPeople: false,
+    hasOrganizations: true,
     networks: { ...keyNetworks, canHideMembers: false },
   },
   ztnet: {
@@ -62,6 +66,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
     hasProfile: false,
     hasTokens: false,
     hasPeople: false,
+    hasOrganizations: false,
     // Hiding a member there also deauthorizes it.
     networks: { ...keyNetworks, canHideMembers: true },
   },

@@ -104,6 +104,13 @@ export function createAccountHandlers({
       const { tokenPage } = providers[kind]
       return tokenPage === null ? accountFailure('account-lacks', kind) : shell.openExternal(tokenPage)
     },
+    'account.openPage': ({ id }) =>
+      opened(async (own) => {
+        const entry = own.snapshot().accounts.find((account) => account.id === id)
+        if (entry === undefined) return accountFailure('account-signed-out', 'no such account')
+        const page = providers[entry.kind].webPage(entry.base)
+        return page === null ? accountFailure('account-lacks', entry.kind) : shell.openExternal(page)
+      }),
     'account.signInDemo': () =>
       opened(async (own) => {
         const demo = demoAccount()

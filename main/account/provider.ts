@@ -28,6 +28,8 @@ export interface AccountProvider {
   readonly usualBase: string | null
   /** The page on which tokens of the usual service are made */
   readonly tokenPage: string | null
+  /** The page of the service for people; null: it is not known for this base */
+  webPage(base: string): string | null
   /** Returns the base URL as it is kept, or why no token may be sent there. */
   readBase(text: string): Result<string>
   /** Returns the token without the white space that copying brings along, or why it is none. */

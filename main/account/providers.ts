@@ -12,6 +12,7 @@ const legacy = {
   kind: 'legacy',
   usualBase: publicBase,
   tokenPage: 'https://my.zerotier.com/account',
+  webPage: (base) => (base === publicBase ? 'https://my.zerotier.com/account' : null),
   readBase: accountBase,
   readToken: (text) => readToken(text, accountCapabilities.legacy.leastTokenLength),
   open(options: ProviderOptions): OpenAccount {
@@ -32,6 +33,7 @@ const newCentral = {
   kind: 'new-central',
   usualBase: 'https://central.zerotier.com',
   tokenPage: 'https://central.zerotier.com',
+  webPage: (base) => base,
   readBase: accountBase,
   readToken: (text) => readToken(text, accountCapabilities['new-central'].leastTokenLength),
   open: (options: ProviderOptions) => ofKey('new-central', createCentralClient(options)),
@@ -42,6 +44,7 @@ const ztnet = {
   kind: 'ztnet',
   usualBase: null,
   tokenPage: null,
+  webPage: (base) => base,
   readBase: accountBase,
   readToken: (text) => readToken(text, accountCapabilities.ztnet.leastTokenLength),
   open: (options: ProviderOptions) => ofKey('ztnet', createZtnetClient(options)),

@@ -134,6 +134,7 @@ export const pagePowers: { readonly [C in CommandName]: PagePower } = {
   'account.use': 'own',
   'account.service': 'reads',
   'account.openTokenPage': 'fixed',
+  'account.openPage': 'fixed',
   'account.signInDemo': 'own',
   'account.check': 'reads',
   'account.user': 'reads',

@@ -139,6 +139,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'account.use': { id: 'https://account.example#x' },
   'account.service': { kind: 'ztnet' },
   'account.openTokenPage': { kind: 'new-central' },
+  'account.openPage': { id: 'https://account.example#x' },
   'account.signInDemo': undefined,
   'account.check': { id: 'https://account.example#x' },
   'account.user': { user: null },

@@ -1,5 +1,6 @@
 import { type AccountEntry, hasNoSession } from '../../contract/account.ts'
-import { accountPages, type AccountPage as PageName } from '../../contract/account-page.ts'
+import { accountCapabilities } from '../../contract/account-kinds.ts'
+import { accountPagesOf, type AccountPage as PageName } from '../../contract/account-page.ts'
 import { isWritable } from '../app/accounts.ts'
 import { useApp } from '../app/state.ts'
 import { accountName, serviceName } from '../text/account.ts'
@@ -8,7 +9,7 @@ import { StateIcon } from '../ui/icon.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
 import { AccountBanner, RunOnlyBanner } from './account-banners.tsx'
 import { PeopleView } from './people/people-view.tsx'
-import { ProfileView } from './profile-view.tsx'
+import { KeyView, ProfileView } from './profile-view.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { TokensView } from './tokens/tokens-view.tsx'
 
@@ -41,7 +42,11 @@ function SignInPage() {
 function Page({ account }: { readonly account: AccountEntry }) {
   const t = useTranslate()
   const { route, navigate, drafts } = useApp()
-  const page = route.value.view === 'account' ? route.value.page : 'profile'
+  const pages = accountPagesOf(account.kind)
+  const asked = route.value.view === 'account' ? route.value.page : 'profile'
+  // A link, or the account that was shown before, may ask for a page that this kind lacks.
+  const page = pages.includes(asked) ? asked : 'profile'
+  const { hasProfile } = accountCapabilities[account.kind]
   const usable = isWritable(account)
   const parts = { account, usable }
   return (
@@ -59,8 +64,8 @@ function Page({ account }: { readonly account: AccountEntry }) {
       </header>
       <TabBar
         name={t('account.pagesName')}
-        tabs={accountPages}
-        word={(tab) => t(`account.pages.${tab}`)}
+        tabs={pages}
+        word={(tab) => t(`account.pages.${tab === 'profile' && !hasProfile ? 'overview' : tab}`)}
         current={page}
         panel="account-panel"
         unsaved={
@@ -87,8 +92,10 @@ function Page({ account }: { readonly account: AccountEntry }) {
           <PeopleView {...parts} />
         ) : page === 'tokens' ? (
           <TokensView {...parts} />
-        ) : (
+        ) : hasProfile ? (
           <ProfileView {...parts} />
+        ) : (
+          <KeyView {...parts} />
         )}
       </div>
     </>

@@ -283,3 +283,30 @@ test('main shows the account’s page', async () => {
   expect(app.route.value.view).toBe('hosting')
   expect(screen.getByRole('tab', { name: 'Members', selected: true })).toBeTruthy()
 })
+
+describe('an account of a key', () => {
+  const open = (kind: 'new-central' | 'ztnet', world: Parameters<typeof openAccountWindow>[0] = {}) =>
+    openAccountWindow({ snapshot: { accounts: accounts([account({ kind })]) }, ...world })
+
+  test.each([
+    ['new-central', /belongs to a service account, not to a person/],
+    ['ztnet', /people, API tokens and site settings are managed on its web page/],
+  ] as const)('%s lists the pages that it has, and says where the others are', async (kind, reason) => {
+    const { screen, user, bridge } = await open(kind, { page: 'people' })
+    const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent)
+    expect(tabs[0]).toBe('Overview')
+    expect(tabs).not.toContain('People')
+    expect(tabs).not.toContain('API tokens')
+    expect(screen.getByText(reason)).toBeTruthy()
+    expect(bridge.argumentsOf('account.user')).toEqual([])
+    bridge.answers['account.openPage'] = () => success(undefined)
+    await user.click(screen.getByRole('button', { name: 'Open the web page' }))
+    expect(bridge.argumentsOf('account.openPage')).toEqual([{ id: account().id }])
+  })
+
+  test('a network’s settings say that there is no single sign-on', async () => {
+    const { screen, user } = await open('new-central', { at: fieldTeam })
+    await user.click(screen.getByRole('tab', { name: 'Settings' }))
+    expect(await screen.findByText('New Central’s API does not offer single sign-on.')).toBeTruthy()
+  })
+})

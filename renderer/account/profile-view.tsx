@@ -6,7 +6,7 @@ import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import { useDiscard } from '../app/use-new-draft.ts'
 import { reuseSame, usePolled } from '../app/use-polled.ts'
-import { permissionKeys, serviceName } from '../text/account.ts'
+import { lackWords, permissionKeys, serviceName } from '../text/account.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { yesOrNo } from '../text/yes-or-no.ts'
 import { FaultBanner } from '../ui/banner.tsx'
@@ -64,6 +64,36 @@ export function ProfileView({ account, usable }: AccountViewProps) {
             </Button>
           </div>
         </Group>
+      </div>
+    </div>
+  )
+}
+
+/** The account of a key, which opens networks and nothing of a person */
+export function KeyView({ account }: AccountViewProps) {
+  const t = useTranslate()
+  const { dialogs, ask } = useApp()
+  const lack = lackWords(t, account)
+  return (
+    <div class="scroll">
+      <div class="settings-groups account-groups">
+        <Group title={t('profile.facts')}>
+          <AccountFacts account={account} user={null} />
+          <div>
+            <Button onClick={() => dialogs.show({ kind: 'sign-out', account })}>
+              {t('profile.signOut')}
+            </Button>
+          </div>
+        </Group>
+        {lack !== null && (
+          <Group title={t('account.elsewhere.title')} text={lack}>
+            <div>
+              <Button onClick={() => void ask('account.openPage', { id: account.id })}>
+                {t('account.elsewhere.open')}
+              </Button>
+            </div>
+          </Group>
+        )}
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { type AccountsSnapshot, noAccounts, sessionFault } from '../../contract/account.ts'
+import type { AccountKind } from '../../contract/account-kinds.ts'
 import { type HostedSummary, type HostingSource, hostKind } from '../../contract/hosting.ts'
 import { isServing, mayHaveController } from '../../contract/network-state.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
@@ -49,6 +50,11 @@ export function useIsSignedOut(source: HostingSource): boolean {
 /** What networks of this source are capable of */
 export function useCapabilities(source: HostingSource): SourceCapabilities {
   return capabilitiesOf(source, useAccounts())
+}
+
+/** The kind of the account that hosts the networks of a source. null: this computer does, or nobody is signed in to it */
+export function useAccountKind(source: HostingSource): AccountKind | null {
+  return accountOf(useAccounts(), source)?.kind ?? null
 }
 
 /** The word for a host, which names the account where there are several */

@@ -31,9 +31,11 @@ import {
   Workflow,
   X,
 } from 'lucide'
+import { accountCapabilities } from '../../contract/account-kinds.ts'
 import { canHost, canPause, hasAccount, isPaused, isServing } from '../../contract/network-state.ts'
 import type { Theme } from '../../contract/preferences.ts'
 import type { Translate } from '../../words/translate.ts'
+import { currentAccount } from '../app/accounts.ts'
 import { pressShortcut, type ShortcutName } from '../app/shortcuts.ts'
 import type { App } from '../app/state.ts'
 import type { Entry } from './entry.ts'
@@ -54,7 +56,12 @@ interface Command {
 
 const serves = ({ snapshot }: App): boolean => snapshot.value !== null && isServing(snapshot.value.connection)
 const networksOf = ({ snapshot }: App) => snapshot.value?.networks ?? []
-const signedIn = ({ snapshot }: App): boolean => snapshot.value !== null && hasAccount(snapshot.value)
+/** Somebody is signed in, and the account that pages show has people. */
+const hasPeople = ({ snapshot }: App): boolean => {
+  if (snapshot.value === null || !hasAccount(snapshot.value)) return false
+  const account = currentAccount(snapshot.value.accounts)
+  return account === null || accountCapabilities[account.kind].hasPeople
+}
 
 function choosing(theme: Theme, icon: IconNode): Command {
   return {
@@ -122,7 +129,7 @@ const commands = {
   'show-account': { icon: CircleUserRound, run: (app) => app.goTo({ view: 'account' }) },
   'show-people': {
     icon: Users,
-    applies: signedIn,
+    applies: hasPeople,
     run: (app) => app.goTo({ view: 'account', page: 'people' }),
   },
   'show-places': { icon: MapPin, isOnlyFound: true, run: (app) => app.goTo({ view: 'places' }) },

@@ -21,6 +21,11 @@ export function serviceName(base: string): string {
   return URL.canParse(base) ? new URL(base).host : base
 }
 
+/** Says what can be done on the web page of the account's service alone. null: nothing */
+export function lackWords(t: Translate, { kind }: Pick<AccountEntry, 'kind'>): string | null {
+  return kind === 'legacy' ? null : t(`account.elsewhere.${kind}`)
+}
+
 export const permissionKeys = ['r', 'a', 'm', 'd'] as const satisfies readonly (keyof Permissions)[]
 
 /** "read, authorize"; empty: none */

@@ -16,6 +16,8 @@ export const accountNetwork = {
   'account-network.organizationMissing': 'The organization could not be loaded, so people are shown by ID.',
   'account-network.sso': 'Single sign-on',
   'account-network.ssoText': 'Members log in on the organization’s log-in page before they get access.',
+  'account-network.noSso.new-central': 'New Central’s API does not offer single sign-on.',
+  'account-network.noSso.ztnet': 'ZTNET does not offer single sign-on for networks.',
   'account-network.ssoEnabled': 'Require log-in',
   'account-network.ssoEnabledText': 'Does not apply to members that are exempt in their own settings',
   'account-network.ssoMode': 'Who gets access',

@@ -8,9 +8,16 @@ export const account = {
   'account.sectionAway': 'Not available until you sign in',
   'account.sectionRefused': 'Its networks appear again once the service accepts the token.',
   'account.pages.profile': 'Profile',
+  'account.pages.overview': 'Overview',
   'account.pages.people': 'People',
   'account.pages.tokens': 'API tokens',
   'account.pagesName': 'Account pages',
+  'account.elsewhere.title': 'On the service’s web page',
+  'account.elsewhere.new-central':
+    'The key belongs to a service account, not to a person. Your own name and log-in are managed on the web page.',
+  'account.elsewhere.ztnet':
+    'ZTNET’s people, API tokens and site settings are managed on its web page, because its API does not offer them.',
+  'account.elsewhere.open': 'Open the web page',
   'account.switcher': 'Accounts',
   'account.signIn': 'Sign in to an account',
   'account.signInAgain': 'Sign in…',

@@ -12,7 +12,7 @@ import { Group } from '../../ui/group.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { FieldNotes } from '../conflicts.tsx'
 import { NetworkDetails } from '../host-details.tsx'
-import { useCapabilities } from '../hosts.tsx'
+import { useAccountKind, useCapabilities } from '../hosts.tsx'
 import { AccountGroups, DescriptionField } from './account-groups.tsx'
 import { DnsEditor, PoolsEditor, problemAt, RoutesEditor } from './list-editors.tsx'
 import type { Settings, SettingsField } from './settings-form.ts'
@@ -34,7 +34,8 @@ const v6Modes = [
 export function SettingsView({ settings, source, usable, members }: SettingsViewProps) {
   const t = useTranslate()
   const { form, base, set } = settings
-  const { canTrace, hasPermissions } = useCapabilities(source)
+  const { canTrace, hasPermissions, canSetSso } = useCapabilities(source)
+  const kind = useAccountKind(source)
   const plan = useMemo(() => planProblems(form, base.config, members), [form, base, members])
   const problems = fieldProblems(t, form, base.config)
   const misfits = new Set(plan.flatMap(({ at }) => (at.kind === 'member' ? [at.id] : [])))
@@ -126,6 +127,11 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
           </div>
         </Group>
         {hasPermissions && <AccountGroups settings={settings} usable={usable} />}
+        {kind !== null && kind !== 'legacy' && !canSetSso && (
+          <Group title={t('account-network.sso')} text={t(`account-network.noSso.${kind}`)}>
+            {null}
+          </Group>
+        )}
         {canTrace && (
           <Group title={t('network-settings.trace')} text={t('network-settings.traceText')}>
             <div class="columns gap-6">
