@@ -1,5 +1,6 @@
 import type { HostedMember, MemberConfig } from '../domain/members/member.ts'
 import type { NetworkConfig } from '../domain/network-plan/network-config.ts'
+import type { NetworkRules } from '../domain/rules/simulate.ts'
 import {
   type AccountMemberSettings,
   type AccountNetworkSettings,
@@ -25,6 +26,17 @@ export function networkFields(network: HostedNetwork): NetworkFields {
     ssoConfig: { enabled, mode, clientId, allowList },
   }
   return { ...network.config, ...own }
+}
+
+/** Returns the rules that are in force. null: the host does not tell all of them */
+export function rulesInForce({ config, unreadable }: HostedNetwork): NetworkRules | null {
+  const { rules, capabilities, tags } = config
+  if (rules === null || (unreadable.rules ?? 0) > 0) return null
+  return {
+    rules,
+    capabilities: (unreadable.capabilities ?? 0) > 0 ? null : capabilities,
+    tags: (unreadable.tags ?? 0) > 0 ? null : tags,
+  }
 }
 
 export function memberFields(member: HostedMember): MemberFields {

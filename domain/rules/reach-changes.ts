@@ -29,17 +29,23 @@ export interface ServiceChanges {
 export const mostListed = 200
 
 /**
- * Compares who reaches whom under two sets of rules, of which both matrices have the same members and services. It yields after
- * each group of members that both sets tell apart from others, so that the caller can do something else.
+ * Compares who reaches whom before and after a change. Both matrices have the same nodes and services in the same order; the
+ * rules differ, or the members in `changed` do (null: the rules). It yields after each group of members that neither matrix
+ * tells apart, so that the caller can do something else.
  */
 export function* reachChanges(
   before: ReachMatrix,
   after: ReachMatrix,
+  changed: ReadonlySet<NodeAddress> | null = null,
 ): Generator<undefined, readonly ServiceChanges[]> {
   const joint = new Map<string, number>()
+  const isChanged = (at: number | undefined): boolean => {
+    const node = at === undefined ? undefined : before.members[at]?.node
+    return changed === null || (node !== undefined && changed.has(node))
+  }
   const groups = groupsOf(
     before.members.map((_, at) => {
-      const key = `${before.classOf[at]} ${after.classOf[at]}`
+      const key = `${before.classOf[at]} ${after.classOf[at]} ${isChanged(at)}`
       const known = joint.get(key) ?? joint.size
       joint.set(key, known)
       return known
@@ -47,8 +53,10 @@ export function* reachChanges(
   )
   const found = before.services.map((service) => ({ service, lost: noPairs(), gained: noPairs() }))
   for (const senders of groups) {
-    for (const receivers of groups)
+    for (const receivers of groups) {
+      if (!isChanged(senders[0]) && !isChanged(receivers[0])) continue
       for (const [index, each] of found.entries()) compare(senders, receivers, index, each)
+    }
     yield
   }
   return found

@@ -1,4 +1,5 @@
 import type { DoctorEvidence, NetworkPacket } from '../../contract/doctor-evidence.ts'
+import { rulesInForce } from '../../contract/hosted-fields.ts'
 import { parseAddress } from '../../domain/addresses/address.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
 import { type Asked, exchange, type Party } from '../../domain/rules/exchange.ts'
@@ -6,7 +7,7 @@ import { partyIn } from '../../domain/rules/party.ts'
 import { type RulePlace, rulesSimulator, type Simulator } from '../../domain/rules/simulate.ts'
 import { say } from './check-result.ts'
 import type { HostedByUs } from './facts.ts'
-import { positionsIn, rulesOf } from './peer-rules.ts'
+import { positionsIn } from './peer-rules.ts'
 
 /** Comparing more of them would hardly tell anything else. */
 const mostCompared = 200
@@ -20,7 +21,7 @@ interface MemberRules {
 
 /** Tells what the network's rules drop between this member and every other one that is let in. */
 export function rulesOfMember(host: HostedByUs, member: HostedMember): MemberRules {
-  const rules = rulesOf(host)
+  const rules = rulesInForce(host.network)
   const others = host.members
     .filter(({ id, config }) => id !== member.id && config.authorized === true)
     .slice(0, mostCompared)

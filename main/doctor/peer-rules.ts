@@ -1,5 +1,5 @@
 import type { NetworkPacket, RulePosition } from '../../contract/doctor-evidence.ts'
-import { networkFields } from '../../contract/hosted-fields.ts'
+import { networkFields, rulesInForce } from '../../contract/hosted-fields.ts'
 import { parseAddress } from '../../domain/addresses/address.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import { type Asked, type Exchange, exchange } from '../../domain/rules/exchange.ts'
@@ -37,7 +37,7 @@ export function packetsByRules(node: NodeAddress | null, facts: RulesFacts): rea
   const { peerHosts, peerAddress: at, peerRoute, ping, peerPort, peerNeighbour } = facts
   if (node === null || peerHosts.kind === 'unknown' || at.kind === 'unknown') return null
   const host = peerHosts.value.find(({ network }) => network.id === at.value.network)
-  const rules = host === undefined ? null : rulesOf(host)
+  const rules = host === undefined ? null : rulesInForce(host.network)
   const family = parseAddress(at.value.address)?.family
   const own = nodeOf(facts.service)?.address ?? null
   const route = peerRoute.kind === 'found' ? peerRoute.value[0]?.route : undefined
@@ -85,17 +85,6 @@ export function followRules(
   if (kinds.some((kind) => dropped.includes(kind))) return (result) => ({ ...result, follows: 'peer-rules' })
   if (kinds.includes('tcp') && dropped.includes('ping')) return (result) => ({ ...result, follows: null })
   return (result) => result
-}
-
-/** null: the host does not tell all of them */
-export function rulesOf({ network: { config, unreadable } }: HostedByUs): NetworkRules | null {
-  const { rules, capabilities, tags } = config
-  if (rules === null || (unreadable.rules ?? 0) > 0) return null
-  return {
-    rules,
-    capabilities: (unreadable.capabilities ?? 0) > 0 ? null : capabilities,
-    tags: (unreadable.tags ?? 0) > 0 ? null : tags,
-  }
 }
 
 /** Returns a function that tells where a rule of the network stands. null: there is no single rule */

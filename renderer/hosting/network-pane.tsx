@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { isAccountNetwork, mayOf, noAccounts, type UserId } from '../../contract/account.ts'
+import { rulesInForce } from '../../contract/hosted-fields.ts'
 import {
   type HostedNetwork,
   type HostedPart,
@@ -99,6 +100,7 @@ export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }:
   const isOfAnother = useIsOfAnother()(id, source)
   const isSignedOut = useIsSignedOut(source)
   const fault = gone || isAway || isSignedOut ? null : (network.fault ?? members.fault)
+  const rules = useMemo(() => network.value && rulesInForce(network.value), [network.value])
   const names = useMemo(() => grantNames(network.value), [network.value])
   return (
     <GrantNamesProvider value={names}>
@@ -145,6 +147,7 @@ export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }:
             host={host}
             name={network.value?.config.name ?? summary?.name ?? ''}
             config={network.value?.config ?? null}
+            rules={rules}
             members={members}
             list={list}
             usable={usable}

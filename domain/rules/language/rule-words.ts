@@ -94,6 +94,27 @@ export function tagValueText(tag: TagNames | null, value: number): string {
   return names.find(([, each]) => each === value)?.[0] ?? String(value)
 }
 
+/**
+ * Returns the names that make up a tag's value: its own name, or those of its flags, with the bits that have none as a
+ * hexadecimal number. A value without any is its number.
+ */
+export function tagValueNames(tag: TagNames | null, value: number): readonly string[] {
+  const { names, rest } = flagsIn(tag, value)
+  const whole = tagValueText(tag, value)
+  if (whole !== String(value) || names.length === 0) return [whole]
+  return rest === 0 ? names : [...names, `0x${rest.toString(16)}`]
+}
+
+/** Returns the flags that are set in a tag's value, and the bits that are left. */
+export function flagsIn(
+  tag: TagNames | null,
+  value: number,
+): { readonly names: readonly string[]; readonly rest: number } {
+  const set = [...(tag?.flags ?? [])].filter(([, mask]) => (value & mask) >>> 0 === mask)
+  const rest = set.reduce((left, [, mask]) => left & ~mask, value) >>> 0
+  return { names: set.map(([name]) => name), rest }
+}
+
 /** Returns the names or numbers of the bits that are set, with commas between them. */
 export function bitsText(mask: bigint, nameOf: (bit: number) => string | undefined): string {
   const bits = Array.from({ length: 64 }, (_, bit) => bit).filter((bit) => (mask >> BigInt(bit)) & 1n)

@@ -1,7 +1,8 @@
 import type { DoctorEvidence, NetworkPacket } from '../../../contract/doctor-evidence.ts'
+import { rulesInForce } from '../../../contract/hosted-fields.ts'
 import type { Passage } from '../../../domain/rules/simulate.ts'
 import { belowFirst, notChecked, say, verdict, without } from '../check-result.ts'
-import { type JudgedPacket, packetsByRules, positionsIn, rulesFacts, rulesOf } from '../peer-rules.ts'
+import { type JudgedPacket, packetsByRules, positionsIn, rulesFacts } from '../peer-rules.ts'
 import { definePeerCheck } from './peer.ts'
 
 const rules = definePeerCheck('peer-rules', rulesFacts, (node, facts) => {
@@ -16,7 +17,7 @@ const rules = definePeerCheck('peer-rules', rulesFacts, (node, facts) => {
   if (host === undefined) return verdict.unchecked([say('network-rules-untold')])
   if (host.members.find(({ id }) => id === node)?.config.authorized !== true) return belowFirst
   const packets = packetsByRules(node, facts)
-  const known = rulesOf(host)
+  const known = rulesInForce(host.network)
   if (known === null) return verdict.unchecked([notChecked('not-told', 'the host')])
   const positionOf = positionsIn(host, known)
   if (packets === null) return belowFirst

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { failure, success } from '../../../contract/result.ts'
+import { compileText } from '../../../domain/rules/language/compile.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
 import { hostedNetwork, member, officeId } from '../../testing/hosted-world.ts'
 import { hideWindow } from '../../testing/part.tsx'
@@ -155,6 +156,30 @@ test('tags and their values are chosen by the names that the rules give them', a
   await user.click(screen.getByRole('button', { name: 'Change 1' }))
   expect(bridge.argumentsOf('hosting.startJob')).toMatchObject([
     { changes: [{ member: '778cde7190', to: { tags: [[7, 5]] } }] },
+  ])
+})
+
+test('flags are set by name for many, and what that changes in reach is told before', async () => {
+  const keptSource =
+    'tag can id 7 flag 0 print flag 1 scan;\ndrop ipprotocol tcp and dport 22 and tand can 3;\naccept;\n'
+  const { made } = compileText(keptSource)
+  const { screen, user, bridge, settle } = await openHostedWindow({
+    network: hostedNetwork({ keptSource }, { rules: made?.rules ?? [], tags: made?.tags ?? [] }),
+  })
+  await user.click(screen.getByRole('checkbox', { name: 'Select nas' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select build-server' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Change the selected members' }), 'Tags')
+  await settle()
+  await user.click(screen.getByRole('radio', { name: 'Set it' }))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change 0' }).disabled).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: 'print' }))
+  expect(await screen.findByText(/reach the same members as before/)).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: 'scan' }))
+  expect((await screen.findAllByText(/2 pairs lose SSH/)).length).toBeGreaterThan(0)
+  bridge.answers['hosting.startJob'] = () => success('j1')
+  await user.click(screen.getByRole('button', { name: 'Change 2' }))
+  expect(bridge.argumentsOf('hosting.startJob')).toMatchObject([
+    { changes: [{ to: { tags: [[7, 3]] } }, { to: { tags: [[7, 3]] } }] },
   ])
 })
 

@@ -19,10 +19,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form, Warning } from '../../ui/field.tsx'
 import { PreviewTable } from '../../ui/preview-table.tsx'
 import { type GrantNames, useGrantNames } from '../grant-names.ts'
+import { MembersReachChanges } from '../reach-changes-later.tsx'
+import type { GrantChanges } from '../rules/reach-changes.tsx'
 import { type BulkChange, type BulkLine, type BulkProblem, bulkPlan } from './bulk-change.ts'
-import { capabilityGrants, readTagValue, TagSelect, tagGrants } from './member-grants.tsx'
+import { capabilityGrants, tagGrants } from './member-grants.tsx'
 import type { MembersDialogProps } from './members-dialogs.tsx'
 import { selectMembers } from './selection.ts'
+import { TagValue } from './tag-value.tsx'
 
 interface ChangeMembersDialogProps extends MembersDialogProps {
   readonly field: BulkField
@@ -35,7 +38,7 @@ const nothing = { lines: [], unchanged: 0, problem: null } as const
 export function ChangeMembersDialog(props: ChangeMembersDialogProps) {
   const t = useTranslate()
   const app = useApp()
-  const { network, field, ids, members, config, usable, onClose } = props
+  const { network, field, ids, members, config, rules, usable, onClose } = props
   const { busy, fault, send } = useAction()
   const [change, setChange] = useState<BulkChange | null>(null)
   const chosen = useMemo(() => {
@@ -45,6 +48,10 @@ export function ChangeMembersDialog(props: ChangeMembersDialogProps) {
   const plan = useMemo(
     () => (change === null || config === null ? nothing : bulkPlan(change, chosen, members, config)),
     [change, chosen, members, config],
+  )
+  const grants = useMemo(
+    (): GrantChanges => new Map(plan.lines.map(({ member, to }) => [member.id, to])),
+    [plan],
   )
   const ready = usable && plan.problem === null && plan.lines.length > 0
   const start = async (): Promise<void> => {
@@ -71,6 +78,9 @@ export function ChangeMembersDialog(props: ChangeMembersDialogProps) {
           </p>
         )}
         {plan.lines.length > 0 && <BulkPreview lines={plan.lines} />}
+        {(field === 'tags' || field === 'capabilities') && plan.lines.length > 0 && (
+          <MembersReachChanges network={network} rules={rules} members={members} changes={grants} />
+        )}
         {fault !== null && <FaultBanner fault={fault} />}
         <div class="dialog-actions">
           <Button onClick={onClose}>{t('members.deletion.cancel')}</Button>
@@ -231,23 +241,23 @@ function Grants({ field, ids, onChange }: GrantsProps) {
   const names = useGrantNames()
   const [id, setId] = useState(ids[0] ?? null)
   const [given, setGiven] = useState<OnOrOff>('')
-  const [text, setText] = useState('')
-  const value = readTagValue(text)
-  const wrong = field === 'tags' && given === 'on' && (value === undefined || value === null)
+  const [value, setValue] = useState<number | null>(null)
+  const wrong = field === 'tags' && given === 'on' && value === null
   useEffect(() => {
     if (id === null || given === '' || wrong) onChange(null)
     else if (field === 'capabilities') onChange({ field, id, gives: given === 'on' })
-    else onChange({ field, id, value: given === 'on' ? (value ?? null) : null })
-  }, [id, given, text])
+    else onChange({ field, id, value: given === 'on' ? value : null })
+  }, [id, given, value])
   if (id === null) return <p>{t(`bulk.none.${field}`)}</p>
-  const named = field === 'tags' ? names.tag(id) : null
-  const tag = named !== null && named.enums.size > 0 && named.flags.size === 0 ? named : null
   return (
     <>
       <Select
         label={t(`bulk.field.${field}`)}
         value={String(id)}
-        onChoose={(chosen) => setId(Number(chosen))}
+        onChoose={(chosen) => {
+          setId(Number(chosen))
+          setValue(null)
+        }}
       >
         {ids.map((one) => (
           <option key={one} value={String(one)}>
@@ -256,24 +266,19 @@ function Grants({ field, ids, onChange }: GrantsProps) {
         ))}
       </Select>
       <Choice legend={t('bulk.preview')} options={onOrOff(t, field)} value={given} onChoose={setGiven} />
-      {tag !== null && given === 'on' ? (
-        <TagSelect
+      {field === 'tags' && given === 'on' && (
+        <TagValue
+          key={id}
           label={t('bulk.tagValue')}
-          names={tag}
-          value={value ?? null}
+          names={names.tag(id)}
+          value={value}
+          fallback={null}
           none={t('bulk.chooseValue')}
-          onValue={(chosen) => setText(chosen === null ? '' : String(chosen))}
-        />
-      ) : field === 'tags' && given === 'on' ? (
-        <Field
-          label={t('bulk.tagValue')}
-          value={text}
-          numeric
           takesFocus
-          problem={value === undefined ? t('members.panel.tagProblem') : null}
-          onText={setText}
+          onValue={setValue}
+          onUnread={() => setValue(null)}
         />
-      ) : null}
+      )}
     </>
   )
 }

@@ -13,16 +13,29 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Fact, Facts } from '../../ui/group.tsx'
 import { PreviewTable } from '../../ui/preview-table.tsx'
 import { FileProblems, useFilePlan } from '../file-plan.tsx'
+import { MembersReachChanges } from '../reach-changes-later.tsx'
+import type { GrantChanges } from '../rules/reach-changes.tsx'
 import type { MembersDialogProps } from './members-dialogs.tsx'
 
 const lineKey = ({ line }: MembersPlan['changes'][number]): string => String(line)
 
 /** Asks for a file first, then shows what each of its lines would change. */
-export function ImportMembersDialog({ network, members, usable, onClose }: MembersDialogProps) {
+export function ImportMembersDialog({ network, rules, members, usable, onClose }: MembersDialogProps) {
   const t = useTranslate()
   const { busy, fault, send } = useAction()
   const plan = useFilePlan(() => send('hosting.chooseMembersFile', { network }), onClose)
   const byId = useMemo(() => new Map(members.map((member) => [member.id, member])), [members])
+  const grants = useMemo(
+    (): GrantChanges =>
+      new Map(
+        plan?.changes.flatMap(({ member, change: { tags, capabilities } }) =>
+          tags === undefined && capabilities === undefined
+            ? []
+            : [[member, { ...(tags && { tags }), ...(capabilities && { capabilities }) }] as const],
+        ),
+      ),
+    [plan],
+  )
   if (plan === null && fault === null) return null
   const shownName = (id: NodeAddress): string => {
     const member = byId.get(id)
@@ -61,6 +74,9 @@ export function ImportMembersDialog({ network, members, usable, onClose }: Membe
                 </>
               )}
             </PreviewTable>
+          )}
+          {grants.size > 0 && (
+            <MembersReachChanges network={network} rules={rules} members={members} changes={grants} />
           )}
           <details class="options">
             <summary>{t('members.csv.columns')}</summary>

@@ -1,14 +1,14 @@
-import { useId, useState } from 'preact/hooks'
 import type { JsonObject } from '../../../domain/json.ts'
 import type { MemberChange, MemberConfig } from '../../../domain/members/member.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import type { TagNames } from '../../../domain/rules/language/read-value.ts'
-import { tagValueText } from '../../../domain/rules/language/rule-words.ts'
+import { tagValueNames } from '../../../domain/rules/language/rule-words.ts'
+import { listOf } from '../../../words/lists.ts'
+import type { Translate } from '../../../words/translate.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { Select } from '../../ui/choice.tsx'
-import { Field } from '../../ui/field.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { useGrantNames } from '../grant-names.ts'
+import { TagValue } from './tag-value.tsx'
 
 interface MemberGrantsProps {
   readonly values: MemberConfig
@@ -79,81 +79,29 @@ interface TagProps {
   readonly onValue: (value: number | null) => void
 }
 
-function Tag(props: TagProps) {
-  const { tag, names, disabled, onValue } = props
+function Tag({ tag, names, disabled, onValue }: TagProps) {
   const t = useTranslate()
-  const id = useId()
-  /** A text that is not a value; it changes nothing. */
-  const [unread, setUnread] = useState<string | null>(null)
-  const label = names?.name ?? t('members.panel.tag', { id: tag.id })
-  const fallback = tag.fallback === null ? null : tagValueText(names, Number(tag.fallback))
-  if (names !== null && names.enums.size > 0 && names.flags.size === 0)
-    return (
-      <div class="labelled">
-        <label class="label" for={id}>
-          {label}
-        </label>
-        <TagSelect
-          id={id}
-          names={names}
-          value={tag.value}
-          none={
-            fallback === null
-              ? t('members.panel.tagNone')
-              : t('members.panel.tagDefault', { value: fallback })
-          }
-          disabled={disabled}
-          onValue={onValue}
-        />
-      </div>
-    )
+  const fallback = tag.fallback === null ? null : Number(tag.fallback)
   return (
-    <Field
-      label={label}
-      numeric
+    <TagValue
+      label={names?.name ?? t('members.panel.tag', { id: tag.id })}
+      names={names}
+      value={tag.value}
+      fallback={fallback}
+      none={
+        fallback === null
+          ? t('members.panel.tagNone')
+          : t('members.panel.tagDefault', { value: defaultWords(t, names, fallback) })
+      }
+      warning={fallback === null ? t('members.panel.undefinedHere') : null}
       disabled={disabled}
-      value={unread ?? (tag.value === null ? '' : String(tag.value))}
-      hint={fallback === null ? '' : t('members.panel.tagDefault', { value: fallback })}
-      warning={tag.fallback === null ? t('members.panel.undefinedHere') : null}
-      problem={unread === null ? null : t('members.panel.tagProblem')}
-      onText={(text) => {
-        const value = readTagValue(text)
-        setUnread(value === undefined ? text : null)
-        if (value !== undefined) onValue(value)
-      }}
+      onValue={onValue}
     />
   )
 }
 
-interface TagSelectProps {
-  readonly id?: string
-  readonly label?: string
-  readonly names: TagNames
-  readonly value: number | boolean | null
-  /** What an empty choice means */
-  readonly none: string
-  readonly disabled?: boolean
-  readonly onValue: (value: number | null) => void
-}
-
-/** The named values of a tag, and the one that the member has if it is another one */
-export function TagSelect({ names, value, none, onValue, ...rest }: TagSelectProps) {
-  const values = [...names.enums.values()]
-  const others = typeof value === 'number' && !values.includes(value) ? [value] : []
-  return (
-    <Select
-      {...rest}
-      value={value === null ? '' : String(value)}
-      onChoose={(text) => onValue(text === '' ? null : Number(text))}
-    >
-      <option value="">{none}</option>
-      {[...values, ...others].map((one) => (
-        <option key={one} value={String(one)}>
-          {tagValueText(names, one)}
-        </option>
-      ))}
-    </Select>
-  )
+function defaultWords(t: Translate, names: TagNames | null, value: number): string {
+  return listOf(t, tagValueNames(names, value))
 }
 
 interface TagGrant {
@@ -203,13 +151,6 @@ export function capabilityGrants(
       defined: defined.has(id),
       granted: member.capabilities?.includes(id) ?? null,
     }))
-}
-
-/** null: the text is empty; undefined: the service would refuse it */
-export function readTagValue(text: string): number | null | undefined {
-  if (text.trim() === '') return null
-  const value = Number(text)
-  return /^\d+$/.test(text.trim()) && value < 2 ** 32 ? value : undefined
 }
 
 export function withTag(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { success } from '../../../contract/result.ts'
+import { compileText } from '../../../domain/rules/language/compile.ts'
 import { openHostedWindow, threeMembers } from '../../testing/hosted-window.tsx'
 import { hostedNetwork, member, officeId } from '../../testing/hosted-world.ts'
 
@@ -208,5 +209,48 @@ describe('one member', () => {
     expect(bridge.argumentsOf('hosting.saveMember')).toMatchObject([
       { change: { tags: [[7, 5]], capabilities: [2] } },
     ])
+  })
+
+  test('flags are set by their names, and what they change in reach is told before', async () => {
+    const keptSource =
+      'tag role id 7 default none enum 0 none flag 0 printer flag 3 storage;\n' +
+      'drop ipprotocol tcp and dport 22 and tand role 1;\naccept;\n'
+    const { made } = compileText(keptSource)
+    const others = [
+      member('5c20a1d3e8', { name: 'laptop', tags: [[7, 17]] }),
+      member('778cde7190', { name: 'nas' }),
+    ]
+    const { screen, user, bridge, within } = await openNas({
+      network: hostedNetwork({ keptSource }, { rules: made?.rules ?? [], tags: made?.tags ?? [] }),
+      members: others,
+    })
+    const flags = within(screen.getByRole('group', { name: 'role' }))
+    expect(flags.getByRole<HTMLSelectElement>('combobox').value).toBe('')
+    await user.click(flags.getByRole('checkbox', { name: 'storage' }))
+    expect(await screen.findByText(/reach the same members as before/)).toBeTruthy()
+    await user.click(flags.getByRole('checkbox', { name: 'printer' }))
+    const [told] = await screen.findAllByText(/2 pairs lose SSH/)
+    expect(told?.closest('details')?.textContent?.replaceAll(/[\u2066-\u2069]/g, '')).toContain(
+      'laptop to nas',
+    )
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(bridge.argumentsOf('hosting.saveMember')).toMatchObject([{ change: { tags: [[7, 9]] } }])
+  })
+
+  test('flags without named values show the default, bits without a name, and can be unset', async () => {
+    const keptSource = 'tag can id 7 default print flag 0 print flag 1 scan;\naccept;\n'
+    const { screen, user, bridge, within } = await openNas({
+      network: hostedNetwork({ keptSource }, { tags: [{ id: 7, default: 1 }] }),
+      members: [member('778cde7190', { name: 'nas', tags: [[7, 18]] })],
+    })
+    const flags = within(screen.getByRole('group', { name: 'can' }))
+    const box = (name: string) => flags.getByRole<HTMLInputElement>('checkbox', { name })
+    expect([box('print').checked, box('scan').checked]).toEqual([false, true])
+    expect(box('Bits without a name (0x10)').checked).toBe(true)
+    await user.click(flags.getByRole('button', { name: 'Use the default of can' }))
+    expect([box('print').checked, box('scan').checked]).toEqual([true, false])
+    expect(flags.getByText('Not set, counts as print')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(bridge.argumentsOf('hosting.saveMember')).toMatchObject([{ change: { tags: [] } }])
   })
 })

@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import { memberFields } from '../../../contract/hosted-fields.ts'
 import { valuesOf } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
@@ -18,6 +18,8 @@ import { Field, Form } from '../../ui/field.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { DiscardButton, UnsavedMark } from '../../ui/unsaved.tsx'
 import { ConflictDialog, FieldNotes } from '../conflicts.tsx'
+import { MembersReachChanges } from '../reach-changes-later.tsx'
+import type { GrantChanges } from '../rules/reach-changes.tsx'
 import { useEditing } from '../use-editing.ts'
 import { saveObstacle, useSaveKey } from '../use-save-key.ts'
 import { addressProblems, MemberAddresses, memberChangeOf } from './member-addresses.tsx'
@@ -49,7 +51,7 @@ interface PanelProps extends Omit<MemberPanelProps, 'member'> {
 function Panel(props: PanelProps) {
   const t = useTranslate()
   const { goTo } = useApp()
-  const { network, host, current, gone, config, members, at, usable, mayDelete } = props
+  const { network, host, current, gone, config, rules, members, at, usable, mayDelete } = props
   const { onDelete, onChanged, onClose } = props
   const editing = useEditing({
     subject: { form: 'member', account: host, network, member: current.id },
@@ -64,6 +66,12 @@ function Panel(props: PanelProps) {
   })
   const { form: values, change, busy, fault, set } = editing
   const isChanged = Object.keys(change).length > 0
+  const { tags, capabilities } = change
+  const grants = useMemo(
+    (): GrantChanges =>
+      new Map([[current.id, { ...(tags && { tags }), ...(capabilities && { capabilities }) }]]),
+    [current.id, JSON.stringify([tags, capabilities])],
+  )
   const problems = config === null ? [] : addressProblems(current, values, config, members)
   const nameSaid = nameNotes(t, values.name, current.config.name, current.id)
   const wrong =
@@ -180,6 +188,9 @@ function Panel(props: PanelProps) {
           </Button>
         </div>
         <div class="panel-actions">
+          {(tags !== undefined || capabilities !== undefined) && !wrong && (
+            <MembersReachChanges network={network} rules={rules} members={members} changes={grants} />
+          )}
           {(isChanged || editing.discarded > 0 || refused !== null) && (
             <div class="save-line inline">
               {isChanged && <UnsavedMark withWord />}

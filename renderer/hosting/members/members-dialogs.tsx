@@ -4,6 +4,7 @@ import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName, memberState } from '../../../domain/members/member-order.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import type { NetworkRules } from '../../../domain/rules/simulate.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useDialog } from '../../app/use-dialog.ts'
@@ -29,6 +30,8 @@ export interface MembersDialogProps {
   readonly host: AccountId | null
   /** null: not read yet */
   readonly config: NetworkConfig | null
+  /** The rules that are in force; null: not known in full */
+  readonly rules: NetworkRules | null
   readonly members: readonly HostedMember[]
   /** When the list was read, in milliseconds since the epoch */
   readonly at: number

@@ -4,6 +4,7 @@ import type { Draft } from '../../../contract/draft-commands.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import type { NetworkRules } from '../../../domain/rules/simulate.ts'
 import { useEscape } from '../../app/shortcuts.ts'
 import { useApp } from '../../app/state.ts'
 import { useUnsaved } from '../../app/use-drafts.ts'
@@ -27,6 +28,8 @@ interface MembersViewProps {
   readonly name: string
   /** null: not read yet */
   readonly config: NetworkConfig | null
+  /** The rules that are in force; null: not known in full */
+  readonly rules: NetworkRules | null
   readonly members: Members
   readonly list: ListState
   readonly usable: boolean
@@ -36,7 +39,7 @@ interface MembersViewProps {
 
 export function MembersView(props: MembersViewProps) {
   const t = useTranslate()
-  const { id, host, name, config, members, list, usable, mayDelete, onChanged } = props
+  const { id, host, name, config, rules, members, list, usable, mayDelete, onChanged } = props
   const app = useApp()
   const { query, filters, chosen, setChosen } = list
   useWantedSelection(id, setChosen)
@@ -157,6 +160,7 @@ export function MembersView(props: MembersViewProps) {
         network={id}
         host={host}
         config={config}
+        rules={rules}
         members={members.value ?? []}
         at={members.at}
         usable={usable}

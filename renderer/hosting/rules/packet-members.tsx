@@ -2,6 +2,7 @@ import { isList, isObject, type JsonObject } from '../../../domain/json.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import type { Party } from '../../../domain/rules/exchange.ts'
 import type { ExplainedPacket } from '../../../domain/rules/explain.ts'
+import { tagValueNames } from '../../../domain/rules/language/rule-words.ts'
 import type { NetworkRules } from '../../../domain/rules/simulate.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
@@ -82,8 +83,7 @@ interface Known {
 function tagWords(t: Translate, id: number, { tags }: Party, { rules, names }: Known): string {
   const called = names.tag(id)
   const name = called.name
-  const valueWords = (value: number): string =>
-    [...called.enums, ...called.flags].find(([, number]) => number === value)?.[0] ?? String(value)
+  const valueWords = (value: number): string => listOf(t, tagValueNames(called, value))
   const own = tags?.find(([each]) => each === id)?.[1]
   if (typeof own === 'number') return t('packet.tag', { name, value: valueWords(own) })
   const declared: JsonObject | undefined = rules.tags?.find((each) => each.id === id)

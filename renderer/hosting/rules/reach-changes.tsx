@@ -1,26 +1,27 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import type { HostedMember } from '../../../domain/members/member.ts'
+import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
-import type { NodeAddress } from '../../../domain/network-id.ts'
+import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { ruleParts } from '../../../domain/network-plan/network-config.ts'
 import type { Party } from '../../../domain/rules/exchange.ts'
 import { knownServices, serviceNames } from '../../../domain/rules/known-services.ts'
+import { partyIn } from '../../../domain/rules/party.ts'
 import { type ChangedPairs, reachChanges, type ServiceChanges } from '../../../domain/rules/reach-changes.ts'
-import { type ReachMatrix, reachMatrix } from '../../../domain/rules/reach-matrix.ts'
+import { reachMatrix } from '../../../domain/rules/reach-matrix.ts'
 import type { NetworkRules } from '../../../domain/rules/simulate.ts'
 import { listOf } from '../../../words/lists.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { formOfNetwork, type Settings } from '../settings/settings-form.ts'
-import { rulesOfForm, useReachSubject } from './reach-subject.ts'
+import { rulesOfForm, useAdmitted, useReachSubject } from './reach-subject.ts'
 import { serviceWords } from './reach-words.ts'
 
-interface ReachChangesProps {
+export interface RulesReachChangesProps {
   readonly settings: Settings
   readonly members: readonly HostedMember[]
 }
 
-/** Says before a save which pairs of members will reach each other no more, or will begin to. */
-export function ReachChanges({ settings, members }: ReachChangesProps) {
+/** Says before rules are saved which pairs of members will reach each other no more, or will begin to. */
+export function RulesReachChanges({ settings, members }: RulesReachChangesProps) {
   const { base } = settings
   const touchesRules = ruleParts.some((part) => settings.change[part] !== undefined)
   const subject = useReachSubject(settings, members)
@@ -31,10 +32,46 @@ export function ReachChanges({ settings, members }: ReachChangesProps) {
     reachMatrix(subject.network, rules, parties, services)
   return (
     <ChangesTold
-      before={() => of(before, subject.parties)}
-      after={() => of(subject.rules, subject.parties)}
+      compare={() => reachChanges(of(before, subject.parties), of(subject.rules, subject.parties))}
       of={[before, subject]}
       members={subject.members}
+    />
+  )
+}
+
+export interface MembersReachChangesProps {
+  readonly network: NetworkId
+  /** null: not known in full */
+  readonly rules: NetworkRules | null
+  readonly members: readonly HostedMember[]
+  /** What members are given, by their address. It stays the same object until something else is typed. */
+  readonly changes: GrantChanges
+}
+
+/** The new tags and capabilities of members */
+export type GrantChanges = ReadonlyMap<NodeAddress, Pick<MemberChange, 'tags' | 'capabilities'>>
+
+/** Says the same before tags or capabilities of members are saved. Those that are not let in reach nobody anyway. */
+export function MembersReachChanges({ network, rules, members, changes }: MembersReachChangesProps) {
+  const admitted = useAdmitted(members)
+  const changed = admitted.flatMap(({ id }) => (changes.has(id) ? [id] : []))
+  if (rules === null || changed.length === 0) return null
+  const of = (parties: readonly HostedMember[]) =>
+    reachMatrix(
+      network,
+      rules,
+      parties.map((each) => partyIn(each, null)),
+      services,
+    )
+  const given = (member: HostedMember): HostedMember => ({
+    ...member,
+    config: { ...member.config, ...changes.get(member.id) },
+  })
+  return (
+    <ChangesTold
+      compare={() => reachChanges(of(admitted), of(admitted.map(given)), new Set(changed))}
+      of={[rules, admitted, changes]}
+      members={admitted}
     />
   )
 }
@@ -42,16 +79,15 @@ export function ReachChanges({ settings, members }: ReachChangesProps) {
 const services = serviceNames.map((name) => knownServices[name])
 
 interface ChangesToldProps {
-  readonly before: () => ReachMatrix
-  readonly after: () => ReachMatrix
-  /** What both are made of: as long as these are the same, so is what changes. */
+  readonly compare: () => ReturnType<typeof reachChanges>
+  /** As long as these are the same, so is what changes. */
   readonly of: readonly unknown[]
   readonly members: readonly HostedMember[]
 }
 
-function ChangesTold({ before, after, of, members }: ChangesToldProps) {
+function ChangesTold({ compare, of, members }: ChangesToldProps) {
   const t = useTranslate()
-  const changes = useChanges(before, after, of)
+  const changes = useChanges(compare, of)
   if (changes === null)
     return (
       <div class="reach-changes secondary" role="status">
@@ -129,8 +165,7 @@ const [rest, slice] = [300, 12]
 
 /** null: not known yet */
 function useChanges(
-  before: () => ReachMatrix,
-  after: () => ReachMatrix,
+  compare: () => ReturnType<typeof reachChanges>,
   of: readonly unknown[],
 ): readonly ServiceChanges[] | null {
   const [found, setFound] = useState<readonly ServiceChanges[] | null>(null)
@@ -139,7 +174,7 @@ function useChanges(
     let steps: ReturnType<typeof reachChanges> | null = null
     let timer = setTimeout(goOn, rest)
     function goOn(): void {
-      steps ??= reachChanges(before(), after())
+      steps ??= compare()
       const began = performance.now()
       let step = steps.next()
       while (step.done !== true && performance.now() - began < slice) step = steps.next()

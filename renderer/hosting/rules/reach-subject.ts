@@ -35,15 +35,13 @@ export function useReachSubject(
   { base, form }: Edited,
   members: readonly HostedMember[] | null,
 ): ReachSubject | NoSubject | null {
-  const { locale } = useTranslate()
   const { rules, capabilities, tags } = form
+  const admitted = useAdmitted(members ?? nobody)
+  const isThere = members !== null
   return useMemo(() => {
-    if (members === null) return null
+    if (!isThere) return null
     const read = rulesOfForm({ base, form })
     if (typeof read === 'string') return read
-    const admitted = members
-      .filter(({ config }) => config.authorized === true)
-      .toSorted(byName(nameCollator(locale)))
     if (admitted.length === 0) return 'nobody'
     return {
       network: base.id,
@@ -51,7 +49,35 @@ export function useReachSubject(
       members: admitted,
       parties: admitted.map((each) => partyIn(each, null)),
     }
-  }, [base, rules, capabilities, tags, members, locale])
+  }, [base, rules, capabilities, tags, isThere, admitted])
+}
+
+const nobody: readonly HostedMember[] = []
+
+/**
+ * Returns the members that are let in, in the order of their names. They stay the same list while nothing changes that rules
+ * look at, as who is online does.
+ */
+export function useAdmitted(members: readonly HostedMember[]): readonly HostedMember[] {
+  const { locale } = useTranslate()
+  const key = useMemo(
+    () =>
+      JSON.stringify(
+        members.map(({ id, config: { name, authorized, tags, capabilities, ipAssignments } }) => [
+          id,
+          name,
+          authorized,
+          tags,
+          capabilities,
+          ipAssignments,
+        ]),
+      ),
+    [members],
+  )
+  return useMemo(
+    () => members.filter(({ config }) => config.authorized === true).toSorted(byName(nameCollator(locale))),
+    [key, locale],
+  )
 }
 
 /** Reads the rules of the boxes. Capabilities and tags that are not told in full count as not known. */

@@ -6,7 +6,6 @@ import type { NetworkId } from '../../../domain/network-id.ts'
 import { ruleParts } from '../../../domain/network-plan/network-config.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { lazy } from '../../app/lazy.tsx'
 import { useApp } from '../../app/state.ts'
 import { UndoToast } from '../../app/toasts.tsx'
 import { undoWords } from '../../text/hosting/results.ts'
@@ -18,6 +17,7 @@ import { Note } from '../../ui/field.tsx'
 import { Icon, StateIcon } from '../../ui/icon.tsx'
 import { DiscardButton } from '../../ui/unsaved.tsx'
 import { ConflictDialog } from '../conflicts.tsx'
+import { RulesReachChanges } from '../reach-changes-later.tsx'
 import { FailingTests, useCheckedSave } from '../rules/checked-save.tsx'
 import { rulesErrors } from '../rules/rules-problems.ts'
 import { rulesTextOf } from '../rules/rules-text.ts'
@@ -26,11 +26,6 @@ import { focusWrongBox, saveObstacle, useSaveKey } from '../use-save-key.ts'
 import { lacksClientId, readObject, rulesSourceParts } from './account-form.ts'
 import type { Settings, SettingsField, SettingsForm } from './settings-form.ts'
 import { fieldProblems, planProblems } from './settings-problems.ts'
-
-const ReachChanges = lazy(
-  async () => (await import('../rules/reach-changes.tsx')).ReachChanges,
-  async () => (await import('../../../words/english/reach.ts')).reach,
-)
 
 interface SaveBarProps {
   readonly settings: Settings
@@ -83,7 +78,7 @@ export function SaveBar({ settings, usable, members, onGo }: SaveBarProps) {
     <div class="save-bar" data-returns-focus>
       {settings.fault !== null && <FaultBanner fault={settings.fault} />}
       {isParted && <Note>{t('network-settings.parted')}</Note>}
-      {isTouched && <ReachChanges settings={settings} members={members} />}
+      {isTouched && <RulesReachChanges settings={settings} members={members} />}
       {isTouched && undoing}
       <div class="save-line inline" role="status">
         {errors > 0 ? (
