@@ -90,11 +90,14 @@ export function usePopup() {
     popup.current?.showPopover?.()
     const first = popup.current?.querySelector<HTMLElement>('[role^=menuitem]:not(:disabled), input')
     ;(first ?? popup.current)?.focus()
+    const opened = frame.current?.getBoundingClientRect()
     const leave = ({ type, target }: Event): void => {
-      // Only scrolling that moves the button closes the popup.
+      // Only scrolling that moves the button closes the popup. A scroll from before the click may be told after it.
       const stays =
         target instanceof Node &&
-        (type === 'scroll' ? !target.contains(frame.current) : frame.current?.contains(target) === true)
+        (type === 'scroll'
+          ? isAt(opened, frame.current?.getBoundingClientRect())
+          : frame.current?.contains(target) === true)
       if (!stays) show('closed')
     }
     const events = ['pointerdown', 'focusin', 'scroll'] as const
@@ -130,4 +133,8 @@ export function usePopup() {
       },
     },
   }
+}
+
+function isAt(before: DOMRect | undefined, now: DOMRect | undefined): boolean {
+  return before?.top === now?.top && before?.left === now?.left
 }
