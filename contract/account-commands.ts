@@ -56,6 +56,11 @@ export const accountCommands = {
   'account.signInDemo': command(v.undefined()).replies<AccountId>(),
   'account.signOut': command(ofAccount).replies<void>(),
   'account.use': command(ofAccount).replies<void>(),
+  /**
+   * Shows the person the certificate that the account's server presents now, where it is not the accepted one or no known
+   * authority issued it. Main asks, and keeps what the person accepts.
+   */
+  'account.reviewCertificate': command(ofAccount).replies<void>(),
   /** Asks the service for the state of the account. */
   'account.check': command(ofAccount).replies<Account>(),
 

@@ -12,6 +12,8 @@ export type AccountKind = (typeof accountKinds)[number]
 export interface AccountCapabilities {
   /** The characters that a token has at least. Only the second API document says it. */
   readonly leastTokenLength: number
+  /** People run such services themselves, also without TLS in their own networks. */
+  readonly isSelfHosted: boolean
   /** The user's own name and telephone number can be read and changed. */
   readonly hasProfile: boolean
   /** The user's tokens can be listed, added and deleted. */
@@ -38,6 +40,7 @@ const keyNetworks = {
 export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabilities } = {
   legacy: {
     leastTokenLength: accountTokenLength,
+    isSelfHosted: false,
     hasProfile: true,
     hasTokens: true,
     hasPeople: true,
@@ -55,6 +58,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
   },
   'new-central': {
     leastTokenLength: 1,
+    isSelfHosted: false,
     hasProfile: false,
     hasTokens: false,
     hasPeople: false,
@@ -63,6 +67,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
   },
   ztnet: {
     leastTokenLength: 1,
+    isSelfHosted: true,
     hasProfile: false,
     hasTokens: false,
     hasPeople: false,

@@ -236,6 +236,11 @@ export interface AccountEntry {
   readonly readOnly: boolean
   /** null: the keychain stores the token. Otherwise the fault says why the token is kept for this run only. */
   readonly keychain: Fault | null
+  /**
+   * The SHA-256 fingerprint of the certificate that the person accepted for this service. null: its certificate is
+   * verified as usual
+   */
+  readonly certificate: string | null
 }
 
 /** Returns whether the account is unusable because its token is refused or missing. `fault` says why. */

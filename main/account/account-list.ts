@@ -53,12 +53,13 @@ function restored(stored: StoredAccount): AccountEntry {
 
 function rememberedOf({ accounts, current }: AccountsSnapshot): StoredAccounts {
   return {
-    accounts: accounts.map(({ kind, base, userId, displayName, orgId }) => ({
+    accounts: accounts.map(({ kind, base, userId, displayName, orgId, certificate }) => ({
       kind,
       base,
       userId,
       displayName,
       orgId,
+      certificate,
     })),
     current,
   }

@@ -39,8 +39,18 @@ export interface Accounts {
   subscribe(listener: (snapshot: AccountsSnapshot) => void): () => void
   /** Opens all accounts with the keychain's tokens. */
   start(): Promise<void>
-  /** Asks the service whose the pasted token is; the account that it belongs to becomes the current one. */
-  signIn(token: string, base?: string, kind?: AccountKind): Promise<Result<AccountId>>
+  /**
+   * Asks the service whose the pasted token is; the account that it belongs to becomes the current one. `certificate`: the
+   * fingerprint of the one that the person accepted for this service
+   */
+  signIn(
+    token: string,
+    base?: string,
+    kind?: AccountKind,
+    certificate?: string | null,
+  ): Promise<Result<AccountId>>
+  /** Accepts a certificate for all accounts of one service, and asks each again. null: it is verified as usual */
+  accept(base: string, certificate: string | null): Promise<void>
   /** Takes the account off the list and its token out of the keychain; the next account, if any, becomes current. */
   signOut(id: AccountId): Promise<Result<void>>
   /** Makes it the current one. */
@@ -95,6 +105,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     provider: AccountProvider,
     base: string,
     token: string,
+    certificate: string | null,
     id: () => AccountId | null,
   ): OpenAccount {
     const limiter = limiterOf(base)
@@ -107,6 +118,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const client: OpenAccount = provider.open({
       base,
       token,
+      certificate,
       limiter,
       ...(options.limits && { limits: options.limits }),
       onStatus({ user: { id: userId, displayName, orgId }, readOnly }) {
@@ -177,7 +189,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       list.update(id, { state: 'signed-out', fault: token.error })
       return token
     }
-    const client = clientOf(provider, entry.base, token.value, () => id)
+    const client = clientOf(provider, entry.base, token.value, entry.certificate, () => id)
     sessions.set(id, { id, userId: entry.userId, client, source: client.networks(id, entry.userId) })
     return checkOne(id)
   }
@@ -203,14 +215,14 @@ export function createAccounts(options: AccountsOptions): Accounts {
     async start() {
       await Promise.all(list.snapshot().accounts.map(({ id }) => open(id)))
     },
-    async signIn(text, given, kind = 'legacy') {
+    async signIn(text, given, kind = 'legacy', certificate = null) {
       const provider = providers[kind]
       const base = provider.readBase(given ?? defaultBase ?? provider.usualBase ?? '')
       if (!base.ok) return base
       const token = provider.readToken(text)
       if (!token.ok) return token
       let id: AccountId | null = null
-      const client = clientOf(provider, base.value, token.value, () => id)
+      const client = clientOf(provider, base.value, token.value, certificate, () => id)
       const status = await client.status()
       if (!status.ok) {
         await client.close()
@@ -232,9 +244,15 @@ export function createAccounts(options: AccountsOptions): Accounts {
         fault: null,
         readOnly: readOnly === true,
         keychain,
+        certificate,
       })
       list.makeCurrent(id)
       return success(id)
+    },
+    async accept(base, certificate) {
+      const those = list.snapshot().accounts.filter((entry) => entry.base === base)
+      for (const { id } of those) list.update(id, { certificate })
+      await Promise.all(those.map(({ id }) => open(id)))
     },
     async signOut(id) {
       await drop(id)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountBase } from '../http/account-address.ts'
+import { accountBase, isPlainBase } from '../http/account-address.ts'
 import { readToken } from './token-store.ts'
 
 describe('the base of an account', () => {
@@ -24,6 +24,21 @@ describe('the base of an account', () => {
     'https://api.example.com/#x',
   ])('%s is refused', (text) => {
     expect(accountBase(text)).toMatchObject({ ok: false, error: { code: 'account-address-refused' } })
+  })
+})
+
+describe('the base of an account that people host themselves', () => {
+  test.each([
+    ['http://10.0.0.1:3000', 'http://10.0.0.1:3000', true],
+    ['http://127.0.0.1:3000/', 'http://127.0.0.1:3000', false],
+    ['https://ztnet.example.com', 'https://ztnet.example.com', false],
+  ])('%s', (text, value, isPlain) => {
+    expect(accountBase(text, true)).toEqual({ ok: true, value })
+    expect(isPlainBase(value)).toBe(isPlain)
+  })
+
+  test.each(['ftp://10.0.0.1', 'http://me:secret@10.0.0.1', 'ws://10.0.0.1'])('%s is refused', (text) => {
+    expect(accountBase(text, true)).toMatchObject({ ok: false })
   })
 })
 

@@ -1,9 +1,17 @@
 import type { Pool } from 'undici'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { printExact } from '../../domain/exact-integer.ts'
+import { codeOf } from '../base/error-code.ts'
 import { readReply } from '../base/json-bounds.ts'
 import { accountBase } from '../http/account-address.ts'
-import { type AccountFaultCode, accountFailure, faultOfError, faultOfStatus, wasCut } from './errors.ts'
+import {
+  type AccountFaultCode,
+  accountFailure,
+  changedCode,
+  faultOfError,
+  faultOfStatus,
+  wasCut,
+} from './errors.ts'
 import { heedRate, type Limiter, mostAttempts, mostPatience, patienceOf, type Turn } from './limiter.ts'
 
 export interface Limits {
@@ -27,6 +35,8 @@ export interface Protocol {
   tokenHeader(token: string): { readonly [name: string]: string }
   /** Returns what a reply that is no success means in this API; null: the same as elsewhere */
   faultOf?(status: number, text: string): AccountFaultCode | null
+  /** The person was warned that the service has no TLS. */
+  readonly allowsPlain?: boolean
   /** Milliseconds of the time that calls are counted in, if that is not the second which headers of the rate mean */
   readonly window?: number
 }
@@ -34,6 +44,8 @@ export interface Protocol {
 export interface ConnectionOptions {
   readonly base: string
   readonly token: string
+  /** The fingerprint of the only certificate that is accepted; null: verified as usual */
+  readonly certificate?: string | null
   readonly limiter: Limiter
   readonly limits?: Limits
   readonly protocol: Protocol
@@ -57,11 +69,12 @@ const mostRedirects = 3
 export function openConnection({
   base,
   token,
+  certificate = null,
   limiter,
   limits = defaultLimits,
   protocol,
 }: ConnectionOptions) {
-  const checked = accountBase(base)
+  const checked = accountBase(base, protocol.allowsPlain)
   if (!checked.ok) throw new TypeError(`not a safe address: ${checked.error.detail}`)
   const { origin, pathname } = new URL(`${checked.value}${protocol.prefix}`)
   let pool: Promise<Pool> | null = null
@@ -69,13 +82,24 @@ export function openConnection({
 
   /** The library takes a while to load, and is loaded for the first request. */
   function open(): Promise<Pool> {
-    pool ??= import('../http/http-library.ts').then(
-      (library) =>
+    pool ??= Promise.all([import('../http/http-library.ts'), import('../http/server-certificate.ts')]).then(
+      ([library, { pinned }]) =>
         new library.Pool(origin, {
           connections,
           connectTimeout: limits.connect,
-          // Without a word, NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would let any server have the token.
-          connect: { rejectUnauthorized: true },
+          connect:
+            certificate === null
+              ? // Without a word, NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would let any server have the token.
+                { rejectUnauthorized: true }
+              : pinned(
+                  library.buildConnector({
+                    timeout: limits.connect,
+                    rejectUnauthorized: false,
+                    // A resumed session would not show the certificate anew.
+                    maxCachedSessions: 0,
+                  }),
+                  certificate,
+                ),
           // One deadline for the whole request stands below; these would only add timers.
           headersTimeout: 0,
           bodyTimeout: 0,
@@ -178,6 +202,8 @@ export function openConnection({
         return { ok: false, error: faultOfStatus(reply.status, what, words(reply)) }
       } catch (error) {
         if (!isOpen) return accountFailure('account-closed', what)
+        const other = otherCertificate(error)
+        if (other !== null) return accountFailure('account-certificate-changed', `${certificate} → ${other}`)
         return { ok: false, error: faultOfError(error, what, method !== 'GET') }
       }
     },
@@ -187,6 +213,13 @@ export function openConnection({
       await pool?.then((opened) => opened.destroy()).catch(() => undefined)
     },
   }
+}
+
+/** The fingerprint of a certificate that was presented instead of the accepted one; null: this is another error */
+function otherCertificate(error: unknown): string | null {
+  return error instanceof Error && 'found' in error && codeOf(error) === changedCode
+    ? String(error.found)
+    : null
 }
 
 function redirectOf({ status, headers }: Reply, origin: string, from: string): string | null {

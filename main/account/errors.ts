@@ -31,6 +31,10 @@ const unsentForms = /^ERR_(TLS|SSL)_/
 /** Forms of errors in the server's certificate; nothing was sent to it either */
 const untrustedForms =
   /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(VERIFY|GET_ISSUER)_|ERR_TLS_CERT_|HOSTNAME_MISMATCH|INVALID_CA$)/
+/** The code of `CertificateChanged` in `main/http/server-certificate.ts`, which is loaded with the first request */
+export const changedCode = 'ERR_CERTIFICATE_CHANGED'
+const datesForms = /^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/
+const nameForms = /^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/
 const closed = new Set(['UND_ERR_CLOSED', 'UND_ERR_DESTROYED', 'AbortError', 'UND_ERR_ABORTED'])
 const late = new Set(['TimeoutError', 'ETIMEDOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
 
@@ -46,6 +50,8 @@ export function wasCut(error: unknown): boolean {
 export function faultOfError(error: unknown, what: string, isWrite: boolean): Fault {
   const code = codeOf(error)
   const detail = `${what}: ${code}`
+  if (datesForms.test(code)) return accountFault('account-certificate-expired', detail)
+  if (nameForms.test(code)) return accountFault('account-certificate-name', detail)
   if (untrustedForms.test(code)) return accountFault('account-untrusted', detail)
   if (unsent.has(code) || unsentForms.test(code)) return accountFault('account-unreachable', detail)
   if (isWrite) return accountFault('account-write-unknown', detail)

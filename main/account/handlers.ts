@@ -1,15 +1,15 @@
 import type { AccountId, UserId } from '../../contract/account.ts'
 import type { accountCommands } from '../../contract/account-commands.ts'
-import { type AccountKind, accountKinds } from '../../contract/account-kinds.ts'
+import type { AccountKind } from '../../contract/account-kinds.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { HandlersOf } from '../base/handlers.ts'
 import type { Shell } from '../base/shell.ts'
-import { agreedOnce } from '../state/agreed-links.ts'
 import type { Store } from '../state/store.ts'
 import type { AccountSession, Accounts } from './accounts.ts'
 import { accountFailure } from './errors.ts'
 import type { OpenAccount } from './provider.ts'
 import { providers } from './providers.ts'
+import { createTrust } from './trust.ts'
 
 interface AccountHandlerParts {
   /** The accounts in use now; null: not opened yet */
@@ -28,8 +28,6 @@ type Part = 'profile' | 'tokens' | 'people'
 
 const done = success(undefined)
 const publicBase = providers.legacy.usualBase
-/** The services that a token may go to without a question, each for tokens of its kind */
-const usualBases = accountKinds.map((kind) => providers[kind].usualBase)
 
 /** One handler for each command about accounts, their people and their tokens. */
 export function createAccountHandlers({
@@ -75,12 +73,22 @@ export function createAccountHandlers({
       ? (givenBase() ?? store.snapshot().preferences.accountBase ?? publicBase)
       : providers[kind].usualBase
 
-  /** A page says where a typed token goes, so anything but a service that is known already is asked about. */
-  async function mayHaveToken(own: Accounts, base: string): Promise<Result<void>> {
-    const known = [...usualBases, givenBase(), ...own.snapshot().accounts.map((account) => account.base)]
-    if (known.includes(base)) return done
-    const question = { kind: 'send-token', name: new URL(base).host, lines: [base] } as const
-    return agreedOnce({ store, shell }, base, question)
+  const trust = createTrust({ store, shell, givenBase })
+
+  /** Signs in; where the server's certificate is unknown here, the person is asked about it before the token is sent. */
+  async function signIn(
+    own: Accounts,
+    token: string,
+    base: string,
+    kind: AccountKind,
+  ): Promise<Result<AccountId>> {
+    const accepted = trust.acceptedOf(base)
+    const first = await own.signIn(token, base, kind, accepted)
+    if (first.ok || !trust.isInDoubt(first.error, base)) return first
+    const certificate = await trust.review(base, accepted)
+    if (!certificate.ok) return certificate
+    if (accepted !== null) await own.accept(base, certificate.value)
+    return own.signIn(token, base, kind, certificate.value)
   }
 
   return {
@@ -91,8 +99,8 @@ export function createAccountHandlers({
         if (!checked.ok) return checked
         const read = provider.readToken(token)
         if (!read.ok) return read
-        const allowed = await mayHaveToken(own, checked.value)
-        return allowed.ok ? own.signIn(token, checked.value, kind) : allowed
+        const allowed = await trust.mayHaveToken(checked.value)
+        return allowed.ok ? signIn(own, token, checked.value, kind) : allowed
       }),
     'account.service': ({ kind }) => {
       const base = usualBase(kind)
@@ -126,6 +134,17 @@ export function createAccountHandlers({
       }),
     'account.use': ({ id }) => opened((own) => own.use(id)),
     'account.check': ({ id }) => opened((own) => own.check(id)),
+    'account.reviewCertificate': ({ id }) =>
+      opened(async (own) => {
+        const entry = own.snapshot().accounts.find((account) => account.id === id)
+        if (entry === undefined) return accountFailure('account-signed-out', 'no such account')
+        const { base, fault } = entry
+        if (fault === null || !trust.isInDoubt(fault, base)) return done
+        const certificate = await trust.review(base, entry.certificate)
+        if (!certificate.ok) return certificate
+        await own.accept(base, certificate.value)
+        return done
+      }),
 
     'account.user': ({ user }) => current('profile', (client, self) => client.user(user ?? self)),
     'account.saveUser': (change) =>

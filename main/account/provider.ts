@@ -42,6 +42,8 @@ export interface AccountProvider {
 export interface ProviderOptions {
   readonly base: string
   readonly token: string
+  /** The fingerprint of the certificate that the person accepted; null: verified as usual */
+  readonly certificate?: string | null
   readonly limits?: Limits
   /** All accounts of one base share it. */
   readonly limiter?: Limiter

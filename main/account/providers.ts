@@ -13,7 +13,7 @@ const legacy = {
   usualBase: publicBase,
   tokenPage: 'https://my.zerotier.com/account',
   webPage: (base) => (base === publicBase ? 'https://my.zerotier.com/account' : null),
-  readBase: accountBase,
+  readBase: (text) => accountBase(text),
   readToken: (text) => readToken(text, accountCapabilities.legacy.leastTokenLength),
   open(options: ProviderOptions): OpenAccount {
     const client = createAccountClient(options)
@@ -34,7 +34,7 @@ const newCentral = {
   usualBase: 'https://central.zerotier.com',
   tokenPage: 'https://central.zerotier.com',
   webPage: (base) => base,
-  readBase: accountBase,
+  readBase: (text) => accountBase(text),
   readToken: (text) => readToken(text, accountCapabilities['new-central'].leastTokenLength),
   open: (options: ProviderOptions) => ofKey('new-central', createCentralClient(options)),
 } satisfies AccountProvider
@@ -45,7 +45,7 @@ const ztnet = {
   usualBase: null,
   tokenPage: null,
   webPage: (base) => base,
-  readBase: accountBase,
+  readBase: (text) => accountBase(text, accountCapabilities.ztnet.isSelfHosted),
   readToken: (text) => readToken(text, accountCapabilities.ztnet.leastTokenLength),
   open: (options: ProviderOptions) => ofKey('ztnet', createZtnetClient(options)),
 } satisfies AccountProvider

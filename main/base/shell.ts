@@ -21,9 +21,17 @@ export interface ClipboardShell {
   clipboardPicture(): Promise<Result<Uint8Array<ArrayBuffer> | 'too-large' | null>>
 }
 
+/** A line of a question, shown whole; or one with words before it that say what it is */
+export type QuestionLine =
+  | string
+  | {
+      readonly label: 'issued-to' | 'issued-by' | 'valid' | 'fingerprint' | 'accepted-fingerprint'
+      readonly text: string
+    }
+
 /**
  * What main asks the person by itself, as what a page says is nobody's consent. `name`: what it is about. `lines`: what
- * is run, opened or sent, each shown whole on a line of its own.
+ * is run, opened or sent, each on a line of its own.
  */
 export interface Question {
   readonly kind:
@@ -31,6 +39,9 @@ export interface Question {
     | 'open-link'
     | 'log-in'
     | 'send-token'
+    | 'send-token-plain'
+    | 'accept-certificate'
+    | 'accept-other-certificate'
     | 'add-token'
     | 'invite'
     | 'accept-invitation'
@@ -38,7 +49,7 @@ export interface Question {
     | 'write-local-conf'
     | 'answer-checks'
   readonly name: string
-  readonly lines: readonly string[]
+  readonly lines: readonly QuestionLine[]
 }
 
 /** Operations that need a desktop */

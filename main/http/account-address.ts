@@ -6,9 +6,10 @@ export const publicBase = 'https://api.zerotier.com'
 
 /**
  * Checks the base URL of an account's service, without /api/v1, and returns it without a slash at its end. The token
- * may be sent only over TLS, or to this machine itself.
+ * may be sent only over TLS, or to this machine itself; with `allowsPlain` also over plain HTTP, of which the person is
+ * warned first.
  */
-export function accountBase(text: string): Result<string> {
+export function accountBase(text: string, allowsPlain = false): Result<string> {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null) return failure('account-address-refused', 'it is no URL')
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
@@ -18,5 +19,12 @@ export function accountBase(text: string): Result<string> {
   if (url.protocol === 'https:') return success(`${url.origin}${path}`)
   const loopback = loopbackOrigin(url.origin)
   if (loopback.ok) return success(`${loopback.value}${path}`)
+  if (allowsPlain && url.protocol === 'http:') return success(`${url.origin}${path}`)
   return failure('account-address-refused', 'it must be https://, or http:// to this machine (127.0.0.1)')
+}
+
+/** Returns whether others on the way can read what is sent to this checked address. */
+export function isPlainBase(base: string): boolean {
+  const { protocol, origin } = new URL(base)
+  return protocol === 'http:' && !loopbackOrigin(origin).ok
 }

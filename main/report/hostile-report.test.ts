@@ -139,6 +139,7 @@ function snapshotOf(): Snapshot {
           fault,
           readOnly: false,
           keychain: fault,
+          certificate: null,
         },
       ],
       current: 'https://api.zerotier.com#u',

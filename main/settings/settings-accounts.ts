@@ -1,13 +1,16 @@
 import * as v from 'valibot'
 import type { AccountEntry, AccountId } from '../../contract/account.ts'
-import { accountKinds } from '../../contract/account-kinds.ts'
+import { accountCapabilities, accountKinds } from '../../contract/account-kinds.ts'
 import { accountId } from '../../contract/hosting-schema.ts'
 import { accountBase } from '../http/account-address.ts'
 
 type Fields = { readonly [key: string]: unknown }
 
 /** An account as it is stored across runs; its token is in the keychain. */
-export type StoredAccount = Pick<AccountEntry, 'kind' | 'base' | 'userId' | 'displayName' | 'orgId'>
+export type StoredAccount = Pick<
+  AccountEntry,
+  'kind' | 'base' | 'userId' | 'displayName' | 'orgId' | 'certificate'
+>
 
 export interface StoredAccounts {
   readonly accounts: readonly StoredAccount[]
@@ -21,14 +24,19 @@ export const safeBase = v.pipe(
   v.string(),
   v.check((text) => accountBase(text).ok),
 )
-const account = v.object({
+const fields = v.object({
   // Settings that were written while there was one kind do not name it.
   kind: v.optional(v.picklist(accountKinds), 'legacy'),
-  base: safeBase,
+  base: v.string(),
   userId: v.pipe(v.string(), v.minLength(1)),
   displayName: v.optional(v.string(), ''),
   orgId: v.optional(v.nullable(v.string()), null),
+  certificate: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/))), null),
 })
+const account = v.pipe(
+  fields,
+  v.check(({ kind, base }) => accountBase(base, accountCapabilities[kind].isSelfHosted).ok),
+)
 const shape = v.object({
   accounts: v.optional(v.array(v.unknown()), []),
   current: v.fallback(v.optional(v.nullable(accountId), null), null),

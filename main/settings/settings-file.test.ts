@@ -187,7 +187,7 @@ test('what another version wrote survives', async () => {
     accounts: {
       ...accounts,
       order: 'name',
-      accounts: [{ ...accounts.accounts[0], color: 'red' }, accounts.accounts[1]],
+      accounts: [{ ...accounts.accounts[0], color: 'red' }, ...accounts.accounts.slice(1)],
     },
   })
 })
@@ -201,9 +201,10 @@ test('an ignored device that is none does not cost the others', async () => {
 })
 
 test('accounts that were written while there was one kind are read as of that kind', async () => {
-  const before = accounts.accounts.map(({ kind: _kind, ...others }) => others)
+  const legacy = accounts.accounts.filter(({ kind }) => kind === 'legacy')
+  const before = legacy.map(({ kind: _kind, ...others }) => others)
   await temporary.put({ version: 1, accounts: { ...accounts, accounts: before } })
-  expect((await openPreferences(temporary.folder)).accounts).toEqual(accounts)
+  expect((await openPreferences(temporary.folder)).accounts).toEqual({ ...accounts, accounts: legacy })
 })
 
 test.each([

@@ -11,7 +11,7 @@ import { readSettings, writeSettings } from './settings-schema.ts'
 import { networkInFile } from './testing/settings-folder.ts'
 
 const fields = (
-  'sets used by step left before after until state paused version preferences networks ignored unfinished network what agreedClashes managed-addresses accounts current kind base userId displayName orgId id name flags notifyAttention ' +
+  'sets used by step left before after until state paused version preferences networks ignored unfinished network what agreedClashes managed-addresses accounts current kind base userId displayName orgId certificate id name flags notifyAttention ' +
   'notifyDevices notifyService startAtLogin accountBase memberColumns watchedDevices hidden widths addresses allowManaged allowGlobal allowDefault allowDNS pause step before changed by kind since until paused pausing resuming person'
 ).split(' ')
 const json = anyJson(fields).map((text): unknown => JSON.parse(text))
@@ -56,6 +56,7 @@ const goodAccount = fc.record({
   kind: fc.constant('legacy'),
   displayName: fc.string(),
   orgId: fc.option(fc.string()),
+  certificate: fc.constantFrom(null, Array.from({ length: 32 }, () => '0F').join(':')),
 })
 const badItem = fc.oneof(
   fc.constantFrom<unknown>(null, 0, 'x', [], {}, { id: 'none', base: 'ftp://x' }, { id: 1, base: 1 }),

@@ -136,6 +136,7 @@ export const pagePowers: { readonly [C in CommandName]: PagePower } = {
   'account.openTokenPage': 'fixed',
   'account.openPage': 'fixed',
   'account.signInDemo': 'own',
+  'account.reviewCertificate': 'asked',
   'account.check': 'reads',
   'account.user': 'reads',
   'account.saveUser': 'own',

@@ -141,6 +141,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'account.openTokenPage': { kind: 'new-central' },
   'account.openPage': { id: 'https://account.example#x' },
   'account.signInDemo': undefined,
+  'account.reviewCertificate': { id: 'https://account.example#x' },
   'account.check': { id: 'https://account.example#x' },
   'account.user': { user: null },
   'account.saveUser': { displayName: 'x' },

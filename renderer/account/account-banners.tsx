@@ -45,8 +45,18 @@ export function AccountBanner({ account, cachedAt }: AccountBannerProps) {
     )
   }
   if (state === 'offline') {
+    const isInDoubt = fault?.code === 'account-untrusted' || fault?.code === 'account-certificate-changed'
     return (
-      <Banner tone="attention" detail={fault?.detail} actions={<TryAgain account={account} />}>
+      <Banner
+        tone="attention"
+        detail={fault?.detail}
+        actions={
+          <>
+            {isInDoubt && <ReviewCertificate account={account} />}
+            <TryAgain account={account} />
+          </>
+        }
+      >
         <strong>{isSilent(fault) ? t('account.offline') : faultTitle(t, fault)}</strong>
         {!isSilent(fault) && <div>{t(`fault.${fault.code}.explanation`)}</div>}
         <div>
@@ -74,6 +84,16 @@ function isSilent(fault: Fault | null): fault is null {
 function SignIn({ word }: { readonly word: string }) {
   const { dialogs } = useApp()
   return <Button onClick={() => dialogs.show({ kind: 'sign-in' })}>{word}</Button>
+}
+
+function ReviewCertificate({ account }: { readonly account: AccountEntry }) {
+  const t = useTranslate()
+  const { busy, send } = useAction()
+  return (
+    <Button busy={busy} onClick={() => void send('account.reviewCertificate', { id: account.id })}>
+      {t('account.reviewCertificate')}
+    </Button>
+  )
 }
 
 function TryAgain({ account }: { readonly account: AccountEntry }) {

@@ -33,6 +33,7 @@ export function account(parts: Partial<AccountEntry> = {}): AccountEntry {
     fault: null,
     readOnly: false,
     keychain: null,
+    certificate: null,
     ...parts,
   }
 }

@@ -33,6 +33,15 @@ export const accountFaults = {
   'fault.account-untrusted.title': 'The identity of the account’s server cannot be verified',
   'fault.account-untrusted.explanation':
     'Its certificate is not valid here, so nothing was sent. Another server may be posing as this one. Check the address, the network and this computer’s clock.',
+  'fault.account-certificate-changed.title': 'The server presents another certificate',
+  'fault.account-certificate-changed.explanation':
+    'It is not the one that you accepted, so nothing was sent. Either its operator renewed it, or another server poses as this one. Review the new certificate before you accept it.',
+  'fault.account-certificate-expired.title': 'The server’s certificate is not valid today',
+  'fault.account-certificate-expired.explanation':
+    'It has expired or is not valid yet, so nothing was sent. Check this computer’s clock. If the clock is right, the server’s operator has to renew the certificate.',
+  'fault.account-certificate-name.title': 'The server’s certificate is for another name',
+  'fault.account-certificate-name.explanation':
+    'It does not name the address that you entered, so nothing was sent. Enter the name for which the certificate was issued.',
   'fault.account-timeout.title': 'The account did not answer in time',
   'fault.account-timeout.explanation':
     'Its service or the connection to it is slow. Nothing was changed, and what you see may be out of date. Try again.',

@@ -27,6 +27,7 @@ export const account = {
   'account.readOnly': 'Read-only',
   'account.accountId': 'user ID',
   'account.organizationId': 'organization ID',
+  'account.reviewCertificate': 'Review certificate…',
   'account.tryAgain': 'Try again',
   'account.loading': 'Loading from the account’s service…',
   'account.cancel': 'Cancel',

@@ -155,7 +155,7 @@ export const people = {
   'sign-in.privacy': 'Your keychain stores the token, and Meshtray sends it only to the account’s service.',
   'sign-in.fault.address.title': 'That address cannot be used',
   'sign-in.fault.address.text':
-    'Meshtray sends a token only over an encrypted connection, so nothing was sent. Enter an address like https://account.example.com.',
+    'Nothing was sent. Enter an address like https://account.example.com. Only ZTNET may also be at an address that begins with http://.',
   'sign-in.fault.token.title': 'The service does not accept this token',
   'sign-in.fault.token.text':
     'It was revoked, belongs to another service, or is mistyped. Show the token to compare it, or copy it again from the service’s website.',
@@ -178,7 +178,7 @@ export const people = {
   'sign-in.baseHelp':
     'Leave it empty for the default service. A self-hosted service also needs an address that begins with https://.',
   'sign-in.ownBaseHelp':
-    'The address of the server’s website. It begins with https://, or is on this computer.',
+    'The address of the server’s website, for example https://ztnet.example.com or http://192.168.1.5:3000.',
   'token.tooShort': '{length} of at least {least} characters',
   'token.tooLong': 'Too long for a token',
   'token.lines': 'You pasted more than one line. A token is a single line: copy only the token.',

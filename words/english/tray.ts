@@ -146,6 +146,26 @@ export const tray = {
     'The operator of this service can then do everything that the token allows. Send it only to the service that issued it.',
   'system-dialog.ask.send-token.confirm': 'Send',
   'system-dialog.ask.send-token.refuse': 'Don’t send',
+  'system-dialog.ask.send-token-plain.message': 'Send your account token to {name} without encryption?',
+  'system-dialog.ask.send-token-plain.detail':
+    'The address begins with http://. Anyone on the way to this server can read the token and then do everything that it allows. Use an https:// address where the server has one.',
+  'system-dialog.ask.send-token-plain.confirm': 'Send unencrypted',
+  'system-dialog.ask.send-token-plain.refuse': 'Don’t send',
+  'system-dialog.ask.accept-certificate.message': 'Accept the certificate of {name}?',
+  'system-dialog.ask.accept-certificate.detail':
+    'No authority that this computer knows issued it, as is usual for servers that people run themselves. Compare the fingerprint with the one on the server. Your token is sent only if you accept, and from then on only to a server with this certificate.',
+  'system-dialog.ask.accept-certificate.confirm': 'Accept',
+  'system-dialog.ask.accept-certificate.refuse': 'Don’t accept',
+  'system-dialog.ask.accept-other-certificate.message': 'Accept another certificate of {name}?',
+  'system-dialog.ask.accept-other-certificate.detail':
+    'The server no longer presents the certificate that you accepted. Its operator may have renewed it, or another server poses as this one and would receive your token. Accept it only if its fingerprint is the one on the server.',
+  'system-dialog.ask.accept-other-certificate.confirm': 'Accept',
+  'system-dialog.ask.accept-other-certificate.refuse': 'Don’t accept',
+  'system-dialog.line.issued-to': 'Issued to: {text}',
+  'system-dialog.line.issued-by': 'Issued by: {text}',
+  'system-dialog.line.valid': 'Valid: {text}',
+  'system-dialog.line.fingerprint': 'SHA-256 fingerprint: {text}',
+  'system-dialog.line.accepted-fingerprint': 'Accepted before: {text}',
   'system-dialog.ask.add-token.message': 'Add the API token “{name}” to your account?',
   'system-dialog.ask.add-token.detail':
     'Anyone who has the token can do everything that you can do in the account.',

@@ -43,6 +43,7 @@ export function createZtnetClient(options: ProviderOptions) {
     tokenHeader: (token) => ({ 'x-ztnet-auth': token, 'content-type': 'application/json' }),
     faultOf,
     window: minute,
+    allowsPlain: true,
     status: {
       get path() {
         return hasPersonal ? '/network' : '/org'

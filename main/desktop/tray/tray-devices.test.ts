@@ -103,6 +103,7 @@ test('while the service is away, only what the account can decide is offered', (
     fault: null,
     readOnly: false,
     keychain: null,
+    certificate: null,
   }
   const accounts = { ...noAccounts, accounts: [account] }
   const remote: WaitingDevice = { ...laptop, source: account.id, name: 'phone' }

@@ -53,7 +53,13 @@ export async function confirmQuestion(
   { kind, name, lines }: Question,
 ): Promise<boolean> {
   const confirm = 1
-  const shown = lines.map((line) => (line === '' ? t('system-dialog.ask.empty') : shownWhole(line)))
+  const shown = lines.map((line) =>
+    typeof line !== 'string'
+      ? t(`system-dialog.line.${line.label}`, { text: shownWhole(line.text) })
+      : line === ''
+        ? t('system-dialog.ask.empty')
+        : shownWhole(line),
+  )
   const options: MessageBoxOptions = {
     type: 'question',
     title: t('system-dialog.ask.title'),

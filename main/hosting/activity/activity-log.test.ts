@@ -140,6 +140,7 @@ const account: AccountEntry = {
   fault: null,
   readOnly: false,
   keychain: null,
+  certificate: null,
 }
 const now = 1_700_000_000_000
 

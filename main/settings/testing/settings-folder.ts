@@ -18,8 +18,30 @@ export const home = {
 export const ignored = ['8056c2e21c000001/a1b2c3d4e5']
 export const accounts: StoredAccounts = {
   accounts: [
-    { kind: 'legacy', base: 'https://account.example.org', userId: 'u1', displayName: 'Ada', orgId: 'o1' },
-    { kind: 'legacy', base: 'http://127.0.0.1:4000', userId: 'u2', displayName: '', orgId: null },
+    {
+      kind: 'legacy',
+      base: 'https://account.example.org',
+      userId: 'u1',
+      displayName: 'Ada',
+      orgId: 'o1',
+      certificate: Array.from({ length: 32 }, () => 'AB').join(':'),
+    },
+    {
+      kind: 'legacy',
+      base: 'http://127.0.0.1:4000',
+      userId: 'u2',
+      displayName: '',
+      orgId: null,
+      certificate: null,
+    },
+    {
+      kind: 'ztnet',
+      base: 'http://ztnet.example.org:3000',
+      userId: 'u3',
+      displayName: '',
+      orgId: null,
+      certificate: null,
+    },
   ],
   current: 'https://account.example.org#u1',
 }

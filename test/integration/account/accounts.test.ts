@@ -21,6 +21,7 @@ describe('signing in', () => {
       state: 'ready',
       readOnly: false,
       keychain: null,
+      certificate: null,
       fault: null,
     })
     const { current } = accounts.snapshot()

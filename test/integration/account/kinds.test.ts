@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AccountId } from '../../../contract/account.ts'
+import type { Question } from '../../../main/base/shell.ts'
 import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { central, type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
 import { type DemoZtnet, startDemoZtnet, ztnet } from '../../support/account/demo-ztnet.ts'
@@ -14,6 +15,8 @@ let newCentral: DemoNewCentral
 let own: DemoZtnet
 let app: AppUnderTest
 let secrets: Map<string, string>
+let asked: Question[]
+let agrees: boolean
 
 beforeAll(async () => {
   ;[world, newCentral, own] = await Promise.all([startLinkedWorld(), startDemoNewCentral(), startDemoZtnet()])
@@ -22,6 +25,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([world?.dispose(), newCentral?.dispose(), own?.dispose()]))
 beforeEach(async () => {
   secrets = new Map()
+  asked = []
+  agrees = true
   app = await open()
 })
 afterEach(() => app.close())
@@ -31,7 +36,14 @@ const open = () =>
     folder.path,
     { serviceHome: world.node.home, accountUrl: world.account.url },
     keychainOver(secrets),
-    { shell: { confirm: async () => ({ ok: true, value: undefined }) } },
+    {
+      shell: {
+        async confirm(question) {
+          asked.push(question)
+          return agrees ? { ok: true, value: undefined } : { ok: false, error: { code: 'declined' } }
+        },
+      },
+    },
   )
 
 async function signInAll(): Promise<readonly AccountId[]> {
@@ -96,4 +108,26 @@ test('a key goes to the host that was named alone', async () => {
   const foreign = { token: world.account.token, base: newCentral.url, kind: 'new-central' } as const
   expect(codeOf(await app.ask('account.signIn', foreign))).toBe('account-unauthorized')
   expect(codeOf(await app.ask('account.signIn', { token, kind: 'ztnet' }))).toBe('account-address-refused')
+})
+
+test('a service without TLS is warned about before each token, and only a self-hosted kind may be one', async () => {
+  // An address of this computer that is not known as one of its own: the way there might be read.
+  const base = own.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
+  const signIn = (kind: 'ztnet' | 'legacy' | 'new-central') =>
+    app.ask('account.signIn', { token: own.keys.both, base, kind })
+  agrees = false
+  expect(codeOf(await signIn('ztnet'))).toBe('declined')
+  expect(asked.map(({ kind }) => kind)).toEqual(['send-token-plain'])
+  expect(app.snapshot().accounts.accounts).toEqual([])
+  agrees = true
+  must(await signIn('ztnet'))
+  expect(asked).toHaveLength(2)
+  expect(app.account()).toMatchObject({ state: 'ready', base: new URL(base).origin })
+  for (const kind of ['legacy', 'new-central'] as const)
+    expect(codeOf(await signIn(kind))).toBe('account-address-refused')
+  expect(asked).toHaveLength(2)
+  await app.close()
+  app = await open()
+  await app.until(({ accounts }) => accounts.accounts.every(({ state }) => state === 'ready'))
+  expect(asked).toHaveLength(2)
 })
