@@ -13,8 +13,6 @@ export interface Controls extends NetworkControls {
   /** Refuses every token from now on, as if it were revoked. null: known tokens are accepted again. */
   refuseTokens(status: 401 | 403 | null): void
   setReadOnly(readOnly: boolean): void
-  /** Makes networks of the organization's owner until this is the total number. */
-  growNetworks(total: number): void
 }
 
 export function createControls(

@@ -1,6 +1,9 @@
 import { Hono } from 'hono'
+import { controlBody, controlRefused } from '../http/controls.ts'
+import { type Faults, faultRoutes } from '../http/faults.ts'
+import type { RequestCounts } from '../http/request-counts.ts'
 import type { Asker } from '../node-service/controller/controller.ts'
-import { asJsonObject, type Json } from '../node-service/json.ts'
+import { asJsonObject } from '../node-service/json.ts'
 import { identityOf } from '../node-service/node/identity.ts'
 import type { Answer } from '../node-service/node/join-flow.ts'
 import type { RemoteController } from '../node-service/remote-controller.ts'
@@ -10,6 +13,8 @@ import type { Networks } from './networks.ts'
 export interface NetworkControls {
   /** Adds members to a network until this is their number. */
   growMembers(networkId: string, total: number): void
+  /** Makes networks until this is the total number, where the kind of account has one owner for them. */
+  growNetworks?(total: number): void
   /** A new device asks to join. Gives its address. */
   addDevice(networkId: string): string
   /** A node of another process asks for a configuration; undefined: no network of the account's. */
@@ -52,10 +57,22 @@ export function createNetworkControls(networks: Networks, remote: RemoteControll
   }
 }
 
-/** The same for another process, on the admin port. */
-export function networkControlRoutes(controls: NetworkControls): Hono {
+/** The controls that all accounts have, for another process, on the admin port. */
+export function accountControlRoutes(
+  controls: NetworkControls,
+  faults: Faults,
+  answered: RequestCounts,
+): Hono {
   const networkForm = ':id{[0-9a-fA-F]{16}}'
   return new Hono()
+    .route('/', faultRoutes(faults))
+    .get('/__operations', () => Response.json(answered.list()))
+    .post('/__grow', async (context) => {
+      const { networks, network, members } = asJsonObject(await controlBody(context.req))
+      if (typeof networks === 'number') controls.growNetworks?.(networks)
+      if (typeof network === 'string' && typeof members === 'number') controls.growMembers(network, members)
+      return Response.json({})
+    })
     .post(`/__device/${networkForm}`, (context) =>
       Response.json({ address: controls.addDevice(context.req.param('id').toLowerCase()) }),
     )
@@ -71,17 +88,4 @@ export function networkControlRoutes(controls: NetworkControls): Hono {
       controls.pushTo(admin)
       return Response.json({})
     })
-}
-
-/** The JSON that was sent to a control; null: it is not JSON. */
-export async function controlBody(request: { text(): Promise<string> }): Promise<Json> {
-  try {
-    return JSON.parse(await request.text()) as Json
-  } catch {
-    return null
-  }
-}
-
-export function controlRefused(error: string): Response {
-  return Response.json({ error }, { status: 400 })
 }

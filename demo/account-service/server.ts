@@ -85,19 +85,10 @@ export async function startAccountService(options: AccountServiceOptions): Promi
   const listening = await listenWithControls(
     { fetch: createApp(service, faults, rate, answered).fetch, port: options.port ?? 0 },
     { fetch: adminApp(controls).fetch, port: options.adminPort },
-  )
-  return {
-    url: listening.url,
-    port: listening.port,
-    home,
-    token,
-    controls,
-    adminUrl: listening.adminUrl,
-    controller: service.networks.remote,
-    async close() {
+    () => {
       clock.stop()
-      await listening.close()
       file.close()
     },
-  }
+  )
+  return { ...listening, home, token, controls, controller: service.networks.remote }
 }

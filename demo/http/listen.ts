@@ -35,10 +35,14 @@ export async function listen(fetch: Fetch, port: number): Promise<Listening> {
   return { port: bound, url: `http://${host}:${bound}`, close: () => closed(server) }
 }
 
-/** Listens for a service and, where a port is given, for its switches. Where one port cannot be had, neither is opened. */
+/**
+ * Listens for a service and, where a port is given, for its controls. Where one port cannot be had, neither is opened.
+ * `ended` is called when the service is closed.
+ */
 export async function listenWithControls(
   service: { readonly fetch: Fetch; readonly port: number },
   controls: { readonly fetch: Fetch; readonly port: number | undefined },
+  ended: () => void = () => undefined,
 ) {
   const main = await listen(service.fetch, service.port)
   const { fetch, port } = controls
@@ -48,7 +52,10 @@ export async function listenWithControls(
       url: main.url,
       port: main.port,
       adminUrl: admin?.url,
-      close: async () => void (await Promise.all([main.close(), admin?.close()])),
+      async close() {
+        await Promise.all([main.close(), admin?.close()])
+        ended()
+      },
     }
   } catch (error) {
     await main.close()

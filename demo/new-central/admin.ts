@@ -1,15 +1,10 @@
 import { Hono } from 'hono'
-import {
-  controlBody,
-  controlRefused,
-  createNetworkControls,
-  networkControlRoutes,
-} from '../account-service/network-controls.ts'
-import { type Faults, faultRoutes } from '../http/faults.ts'
-import { setQuirks } from '../http/quirks.ts'
+import { accountControlRoutes, createNetworkControls } from '../account-service/network-controls.ts'
+import { controlBody, controlRefused, quirkRoutes } from '../http/controls.ts'
+import type { Faults } from '../http/faults.ts'
 import type { Rate } from '../http/rate.ts'
 import type { RequestCounts } from '../http/request-counts.ts'
-import { asJsonObject, isJsonObject } from '../node-service/json.ts'
+import { asJsonObject } from '../node-service/json.ts'
 import { plans } from './entitlements.ts'
 import { choices } from './quirks.ts'
 import type { Central } from './service.ts'
@@ -24,22 +19,18 @@ interface Controls {
 
 /** The switches for another process, on a port of their own and without a key: for tests, on loopback only. */
 export function adminApp({ central, faults, rate, answered }: Controls): Hono {
-  const networkControls = createNetworkControls(central.networks, central.remote)
   return new Hono()
-    .route('/', faultRoutes(faults))
-    .route('/', networkControlRoutes(networkControls))
+    .route(
+      '/',
+      accountControlRoutes(createNetworkControls(central.networks, central.remote), faults, answered),
+    )
+    .route('/', quirkRoutes(choices, central.quirks))
     .get('/__stats', () => Response.json(rate.stats()))
-    .get('/__operations', () => Response.json(answered.list()))
     .post('/__rate', async (context) => {
       const { limit } = asJsonObject(await controlBody(context.req))
       if (typeof limit !== 'number') return controlRefused('"limit" must be a number.')
       rate.limit = limit
       return Response.json({ limit })
-    })
-    .get('/__quirks', () => Response.json(central.quirks))
-    .post('/__quirks', async (context) => {
-      const wrong = setQuirks(choices, central.quirks, asJsonObject(await controlBody(context.req)))
-      return wrong === null ? Response.json(central.quirks) : controlRefused(wrong)
     })
     .post('/__plan', async (context) => {
       const given = asJsonObject(await controlBody(context.req))
@@ -80,13 +71,6 @@ export function adminApp({ central, faults, rate, answered }: Controls): Hono {
         return controlRefused('"network" or "kind" is not known.')
       central.placed.put({ ...at, kind })
       return Response.json({ kind })
-    })
-    .post('/__grow', async (context) => {
-      const given = await controlBody(context.req)
-      const { network, members } = isJsonObject(given) ? given : {}
-      if (typeof network === 'string' && typeof members === 'number')
-        networkControls.growMembers(network, members)
-      return Response.json({})
     })
     .notFound(() => Response.json({ error: 'There is no such control.' }, { status: 404 }))
 }

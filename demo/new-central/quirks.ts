@@ -1,4 +1,4 @@
-import type { Quirks as QuirksOf } from '../http/quirks.ts'
+import type { Quirks as QuirksOf } from '../http/controls.ts'
 
 /**
  * What is not known of the real service, with the ways in which it may answer. The first of each is what the demo does

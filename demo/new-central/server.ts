@@ -63,15 +63,10 @@ export async function startNewCentral(options: NewCentralOptions): Promise<DemoC
   const listening = await listenWithControls(
     { fetch: createApp(central, faults, rate, answered).fetch, port: options.port ?? 0 },
     { fetch: adminApp({ central, faults, rate, answered }).fetch, port: options.adminPort },
-  )
-  return {
-    url: listening.url,
-    adminUrl: listening.adminUrl,
-    home,
-    async close() {
+    () => {
       clock.stop()
-      await listening.close()
       file.close()
     },
-  }
+  )
+  return { ...listening, home }
 }

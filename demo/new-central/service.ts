@@ -1,5 +1,5 @@
 import { createNetworks, type Networks } from '../account-service/networks.ts'
-import { usualQuirks } from '../http/quirks.ts'
+import { usualQuirks } from '../http/controls.ts'
 import type { Clock } from '../node-service/clock.ts'
 import type { RemoteController } from '../node-service/remote-controller.ts'
 import type { Plan } from './entitlements.ts'

@@ -1,12 +1,7 @@
 import { Hono } from 'hono'
-import {
-  controlBody,
-  controlRefused,
-  createNetworkControls,
-  networkControlRoutes,
-} from '../account-service/network-controls.ts'
-import { type Faults, faultRoutes } from '../http/faults.ts'
-import { setQuirks } from '../http/quirks.ts'
+import { accountControlRoutes, createNetworkControls } from '../account-service/network-controls.ts'
+import { controlBody, controlRefused, quirkRoutes } from '../http/controls.ts'
+import type { Faults } from '../http/faults.ts'
 import type { RequestCounts } from '../http/request-counts.ts'
 import { asJsonObject } from '../node-service/json.ts'
 import type { Window } from './http/endpoint.ts'
@@ -22,22 +17,15 @@ interface Controls {
 
 /** The switches for another process, on a port of their own and without a token: for tests, on loopback only. */
 export function adminApp({ ztnet, faults, window, answered }: Controls): Hono {
-  const networkControls = createNetworkControls(ztnet.networks, ztnet.remote)
   return new Hono()
-    .route('/', faultRoutes(faults))
-    .route('/', networkControlRoutes(networkControls))
-    .get('/__operations', () => Response.json(answered.list()))
+    .route('/', accountControlRoutes(createNetworkControls(ztnet.networks, ztnet.remote), faults, answered))
+    .route('/', quirkRoutes(choices, ztnet.quirks))
     .post('/__window', async (context) => {
       const { limit, length, clear } = asJsonObject(await controlBody(context.req))
       if (typeof limit === 'number') window.limit = limit
       if (typeof length === 'number') window.length = length
       if (clear === true) window.clear()
       return Response.json({ limit: window.limit, length: window.length })
-    })
-    .get('/__quirks', () => Response.json(ztnet.quirks))
-    .post('/__quirks', async (context) => {
-      const wrong = setQuirks(choices, ztnet.quirks, asJsonObject(await controlBody(context.req)))
-      return wrong === null ? Response.json(ztnet.quirks) : controlRefused(wrong)
     })
     .post('/__version', async (context) => {
       const { version } = asJsonObject(await controlBody(context.req))
@@ -67,12 +55,6 @@ export function adminApp({ ztnet, faults, window, answered }: Controls): Hono {
     })
     .post('/__reconcile', () => {
       ztnet.rowless.clear()
-      return Response.json({})
-    })
-    .post('/__grow', async (context) => {
-      const { network, members } = asJsonObject(await controlBody(context.req))
-      if (typeof network === 'string' && typeof members === 'number')
-        networkControls.growMembers(network, members)
       return Response.json({})
     })
     .notFound(() => Response.json({ error: 'There is no such control.' }, { status: 404 }))

@@ -61,15 +61,10 @@ export async function startZtnet(options: ZtnetOptions): Promise<DemoZtnet> {
   const listening = await listenWithControls(
     { fetch: createApp(ztnet, faults, window, answered).fetch, port: options.port ?? 0 },
     { fetch: adminApp({ ztnet, faults, window, answered }).fetch, port: options.adminPort },
-  )
-  return {
-    url: listening.url,
-    adminUrl: listening.adminUrl,
-    home,
-    async close() {
+    () => {
       clock.stop()
-      await listening.close()
       file.close()
     },
-  }
+  )
+  return { ...listening, home }
 }

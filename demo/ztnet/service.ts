@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createNetworks, type Networks } from '../account-service/networks.ts'
-import { type Quirks, usualQuirks } from '../http/quirks.ts'
+import { type Quirks, usualQuirks } from '../http/controls.ts'
 import type { Clock } from '../node-service/clock.ts'
 import type { RemoteController } from '../node-service/remote-controller.ts'
 import { choices, type Organization, type Token, type User, type ZtnetState } from './state.ts'

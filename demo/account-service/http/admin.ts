@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { faultRoutes } from '../../http/faults.ts'
+import { controlBody, controlRefused } from '../../http/controls.ts'
 import { asJsonObject } from '../../node-service/json.ts'
 import type { Controls } from '../controls.ts'
-import { controlBody, controlRefused, networkControlRoutes } from '../network-controls.ts'
+import { accountControlRoutes } from '../network-controls.ts'
 
 /**
  * The controls for another process, on a port of their own and without a token: for tests, on loopback only. Every
@@ -10,14 +10,12 @@ import { controlBody, controlRefused, networkControlRoutes } from '../network-co
  */
 export function adminApp(controls: Controls): Hono {
   return new Hono()
-    .route('/', faultRoutes(controls.faults))
-    .route('/', networkControlRoutes(controls))
+    .route('/', accountControlRoutes(controls, controls.faults, controls.answered))
     .get('/__stats', () => Response.json(controls.rate.stats()))
     .delete('/__stats', () => {
       controls.rate.clear()
       return Response.json({})
     })
-    .get('/__operations', () => Response.json(controls.answered.list()))
     .post('/__rate', async (context) => {
       const { limit, window, tells } = asJsonObject(await controlBody(context.req))
       if (typeof limit === 'number') controls.rate.limit = limit
@@ -38,12 +36,6 @@ export function adminApp(controls: Controls): Hono {
       if (typeof readOnly !== 'boolean') return controlRefused('"readOnly" must be true or false.')
       controls.setReadOnly(readOnly)
       return Response.json({ readOnly })
-    })
-    .post('/__grow', async (context) => {
-      const { networks, network, members } = asJsonObject(await controlBody(context.req))
-      if (typeof networks === 'number') controls.growNetworks(networks)
-      if (typeof network === 'string' && typeof members === 'number') controls.growMembers(network, members)
-      return Response.json({})
     })
     .notFound(() => Response.json({ error: 'There is no such control.' }, { status: 404 }))
 }
