@@ -1,28 +1,24 @@
 import { expect, test } from 'vitest'
 import { causeOf } from '../../contract/doctor.ts'
 import { sampleHosted } from '../../contract/testing/hosted.ts'
-import type { Neighbour, PacketRoute } from '../../domain/computer/computer.ts'
+import type { PacketRoute } from '../../domain/computer/computer.ts'
 import { macOfMember } from '../../domain/computer/member-address.ts'
 import { sampleMember } from '../../domain/testing/sample-members.ts'
-import type { TcpAnswer } from '../system/tcp-port.ts'
-import type { DoctorGathered, PeerBlocks } from './facts.ts'
+import type { DoctorGathered } from './facts.ts'
 import { fact, missing } from './gather.ts'
-import { type Cause, causeIn, checksFrom, diagnosisFrom, found } from './testing/checks-from.ts'
-import { answered, hostOf, samplePeer, subjects, whole, wholeNetwork } from './testing/whole.ts'
+import {
+  type Cause,
+  causeIn,
+  checksFrom,
+  diagnosisFrom,
+  found,
+  lossy,
+  neighbour,
+  silentPing,
+} from './testing/checks-from.ts'
+import { answered, hostOf, samplePeer, subjects, wholeNetwork } from './testing/whole.ts'
 
 const narrow = fact('ping', { mtu: 2800, fits: 1400, sent: 10 })
-const lossy = (lost: number) =>
-  fact('ping', { address: '10.147.17.8', sent: 5, received: 5 - lost, average: 20 })
-
-const silentPing = fact('ping', { address: '10.147.17.8', sent: 5, received: 0, average: null })
-
-function neighbour(change: Partial<Neighbour>, heardSince: boolean | null = true) {
-  const { peerNeighbour } = whole
-  if (peerNeighbour.kind === 'unknown' || peerNeighbour.value.neighbour === null)
-    throw new Error('no neighbour')
-  return fact('ip neigh', { neighbour: { ...peerNeighbour.value.neighbour, ...change }, heardSince })
-}
-
 const unanswered = neighbour({ mac: null, state: 'unanswered' }, null)
 const thirdWith = (address: string) =>
   sampleMember({ authorized: true, ipAssignments: [address] }, { id: 'feedbeef11' })
@@ -51,58 +47,6 @@ test('who hosts no network is told nothing of members, and one that does not say
     'doubtful',
     'peer-not-authorized',
   ])
-})
-
-const rule = {
-  firewall: 'nftables',
-  kind: 'ping',
-  direction: 'out',
-  rule: 'inet guard output: drop',
-  isCertain: false,
-  dropped: null,
-} as const
-const blockedBy = (change: Partial<PeerBlocks['blocks'][number]>, more: Partial<DoctorGathered> = {}) => ({
-  ping: silentPing,
-  peerBlocks: fact('nft', { blocks: [{ ...rule, ...change }], unread: null }),
-  ...more,
-})
-const drops = ['peer-firewall', 'peer-rule-drops', null] as const
-const mayDrop = ['peer-firewall', 'peer-rule-may-drop', null] as const
-const blocked: readonly Cause[] = [
-  ['dropped here for certain', blockedBy({ isCertain: true }), ...drops],
-  ['dropped here, as counted', blockedBy({ dropped: 5 }), ...drops],
-  ['perhaps dropped here', blockedBy({}), ...mayDrop],
-  ['dropped here in part', blockedBy({ dropped: 3 }), ...mayDrop],
-  [
-    'dropped here by a rule that counted nothing',
-    blockedBy({ isCertain: true, dropped: 0 }),
-    'peer-loss',
-    'ping-dropped',
-    null,
-  ],
-  [
-    'lossy, and the rule drops TCP',
-    blockedBy({ kind: 'tcp', isCertain: true }, { ping: lossy(2) }),
-    'peer-loss',
-    'ping-answered',
-    null,
-  ],
-]
-
-test('what a firewall may do is no reason while all is answered, and one that may not be read is not good', async () => {
-  const firewallWith = async (facts: Partial<DoctorGathered>) =>
-    (await checksFrom(facts, subjects.peer)).find(({ id }) => id === 'peer-firewall')
-  const unread = missing('nft', 'not-permitted')
-  if (unread.kind !== 'unknown' || unread.why !== 'not-permitted') throw new Error('it is known')
-  const { ping } = whole
-  expect(await firewallWith(blockedBy({ isCertain: true, dropped: 40 }, { ping }))).toMatchObject({
-    verdict: 'good',
-    evidence: [{ code: 'peer-no-rule-drops' }],
-  })
-  const notPermitted = { verdict: 'unchecked', evidence: [{ code: 'unchecked', why: 'not-permitted' }] }
-  expect(await firewallWith({ peerBlocks: unread })).toMatchObject(notPermitted)
-  const part = fact('iptables-save', { blocks: [], unread: { ...unread, why: 'not-permitted' as const } })
-  expect(await firewallWith({ peerBlocks: part })).toMatchObject(notPermitted)
 })
 
 function routeOf(route: PacketRoute) {
@@ -239,7 +183,6 @@ test.each<Cause>([
     'own-address-twice',
     null,
   ],
-  ...blocked,
   [
     'another node’s address too',
     { peerNeighbour: neighbour({ mac: macOfMember(wholeNetwork.id, 'feedbeef11') }) },
@@ -280,55 +223,6 @@ test.each<Cause>([
   ['too lossy to tell a size', { sizes: narrow, ping: lossy(4) }, 'peer-loss', 'ping-answered', null],
 ])('of a device that is %s', async (_what, facts, ...cause) => {
   expect(await causeIn(facts, subjects.peer)).toEqual(cause)
-})
-
-const toPort = { ...subjects.peer, port: 22 }
-const tcp = (kind: TcpAnswer['kind']) =>
-  fact('TCP 10.147.17.8 port 22', { address: '10.147.17.8', port: 22, kind, after: 14 })
-const nobody = neighbour({ mac: null, state: 'unanswered' }, null)
-
-test.each<Cause>([
-  ['refused', { peerPort: tcp('refused') }, 'peer-port', 'peer-port-refused', null],
-  ['rejected', { peerPort: tcp('rejected') }, 'peer-port', 'peer-port-rejected', null],
-  ['silent', { peerPort: tcp('silent') }, 'peer-port', 'peer-port-silent', null],
-  [
-    'silent, as pings are, of a device that is there',
-    { peerPort: tcp('silent'), ping: silentPing },
-    'peer-port',
-    'peer-port-silent',
-    null,
-  ],
-  [
-    'silent, as all of the device is',
-    { peerPort: tcp('silent'), ping: silentPing, peerNeighbour: neighbour({}, false) },
-    'peer-loss',
-    'ping-silent',
-    null,
-  ],
-  [
-    'rejected by this computer, as nobody answers for the address',
-    { peerPort: tcp('rejected'), ping: silentPing, peerNeighbour: nobody },
-    'peer-neighbour',
-    'neighbour-silent-heard',
-    null,
-  ],
-  [
-    'open, though pings are dropped and nothing else tells of the device',
-    { peerPort: tcp('open'), ping: silentPing, peerNeighbour: neighbour({}, null) },
-    'peer-loss',
-    'ping-dropped',
-    null,
-  ],
-])('of a port that is %s', async (_what, facts, ...cause) => {
-  expect(await causeIn(facts, toPort)).toEqual(cause)
-})
-
-test('a port is good only if it was open, and is checked only if it was asked for', async () => {
-  const verdictWith = async (peerPort: DoctorGathered['peerPort']) =>
-    (await diagnosisFrom({ peerPort }, toPort)).verdict
-  expect(await verdictWith(tcp('open'))).toBe('good')
-  expect(await verdictWith(missing('TCP', 'failed', 'EMFILE'))).toBe('unchecked')
-  expect((await checksFrom({}, subjects.peer)).map(({ id }) => id)).not.toContain('peer-port')
 })
 
 test('this node is no peer of itself', async () => {

@@ -2,7 +2,7 @@ import type { Check, CheckId, Diagnosis, DoctorSubject } from '../../../contract
 import { causeOf } from '../../../contract/doctor.ts'
 import type { EvidenceCode } from '../../../contract/doctor-evidence.ts'
 import type { Fault } from '../../../contract/fault.ts'
-import type { SystemRoute } from '../../../domain/computer/computer.ts'
+import type { Neighbour, SystemRoute } from '../../../domain/computer/computer.ts'
 import type { DoctorContext } from '../check.ts'
 import { startDiagnosis } from '../diagnosis.ts'
 import type { DoctorFacts, DoctorGathered } from '../facts.ts'
@@ -73,3 +73,15 @@ export const computer = (change: Partial<DoctorFacts['computer']>) =>
   found('computer', (value) => ({ ...value, ...change }))
 export const routes = (...more: readonly SystemRoute[]) =>
   found('computer', (value) => ({ ...value, routes: [...(value.routes ?? []), ...more] }))
+
+export const lossy = (lost: number) =>
+  fact('ping', { address: '10.147.17.8', sent: 5, received: 5 - lost, average: 20 })
+export const silentPing = fact('ping', { address: '10.147.17.8', sent: 5, received: 0, average: null })
+
+/** Changes what the computer knows of the device as its neighbour. */
+export function neighbour(change: Partial<Neighbour>, heardSince: boolean | null = true) {
+  const { peerNeighbour } = whole
+  if (peerNeighbour.kind === 'unknown' || peerNeighbour.value.neighbour === null)
+    throw new Error('no neighbour')
+  return fact('ip neigh', { neighbour: { ...peerNeighbour.value.neighbour, ...change }, heardSince })
+}
