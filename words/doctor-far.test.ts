@@ -3,7 +3,8 @@ import type { Check, Diagnosis } from '../contract/doctor.ts'
 import type { DoctorEvidence } from '../contract/doctor-evidence.ts'
 import { farPort } from '../contract/far-report.ts'
 import { goodCheck, sampleDiagnosis } from '../contract/testing/diagnosis.ts'
-import { diagnosisText, evidenceText } from './doctor.ts'
+import { diagnosisText } from './diagnosis-text.ts'
+import { evidenceText } from './doctor.ts'
 import { t } from './testing/english.ts'
 
 const network = null

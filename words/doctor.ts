@@ -1,17 +1,11 @@
-import {
-  type Check,
-  causeOf,
-  type Diagnosis,
-  type DoctorFix,
-  type DoctorVerdict,
-  type Hypothesis,
-} from '../contract/doctor.ts'
+import { type Check, causeOf, type Diagnosis, type DoctorFix, type Hypothesis } from '../contract/doctor.ts'
 import type { DoctorEvidence, EvidenceCode, EvidenceValues } from '../contract/doctor-evidence.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 import type { doctor } from './english/doctor.ts'
 import type { doctorCauses } from './english/doctor-causes.ts'
 import type { doctorFar } from './english/doctor-far.ts'
 import type { doctorHosted } from './english/doctor-hosted.ts'
+import type { doctorPeer } from './english/doctor-peer.ts'
 import { faultTitle } from './fault-title.ts'
 import { clockTime, timeOrNone } from './formats.ts'
 import type { MessageArguments } from './message-arguments.ts'
@@ -230,7 +224,7 @@ function concernedBy({ evidence }: Check): NetworkId | null {
   return others.length > 0 ? null : (first ?? null)
 }
 
-type Sentences = typeof doctor & typeof doctorFar & typeof doctorHosted
+type Sentences = typeof doctor & typeof doctorFar & typeof doctorHosted & typeof doctorPeer
 
 /** The compiler cannot match one of many codes with the values of that code: each is checked below instead. */
 function said<_None extends never = Misfit | CauseMisfit>(
@@ -273,13 +267,6 @@ type CauseMisfit = {
   readonly [C in Telling]: EvidenceValues[C] & { readonly network: string } extends CauseValues<C> ? never : C
 }[Telling]
 
-const shapes: { readonly [verdict in DoctorVerdict]: string } = {
-  good: '✓',
-  bad: '✗',
-  doubtful: '!',
-  unchecked: '–',
-}
-
 /** Returns an explanation of the findings as a sentence that says how sure it is. */
 export function hypothesisText(t: Translate, { id, sureness }: Hypothesis): string {
   return t(`doctor.${sureness}`, { text: t(`doctor.hypothesis.${id}`) })
@@ -291,40 +278,6 @@ export function namesIn({ subject, checks }: SummarizedDiagnosis, nameOf: NameOf
   const told = checks.flatMap(({ evidence }) => evidence).find(({ code }) => code === 'host-answers')
   const name = told?.code === 'host-answers' ? told.networkName : ''
   return (id) => (id === subject.id && name !== '' ? name : nameOf(id))
-}
-
-/** A diagnosis as text, printed and pasted: one line a check, then what was found of the cause, and what mends it. */
-export function diagnosisText(t: Translate, diagnosis: Diagnosis, nameOf: NameOfNetwork): string {
-  const titles = diagnosis.checks.map((check) => checkTitle(t, check))
-  const width = Math.max(0, ...titles.map(({ length }) => length))
-  const rows = diagnosis.checks.map((check, at) =>
-    [shapes[check.verdict], titles[at]?.padEnd(width), wordOf(t, check)].join('  '),
-  )
-  const cause = causeOf(diagnosis)
-  const causeTexts = cause === null ? [] : evidenceTexts(t, diagnosis, cause, nameOf)
-  const fix = cause?.fix ? [t('doctor.text.fix', { fix: namedFixText(t, diagnosis, cause.fix, nameOf) })] : []
-  const explained = diagnosis.hypotheses.map((hypothesis) => hypothesisText(t, hypothesis))
-  const reported = cause === null ? [] : reportTexts(t, diagnosis, cause, nameOf)
-  const lines = [...causeTexts, ...explained, ...reported, ...fix].map((line) => `  ${line}`)
-  const ending = [summaryText(t, diagnosis, nameOf), ...lines]
-  return [...rows, '', ...ending, ''].join('\n')
-}
-
-/**
- * What the other computer reports besides the cause; where what was found allows several explanations, also that it does not
- * answer.
- */
-function reportTexts(
-  t: Translate,
-  diagnosis: Diagnosis,
-  cause: Check,
-  nameOf: NameOfNetwork,
-): readonly string[] {
-  const report = diagnosis.checks.find(({ id }) => id === 'peer-report')
-  if (report === undefined || report === cause) return []
-  const isTelling = report.verdict !== 'unchecked' || diagnosis.hypotheses.length > 0
-  const evidence = report.evidence.filter(({ code }) => isTelling && code.startsWith('far-'))
-  return evidenceTexts(t, diagnosis, { ...report, evidence }, nameOf)
 }
 
 /** The evidence of a check. Each piece names its network where there may be several. */
@@ -352,9 +305,4 @@ export function namedFixText(
   const text = fixText(t, fix, nameOf)
   if (subject.kind === 'network' || !('network' in fix) || fix.kind === 'pause-network') return text
   return t('doctor.of-network', { network: nameOf(fix.network), evidence: text })
-}
-
-function wordOf(t: Translate, check: Check): string {
-  if (check.followsFrom === null) return verdictWord(t, check)
-  return t('doctor.follows', { check: checkTitle(t, { id: check.followsFrom }) })
 }

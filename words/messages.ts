@@ -14,6 +14,7 @@ import type { doctor } from './english/doctor.ts'
 import type { doctorCauses } from './english/doctor-causes.ts'
 import type { doctorFar } from './english/doctor-far.ts'
 import type { doctorHosted } from './english/doctor-hosted.ts'
+import type { doctorPeer } from './english/doctor-peer.ts'
 import type { doctorView } from './english/doctor-view.ts'
 import type { faults } from './english/faults.ts'
 import type { fileProblems } from './english/file-problems.ts'
@@ -67,6 +68,7 @@ export type Messages = typeof account &
   typeof doctorCauses &
   typeof doctorFar &
   typeof doctorHosted &
+  typeof doctorPeer &
   typeof doctorView &
   typeof faults &
   typeof fileProblems &

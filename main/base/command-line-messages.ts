@@ -6,6 +6,7 @@ import { doctor } from '../../words/english/doctor.ts'
 import { doctorCauses } from '../../words/english/doctor-causes.ts'
 import { doctorFar } from '../../words/english/doctor-far.ts'
 import { doctorHosted } from '../../words/english/doctor-hosted.ts'
+import { doctorPeer } from '../../words/english/doctor-peer.ts'
 import { faults } from '../../words/english/faults.ts'
 import { placeFaults } from '../../words/english/place-faults.ts'
 import { plan } from '../../words/english/plan.ts'
@@ -22,6 +23,7 @@ export const commandLineMessages = {
   ...doctorCauses,
   ...doctorFar,
   ...doctorHosted,
+  ...doctorPeer,
   ...faults,
   ...plan,
   ...rulesText,

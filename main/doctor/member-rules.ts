@@ -1,4 +1,5 @@
-import type { DoctorEvidence, NetworkPacket } from '../../contract/doctor-evidence.ts'
+import type { DoctorEvidence } from '../../contract/doctor-evidence.ts'
+import type { NetworkPacket } from '../../contract/doctor-peer-evidence.ts'
 import { rulesInForce } from '../../contract/hosted-fields.ts'
 import { parseAddress } from '../../domain/addresses/address.ts'
 import type { HostedMember } from '../../domain/members/member.ts'

@@ -1,4 +1,4 @@
-import type { NetworkPacket, RulePosition } from '../../contract/doctor-evidence.ts'
+import type { NetworkPacket, RulePosition } from '../../contract/doctor-peer-evidence.ts'
 import { networkFields, rulesInForce } from '../../contract/hosted-fields.ts'
 import { parseAddress } from '../../domain/addresses/address.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'

@@ -6,7 +6,8 @@ import {
   type ReportSection,
 } from '../../contract/report-commands.ts'
 import { visibleLines } from '../../domain/text/visible-text.ts'
-import { checkTitle, diagnosisText, evidenceText } from '../../words/doctor.ts'
+import { diagnosisText } from '../../words/diagnosis-text.ts'
+import { checkTitle, evidenceText } from '../../words/doctor.ts'
 import type { Translate } from '../../words/translate.ts'
 import { withoutSecrets } from '../base/log.ts'
 import type { ReportContent } from './content.ts'

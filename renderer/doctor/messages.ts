@@ -2,6 +2,7 @@ import { doctor } from '../../words/english/doctor.ts'
 import { doctorCauses } from '../../words/english/doctor-causes.ts'
 import { doctorFar } from '../../words/english/doctor-far.ts'
 import { doctorHosted } from '../../words/english/doctor-hosted.ts'
+import { doctorPeer } from '../../words/english/doctor-peer.ts'
 import { doctorView } from '../../words/english/doctor-view.ts'
 import { plan } from '../../words/english/plan.ts'
 import { serviceControl } from '../../words/english/service-control.ts'
@@ -12,6 +13,7 @@ export const doctorMessages = {
   ...doctorCauses,
   ...doctorFar,
   ...doctorHosted,
+  ...doctorPeer,
   ...doctorView,
   ...plan,
   ...serviceControl,

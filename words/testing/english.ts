@@ -14,6 +14,7 @@ import { doctor } from '../english/doctor.ts'
 import { doctorCauses } from '../english/doctor-causes.ts'
 import { doctorFar } from '../english/doctor-far.ts'
 import { doctorHosted } from '../english/doctor-hosted.ts'
+import { doctorPeer } from '../english/doctor-peer.ts'
 import { doctorView } from '../english/doctor-view.ts'
 import { faults } from '../english/faults.ts'
 import { fileProblems } from '../english/file-problems.ts'
@@ -68,6 +69,7 @@ export const allMessages = {
   ...doctorCauses,
   ...doctorFar,
   ...doctorHosted,
+  ...doctorPeer,
   ...doctorView,
   ...faults,
   ...fileProblems,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Check, Diagnosis } from '../../../contract/doctor.ts'
 import { sampleDiagnosis } from '../../../contract/testing/diagnosis.ts'
-import { diagnosisText } from '../../../words/doctor.ts'
+import { diagnosisText } from '../../../words/diagnosis-text.ts'
 import { commandLineTranslate } from '../../base/translators.ts'
 import { diagnosisJson, doctor } from './doctor.ts'
 

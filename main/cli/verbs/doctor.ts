@@ -4,9 +4,9 @@ import { sameAddress } from '../../../domain/addresses/address.ts'
 import { networkOfAddress } from '../../../domain/computer/member-address.ts'
 import { parsePort } from '../../../domain/devices/device-link.ts'
 import { isNetworkId, isNodeAddress } from '../../../domain/network-id.ts'
+import { diagnosisText } from '../../../words/diagnosis-text.ts'
 import {
   checkTitle,
-  diagnosisText,
   evidenceTexts,
   type NameOfNetwork,
   namedFixText,

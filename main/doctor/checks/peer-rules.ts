@@ -1,4 +1,5 @@
-import type { DoctorEvidence, NetworkPacket } from '../../../contract/doctor-evidence.ts'
+import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
+import type { NetworkPacket } from '../../../contract/doctor-peer-evidence.ts'
 import { rulesInForce } from '../../../contract/hosted-fields.ts'
 import type { Passage } from '../../../domain/rules/simulate.ts'
 import { belowFirst, notChecked, say, verdict, without } from '../check-result.ts'

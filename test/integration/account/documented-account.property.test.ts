@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Account, AccountMember, AccountNetwork, User } from '../../../contract/account.ts'
 import type { Result } from '../../../contract/result.ts'
 import { isGreater } from '../../../domain/greater.ts'
 import { createAccountClient } from '../../../main/account/client.ts'
@@ -8,6 +7,17 @@ import type { Limiter } from '../../../main/account/limiter.ts'
 import { createAccountSource } from '../../../main/account/source.ts'
 import { sendMember } from '../../../main/hosting/edit/target.ts'
 import { always, seed } from '../../../main/testing/always.ts'
+import {
+  memberDetailsSaid,
+  memberSaid,
+  networkDetailsSaid,
+  networkSaid,
+  partOf,
+  said,
+  statusSaid,
+  text,
+  userSaid,
+} from '../../support/account/account-said.ts'
 import {
   type DocumentedAccount,
   fieldsOf,
@@ -19,16 +29,7 @@ import {
   user,
 } from '../../support/account/documented-account.ts'
 import { isObject, type Json, type Seen } from '../../support/documented.ts'
-import {
-  exact,
-  flags,
-  memberTold,
-  networkTold,
-  texts,
-  time,
-  timeOrNever,
-  unreadableTold,
-} from '../../support/hosted-told.ts'
+import { time } from '../../support/hosted-told.ts'
 import { patientLimits } from '../../support/limits.ts'
 
 process.stdout.write(`documented account: PROPERTY_SEED=${seed}\n`)
@@ -60,136 +61,6 @@ const unhurried: Limiter = {
   pauseUntil: () => undefined,
   reset: () => undefined,
   close: () => undefined,
-}
-
-const text = (given: unknown): unknown => (typeof given === 'string' ? given : null)
-const said = (given: unknown): unknown => (typeof given === 'string' && given !== '' ? given : null)
-const count = (given: unknown): unknown => (Number.isInteger(given) && Number(given) >= 0 ? given : null)
-const flag = (given: unknown): unknown => (typeof given === 'boolean' ? given : null)
-const object = (given: unknown): unknown => (isObject(given) ? given : null)
-const partOf = (given: Json): Json => (isObject(given.config) ? given.config : {})
-const may = ['a', 'd', 'm', 'r'] as const
-
-function networkSaid(given: Json): Partial<Record<keyof AccountNetwork, unknown>> {
-  const config = partOf(given)
-  const sso = isObject(config.ssoConfig) ? config.ssoConfig : {}
-  return {
-    // An account tells nothing of traces.
-    config: { ...networkTold(config), remoteTraceTarget: null, remoteTraceLevel: null },
-    unreadable: unreadableTold(config),
-    ssoConfig: {
-      enabled: flag(sso.enabled),
-      mode: said(sso.mode),
-      clientId: text(sso.clientId),
-      allowList: texts(sso.allowList),
-      provider: said(sso.provider),
-      authorizationEndpoint: said(sso.authorizationEndpoint),
-    },
-    permissions: isObject(given.permissions)
-      ? Object.fromEntries(Object.entries(given.permissions).map(([who, one]) => [who, flags(one, may)]))
-      : null,
-    creationTime: time(config.creationTime),
-    lastModified: time(config.lastModified),
-    revision: time(config.lastModified),
-    description: text(given.description),
-    rulesSource: text(given.rulesSource),
-    ownerId: said(given.ownerId),
-    onlineMemberCount: count(given.onlineMemberCount),
-    authorizedMemberCount: count(given.authorizedMemberCount),
-    totalMemberCount: count(given.totalMemberCount),
-    capabilitiesByName: object(given.capabilitiesByName),
-    tagsByName: object(given.tagsByName),
-  }
-}
-
-function memberSaid(given: Json): Partial<Record<keyof AccountMember, unknown>> {
-  const config = partOf(given)
-  const { creationTime, revision, vMajor, vMinor, vRev } = config
-  const parts = [vMajor, vMinor, vRev]
-  const isVersion = parts.every((part) => Number.isSafeInteger(part) && Number(part) >= 0)
-  const seenAt = Math.max(Number(time(given.lastSeen)), Number(time(given.lastOnline)))
-  return {
-    config: { name: text(given.name) ?? '', ...memberTold(config) },
-    hidden: flag(given.hidden),
-    supportsRulesEngine: flag(given.supportsRulesEngine),
-    lastSeen: timeOrNever(given.lastSeen),
-    lastOnline: timeOrNever(given.lastOnline),
-    lastAuthorizedTime: timeOrNever(config.lastAuthorizedTime),
-    lastDeauthorizedTime: timeOrNever(config.lastDeauthorizedTime),
-    creationTime: time(creationTime),
-    revision: exact(revision),
-    description: text(given.description),
-    physicalAddress: said(given.physicalAddress),
-    clientVersion: said(given.clientVersion),
-    version: said(given.clientVersion) ?? (isVersion ? parts.join('.') : null),
-    protocolVersion: exact(given.protocolVersion),
-    presence: seenAt === 0 ? null : { path: 'unknown', latency: null, lastSeen: seenAt },
-  }
-}
-
-function memberDetailsSaid(given: Json): Json {
-  const { id, identity, vMajor, vMinor, vRev, vProto } = partOf(given)
-  return {
-    id: said(given.id),
-    controllerId: said(given.controllerId),
-    configId: said(id),
-    identity: said(identity),
-    vMajor: exact(vMajor),
-    vMinor: exact(vMinor),
-    vRev: exact(vRev),
-    vProto: exact(vProto),
-    unknownProperties: noveltyOf(given),
-  }
-}
-
-function networkDetailsSaid(given: Json): Json {
-  const { id, creationTime, lastModified } = partOf(given)
-  return {
-    configId: said(id),
-    creationTime: time(creationTime),
-    lastModified: time(lastModified),
-    onlineMemberCount: exact(given.onlineMemberCount),
-    authorizedMemberCount: exact(given.authorizedMemberCount),
-    totalMemberCount: exact(given.totalMemberCount),
-    unknownProperties: noveltyOf(given),
-  }
-}
-
-/** The property of the drawn objects that no document names */
-function noveltyOf(given: Json): readonly Json[] {
-  const novelty = { name: 'novelty', value: '{"deep":[1]}' }
-  const inConfig = 'novelty' in partOf(given) ? [{ ...novelty, name: 'config.novelty' }] : []
-  return [...inConfig, ...('novelty' in given ? [novelty] : [])]
-}
-
-function userSaid(given: Json): Partial<Record<keyof User, unknown>> {
-  const { auth, tokens } = given
-  const isText = (one: unknown): boolean => typeof one === 'string' && one !== ''
-  return {
-    orgId: said(given.orgId),
-    smsNumber: said(given.smsNumber),
-    displayName: text(given.displayName) ?? '',
-    globalPermissions: flags(given.globalPermissions, may),
-    auth: isObject(auth) ? Object.fromEntries(Object.entries(auth).filter(([, one]) => isText(one))) : null,
-    tokens: Array.isArray(tokens)
-      ? { items: tokens.filter(isText), unreadable: tokens.filter((one) => !isText(one)).length }
-      : null,
-  }
-}
-
-function statusSaid(given: Json): Partial<Record<keyof Account, unknown>> {
-  const { loginMethods: methods } = given
-  return {
-    id: said(given.id),
-    type: said(given.type),
-    version: said(given.version),
-    apiVersion: said(given.apiVersion),
-    uptime: exact(given.uptime),
-    readOnly: flag(given.readOnlyMode),
-    loginMethods: isObject(methods)
-      ? Object.fromEntries(Object.entries(methods).filter(([, one]) => typeof one === 'boolean'))
-      : null,
-  }
 }
 
 const actions = [

@@ -3,9 +3,10 @@ import { type Check, type CheckId, causeOf, type Diagnosis } from '../../../cont
 import { farPort } from '../../../contract/far-report.ts'
 import { askFar } from '../../../main/doctor/far/ask-far.ts'
 import { connectToPort } from '../../../main/system/tcp-port.ts'
+import { other } from '../../support/doctor/cables.ts'
 import { nft } from '../../support/doctor/far.ts'
 import { type FarApp, startFarApp } from '../../support/doctor/far-app.ts'
-import { other, startTwoComputers, type TwoComputers } from '../../support/doctor/two-computers.ts'
+import { startTwoComputers, type TwoComputers } from '../../support/doctor/two-computers.ts'
 import { ruleOfWay, toOther, toPort22 } from './two-computers/fault.ts'
 
 /*

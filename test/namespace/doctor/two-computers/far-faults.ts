@@ -1,5 +1,6 @@
 import { macOfMember } from '../../../../domain/computer/member-address.ts'
-import { other, type TwoComputers } from '../../../support/doctor/two-computers.ts'
+import { other } from '../../../support/doctor/cables.ts'
+import type { TwoComputers } from '../../../support/doctor/two-computers.ts'
 import { type Draw, rule, spoke, type TwoSidedFault, toPort22 } from './fault.ts'
 
 /** The other computer is off, or its service alone is. */

@@ -1,5 +1,6 @@
 import type { DoctorSubject } from '../../../../contract/doctor.ts'
-import { other, type Spoke, type TwoComputers, type View } from '../../../support/doctor/two-computers.ts'
+import { other } from '../../../support/doctor/cables.ts'
+import type { Spoke, TwoComputers, View } from '../../../support/doctor/two-computers.ts'
 import type { Truth } from './truths.ts'
 
 /** A fault between two computers, seen from one of them. Each variation is drawn separately. */

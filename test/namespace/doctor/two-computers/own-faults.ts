@@ -1,6 +1,7 @@
 import { macOfMember } from '../../../../domain/computer/member-address.ts'
+import { addMember, gateway, other } from '../../../support/doctor/cables.ts'
 import { nft } from '../../../support/doctor/far.ts'
-import { addMember, gateway, other, type TwoComputers } from '../../../support/doctor/two-computers.ts'
+import type { TwoComputers } from '../../../support/doctor/two-computers.ts'
 import { port } from '../../../support/doctor/whole-system.ts'
 import { ip } from '../../../support/system/ip.ts'
 import { type Draw, rule, spoke, type TwoSidedFault } from './fault.ts'

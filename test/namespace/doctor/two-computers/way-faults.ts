@@ -1,13 +1,8 @@
 import { macOfMember } from '../../../../domain/computer/member-address.ts'
 import type { JsonObject } from '../../../../domain/json.ts'
 import { accept, drop, ofProtocol, ofType, toPort, when } from '../../../../domain/testing/sample-rules.ts'
-import {
-  addMember,
-  controller,
-  gateway,
-  other,
-  type TwoComputers,
-} from '../../../support/doctor/two-computers.ts'
+import { addMember, controller, gateway, other } from '../../../support/doctor/cables.ts'
+import type { TwoComputers } from '../../../support/doctor/two-computers.ts'
 import { port, until } from '../../../support/doctor/whole-system.ts'
 import { type Draw, rule, ruleOfWay, spoke, type TwoSidedFault, toPort22 } from './fault.ts'
 
