@@ -26,14 +26,13 @@ export interface AccountCapabilities {
   readonly networks: SourceCapabilities
 }
 
-/** Where a key says nothing of people, nobody's permissions are known. */
 const keyNetworks = {
   worksWithoutService: true,
   canChooseId: false,
   canTrace: false,
   canSetDescription: true,
   canSetRulesSource: true,
-  hasPermissions: false,
+  canSetPermissions: false,
   canSetSso: false,
 } as const
 
@@ -52,6 +51,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
       canSetDescription: true,
       canSetRulesSource: true,
       hasPermissions: true,
+      canSetPermissions: true,
       canSetSso: true,
       canHideMembers: true,
     },
@@ -63,7 +63,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
     hasTokens: false,
     hasPeople: false,
     hasOrganizations: true,
-    networks: { ...keyNetworks, canHideMembers: false },
+    networks: { ...keyNetworks, hasPermissions: true, canHideMembers: false },
   },
   ztnet: {
     leastTokenLength: 1,
@@ -72,7 +72,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
     hasTokens: false,
     hasPeople: false,
     hasOrganizations: false,
-    // Hiding a member there also deauthorizes it.
-    networks: { ...keyNetworks, canHideMembers: true },
+    // Nobody's permissions are known there, and hiding a member also deauthorizes it.
+    networks: { ...keyNetworks, hasPermissions: false, canHideMembers: true },
   },
 }

@@ -7,6 +7,7 @@ import type { AccountKind } from './account-kinds.ts'
 import type { Fault } from './fault.ts'
 import type { Aged, HostedNetwork, HostedSummary } from './hosting.ts'
 import type { UnknownProperty } from './node.ts'
+import type { NetworkPlace } from './organizations.ts'
 import { mayEverything, type Permissions, type ToldPermissions } from './permissions.ts'
 import type { ReadList } from './read-list.ts'
 
@@ -143,12 +144,16 @@ export interface AccountNetwork extends HostedNetwork, AccountNetworkSettings, A
   readonly onlineMemberCount: number | null
   readonly authorizedMemberCount: number | null
   readonly totalMemberCount: number | null
+  /** Absent: its account has no groups, or does not tell */
+  readonly place?: NetworkPlace
 }
 
 /** An entry of the account's list of networks. */
 export interface AccountSummary extends HostedSummary {
   readonly ownerId: UserId | null
   readonly onlineMemberCount: number | null
+  /** It has the same meaning as in `AccountNetwork`. */
+  readonly place?: NetworkPlace
 }
 
 /** Contains only the fields to change; null clears a value. Parts of a field that are null stay as they are. */

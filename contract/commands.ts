@@ -13,6 +13,7 @@ import type { Fault } from './fault.ts'
 import { hostingCommands } from './hosting-commands.ts'
 import { networkId, nodeAddress } from './hosting-schema.ts'
 import { flagNames } from './node.ts'
+import { organizationCommands } from './organization-commands.ts'
 import { pauseCommands } from './pause-commands.ts'
 import type { Peer } from './peer.ts'
 import { placeCommands } from './place-commands.ts'
@@ -149,6 +150,7 @@ export const commands = {
   ...draftCommands,
   ...hostingCommands,
   ...accountCommands,
+  ...organizationCommands,
   ...placeCommands,
   ...pauseCommands,
   ...reportCommands,

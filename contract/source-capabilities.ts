@@ -13,8 +13,10 @@ export interface SourceCapabilities {
   readonly canSetDescription: boolean
   /** The source stores the rules' source text, and the names in it, beside the rules. */
   readonly canSetRulesSource: boolean
-  /** A network has an owner, who sets the permissions of others. Without that everybody may do everything. */
+  /** The source tells what the person may do. Without that everybody may do everything. */
   readonly hasPermissions: boolean
+  /** A network has an owner, who sets the permissions of others. */
+  readonly canSetPermissions: boolean
   readonly canSetSso: boolean
   readonly canHideMembers: boolean
 }
@@ -26,6 +28,7 @@ export const controllerCapabilities: SourceCapabilities = {
   canSetDescription: false,
   canSetRulesSource: false,
   hasPermissions: false,
+  canSetPermissions: false,
   canSetSso: false,
   canHideMembers: false,
 }

@@ -12,6 +12,14 @@ import type {
 } from '../../contract/account.ts'
 import type { AccountKind } from '../../contract/account-kinds.ts'
 import type { Fault } from '../../contract/fault.ts'
+import type {
+  AccountOrganization,
+  Contents,
+  NetworkGroup,
+  NetworkGroups,
+  Organizations,
+  Subscription,
+} from '../../contract/organizations.ts'
 import type { ReadList } from '../../contract/read-list.ts'
 import type { Result } from '../../contract/result.ts'
 import type { Limits } from './connection.ts'
@@ -64,6 +72,7 @@ export interface OpenAccount {
   readonly profile: AccountProfile | null
   readonly tokens: AccountTokens | null
   readonly people: AccountPeople | null
+  readonly organizations: AccountOrganizations | null
   /** Ends what is under way with 'account-closed', and refuses what comes. */
   close(): Promise<void>
 }
@@ -90,4 +99,27 @@ export interface AccountPeople {
   invitation(id: string): Promise<Result<Invitation>>
   acceptInvitation(id: string): Promise<Result<Invitation>>
   declineInvitation(id: string): Promise<Result<void>>
+}
+
+/** Organizations with their network groups and plans */
+export interface AccountOrganizations {
+  organizations(): Promise<Result<Organizations>>
+  organization(id: string): Promise<Result<AccountOrganization>>
+  createOrganization(name: string): Promise<Result<AccountOrganization>>
+  renameOrganization(id: string, name: string): Promise<Result<AccountOrganization>>
+  /** Everything in it goes too. */
+  deleteOrganization(id: string): Promise<Result<void>>
+  organizationContents(id: string): Promise<Result<Contents>>
+  subscription(organization: string): Promise<Result<Subscription>>
+  /** Of all organizations, without counts, where `organization` is null */
+  groups(organization: string | null): Promise<Result<NetworkGroups>>
+  group(id: string): Promise<Result<NetworkGroup>>
+  createGroup(organization: string, name: string, description: string): Promise<Result<NetworkGroup>>
+  saveGroup(
+    id: string,
+    change: { readonly name?: string; readonly description?: string },
+  ): Promise<Result<NetworkGroup>>
+  /** Its networks go too. */
+  deleteGroup(id: string): Promise<Result<void>>
+  groupContents(id: string): Promise<Result<Contents>>
 }

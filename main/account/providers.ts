@@ -23,6 +23,7 @@ const legacy = {
       profile: client,
       tokens: client,
       people: client,
+      organizations: null,
       close: client.close,
     }
   },
@@ -36,7 +37,11 @@ const newCentral = {
   webPage: (base) => base,
   readBase: (text) => accountBase(text),
   readToken: (text) => readToken(text, accountCapabilities['new-central'].leastTokenLength),
-  open: (options: ProviderOptions) => ofKey('new-central', createCentralClient(options)),
+  open(options: ProviderOptions): OpenAccount {
+    const client = createCentralClient(options)
+    const { organizations } = client
+    return { ...ofKey('new-central', client), organizations }
+  },
 } satisfies AccountProvider
 
 /** The REST API of ZTNET */
@@ -62,6 +67,7 @@ function ofKey(
     profile: null,
     tokens: null,
     people: null,
+    organizations: null,
     close: client.close,
   }
 }

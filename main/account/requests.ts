@@ -17,6 +17,8 @@ export interface RequestsProtocol extends Protocol {
   touchedBy(path: string): readonly string[]
 }
 
+export type Requests = ReturnType<typeof createRequests>
+
 /**
  * Sends the reads and writes of one account, and checks their answers and whether the token is still taken. Throws if the
  * base is unsafe; sends nothing by itself.

@@ -122,6 +122,7 @@ export function createAccountSource(
       description,
       ownerId,
       may: mayOf(network, user),
+      ...(network.place && { place: network.place }),
     }
   }
 

@@ -2,6 +2,7 @@ import type { accountCommands } from '../../contract/account-commands.ts'
 import type { deviceActionCommands } from '../../contract/device-action-commands.ts'
 import type { deviceCommands } from '../../contract/device-commands.ts'
 import type { hostingCommands } from '../../contract/hosting-commands.ts'
+import type { organizationCommands } from '../../contract/organization-commands.ts'
 import type { placeCommands } from '../../contract/place-commands.ts'
 import type { reportCommands } from '../../contract/report-commands.ts'
 import { type Result, success } from '../../contract/result.ts'
@@ -30,6 +31,7 @@ type FeatureHandlers = NetworkHandlers &
       typeof deviceActionCommands &
       typeof deviceCommands &
       typeof hostingCommands &
+      typeof organizationCommands &
       typeof placeCommands &
       typeof reportCommands &
       typeof serviceSettingsCommands &

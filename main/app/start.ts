@@ -1,5 +1,6 @@
 import type { Result } from '../../contract/result.ts'
 import { createAccountHandlers } from '../account/handlers.ts'
+import { createOrganizationHandlers } from '../account/organization-handlers.ts'
 import type { Handlers } from '../base/handlers.ts'
 import type { QuitReason } from '../base/quitting.ts'
 import type { Shell } from '../base/shell.ts'
@@ -129,6 +130,7 @@ export function startCore(
         givenBase: () => foundation.options.accountUrl ?? foundation.demo.current()?.account?.url ?? null,
         onSignedOut: drafts.discardOf,
       }),
+      ...createOrganizationHandlers({ accounts: accounts.current, shell }),
       ...deviceActions.handlers,
       ...createDeviceHandlers({ devices: devices.directory, history, collator, store, dialogs: shell }),
       ...doctor.handlers,

@@ -45,6 +45,8 @@ export interface Question {
     | 'add-token'
     | 'invite'
     | 'accept-invitation'
+    | 'delete-organization'
+    | 'delete-group'
     | 'manage-service'
     | 'write-local-conf'
     | 'answer-checks'

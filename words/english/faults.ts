@@ -214,9 +214,9 @@ export const faults = {
   'fault.no-free-subnet.title': 'No free private subnet was found',
   'fault.no-free-subnet.explanation':
     'Every subnet that was tried conflicts with an interface or a network on this computer. Enter a subnet yourself.',
-  'fault.confirmation-wrong.title': 'That is not the network’s name',
+  'fault.confirmation-wrong.title': 'That is not its name',
   'fault.confirmation-wrong.explanation':
-    'The name has been changed, so nothing was deleted. Close this dialog, check the network, and delete it by its new name.',
+    'The name has been changed, so nothing was deleted. Close this dialog, check what you want to delete, and use its new name.',
   'fault.undo-expired.title': 'It is too late to undo this change',
   'fault.undo-expired.explanation':
     'Changes can be undone for ten seconds. You can still enter the previous values yourself.',

@@ -180,6 +180,16 @@ export const tray = {
   'system-dialog.ask.accept-invitation.detail': 'Your account becomes a member of this organization:',
   'system-dialog.ask.accept-invitation.confirm': 'Accept',
   'system-dialog.ask.accept-invitation.refuse': 'Don’t accept',
+  'system-dialog.ask.delete-organization.message': 'Delete the organization “{name}” and everything in it?',
+  'system-dialog.ask.delete-organization.detail':
+    'All its network groups, networks and members are deleted with it. This cannot be undone. Its ID:',
+  'system-dialog.ask.delete-organization.confirm': 'Delete',
+  'system-dialog.ask.delete-organization.refuse': 'Don’t delete',
+  'system-dialog.ask.delete-group.message': 'Delete the network group “{name}” and all its networks?',
+  'system-dialog.ask.delete-group.detail':
+    'All its networks are deleted with their members. This cannot be undone. Its ID:',
+  'system-dialog.ask.delete-group.confirm': 'Delete',
+  'system-dialog.ask.delete-group.refuse': 'Don’t delete',
   'system-dialog.ask.manage-service.message': 'Let other computers control the node service?',
   'system-dialog.ask.manage-service.detail':
     'Anyone who has the service’s token and connects from one of these addresses can join, leave and host networks on this computer:',

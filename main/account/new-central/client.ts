@@ -1,11 +1,14 @@
 import type { AccountMember, AccountMemberChange, AccountNetworkChange } from '../../../contract/account.ts'
+import type { NetworkPlace } from '../../../contract/organizations.ts'
 import type { ReadList } from '../../../contract/read-list.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
+import type { JsonObject } from '../../../domain/json.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
-import { accountFailure } from '../errors.ts'
+import { accountFailure, isAccountFault } from '../errors.ts'
 import { keyAccount, organizationsIn } from '../key-account.ts'
 import type { Turn } from '../limiter.ts'
 import {
+  type ReadNetwork,
   readMember,
   readMemberDetails,
   readMembers,
@@ -18,6 +21,8 @@ import { createRequests } from '../requests.ts'
 import type { NetworkClient } from '../source.ts'
 import { isObject } from '../tolerant.ts'
 import { memberBody, networkBody } from '../wire.ts'
+import { createOrganizations } from './organizations.ts'
+import { createRights } from './rights.ts'
 import { centralMemberBody, centralNetworkBody, entriesOf, legacyMember, legacyNetwork } from './translate.ts'
 
 /** Milliseconds for which answers are given again without asking */
@@ -30,7 +35,7 @@ const configFreshFor = 300_000
  * unsafe; sends nothing by itself.
  */
 export function createCentralClient(options: ProviderOptions) {
-  const { get, forget, draw, write, status, close } = createRequests(options, {
+  const requests = createRequests(options, {
     prefix: '/api',
     // The service's edge refuses requests that do not say what sends them.
     tokenHeader: (token) => ({ authorization: `Bearer ${token}`, 'user-agent': 'Meshtray' }),
@@ -46,10 +51,14 @@ export function createCentralClient(options: ProviderOptions) {
         return list === null ? null : keyAccount(options.token, organizationsIn(list, 'name'))
       },
     },
-    touchedBy: () => ['/v2/network', '/v2beta/network'],
+    touchedBy: (path) => (path.startsWith('/v2/user/') ? [] : ['/v2/network', '/v2beta/network', '/v2/org']),
   })
+  const { get, forget, draw, write, status, close } = requests
+  const rights = createRights(requests)
+  const organizations = createOrganizations(requests, rights)
+  const self = keyAccount(options.token, []).user.id
   const configs = new Map<NetworkId, { readonly at: number; readonly json: object }>()
-  const listed = new Map<NetworkId, object>()
+  const listed = new Map<NetworkId, JsonObject>()
 
   const network = (id: NetworkId): string => `/v2/network/${segment(id)}`
   const members = (id: NetworkId): string => `${network(id)}/member`
@@ -75,7 +84,9 @@ export function createCentralClient(options: ProviderOptions) {
     if (!read.ok) return read
     configs.set(id, { at: Date.now(), json: read.value })
     const source = await get(rules(id), sourceOf, freshFor.one)
-    const legacy = legacyNetwork({ ...listed.get(id), ...read.value })
+    const known = listed.get(id)
+    const permissions = known?.permissions ?? (await askPermissions(id))
+    const legacy = legacyNetwork({ ...known, ...read.value, permissions }, self)
     return success(
       isObject(legacy) && source.ok && source.value.source !== null
         ? { ...legacy, rulesSource: source.value.source }
@@ -83,11 +94,30 @@ export function createCentralClient(options: ProviderOptions) {
     )
   }
 
+  async function askPermissions(id: NetworkId): Promise<unknown> {
+    const told = await rights.of('network', id)
+    // The same form as the answers in a list, in which only whoever may view is denied anything.
+    return told.ok ? { ...told.value, view: true } : undefined
+  }
+
+  /** After a refusal the permissions that were told before are void. */
+  function orRefused<T>(id: NetworkId, reply: Result<T>): Result<T> {
+    if (!reply.ok && isAccountFault(reply.error, 'account-forbidden')) {
+      const { permissions: _, ...rest } = listed.get(id) ?? {}
+      listed.set(id, rest)
+      forget(members(id))
+      forget('/v2/network?')
+    }
+    return reply
+  }
+
   async function one(id: NetworkId): ReturnType<NetworkClient['network']> {
-    const whole = await readWhole(id)
+    const [whole, places] = await Promise.all([readWhole(id), organizations.places()])
     if (!whole.ok) return whole
     const found = readNetwork(whole.value)
-    return found === null ? accountFailure('account-reply-unexpected', `GET ${network(id)}`) : success(found)
+    return found === null
+      ? accountFailure('account-reply-unexpected', `GET ${network(id)}`)
+      : success(placed(found, whole.value, places))
   }
 
   /** Replaces the text of a network's rules. Another kind of rules would be lost, and is left alone. */
@@ -117,11 +147,11 @@ export function createCentralClient(options: ProviderOptions) {
     let done: Result<unknown> = success(undefined)
     if (!isThere) done = await write('POST', members(id), entriesOf, [{ deviceId: node, ...body }])
     else if (Object.keys(body).length > 0) done = await write('POST', member(id, node), objectOrNull, body)
-    if (!done.ok) return done
+    if (!done.ok) return orRefused(id, done)
     if (change.authorized !== undefined) {
       const act = change.authorized ? 'authorize' : 'de-authorize'
       const acted = await write('POST', `${member(id, node)}/${act}`, objectOrNull)
-      if (!acted.ok) return acted
+      if (!acted.ok) return orRefused(id, acted)
     }
     return draw(member(id, node), readOne)
   }
@@ -129,12 +159,18 @@ export function createCentralClient(options: ProviderOptions) {
   return {
     status,
     close,
+    organizations,
     async networks(turn: Turn = 'now') {
-      const reply = await get('/v2/network?stats=true', entriesOf, freshFor.list, turn)
+      const [reply, places] = await Promise.all([
+        rights.list('/v2/network?stats=true', freshFor.list, turn),
+        organizations.places(turn),
+      ])
       if (!reply.ok) return reply
       const whole = await Promise.all(reply.value.map((item) => withConfig(item, turn)))
-      const read = readNetworks(whole.map(legacyNetwork))
-      return read === null ? accountFailure('account-reply-unexpected', 'GET /v2/network') : success(read)
+      const read = readNetworks(whole.map((item) => legacyNetwork(item, self)))
+      if (read === null) return accountFailure('account-reply-unexpected', 'GET /v2/network')
+      const items = read.items.map((item) => placed(item, listed.get(item.id), places))
+      return success({ ...read, items })
     },
     network: one,
     /** A network stands in a group and cannot be moved: it is made in the first one. */
@@ -158,11 +194,11 @@ export function createCentralClient(options: ProviderOptions) {
       const body = centralNetworkBody(networkBody(settings, current.value))
       if (Object.keys(body).length > 0) {
         const written = await write('POST', network(id), objectOrNull, body)
-        if (!written.ok) return written
+        if (!written.ok) return orRefused(id, written)
       }
       if (typeof rulesSource === 'string') {
         const written = await writeRules(id, rulesSource)
-        if (!written.ok) return written
+        if (!written.ok) return orRefused(id, written)
       }
       configs.delete(id)
       return one(id)
@@ -175,7 +211,7 @@ export function createCentralClient(options: ProviderOptions) {
       draw(member(id, node), (json) => readMemberDetails(legacyMember(json), Date.now())),
     async deleteNetwork(id) {
       const gone = await write('DELETE', network(id), () => true)
-      if (!gone.ok) return gone
+      if (!gone.ok) return orRefused(id, gone)
       configs.delete(id)
       listed.delete(id)
       return success(undefined)
@@ -189,14 +225,26 @@ export function createCentralClient(options: ProviderOptions) {
     updateMember,
     async deleteMember(id, node) {
       const gone = await write('DELETE', members(id), () => true, [{ deviceId: node }])
-      return gone.ok ? success(undefined) : gone
+      return gone.ok ? success(undefined) : orRefused(id, gone)
     },
-  } satisfies NetworkClient & { readonly status: unknown; readonly close: unknown }
+  } satisfies NetworkClient & {
+    readonly status: unknown
+    readonly close: unknown
+    readonly organizations: unknown
+  }
 }
 
 const segment = encodeURIComponent
 
-function objectOrNull(json: unknown): { readonly [key: string]: unknown } | null {
+/** A network with the place in which its group stands, as far as the service tells */
+function placed(network: ReadNetwork, told: unknown, places: ReadonlyMap<string, NetworkPlace>): ReadNetwork {
+  const { networkGroupId: id, networkGroupName: name } = isObject(told) ? told : {}
+  if (typeof id !== 'string') return network
+  const unnamed = { group: { id, name: typeof name === 'string' ? name : '' }, organization: null }
+  return { ...network, place: places.get(id) ?? unnamed }
+}
+
+function objectOrNull(json: unknown): JsonObject | null {
   return isObject(json) ? json : null
 }
 

@@ -1,4 +1,7 @@
 import { isIP } from 'node:net'
+import type { UserId } from '../../../contract/account.ts'
+import type { ToldRights } from '../../../contract/organizations.ts'
+import type { ToldPermissions } from '../../../contract/permissions.ts'
 import type { JsonObject } from '../../../domain/json.ts'
 import { isObject } from '../tolerant.ts'
 
@@ -11,7 +14,7 @@ import { isObject } from '../tolerant.ts'
 const year2000 = 946_684_800_000
 
 /** Milliseconds since the epoch; 0: never; undefined: the service does not say */
-function timeOf(given: unknown): number | undefined {
+export function timeOf(given: unknown): number | undefined {
   const ms = typeof given === 'string' ? momentOf(given) : Number.NaN
   if (Number.isNaN(ms)) return undefined
   return ms < year2000 ? 0 : ms
@@ -37,10 +40,24 @@ export function entriesOf(json: unknown): readonly unknown[] | null {
   return Array.isArray(list) ? list : null
 }
 
-/** A network from a list, by itself, or from both: the later value counts. */
-export function legacyNetwork(json: unknown): unknown {
+/**
+ * The document does not list the names of permissions. One that the service does not know is answered with false, or with a
+ * refusal: a denial counts only from a service that grants the right to view.
+ */
+export function readRights(told: unknown): ToldRights {
+  const given = isObject(told) ? told : {}
+  const right = (name: string): boolean | null =>
+    given[name] === true ? true : given[name] === false && given.view === true ? false : null
+  return { edit: right('edit'), delete: right('delete'), manage: right('manage') }
+}
+
+/**
+ * A network from a list, by itself, or from both: the later value counts. `self`: whose the answers about permissions
+ * are; absent: they are left out
+ */
+export function legacyNetwork(json: unknown, self?: UserId): unknown {
   if (!isObject(json)) return json
-  const { id, name, description, creationTime, lastModified, stats, config, permissions: _, ...rest } = json
+  const { id, name, description, creationTime, lastModified, stats, config, permissions, ...rest } = json
   const counts = objectOf(stats)
   return {
     ...rest,
@@ -49,6 +66,8 @@ export function legacyNetwork(json: unknown): unknown {
     onlineMemberCount: counts.activeDevices,
     authorizedMemberCount: counts.authorizedDevices,
     totalMemberCount: counts.totalDevices,
+    ...(self !== undefined &&
+      isObject(permissions) && { permissions: { [self]: legacyRights(permissions) } }),
     config: {
       ...legacyConfig(objectOf(config)),
       name,
@@ -56,6 +75,12 @@ export function legacyNetwork(json: unknown): unknown {
       lastModified: timeOf(lastModified),
     },
   }
+}
+
+/** Members belong to what may be edited. */
+function legacyRights(permissions: JsonObject): ToldPermissions {
+  const { edit, delete: d } = readRights(permissions)
+  return { a: edit, d, m: edit, r: null }
 }
 
 function legacyConfig(config: { readonly [key: string]: unknown }): object {

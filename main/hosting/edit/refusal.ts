@@ -38,8 +38,8 @@ export const networkNeeds: Needs<Exclude<keyof AccountNetworkSettings, 'rulesSou
   description: 'canSetDescription',
   capabilitiesByName: 'canSetRulesSource',
   tagsByName: 'canSetRulesSource',
-  permissions: 'hasPermissions',
-  ownerId: 'hasPermissions',
+  permissions: 'canSetPermissions',
+  ownerId: 'canSetPermissions',
   ssoConfig: 'canSetSso',
 }
 export const memberNeeds: Needs<Exclude<keyof AccountMemberSettings, 'description'>> = {

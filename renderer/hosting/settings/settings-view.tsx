@@ -34,7 +34,7 @@ const v6Modes = [
 export function SettingsView({ settings, source, usable, members }: SettingsViewProps) {
   const t = useTranslate()
   const { form, base, set } = settings
-  const { canTrace, hasPermissions, canSetSso } = useCapabilities(source)
+  const { canTrace, canSetPermissions, canSetSso } = useCapabilities(source)
   const kind = useAccountKind(source)
   const plan = useMemo(() => planProblems(form, base.config, members), [form, base, members])
   const problems = fieldProblems(t, form, base.config)
@@ -126,7 +126,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
             {number('mtu', t('network-settings.mtuText'))}
           </div>
         </Group>
-        {hasPermissions && <AccountGroups settings={settings} usable={usable} />}
+        {canSetPermissions && <AccountGroups settings={settings} usable={usable} />}
         {kind !== null && kind !== 'legacy' && !canSetSso && (
           <Group title={t('account-network.sso')} text={t(`account-network.noSso.${kind}`)}>
             {null}

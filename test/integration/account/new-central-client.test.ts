@@ -49,7 +49,6 @@ describe('networks', () => {
       description: 'Head office: servers, printers and everybody who works there',
       totalMemberCount: 30,
       ownerId: null,
-      permissions: null,
       config: {
         name: 'office',
         private: true,

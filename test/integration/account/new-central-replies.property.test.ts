@@ -2,6 +2,11 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { readMember, readMembers, readNetwork } from '../../../main/account/network-schema.ts'
 import {
+  readGroups,
+  readOrganizations,
+  readSubscription,
+} from '../../../main/account/new-central/organizations.ts'
+import {
   centralMemberBody,
   centralNetworkBody,
   entriesOf,
@@ -86,6 +91,80 @@ always('a listed network tells its counts', drawnOf(table, 'NetworkItem'), (draw
     totalMemberCount: count(stats.totalDevices),
     config: { private: null, routes: null, mtu: null },
   })
+})
+
+const answer = fc.constantFrom<unknown>(true, false, null, undefined, 'yes', 1)
+const permissions = fc.oneof(
+  fc.record({ view: answer, edit: answer, delete: answer, manage: answer, other: answer }),
+  fc.constantFrom<unknown>(null, undefined, [], 'all'),
+)
+const right = (given: Json, name: string): boolean | null =>
+  given[name] === true ? true : given[name] === false && given.view === true ? false : null
+
+/** Nothing is denied by a service that does not even grant what everybody has. */
+function rightsSaid(given: unknown): object {
+  const told = partOf(given)
+  return { edit: right(told, 'edit'), delete: right(told, 'delete'), manage: right(told, 'manage') }
+}
+
+always(
+  'organizations and groups tell what was said of them, and only what was denied is denied',
+  fc.tuple(drawnOf(table, 'Orgs', { permissions }), drawnOf(table, 'NetworkGroups', { permissions })),
+  ([orgs, groups]) => {
+    const itemsOf = (list: unknown): readonly unknown[] | null => {
+      const { items } = partOf(list)
+      return Array.isArray(items) ? items : null
+    }
+    const good = (list: unknown): readonly Json[] =>
+      (itemsOf(list) ?? []).filter(isObject).filter(({ id }) => typeof id === 'string' && id !== '')
+    const isLost = (list: unknown): boolean =>
+      itemsOf(list) === null || (good(list).length === 0 && itemsOf(list)?.length !== 0)
+    const readOrgs = readOrganizations(orgs)
+    if (isLost(orgs)) expect(readOrgs).toBeNull()
+    else
+      expect(readOrgs?.items).toEqual(
+        good(orgs).map((org) => ({
+          id: org.id,
+          name: text(org.name) ?? '',
+          rights: rightsSaid(org.permissions),
+        })),
+      )
+    const readAll = readGroups(groups)
+    if (isLost(groups)) expect(readAll).toBeNull()
+    else
+      expect(readAll?.items).toEqual(
+        good(groups).map((group) => ({
+          id: group.id,
+          name: text(group.name) ?? '',
+          description: text(group.description) ?? '',
+          organization: said(group.orgId),
+          rights: rightsSaid(group.permissions),
+          counts: {
+            networks: count(partOf(group.stats).totalNetworks),
+            authorized: count(partOf(group.stats).authorizedDevices),
+            waiting: count(partOf(group.stats).unauthorizedMemberships),
+            active: count(partOf(group.stats).activeDevices),
+          },
+        })),
+      )
+  },
+)
+
+always('a subscription tells what was said of it', drawnOf(table, 'Subscription'), (drawn) => {
+  const read = readSubscription(drawn)
+  const given = partOf(drawn)
+  const entitlements = Object.entries(partOf(given.entitlements)).map(
+    ([name, one]) => [name, partOf(one)] as const,
+  )
+  expect(read?.status).toEqual(said(given.status))
+  const flags = entitlements.filter(([, { kind }]) => kind === 'boolean')
+  expect(read?.included).toEqual(
+    Object.fromEntries(flags.map(([name, { value }]) => [name, typeof value === 'boolean' ? value : null])),
+  )
+  const counted = entitlements.filter(([, { kind }]) => String(kind).startsWith('numeric'))
+  expect(read?.limits.map(({ name, used, most }) => [name, used, most])).toEqual(
+    counted.map(([name, { value, max }]) => [name, count(value), count(max)]),
+  )
 })
 
 const status = fc.constantFrom(

@@ -1,0 +1,90 @@
+import type { ReadList } from './read-list.ts'
+
+/*
+ * Organizations of an account with their network groups and plans. All times are milliseconds since the epoch. null means
+ * that the service does not say.
+ */
+
+/** What the key may do with an organization, a group or a network; null: the service does not say, and decides */
+export interface ToldRights {
+  readonly edit: boolean | null
+  readonly delete: boolean | null
+  /** Who has which role there */
+  readonly manage: boolean | null
+}
+
+export const unknownRights: ToldRights = { edit: null, delete: null, manage: null }
+
+/** What is not denied is offered, and the service decides. */
+export function isDenied(right: boolean | null): boolean {
+  return right === false
+}
+
+export interface AccountOrganization {
+  readonly id: string
+  readonly name: string
+  readonly rights: ToldRights
+}
+
+export interface GroupCounts {
+  readonly networks: number | null
+  readonly authorized: number | null
+  readonly waiting: number | null
+  /** Those that were seen lately */
+  readonly active: number | null
+}
+
+export interface NetworkGroup {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly organization: string | null
+  readonly rights: ToldRights
+  readonly counts: GroupCounts
+}
+
+/** Where a network stands in its account */
+export interface NetworkPlace {
+  readonly group: { readonly id: string; readonly name: string }
+  readonly organization: { readonly id: string; readonly name: string } | null
+}
+
+/** What goes with an organization or a group that is deleted */
+export interface Contents {
+  /** null: a group is deleted, which contains none */
+  readonly groups: number | null
+  readonly networks: number
+  /** null: one of the networks does not tell */
+  readonly members: number | null
+}
+
+/** How much of something a plan allows */
+export interface Limit {
+  readonly name: string
+  readonly used: number | null
+  /** Counts only where `isUnlimited` is not true */
+  readonly most: number | null
+  readonly isUnlimited: boolean | null
+  /** The service refuses more than that. false: it takes more, and may charge for it */
+  readonly isHard: boolean | null
+  /** The known values are hourly, daily, weekly, monthly and yearly; others are shown unchanged. */
+  readonly period: string | null
+  readonly resetsAt: number | null
+}
+
+export interface Subscription {
+  readonly id: string | null
+  readonly plan: string
+  /** The known values are active, in-trial and past-due; others are shown unchanged. */
+  readonly status: string | null
+  readonly limits: readonly Limit[]
+  /** What the plan includes, by name; null: the service does not say */
+  readonly included: { readonly [name: string]: boolean | null }
+}
+
+/** The parts of a network that a plan may leave out */
+export const planFeatures = ['publicNetworks', 'customDns', 'customRoutes', 'flowRulesCustom'] as const
+export type PlanFeature = (typeof planFeatures)[number]
+
+export type Organizations = ReadList<AccountOrganization>
+export type NetworkGroups = ReadList<NetworkGroup>

@@ -1,0 +1,209 @@
+import * as v from 'valibot'
+import type {
+  AccountOrganization,
+  Contents,
+  Limit,
+  NetworkGroup,
+  NetworkPlace,
+  Subscription,
+} from '../../../contract/organizations.ts'
+import type { ReadList } from '../../../contract/read-list.ts'
+import { type Result, success } from '../../../contract/result.ts'
+import * as tolerant from '../../service/tolerant.ts'
+import { accountFailure } from '../errors.ts'
+import type { Turn } from '../limiter.ts'
+import type { AccountOrganizations } from '../provider.ts'
+import type { Requests } from '../requests.ts'
+import * as own from '../tolerant.ts'
+import type { Rights } from './rights.ts'
+import { entriesOf, readRights, timeOf } from './translate.ts'
+
+const segment = encodeURIComponent
+const org = (id: string): string => `/v2/org/${segment(id)}`
+const group = (id: string): string => `/v2/network-group/${segment(id)}`
+/** Milliseconds for which lists are given again without asking */
+const freshFor = 25_000
+
+const rights = v.pipe(v.unknown(), v.transform(readRights))
+const organization = v.pipe(
+  v.object({ id: own.id, name: tolerant.name, permissions: v.optional(v.unknown()) }),
+  v.transform(
+    ({ permissions, ...rest }): AccountOrganization => ({ ...rest, rights: readRights(permissions) }),
+  ),
+)
+const stats = tolerant.part({
+  totalNetworks: own.count,
+  authorizedDevices: own.count,
+  unauthorizedMemberships: own.count,
+  activeDevices: own.count,
+})
+const networkGroup = v.pipe(
+  v.object({
+    id: own.id,
+    name: tolerant.name,
+    description: tolerant.text,
+    orgId: own.saidText,
+    permissions: v.optional(rights),
+    stats,
+  }),
+  v.transform(
+    ({ orgId, permissions, stats: told, ...rest }): NetworkGroup => ({
+      ...rest,
+      organization: orgId,
+      rights: permissions ?? readRights(undefined),
+      counts: {
+        networks: told.totalNetworks,
+        authorized: told.authorizedDevices,
+        waiting: told.unauthorizedMemberships,
+        active: told.activeDevices,
+      },
+    }),
+  ),
+)
+const readOrganization = own.readOne(organization)
+const readGroup = own.readOne(networkGroup)
+export const readOrganizations = (json: unknown): ReadList<AccountOrganization> | null =>
+  own.manyOf(readOrganization)(entriesOf(json))
+export const readGroups = (json: unknown): ReadList<NetworkGroup> | null =>
+  own.manyOf(readGroup)(entriesOf(json))
+
+const entitlement = v.object({
+  kind: own.saidText,
+  value: v.optional(v.unknown()),
+  max: own.count,
+  hasUnlimitedUsage: tolerant.givenFlag,
+  resetPeriod: own.saidText,
+  resetsWhen: v.optional(v.unknown()),
+})
+
+/** An entitlement of an unknown kind is left out: nobody knows what it limits. null: it is no subscription */
+export function readSubscription(json: unknown): Subscription | null {
+  if (!own.isObject(json)) return null
+  const { id, plan, planDisplayName, status } = json
+  const limits: Limit[] = []
+  const included: { [name: string]: boolean | null } = {}
+  const told = own.isObject(json.entitlements) ? json.entitlements : {}
+  for (const [name, given] of Object.entries(told)) {
+    const one = v.safeParse(entitlement, given)
+    if (!one.success) continue
+    const { kind, value, max, hasUnlimitedUsage, resetPeriod, resetsWhen } = one.output
+    if (kind === 'boolean') included[name] = typeof value === 'boolean' ? value : null
+    if (kind?.startsWith('numeric') !== true) continue
+    limits.push({
+      name,
+      used: v.parse(own.count, value ?? null),
+      most: max,
+      isUnlimited: hasUnlimitedUsage,
+      isHard: kind === 'numeric-hard-cap' ? true : kind === 'numeric-soft-cap' ? false : null,
+      period: resetPeriod,
+      resetsAt: timeOf(resetsWhen) || null,
+    })
+  }
+  const name = [planDisplayName, plan].find((text) => typeof text === 'string' && text !== '')
+  return {
+    id: v.parse(own.saidText, id ?? null),
+    plan: typeof name === 'string' ? name : '',
+    status: v.parse(own.saidText, status ?? null),
+    limits,
+    included,
+  }
+}
+
+/** Sums what a list of networks with their counts contains. */
+export function contentsOf(networks: readonly unknown[], groups: number | null): Contents {
+  const counts = networks.map((network) => {
+    const told = own.isObject(network) && own.isObject(network.stats) ? network.stats.totalDevices : null
+    return v.parse(own.count, told ?? null)
+  })
+  const members = counts.reduce<number | null>(
+    (sum, count) => (sum === null || count === null ? null : sum + count),
+    0,
+  )
+  return { groups, networks: networks.length, members }
+}
+
+/** The service answers with a message for people alone. */
+const anything = (): true => true
+
+/** Organizations, network groups and subscriptions of New Central. */
+export function createOrganizations({ draw, write }: Pick<Requests, 'draw' | 'write'>, asked: Rights) {
+  async function listed<T>(
+    path: string,
+    read: (json: unknown) => ReadList<T> | null,
+    turn?: Turn,
+  ): Promise<Result<ReadList<T>>> {
+    const reply = await asked.list(path, freshFor, turn)
+    if (!reply.ok) return reply
+    const list = read(reply.value)
+    return list === null ? accountFailure('account-reply-unexpected', `GET ${path}`) : success(list)
+  }
+  async function gone(path: string): Promise<Result<void>> {
+    const reply = await write('DELETE', path, anything)
+    return reply.ok ? success(undefined) : reply
+  }
+  /** One resource with what may be done with it, which its own reply does not tell. */
+  async function withRights<T extends { readonly id: string }>(
+    level: 'organization' | 'group',
+    reply: Result<T>,
+  ): Promise<Result<T>> {
+    if (!reply.ok) return reply
+    const told = await asked.of(level, reply.value.id)
+    return success(told.ok ? { ...reply.value, rights: told.value } : reply.value)
+  }
+
+  const organizations = (turn?: Turn) => listed('/v2/org', readOrganizations, turn)
+  const groups = (of: string | null, turn?: Turn) =>
+    listed(of === null ? '/v2/network-group' : `${org(of)}/network-group?stats=true`, readGroups, turn)
+
+  const parts: AccountOrganizations = {
+    organizations,
+    organization: async (id) => withRights('organization', await draw(org(id), readOrganization)),
+    createOrganization: async (name) =>
+      withRights('organization', await write('POST', '/v2/org', readOrganization, { name })),
+    renameOrganization: async (id, name) =>
+      withRights('organization', await write('POST', org(id), readOrganization, { name })),
+    deleteOrganization: (id) => gone(org(id)),
+    async organizationContents(id) {
+      const [inside, networks] = await Promise.all([
+        draw(`${org(id)}/network-group?stats=true`, entriesOf),
+        draw(`/v2/network?org-id=${segment(id)}&stats=true`, entriesOf),
+      ])
+      if (!inside.ok) return inside
+      return networks.ok ? success(contentsOf(networks.value, inside.value.length)) : networks
+    },
+    subscription: (id) => draw(`${org(id)}/subscription`, readSubscription),
+    groups,
+    group: async (id) => withRights('group', await draw(group(id), readGroup)),
+    createGroup: async (id, name, description) =>
+      withRights(
+        'group',
+        await write('POST', `${org(id)}/network-group`, readGroup, {
+          name,
+          ...(description !== '' && { description }),
+        }),
+      ),
+    saveGroup: async (id, change) => withRights('group', await write('POST', group(id), readGroup, change)),
+    deleteGroup: (id) => gone(group(id)),
+    async groupContents(id) {
+      const networks = await draw(`${group(id)}/network?stats=true`, entriesOf)
+      return networks.ok ? success(contentsOf(networks.value, null)) : networks
+    },
+  }
+  return {
+    ...parts,
+    /** Where networks stand, by the id of their group, as far as the service tells. */
+    async places(turn?: Turn): Promise<ReadonlyMap<string, NetworkPlace>> {
+      const [inside, around] = await Promise.all([groups(null, turn), organizations(turn)])
+      const names = new Map(around.ok ? around.value.items.map(({ id, name }) => [id, name]) : [])
+      return new Map(
+        (inside.ok ? inside.value.items : []).map(({ id, name, organization: of }) => [
+          id,
+          {
+            group: { id, name },
+            organization: of === null ? null : { id: of, name: names.get(of) ?? '' },
+          },
+        ]),
+      )
+    },
+  }
+}

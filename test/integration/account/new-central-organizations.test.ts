@@ -1,0 +1,221 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mayOf } from '../../../contract/account.ts'
+import { choices } from '../../../demo/new-central/quirks.ts'
+import { createCentralClient } from '../../../main/account/new-central/client.ts'
+import { central, type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
+import { codeOf, must } from '../../support/outcome.ts'
+
+const { lantern, harbour, office, guests, main, events } = central
+const usual = Object.fromEntries(Object.entries(choices).map(([name, [first]]) => [name, first]))
+const all = { edit: true, delete: true, manage: true }
+const onlyLook = { edit: false, delete: false, manage: false }
+const unknown = { edit: null, delete: null, manage: null }
+
+let demo: DemoNewCentral
+let client: ReturnType<typeof createCentralClient>
+const open = (token = demo.keys.desktop) => createCentralClient({ base: demo.url, token })
+
+beforeAll(async () => {
+  demo = await startDemoNewCentral()
+  await demo.control('POST', '/__rate', { limit: 10_000 })
+})
+afterAll(() => demo.dispose())
+beforeEach(async () => {
+  await demo.control('POST', '/__quirks', usual)
+  client = open()
+})
+afterEach(async () => {
+  await demo.control('DELETE', '/__faults')
+  await demo.control('POST', '/__plan', { plan: 'scale' })
+  await client.close()
+})
+const quirk = (given: object) => demo.control('POST', '/__quirks', given)
+const reopened = async () => {
+  await client.close()
+  client = open()
+}
+
+describe('organizations and groups', () => {
+  test('a key sees several, with what it may do in each', async () => {
+    const { items } = must(await client.organizations.organizations())
+    expect(items).toEqual([
+      { id: lantern, name: 'Lantern Works', rights: all },
+      { id: harbour, name: 'Harbour Society', rights: onlyLook },
+    ])
+  })
+
+  test('groups have counts where one organization is asked', async () => {
+    const { items } = must(await client.organizations.groups(lantern))
+    expect(items.map(({ id, name }) => [id, name])).toEqual([
+      [main, 'Main'],
+      [events, 'Events'],
+    ])
+    expect(items[0]).toMatchObject({
+      description: 'Head office and vans',
+      organization: lantern,
+      rights: all,
+    })
+    expect(items[0]?.counts).toMatchObject({ networks: 2 })
+    expect(must(await client.organizations.groups(null)).items).toHaveLength(3)
+  })
+
+  test('a group is made, changed in parts, and deleted with its networks', async () => {
+    const { organizations } = client
+    const made = must(await organizations.createGroup(lantern, 'Störungsdienst', ''))
+    expect(made).toMatchObject({
+      name: 'Störungsdienst',
+      description: '',
+      organization: lantern,
+      rights: all,
+    })
+    must(await organizations.saveGroup(made.id, { description: 'On call' }))
+    expect(must(await organizations.group(made.id))).toMatchObject({
+      name: 'Störungsdienst',
+      description: 'On call',
+    })
+    await demo.ask('POST', `/api/v2/network-group/${made.id}/network`, { name: 'pager' })
+    expect(must(await organizations.groupContents(made.id))).toEqual({
+      groups: null,
+      networks: 1,
+      members: 0,
+    })
+    must(await organizations.deleteGroup(made.id))
+    expect(codeOf(await organizations.group(made.id))).toBe('account-forbidden')
+  })
+
+  test('an organization is renamed; where only people may make one, that is a refusal', async () => {
+    const { organizations } = client
+    expect(must(await organizations.renameOrganization(lantern, 'Lantern & Co'))).toMatchObject({
+      name: 'Lantern & Co',
+      rights: all,
+    })
+    must(await organizations.renameOrganization(lantern, 'Lantern Works'))
+    expect(codeOf(await organizations.createOrganization('Third'))).toBe('account-forbidden')
+    await quirk({ accountActs: 200 })
+    const made = must(await organizations.createOrganization('Third'))
+    expect(must(await organizations.organizationContents(made.id))).toEqual({
+      groups: 0,
+      networks: 0,
+      members: 0,
+    })
+    must(await organizations.deleteOrganization(made.id))
+    const left = must(await organizations.organizations()).items
+    expect(left.map(({ id }) => id)).not.toContain(made.id)
+  })
+
+  test('what a deletion takes along is counted', async () => {
+    const contents = must(await client.organizations.organizationContents(lantern))
+    expect(contents).toMatchObject({ groups: 2, networks: 3 })
+    expect(contents.members).toBeGreaterThan(30)
+  })
+
+  test('each network says where it stands', async () => {
+    const { items } = must(await client.networks())
+    const place = { group: { id: main, name: 'Main' }, organization: { id: lantern, name: 'Lantern Works' } }
+    expect(items.find(({ id }) => id === office)?.place).toEqual(place)
+    expect(must(await client.network(office)).place).toEqual(place)
+  })
+})
+
+describe('rights', () => {
+  const self = async () => must(await client.status()).user.id
+  const mayAt = async (id: string) => mayOf(must(await client.network(id)), await self())
+
+  test('of networks, from the list and of one that was not listed', async () => {
+    expect(await mayAt(guests)).toEqual({ a: true, d: true, m: true, r: true })
+    await client.close()
+    client = open(demo.keys.viewer)
+    expect(await mayAt(guests)).toEqual({ a: false, d: false, m: false, r: true })
+    const { items } = must(await client.networks())
+    expect(items.map((network) => mayOf(network, Object.keys(network.permissions ?? {})[0] ?? ''))).toEqual([
+      { a: false, d: false, m: false, r: true },
+    ])
+  })
+
+  test('a service that refuses the names of permissions is asked without, and once', async () => {
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      const isRefused = request.url?.includes('permission') === true
+      response.writeHead(isRefused ? 400 : 200, { 'Content-Type': 'application/json' })
+      response.end(
+        JSON.stringify(isRefused ? { code: 400, message: 'what?' } : { items: [{ id: lantern, name: 'x' }] }),
+      )
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const other = createCentralClient({ base: `http://127.0.0.1:${port}`, token: 'key' })
+    const { organizations } = other
+    expect(must(await organizations.organizations()).items).toEqual([
+      { id: lantern, name: 'x', rights: unknown },
+    ])
+    must(await organizations.groups(null))
+    expect(asked.filter((path) => path.includes('permission'))).toHaveLength(1)
+    await other.close()
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  test('a service that knows none of the names denies nothing', async () => {
+    const permissions = { view: false, edit: false, delete: false, manage: false }
+    await demo.control('POST', '/__faults', {
+      kind: 'reply',
+      path: '/v2/org',
+      body: JSON.stringify({ items: [{ id: lantern, name: 'x', permissions }] }),
+      headers: { 'Content-Type': 'application/json' },
+    })
+    expect(must(await client.organizations.organizations()).items[0]?.rights).toEqual(unknown)
+  })
+
+  test('a role that is taken away is noticed by the refusal', async () => {
+    expect((await mayAt(office)).m).toBe(true)
+    const principal = `desktop@org-${lantern}.ztsa`
+    await demo.control('POST', '/__roles', { resource: lantern, principal, roles: ['Viewer'] })
+    try {
+      expect(codeOf(await client.updateNetwork(office, { description: 'x' }))).toBe('account-forbidden')
+      expect(await mayAt(office)).toEqual({ a: false, d: false, m: false, r: true })
+    } finally {
+      await demo.control('POST', '/__roles', { resource: lantern, principal, roles: ['Admin'] })
+    }
+    await reopened()
+    expect((await mayAt(office)).m).toBe(true)
+  })
+})
+
+describe('subscription', () => {
+  test('what the plan limits and includes', async () => {
+    await demo.control('POST', '/__plan', { plan: 'premium' })
+    const told = must(await client.organizations.subscription(lantern))
+    expect(told).toMatchObject({
+      plan: 'Premium',
+      status: 'active',
+      included: { customDns: true, publicNetworks: true, flowRulesCustom: false, fullRebac: false },
+    })
+    expect(told.limits.find(({ name }) => name === 'networkGroups')).toMatchObject({
+      used: 2,
+      most: 10,
+      isUnlimited: false,
+      isHard: true,
+      period: null,
+    })
+    const calls = told.limits.find(({ name }) => name === 'api')
+    expect(calls).toMatchObject({ period: 'hourly' })
+    expect(calls?.resetsAt).toBeGreaterThan(Date.now())
+  })
+
+  test('a past-due one says so', async () => {
+    await demo.control('POST', '/__status', { org: lantern, status: 'past-due' })
+    expect(must(await client.organizations.subscription(lantern)).status).toBe('past-due')
+    await demo.control('POST', '/__status', { org: lantern, status: 'active' })
+  })
+})
+
+test('an organization that was deleted elsewhere is forbidden or gone, in each way', async () => {
+  for (const unknownId of choices.unknownId) {
+    await quirk({ unknownId })
+    const code = { 403: 'account-forbidden', 404: 'account-not-found', 500: 'account-error' }[unknownId]
+    expect(codeOf(await client.organizations.organization('gone'))).toBe(code)
+    expect(codeOf(await client.organizations.subscription('gone'))).toBe(code)
+  }
+})
