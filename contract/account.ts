@@ -126,6 +126,10 @@ export interface AccountNetworkSettings {
   readonly tagsByName: JsonObject | null
 }
 
+/** The fields that say how the rules were written; where a host has no such things, the first is kept on this computer. */
+export const rulesSourceParts = ['rulesSource', 'capabilitiesByName', 'tagsByName'] as const
+export type RulesSourcePart = (typeof rulesSourceParts)[number]
+
 export const accountNetworkFields = fieldsOf<AccountNetworkSettings>({
   description: true,
   rulesSource: true,
@@ -161,6 +165,9 @@ export type AccountNetworkChange = NetworkChange &
   Partial<Omit<AccountNetworkSettings, 'permissions'>> & {
     readonly permissions?: NonNullable<AccountNetworkSettings['permissions']>
   }
+
+/** A network's settings, and what its rules were written as */
+export type WrittenNetworkChange = NetworkChange & Partial<Pick<AccountNetworkSettings, RulesSourcePart>>
 
 /** Settings that only an account's members have. */
 export interface AccountMemberSettings {

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { FileProblem } from '../domain/members/members-plan.ts'
 import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
 import type { Difference } from '../domain/network-plan/differences.ts'
-import { type HostedRoute, type NetworkConfig, networkFields } from '../domain/network-plan/network-config.ts'
-import type { AccountMemberChange } from './account.ts'
+import { type HostedRoute, networkFields } from '../domain/network-plan/network-config.ts'
+import { type AccountMemberChange, rulesSourceParts } from './account.ts'
 import { command } from './command.ts'
 import type { DeletionPreview } from './deleted-networks.ts'
 import { networkId, nodeAddress } from './hosting-schema.ts'
@@ -11,6 +11,9 @@ import { networkId, nodeAddress } from './hosting-schema.ts'
 const ofNetwork = v.strictObject({ network: networkId })
 
 const template = v.pipe(v.string(), v.uuid())
+
+/** The settings that a file restores; a host may lack some. */
+export const restoredFields = [...networkFields, ...rulesSourceParts] as const
 
 /** The source of a new network's settings and rules. Members are not copied. */
 export const origin = v.variant('kind', [
@@ -31,7 +34,7 @@ export const backupCommands = {
   'hosting.restoreNetwork': command(
     v.strictObject({
       importId: v.pipe(v.string(), v.maxLength(64)),
-      settings: v.array(v.picklist(networkFields)),
+      settings: v.array(v.picklist(restoredFields)),
       members: v.pipe(v.array(nodeAddress), v.maxLength(100_000)),
     }),
   ).replies<Restoring>(),
@@ -51,6 +54,8 @@ export interface RestorePlan {
   readonly from: { readonly id: NetworkId | null; readonly name: string }
   readonly settings: readonly SettingDifference[]
   readonly members: readonly MemberDifference[]
+  /** The network's rules were written as a text, which is kept. */
+  readonly hasRulesText: boolean
   /** The number of members missing in the file, which stay unchanged */
   readonly onlyHere: number
   /** The parts of the file that are skipped */
@@ -59,7 +64,7 @@ export interface RestorePlan {
 
 /** `sent` is the file's value and `got` the current one. Lists hold only the entries that differ. */
 export interface SettingDifference extends Difference {
-  readonly field: keyof NetworkConfig
+  readonly field: (typeof restoredFields)[number]
 }
 
 export interface MemberDifference {

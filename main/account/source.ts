@@ -13,7 +13,6 @@ import { accountCapabilities } from '../../contract/account-kinds.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { SourceCapabilities } from '../../contract/source-capabilities.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
-import type { NetworkChange } from '../../domain/network-plan/network-config.ts'
 import type { OnRead, Source } from '../hosting/sources/source.ts'
 import type { AccountClient } from './client.ts'
 import { isAccountFault } from './errors.ts'
@@ -34,7 +33,7 @@ export interface AccountSource extends Source {
   networks(turn?: Turn): Promise<Result<readonly AccountSummary[]>>
   network(id: NetworkId): Promise<Result<AccountNetwork>>
   /** The account's service chooses the id: one that is given is refused. */
-  createNetwork(id: NetworkId | null, change: NetworkChange): Promise<Result<AccountNetwork>>
+  createNetwork(id: NetworkId | null, change: AccountNetworkChange): Promise<Result<AccountNetwork>>
   updateNetwork(id: NetworkId, change: AccountNetworkChange): Promise<Result<AccountNetwork>>
   members(id: NetworkId, turn?: Turn): Promise<Result<readonly AccountMember[]>>
   member(id: NetworkId, member: NodeAddress): Promise<Result<AccountMember>>
@@ -130,7 +129,10 @@ export function createAccountSource(
    * Gives a new network its settings. Where that fails, the network is deleted, as the person knows nothing of it. Where
    * the reply tells nothing, it may have its settings, and stays.
    */
-  async function settle(network: AccountNetwork, change: NetworkChange): Promise<Result<AccountNetwork>> {
+  async function settle(
+    network: AccountNetwork,
+    change: AccountNetworkChange,
+  ): Promise<Result<AccountNetwork>> {
     const settled = await placed(client.updateNetwork(network.id, change))
     if (settled.ok || isAccountFault(settled.error, ...unclear)) return settled
     await client.deleteNetwork(network.id)

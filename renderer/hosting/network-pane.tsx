@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { isAccountNetwork, mayOf, noAccounts, type UserId } from '../../contract/account.ts'
+import { isAccountNetwork, mayOf, noAccounts, rulesSourceParts, type UserId } from '../../contract/account.ts'
 import { rulesInForce } from '../../contract/hosted-fields.ts'
 import {
   type HostedNetwork,
@@ -28,7 +28,6 @@ import { MembersView } from './members/members-view.tsx'
 import { useListState, useMembers } from './members/use-members.ts'
 import { NetworkHeader } from './network-header.tsx'
 import type { RulesPart } from './rules/rules-view.tsx'
-import { rulesSourceParts } from './settings/account-form.ts'
 import { SaveBar } from './settings/save-bar.tsx'
 import { useSettings } from './settings/settings-form.ts'
 import { SettingsView } from './settings/settings-view.tsx'

@@ -6,6 +6,7 @@ const plan = {
   importId: 'x',
   fileName: 'lab.json',
   from: { id: null, name: '' },
+  hasRulesText: false,
   onlyHere: 0,
   problems: [],
 }

@@ -3,7 +3,6 @@ import type { RestorePlan } from '../../contract/backup-commands.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import { isObject, type Json, type JsonObject } from '../../domain/json.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
-import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
 import { joinedList } from '../../words/lists.ts'
 import { nameCollator } from '../../words/locale.ts'
 import type { Translate } from '../../words/translate.ts'
@@ -20,7 +19,7 @@ import { Note } from '../ui/field.tsx'
 import { PreviewTable } from '../ui/preview-table.tsx'
 import { AllCheck, RowCheck } from '../ui/row-check.tsx'
 import { FileProblems, useFilePlan } from './file-plan.tsx'
-import { useCapabilities, useUsable } from './hosts.tsx'
+import { useUsable } from './hosts.tsx'
 import { networkName } from './network-list.ts'
 
 interface RestoreNetworkDialogProps {
@@ -35,13 +34,13 @@ export function RestoreNetworkDialog({ network, onRestored, onClose }: RestoreNe
   const t = useTranslate()
   const { busy, fault, send } = useAction()
   const usable = useUsable(network.source)
-  const { canSetRulesSource } = useCapabilities(network.source)
   const plan = useFilePlan(() => send('hosting.chooseRestore', { network: network.id }), onClose)
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
   const lines = useMemo(() => (plan === null ? [] : restoreLines(t, plan)), [t, plan])
   if (plan === null && fault === null) return null
   const chosen = lines.filter(({ key }) => !without.has(key))
-  const partsRules = chosen.some(({ setting }) => setting === 'rules')
+  const takes = (setting: RestoreLine['setting']): boolean => chosen.some((line) => line.setting === setting)
+  const partsRules = takes('rules') && !takes('rulesSource') && plan?.hasRulesText === true
   const restore = async (): Promise<void> => {
     if (plan === null) return
     const reply = await send('hosting.restoreNetwork', {
@@ -79,7 +78,7 @@ export function RestoreNetworkDialog({ network, onRestored, onClose }: RestoreNe
             </Note>
           )}
           {lines.length > 0 && <RestoreTable lines={lines} without={without} onWithout={setWithout} />}
-          {partsRules && canSetRulesSource && <Note>{t('restore-network.rulesSource')}</Note>}
+          {partsRules && <Note>{t('restore-network.rulesSource')}</Note>}
           <FileProblems title={t('restore-network.problems')} problems={plan.problems} />
         </>
       )}
@@ -107,7 +106,7 @@ export function RestoreNetworkDialog({ network, onRestored, onClose }: RestoreNe
 /** One change in a file: a setting, or everything that differs in a member */
 interface RestoreLine {
   readonly key: string
-  readonly setting?: keyof NetworkConfig
+  readonly setting?: RestorePlan['settings'][number]['field']
   readonly member?: NodeAddress
   readonly name: string
   readonly isNew: boolean

@@ -79,7 +79,7 @@ export const hosting = {
   'restore-network.otherNetwork':
     'The file is from another network, {name} ({id}). This network keeps its own ID.',
   'restore-network.rulesSource':
-    'The rules are replaced by those in the file. The rules source stays as it is, and no longer describes them.',
+    'The rules are replaced by those in the file. The rules text stays as it is and no longer makes these rules.',
   'restore-network.plan': 'What changes, line by line',
   'restore-network.all': 'Select all lines',
   'restore-network.line': 'Restore {name}',

@@ -29,6 +29,7 @@ describe('a file against a network that is there', () => {
       from: { id: network.id, name: 'lab' },
       settings: [],
       members: [],
+      hasRulesText: false,
       onlyHere: 0,
       problems: [],
     })
@@ -108,5 +109,18 @@ describe('a file against a network that is there', () => {
     expect(compared(file).settings).toHaveLength(2)
     const ofAccount = accountCapabilities.legacy.networks
     expect(compared(file, network, [], ofAccount).settings).toEqual([])
+  })
+
+  test('with a rules text brings its names only where a host keeps them', () => {
+    const written = { rulesSource: 'tag role id 1;', tagsByName: { role: 1 } }
+    const file = { network: written }
+    const fields = (...given: Parameters<typeof compared>) =>
+      compared(...given).settings.map(({ field }) => field)
+    expect(fields(file)).toEqual(['rulesSource'])
+    expect(fields(file, { ...network, keptSource: 'tag role id 1;' })).toEqual([])
+    expect(fields(file, network, [], accountCapabilities.legacy.networks)).toEqual([
+      'rulesSource',
+      'tagsByName',
+    ])
   })
 })

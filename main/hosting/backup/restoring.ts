@@ -1,11 +1,13 @@
-import type {
-  MemberDifference,
-  RestorePlan,
-  Restoring,
-  SettingDifference,
+import type { WrittenNetworkChange } from '../../../contract/account.ts'
+import {
+  type MemberDifference,
+  type RestorePlan,
+  type Restoring,
+  restoredFields,
+  type SettingDifference,
 } from '../../../contract/backup-commands.ts'
 import type { Argument } from '../../../contract/commands.ts'
-import { memberFields } from '../../../contract/hosted-fields.ts'
+import { memberFields, type NetworkFields, networkFields } from '../../../contract/hosted-fields.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { SourceCapabilities } from '../../../contract/source-capabilities.ts'
@@ -13,12 +15,7 @@ import type { JsonObject } from '../../../domain/json.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { type FileProblem, firstProblems } from '../../../domain/members/members-plan.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
-import { differences } from '../../../domain/network-plan/differences.ts'
-import {
-  type NetworkChange,
-  type NetworkConfig,
-  networkFields,
-} from '../../../domain/network-plan/network-config.ts'
+import { differences, fieldDifferences } from '../../../domain/network-plan/differences.ts'
 import type { FileDialogs } from '../../base/file-dialogs.ts'
 import type { Handlers } from '../../base/handlers.ts'
 import type { Saver } from '../edit/save.ts'
@@ -48,8 +45,8 @@ export type RestoreHandlers = Pick<Handlers, 'hosting.chooseRestore' | 'hosting.
 interface Pending {
   readonly network: NetworkId
   /** The settings that the file was compared with */
-  readonly base: NetworkConfig
-  readonly config: NetworkChange
+  readonly base: NetworkFields
+  readonly config: WrittenNetworkChange
   readonly members: RestorePlan['members']
 }
 
@@ -96,7 +93,12 @@ export function createRestorer({ sources, saver, memberJobs, dialogs }: Restorer
         const file = readNetworkFile(text)
         if (file.config === null) return failure('file-refused', fileProblemDetail(fileName, file.problems))
         const compared = compareWithFile(file, network, members, source.value.capabilities)
-        const plan = { network: id, base: network.config, config: file.config, members: compared.members }
+        const plan = {
+          network: id,
+          base: networkFields(network),
+          config: file.config,
+          members: compared.members,
+        }
         return success({ importId: pending.add(plan), fileName, ...compared })
       })
     },
@@ -111,8 +113,8 @@ export function createRestorer({ sources, saver, memberJobs, dialogs }: Restorer
   return { handlers, clear: pending.clear }
 }
 
-type GoodFile = Extract<NetworkFile, { readonly config: NetworkChange }>
-type Compared = Pick<RestorePlan, 'from' | 'settings' | 'members' | 'onlyHere' | 'problems'>
+type GoodFile = Extract<NetworkFile, { readonly config: WrittenNetworkChange }>
+type Compared = Pick<RestorePlan, 'from' | 'settings' | 'members' | 'hasRulesText' | 'onlyHere' | 'problems'>
 
 /** Tells what a file would change, line by line. A line that would give an address to two members is left out. */
 export function compareWithFile(
@@ -140,6 +142,7 @@ export function compareWithFile(
     from: { id: file.id, name: file.config.name ?? '' },
     settings: settingDifferences(file.config, network, capabilities),
     members: lines.filter(({ member }) => accepted.has(member)),
+    hasRulesText: (networkFields(network).rulesSource ?? '') !== '',
     onlyHere: members.filter(({ id }) => !inFile.has(id)).length,
     problems: firstProblems([...file.problems, ...problems]),
   }
@@ -150,13 +153,17 @@ function restoringStep({ member, isNew, now, change }: MemberDifference): Step {
 }
 
 function settingDifferences(
-  config: NetworkChange,
+  config: WrittenNetworkChange,
   network: HostedNetwork,
-  { canTrace }: SourceCapabilities,
+  { canTrace, canSetRulesSource }: SourceCapabilities,
 ): readonly SettingDifference[] {
-  const found = new Map(differences(config, network.config).map((one) => [one.field, one]))
-  return networkFields
-    .filter((field) => canTrace || (field !== 'remoteTraceTarget' && field !== 'remoteTraceLevel'))
+  const found = new Map(fieldDifferences(config, networkFields(network)).map((one) => [one.field, one]))
+  const lacks = new Set([
+    ...(canTrace ? [] : ['remoteTraceTarget', 'remoteTraceLevel']),
+    ...(canSetRulesSource ? [] : ['capabilitiesByName', 'tagsByName']),
+  ])
+  return restoredFields
+    .filter((field) => !lacks.has(field))
     .flatMap((field) => {
       const difference = found.get(field)
       return difference === undefined ? [] : [{ ...difference, field }]

@@ -44,6 +44,22 @@ test('a text is kept here with its rules, and the service never sees it', async 
   expect(await source.network(sampleId)).toMatchObject({ value: { keptSource: 'drop; # é 網' } })
 })
 
+test('a new network keeps the text that it is made with', async () => {
+  const made = createRulesSources(folder, (fault) => faults.push(fault))(
+    scriptedSource({
+      network: async () => success(sampleHosted()),
+      createNetwork: async (_id, change) => {
+        sent.push(change)
+        return success(sampleHosted())
+      },
+    }),
+  )
+  expect(await made.createNetwork(null, { rules, rulesSource: 'drop; # new' })).toMatchObject({
+    value: { keptSource: 'drop; # new' },
+  })
+  expect(sent).toEqual([{ rules }])
+})
+
 test('a comment alone is no request', async () => {
   await source.updateNetwork(sampleId, { rulesSource: 'drop; # again' })
   expect(sent).toEqual([])

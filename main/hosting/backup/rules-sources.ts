@@ -43,7 +43,11 @@ export function createRulesSources(folder: () => TextFolder, onFault: (fault: Fa
     return {
       ...source,
       network: async (id) => withSource(await source.network(id)),
-      createNetwork: async (id, change) => withSource(await source.createNetwork(id, change)),
+      async createNetwork(id, { rulesSource, ...change }) {
+        const made = await source.createNetwork(id, change)
+        if (made.ok && rulesSource !== undefined) await write(made.value.id, rulesSource)
+        return withSource(made)
+      },
       async updateNetwork(id, { rulesSource, ...change }) {
         const isOfText = Object.keys(change).length === 0
         const sent = isOfText ? await source.network(id) : await source.updateNetwork(id, change)

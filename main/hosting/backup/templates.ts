@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type AccountNetworkChange, isAccountNetwork } from '../../../contract/account.ts'
+import {
+  type AccountNetworkChange,
+  isAccountNetwork,
+  type WrittenNetworkChange,
+} from '../../../contract/account.ts'
 import type { NetworkTemplate, Origin } from '../../../contract/backup-commands.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
-import { type NetworkChange, toldOnly } from '../../../domain/network-plan/network-config.ts'
+import { toldOnly } from '../../../domain/network-plan/network-config.ts'
 import type { TextFolder } from '../../settings/text-folder.ts'
-import { networkFileText, readNetworkFile } from '../files/network-file.ts'
+import { networkFileText, readNetworkFile, rulesSourceOf } from '../files/network-file.ts'
 import type { Sources } from '../sources/sources.ts'
 
 export type Templates = ReturnType<typeof createTemplates>
@@ -30,7 +34,7 @@ export function createTemplates(folder: () => TextFolder, collator: Intl.Collato
         randomUUID(),
         networkFileText({ ...network, config: { ...network.config, name } }, [], Date.now()),
       ),
-    async read(id: string): Promise<Result<NetworkChange>> {
+    async read(id: string): Promise<Result<WrittenNetworkChange>> {
       const file = await folder().readOne(id)
       const read = file && readNetworkFile(file.text)
       return read === null || read.config === null ? failure('template-gone', id) : success(read.config)
@@ -50,8 +54,8 @@ export async function readOrigin(
   if (!source.ok) return source
   const network = await source.value.network(origin.network)
   if (!network.ok) return network
-  const config = toldOnly(network.value.config)
-  if (!isAccountNetwork(network.value)) return success(config)
-  const { description, rulesSource, capabilitiesByName, tagsByName } = network.value
-  return success({ ...config, description, rulesSource, capabilitiesByName, tagsByName })
+  const config = { ...toldOnly(network.value.config), ...rulesSourceOf(network.value) }
+  return success(
+    isAccountNetwork(network.value) ? { ...config, description: network.value.description } : config,
+  )
 }

@@ -8,7 +8,7 @@ import { proposeSubnet } from '../../../domain/addresses/propose-subnet.ts'
 import { controllerOf, type NetworkId } from '../../../domain/network-id.ts'
 import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
 import type { Sources } from '../sources/sources.ts'
-import { newNetworkRefusal } from './refusal.ts'
+import { heldAt, newNetworkRefusal } from './refusal.ts'
 
 interface NewNetwork {
   readonly name: string
@@ -27,8 +27,7 @@ export async function createNetwork(
   /** The settings that are taken over from another network */
   given: AccountNetworkChange = {},
 ): Promise<Result<HostedNetwork>> {
-  const { description, rulesSource, capabilitiesByName, tagsByName, ...config } = given
-  const change: NetworkChange = { ...config, name, ...(subnet !== null && subnetChange(subnet)) }
+  const change = { ...given, name, ...(subnet !== null && subnetChange(subnet)) }
   const refusal = newNetworkRefusal(change)
   if (!refusal.ok) return refusal
   const host = sources.host(id === null ? source : 'controller')
@@ -39,15 +38,7 @@ export async function createNetwork(
     if (there.ok) return failure('network-exists', id)
     if (there.error.code !== 'network-gone') return there
   }
-  const made = await host.value.createNetwork(id, change)
-  if (!made.ok || rulesSource === undefined || !host.value.capabilities.canSetRulesSource) return made
-  // What is not part of the configuration is set once the network is there.
-  return host.value.updateNetwork(made.value.id, {
-    ...(description !== undefined && { description }),
-    ...(capabilitiesByName !== undefined && { capabilitiesByName }),
-    ...(tagsByName !== undefined && { tagsByName }),
-    rulesSource,
-  })
+  return host.value.createNetwork(id, heldAt(host.value.capabilities, change))
 }
 
 function subnetChange({ target, ipRangeStart, ipRangeEnd }: SubnetProposal): NetworkChange {

@@ -1,4 +1,8 @@
-import type { AccountMemberSettings, AccountNetworkSettings } from '../../../contract/account.ts'
+import type {
+  AccountMemberSettings,
+  AccountNetworkChange,
+  AccountNetworkSettings,
+} from '../../../contract/account.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { SourceCapabilities } from '../../../contract/source-capabilities.ts'
 import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
@@ -44,6 +48,17 @@ export const networkNeeds: Needs<Exclude<keyof AccountNetworkSettings, 'rulesSou
 }
 export const memberNeeds: Needs<Exclude<keyof AccountMemberSettings, 'description'>> = {
   hidden: 'canHideMembers',
+}
+
+/** Leaves out what a new network does not have at a source. */
+export function heldAt(capabilities: SourceCapabilities, change: AccountNetworkChange): AccountNetworkChange {
+  const needs: Readonly<Record<string, keyof SourceCapabilities>> = networkNeeds
+  return Object.fromEntries(
+    Object.entries(change).filter(([field]) => {
+      const need = needs[field]
+      return need === undefined || capabilities[need]
+    }),
+  )
 }
 
 /** 'argument-invalid' where a source is asked for what it does not have. */

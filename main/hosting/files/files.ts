@@ -1,11 +1,12 @@
+import type { WrittenNetworkChange } from '../../../contract/account.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
 import type { MembersPlan } from '../../../domain/members/members-plan.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
-import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
 import type { FileDialogs, FileKind } from '../../base/file-dialogs.ts'
 import type { Handlers } from '../../base/handlers.ts'
+import { heldAt } from '../edit/refusal.ts'
 import type { MemberJobs } from '../jobs/member-jobs.ts'
 import { importSteps } from '../jobs/plans.ts'
 import { addingStep } from '../jobs/step.ts'
@@ -33,7 +34,7 @@ export type FileHandlers = Pick<
 >
 
 interface NetworkToMake {
-  readonly config: NetworkChange
+  readonly config: WrittenNetworkChange
   readonly members: readonly { readonly id: NodeAddress; readonly change: MemberChange }[]
 }
 
@@ -71,7 +72,7 @@ export function createFiles({ sources, memberJobs, dialogs }: FilesParts) {
       if (!host.ok) return host
       const plan = networks.take(importId)
       if (plan === null) return tooLate()
-      const made = await host.value.createNetwork(null, plan.config)
+      const made = await host.value.createNetwork(null, heldAt(host.value.capabilities, plan.config))
       if (!made.ok) {
         networks.putBack(importId, plan)
         return made

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { WrittenNetworkChange } from '../../../contract/account.ts'
+import { accountNetworkChange } from '../../../contract/account-schema.ts'
 import { networkChange } from '../../../contract/hosting-schema.ts'
 import type { Json } from '../../../domain/json.ts'
 import { shorten } from '../../../domain/members/csv-cell.ts'
@@ -9,7 +11,10 @@ import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import { checkCapabilities, checkRules, checkTags } from '../../../domain/rules/check-rules.ts'
 import { isObject } from '../../service/tolerant.ts'
 
-const fields = networkChange.entries
+const { rulesSource, capabilitiesByName, tagsByName } = accountNetworkChange.entries
+const written = { rulesSource, capabilitiesByName, tagsByName }
+const schema = v.object({ ...networkChange.entries, ...written })
+const fields = schema.entries
 type Field = keyof typeof fields
 
 /** Fields that are no settings: the service keeps them by itself, or they are read elsewhere */
@@ -54,7 +59,7 @@ const entries: { readonly [F in Field]?: v.GenericSchema } = {
 export function readConfig(
   given: object,
   at: string,
-): { readonly change: NetworkChange; readonly problems: readonly FileProblem[] } {
+): { readonly change: WrittenNetworkChange; readonly problems: readonly FileProblem[] } {
   const problems: FileProblem[] = []
   const blame: Blame = (field, kind, value, rule) => {
     problems.push({
@@ -72,14 +77,14 @@ export function readConfig(
       continue
     }
     // A controller answers an empty list until DNS is set.
-    if (name === 'dns' && isEmpty(value)) continue
+    if ((name === 'dns' || Object.hasOwn(written, name)) && isEmpty(value)) continue
     const entries = validEntries(name, value, blame)
     const shape = shaped[name]
     const read = shape === undefined ? entries : parsed(shape, entries)
     if (read === undefined || !v.is(fields[name], read)) blame(name, 'bad-value', value)
     else change.set(name, read)
   }
-  return { change: withoutFatal(v.parse(networkChange, Object.fromEntries(change)), blame), problems }
+  return { change: withoutFatal(v.parse(schema, Object.fromEntries(change)), blame), problems }
 }
 
 type Blame = (field: string, kind: FileProblem['kind'], value: unknown, rule?: FileProblem['rule']) => void
@@ -106,7 +111,7 @@ function parsed(schema: v.GenericSchema, value: unknown): unknown {
 }
 
 /** Leaves out what the service would drop or misread. Rules stay whole; what it would drop of them is only reported. */
-function withoutFatal(change: NetworkChange, blame: Blame): NetworkChange {
+function withoutFatal(change: WrittenNetworkChange, blame: Blame): WrittenNetworkChange {
   const { routes = [], ipAssignmentPools = [], dns = { domain: '', servers: [] } } = change
   const off = { v4AssignMode: { zt: false }, v6AssignMode: { '6plane': false, rfc4193: false, zt: false } }
   const plan = { routes, ipAssignmentPools, dns, ...off, members: [] }

@@ -17,7 +17,8 @@ describe('what would be lost is left out, and told', () => {
     [{ dns: { domain: 'x', servers: 'y' } }, 'network.dns bad-value {"domain":"x","servers":"y"}'],
     [{ rules: ['ACTION_ACCEPT'] }, 'network.rules bad-value ["ACTION_ACCEPT"]'],
     [{ ssoEnabled: true }, 'network.ssoEnabled unknown-column ssoEnabled'],
-    [{ rulesSource: 'accept;' }, 'network.rulesSource unknown-column rulesSource'],
+    [{ rulesSource: 5 }, 'network.rulesSource bad-value 5'],
+    [{ tagsByName: [1] }, 'network.tagsByName bad-value [1]'],
   ])('%j', (given, problem) => {
     expect(problems({ network: given })).toEqual([problem])
     expect(read({ network: given }).config).toEqual({})
@@ -26,6 +27,8 @@ describe('what would be lost is left out, and told', () => {
   test('empty fields that we do not know are no loss', () => {
     const empty = {
       authorizationEndpoint: '',
+      rulesSource: '',
+      tagsByName: {},
       ssoEnabled: false,
       authTokens: [null],
       extra: null,

@@ -146,6 +146,14 @@ describe('what a service answers', () => {
     })
   })
 
+  test('an account’s rules text and names, which stand beside the settings', () => {
+    const written = { rulesSource: 'tag role id 1;', tagsByName: { role: 1 }, capabilitiesByName: null }
+    expect(read({ ...written, config: { name: 'home' } })).toMatchObject({
+      config: { name: 'home', rulesSource: 'tag role id 1;', tagsByName: { role: 1 } },
+      problems: [],
+    })
+  })
+
   test('members by their ids', () => {
     expect(read({ network: {}, members: { aaaaaaaaaa: { name: 'A' }, bbbbbbbbbb: {} } })).toMatchObject({
       members: [

@@ -1,5 +1,11 @@
 import * as v from 'valibot'
+import {
+  type RulesSourcePart,
+  rulesSourceParts,
+  type WrittenNetworkChange,
+} from '../../../contract/account.ts'
 import { accountMemberChange } from '../../../contract/account-schema.ts'
+import { networkFields } from '../../../contract/hosted-fields.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { memberChange } from '../../../contract/hosting-schema.ts'
 import { parseAddress } from '../../../domain/addresses/address.ts'
@@ -18,7 +24,7 @@ import {
   type NetworkId,
   type NodeAddress,
 } from '../../../domain/network-id.ts'
-import { type NetworkChange, toldOnly } from '../../../domain/network-plan/network-config.ts'
+import { toldOnly } from '../../../domain/network-plan/network-config.ts'
 import { isoTime } from '../../../domain/time.ts'
 import { depthBound, isWithinBounds } from '../../base/json-bounds.ts'
 import { address, isObject } from '../../service/tolerant.ts'
@@ -33,7 +39,7 @@ const mostMembers = 100_000
  */
 export type NetworkFile =
   | {
-      readonly config: NetworkChange
+      readonly config: WrittenNetworkChange
       /** The network from which the file was made; null: not told */
       readonly id: NetworkId | null
       readonly members: readonly FileMember[]
@@ -45,7 +51,8 @@ export type NetworkFile =
  * A network with its members as JSON, version 1:
  *
  *     { "format": "meshtray-network", "version": 1, "exportedAt": "2026-11-20T10:00:00.000Z",
- *       "network": { "id": "…", "name": "…", every field of NetworkConfig that is told },
+ *       "network": { "id": "…", "name": "…", every field of NetworkConfig that is told, "rulesSource": "…",
+ *         "capabilitiesByName": {…}, "tagsByName": {…} },
  *       "members": [{ "id": "…", "name": "…", every told field of MemberConfig, "notes": "…" }] }
  *
  * The ids say where it came from; an import makes a new network. `exportedAt`: milliseconds since the epoch.
@@ -59,7 +66,7 @@ export function networkFileText(
     format,
     version,
     exportedAt: isoTime(exportedAt),
-    network: { id: network.id, ...toldOnly(network.config) },
+    network: { id: network.id, ...toldOnly(network.config), ...rulesSourceOf(network) },
     members: members.map((member) => ({
       id: member.id,
       ...toldMember(member.config),
@@ -67,6 +74,14 @@ export function networkFileText(
     })),
   }
   return `${JSON.stringify(file, null, 2)}\n`
+}
+
+/** Returns what the rules were written as, as far as there is any. */
+export function rulesSourceOf(network: HostedNetwork): Pick<WrittenNetworkChange, RulesSourcePart> {
+  const fields = networkFields(network)
+  return Object.fromEntries(
+    rulesSourceParts.flatMap((part) => (fields[part] == null ? [] : [[part, fields[part]]])),
+  )
 }
 
 /**
@@ -125,7 +140,10 @@ function networkIn(file: object): { readonly network: object; readonly at: strin
   if (isObject(network)) return { network, at: 'network.' }
   if (network !== undefined) return null
   const config = field(file, 'config')
-  if (isObject(config)) return { network: config, at: 'config.' }
+  if (isObject(config)) {
+    const beside = Object.entries(file).filter(([name]) => rulesSourceParts.some((part) => part === name))
+    return { network: { ...Object.fromEntries(beside), ...config }, at: 'config.' }
+  }
   const marks = ['nwid', 'routes', 'rules', 'private', 'v4AssignMode', 'ipAssignmentPools']
   return marks.some((name) => field(file, name) !== undefined) ? { network: file, at: '' } : null
 }

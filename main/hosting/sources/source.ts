@@ -19,7 +19,6 @@ import { type Result, success } from '../../../contract/result.ts'
 import type { SourceCapabilities } from '../../../contract/source-capabilities.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
-import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
 
 /** Is told what was read on the way to a shorter answer; `members`: all of a network, as the service has them. */
 export interface OnRead {
@@ -45,7 +44,7 @@ export interface Source {
   networks(): Promise<Result<readonly HostedSummary[]>>
   network(id: NetworkId): Promise<Result<HostedNetwork>>
   /** `id` null: the service chooses one. */
-  createNetwork(id: NetworkId | null, change: NetworkChange): Promise<Result<HostedNetwork>>
+  createNetwork(id: NetworkId | null, change: AccountNetworkChange): Promise<Result<HostedNetwork>>
   updateNetwork(id: NetworkId, change: AccountNetworkChange): Promise<Result<HostedNetwork>>
   deleteNetwork(id: NetworkId): Promise<Result<void>>
   members(id: NetworkId): Promise<Result<readonly HostedMember[]>>

@@ -96,7 +96,3 @@ export function readObject(text: string): JsonObject | null | undefined {
 export function lacksClientId(form: Partial<AccountForm>): boolean {
   return form.ssoConfig?.enabled === true && form.ssoConfig.clientId?.trim() === ''
 }
-
-/** The fields of an account's network that are edited as text beside its rules */
-export const rulesSourceParts = ['rulesSource', 'capabilitiesByName', 'tagsByName'] as const
-export type RulesSourcePart = (typeof rulesSourceParts)[number]
