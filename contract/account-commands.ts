@@ -8,7 +8,7 @@ import type {
   OrganizationMember,
   User,
 } from './account.ts'
-import { accountKinds } from './account-kinds.ts'
+import { accountKinds, signInKinds } from './account-kinds.ts'
 import { pastedToken, tokenName } from './account-schema.ts'
 import { command } from './command.ts'
 import { accountId } from './hosting-schema.ts'
@@ -18,6 +18,7 @@ const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
 const ofAccount = v.strictObject({ id: accountId })
 const accountKind = v.picklist(accountKinds)
+const signInKind = v.picklist(signInKinds)
 
 /** The service that a token is sent to unless another is named */
 export interface SignInService {
@@ -36,18 +37,18 @@ export const accountCommands = {
   /**
    * The token is checked with the service before it is stored, and its account becomes the current one. It goes to that
    * service alone. `base` is the service's URL; when absent, the usual one of the kind is used, which the preferences may
-   * change for `legacy`, the kind when none is named. Main asks the person
-   * before a token goes to a service that no account here belongs to.
+   * change for `legacy`, the kind when none is named. For `unknown` the kinds are tried one after the other, all at `base`
+   * and nowhere else. Main asks the person before a token goes to a service that no account here belongs to.
    */
   'account.signIn': command(
     v.strictObject({
       token: pastedToken,
       base: v.exactOptional(text(2048)),
-      kind: v.exactOptional(accountKind),
+      kind: v.exactOptional(signInKind),
     }),
   ).replies<AccountId>(),
   /** Returns where a sign-in goes that names no service. */
-  'account.service': command(v.strictObject({ kind: accountKind })).replies<SignInService>(),
+  'account.service': command(v.strictObject({ kind: signInKind })).replies<SignInService>(),
   /** Opens the page of the public service on which tokens are made. */
   'account.openTokenPage': command(v.strictObject({ kind: accountKind })).replies<void>(),
   /** Opens the web page of the account's service, on which its people work. */

@@ -7,6 +7,9 @@ import type { SourceCapabilities } from './source-capabilities.ts'
  */
 export const accountKinds = ['legacy', 'new-central', 'ztnet'] as const
 export type AccountKind = (typeof accountKinds)[number]
+/** unknown: the kind is found out by asking the one address that the person gave */
+export const signInKinds = [...accountKinds, 'unknown'] as const
+export type SignInKind = (typeof signInKinds)[number]
 
 /** Kinds of accounts differ in what their API offers. */
 export interface AccountCapabilities {

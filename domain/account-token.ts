@@ -18,3 +18,12 @@ export function accountTokenProblem(text: string, least = accountTokenLength): A
   if (text.length < least) return { kind: 'too-short', length: text.length, least }
   return text.length > longestAccountToken ? { kind: 'too-long' } : null
 }
+
+/**
+ * Returns whose form the token has: 32 letters and digits are what the second API document's service makes, two
+ * hexadecimal numbers with a colon between them what ZTNET makes. null: it has neither form, which proves nothing
+ */
+export function tokenForm(token: string): 'legacy' | 'ztnet' | null {
+  if (/^[0-9a-z]{32}$/i.test(token)) return 'legacy'
+  return /^[0-9a-f]{24,}:[0-9a-f]{32,}$/i.test(token) ? 'ztnet' : null
+}

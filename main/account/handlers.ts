@@ -9,6 +9,7 @@ import type { AccountSession, Accounts } from './accounts.ts'
 import { accountFailure } from './errors.ts'
 import type { OpenAccount } from './provider.ts'
 import { providers } from './providers.ts'
+import { createSignIn } from './sign-in.ts'
 import { createTrust } from './trust.ts'
 
 interface AccountHandlerParts {
@@ -74,35 +75,17 @@ export function createAccountHandlers({
       : providers[kind].usualBase
 
   const trust = createTrust({ store, shell, givenBase })
-
-  /** Signs in; where the server's certificate is unknown here, the person is asked about it before the token is sent. */
-  async function signIn(
-    own: Accounts,
-    token: string,
-    base: string,
-    kind: AccountKind,
-  ): Promise<Result<AccountId>> {
-    const accepted = trust.acceptedOf(base)
-    const first = await own.signIn(token, base, kind, accepted)
-    if (first.ok || !trust.isInDoubt(first.error, base)) return first
-    const certificate = await trust.review(base, accepted)
-    if (!certificate.ok) return certificate
-    if (accepted !== null) await own.accept(base, certificate.value)
-    return own.signIn(token, base, kind, certificate.value)
-  }
+  const signIn = createSignIn(trust)
 
   return {
     'account.signIn': ({ token, base, kind = 'legacy' }) =>
-      opened(async (own) => {
-        const provider = providers[kind]
-        const checked = provider.readBase(base ?? usualBase(kind) ?? '')
-        if (!checked.ok) return checked
-        const read = provider.readToken(token)
-        if (!read.ok) return read
-        const allowed = await trust.mayHaveToken(checked.value)
-        return allowed.ok ? signIn(own, token, checked.value, kind) : allowed
-      }),
+      opened((own) =>
+        kind === 'unknown'
+          ? signIn.anyKind(own, token, base ?? '')
+          : signIn.ofKind(own, token, base ?? usualBase(kind) ?? '', kind),
+      ),
     'account.service': ({ kind }) => {
+      if (kind === 'unknown') return success({ base: null, tokenSite: null, isDemo: false })
       const base = usualBase(kind)
       const { usualBase: own, tokenPage } = providers[kind]
       const tokenSite = base === own && tokenPage !== null ? new URL(tokenPage).host : null

@@ -26,6 +26,8 @@ const usualBases: readonly (string | null)[] = accountKinds.map(
 
 /** Asks the person, before a token is sent, about the address that it goes to and the certificate that is found there. */
 export function createTrust({ store, shell, givenBase, patience = 10_000 }: TrustParts) {
+  /** What was accepted in this run, by service: an account of it may not be there yet */
+  const accepted = new Map<string, string | null>()
   const mine = (): readonly AccountEntry[] => store.snapshot().accounts.accounts
 
   return {
@@ -40,7 +42,10 @@ export function createTrust({ store, shell, givenBase, patience = 10_000 }: Trus
     },
     /** The fingerprint that was accepted for this service; null: none */
     acceptedOf: (base: string): string | null =>
-      mine().find((account) => account.base === base && account.certificate !== null)?.certificate ?? null,
+      mine().find((account) => account.base === base && account.certificate !== null)?.certificate ??
+      accepted.get(base) ??
+      null,
+    remember: (base: string, certificate: string | null): void => void accepted.set(base, certificate),
     /** Returns whether the fault is about a certificate that the person might accept. */
     isInDoubt: ({ code }: Fault, base: string): boolean =>
       isAccountFault({ code }, 'account-untrusted', 'account-certificate-changed') &&
@@ -50,7 +55,7 @@ export function createTrust({ store, shell, givenBase, patience = 10_000 }: Trus
      * Shows the person the certificate that the server presents now. Returns the fingerprint to keep; null: it is verified
      * as usual, as a known authority issued it.
      */
-    async review(base: string, accepted: string | null): Promise<Result<string | null>> {
+    async review(base: string, former: string | null): Promise<Result<string | null>> {
       // It is loaded late, as few people need it.
       const { mayBeAccepted, readServerCertificate } = await import('../http/server-certificate.ts')
       let found: ServerCertificate
@@ -59,13 +64,13 @@ export function createTrust({ store, shell, givenBase, patience = 10_000 }: Trus
       } catch (error) {
         return { ok: false, error: faultOfError(error, 'TLS', false) }
       }
-      if (found.fingerprint === accepted) return success(accepted)
+      if (found.fingerprint === former) return success(former)
       const isUsual = found.problem === null
       if (!isUsual && !mayBeAccepted(found, Date.now())) return refusalOf(found)
-      const lines = linesOf(found, accepted)
-      const kind = accepted === null ? 'accept-certificate' : 'accept-other-certificate'
+      const lines = linesOf(found, former)
+      const kind = former === null ? 'accept-certificate' : 'accept-other-certificate'
       // Where nothing was accepted before and an authority stands behind it, there is nothing to ask.
-      if (isUsual && accepted === null) return success(null)
+      if (isUsual && former === null) return success(null)
       const agreed = await shell.confirm({ kind, name: new URL(base).host, lines })
       return agreed.ok ? success(isUsual ? null : found.fingerprint) : agreed
     },

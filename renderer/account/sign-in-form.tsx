@@ -2,8 +2,14 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useState } from 'preact/hooks'
 import type { AccountId } from '../../contract/account.ts'
 import type { SignInService } from '../../contract/account-commands.ts'
-import { type AccountKind, accountCapabilities, accountKinds } from '../../contract/account-kinds.ts'
+import {
+  type AccountKind,
+  accountCapabilities,
+  type SignInKind,
+  signInKinds,
+} from '../../contract/account-kinds.ts'
 import type { Fault, FaultCode } from '../../contract/fault.ts'
+import { tokenForm } from '../../domain/account-token.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import { serviceName } from '../text/account.ts'
@@ -26,9 +32,9 @@ export function SignInForm({ onDone, cancel }: SignInFormProps) {
   const { busy, fault, clearFault, send } = useAction()
   const [text, setText] = useState('')
   const [base, setBase] = useState('')
-  const [kind, setKind] = useState<AccountKind>('legacy')
+  const [kind, setKind] = useState<SignInKind>('legacy')
   const usual = useSignInService(kind)
-  const { leastTokenLength: least } = accountCapabilities[kind]
+  const least = kind === 'unknown' ? 1 : accountCapabilities[kind].leastTokenLength
   const needsAddress = usual !== null && usual.base === null
   const ready =
     text !== '' && tokenProblem(t, text, least) === null && (base.trim() !== '' || !needsAddress) && !busy
@@ -97,7 +103,7 @@ export function SignInForm({ onDone, cancel }: SignInFormProps) {
           clearFault()
         }}
       />
-      {isUsual && usual !== null && usual.tokenSite !== null && (
+      {isUsual && kind !== 'unknown' && usual !== null && usual.tokenSite !== null && (
         <TokenPageButton kind={kind} site={usual.tokenSite} />
       )}
       {!needsAddress && (
@@ -106,7 +112,7 @@ export function SignInForm({ onDone, cancel }: SignInFormProps) {
           {address}
         </details>
       )}
-      {fault !== null && <SignInFault fault={fault} />}
+      {fault !== null && <SignInFault fault={fault} kind={kind} token={text} />}
       <div class="dialog-actions sign-in-actions">
         <span class="secondary sign-in-privacy">{t('sign-in.privacy')}</span>
         {cancel}
@@ -132,12 +138,12 @@ function TokenPageButton({ kind, site }: { readonly kind: AccountKind; readonly 
 }
 
 interface KindFieldProps {
-  readonly kind: AccountKind
+  readonly kind: SignInKind
   readonly busy: boolean
-  readonly onKind: (kind: AccountKind) => void
+  readonly onKind: (kind: SignInKind) => void
 }
 
-/** A token is sent to no service to find out what it is for, so the person says it. */
+/** A token is sent to no other service to find out what it is for, so the person says it, or names the one to ask. */
 function KindField({ kind, busy, onKind }: KindFieldProps) {
   const t = useTranslate()
   const id = useId()
@@ -150,9 +156,9 @@ function KindField({ kind, busy, onKind }: KindFieldProps) {
         id={id}
         value={kind}
         disabled={busy}
-        onChoose={(value) => onKind(accountKinds.find((each) => each === value) ?? kind)}
+        onChoose={(value) => onKind(signInKinds.find((each) => each === value) ?? kind)}
       >
-        {accountKinds.map((each) => (
+        {signInKinds.map((each) => (
           <option key={each} value={each}>
             {t(`sign-in.kinds.${each}.name`)}
           </option>
@@ -163,9 +169,9 @@ function KindField({ kind, busy, onKind }: KindFieldProps) {
 }
 
 /** Where the token goes if no other service is typed; null: not known yet */
-function useSignInService(kind: AccountKind): SignInService | null {
+function useSignInService(kind: SignInKind): SignInService | null {
   const { tryAsk } = useApp()
-  const [found, setFound] = useState<{ readonly kind: AccountKind; readonly service: SignInService } | null>(
+  const [found, setFound] = useState<{ readonly kind: SignInKind; readonly service: SignInService } | null>(
     null,
   )
   useEffect(() => {
@@ -196,18 +202,35 @@ const meanings = {
   'account-reply-too-large': 'stranger',
 } as const satisfies { readonly [C in FaultCode]?: string }
 
-/** Says why signing in failed, and whether to check the address or the token. */
-function SignInFault({ fault }: { readonly fault: Fault }) {
+interface SignInFaultProps {
+  readonly fault: Fault
+  readonly kind: SignInKind
+  readonly token: string
+}
+
+/** Says why signing in failed, and whether to check the address, the token or the type. */
+function SignInFault({ fault, kind, token }: SignInFaultProps) {
   const t = useTranslate()
   const { code, detail } = fault
   if (!hasMeaning(code)) return <FaultBanner fault={fault} />
   const meaning = meanings[code]
+  const mistakenFor = otherKind(kind, token)
   return (
     <Banner tone="attention" alerts detail={detail}>
       <strong>{t(`sign-in.fault.${meaning}.title`)}</strong>
       <div>{t(`sign-in.fault.${meaning}.text`)}</div>
+      {meaning === 'token' && mistakenFor !== null && <div>{t(`sign-in.fault.token.${mistakenFor}`)}</div>}
     </Banner>
   )
+}
+
+/** What a refused token may be of instead, by its form alone; null: nothing speaks for another type */
+function otherKind(kind: SignInKind, token: string): AccountKind | null {
+  if (kind === 'unknown') return null
+  const form = tokenForm(token.trim())
+  if (form !== null) return form === kind ? null : form
+  // A token of a known form would have been recognized.
+  return kind === 'legacy' ? 'new-central' : null
 }
 
 function hasMeaning(code: FaultCode): code is keyof typeof meanings {

@@ -135,6 +135,32 @@ describe('a failure is explained in the words of a sign-in, and the token stays 
   })
 })
 
+test.each([
+  ['New Central', `${'Ab3'.repeat(10)}xy`, /looks like a token of Legacy Central/],
+  ['Legacy Central', `ztc_${'k'.repeat(40)}`, /If it is a key of New Central, choose New Central/],
+  ['Legacy Central', `${'0f'.repeat(16)}:${'ab'.repeat(90)}`, /looks like a token of ZTNET/],
+])('%s refuses a token that may be of another type: that is said', async (kind, text, says) => {
+  const { box, send, screen, user, bridge, settle } = await openForm()
+  bridge.answers['account.signIn'] = () => failure('account-unauthorized', '401')
+  await user.selectOptions(screen.getByLabelText('Account type'), kind)
+  await user.type(box(), text)
+  await user.click(send())
+  await settle()
+  expect(screen.getByText(says)).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('Account type'), 'ZTNET')
+  expect(box().value).toBe(text)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('where nothing speaks for another type, none is named', async () => {
+  const { box, send, screen, user, bridge, settle } = await openForm()
+  bridge.answers['account.signIn'] = () => failure('account-unauthorized', '401')
+  await user.type(box(), token)
+  await user.click(send())
+  await settle()
+  expect(screen.queryByText(/as the account type/)).toBeNull()
+})
+
 test('another service is asked where its address is given', async () => {
   const { box, screen, user, bridge, send } = await openForm()
   bridge.answers['account.signIn'] = () => success(account().id)

@@ -152,13 +152,22 @@ export const people = {
   'sign-in.kinds.ztnet.name': 'ZTNET',
   'sign-in.kinds.ztnet.where':
     'Create a token on your server’s website, in your account’s settings under API. It works for your own networks, your organizations, or both.',
+  'sign-in.kinds.unknown.name': 'Not sure: ask the service',
+  'sign-in.kinds.unknown.where':
+    'Meshtray finds out the type at the address that you enter, and sends the token nowhere else.',
   'sign-in.privacy': 'Your keychain stores the token, and Meshtray sends it only to the account’s service.',
   'sign-in.fault.address.title': 'That address cannot be used',
   'sign-in.fault.address.text':
-    'Nothing was sent. Enter an address like https://account.example.com. Only ZTNET may also be at an address that begins with http://.',
+    'Meshtray needs a complete web address, so nothing was sent. Enter one like https://account.example.com. Only ZTNET may also be at one that begins with http://.',
   'sign-in.fault.token.title': 'The service does not accept this token',
   'sign-in.fault.token.text':
     'It was revoked, belongs to another service, or is mistyped. Show the token to compare it, or copy it again from the service’s website.',
+  'sign-in.fault.token.legacy':
+    'It looks like a token of Legacy Central. If it is one, choose Legacy Central as the account type.',
+  'sign-in.fault.token.new-central':
+    'It does not look like a token of Legacy Central. If it is a key of New Central, choose New Central as the account type.',
+  'sign-in.fault.token.ztnet':
+    'It looks like a token of ZTNET. If it is one, choose ZTNET as the account type.',
   'sign-in.fault.unreachable.title': 'The service cannot be reached',
   'sign-in.fault.unreachable.text':
     'No connection could be made, so nothing was sent. Check the address and your internet connection, then sign in again.',

@@ -131,3 +131,22 @@ test('a service without TLS is warned about before each token, and only a self-h
   await app.until(({ accounts }) => accounts.accounts.every(({ state }) => state === 'ready'))
   expect(asked).toHaveLength(2)
 })
+
+test('where the kind is not known, it is found out at the address that was named, and nowhere else', async () => {
+  const before = await world.account.stats()
+  const found = async (token: string, base: string) => {
+    must(await app.ask('account.signIn', { token, base, kind: 'unknown' }))
+    return app.account()?.kind
+  }
+  expect(await found(newCentral.keys.desktop, newCentral.url)).toBe('new-central')
+  expect(await found(own.keys.organization, own.url)).toBe('ztnet')
+  expect(await found(own.keys.personal, own.url)).toBe('ztnet')
+  expect((await world.account.stats()).total).toBe(before.total)
+  expect(await found(world.account.token, world.account.url)).toBe('legacy')
+  // The person is asked once for each address, and not for each kind.
+  expect(asked.map(({ name }) => name)).toEqual([new URL(newCentral.url).host, new URL(own.url).host])
+  const wrong = { token: 'x'.repeat(40), base: newCentral.url, kind: 'unknown' } as const
+  expect(codeOf(await app.ask('account.signIn', wrong))).toBe('account-unauthorized')
+  const nowhere = { token: 'x', base: 'ftp://example.com', kind: 'unknown' } as const
+  expect(codeOf(await app.ask('account.signIn', nowhere))).toBe('account-address-refused')
+})
