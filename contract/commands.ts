@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type ServiceUnit, type UnitAction, unitActions } from '../domain/computer/computer.ts'
 import type { TunnelPreflight } from '../domain/computer/tunnel-preflight.ts'
 import type { NetworkId } from '../domain/network-id.ts'
+import { accessCommands } from './access-commands.ts'
 import { accountCommands } from './account-commands.ts'
 import { command } from './command.ts'
 import { deviceActionCommands } from './device-action-commands.ts'
@@ -151,6 +152,7 @@ export const commands = {
   ...hostingCommands,
   ...accountCommands,
   ...organizationCommands,
+  ...accessCommands,
   ...placeCommands,
   ...pauseCommands,
   ...reportCommands,

@@ -51,6 +51,11 @@ export interface Accounts {
   ): Promise<Result<AccountId>>
   /** Accepts a certificate for all accounts of one service, and asks each again. null: it is verified as usual */
   accept(base: string, certificate: string | null): Promise<void>
+  /**
+   * Signs in with another token of the same user from now on, once the service accepts it and the keychain keeps it. Until
+   * then the one before stays in use.
+   */
+  replaceToken(id: AccountId, token: string): Promise<Result<void>>
   /** Takes the account off the list and its token out of the keychain; the next account, if any, becomes current. */
   signOut(id: AccountId): Promise<Result<void>>
   /** Makes it the current one. */
@@ -107,6 +112,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     token: string,
     certificate: string | null,
     id: () => AccountId | null,
+    user?: UserId,
   ): OpenAccount {
     const limiter = limiterOf(base)
     // What another account's plan allows need not be allowed to this one.
@@ -120,6 +126,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       token,
       certificate,
       limiter,
+      ...(user !== undefined && { user }),
       ...(options.limits && { limits: options.limits }),
       onStatus({ user: { id: userId, displayName, orgId }, readOnly }) {
         const entry = mine()
@@ -189,7 +196,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       list.update(id, { state: 'signed-out', fault: token.error })
       return token
     }
-    const client = clientOf(provider, entry.base, token.value, entry.certificate, () => id)
+    const client = clientOf(provider, entry.base, token.value, entry.certificate, () => id, entry.userId)
     sessions.set(id, { id, userId: entry.userId, client, source: client.networks(id, entry.userId) })
     return checkOne(id)
   }
@@ -253,6 +260,24 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const those = list.snapshot().accounts.filter((entry) => entry.base === base)
       for (const { id } of those) list.update(id, { certificate })
       await Promise.all(those.map(({ id }) => open(id)))
+    },
+    async replaceToken(id, text) {
+      const entry = list.entry(id)
+      if (entry === undefined) return accountFailure('account-signed-out', 'no such account')
+      const provider = providers[entry.kind]
+      const token = provider.readToken(text)
+      if (!token.ok) return token
+      const client = clientOf(provider, entry.base, token.value, entry.certificate, () => id, entry.userId)
+      const status = await client.status()
+      const kept = status.ok ? await tokens.replace(id, token.value) : status
+      if (!kept.ok || list.entry(id) === undefined) {
+        await client.close()
+        return kept.ok ? forget(id) : kept
+      }
+      await drop(id)
+      sessions.set(id, { id, userId: entry.userId, client, source: client.networks(id, entry.userId) })
+      list.update(id, { state: 'ready', fault: null, keychain: null })
+      return success(undefined)
     },
     async signOut(id) {
       await drop(id)

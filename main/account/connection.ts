@@ -25,7 +25,7 @@ export interface Limits {
 
 const defaultLimits: Limits = { connect: 5_000, request: 20_000, reply: 64 * 1024 * 1024 }
 
-export type Method = 'GET' | 'POST' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** How the requests of one API look */
 export interface Protocol {

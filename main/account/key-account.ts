@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Account } from '../../contract/account.ts'
+import type { Account, UserId } from '../../contract/account.ts'
 
 interface Organization {
   readonly id: string
@@ -12,14 +12,14 @@ const longestName = 1_000
 
 /**
  * The account of a key, where no operation tells whose key it is: it is known by a digest of the key, and named after the
- * organizations that the key opens.
+ * organizations that the key opens. An account whose key was exchanged keeps its user: `known`.
  */
-export function keyAccount(key: string, organizations: readonly Organization[]): Account {
+export function keyAccount(key: string, organizations: readonly Organization[], known?: UserId): Account {
   const names = organizations.map(({ name }) => name).filter((name) => name !== '')
   const [only, ...others] = organizations
   return {
     user: {
-      id: `key-${createHash('sha256').update(key).digest('hex').slice(0, 16)}`,
+      id: known ?? `key-${createHash('sha256').update(key).digest('hex').slice(0, 16)}`,
       orgId: others.length === 0 ? (only?.id ?? null) : null,
       displayName: names.join(', ').slice(0, longestName),
       globalPermissions: { a: null, d: null, m: null, r: null },

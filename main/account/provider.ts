@@ -1,4 +1,15 @@
 import type {
+  AccessNode,
+  AccessPlace,
+  ApiKey,
+  NewApiKey,
+  Principal,
+  RoleGrant,
+  ServiceAccount,
+  ToldGrant,
+  Webhook,
+} from '../../contract/access.ts'
+import type {
   Account,
   AccountId,
   ApiTokenName,
@@ -52,6 +63,8 @@ export interface ProviderOptions {
   readonly token: string
   /** The fingerprint of the certificate that the person accepted; null: verified as usual */
   readonly certificate?: string | null
+  /** Whose token it is, where the service does not tell it and the account is known already */
+  readonly user?: UserId
   readonly limits?: Limits
   /** All accounts of one base share it. */
   readonly limiter?: Limiter
@@ -73,6 +86,9 @@ export interface OpenAccount {
   readonly tokens: AccountTokens | null
   readonly people: AccountPeople | null
   readonly organizations: AccountOrganizations | null
+  readonly access: AccountAccess | null
+  readonly serviceKeys: AccountServiceKeys | null
+  readonly webhooks: AccountWebhooks | null
   /** Ends what is under way with 'account-closed', and refuses what comes. */
   close(): Promise<void>
 }
@@ -122,4 +138,57 @@ export interface AccountOrganizations {
   /** Its networks go too. */
   deleteGroup(id: string): Promise<Result<void>>
   groupContents(id: string): Promise<Result<Contents>>
+}
+
+/** Who may do what in the organizations of an account */
+export interface AccountAccess {
+  placeName(place: AccessPlace): Promise<Result<string>>
+  list(place: AccessPlace): Promise<Result<ReadList<ToldGrant>>>
+  tree(organization: string): Promise<Result<AccessNode>>
+  /** Finds people by a part of their e-mail addresses. */
+  find(organization: string, search: string): Promise<Result<ReadList<Principal>>>
+  add(place: AccessPlace, grants: readonly RoleGrant[]): Promise<Result<void>>
+  /** Takes these roles away; others that a principal has stay. */
+  remove(place: AccessPlace, grants: readonly RoleGrant[]): Promise<Result<void>>
+  /** Whoever is not in the list has no role in this place afterwards. */
+  replace(place: AccessPlace, grants: readonly RoleGrant[]): Promise<Result<void>>
+  invite(organization: string, emails: readonly string[]): Promise<Result<void>>
+}
+
+/** Service accounts and their keys */
+export interface AccountServiceKeys {
+  accounts(organization: string): Promise<Result<ReadList<ServiceAccount>>>
+  account(id: string): Promise<Result<ServiceAccount>>
+  createAccount(
+    organization: string,
+    account: Pick<ServiceAccount, 'id' | 'name' | 'description'>,
+  ): Promise<Result<ServiceAccount>>
+  saveAccount(
+    id: string,
+    change: Pick<ServiceAccount, 'name' | 'description'>,
+  ): Promise<Result<ServiceAccount>>
+  deleteAccount(id: string): Promise<Result<void>>
+  key(id: string): Promise<Result<ApiKey>>
+  /** `expires`: milliseconds since the epoch */
+  createKey(serviceAccount: string, expires: number, description: string): Promise<Result<NewApiKey>>
+  describeKey(id: string, description: string): Promise<Result<ApiKey>>
+  deleteKey(id: string): Promise<Result<void>>
+}
+
+export interface AccountWebhooks {
+  list(organization: string): Promise<Result<ReadList<Webhook>>>
+  create(
+    organization: string,
+    webhook: { readonly url: string; readonly events: readonly string[]; readonly description: string },
+  ): Promise<Result<Webhook>>
+  save(
+    id: string,
+    change: { readonly url?: string; readonly events?: readonly string[]; readonly description?: string },
+  ): Promise<Result<Webhook>>
+  delete(id: string): Promise<Result<void>>
+  /** `overlap`: hours for which the old secret stays valid */
+  rotate(id: string, overlap: number): Promise<Result<Webhook>>
+  endSecret(id: string): Promise<Result<void>>
+  /** The value of one secret, read from the service */
+  secret(webhook: string, secret: string): Promise<Result<string>>
 }

@@ -24,6 +24,9 @@ const legacy = {
       tokens: client,
       people: client,
       organizations: null,
+      access: null,
+      serviceKeys: null,
+      webhooks: null,
       close: client.close,
     }
   },
@@ -39,8 +42,8 @@ const newCentral = {
   readToken: (text) => readToken(text, accountCapabilities['new-central'].leastTokenLength),
   open(options: ProviderOptions): OpenAccount {
     const client = createCentralClient(options)
-    const { organizations } = client
-    return { ...ofKey('new-central', client), organizations }
+    const { organizations, access, serviceKeys, webhooks } = client
+    return { ...ofKey('new-central', client), organizations, access, serviceKeys, webhooks }
   },
 } satisfies AccountProvider
 
@@ -68,6 +71,9 @@ function ofKey(
     tokens: null,
     people: null,
     organizations: null,
+    access: null,
+    serviceKeys: null,
+    webhooks: null,
     close: client.close,
   }
 }

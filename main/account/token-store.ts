@@ -43,6 +43,12 @@ export function createTokenStore(secrets: Secrets) {
       else inMemory.set(id, token)
       return written.ok ? null : written.error
     },
+    /** Puts another token in its place. Where the keychain cannot keep it, the one before stays. */
+    async replace(id: AccountId, token: string): Promise<Result<void>> {
+      const written = await secrets.write(keychainName(id), token)
+      if (written.ok) inMemory.delete(id)
+      return written
+    },
     async forget(id: AccountId): Promise<Result<void>> {
       const wasInMemory = inMemory.delete(id)
       const removed = await secrets.remove(keychainName(id))

@@ -1,3 +1,4 @@
+import type { accessCommands } from '../../contract/access-commands.ts'
 import type { accountCommands } from '../../contract/account-commands.ts'
 import type { deviceActionCommands } from '../../contract/device-action-commands.ts'
 import type { deviceCommands } from '../../contract/device-commands.ts'
@@ -27,7 +28,8 @@ import type { NetworkHandlers } from './network-handlers.ts'
 type FeatureHandlers = NetworkHandlers &
   DoctorHandlers &
   HandlersOf<
-    typeof accountCommands &
+    typeof accessCommands &
+      typeof accountCommands &
       typeof deviceActionCommands &
       typeof deviceCommands &
       typeof hostingCommands &

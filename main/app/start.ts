@@ -1,4 +1,5 @@
 import type { Result } from '../../contract/result.ts'
+import { createAccessHandlers } from '../account/access-handlers.ts'
 import { createAccountHandlers } from '../account/handlers.ts'
 import { createOrganizationHandlers } from '../account/organization-handlers.ts'
 import type { Handlers } from '../base/handlers.ts'
@@ -131,6 +132,7 @@ export function startCore(
         onSignedOut: drafts.discardOf,
       }),
       ...createOrganizationHandlers({ accounts: accounts.current, shell }),
+      ...createAccessHandlers({ accounts: accounts.current, shell }),
       ...deviceActions.handlers,
       ...createDeviceHandlers({ devices: devices.directory, history, collator, store, dialogs: shell }),
       ...doctor.handlers,

@@ -6,6 +6,9 @@ const member = 'cafe04eba9'
 const uuid = '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11'
 const ofNetwork = { network }
 const ofMember = { network, member }
+const account = 'https://account.example#x' as const
+const place = { level: 'network', id: network } as const
+const grants = [{ principal: 'ada@example.org', roles: ['NetworkViewer'] }]
 const subject = { form: 'member', account: null, network, member } as const
 
 /** One valid argument for each command */
@@ -165,6 +168,32 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'groups.save': { account: 'https://account.example#x', group: 'x', name: 'y' },
   'groups.contents': { account: 'https://account.example#x', group: 'x' },
   'groups.delete': { account: 'https://account.example#x', group: 'x', confirm: 'y' },
+  'access.list': { account, place },
+  'access.tree': { account, organization: 'x' },
+  'access.find': { account, organization: 'x', search: 'ada' },
+  'access.add': { account, place, grants },
+  'access.remove': { account, place, grants },
+  'access.replace': { account, place, grants, before: [], confirm: 'x' },
+  'access.invite': { account, organization: 'x', emails: ['x@example.org'] },
+  'keys.accounts': { account, organization: 'x' },
+  'keys.account': { account, id: 'x' },
+  'keys.createAccount': { account, organization: 'x', id: 'x', name: 'x', description: '' },
+  'keys.saveAccount': { account, id: 'x', name: 'x', description: '' },
+  'keys.deleteAccount': { account, id: 'x' },
+  'keys.key': { account, id: 'x' },
+  'keys.create': { account, serviceAccount: 'x', expires: 4_102_444_800_000, description: '' },
+  'keys.describe': { account, id: 'x', description: 'x' },
+  'keys.delete': { account, id: 'x' },
+  'keys.rotate': { account, serviceAccount: 'x', key: 'x', expires: 4_102_444_800_000, description: '' },
+  'keys.rotation': { account },
+  'keys.endRotation': { account },
+  'webhooks.list': { account, organization: 'x' },
+  'webhooks.create': { account, organization: 'x', url: 'https://x.example', events: ['x'], description: '' },
+  'webhooks.save': { account, id: 'x', url: 'https://x.example' },
+  'webhooks.delete': { account, id: 'x' },
+  'webhooks.rotate': { account, id: 'x', overlap: 24 },
+  'webhooks.endSecret': { account, secret: 'x' },
+  'webhooks.secret': { account, webhook: 'x', secret: 'x' },
   'places.setOn': { on: true },
   'places.teach': { name: 'x' },
   'places.save': { place: { id: uuid, name: 'x', fingerprints: [{ kind: 'metered' }] } },

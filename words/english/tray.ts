@@ -190,6 +190,35 @@ export const tray = {
     'All its networks are deleted with their members. This cannot be undone. Its ID:',
   'system-dialog.ask.delete-group.confirm': 'Delete',
   'system-dialog.ask.delete-group.refuse': 'Don’t delete',
+  'system-dialog.ask.give-access.message': 'Give access to “{name}”?',
+  'system-dialog.ask.give-access.detail':
+    'The service gives these roles, which also apply to everything below it:',
+  'system-dialog.ask.give-access.confirm': 'Give access',
+  'system-dialog.ask.give-access.refuse': 'Don’t give access',
+  'system-dialog.ask.replace-access.message': 'Replace all access to “{name}”?',
+  'system-dialog.ask.replace-access.detail':
+    'Afterwards these are the only roles given here. Anyone who is not listed loses the roles that they have here.',
+  'system-dialog.ask.replace-access.confirm': 'Replace',
+  'system-dialog.ask.replace-access.refuse': 'Don’t replace',
+  'system-dialog.ask.invite-several.message': 'Invite people to “{name}”?',
+  'system-dialog.ask.invite-several.detail':
+    'The service sends an invitation to each of these addresses. Anyone who accepts becomes a member of the organization.',
+  'system-dialog.ask.invite-several.confirm': 'Invite',
+  'system-dialog.ask.invite-several.refuse': 'Don’t invite',
+  'system-dialog.ask.create-key.message': 'Create an API key for “{name}”?',
+  'system-dialog.ask.create-key.detail':
+    'Until the key expires, anyone who has it can do everything that the service account may do.',
+  'system-dialog.ask.create-key.confirm': 'Create',
+  'system-dialog.ask.create-key.refuse': 'Don’t create',
+  'system-dialog.ask.rotate-key.message': 'Replace the API key of “{name}”?',
+  'system-dialog.ask.rotate-key.detail':
+    'Meshtray creates a key, stores it in your keychain and signs in with it. Then it deletes the old key: other programs that use that key lose access. The new key expires at:',
+  'system-dialog.ask.rotate-key.confirm': 'Replace key',
+  'system-dialog.ask.rotate-key.refuse': 'Don’t replace',
+  'system-dialog.ask.send-events.message': 'Send events to {name}?',
+  'system-dialog.ask.send-events.detail': 'The service tells this address what happens in your organization:',
+  'system-dialog.ask.send-events.confirm': 'Send events',
+  'system-dialog.ask.send-events.refuse': 'Don’t send',
   'system-dialog.ask.manage-service.message': 'Let other computers control the node service?',
   'system-dialog.ask.manage-service.detail':
     'Anyone who has the service’s token and connects from one of these addresses can join, leave and host networks on this computer:',

@@ -16,11 +16,13 @@ import {
   readNetworkDetails,
   readNetworks,
 } from '../network-schema.ts'
-import type { ProviderOptions } from '../provider.ts'
+import type { OpenAccount, ProviderOptions } from '../provider.ts'
 import { createRequests } from '../requests.ts'
 import type { NetworkClient } from '../source.ts'
 import { isObject } from '../tolerant.ts'
 import { memberBody, networkBody } from '../wire.ts'
+import { createAccess } from './access.ts'
+import { createServiceKeys, createWebhooks } from './automation.ts'
 import { createOrganizations } from './organizations.ts'
 import { createRights } from './rights.ts'
 import { centralMemberBody, centralNetworkBody, entriesOf, legacyMember, legacyNetwork } from './translate.ts'
@@ -48,7 +50,7 @@ export function createCentralClient(options: ProviderOptions) {
       path: '/v2/org',
       read(json) {
         const list = entriesOf(json)
-        return list === null ? null : keyAccount(options.token, organizationsIn(list, 'name'))
+        return list === null ? null : keyAccount(options.token, organizationsIn(list, 'name'), options.user)
       },
     },
     touchedBy: (path) => (path.startsWith('/v2/user/') ? [] : ['/v2/network', '/v2beta/network', '/v2/org']),
@@ -56,7 +58,7 @@ export function createCentralClient(options: ProviderOptions) {
   const { get, forget, draw, write, status, close } = requests
   const rights = createRights(requests)
   const organizations = createOrganizations(requests, rights)
-  const self = keyAccount(options.token, []).user.id
+  const self = keyAccount(options.token, [], options.user).user.id
   const configs = new Map<NetworkId, { readonly at: number; readonly json: object }>()
   const listed = new Map<NetworkId, JsonObject>()
 
@@ -160,6 +162,9 @@ export function createCentralClient(options: ProviderOptions) {
     status,
     close,
     organizations,
+    access: createAccess(requests),
+    serviceKeys: createServiceKeys(requests),
+    webhooks: createWebhooks(requests),
     async networks(turn: Turn = 'now') {
       const [reply, places] = await Promise.all([
         rights.list('/v2/network?stats=true', freshFor.list, turn),
@@ -227,11 +232,8 @@ export function createCentralClient(options: ProviderOptions) {
       const gone = await write('DELETE', members(id), () => true, [{ deviceId: node }])
       return gone.ok ? success(undefined) : orRefused(id, gone)
     },
-  } satisfies NetworkClient & {
-    readonly status: unknown
-    readonly close: unknown
-    readonly organizations: unknown
-  }
+  } satisfies NetworkClient &
+    Pick<OpenAccount, 'status' | 'close' | 'organizations' | 'access' | 'serviceKeys' | 'webhooks'>
 }
 
 const segment = encodeURIComponent

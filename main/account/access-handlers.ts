@@ -1,0 +1,190 @@
+import type { AccessPlace, RoleGrant } from '../../contract/access.ts'
+import { ownGrants } from '../../contract/access.ts'
+import type { accessCommands } from '../../contract/access-commands.ts'
+import type { AccountId } from '../../contract/account.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
+import { confirms } from '../../domain/confirmation.ts'
+import type { HandlersOf } from '../base/handlers.ts'
+import type { Shell } from '../base/shell.ts'
+import type { Accounts } from './accounts.ts'
+import { accountFailure } from './errors.ts'
+import { createKeyRotations } from './key-rotation.ts'
+import type { AccountAccess, OpenAccount } from './provider.ts'
+
+interface AccessHandlerParts {
+  /** The accounts in use now; null: not opened yet */
+  readonly accounts: () => Accounts | null
+  readonly shell: Pick<Shell, 'confirm'>
+}
+
+/** The parts of an account that its kind may lack */
+type Part = 'access' | 'serviceKeys' | 'webhooks'
+
+/** One handler for each command about roles, service accounts with their keys, and webhooks. */
+export function createAccessHandlers({
+  accounts,
+  shell,
+}: AccessHandlerParts): HandlersOf<typeof accessCommands> {
+  const rotations = createKeyRotations(accounts)
+
+  async function of<P extends Part, T>(
+    account: AccountId,
+    part: P,
+    work: (client: NonNullable<OpenAccount[P]>) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    const session = accounts()
+      ?.sessions()
+      .find(({ id }) => id === account)
+    if (session === undefined) return accountFailure('account-signed-out')
+    const client = session.client[part]
+    return client === null ? accountFailure('account-lacks', part) : work(client)
+  }
+
+  /** The work that the person agreed to; main itself asks, as a page's word is no consent. */
+  async function agreed<T>(
+    question: Parameters<Shell['confirm']>[0],
+    work: () => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    const answer = await shell.confirm(question)
+    return answer.ok ? work() : answer
+  }
+
+  /** A write may have ended the key that is in use: the account is asked whether it still opens. */
+  async function thenCheck<T>(account: AccountId, work: Promise<Result<T>>): Promise<Result<T>> {
+    const result = await work
+    if (result.ok) await accounts()?.check(account)
+    return result
+  }
+
+  async function replace(
+    client: AccountAccess,
+    place: AccessPlace,
+    given: { readonly grants: readonly RoleGrant[]; readonly before: readonly RoleGrant[]; confirm: string },
+  ): Promise<Result<void>> {
+    const name = await client.placeName(place)
+    if (!name.ok) return name
+    if (!confirms(given.confirm, { id: place.id, name: name.value })) return failure('confirmation-wrong')
+    const keepsOwner = given.grants.some(({ roles }) => roles.includes('Owner'))
+    if (place.level === 'organization' && !keepsOwner)
+      return failure('argument-invalid', 'an organization needs an owner')
+    const now = await client.list(place)
+    if (!now.ok) return now
+    const isAsSeen = isSame(ownGrants(place.level, now.value.items), given.before)
+    if (!isAsSeen || now.value.unreadable > 0) return failure('changed-elsewhere')
+    const question = { kind: 'replace-access', name: name.value, lines: given.grants.map(lineOf) } as const
+    return agreed(question, () => client.replace(place, given.grants))
+  }
+
+  return {
+    'access.list': ({ account, place }) => of(account, 'access', (client) => client.list(place)),
+    'access.tree': ({ account, organization }) =>
+      of(account, 'access', (client) => client.tree(organization)),
+    'access.find': ({ account, organization, search }) =>
+      of(account, 'access', (client) => client.find(organization, search)),
+    'access.add': ({ account, place, grants }) =>
+      of(account, 'access', async (client) => {
+        const name = await client.placeName(place)
+        if (!name.ok) return name
+        const question = { kind: 'give-access', name: name.value, lines: grants.map(lineOf) } as const
+        return agreed(question, () => client.add(place, grants))
+      }),
+    'access.remove': ({ account, place, grants }) =>
+      thenCheck(
+        account,
+        of(account, 'access', (client) => client.remove(place, grants)),
+      ),
+    'access.replace': ({ account, place, grants, before, confirm }) =>
+      thenCheck(
+        account,
+        of(account, 'access', (client) => replace(client, place, { grants, before, confirm })),
+      ),
+    'access.invite': ({ account, organization, emails }) =>
+      of(account, 'access', async (client) => {
+        const name = await client.placeName({ level: 'organization', id: organization })
+        if (!name.ok) return name
+        const question = { kind: 'invite-several', name: name.value, lines: emails } as const
+        return agreed(question, () => client.invite(organization, emails))
+      }),
+
+    'keys.accounts': ({ account, organization }) =>
+      of(account, 'serviceKeys', (client) => client.accounts(organization)),
+    'keys.account': ({ account, id }) => of(account, 'serviceKeys', (client) => client.account(id)),
+    'keys.createAccount': ({ account, organization, ...wanted }) =>
+      of(account, 'serviceKeys', (client) => client.createAccount(organization, wanted)),
+    'keys.saveAccount': ({ account, id, ...change }) =>
+      of(account, 'serviceKeys', (client) => client.saveAccount(id, change)),
+    'keys.deleteAccount': ({ account, id }) =>
+      thenCheck(
+        account,
+        of(account, 'serviceKeys', (client) => client.deleteAccount(id)),
+      ),
+    'keys.key': ({ account, id }) => of(account, 'serviceKeys', (client) => client.key(id)),
+    'keys.create': ({ account, serviceAccount, expires, description }) =>
+      of(account, 'serviceKeys', async (client) => {
+        if (expires <= Date.now()) return failure('argument-invalid', 'the key would have expired already')
+        const lines = [description, new Date(expires).toISOString()].filter((line) => line !== '')
+        const question = { kind: 'create-key', name: serviceAccount, lines } as const
+        return agreed(question, () => client.createKey(serviceAccount, expires, description))
+      }),
+    'keys.describe': ({ account, id, description }) =>
+      of(account, 'serviceKeys', (client) => client.describeKey(id, description)),
+    'keys.delete': ({ account, id }) =>
+      thenCheck(
+        account,
+        of(account, 'serviceKeys', (client) => client.deleteKey(id)),
+      ),
+    'keys.rotate': async ({ account, ...wanted }) => {
+      if (wanted.expires <= Date.now())
+        return failure('argument-invalid', 'the key would have expired already')
+      return rotations.rotate(account, wanted, () =>
+        shell.confirm({
+          kind: 'rotate-key',
+          name: wanted.serviceAccount,
+          lines: [new Date(wanted.expires).toISOString()],
+        }),
+      )
+    },
+    'keys.rotation': ({ account }) => success(rotations.read(account)),
+    'keys.endRotation': ({ account }) => rotations.end(account),
+
+    'webhooks.list': ({ account, organization }) =>
+      of(account, 'webhooks', (client) => client.list(organization)),
+    'webhooks.create': ({ account, organization, ...wanted }) =>
+      of(account, 'webhooks', (client) => {
+        const question = {
+          kind: 'send-events',
+          name: hostOf(wanted.url),
+          lines: [wanted.url, ...wanted.events],
+        } as const
+        return agreed(question, () => client.create(organization, wanted))
+      }),
+    'webhooks.save': ({ account, id, ...change }) =>
+      of(account, 'webhooks', (client) => {
+        const { url, events = [] } = change
+        if (url === undefined) return client.save(id, change)
+        const question = { kind: 'send-events', name: hostOf(url), lines: [url, ...events] } as const
+        return agreed(question, () => client.save(id, change))
+      }),
+    'webhooks.delete': ({ account, id }) => of(account, 'webhooks', (client) => client.delete(id)),
+    'webhooks.rotate': ({ account, id, overlap }) =>
+      of(account, 'webhooks', (client) => client.rotate(id, overlap)),
+    'webhooks.endSecret': ({ account, secret }) =>
+      of(account, 'webhooks', (client) => client.endSecret(secret)),
+    'webhooks.secret': ({ account, webhook, secret }) =>
+      of(account, 'webhooks', (client) => client.secret(webhook, secret)),
+  }
+}
+
+function lineOf({ principal, roles }: RoleGrant): string {
+  return `${principal}: ${roles.join(', ')}`
+}
+
+function isSame(one: readonly RoleGrant[], other: readonly RoleGrant[]): boolean {
+  const text = (grants: readonly RoleGrant[]): string =>
+    JSON.stringify(grants.map(({ principal, roles }) => [principal, [...roles].sort()]).sort())
+  return text(one) === text(other)
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url
+}

@@ -1,0 +1,135 @@
+import type { KeyRotation } from '../../contract/access.ts'
+import type { AccountId } from '../../contract/account.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
+import type { Accounts } from './accounts.ts'
+import { accountFailure } from './errors.ts'
+import type { AccountServiceKeys } from './provider.ts'
+
+interface Wanted {
+  readonly serviceAccount: string
+  /** The key that the account signs in with */
+  readonly key: string
+  /** Of the new key, in milliseconds since the epoch */
+  readonly expires: number
+  readonly description: string
+}
+
+interface Running extends KeyRotation {
+  /** The new key until it is in the keychain; then null */
+  readonly secret: string | null
+}
+
+/**
+ * Exchanges the keys that accounts sign in with: make, switch, delete. Each step is remembered in this run, so that what
+ * failed midway goes on from there. The account keeps its id. Nothing throws, and no secret leaves it.
+ */
+export function createKeyRotations(accounts: () => Accounts | null) {
+  const rotations = new Map<AccountId, Running>()
+  const underWay = new Map<AccountId, Promise<Result<KeyRotation>>>()
+
+  function keysOf(account: AccountId): Result<AccountServiceKeys> {
+    const session = accounts()
+      ?.sessions()
+      .find(({ id }) => id === account)
+    if (session === undefined) return accountFailure('account-signed-out')
+    const { serviceKeys } = session.client
+    return serviceKeys === null ? accountFailure('account-lacks', 'serviceKeys') : success(serviceKeys)
+  }
+
+  /** Those of accounts that were signed out are forgotten, with the secrets that they still hold. */
+  function known(account: AccountId): Running | null {
+    const there = accounts()?.snapshot().accounts ?? []
+    for (const id of rotations.keys()) if (!there.some((one) => one.id === id)) rotations.delete(id)
+    return rotations.get(account) ?? null
+  }
+
+  async function make(account: AccountId, wanted: Wanted): Promise<Result<Running>> {
+    const keys = keysOf(account)
+    if (!keys.ok) return keys
+    const made = await keys.value.createKey(wanted.serviceAccount, wanted.expires, wanted.description)
+    if (!made.ok) return made
+    const next: Running = {
+      step: 'made',
+      serviceAccount: wanted.serviceAccount,
+      oldKey: wanted.key,
+      newKey: made.value.id,
+      secret: made.value.secret,
+    }
+    rotations.set(account, next)
+    return success(next)
+  }
+
+  async function switchOver(account: AccountId, at: Running): Promise<Result<Running>> {
+    const own = accounts()
+    if (own === null || at.secret === null) return accountFailure('account-signed-out')
+    const replaced = await own.replaceToken(account, at.secret)
+    if (!replaced.ok) return replaced
+    const next: Running = { ...at, step: 'switched', secret: null }
+    rotations.set(account, next)
+    return success(next)
+  }
+
+  /** An old key that is not listed any more was deleted by an attempt whose answer was lost, or by somebody else. */
+  async function deleteOld(account: AccountId, at: Running): Promise<Result<Running>> {
+    const keys = keysOf(account)
+    if (!keys.ok) return keys
+    const gone = await keys.value.deleteKey(at.oldKey)
+    if (!gone.ok) {
+      const owner = await keys.value.account(at.serviceAccount)
+      const left = owner.ok ? owner.value.keys : null
+      const isGone = left !== null && left.unreadable === 0 && left.items.every(({ id }) => id !== at.oldKey)
+      if (!isGone) return gone
+    }
+    const next: Running = { ...at, step: 'done' }
+    rotations.set(account, next)
+    return success(next)
+  }
+
+  async function goOn(account: AccountId, from: Running): Promise<Result<KeyRotation>> {
+    const switched = from.step === 'made' ? await switchOver(account, from) : success(from)
+    const gone = switched.ok ? await deleteOld(account, switched.value) : switched
+    return gone.ok ? success(told(gone.value)) : gone
+  }
+
+  return {
+    /** `agree` is asked before anything is made, and not again when a rotation that failed goes on. */
+    async rotate(account: AccountId, wanted: Wanted, agree: () => Promise<Result<void>>) {
+      const running = underWay.get(account)
+      if (running !== undefined) return running
+      const work = async (): Promise<Result<KeyRotation>> => {
+        const before = known(account)
+        if (before !== null && before.step !== 'done') {
+          return before.oldKey === wanted.key
+            ? goOn(account, before)
+            : failure('argument-invalid', 'another key is being exchanged')
+        }
+        const keys = keysOf(account)
+        const agreed = keys.ok ? await agree() : keys
+        const made = agreed.ok ? await make(account, wanted) : agreed
+        return made.ok ? goOn(account, made.value) : made
+      }
+      const started = work().finally(() => underWay.delete(account))
+      underWay.set(account, started)
+      return started
+    },
+    read(account: AccountId): KeyRotation | null {
+      const at = known(account)
+      return at === null ? null : told(at)
+    },
+    /** Forgets it. A new key that is not in use yet is deleted before. */
+    async end(account: AccountId): Promise<Result<void>> {
+      const at = known(account)
+      if (at?.step === 'made') {
+        const keys = keysOf(account)
+        const gone = keys.ok ? await keys.value.deleteKey(at.newKey) : keys
+        if (!gone.ok) return gone
+      }
+      rotations.delete(account)
+      return success(undefined)
+    },
+  }
+}
+
+function told({ secret: _, ...rotation }: Running): KeyRotation {
+  return rotation
+}

@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import type { AccessLevel, AccessNode, AccessPlace, RoleGrant } from '../../../contract/access.ts'
+import { success } from '../../../contract/result.ts'
+import * as tolerant from '../../service/tolerant.ts'
+import type { AccountAccess } from '../provider.ts'
+import type { Requests } from '../requests.ts'
+import * as own from '../tolerant.ts'
+import { entriesOf } from './translate.ts'
+
+const segment = encodeURIComponent
+const collections: { readonly [L in AccessLevel]: string } = {
+  organization: 'org',
+  group: 'network-group',
+  network: 'network',
+}
+const pathOf = ({ level, id }: AccessPlace): string => `/v2/${collections[level]}/${segment(id)}`
+
+const roles = v.pipe(
+  tolerant.texts,
+  v.transform((given) => [...new Set(given.filter((role) => role.trim() !== ''))]),
+)
+const grant = v.object({ principal: own.id, principalType: own.saidText, roles })
+const principal = v.object({ id: own.id, name: tolerant.name })
+const principalWithRoles = v.object({ ...principal.entries, roles })
+const named = v.object({ name: v.string() })
+
+/** The service has three levels. A tree that is deeper than this is cut off. */
+const deepest = 8
+
+/** null: it is no node with an id */
+export function readTree(json: unknown, depth = deepest): AccessNode | null {
+  if (!own.isObject(json) || typeof json.id !== 'string' || json.id === '') return null
+  const children = Array.isArray(json.children) && depth > 1 ? json.children : []
+  return {
+    id: json.id,
+    name: v.parse(tolerant.name, json.name),
+    principals: own.readMany(principalWithRoles)(json.principals)?.items ?? [],
+    children: children.flatMap((child) => readTree(child, depth - 1) ?? []),
+  }
+}
+export const readGrants = (json: unknown) => own.readMany(grant)(entriesOf(json))
+export const readPrincipals = (json: unknown) => own.readMany(principal)(entriesOf(json))
+const readName = own.readOne(
+  v.pipe(
+    named,
+    v.transform(({ name }) => name),
+  ),
+)
+/** The service answers with a message for people alone. */
+const anything = (): true => true
+
+/** Who may do what: roles at the three levels of New Central, and invitations, which its API sends and cannot list. */
+export function createAccess({ draw, write }: Pick<Requests, 'draw' | 'write'>): AccountAccess {
+  async function change(method: 'POST' | 'PUT' | 'DELETE', place: AccessPlace, grants: readonly RoleGrant[]) {
+    const body = grants.map(({ principal: who, roles: what }) => ({ principal: who, roles: what }))
+    const written = await write(method, `${pathOf(place)}/iam`, anything, body)
+    return written.ok ? success(undefined) : written
+  }
+  const inOrganization = (id: string): string => pathOf({ level: 'organization', id })
+
+  return {
+    placeName: (place) => draw(pathOf(place), readName),
+    list: (place) => draw(`${pathOf(place)}/iam`, readGrants),
+    tree: (organization) => draw(`${inOrganization(organization)}/iam-tree`, (json) => readTree(json)),
+    find(organization, search) {
+      const query = `search=${segment(search)}&principal-type=user`
+      return draw(`${inOrganization(organization)}/principal?${query}`, readPrincipals)
+    },
+    add: (place, grants) => change('POST', place, grants),
+    remove: (place, grants) => change('DELETE', place, grants),
+    replace: (place, grants) => change('PUT', place, grants),
+    async invite(organization, emails) {
+      const path = `${inOrganization(organization)}/invite-users`
+      const sent = await write('POST', path, anything, { emails })
+      return sent.ok ? success(undefined) : sent
+    },
+  }
+}

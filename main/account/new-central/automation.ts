@@ -1,0 +1,151 @@
+import * as v from 'valibot'
+import type { NewApiKey, Webhook } from '../../../contract/access.ts'
+import { success } from '../../../contract/result.ts'
+import * as tolerant from '../../service/tolerant.ts'
+import { accountFailure } from '../errors.ts'
+import type { AccountServiceKeys, AccountWebhooks } from '../provider.ts'
+import type { Requests } from '../requests.ts'
+import * as own from '../tolerant.ts'
+import { entriesOf, timeOf } from './translate.ts'
+
+const segment = encodeURIComponent
+
+/** Milliseconds since the epoch; null: the service does not say, or says never */
+const time = v.fallback(
+  v.pipe(
+    v.unknown(),
+    v.transform((given) => timeOf(given) || null),
+  ),
+  null,
+)
+/** Milliseconds since the epoch; 0: never; null: the service does not say */
+const timeOrNever = v.fallback(
+  v.pipe(
+    v.unknown(),
+    v.transform((given) => timeOf(given) ?? null),
+  ),
+  null,
+)
+/** A key that was never used has no such time. */
+const timeOfUse = v.fallback(
+  v.pipe(
+    v.unknown(),
+    v.transform((given) => (given === null ? 0 : (timeOf(given) ?? null))),
+  ),
+  0,
+)
+/** Some answers leave out the parent's id, and the caller knows it. */
+const parent = tolerant.text
+
+const key = v.object({
+  id: own.id,
+  serviceAccountId: parent,
+  description: tolerant.text,
+  creationTime: time,
+  lastModified: time,
+  expires: timeOrNever,
+  lastUsed: timeOfUse,
+})
+const newKey = v.pipe(
+  v.object({ ...key.entries, key: own.id }),
+  v.transform(({ key: secret, ...rest }): NewApiKey => ({ ...rest, lastUsed: 0, secret })),
+)
+const account = v.pipe(
+  v.object({
+    id: own.id,
+    orgId: parent,
+    name: tolerant.name,
+    description: tolerant.text,
+    creationTime: time,
+    lastModified: time,
+    apiKeys: own.countedList(key),
+  }),
+  v.transform(({ apiKeys, ...rest }) => ({ ...rest, keys: apiKeys })),
+)
+const secret = v.object({ id: own.id, createdAt: time, expiryAt: time })
+const webhook = v.pipe(
+  v.object({
+    id: own.id,
+    orgId: parent,
+    url: tolerant.text,
+    eventList: v.fallback(v.nullable(tolerant.listOf(own.id)), null),
+    description: tolerant.text,
+    createdAt: time,
+    lastModified: time,
+    secrets: own.countedList(secret),
+  }),
+  v.transform(({ eventList, ...rest }): Webhook => ({ ...rest, events: eventList })),
+)
+
+export const readKey = own.readOne(key)
+export const readNewKey = own.readOne(newKey)
+export const readServiceAccount = own.readOne(account)
+export const readServiceAccounts = (json: unknown) => own.readMany(account)(entriesOf(json))
+export const readWebhook = own.readOne(webhook)
+export const readWebhooks = (json: unknown) => own.readMany(webhook)(entriesOf(json))
+const anything = (): true => true
+
+/** The value of one secret in the reply about a webhook. Empty: it does not have that secret; null: it is no such reply */
+export function secretIn(json: unknown, id: string): string | null {
+  if (!own.isObject(json) || !Array.isArray(json.secrets)) return null
+  const found = json.secrets.find((one): boolean => own.isObject(one) && one.id === id)
+  return own.isObject(found) && typeof found.value === 'string' ? found.value : ''
+}
+
+/** Service accounts of New Central and their keys. The secret of a key is in the reply that makes it, and nowhere else. */
+export function createServiceKeys({ draw, write }: Pick<Requests, 'draw' | 'write'>): AccountServiceKeys {
+  const list = (organization: string): string => `/v2/org/${segment(organization)}/service-account`
+  const one = (id: string): string => `/v2/service-account/${segment(id)}`
+  const oneKey = (id: string): string => `/v2/api-key/${segment(id)}`
+  async function remove(path: string) {
+    const gone = await write('DELETE', path, anything)
+    return gone.ok ? success(undefined) : gone
+  }
+
+  return {
+    accounts: (organization) => draw(list(organization), readServiceAccounts),
+    account: (id) => draw(one(id), readServiceAccount),
+    createAccount: (organization, { id, name, description }) =>
+      write('POST', list(organization), readServiceAccount, { id, name, description }),
+    saveAccount: (id, { name, description }) =>
+      write('POST', one(id), readServiceAccount, { name, description }),
+    deleteAccount: (id) => remove(one(id)),
+    key: (id) => draw(oneKey(id), readKey),
+    createKey: (serviceAccount, expires, description) =>
+      write('POST', `${one(serviceAccount)}/api-key`, readNewKey, {
+        expires: new Date(expires).toISOString(),
+        description,
+      }),
+    describeKey: (id, description) => write('POST', oneKey(id), readKey, { description }),
+    deleteKey: (id) => remove(oneKey(id)),
+  }
+}
+
+/** Webhooks of New Central. Its replies hold the signing secrets, whose values are left out until one is asked for. */
+export function createWebhooks({ draw, write }: Pick<Requests, 'draw' | 'write'>): AccountWebhooks {
+  const list = (organization: string): string => `/v2/org/${segment(organization)}/webhook`
+  const one = (id: string): string => `/v2/webhook/${segment(id)}`
+  const body = ({ events, ...rest }: Parameters<AccountWebhooks['save']>[1]): object => ({
+    ...rest,
+    ...(events !== undefined && { eventList: events }),
+  })
+  async function remove(path: string) {
+    const gone = await write('DELETE', path, anything)
+    return gone.ok ? success(undefined) : gone
+  }
+
+  return {
+    list: (organization) => draw(list(organization), readWebhooks),
+    create: (organization, given) => write('POST', list(organization), readWebhook, body(given)),
+    save: (id, change) => write('POST', one(id), readWebhook, body(change)),
+    delete: (id) => remove(one(id)),
+    rotate: (id, overlapHours) => write('POST', `${one(id)}/rotate-secret`, readWebhook, { overlapHours }),
+    endSecret: (id) => remove(`/v2/webhook-secret/${segment(id)}`),
+    async secret(id, wanted) {
+      const read = await draw(one(id), (json) => secretIn(json, wanted))
+      return read.ok && read.value === ''
+        ? accountFailure('account-not-found', 'the webhook no longer has this secret')
+        : read
+    },
+  }
+}
