@@ -1,6 +1,6 @@
 import { type AccountCapabilities, type AccountKind, accountCapabilities } from './account-kinds.ts'
 
-export const accountPages = ['profile', 'people', 'tokens'] as const
+export const accountPages = ['profile', 'organization', 'subscription', 'people', 'tokens'] as const
 export type AccountPage = (typeof accountPages)[number]
 
 /** The capability that a page needs; null: every account has the page */
@@ -8,6 +8,8 @@ const needs: {
   readonly [P in AccountPage]: Exclude<keyof AccountCapabilities, 'networks' | 'leastTokenLength'> | null
 } = {
   profile: null,
+  organization: 'hasOrganizations',
+  subscription: 'hasOrganizations',
   people: 'hasPeople',
   tokens: 'hasTokens',
 }

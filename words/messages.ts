@@ -26,6 +26,7 @@ import type { memberFilters } from './english/member-filters.ts'
 import type { members } from './english/members.ts'
 import type { networkSettings } from './english/network-settings.ts'
 import type { networks } from './english/networks.ts'
+import type { organization } from './english/organization.ts'
 import type { palette } from './english/palette.ts'
 import type { pause } from './english/pause.ts'
 import type { people } from './english/people.ts'
@@ -82,6 +83,7 @@ export type Messages = typeof account &
   typeof networks &
   typeof palette &
   typeof pause &
+  typeof organization &
   typeof people &
   typeof placeDecisions &
   typeof placeFaults &

@@ -8,6 +8,8 @@ import { useTranslate } from '../text/use-translate.ts'
 import { StateIcon } from '../ui/icon.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
 import { AccountBanner, RunOnlyBanner } from './account-banners.tsx'
+import { OrganizationView } from './organization/organization-view.tsx'
+import { SubscriptionView } from './organization/subscription-view.tsx'
 import { PeopleView } from './people/people-view.tsx'
 import { KeyView, ProfileView } from './profile-view.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -88,6 +90,10 @@ function Page({ account }: { readonly account: AccountEntry }) {
             <StateIcon state="pending" size={28} />
             <p>{t('account.loading')}</p>
           </div>
+        ) : page === 'organization' ? (
+          <OrganizationView {...parts} />
+        ) : page === 'subscription' ? (
+          <SubscriptionView {...parts} />
         ) : page === 'people' ? (
           <PeopleView {...parts} />
         ) : page === 'tokens' ? (

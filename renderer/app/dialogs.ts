@@ -5,6 +5,7 @@ import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import type { BulkField } from '../../contract/member-values.ts'
 import type { NetworkSet } from '../../contract/network-set.ts'
 import { nameOf } from '../../contract/network-state.ts'
+import type { AccountOrganization, NetworkGroup } from '../../contract/organizations.ts'
 import type { OwnAction } from '../../contract/own-action.ts'
 import type { Place, PlaceRule } from '../../contract/place.ts'
 import type { UndoConflict } from '../../contract/reversal.ts'
@@ -98,6 +99,12 @@ export type DialogRequest =
   | { readonly kind: 'invite' }
   /** The person enters the id if it is null. */
   | { readonly kind: 'invitation'; readonly id: string | null }
+  /** null creates a new one */
+  | { readonly kind: 'organization'; readonly organization: AccountOrganization | null }
+  | { readonly kind: 'delete-organization'; readonly organization: AccountOrganization }
+  /** null creates a new one */
+  | { readonly kind: 'network-group'; readonly organization: string; readonly group: NetworkGroup | null }
+  | { readonly kind: 'delete-network-group'; readonly organization: string; readonly group: NetworkGroup }
   | { readonly kind: 'add-token' }
   | { readonly kind: 'delete-token'; readonly name: ApiTokenName }
 

@@ -6,6 +6,7 @@ import { hosting } from '../../words/english/hosting.ts'
 import { memberFilters } from '../../words/english/member-filters.ts'
 import { members } from '../../words/english/members.ts'
 import { networkSettings } from '../../words/english/network-settings.ts'
+import { organization } from '../../words/english/organization.ts'
 import { people } from '../../words/english/people.ts'
 import { plan } from '../../words/english/plan.ts'
 import { results } from '../../words/english/results.ts'
@@ -21,6 +22,7 @@ export const laterMessages = {
   ...memberFilters,
   ...members,
   ...networkSettings,
+  ...organization,
   ...people,
   ...plan,
   ...results,

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { DeletionPreview } from '../../contract/deleted-networks.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import { confirmationOf, confirms } from '../../domain/confirmation.ts'
@@ -8,6 +8,7 @@ import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { ConfirmField } from '../ui/confirm-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form, Note } from '../ui/field.tsx'
 import { Fact, Facts } from '../ui/group.tsx'
@@ -67,7 +68,7 @@ export function DeleteNetworkDialog({ network, networks, onDeleted, onClose }: D
             : t('delete-network.cannotPutBack')}
         </p>
         <FileProblems title={t('delete-network.lost')} problems={preview?.lost ?? []} />
-        {asks && <NameField word={word} typed={typed} onType={setTyped} />}
+        {asks && <ConfirmField word={word} typed={typed} onType={setTyped} />}
         {fault !== null && <FaultBanner fault={fault} />}
         <div class="dialog-actions">
           <Button onClick={onClose}>{t('delete-network.cancel')}</Button>
@@ -77,39 +78,6 @@ export function DeleteNetworkDialog({ network, networks, onDeleted, onClose }: D
         </div>
       </Form>
     </Dialog>
-  )
-}
-
-interface NameFieldProps {
-  readonly word: string
-  readonly typed: string
-  readonly onType: (text: string) => void
-}
-
-function NameField({ word, typed, onType }: NameFieldProps) {
-  const t = useTranslate()
-  const id = useId()
-  return (
-    <>
-      <div class="field-label confirm-word inline spread">
-        {t.rich('delete-network.type', {
-          word,
-          strong: (content) => <strong dir="auto">{content}</strong>,
-          label: (content) => <label for={id}>{content}</label>,
-        })}
-      </div>
-      <input
-        id={id}
-        class="input"
-        type="text"
-        dir="auto"
-        autocomplete="off"
-        spellcheck={false}
-        aria-label={t('delete-network.field')}
-        value={typed}
-        onInput={({ currentTarget }) => onType(currentTarget.value)}
-      />
-    </>
   )
 }
 

@@ -9,6 +9,8 @@ export const account = {
   'account.sectionRefused': 'Its networks appear again once the service accepts the token.',
   'account.pages.profile': 'Profile',
   'account.pages.overview': 'Overview',
+  'account.pages.organization': 'Organization',
+  'account.pages.subscription': 'Subscription',
   'account.pages.people': 'People',
   'account.pages.tokens': 'API tokens',
   'account.pagesName': 'Account pages',

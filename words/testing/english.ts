@@ -26,6 +26,7 @@ import { memberFilters } from '../english/member-filters.ts'
 import { members } from '../english/members.ts'
 import { networkSettings } from '../english/network-settings.ts'
 import { networks } from '../english/networks.ts'
+import { organization } from '../english/organization.ts'
 import { palette } from '../english/palette.ts'
 import { pause } from '../english/pause.ts'
 import { people } from '../english/people.ts'
@@ -83,6 +84,7 @@ export const allMessages = {
   ...networks,
   ...palette,
   ...pause,
+  ...organization,
   ...people,
   ...placeDecisions,
   ...placeFaults,

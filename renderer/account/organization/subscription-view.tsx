@@ -1,0 +1,208 @@
+import { useState } from 'preact/hooks'
+import type { AccountId } from '../../../contract/account.ts'
+import type { Limit, Organizations, Subscription } from '../../../contract/organizations.ts'
+import { formatNumber, formatTime, notKnown } from '../../../words/formats.ts'
+import type { Translate } from '../../../words/translate.ts'
+import { useApp } from '../../app/state.ts'
+import { reuseSame, usePolled } from '../../app/use-polled.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Select } from '../../ui/choice.tsx'
+import { Fact, Facts, Group } from '../../ui/group.tsx'
+import { StateIcon } from '../../ui/icon.tsx'
+import { Loaded } from '../loaded.tsx'
+import type { AccountViewProps } from '../profile-view.tsx'
+
+/** Milliseconds between two polls */
+const pause = 60_000
+
+/** The plan of an organization, which is chosen where the key opens several. */
+export function SubscriptionView({ account }: AccountViewProps) {
+  const t = useTranslate()
+  const { tryAsk } = useApp()
+  const list = usePolled(
+    () => tryAsk('organization.list', { account: account.id }),
+    reuseSame<Organizations>,
+    pause,
+  )
+  const [chosen, setChosen] = useState('')
+  const items = list.value?.items ?? []
+  const organization = items.find(({ id }) => id === chosen) ?? items[0]
+  return (
+    <div class="scroll">
+      <div class="settings-groups account-groups">
+        <Loaded answer={list}>
+          {() => (
+            <>
+              {items.length === 0 && <p class="secondary">{t('organization.none')}</p>}
+              {items.length > 1 && (
+                <div class="organization-choice">
+                  <Select
+                    label={t('subscription.organization')}
+                    value={organization?.id ?? ''}
+                    onChoose={setChosen}
+                  >
+                    {items.map(({ id, name }) => (
+                      <option key={id} value={id}>
+                        {name || id}
+                      </option>
+                    ))}
+                  </Select>
+                </div>
+              )}
+              {organization !== undefined && (
+                <OneSubscription key={organization.id} account={account.id} organization={organization.id} />
+              )}
+            </>
+          )}
+        </Loaded>
+      </div>
+    </div>
+  )
+}
+
+interface OneSubscriptionProps {
+  readonly account: AccountId
+  readonly organization: string
+}
+
+function OneSubscription({ account, organization }: OneSubscriptionProps) {
+  const t = useTranslate()
+  const { tryAsk } = useApp()
+  const answer = usePolled(
+    () => tryAsk('organization.subscription', { account, organization }),
+    reuseSame<Subscription>,
+    pause,
+  )
+  return (
+    <Loaded answer={answer}>
+      {({ plan, status, limits, included }) => (
+        <>
+          {status === 'past-due' && (
+            <Banner tone="attention">
+              <strong>{t('subscription.pastDue')}</strong>
+              <div>{t('subscription.pastDueText')}</div>
+            </Banner>
+          )}
+          <Group title={t('subscription.plan')}>
+            <Facts>
+              <Fact term={t('subscription.plan')}>{plan || notKnown}</Fact>
+              <Fact term={t('subscription.status')}>{subscriptionStatus(t, status)}</Fact>
+            </Facts>
+          </Group>
+          <Group title={t('subscription.limits')}>
+            {limits.length === 0 ? (
+              <p class="secondary">{t('subscription.noLimits')}</p>
+            ) : (
+              <Facts>
+                {limits.map((limit) => (
+                  <Fact key={limit.name} term={limitName(t, limit.name)}>
+                    <LimitWords limit={limit} />
+                  </Fact>
+                ))}
+              </Facts>
+            )}
+          </Group>
+          <Group title={t('subscription.included')}>
+            {Object.keys(included).length === 0 ? (
+              <p class="secondary">{t('subscription.nothingIncluded')}</p>
+            ) : (
+              <Facts>
+                {Object.entries(included).map(([name, value]) => (
+                  <Fact key={name} term={featureName(t, name)}>
+                    <span class="inline gap-3">
+                      <StateIcon state={value === true ? 'ok' : 'disconnected'} size={16} />
+                      {t(
+                        value === null
+                          ? 'subscription.unknown'
+                          : value
+                            ? 'subscription.yes'
+                            : 'subscription.no',
+                      )}
+                    </span>
+                  </Fact>
+                ))}
+              </Facts>
+            )}
+          </Group>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function LimitWords({ limit }: { readonly limit: Limit }) {
+  const t = useTranslate()
+  const { used, most, isUnlimited, isHard } = limit
+  const number = (value: number | null): string => (value === null ? notKnown : formatNumber(t, value, {}))
+  const isFull = isUnlimited !== true && used !== null && most !== null && used >= most
+  const period = periodWords(t, limit)
+  return (
+    <>
+      <div class="inline gap-3">
+        {isFull && most !== 0 && <StateIcon state="attention" size={16} />}
+        {isUnlimited === true
+          ? t('subscription.unlimited', { used: number(used) })
+          : most === 0
+            ? t('subscription.none')
+            : t('subscription.of', { used: number(used), most: number(most) })}
+        {isFull && most !== 0 && <strong>{t('subscription.full')}</strong>}
+      </div>
+      {(isFull || period !== null) && (
+        <div class="secondary">
+          {[
+            ...(isFull && isHard !== null ? [t(isHard ? 'subscription.hard' : 'subscription.soft')] : []),
+            ...(period === null ? [] : [period]),
+          ].join(' ')}
+        </div>
+      )}
+    </>
+  )
+}
+
+const periods = ['hourly', 'daily', 'weekly', 'monthly', 'yearly'] as const
+
+function periodWords(t: Translate, { period, resetsAt }: Limit): string | null {
+  if (period === null) return null
+  const known = periods.find((one) => one === period)
+  const word =
+    known === undefined ? t('subscription.periods.other', { period }) : t(`subscription.periods.${known}`)
+  if (resetsAt === null) return word
+  const time = formatTime(t, resetsAt, { dateStyle: 'medium', timeStyle: 'short' })
+  return t('subscription.next', { period: word, time })
+}
+
+const statuses = ['active', 'in-trial', 'past-due'] as const
+const counted = [
+  'devices',
+  'networks',
+  'networkGroups',
+  'admins',
+  'serviceAccounts',
+  'webhooks',
+  'api',
+] as const
+const features = [
+  'customDns',
+  'customRoutes',
+  'publicNetworks',
+  'flowRulesTemplates',
+  'flowRulesCustom',
+  'fullRebac',
+] as const
+
+/** Words that are not known are shown as the service has them. */
+function subscriptionStatus(t: Translate, status: string | null): string {
+  const known = statuses.find((one) => one === status)
+  return known === undefined ? (status ?? notKnown) : t(`subscription.statuses.${known}`)
+}
+
+function limitName(t: Translate, name: string): string {
+  const known = counted.find((one) => one === name)
+  return known === undefined ? name : t(`subscription.counted.${known}`)
+}
+
+function featureName(t: Translate, name: string): string {
+  const known = features.find((one) => one === name)
+  return known === undefined ? name : t(`subscription.feature.${known}`)
+}
