@@ -57,6 +57,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
       canSetPermissions: true,
       canSetSso: true,
       canHideMembers: true,
+      hasGroups: false,
     },
   },
   'new-central': {
@@ -66,7 +67,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
     hasTokens: false,
     hasPeople: false,
     hasOrganizations: true,
-    networks: { ...keyNetworks, hasPermissions: true, canHideMembers: false },
+    networks: { ...keyNetworks, hasPermissions: true, canHideMembers: false, hasGroups: true },
   },
   ztnet: {
     leastTokenLength: 1,
@@ -76,6 +77,6 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
     hasPeople: false,
     hasOrganizations: false,
     // Nobody's permissions are known there, and hiding a member also deauthorizes it.
-    networks: { ...keyNetworks, hasPermissions: false, canHideMembers: true },
+    networks: { ...keyNetworks, hasPermissions: false, canHideMembers: true, hasGroups: false },
   },
 }

@@ -82,8 +82,8 @@ export interface Subscription {
   readonly included: { readonly [name: string]: boolean | null }
 }
 
-/** The parts of a network that a plan may leave out */
-export const planFeatures = ['publicNetworks', 'customDns', 'customRoutes', 'flowRulesCustom'] as const
+/** The settings of a network that a plan may leave out */
+export const planFeatures = ['publicNetworks', 'customDns', 'customRoutes'] as const
 export type PlanFeature = (typeof planFeatures)[number]
 
 export type Organizations = ReadList<AccountOrganization>

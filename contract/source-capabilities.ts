@@ -19,6 +19,8 @@ export interface SourceCapabilities {
   readonly canSetPermissions: boolean
   readonly canSetSso: boolean
   readonly canHideMembers: boolean
+  /** Networks stand in groups, of which one is chosen for a new network; plans say what they may have. */
+  readonly hasGroups: boolean
 }
 
 export const controllerCapabilities: SourceCapabilities = {
@@ -31,6 +33,7 @@ export const controllerCapabilities: SourceCapabilities = {
   canSetPermissions: false,
   canSetSso: false,
   canHideMembers: false,
+  hasGroups: false,
 }
 
 /** An account that is not in the list has signed out: nothing can be done there any more. */

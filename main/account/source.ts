@@ -23,9 +23,12 @@ import { memberBody, networkBody } from './wire.ts'
 /** What the networks of an account need of the client of its API */
 export type NetworkClient = Pick<
   AccountClient,
-  | ('networks' | 'network' | 'createNetwork' | 'updateNetwork' | 'deleteNetwork' | 'networkDetails')
+  | ('networks' | 'network' | 'updateNetwork' | 'deleteNetwork' | 'networkDetails')
   | ('members' | 'membersNow' | 'member' | 'updateMember' | 'deleteMember' | 'memberDetails')
->
+> & {
+  /** `group`: one of those that the account has; absent: the first */
+  createNetwork(group?: string): Promise<Result<ReadNetwork>>
+}
 
 /** The networks of one account; its answers have the account's own fields too. */
 export interface AccountSource extends Source {
@@ -33,7 +36,11 @@ export interface AccountSource extends Source {
   networks(turn?: Turn): Promise<Result<readonly AccountSummary[]>>
   network(id: NetworkId): Promise<Result<AccountNetwork>>
   /** The account's service chooses the id: one that is given is refused. */
-  createNetwork(id: NetworkId | null, change: AccountNetworkChange): Promise<Result<AccountNetwork>>
+  createNetwork(
+    id: NetworkId | null,
+    change: AccountNetworkChange,
+    group?: string,
+  ): Promise<Result<AccountNetwork>>
   updateNetwork(id: NetworkId, change: AccountNetworkChange): Promise<Result<AccountNetwork>>
   members(id: NetworkId, turn?: Turn): Promise<Result<readonly AccountMember[]>>
   member(id: NetworkId, member: NodeAddress): Promise<Result<AccountMember>>
@@ -149,9 +156,9 @@ export function createAccountSource(
       return reply.ok ? success(reply.value.map(summaryOf)) : reply
     },
     network: async (id) => updateCached(await placed(client.network(id))),
-    async createNetwork(id, change) {
+    async createNetwork(id, change, group) {
       if (id !== null) return failure('argument-invalid', 'an account chooses the ids of its networks')
-      const created = await placed(client.createNetwork())
+      const created = await placed(client.createNetwork(group))
       return created.ok && hasFields(networkBody(change, null)) ? settle(created.value, change) : created
     },
     updateNetwork: async (id, change) =>

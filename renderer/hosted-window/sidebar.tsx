@@ -14,7 +14,7 @@ import { AccountFooter } from '../account/account-footer.tsx'
 import { useApp } from '../app/state.ts'
 import { useUnsavedNetworks } from '../app/use-drafts.ts'
 import { useIsOfAnother, useUsable } from '../hosting/hosts.tsx'
-import { networkName, sortNetworks } from '../hosting/network-list.ts'
+import { networkName, sortNetworks, withHeadings } from '../hosting/network-list.ts'
 import { accountName, serviceName } from '../text/account.ts'
 import { memberCountWords, tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
@@ -62,8 +62,12 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
     () => sortNetworks(networks ?? [], { column: 'name', descending: false }, nameCollator(t.locale)),
     [networks, t.locale],
   )
+  const rows = useMemo(() => {
+    const bySource = Map.groupBy(sorted, ({ source }) => source)
+    return new Map([...bySource].map(([source, own]) => [source, withHeadings(own, nameCollator(t.locale))]))
+  }, [sorted, t.locale])
   const listed = (['controller', ...accounts.map(({ id }) => id)] as const).flatMap((source) =>
-    sorted.filter((network) => network.source === source).map(({ id }) => id),
+    (rows.get(source) ?? []).flatMap((row) => ('network' in row ? [row.network.id] : [])),
   )
   const keys = useListKeys<HTMLDivElement>([all, ...listed], onPage ? null : (open ?? all))
   const isListed = open !== null && listed.includes(open)
@@ -78,30 +82,42 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
     requestAnimationFrame(() => document.querySelector<HTMLElement>('main input[type=search]')?.focus())
   }
   const section = (source: HostingSource, name: string, away: boolean) => {
-    const own = sorted.filter((network) => network.source === source)
+    const own = rows.get(source) ?? []
     if (own.length === 0) return null
+    const places = new Map(
+      own.flatMap((row) => ('network' in row ? [row.network.id] : [])).map((id, index) => [id, index]),
+    )
     return (
       // biome-ignore lint/a11y/useSemanticElements: parts stand between it and its rows, which those elements forbid.
       <div class="sidebar-list" role="list" aria-label={name}>
         <RowParts
           rows={own}
-          keyOf={({ id }) => id}
-          isPinned={({ id }) => id === open || id === keys.active}
+          keyOf={({ key }) => key}
+          isPinned={({ key }) => key === open || key === keys.active}
           rowHeight={entryHeight}
         >
-          {(network, index) => (
-            <Entry
-              network={network}
-              current={network.id === open && !onPage}
-              tabIndex={keys.active === network.id ? 0 : -1}
-              index={index}
-              count={own.length}
-              waiting={snapshot?.hosting.waitingIn[network.id] ?? 0}
-              unsaved={unsaved.has(network.id)}
-              away={away}
-              onOpen={() => onOpen(network.id)}
-            />
-          )}
+          {(row) =>
+            'network' in row ? (
+              <Entry
+                network={row.network}
+                current={row.network.id === open && !onPage}
+                tabIndex={keys.active === row.network.id ? 0 : -1}
+                index={places.get(row.network.id) ?? 0}
+                count={places.size}
+                waiting={snapshot?.hosting.waitingIn[row.network.id] ?? 0}
+                unsaved={unsaved.has(row.network.id)}
+                away={away}
+                onOpen={() => onOpen(row.network.id)}
+              />
+            ) : (
+              // biome-ignore lint/a11y/useSemanticElements: those elements need a list right around them.
+              <div role="listitem" class={row.isGroup ? 'sidebar-group' : 'sidebar-organization'}>
+                <h3 class="truncate" dir="auto" title={tooltip(row.heading)}>
+                  {row.heading}
+                </h3>
+              </div>
+            )
+          }
         </RowParts>
       </div>
     )

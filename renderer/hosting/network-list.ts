@@ -1,5 +1,8 @@
+import type { AccountSummary } from '../../contract/account.ts'
 import type { HostedNetwork, HostedSummary } from '../../contract/hosting.ts'
+import type { NetworkPlace } from '../../contract/organizations.ts'
 import { foldedText } from '../../domain/search/fold.ts'
+import { notKnown } from '../../words/formats.ts'
 
 export type NetworkColumn = 'name' | 'members'
 
@@ -44,6 +47,55 @@ export function sortNetworks(
     const first = column === 'name' ? 0 : (a.memberCount ?? -1) - (b.memberCount ?? -1)
     return first === 0 ? (column === 'name' ? direction : 1) * byName(a, b) : direction * first
   })
+}
+
+/** A line of a list of networks: a network, or the heading above those of one organization or group */
+export type PlacedRow =
+  | { readonly heading: string; readonly isGroup: boolean; readonly key: string }
+  | { readonly network: HostedSummary; readonly key: string }
+
+/**
+ * Sorted networks of one host by their organizations and groups. Headings tell them apart: there is none above what is the
+ * only organization, or the only group of its organization. Networks whose group is not told come first.
+ */
+export function withHeadings(
+  networks: readonly HostedSummary[],
+  collator: Intl.Collator,
+): readonly PlacedRow[] {
+  const rowsOf = (list: readonly HostedSummary[]): PlacedRow[] =>
+    list.map((network) => ({ network, key: network.id }))
+  const placed = networks.filter((network) => placeOf(network) !== undefined)
+  if (placed.length === 0) return rowsOf(networks)
+  const byOrganization = sections(placed, collator, (network) => placeOf(network)?.organization ?? null)
+  return [
+    ...rowsOf(networks.filter((network) => placeOf(network) === undefined)),
+    ...byOrganization.flatMap(({ id, name, own }) => {
+      const byGroup = sections(own, collator, (network) => placeOf(network)?.group ?? null)
+      return [
+        ...(byOrganization.length > 1 ? [{ heading: name, isGroup: false, key: `organization ${id}` }] : []),
+        ...byGroup.flatMap((group) => [
+          ...(byGroup.length > 1 ? [{ heading: group.name, isGroup: true, key: `group ${group.id}` }] : []),
+          ...rowsOf(group.own),
+        ]),
+      ]
+    }),
+  ]
+}
+
+/** Where a network stands. undefined: its host has no groups, or does not tell */
+function placeOf(network: HostedSummary): NetworkPlace | undefined {
+  return 'place' in network ? (network as AccountSummary).place : undefined
+}
+
+function sections(
+  networks: readonly HostedSummary[],
+  collator: Intl.Collator,
+  of: (network: HostedSummary) => { readonly id: string; readonly name: string } | null,
+) {
+  const byId = Map.groupBy(networks, (network) => of(network)?.id ?? '')
+  return [...byId]
+    .map(([id, own]) => ({ id, name: (own[0] && of(own[0])?.name) || id || notKnown, own }))
+    .toSorted((a, b) => collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
 }
 
 /** The first route on the network itself, or else the first one */

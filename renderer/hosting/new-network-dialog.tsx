@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useId, useState } from 'preact/hooks'
+import type { AccountSummary } from '../../contract/account.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import { addressText, overlap, parseSubnet } from '../../domain/addresses/address.ts'
 import type { SubnetProposal } from '../../domain/addresses/propose-subnet.ts'
@@ -15,13 +16,15 @@ import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Select } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field, Form } from '../ui/field.tsx'
+import { Field, Form, Note } from '../ui/field.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
 import { ReturnedNote } from '../ui/unsaved.tsx'
 import { HostChoice, useCapabilities, useHosts } from './hosts.tsx'
 import { networkName } from './network-list.ts'
 import { NetworkOrigin, useOrigin } from './network-origin.tsx'
+import { type GroupOption, usedUp, useGroups, usePlan } from './use-plan.ts'
 
 interface NewNetworkDialogProps {
   readonly networks: readonly HostedSummary[]
@@ -43,8 +46,17 @@ interface NewNetworkForm {
   readonly target: string | null
   readonly withAddresses: boolean
   readonly tail: string
+  /** null: the usual one */
+  readonly group: string | null
 }
-const blank: NewNetworkForm = { source: null, name: '', target: null, withAddresses: true, tail: '' }
+const blank: NewNetworkForm = {
+  group: null,
+  source: null,
+  name: '',
+  target: null,
+  withAddresses: true,
+  tail: '',
+}
 
 /** Creates a network from a name and a subnet; a free subnet is proposed. */
 export function NewNetworkDialog({ networks, source, like, onCreated, onClose }: NewNetworkDialogProps) {
@@ -62,7 +74,16 @@ export function NewNetworkDialog({ networks, source, like, onCreated, onClose }:
   const withAddresses = !keepsAddresses && (origin !== null || draft.form.withAddresses)
   const chosen = draft.form.source ?? source
   const host = hosts.find((one) => one === chosen) ?? hosts[0]
-  const address = useApp().snapshot.value?.node?.address ?? ''
+  const { snapshot, hostedNetwork } = useApp()
+  const address = snapshot.value?.node?.address ?? ''
+  const groups = useGroups(host)
+  // The group of the network that the window shows is the one that somebody works in.
+  const near = networks.find(({ id }) => id === (like?.id ?? hostedNetwork.value))
+  const usual = near !== undefined && 'place' in near ? (near as AccountSummary).place?.group.id : undefined
+  const group =
+    groups?.find(({ id }) => id === draft.form.group) ?? groups?.find(({ id }) => id === usual) ?? groups?.[0]
+  const plan = usePlan(host, group?.organization?.id ?? null)
+  const full = usedUp(plan, 'networks')
   const [proposal, setProposal] = useState<SubnetProposal | null>(null)
   const target = draft.form.target ?? proposal?.target ?? ''
   const creation = useAction()
@@ -99,6 +120,8 @@ export function NewNetworkDialog({ networks, source, like, onCreated, onClose }:
   const ready =
     host !== undefined &&
     !busy &&
+    full === null &&
+    groups?.length !== 0 &&
     idProblem === null &&
     nameProblem === null &&
     (!withAddresses || (!proposing && own.ok))
@@ -109,6 +132,7 @@ export function NewNetworkDialog({ networks, source, like, onCreated, onClose }:
       name: name.trim(),
       source: host,
       id: ownId ? id : null,
+      ...(group !== undefined && { group: group.id }),
       ...(origin !== null && { origin }),
       subnet: !withAddresses ? null : proposed ? proposal : own.ok ? own.subnet : null,
     })
@@ -131,7 +155,13 @@ export function NewNetworkDialog({ networks, source, like, onCreated, onClose }:
     >
       <Form class="form stack gap-5" ready={ready} onSubmit={() => void createNetwork()}>
         <ReturnedNote draft={draft} />
-        <HostChoice hosts={hosts} value={host} onChoose={(source) => draft.set({ source })} />
+        <HostChoice hosts={hosts} value={host} onChoose={(source) => draft.set({ source, group: null })} />
+        {groups !== null && groups.length !== 1 && (
+          <GroupChoice groups={groups} value={group?.id} onChoose={(group) => draft.set({ group })} />
+        )}
+        {full !== null && (
+          <Note severe>{t('new-network.planFull', { plan: plan?.plan ?? '', most: full.most ?? 0 })}</Note>
+        )}
         <Field
           label={t('new-network.name')}
           value={name}
@@ -190,6 +220,45 @@ export function NewNetworkDialog({ networks, source, like, onCreated, onClose }:
         </div>
       </Form>
     </Dialog>
+  )
+}
+
+interface GroupChoiceProps {
+  readonly groups: readonly GroupOption[]
+  readonly value: string | undefined
+  readonly onChoose: (group: string) => void
+}
+
+/** Asks for the group of the new network, which cannot be moved to another one later. */
+function GroupChoice({ groups, value, onChoose }: GroupChoiceProps) {
+  const t = useTranslate()
+  const id = useId()
+  if (groups.length === 0) return <Note severe>{t('new-network.noGroup')}</Note>
+  const organizations = Map.groupBy(groups, ({ organization }) => organization?.id ?? '')
+  const options = (own: readonly GroupOption[]) =>
+    own.map((group) => (
+      <option key={group.id} value={group.id}>
+        {group.name}
+      </option>
+    ))
+  return (
+    <div class="labelled">
+      <label class="label" for={id}>
+        {t('new-network.group')}
+      </label>
+      <Select id={id} describedBy={`${id}-note`} value={value ?? ''} onChoose={onChoose}>
+        {organizations.size === 1
+          ? options(groups)
+          : [...organizations].map(([key, own]) => (
+              <optgroup key={key} label={own[0]?.organization?.name ?? ''}>
+                {options(own)}
+              </optgroup>
+            ))}
+      </Select>
+      <div id={`${id}-note`} class="note secondary">
+        {t('new-network.groupHelp')}
+      </div>
+    </div>
   )
 }
 

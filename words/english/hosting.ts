@@ -1,5 +1,11 @@
 export const hosting = {
   'new-network.title': 'New network',
+  'new-network.group': 'Network group',
+  'new-network.groupHelp': 'The network cannot be moved to another group later.',
+  'new-network.noGroup':
+    'This key may not create networks in any group. Somebody who manages the organization can give it another role.',
+  'new-network.planFull':
+    'The plan {plan} allows {most, plural, one {# network} other {# networks}}, and all are in use. Delete one, or change the plan.',
   'new-network.name': 'Name',
   'new-network.nameHint': 'For example: home, office',
   'new-network.subnet': 'Addresses',

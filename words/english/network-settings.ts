@@ -27,6 +27,12 @@ export const networkSettings = {
     'Only members that you authorize can use it. If this is off, anyone who knows the ID can join.',
   'network-settings.publicWarning':
     'Anyone who knows the ID is authorized automatically, and stays authorized when you turn this on again.',
+  'network-settings.leftOut.publicNetworks':
+    'The plan {plan} does not include public networks: turning this off is refused.',
+  'network-settings.leftOut.customDns':
+    'The plan {plan} does not include DNS for members: setting it is refused.',
+  'network-settings.leftOut.customRoutes':
+    'The plan {plan} does not include routes through a gateway: adding one is refused.',
   'network-settings.addresses': 'Addresses',
   'network-settings.v4Text': 'Each member gets an address from a pool',
   'network-settings.v6.zt.word': 'IPv6 from the pools',

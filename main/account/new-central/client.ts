@@ -178,13 +178,11 @@ export function createCentralClient(options: ProviderOptions) {
       return success({ ...read, items })
     },
     network: one,
-    /** A network stands in a group and cannot be moved: it is made in the first one. */
-    async createNetwork() {
-      const groups = await draw('/v2/network-group', entriesOf)
+    /** A network stands in a group and cannot be moved. Where none is named, it is made in the first that may be edited. */
+    async createNetwork(named?: string) {
+      const groups = named === undefined ? await organizations.groups(null) : success(null)
       if (!groups.ok) return groups
-      const group = groups.value.flatMap((each) =>
-        isObject(each) && typeof each.id === 'string' ? [each.id] : [],
-      )[0]
+      const group = named ?? groups.value?.items.find(({ rights }) => rights.edit !== false)?.id
       if (group === undefined) return accountFailure('account-refused', 'there is no network group')
       const path = `/v2/network-group/${segment(group)}/network`
       return write('POST', path, (json) => readNetwork(legacyNetwork(json)), { name: 'New network' })

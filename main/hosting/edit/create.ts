@@ -17,13 +17,15 @@ interface NewNetwork {
   /** null: no addresses are handed out */
   readonly subnet: SubnetProposal | null
   readonly source?: HostingSource
+  /** The id of a group of the source; absent: the source chooses one */
+  readonly group?: string
 }
 
 /** Makes a network that works at once, with its route, its pool, and addresses handed out from it. */
 export async function createNetwork(
   sources: Sources,
   nodeAddress: string | null,
-  { name, id, subnet, source }: NewNetwork,
+  { name, id, subnet, source, group }: NewNetwork,
   /** The settings that are taken over from another network */
   given: AccountNetworkChange = {},
 ): Promise<Result<HostedNetwork>> {
@@ -38,7 +40,7 @@ export async function createNetwork(
     if (there.ok) return failure('network-exists', id)
     if (there.error.code !== 'network-gone') return there
   }
-  return host.value.createNetwork(id, heldAt(host.value.capabilities, change))
+  return host.value.createNetwork(id, heldAt(host.value.capabilities, change), group)
 }
 
 function subnetChange({ target, ipRangeStart, ipRangeEnd }: SubnetProposal): NetworkChange {

@@ -56,10 +56,10 @@ export function observed(
       if (!read.ok && read.error.code === 'network-gone') observer.removed(id, null)
       return observe(read, seen.network, observer.network)
     },
-    createNetwork: (id, change) =>
+    createNetwork: (id, change, group) =>
       written(
         { network: null, member: null, change },
-        () => source.createNetwork(id, change),
+        () => source.createNetwork(id, change, group),
         observer.network,
       ),
     updateNetwork: (id, change) =>

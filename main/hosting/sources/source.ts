@@ -43,8 +43,12 @@ export interface Source {
   unreadableMembers?(id: NetworkId): number
   networks(): Promise<Result<readonly HostedSummary[]>>
   network(id: NetworkId): Promise<Result<HostedNetwork>>
-  /** `id` null: the service chooses one. */
-  createNetwork(id: NetworkId | null, change: AccountNetworkChange): Promise<Result<HostedNetwork>>
+  /** `id` null, and without a `group`: the service chooses one. */
+  createNetwork(
+    id: NetworkId | null,
+    change: AccountNetworkChange,
+    group?: string,
+  ): Promise<Result<HostedNetwork>>
   updateNetwork(id: NetworkId, change: AccountNetworkChange): Promise<Result<HostedNetwork>>
   deleteNetwork(id: NetworkId): Promise<Result<void>>
   members(id: NetworkId): Promise<Result<readonly HostedMember[]>>

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide'
-import { type ComponentProps, Fragment } from 'preact'
+import { type ComponentChildren, type ComponentProps, Fragment } from 'preact'
 import type { PlanLocation, PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import { notKnown } from '../../../words/formats.ts'
 import { planProblemWords } from '../../../words/plan-words.ts'
@@ -15,9 +15,11 @@ import type { Settings } from './settings-form.ts'
 interface EditorProps {
   readonly settings: Settings
   readonly problems: readonly PlanProblem[]
+  /** Above the entries */
+  readonly notes?: ComponentChildren
 }
 
-export function RoutesEditor({ settings, problems }: EditorProps) {
+export function RoutesEditor({ settings, problems, notes }: EditorProps) {
   const t = useTranslate()
   const { routes } = settings.form
   const change = (next: typeof routes): void => settings.set({ routes: next })
@@ -36,6 +38,7 @@ export function RoutesEditor({ settings, problems }: EditorProps) {
         )
       }
     >
+      {notes}
       {routes === null && <Untold />}
       {routes?.length === 0 && <p class="secondary">{t('network-settings.noRoutes')}</p>}
       {routes?.map((route, index) => (
@@ -117,7 +120,7 @@ export function PoolsEditor({ settings, problems }: EditorProps) {
   )
 }
 
-export function DnsEditor({ settings, problems }: EditorProps) {
+export function DnsEditor({ settings, problems, notes }: EditorProps) {
   const t = useTranslate()
   const { dns } = settings.form
   const { servers } = dns
@@ -135,6 +138,7 @@ export function DnsEditor({ settings, problems }: EditorProps) {
         )
       }
     >
+      {notes}
       <Field
         label={t('network-settings.domain')}
         mono

@@ -1,5 +1,7 @@
 import { useMemo } from 'preact/hooks'
+import { isAccountNetwork } from '../../../contract/account.ts'
 import type { HostingSource } from '../../../contract/hosting.ts'
+import type { PlanFeature } from '../../../contract/organizations.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { type NetworkConfig, usualMostMtu } from '../../../domain/network-plan/network-config.ts'
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
@@ -13,6 +15,7 @@ import { SwitchRow } from '../../ui/switch-row.tsx'
 import { FieldNotes } from '../conflicts.tsx'
 import { NetworkDetails } from '../host-details.tsx'
 import { useAccountKind, useCapabilities } from '../hosts.tsx'
+import { isLeftOut, usePlan } from '../use-plan.ts'
 import { AccountGroups, DescriptionField } from './account-groups.tsx'
 import { DnsEditor, PoolsEditor, problemAt, RoutesEditor } from './list-editors.tsx'
 import type { Settings, SettingsField } from './settings-form.ts'
@@ -36,9 +39,15 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
   const { form, base, set } = settings
   const { canTrace, canSetPermissions, canSetSso } = useCapabilities(source)
   const kind = useAccountKind(source)
-  const plan = useMemo(() => planProblems(form, base.config, members), [form, base, members])
+  const place = isAccountNetwork(base) ? base.place : undefined
+  const plan = usePlan(source, place?.organization?.id ?? null)
+  const leftOut = (feature: PlanFeature) =>
+    isLeftOut(plan, feature) && (
+      <Note>{t(`network-settings.leftOut.${feature}`, { plan: plan?.plan ?? '' })}</Note>
+    )
+  const problemsOfPlan = useMemo(() => planProblems(form, base.config, members), [form, base, members])
   const problems = fieldProblems(t, form, base.config)
-  const misfits = new Set(plan.flatMap(({ at }) => (at.kind === 'member' ? [at.id] : [])))
+  const misfits = new Set(problemsOfPlan.flatMap(({ at }) => (at.kind === 'member' ? [at.id] : [])))
   const notes = (field: SettingsField) => <FieldNotes editing={settings} field={field} />
   const number = (field: 'mtu' | 'multicastLimit' | 'remoteTraceLevel', help: string) => (
     <Field
@@ -88,12 +97,13 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
           </Field>
           <DescriptionField settings={settings} />
           {toggle('private', t('network-settings.privateText'))}
+          {form.private !== null && leftOut('publicNetworks')}
           {form.private === false && base.config.private !== false && (
             <Note>{t('network-settings.publicWarning')}</Note>
           )}
         </Group>
-        <RoutesEditor settings={settings} problems={plan} />
-        <PoolsEditor settings={settings} problems={plan} />
+        <RoutesEditor settings={settings} problems={problemsOfPlan} notes={leftOut('customRoutes')} />
+        <PoolsEditor settings={settings} problems={problemsOfPlan} />
         <Group title={t('network-settings.addresses')}>
           <SwitchRow
             name={t('setting.v4AssignMode')}
@@ -102,7 +112,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
             disabled={!usable}
             onChange={(zt) => set({ v4AssignMode: { zt } })}
           />
-          <PlanNote problem={problemAt(plan, { kind: 'assign-mode', field: 'v4AssignMode' })} />
+          <PlanNote problem={problemAt(problemsOfPlan, { kind: 'assign-mode', field: 'v4AssignMode' })} />
           {notes('v4AssignMode')}
           {v6Modes.map((mode) => (
             <SwitchRow
@@ -114,11 +124,11 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
               onChange={(on) => set({ v6AssignMode: { ...form.v6AssignMode, [mode]: on } })}
             />
           ))}
-          <PlanNote problem={problemAt(plan, { kind: 'assign-mode', field: 'v6AssignMode' })} />
+          <PlanNote problem={problemAt(problemsOfPlan, { kind: 'assign-mode', field: 'v6AssignMode' })} />
           {notes('v6AssignMode')}
           {misfits.size > 0 && <Note>{t('network-settings.membersAddresses', { count: misfits.size })}</Note>}
         </Group>
-        <DnsEditor settings={settings} problems={plan} />
+        <DnsEditor settings={settings} problems={problemsOfPlan} notes={leftOut('customDns')} />
         <Group title={t('network-settings.traffic')}>
           {toggle('enableBroadcast', t('network-settings.broadcastText'))}
           <div class="columns gap-6">
