@@ -55,6 +55,11 @@ export const accountCommands = {
   'account.openPage': command(ofAccount).replies<void>(),
   /** Signs in to the account of the demo, whose token nobody has to know. */
   'account.signInDemo': command(v.undefined()).replies<AccountId>(),
+  /**
+   * Gives account `id` the key of account `from`, which opens the same and is then taken off the list: the service made it
+   * in place of the old one.
+   */
+  'account.replaceKey': command(v.strictObject({ id: accountId, from: accountId })).replies<void>(),
   'account.signOut': command(ofAccount).replies<void>(),
   'account.use': command(ofAccount).replies<void>(),
   /**

@@ -46,6 +46,11 @@ export interface Account {
   readonly id: string | null
   /** "CentralStatus" */
   readonly type: string | null
+  /**
+   * A digest of what a key opens, which stays when the key is replaced: its organizations, and the person of personal
+   * networks. null: the user says whose token it is, or nothing tells
+   */
+  readonly opens: string | null
   /** Whole seconds by which the service's clock was ahead of this computer's when it answered; negative: behind */
   readonly clockAhead: number | null
   /** The version of the service */
@@ -253,6 +258,30 @@ export interface AccountEntry {
    * verified as usual
    */
   readonly certificate: string | null
+  /** It has the same meaning as in `Account`. */
+  readonly opens: string | null
+  /** When the key ends, in milliseconds since the epoch. null: it is not known, or it never ends */
+  readonly expires: number | null
+  /** Of `expiryWarnings`, the one that the person was last told. null: none */
+  readonly expiryTold: number | null
+}
+
+/** Days before the end of a key at which the person is told */
+export const expiryWarnings = [7, 1] as const
+
+/** Returns another account of which this one seems to be a new key: both open the same. null: there is none */
+export function accountOfOldKey(accounts: readonly AccountEntry[], id: AccountId): AccountEntry | null {
+  const entry = accounts.find((account) => account.id === id)
+  const same = accounts.filter(
+    (account) =>
+      account.id !== id &&
+      account.kind === entry?.kind &&
+      account.base === entry.base &&
+      account.opens !== null &&
+      account.opens === entry.opens,
+  )
+  // Which of several it would replace must not be guessed.
+  return same.length === 1 ? (same[0] ?? null) : null
 }
 
 /** Returns whether the account is unusable because its token is refused or missing. `fault` says why. */

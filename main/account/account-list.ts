@@ -53,14 +53,10 @@ function restored(stored: StoredAccount): AccountEntry {
 
 function rememberedOf({ accounts, current }: AccountsSnapshot): StoredAccounts {
   return {
-    accounts: accounts.map(({ kind, base, userId, displayName, orgId, certificate }) => ({
-      kind,
-      base,
-      userId,
-      displayName,
-      orgId,
-      certificate,
-    })),
+    accounts: accounts.map(({ kind, base, userId, displayName, orgId, ...entry }) => {
+      const { certificate, opens, expires, expiryTold } = entry
+      return { kind, base, userId, displayName, orgId, certificate, opens, expires, expiryTold }
+    }),
     current,
   }
 }

@@ -3,7 +3,7 @@ import {
   type AccountId,
   type AccountSummary,
   type AccountsSnapshot,
-  type AccountWait,
+  accountOfOldKey,
   type Cached,
   hasNoSession,
   type UserId,
@@ -16,7 +16,7 @@ import type { Secrets } from '../system/secrets.ts'
 import { accountId, createAccountList } from './account-list.ts'
 import type { Limits } from './connection.ts'
 import { accountFailure } from './errors.ts'
-import { createLimiter, type Limiter } from './limiter.ts'
+import { createLimiters } from './limiter.ts'
 import type { AccountProvider, OpenAccount } from './provider.ts'
 import { providers } from './providers.ts'
 import type { AccountSource } from './source.ts'
@@ -56,6 +56,13 @@ export interface Accounts {
    * then the one before stays in use.
    */
   replaceToken(id: AccountId, token: string): Promise<Result<void>>
+  /**
+   * Gives an account the key of another one that opens the same, and takes that one off the list: its service made a new
+   * key in place of the old one.
+   */
+  replaceKey(id: AccountId, from: AccountId): Promise<Result<void>>
+  /** Remembers that the person was told of the end of the key this many days before it. */
+  tellExpiry(id: AccountId, days: number): void
   /** Takes the account off the list and its token out of the keychain; the next account, if any, becomes current. */
   signOut(id: AccountId): Promise<Result<void>>
   /** Makes it the current one. */
@@ -84,26 +91,13 @@ interface AccountsOptions {
 export function createAccounts(options: AccountsOptions): Accounts {
   const { log, defaultBase } = options
   const list = createAccountList(options.stored, options.onChange)
-  const limiters = new Map<string, Limiter>()
-  const waits = new Map<string, AccountWait | null>()
+  const limiters = createLimiters(list.setWait)
   const tokens = createTokenStore(options.secrets)
   const sessions = new Map<AccountId, AccountSession>()
   const lists = new Map<AccountId, Cached<readonly AccountSummary[]>>()
+  /** Sessions whose service was asked when the key ends */
+  const asked = new WeakSet<AccountSession>()
   let isClosed = false
-
-  /** All accounts of one service share a limiter: together they are never faster than one may be. */
-  function limiterOf(base: string): Limiter {
-    const present = limiters.get(base)
-    if (present !== undefined) return present
-    const made = createLimiter({
-      onWait(wait) {
-        waits.set(base, wait)
-        list.setWait([...waits.values()].find((one) => one !== null) ?? null)
-      },
-    })
-    limiters.set(base, made)
-    return made
-  }
 
   /** `id` answers null until it is known whose token it is. */
   function clientOf(
@@ -114,7 +108,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     id: () => AccountId | null,
     user?: UserId,
   ): OpenAccount {
-    const limiter = limiterOf(base)
+    const limiter = limiters.of(base)
     // What another account's plan allows need not be allowed to this one.
     limiter.reset()
     const mine = () => {
@@ -128,7 +122,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       limiter,
       ...(user !== undefined && { user }),
       ...(options.limits && { limits: options.limits }),
-      onStatus({ user: { id: userId, displayName, orgId }, readOnly }) {
+      onStatus({ user: { id: userId, displayName, orgId }, readOnly, opens }) {
         const entry = mine()
         if (entry !== undefined && entry.userId === userId) {
           list.update(entry.id, {
@@ -137,6 +131,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
             readOnly: readOnly === true,
             displayName,
             orgId,
+            opens,
           })
         }
       },
@@ -211,9 +206,51 @@ export function createAccounts(options: AccountsOptions): Accounts {
       await suspend(id, other.error)
       return other
     }
+    if (status.ok && isOpen) void learnExpiry(session)
     // A refused token has ended the session by now.
     if (!status.ok && isOpen) list.update(id, { state: 'offline', fault: status.error })
     return status
+  }
+
+  /** Asks once a session when the key ends, where its service may tell. */
+  async function learnExpiry(session: AccountSession): Promise<void> {
+    const { id, client } = session
+    if (client.keyExpiry === null || asked.has(session)) return
+    asked.add(session)
+    const expires = await client.keyExpiry()
+    const entry = list.entry(id)
+    if (sessions.get(id) !== session || entry === undefined || entry.expires === expires) return
+    list.update(id, { expires, expiryTold: null })
+  }
+
+  async function replaceToken(id: AccountId, text: string): Promise<Result<void>> {
+    const entry = list.entry(id)
+    if (entry === undefined) return accountFailure('account-signed-out', 'no such account')
+    const provider = providers[entry.kind]
+    const token = provider.readToken(text)
+    if (!token.ok) return token
+    const client = clientOf(provider, entry.base, token.value, entry.certificate, () => id, entry.userId)
+    const status = await client.status()
+    const kept = status.ok ? await tokens.replace(id, token.value) : status
+    if (!kept.ok || list.entry(id) === undefined) {
+      await client.close()
+      return kept.ok ? forget(id) : kept
+    }
+    await drop(id)
+    const session = { id, userId: entry.userId, client, source: client.networks(id, entry.userId) }
+    sessions.set(id, session)
+    list.update(id, { state: 'ready', fault: null, keychain: null })
+    void learnExpiry(session)
+    return success(undefined)
+  }
+
+  async function signOut(id: AccountId): Promise<Result<void>> {
+    await drop(id)
+    lists.delete(id)
+    list.remove(id)
+    const { current, accounts } = list.snapshot()
+    if (current === id) list.makeCurrent(accounts[0]?.id ?? null)
+    return forget(id)
   }
 
   return {
@@ -235,16 +272,29 @@ export function createAccounts(options: AccountsOptions): Accounts {
         await client.close()
         return status
       }
-      const { user, readOnly } = status.value
-      id = accountId(base.value, user.id)
+      const { user, readOnly, opens } = status.value
+      const own = accountId(base.value, user.id)
+      const same = list
+        .snapshot()
+        .accounts.filter((entry) => opens !== null && entry.base === base.value && entry.opens === opens)
+      // An account whose key was replaced is known by the first one.
+      const known = list.entry(
+        (await tokens.holderAmong(
+          same.map((entry) => entry.id),
+          token.value,
+        )) ?? own,
+      )
+      id = known?.id ?? own
       const keychain = await tokens.save(id, token.value)
       await drop(id)
-      sessions.set(id, { id, userId: user.id, client, source: client.networks(id, user.id) })
+      const userId = known?.userId ?? user.id
+      const session = { id, userId, client, source: client.networks(id, userId) }
+      sessions.set(id, session)
       list.put({
         id,
         kind,
         base: base.value,
-        userId: user.id,
+        userId,
         displayName: user.displayName,
         orgId: user.orgId,
         state: 'ready',
@@ -252,8 +302,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
         readOnly: readOnly === true,
         keychain,
         certificate,
+        opens,
+        expires: known?.expires ?? null,
+        expiryTold: known?.expiryTold ?? null,
       })
       list.makeCurrent(id)
+      void learnExpiry(session)
       return success(id)
     },
     async accept(base, certificate) {
@@ -261,32 +315,25 @@ export function createAccounts(options: AccountsOptions): Accounts {
       for (const { id } of those) list.update(id, { certificate })
       await Promise.all(those.map(({ id }) => open(id)))
     },
-    async replaceToken(id, text) {
-      const entry = list.entry(id)
-      if (entry === undefined) return accountFailure('account-signed-out', 'no such account')
-      const provider = providers[entry.kind]
-      const token = provider.readToken(text)
+    replaceToken,
+    async replaceKey(id, from) {
+      const { accounts } = list.snapshot()
+      const old = list.entry(id)
+      const added = list.entry(from)
+      if (old === undefined || added === undefined || accountOfOldKey(accounts, from)?.id !== id)
+        return accountFailure('account-signed-out', 'the two are not accounts of the same key')
+      const token = await tokens.read(from, providers[old.kind].readToken, () => undefined)
       if (!token.ok) return token
-      const client = clientOf(provider, entry.base, token.value, entry.certificate, () => id, entry.userId)
-      const status = await client.status()
-      const kept = status.ok ? await tokens.replace(id, token.value) : status
-      if (!kept.ok || list.entry(id) === undefined) {
-        await client.close()
-        return kept.ok ? forget(id) : kept
-      }
-      await drop(id)
-      sessions.set(id, { id, userId: entry.userId, client, source: client.networks(id, entry.userId) })
-      list.update(id, { state: 'ready', fault: null, keychain: null })
-      return success(undefined)
+      const replaced = await replaceToken(id, token.value)
+      if (!replaced.ok) return replaced
+      const { displayName, expires } = added
+      list.update(id, { displayName, expires, expiryTold: null })
+      await signOut(from)
+      list.makeCurrent(id)
+      return replaced
     },
-    async signOut(id) {
-      await drop(id)
-      lists.delete(id)
-      list.remove(id)
-      const { current, accounts } = list.snapshot()
-      if (current === id) list.makeCurrent(accounts[0]?.id ?? null)
-      return forget(id)
-    },
+    tellExpiry: (id, days) => list.update(id, { expiryTold: days }),
+    signOut,
     async use(id) {
       if (list.entry(id) === undefined) return accountFailure('account-signed-out', 'no such account')
       list.makeCurrent(id)
@@ -309,7 +356,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     async close() {
       isClosed = true
       await Promise.all([...sessions.keys()].map(drop))
-      for (const limiter of limiters.values()) limiter.close()
+      limiters.close()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accountBase, isPlainBase } from '../http/account-address.ts'
+import { endOfOnlyKey, keyAccount } from './key-account.ts'
 import { readToken } from './token-store.ts'
 
 describe('the base of an account', () => {
@@ -60,4 +61,38 @@ describe('a token', () => {
   ])('%j is refused, and not repeated', (text, detail) => {
     expect(readToken(text)).toEqual({ ok: false, error: { code: 'account-token-invalid', detail } })
   })
+})
+
+describe('the end of a key of a service account', () => {
+  const now = Date.UTC(2026, 5, 1)
+  const key = (expires: unknown) => ({ id: 'k', expires })
+
+  test.each([
+    ['of the only one', [key('2026-09-01T00:00:00Z')], Date.UTC(2026, 8, 1)],
+    [
+      'of the only one that has not ended',
+      [key('2026-09-01T00:00:00Z'), key('2026-01-01T00:00:00Z')],
+      Date.UTC(2026, 8, 1),
+    ],
+    ['where two may be in use', [key('2026-09-01T00:00:00Z'), key('2026-10-01T00:00:00Z')], null],
+    ['where another never ends', [key('2026-09-01T00:00:00Z'), key(undefined)], null],
+    ['that is not told', [key(undefined)], null],
+    ['that is no date', [key('soon')], null],
+    ['of none', [], null],
+    ['among things that are no keys', [null, 7], null],
+  ])('%s', (_what, keys, end) => {
+    expect(endOfOnlyKey(keys, now)).toBe(end)
+  })
+})
+
+test('what a key opens is the same for a new key of the same organizations, in any order, and unknown for none', () => {
+  const orgs = [
+    { id: 'a', name: 'A' },
+    { id: 'b', name: 'B' },
+  ]
+  const opens = (...given: Parameters<typeof keyAccount>) => keyAccount(...given).opens
+  expect(opens('k1', orgs)).toBe(opens('k2', orgs.toReversed()))
+  expect(opens('k1', orgs)).not.toBe(opens('k1', orgs.slice(1)))
+  expect(opens('k1', orgs)).not.toBe(opens('k1', orgs, undefined, ['author x']))
+  expect(opens('k1', [])).toBeNull()
 })

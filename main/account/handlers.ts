@@ -115,6 +115,12 @@ export function createAccountHandlers({
         if (left.ok) onSignedOut(id)
         return left
       }),
+    'account.replaceKey': ({ id, from }) =>
+      opened(async (own) => {
+        const replaced = await own.replaceKey(id, from)
+        if (own.snapshot().accounts.every((account) => account.id !== from)) onSignedOut(from)
+        return replaced
+      }),
     'account.use': ({ id }) => opened((own) => own.use(id)),
     'account.check': ({ id }) => opened((own) => own.check(id)),
     'account.reviewCertificate': ({ id }) =>

@@ -121,6 +121,30 @@ export function createLimiter({ onWait = () => undefined }: LimiterOptions = {})
   }
 }
 
+/** All accounts of one service share a limiter: together they are never faster than one may be. */
+export function createLimiters(onWait: (wait: AccountWait | null) => void) {
+  const limiters = new Map<string, Limiter>()
+  const waits = new Map<string, AccountWait | null>()
+
+  return {
+    of(base: string): Limiter {
+      const present = limiters.get(base)
+      if (present !== undefined) return present
+      const made = createLimiter({
+        onWait(wait) {
+          waits.set(base, wait)
+          onWait([...waits.values()].find((one) => one !== null) ?? null)
+        },
+      })
+      limiters.set(base, made)
+      return made
+    },
+    close(): void {
+      for (const limiter of limiters.values()) limiter.close()
+    },
+  }
+}
+
 type Headers = { readonly [name: string]: string | string[] | undefined }
 
 /** How often a request is sent at most, where the service answers 429 */

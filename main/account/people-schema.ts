@@ -88,6 +88,8 @@ export function readStatus(json: unknown, at: number): Account | null {
   return {
     ...rest,
     readOnly: readOnlyMode,
+    // Its user is known, whichever token is used.
+    opens: null,
     clockAhead: tolerant.secondsAhead(clock, at),
     unknownProperties: tolerant.unknownPropertiesOf(json, status.entries),
   }

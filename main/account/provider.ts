@@ -89,6 +89,11 @@ export interface OpenAccount {
   readonly access: AccountAccess | null
   readonly serviceKeys: AccountServiceKeys | null
   readonly webhooks: AccountWebhooks | null
+  /**
+   * Asks when the key in use ends, in milliseconds since the epoch. The answer is null where it is not known which key is in
+   * use, or the service does not say; null itself: this kind has no such call
+   */
+  readonly keyExpiry: (() => Promise<number | null>) | null
   /** Ends what is under way with 'account-closed', and refuses what comes. */
   close(): Promise<void>
 }

@@ -27,6 +27,7 @@ const legacy = {
       access: null,
       serviceKeys: null,
       webhooks: null,
+      keyExpiry: null,
       close: client.close,
     }
   },
@@ -42,8 +43,8 @@ const newCentral = {
   readToken: (text) => readToken(text, accountCapabilities['new-central'].leastTokenLength),
   open(options: ProviderOptions): OpenAccount {
     const client = createCentralClient(options)
-    const { organizations, access, serviceKeys, webhooks } = client
-    return { ...ofKey('new-central', client), organizations, access, serviceKeys, webhooks }
+    const { organizations, keyExpiry, access, serviceKeys, webhooks } = client
+    return { ...ofKey('new-central', client), organizations, keyExpiry, access, serviceKeys, webhooks }
   },
 } satisfies AccountProvider
 
@@ -74,6 +75,7 @@ function ofKey(
     access: null,
     serviceKeys: null,
     webhooks: null,
+    keyExpiry: null,
     close: client.close,
   }
 }

@@ -49,6 +49,15 @@ export function createTokenStore(secrets: Secrets) {
       if (written.ok) inMemory.delete(id)
       return written
     },
+    /** The one of these accounts for which this token is kept; undefined: none */
+    async holderAmong(ids: readonly AccountId[], token: string): Promise<AccountId | undefined> {
+      for (const id of ids) {
+        const own = inMemory.get(id)
+        const kept = own === undefined ? await secrets.read(keychainName(id)) : success(own)
+        if (kept.ok && kept.value === token) return id
+      }
+      return undefined
+    },
     async forget(id: AccountId): Promise<Result<void>> {
       const wasInMemory = inMemory.delete(id)
       const removed = await secrets.remove(keychainName(id))

@@ -92,6 +92,7 @@ export async function startApplication(options: Options, log: Log, locale: strin
     onClick: (show) => present(show),
     onAction: (action) => void act(action),
     onLoginTold: (id, end) => store.dispatch({ type: 'login-told', id, end }),
+    onKeyTold: core.tellExpiry,
     icon,
   })
 

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../contract/account.ts'
 import { success } from '../../contract/result.ts'
 import type { Log } from '../base/log.ts'
 import { headlessShell, type Shell } from '../base/shell.ts'
@@ -38,6 +39,8 @@ export interface Core {
    * rest immediately.
    */
   dispose(leave?: boolean): Promise<boolean>
+  /** Remembers that the person was told this many days before the end of an account's key. */
+  tellExpiry(account: AccountId, days: number): void
   /** Waits until the current state is stored in the settings. Returns false if they cannot be written. */
   written(): Promise<boolean>
 }
@@ -70,6 +73,7 @@ export async function createCore(
     drafts,
     poll: () => foundation.poll(),
     written: foundation.keep,
+    tellExpiry: (account, days) => accounts.current()?.tellExpiry(account, days),
     answerVerbs(writes, trialTime) {
       const { handlers, end } = answerVerbs(foundation, writes, trialTime)
       ends.push(end)

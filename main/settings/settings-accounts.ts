@@ -9,7 +9,8 @@ type Fields = { readonly [key: string]: unknown }
 /** An account as it is stored across runs; its token is in the keychain. */
 export type StoredAccount = Pick<
   AccountEntry,
-  'kind' | 'base' | 'userId' | 'displayName' | 'orgId' | 'certificate'
+  | ('kind' | 'base' | 'userId' | 'displayName' | 'orgId')
+  | ('certificate' | 'opens' | 'expires' | 'expiryTold')
 >
 
 export interface StoredAccounts {
@@ -32,6 +33,9 @@ const fields = v.object({
   displayName: v.optional(v.string(), ''),
   orgId: v.optional(v.nullable(v.string()), null),
   certificate: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/))), null),
+  opens: v.optional(v.nullable(v.string()), null),
+  expires: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger())), null),
+  expiryTold: v.optional(v.nullable(v.number()), null),
 })
 const account = v.pipe(
   fields,

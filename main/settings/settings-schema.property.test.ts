@@ -57,6 +57,9 @@ const goodAccount = fc.record({
   displayName: fc.string(),
   orgId: fc.option(fc.string()),
   certificate: fc.constantFrom(null, Array.from({ length: 32 }, () => '0F').join(':')),
+  opens: fc.option(fc.string()),
+  expires: fc.option(fc.maxSafeInteger()),
+  expiryTold: fc.option(fc.constantFrom(7, 1)),
 })
 const badItem = fc.oneof(
   fc.constantFrom<unknown>(null, 0, 'x', [], {}, { id: 'none', base: 'ftp://x' }, { id: 1, base: 1 }),

@@ -137,6 +137,7 @@ export const pagePowers: { readonly [C in CommandName]: PagePower } = {
   'account.openPage': 'fixed',
   'account.signInDemo': 'own',
   'account.reviewCertificate': 'asked',
+  'account.replaceKey': 'own',
   'account.check': 'reads',
   'account.user': 'reads',
   'account.saveUser': 'own',

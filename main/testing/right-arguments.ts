@@ -145,6 +145,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'account.openPage': { id: 'https://account.example#x' },
   'account.signInDemo': undefined,
   'account.reviewCertificate': { id: 'https://account.example#x' },
+  'account.replaceKey': { id: 'https://account.example#x', from: 'https://account.example#y' },
   'account.check': { id: 'https://account.example#x' },
   'account.user': { user: null },
   'account.saveUser': { displayName: 'x' },

@@ -3,7 +3,7 @@ import type { Fault } from '../../contract/fault.ts'
 import { faultTitle } from '../../words/fault-title.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
-import { accountName, ageOf } from '../text/account.ts'
+import { accountName, ageOf, isEndingSoon, keyDate } from '../text/account.ts'
 import { faultInFull } from '../text/faults.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -32,7 +32,11 @@ export function AccountBanner({ account, cachedAt }: AccountBannerProps) {
         }
       >
         <strong>{t('account.refused', { name: accountName(account) })}</strong>
-        <div>{t('account.refusedText')}</div>
+        <div>
+          {account.expires !== null && account.expires <= Date.now()
+            ? t('account.keyEndedText', { date: keyDate(t, account.expires) })
+            : t('account.refusedText')}
+        </div>
       </Banner>
     )
   }
@@ -64,6 +68,14 @@ export function AccountBanner({ account, cachedAt }: AccountBannerProps) {
             ? t('account.offlineText')
             : t('account.offlineAsOf', { age: ageOf(t, cachedAt, Date.now()) })}
         </div>
+      </Banner>
+    )
+  }
+  if (state === 'ready' && account.expires !== null && isEndingSoon(account.expires)) {
+    return (
+      <Banner tone="attention" actions={<SignIn word={t('account.signInWithAnother')} />}>
+        <strong>{t('account.keyEndsTitle', { name: accountName(account) })}</strong>
+        <div>{t('account.keyEndsText', { date: keyDate(t, account.expires) })}</div>
       </Banner>
     )
   }

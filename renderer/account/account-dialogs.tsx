@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { type AccountEntry, type AccountId, noAccounts } from '../../contract/account.ts'
+import { type AccountEntry, type AccountId, accountOfOldKey, noAccounts } from '../../contract/account.ts'
 import { listOf } from '../../words/lists.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
@@ -42,7 +42,11 @@ function SignInDialog({ onClose }: { readonly onClose: () => void }) {
         </>
       ) : (
         <>
-          <SignInOutcome account={accounts.find(({ id }) => id === done) ?? null} />
+          <SignInOutcome
+            account={accounts.find(({ id }) => id === done) ?? null}
+            old={accountOfOldKey(accounts, done)}
+            onReplaced={setDone}
+          />
           <div class="dialog-actions">
             <Button kind="primary" takesFocus onClick={onClose}>
               {t('sign-in.finish')}
@@ -54,8 +58,16 @@ function SignInDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Whose account it is. `account`: null until the snapshot has it, a moment after the reply */
-function SignInOutcome({ account }: { readonly account: AccountEntry | null }) {
+interface SignInOutcomeProps {
+  /** null until the snapshot has it, a moment after the reply */
+  readonly account: AccountEntry | null
+  /** The account whose new key this may be */
+  readonly old: AccountEntry | null
+  readonly onReplaced: (account: AccountId) => void
+}
+
+/** Whose account it is. */
+function SignInOutcome({ account, old, onReplaced }: SignInOutcomeProps) {
   const t = useTranslate()
   const { copy } = useApp()
   if (account === null) return null
@@ -77,7 +89,36 @@ function SignInOutcome({ account }: { readonly account: AccountEntry | null }) {
         <Fact term={t('sign-in.service')}>{serviceName(account.base)}</Fact>
       </Facts>
       <RunOnlyBanner account={account} />
+      {old !== null && <ReplaceKey account={account} old={old} onReplaced={onReplaced} />}
     </>
+  )
+}
+
+interface ReplaceKeyProps {
+  readonly account: AccountEntry
+  readonly old: AccountEntry
+  readonly onReplaced: (account: AccountId) => void
+}
+
+/** Nobody can tell a new key of an account from one of another account that opens the same, so the person says it. */
+function ReplaceKey({ account, old, onReplaced }: ReplaceKeyProps) {
+  const t = useTranslate()
+  const { busy, fault, send } = useAction()
+  const name = tooltip(accountName(old))
+  const replace = async (): Promise<void> => {
+    const reply = await send('account.replaceKey', { id: old.id, from: account.id })
+    if (reply.ok) onReplaced(old.id)
+  }
+  return (
+    <div class="boxed stack gap-2">
+      <p>{t('sign-in.sameAs.text', { name })}</p>
+      <div>
+        <Button busy={busy} onClick={() => void replace()}>
+          {t('sign-in.sameAs.replace', { name })}
+        </Button>
+      </div>
+      {fault !== null && <FaultBanner fault={fault} />}
+    </div>
   )
 }
 

@@ -10,7 +10,7 @@ import { listOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 import { currentAccount, iconStates } from '../app/accounts.ts'
 import { useApp } from '../app/state.ts'
-import { accountName, serviceName } from '../text/account.ts'
+import { accountName, isEndingSoon, serviceName } from '../text/account.ts'
 import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Icon, StateIcon } from '../ui/icon.tsx'
@@ -47,7 +47,7 @@ export function AccountFooter() {
             aria-current={isOpen ? 'page' : undefined}
             onClick={open}
           >
-            <StateIcon state={account === null ? 'disconnected' : iconStates[account.state]} size={16} />
+            <StateIcon state={iconOf(account)} size={16} />
             <span class="account-words stack gap-0">
               <strong
                 class="truncate"
@@ -68,8 +68,14 @@ export function AccountFooter() {
   )
 }
 
+function iconOf(account: AccountEntry | null) {
+  if (account === null) return 'disconnected'
+  return account.state === 'ready' && isEndingSoon(account.expires) ? 'attention' : iconStates[account.state]
+}
+
 function stateWords(t: Translate, account: AccountEntry): string {
   if (account.state !== 'ready') return t(`account.states.${account.state}`)
+  if (isEndingSoon(account.expires)) return t('account.keyEnds')
   return account.readOnly ? t('account.readOnly') : serviceName(account.base)
 }
 

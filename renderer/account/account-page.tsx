@@ -3,7 +3,7 @@ import { accountCapabilities } from '../../contract/account-kinds.ts'
 import { accountPagesOf, type AccountPage as PageName } from '../../contract/account-page.ts'
 import { isWritable } from '../app/accounts.ts'
 import { useApp } from '../app/state.ts'
-import { accountName, serviceName } from '../text/account.ts'
+import { accountName, isEndingSoon, serviceName } from '../text/account.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { StateIcon } from '../ui/icon.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
@@ -78,7 +78,10 @@ function Page({ account }: { readonly account: AccountEntry }) {
         }
         onTab={(next) => navigate({ view: 'account', page: next })}
       />
-      {(account.state !== 'ready' || account.readOnly || account.keychain !== null) && (
+      {(account.state !== 'ready' ||
+        account.readOnly ||
+        account.keychain !== null ||
+        isEndingSoon(account.expires)) && (
         <div class="banners">
           <AccountBanner account={account} cachedAt={null} />
           <RunOnlyBanner account={account} />

@@ -232,6 +232,17 @@ describe('why the account cannot be changed is said, and its controls are off', 
     expect(cannotAdd(screen)).toBe(false)
   })
 
+  test('a key that ends soon, in the banner and at the foot of the list', async () => {
+    const expires = Date.now() + 2.5 * 24 * 3_600_000
+    const { screen } = await openAccountWindow({
+      snapshot: { accounts: accounts([account({ kind: 'new-central', expires })]) },
+      page: 'profile',
+    })
+    expect(screen.getByText('The key of Ada Okafor ends soon')).toBeTruthy()
+    expect(screen.getByText('Key ends soon')).toBeTruthy()
+    expect(screen.getByText(/, in 2 days$/)).toBeTruthy()
+  })
+
   test('signed out: the reason, and a button to sign in', async () => {
     const { screen, user } = await openAccountWindow({
       snapshot: {

@@ -6,7 +6,7 @@ import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import { useDiscard } from '../app/use-new-draft.ts'
 import { reuseSame, usePolled } from '../app/use-polled.ts'
-import { lackWords, permissionKeys, serviceName } from '../text/account.ts'
+import { keyEnd, lackWords, permissionKeys, serviceName } from '../text/account.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { yesOrNo } from '../text/yes-or-no.ts'
 import { FaultBanner } from '../ui/banner.tsx'
@@ -140,6 +140,16 @@ function AccountFacts({ account, user }: { readonly account: AccountEntry; reado
         )}
       </Fact>
       <Fact term={t('profile.service')}>{serviceName(account.base)}</Fact>
+      {user === null && (
+        <Fact term={t('profile.keyEnds')}>
+          {account.expires === null ? t('profile.keyEndUnknown') : keyEnd(t, account.expires)}
+        </Fact>
+      )}
+      {account.certificate !== null && (
+        <Fact term={t('profile.certificate')}>
+          <Copyable text={account.certificate} what={t('profile.certificate')} onCopy={copy} />
+        </Fact>
+      )}
       {user !== null && (
         <Fact term={t('profile.permissions')}>
           {told.length === 0

@@ -34,6 +34,9 @@ export function account(parts: Partial<AccountEntry> = {}): AccountEntry {
     readOnly: false,
     keychain: null,
     certificate: null,
+    opens: null,
+    expires: null,
+    expiryTold: null,
     ...parts,
   }
 }

@@ -1,6 +1,6 @@
-import type { AccountEntry } from '../../contract/account.ts'
+import { type AccountEntry, expiryWarnings } from '../../contract/account.ts'
 import type { Permissions } from '../../contract/permissions.ts'
-import { notKnown } from '../../words/formats.ts'
+import { formatTime, notKnown } from '../../words/formats.ts'
 import { listOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 import { relativeTime } from './time.ts'
@@ -42,4 +42,23 @@ const statuses = ['pending', 'accepted', 'canceled'] as const
 export function statusWord(t: Translate, status: string): string {
   const word = statuses.find((each) => each === status)
   return word === undefined ? status || notKnown : t(`people.statuses.${word}`)
+}
+
+const day = 24 * 3_600_000
+
+export function keyDate(t: Translate, expires: number): string {
+  return formatTime(t, expires, { dateStyle: 'long', timeStyle: 'short' })
+}
+
+/** "3 March 2027", with "in 5 days" where that is soon */
+export function keyEnd(t: Translate, expires: number, now = Date.now()): string {
+  const date = formatTime(t, expires, { dateStyle: 'long' })
+  if (expires <= now) return t('account.keyEnded', { date })
+  const days = Math.floor((expires - now) / day)
+  return isEndingSoon(expires, now) ? t('account.keyEndsIn', { date, days }) : date
+}
+
+/** Whether the key ends within the time for which the person was told; null: its end is not known */
+export function isEndingSoon(expires: number | null, now = Date.now()): boolean {
+  return expires !== null && expires - now <= expiryWarnings[0] * day
 }

@@ -55,5 +55,13 @@ export const account = {
     'The service limits the number of requests per second. The remaining ones are sent automatically.',
   'account.runOnly': 'Signed in until Meshtray quits',
   'account.runOnlyText': '{why}. Meshtray could not save the token, so sign in again after you restart it.',
+  'account.keyEnds': 'Key ends soon',
+  'account.keyEndsIn': '{date}, {days, plural, =0 {in less than a day} one {in # day} other {in # days}}',
+  'account.keyEnded': '{date}, which has passed',
+  'account.keyEndsTitle': 'The key of {name} ends soon',
+  'account.keyEndsText':
+    'It is valid until {date}. Create a new key on the service’s website and sign in with it: Meshtray then offers to replace this one.',
+  'account.keyEndedText':
+    'The key was valid until {date}. Create a new one on the service’s website and sign in with it: Meshtray then offers to replace this one.',
   'account.momentAgo': 'a moment ago',
 } as const

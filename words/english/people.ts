@@ -124,6 +124,9 @@ export const people = {
   'profile.facts': 'Account',
   'profile.id': 'User ID',
   'profile.organization': 'Organization',
+  'profile.keyEnds': 'Key valid until',
+  'profile.keyEndUnknown': 'Not known: the service does not say which key this is, or when it ends',
+  'profile.certificate': 'Accepted certificate, SHA-256',
   'profile.service': 'Service',
   'profile.permissions': 'General permissions',
   'profile.noPermissions': 'None',
@@ -178,6 +181,9 @@ export const people = {
   'sign-in.fault.stranger.text':
     'Something answered at this address, but not as an account service does. Your token was sent to it: if you do not trust it, delete the token on your service’s website and create a new one. Check the address, then sign in again.',
   'sign-in.done': 'Signed in',
+  'sign-in.sameAs.text':
+    'This key opens the same as the account {name}. If it is the new key of that account, replace the old one: the account keeps its place, and the second one is removed.',
+  'sign-in.sameAs.replace': 'Replace the key of {name}',
   'sign-in.finish': 'Done',
   'sign-in.organization': 'Organization',
   'sign-in.alone': 'Not in an organization',

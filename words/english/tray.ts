@@ -66,6 +66,9 @@ export const tray = {
   'notification.attention.several':
     '{count, plural, one {# network needs attention} other {# networks need attention}}',
   'notification.logged-in.title': 'You are logged in to {name}',
+  'notification.key-ends.title': 'The key of {name} ends soon',
+  'notification.key-ends.body':
+    'It is valid until {time}. Create a new key on the service’s website, then sign in with it.',
   'notification.login.title': 'Your log-in to {name} ends at {time}',
   'notification.login.body': 'The network may then stop working on this computer until you log in again.',
   'notification.login.bodyLater':

@@ -5,7 +5,7 @@ import { failure, type Result, success } from '../../../contract/result.ts'
 import type { JsonObject } from '../../../domain/json.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { accountFailure, isAccountFault } from '../errors.ts'
-import { keyAccount, organizationsIn } from '../key-account.ts'
+import { endOfOnlyKey, keyAccount, organizationsIn } from '../key-account.ts'
 import type { Turn } from '../limiter.ts'
 import {
   type ReadNetwork,
@@ -225,13 +225,33 @@ export function createCentralClient(options: ProviderOptions) {
       return list(id, turn)
     },
     member: (id, node) => get(member(id, node), readOne, freshFor.one),
+    async keyExpiry(): Promise<number | null> {
+      const orgs = await get('/v2/org', entriesOf, freshFor.list, 'background')
+      if (!orgs.ok) return null
+      const lists = await Promise.all(
+        organizationsIn(orgs.value, 'name').map(({ id }) =>
+          get(`/v2/org/${segment(id)}/service-account`, entriesOf, freshFor.one, 'background'),
+        ),
+      )
+      // A list that cannot be read may hold the key in use.
+      const accounts = lists.every((list) => list.ok)
+        ? lists.flatMap((list) => (list.ok ? list.value : []))
+        : []
+      const keys = accounts.flatMap((each) =>
+        isObject(each) && Array.isArray(each.apiKeys) ? each.apiKeys : [],
+      )
+      return endOfOnlyKey(keys, Date.now())
+    },
     updateMember,
     async deleteMember(id, node) {
       const gone = await write('DELETE', members(id), () => true, [{ deviceId: node }])
       return gone.ok ? success(undefined) : orRefused(id, gone)
     },
   } satisfies NetworkClient &
-    Pick<OpenAccount, 'status' | 'close' | 'organizations' | 'access' | 'serviceKeys' | 'webhooks'>
+    Pick<
+      OpenAccount,
+      'status' | 'close' | 'organizations' | 'keyExpiry' | 'access' | 'serviceKeys' | 'webhooks'
+    >
 }
 
 const segment = encodeURIComponent

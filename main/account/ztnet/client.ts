@@ -48,7 +48,8 @@ export function createZtnetClient(options: ProviderOptions) {
       get path() {
         return hasPersonal ? '/network' : '/org'
       },
-      read: (json) => (Array.isArray(json) ? keyAccount(options.token, organizations) : null),
+      read: (json) =>
+        Array.isArray(json) ? keyAccount(options.token, organizations, options.user, authorsOf(json)) : null,
     },
     touchedBy: () => ['/network', '/org'],
   })
@@ -243,6 +244,13 @@ const anyObject = (json: unknown): object | null => (isObject(json) ? json : nul
 const listOf = (json: unknown): readonly unknown[] | null => (Array.isArray(json) ? json : null)
 const readAll = (json: unknown) => readMembers(listOf(json)?.map(legacyMember))
 const readPlaced = (json: unknown) => readNetwork(legacyNetwork(json))
+
+/** The person whose token it is, where it opens personal networks: nothing else tells it. */
+function authorsOf(list: readonly unknown[]): readonly string[] {
+  return list.flatMap((item) =>
+    isObject(item) && typeof item.authorId === 'string' ? [`author ${item.authorId}`] : [],
+  )
+}
 
 /**
  * The server answers 500 with a message for most refusals. Their texts may change, so that they only choose between

@@ -1,4 +1,5 @@
 import type { Notification as ElectronNotification } from 'electron'
+import type { AccountId } from '../../../contract/account.ts'
 import type { Show } from '../../../contract/commands.ts'
 import type { DeviceList } from '../../../contract/devices.ts'
 import { isServing } from '../../../contract/network-state.ts'
@@ -8,6 +9,7 @@ import type { Translate } from '../../../words/translate.ts'
 import type { TrayAction } from '../tray/tray-item.ts'
 import { createComeAndGo } from './come-and-go.ts'
 import { startTime } from './device-events.ts'
+import { createKeyNotices } from './key-notices.ts'
 import { createLoginNotices } from './login-notices.ts'
 import { moveNotifications } from './move-words.ts'
 import type { NotificationData } from './notification-data.ts'
@@ -26,6 +28,8 @@ interface NotifierParts {
   readonly onAction: (action: TrayAction) => void
   /** The end of a network's log-in, in ms since the epoch, was announced. */
   readonly onLoginTold: (network: NetworkId, end: number) => void
+  /** The end of an account's key was announced this many days before it. */
+  readonly onKeyTold: (account: AccountId, days: number) => void
   /** Returns whether the desktop would read a `<` in a body as markup. */
   readonly readsMarkup: () => Promise<boolean>
   /** The absolute path of an image. */
@@ -58,6 +62,7 @@ export function createNotifier(parts: NotifierParts): Notifier {
   }
   const pauses = createPauseNotices({ t: parts.t, tell: tellOne })
   const logins = createLoginNotices({ t: parts.t, tell: tellOne, onTold: parts.onLoginTold })
+  const keys = createKeyNotices({ t: parts.t, tell: tellOne, onTold: parts.onKeyTold })
 
   const mayTell = (): boolean => !parts.isWindowVisible() && parts.Notification.isSupported()
 
@@ -102,6 +107,7 @@ export function createNotifier(parts: NotifierParts): Notifier {
       if (parts.Notification.isSupported()) void tellAll(notificationsOf(parts.t, told))
       pauses.update(before, after)
       logins.update(before, after)
+      keys.update(before, after)
     },
     devices(list, { connection, preferences }) {
       const isOnline = connection.state === 'online'
@@ -112,6 +118,7 @@ export function createNotifier(parts: NotifierParts): Notifier {
       isOver = true
       pauses.dispose()
       logins.dispose()
+      keys.dispose()
       for (const notification of open) notification.close()
       open.clear()
     },

@@ -104,6 +104,9 @@ test('while the service is away, only what the account can decide is offered', (
     readOnly: false,
     keychain: null,
     certificate: null,
+    opens: null,
+    expires: null,
+    expiryTold: null,
   }
   const accounts = { ...noAccounts, accounts: [account] }
   const remote: WaitingDevice = { ...laptop, source: account.id, name: 'phone' }

@@ -141,6 +141,9 @@ const account: AccountEntry = {
   readOnly: false,
   keychain: null,
   certificate: null,
+  opens: null,
+  expires: null,
+  expiryTold: null,
 }
 const now = 1_700_000_000_000
 

@@ -46,6 +46,7 @@ describe('profile', () => {
         readOnly: null,
         id: 'central_status',
         type: null,
+        opens: null,
         clockAhead: -120,
         version: '7.0',
         apiVersion: null,

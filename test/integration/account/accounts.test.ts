@@ -22,6 +22,9 @@ describe('signing in', () => {
       readOnly: false,
       keychain: null,
       certificate: null,
+      opens: null,
+      expires: null,
+      expiryTold: null,
       fault: null,
     })
     const { current } = accounts.snapshot()

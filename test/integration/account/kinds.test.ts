@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AccountId } from '../../../contract/account.ts'
+import { type AccountId, accountOfOldKey } from '../../../contract/account.ts'
 import type { Question } from '../../../main/base/shell.ts'
 import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { central, type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
@@ -149,4 +149,30 @@ test('where the kind is not known, it is found out at the address that was named
   expect(codeOf(await app.ask('account.signIn', wrong))).toBe('account-unauthorized')
   const nowhere = { token: 'x', base: 'ftp://example.com', kind: 'unknown' } as const
   expect(codeOf(await app.ask('account.signIn', nowhere))).toBe('account-address-refused')
+})
+
+test('a key that its service replaced takes the place of the old one when the person says so', async () => {
+  const made = await newCentral.ask('POST', '/api/v2/service-account/desktop/api-key', {
+    expires: new Date(Date.now() + 90 * 24 * 3_600_000).toISOString(),
+  })
+  const base = newCentral.url
+  const signIn = (token: string) => app.ask('account.signIn', { token, base, kind: 'new-central' })
+  const old = must(await signIn(newCentral.keys.desktop))
+  const added = must(await signIn(made.body.key))
+  const { accounts } = app.snapshot().accounts
+  expect(accounts.map(({ id }) => id)).toEqual([old, added])
+  expect(accountOfOldKey(accounts, added)?.id).toBe(old)
+  // Nothing is replaced unasked, and nothing that opens something else.
+  const third = must(await app.ask('account.signIn', { token: own.keys.both, base: own.url, kind: 'ztnet' }))
+  expect(codeOf(await app.ask('account.replaceKey', { id: old, from: third }))).toBe('account-signed-out')
+  must(await app.ask('account.replaceKey', { id: old, from: added }))
+  expect(app.snapshot().accounts.accounts.map(({ id }) => id)).toEqual([old, third])
+  expect([...secrets.entries()].filter(([, token]) => token === made.body.key)).toHaveLength(1)
+  expect([...secrets.values()]).not.toContain(newCentral.keys.desktop)
+  // The account is the same in the next run, and signing in with its key again makes no second one.
+  await app.close()
+  app = await open()
+  await app.until((snapshot) => snapshot.accounts.accounts.every(({ state }) => state === 'ready'))
+  expect(must(await signIn(made.body.key))).toBe(old)
+  expect(app.snapshot().accounts.accounts).toHaveLength(2)
 })

@@ -88,3 +88,26 @@ test('signing out of one asks nothing more of it, and leaves the other as it is'
   expect([...entries.values()]).toEqual([tokens.grace])
   must(await grace.source.networks())
 })
+
+test('when the only key of a service account ends is known, and forgotten by nobody', async () => {
+  const expires = new Date(Date.now() + 5 * 24 * 3_600_000)
+  servers.ada.answer = ({ path }) =>
+    path === '/api/v2/org'
+      ? json({ items: [{ id: 'o1', name: 'Lantern Works' }] })
+      : path === '/api/v2/org/o1/service-account'
+        ? json({ items: [{ id: 'sa', apiKeys: [{ id: 'k', expires: expires.toISOString() }] }] })
+        : json({ items: [] })
+  const accounts = open()
+  const id = must(await accounts.signIn('k'.repeat(40), servers.ada.origin, 'new-central'))
+  const entry = () => accounts.snapshot().accounts[0]
+  await expect.poll(() => entry()?.expires).toBe(expires.getTime())
+  accounts.tellExpiry(id, 7)
+  expect(stored.accounts[0]).toMatchObject({ expires: expires.getTime(), expiryTold: 7 })
+  const next = open()
+  await next.start()
+  // The same end was told of in the run before.
+  await expect
+    .poll(() => servers.ada.requests.filter(({ path }) => path.endsWith('service-account')))
+    .toHaveLength(2)
+  expect(next.snapshot().accounts[0]).toMatchObject({ expires: expires.getTime(), expiryTold: 7 })
+})
