@@ -5,10 +5,58 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 import { projectRoot } from '../../support/app/application.ts'
 
+const imports = (other: string): string => `export type T = typeof import('../${other}/thing.ts').thing`
+const readsPage = 'export const title = document.title'
+const readsProcess = 'export const home = process.env.HOME'
+
+/** Lines that must not compile in a folder: it may not import the other one, not even a type. */
+const fenced = [
+  ['renderer', 'main'],
+  ['renderer', 'demo'],
+  ['preload', 'main'],
+  ['domain', 'contract'],
+  ['contract', 'main'],
+  ['contract', 'renderer'],
+  ['contract', 'words'],
+  ['domain', 'words'],
+  ['words', 'main'],
+  ['words', 'renderer'],
+  ['demo', 'contract'],
+  ['demo', 'domain'],
+  ['demo', 'main'],
+  ['main', 'renderer'],
+] as const
+/** Lines that must not compile in a folder, because its process does not have what they name. */
+const foreign = [
+  ['renderer', "import { readFile } from 'node:fs/promises'\nexport const f = readFile"],
+  ['contract', readsPage],
+  ['domain', readsPage],
+  ['words', readsPage],
+  ['domain', readsProcess],
+  ['contract', readsProcess],
+  ['main', readsPage],
+] as const
+const open = [
+  ['contract', 'domain'],
+  ['renderer', 'contract'],
+  ['renderer', 'domain'],
+  ['main', 'domain'],
+  ['words', 'contract'],
+  ['words', 'domain'],
+  ['renderer', 'words'],
+  ['main', 'words'],
+  ['preload', 'contract'],
+  ['main', 'contract'],
+  ['main', 'demo'],
+] as const
+
 /** A tree with our own project files and one line in each folder, where imports that must not compile can be tried. */
 describe('the fences between the folders', () => {
   const tree = folderOfAllTests('fences')
   const folders = ['domain', 'contract', 'words', 'preload', 'renderer', 'demo', 'main'] as const
+  /** The compiler's messages, by the line that was compiled and its folder */
+  const messages = new Map<string, string>()
+  const compiled = (folder: string, line: string): string | undefined => messages.get(`${folder}: ${line}`)
 
   beforeAll(async () => {
     await cp(join(projectRoot, 'tsconfig.base.json'), join(tree.path, 'tsconfig.base.json'))
@@ -18,13 +66,23 @@ describe('the fences between the folders', () => {
       await cp(join(projectRoot, folder, 'tsconfig.json'), join(tree.path, folder, 'tsconfig.json'))
       await writeFile(join(tree.path, folder, 'thing.ts'), 'export const thing = 1\n')
     }
+    const lines = [
+      ...[...fenced, ...open].map(([folder, other]) => [folder, imports(other)] as const),
+      ...foreign,
+    ]
+    for (const folder of folders)
+      await compileAll(
+        folder,
+        lines.flatMap(([of, line]) => (of === folder ? line : [])),
+      )
   })
 
-  async function compile(folder: string, line: string): Promise<string> {
-    const trial = join(tree.path, folder, 'trial.ts')
-    await writeFile(trial, `${line}\n`)
+  /** Compiles each line as a file of its own. A message that is of none of them is an error. */
+  async function compileAll(folder: string, lines: readonly string[]): Promise<void> {
+    const trial = (at: number): string => join(tree.path, folder, `trial-${at}.ts`)
+    for (const [at, line] of lines.entries()) await writeFile(trial(at), `${line}\n`)
     const tsc = join(projectRoot, 'node_modules/typescript/bin/tsc')
-    const said = await new Promise<string>((resolve) => {
+    const output = await new Promise<string>((resolve) => {
       execFile(
         process.execPath,
         [tsc, '-b', folder, '--pretty', 'false'],
@@ -32,57 +90,27 @@ describe('the fences between the folders', () => {
         (_error, stdout, stderr) => resolve(stdout + stderr),
       )
     })
-    await rm(trial)
-    return said
+    for (const [at, line] of lines.entries()) {
+      await rm(trial(at))
+      messages.set(`${folder}: ${line}`, '')
+    }
+    for (const message of output.split('\n').filter((text) => /^\S/.test(text))) {
+      const line = lines[Number(/^\w+\/trial-(\d+)\.ts\(/.exec(message)?.[1])]
+      if (line === undefined) throw new Error(message)
+      messages.set(`${folder}: ${line}`, `${compiled(folder, line)}${message}\n`)
+    }
   }
 
-  test.each([
-    ['renderer', 'main'],
-    ['renderer', 'demo'],
-    ['preload', 'main'],
-    ['domain', 'contract'],
-    ['contract', 'main'],
-    ['contract', 'renderer'],
-    ['contract', 'words'],
-    ['domain', 'words'],
-    ['words', 'main'],
-    ['words', 'renderer'],
-    ['demo', 'contract'],
-    ['demo', 'domain'],
-    ['demo', 'main'],
-    ['main', 'renderer'],
-  ] as const)('%s cannot import from %s, not even a type', async (folder, other) => {
-    expect(await compile(folder, `export type T = typeof import('../${other}/thing.ts').thing`)).toContain(
-      'TS6307',
-    )
+  test.each(fenced)('%s cannot import from %s, not even a type', (folder, other) => {
+    expect(compiled(folder, imports(other))).toContain('TS6307')
   })
 
-  test.each([
-    ['renderer', "import { readFile } from 'node:fs/promises'\nexport const f = readFile"],
-    ['contract', 'export const title = document.title'],
-    ['domain', 'export const title = document.title'],
-    ['words', 'export const title = document.title'],
-    ['domain', 'export const home = process.env.HOME'],
-    ['contract', 'export const home = process.env.HOME'],
-    ['main', 'export const title = document.title'],
-  ] as const)('%s does not know what its process does not have', async (folder, line) => {
-    expect(await compile(folder, line)).toMatch(/TS2307|TS2584|TS2304|TS2591|TS2580|TS2307/)
+  test.each(foreign)('%s does not know what its process does not have', (folder, line) => {
+    expect(compiled(folder, line)).toMatch(/TS2307|TS2584|TS2304|TS2591|TS2580|TS2307/)
   })
 
-  test.each([
-    ['contract', 'domain'],
-    ['renderer', 'contract'],
-    ['renderer', 'domain'],
-    ['main', 'domain'],
-    ['words', 'contract'],
-    ['words', 'domain'],
-    ['renderer', 'words'],
-    ['main', 'words'],
-    ['preload', 'contract'],
-    ['main', 'contract'],
-    ['main', 'demo'],
-  ] as const)('%s may import from %s', async (folder, other) => {
-    expect(await compile(folder, `export type T = typeof import('../${other}/thing.ts').thing`)).toBe('')
+  test.each(open)('%s may import from %s', (folder, other) => {
+    expect(compiled(folder, imports(other))).toBe('')
   })
 })
 
