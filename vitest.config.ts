@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { lezer } from '@lezer/generator/rollup'
 import { preact } from '@preact/preset-vite'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { patience } from './contract/testing/patience.ts'
 import { namespaces } from './scripts/lib/linux/own-namespace.mjs'
 
@@ -21,12 +22,25 @@ const alone = { fileParallelism: false } as const
 const together = { isolate: false, maxWorkers: processors } as const
 
 /**
+ * Starts the files first that wait longest, so that others run beside them and none is left for the end. The runner's own
+ * order is by size, which tells nothing of waiting.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const waiting = [/two-computers|matrix/, /test\/namespace/, /./]
+    const rank = ({ moduleId }: TestSpecification): number => waiting.findIndex((name) => name.test(moduleId))
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
+  }
+}
+
+/**
  * Unit tests stand beside the file they test. Integration tests start real servers in processes of their own; e2e
  * tests start the built application on a real display and bus, one at a time on each; those of a network namespace have
  * one to themselves, with the kernel's own interfaces.
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

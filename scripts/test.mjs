@@ -15,7 +15,7 @@ import { ensureSystemPackages } from './lib/system-packages.mjs'
 import { failures, tallyOfRunner, tallyOfTool, totalLine, worthAgain } from './lib/tally.mjs'
 
 /** @typedef {{ env: NodeJS.ProcessEnv, electron: string, extra: readonly string[] }} Context */
-/** @type {Record<string, (context: Context | null) => Promise<readonly import('./lib/tally.mjs').Tally[]>>} */
+/** @type {Record<string, (context: Context | null, names: readonly string[]) => Promise<readonly import('./lib/tally.mjs').Tally[]>>} */
 const steps = {
   format: () => tool('@biomejs/biome/bin/biome', 'check', '--linter-enabled=false', '.'),
   lint: () => tool('@biomejs/biome/bin/biome', 'lint', '--error-on-warnings', '.'),
@@ -24,16 +24,18 @@ const steps = {
   unit: (context) => vitest(context, 'unit', 'renderer'),
   integration: (context) => vitest(context, 'integration', 'integration-serial'),
   build: () => tool('vite/bin/vite.js', 'build', '--logLevel', 'warn'),
-  e2e: (context) => vitest(context, 'e2e', 'e2e-serial'),
-  namespace: (context) => vitest(context, 'namespace'),
+  // The files of namespaces wait most of the time, and leave the processors to those of e2e.
+  e2e: (context, names) =>
+    vitest(context, 'e2e', 'e2e-serial', ...names.filter((name) => name === 'namespace')),
+  namespace: async (context, names) => (names.includes('e2e') ? [] : vitest(context, 'namespace')),
   desktops: (context) => vitest(context, 'desktops'),
   packages: (context) => vitest(context, 'packages'),
 }
 /** Steps whose tests run several at a time, each on its own desktop */
 const needSeveral = ['e2e', 'namespace']
 const needDesktop = ['integration', 'e2e', 'namespace', 'desktops', 'packages']
-/** The number of tests that run at a time where each has a desktop: they mostly wait for what they started. */
-const sideBySide = Math.min(os.availableParallelism(), 4)
+/** The number of files of tests that run at a time where each has a desktop: they mostly wait for what they started. */
+const sideBySide = Math.min(2 * os.availableParallelism(), 6)
 /** Steps that need large packages, and run only when they are named. */
 const onlyWhenNamed = /** @type {const} */ (['desktops', 'packages'])
 
@@ -68,7 +70,7 @@ async function runAll(names) {
   try {
     for (const name of names) {
       console.log(`\n== ${name}`)
-      total.push(...((await steps[name]?.(stage && { ...stage, extra })) ?? []))
+      total.push(...((await steps[name]?.(stage && { ...stage, extra }, names)) ?? []))
     }
   } finally {
     await stage?.close()

@@ -146,16 +146,15 @@ export function xAuthority(cookie = randomBytes(16)) {
  * @returns {Promise<Desktop>}
  */
 export async function openDesktops(count) {
-  /** @type {Desktop[]} */
-  const opened = []
+  const opening = await Promise.allSettled(Array.from({ length: count }, () => openDesktop()))
+  const opened = opening.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
   const close = async () => {
     await Promise.all(opened.map((desktop) => desktop.close()))
   }
-  try {
-    while (opened.length < count) opened.push(await openDesktop())
-  } catch (error) {
+  const failed = opening.find((one) => one.status === 'rejected')
+  if (failed !== undefined) {
     await close()
-    throw error
+    throw failed.reason
   }
   const desktops = opened.map((desktop) => desktop.env)
   return { env: { ...desktops[0], MESHTRAY_DESKTOPS: JSON.stringify(desktops) }, close }
