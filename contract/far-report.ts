@@ -13,7 +13,7 @@ export const farPath = '/v1/check'
 export const farHeader = 'meshtray-check'
 
 /**
- * What a computer may tell another one that asks how it sees it, and nothing else. No text is among it, so whatever the
+ * A computer tells another one that asks nothing but this about how it sees it. No text is among it, so whatever the
  * other end sends, only sentences of our own are shown. "The asker" is the computer that sent the question.
  */
 export interface FarFindings {

@@ -110,7 +110,7 @@ export interface Network {
   readonly authenticationExpiryTime: number | null
   /** The parts that the service does not tell */
   readonly untold: readonly NetworkPart[]
-  /** How many entries of each part could not be read; of DNS, servers. Absent: all were read */
+  /** The number of entries of each part that could not be read; of DNS, servers. Absent: all were read */
   readonly unreadable: { readonly [P in NetworkPart]?: number }
   /** Sorted by name */
   readonly unknownProperties: readonly UnknownProperty[]

@@ -45,7 +45,7 @@ export interface BondLink {
   readonly localPort: ExactInteger | null
 }
 
-/** How several links to a peer are used as one. null: the service does not say. Times are in milliseconds. */
+/** A bond uses several links to a peer as one. null: the service does not say. Times are in milliseconds. */
 export interface Bond {
   /** "active-backup" */
   readonly policy: string | null

@@ -3,7 +3,7 @@ import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
 import type { AccountMemberChange, AccountNetworkChange } from './account.ts'
 import type { HostedNetwork } from './hosting.ts'
 
-/** A save is undone with this: the former values of exactly the changed fields, and their new values. */
+/** A save is undone with the former values of exactly the changed fields, and with their new values. */
 export type Reversal =
   | {
       readonly network: NetworkId

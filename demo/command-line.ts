@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/* What the command lines of the demo services share. A value that is not given is undefined. */
+/* The command lines of the demo services share this. A value that is not given is undefined. */
 
 export class UsageError extends Error {}
 

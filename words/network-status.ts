@@ -70,7 +70,7 @@ export function entryWord(t: Translate, entry: NetworkEntry, serving: boolean): 
   return word === undefined ? visibleText(status) : t(`network-status.${word}`)
 }
 
-/** How a log-in stands that was begun here. The time tells until when the log-in page is good. */
+/** Says how a log-in stands that was begun here. The time tells until when the log-in page is good. */
 function loginWord(t: Translate, { status, authenticationExpiryTime: expiry }: Network): string {
   if (status === 'REQUESTING_CONFIGURATION') return t('network-status.loggedIn')
   const isOver = expiry !== null && expiry <= Date.now()
@@ -114,7 +114,7 @@ function troubleWord(t: Translate, trouble: Exclude<EffectTrouble, { kind: 'addr
   }
 }
 
-/** What a person took off this computer is still there, which it usually is for a moment. */
+/** Addresses and routes that a person took off this computer are still there, which they usually are for a moment. */
 function stayingWord(t: Translate, entry: NetworkEntry, part: string): string {
   const isPaused = pauseStepOf(entry) === 'paused'
   if (entry.settles) return t(isPaused ? 'network-status.pausing' : 'network-status.takingOff')

@@ -4,7 +4,7 @@ import type { AccountState, Invitation, User } from './state.ts'
 export interface People {
   users(): readonly User[]
   user(id: string): User | undefined
-  /** The owner of a token */
+  /** Returns the owner of a token. */
   owner(token: string): User | undefined
   update(id: string, change: { readonly displayName?: string; readonly smsNumber?: string }): User | undefined
   /** false: there is one of that name already */

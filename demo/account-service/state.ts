@@ -40,7 +40,7 @@ export interface NetworkRecord {
   readonly tagsByName: JsonObject | null
   readonly ssoConfig: JsonObject
   readonly lastModified: number
-  /** Something that no document speaks of, and that must not get lost */
+  /** A property that no document names, and that must not get lost */
   readonly ui: JsonObject
 }
 
@@ -49,7 +49,7 @@ export interface MemberRecord {
   readonly name: string | null
   readonly description: string | null
   readonly hidden: boolean | null
-  /** Milliseconds since the epoch; 0: never; 'now': it is there all the time */
+  /** Milliseconds since the epoch; 0: never; 'now': the member is online all the time */
   readonly seen: number | 'now'
   readonly physicalAddress: string | null
   readonly clientVersion: string | null

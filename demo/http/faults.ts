@@ -91,7 +91,7 @@ export function createFaults(): Faults {
   }
 }
 
-/** The fault that the value describes, or a sentence that says what is wrong with it. */
+/** Returns the fault that the value describes, or a sentence that says what is wrong with it. */
 export function readFault(value: unknown): Fault | string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'A fault is an object.'
   const fault = value as { readonly [key: string]: unknown }
@@ -117,7 +117,7 @@ function isOptional(value: unknown, type: 'string' | 'number'): boolean {
 const json = { 'Content-Type': 'application/json' }
 const errorPage = '<!doctype html><title>Error</title><h1>500 Internal Server Error</h1>\n'
 
-/** Lets the faults that are set hit the requests that they mean; comes before everything else. */
+/** Applies the faults that are set to the requests that they mean. This comes before everything else. */
 export function injectFaults(faults: Faults): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return async (context, next) => {
     const fault = faults.take(context.req.method, context.req.path)
@@ -133,7 +133,7 @@ export function injectFaults(faults: Faults): MiddlewareHandler<{ Bindings: Http
   }
 }
 
-/** The reply of a fault that does not need the right one; undefined where it does. */
+/** Returns the reply of a fault that does not need the right one; undefined: the fault needs it. */
 async function beforehand(fault: Fault, outgoing: ServerResponse): Promise<Response | undefined> {
   switch (fault.kind) {
     case 'hang':

@@ -49,7 +49,7 @@ function networksOf(central: Central, orgId: string): string[] {
     .map(({ id }) => id)
 }
 
-/** How much of it an organization uses. Calls are not counted, because the period is unknown. */
+/** Counts how much of it an organization uses. Calls are not counted, because the period is unknown. */
 function usedOf(central: Central, orgId: string, what: Counted): number {
   const own = (rows: readonly { readonly orgId: string }[]): number =>
     rows.filter((row) => row.orgId === orgId).length

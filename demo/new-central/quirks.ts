@@ -1,7 +1,7 @@
 import type { Quirks as QuirksOf } from '../http/controls.ts'
 
 /**
- * What is not known of the real service, with the ways in which it may answer. The first of each is what the demo does
+ * The real service is not known well enough here, so a test chooses how the demo answers. The first of each is what it does
  * without a word.
  */
 export const choices = {

@@ -36,7 +36,7 @@ export function statsOf(central: Central, id: string) {
   }
 }
 
-/** What single networks and lists of them have in common */
+/** The fields that a single network and a network in a list have in common */
 function renderHead({ network, record }: AccountNetwork, { id, kind, groupId }: Placed) {
   return { id, name: network.name, description: record.description ?? '', kind, networkGroupId: groupId }
 }
@@ -77,7 +77,7 @@ export function renderNetwork({ quirks }: Central, found: AccountNetwork, placed
   }
 }
 
-/** What the controller keeps of a configuration; fields that it does not name stay, or take their defaults. */
+/** Merges a configuration into the controller's own. Fields that it does not name stay, or take their defaults. */
 export function controllerConfig(quirks: Quirks, config: JsonObject, before: AccountNetwork): JsonObject {
   const initial = newNetwork(before.network.id, before.network.creationTime)
   const from = quirks.config === 'replaced' ? initial : before.network

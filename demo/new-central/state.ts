@@ -1,6 +1,6 @@
 import type { AccountState } from '../account-service/state.ts'
 
-/* What the service keeps. Times are milliseconds since the epoch; null stands for never. */
+/* The state of the service. Times are milliseconds since the epoch; null stands for never. */
 
 export interface User {
   /** The e-mail address, which is the principal too */
@@ -84,7 +84,7 @@ export interface Isolation {
   readonly excludedDeviceIds: readonly string[]
 }
 
-/** What this service keeps of a network beside what its controller has. */
+/** The service's own fields of a network, beside those of its controller */
 export interface Placed {
   readonly id: string
   readonly groupId: string

@@ -27,7 +27,7 @@ function ordered(value: unknown): unknown {
   if (!isObject(value)) return value
   const from = value as { readonly [key: string]: unknown }
   const keys = Object.keys(from).sort()
-  // Takes any name, and twice as long.
+  // This takes any name, but twice as long.
   if (keys.includes('__proto__')) return Object.fromEntries(keys.map((key) => [key, ordered(from[key])]))
   const to: { [key: string]: unknown } = {}
   for (const key of keys) to[key] = ordered(from[key])

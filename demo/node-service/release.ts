@@ -5,11 +5,11 @@ export type VersionName = (typeof versions)[number]
 /** The differences between one release and the others. */
 export interface Release {
   readonly numbers: readonly [major: number, minor: number, revision: number]
-  /** It updates itself: /status tells two settings of that. */
+  /** The release updates itself, and /status has two settings for that. */
   readonly hasUpdater: boolean
-  /** It counts its traffic without being told to. */
+  /** The release counts its traffic without being told to. */
   readonly countsTraffic: boolean
-  /** It says of a bond when another of its links becomes the active one. */
+  /** The release tells which link of a bond became the active one, and when. */
   readonly tellsLinkSelection: boolean
 }
 

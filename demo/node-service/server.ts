@@ -29,7 +29,7 @@ export interface NodeServiceOptions {
   readonly revision?: Revision
   /** The release that the service is, 1.14 by default */
   readonly version?: VersionName
-  /** Whether the build has a controller, as by default */
+  /** False for a build without a controller */
   readonly hasController?: boolean
   /** The surroundings of the node in a new home; the believable ones by default */
   readonly world?: WorldName

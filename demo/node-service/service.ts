@@ -34,7 +34,7 @@ export interface Service {
   readonly node: Node
   readonly interfaces: Interfaces
   readonly controller: Controller
-  /** Builds without it answer 404 to all that is a controller's, and keep what one stored. */
+  /** A build without a controller answers 404 to the controller's paths, and keeps what an earlier one stored. */
   readonly hasController: boolean
   readonly counters: Counters
   peers: readonly DemoPeer[]
@@ -44,7 +44,7 @@ export interface Service {
   cut: Cut | null
   /** null: not open yet */
   udp: UdpPort | null
-  /** Hears no more of the account's networks, takes its interfaces away, writes what is not in the home yet. */
+  /** Disconnects from the account, removes the interfaces, and writes the pending state to the home. */
   close(): Promise<void>
 }
 
@@ -142,7 +142,7 @@ export function createService(options: ServiceOptions): Service {
   }
 }
 
-/** It reached its roots minutes ago at most, as far as it asks any, and no test wants it otherwise. */
+/** The node is online if its roots answered within minutes, or if it asks none, and no test says otherwise. */
 export function isOnline({
   online,
   udp,

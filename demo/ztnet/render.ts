@@ -8,7 +8,7 @@ export function renderNetwork({ network, record, total }: AccountNetwork, more: 
   return { description: record.description, ...more, ...network, memberCount: total }
 }
 
-/** What the database has of a member. Its times are texts. */
+/** A member's row in the database. Its times are texts. */
 function rowOf(ztnet: Ztnet, networkId: string, { member, record }: AccountMember) {
   const isOnline = record.seen === 'now'
   const seen = record.seen === 'now' ? ztnet.clock.now() : record.seen
@@ -42,7 +42,7 @@ export function renderMember(ztnet: Ztnet, networkId: string, found: AccountMemb
   return { ...row, ...renderControllerMember(found) }
 }
 
-/** As in an organization's list: fewer fields of the controller, and the time of creation as a text. */
+/** An organization's list has fewer fields of the controller, and the time of creation as a text. */
 export function renderListed(ztnet: Ztnet, networkId: string, found: AccountMember) {
   const { creationTime, authorized, ipAssignments, noAutoAssignIps, activeBridge, revision } = found.member
   return {

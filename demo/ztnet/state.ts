@@ -1,6 +1,6 @@
 import type { AccountState } from '../account-service/state.ts'
 
-/* What the server keeps. Times are milliseconds since the epoch. */
+/* The state of the server. Times are milliseconds since the epoch. */
 
 /** In ascending order */
 export const roles = ['READ_ONLY', 'USER', 'MODERATOR', 'ADMIN'] as const
@@ -41,13 +41,13 @@ export interface ZtnetState extends Pick<AccountState, 'hosted' | 'networks' | '
   readonly owners: { readonly [networkId: string]: string }
 }
 
-/** What is unknown about the real server, or differs between servers. The first of each is the usual way. */
+/** The ways in which servers differ, or may differ as far as is known. The first of each is the usual one. */
 export const choices = {
   /** How an insufficient role is reported */
   roleErrors: ['message-500', 'error-403'],
   /** How an error in flow rules is reported */
   flowRuleErrors: ['cause', 'text'],
-  /** Whether the controller obeys. If it refuses, a stashed member continues to work. */
+  /** If the controller refuses, a stashed member continues to work. */
   controller: ['works', 'refuses', 'unreachable'],
   /** Whether devices that ask get a row at once or with the next reconciliation */
   rows: ['at-once', 'later'],

@@ -61,7 +61,7 @@ export interface DeviceBlock {
   readonly rule: string
   /** false: the rule has a condition that may not apply to these packets, or an earlier rule may accept them */
   readonly isCertain: boolean
-  /** How many packets it has dropped, of any kind. null: it does not count */
+  /** The number of packets that it has dropped. null: it does not count them */
   readonly packets: number | null
 }
 

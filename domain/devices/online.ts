@@ -1,6 +1,6 @@
 /** Facts that tell whether a device is online. Times are in milliseconds since the epoch; null: never, or unknown */
 export interface Signs {
-  /** How this node reaches it. `none`: it does not, and the service says so. null: the service does not say */
+  /** The way by which this node reaches it. `none`: it does not reach it, as the service says. null: the service does not say */
   readonly reach: 'direct' | 'relayed' | 'none' | null
   /** When this node last heard from it */
   readonly heardHere: number | null

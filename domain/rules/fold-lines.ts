@@ -33,7 +33,7 @@ export function judgeOfKind(
 interface OpenSet {
   /** The conditions that are left to be asked */
   readonly left: readonly Line[]
-  /** What the set comes to by now. null: it depends on the members */
+  /** The set's result so far. null: it depends on the members */
   readonly matches: boolean | null
 }
 
@@ -69,13 +69,13 @@ function withCondition({ left, matches }: OpenSet, line: ConditionLine, holds: b
   if (!line.or && matches === false) return { left, matches }
   if (left.length === 0) {
     if (holds !== null) return { left, matches: line.or ? holds || matches : holds }
-    // What does not match, or this: the list itself begins as if all before had matched.
+    // A list of conditions begins as true, so the first one left must not be an “or” after some that did not match.
     return { left: [matches === false ? { ...line, or: false } : line], matches: null }
   }
   if (!line.or) {
     if (holds === null) return { left: [...left, line], matches: null }
     return holds ? { left, matches } : { left: [...left, line], matches: false }
   }
-  // Whether a drop is passed over has been decided by the lines before, which therefore stay.
+  // The lines before decide if a drop is passed over, and therefore stay.
   return { left: [...left, line], matches: holds === false ? matches : null }
 }

@@ -31,7 +31,7 @@ export function reachOf(verdicts: readonly Verdict[]): Reach {
   return verdicts.includes('redirected') ? 'redirected' : 'yes'
 }
 
-/** How many of the others reach a member on a service */
+/** The numbers of others that reach a member on a service */
 export interface ReachCount {
   readonly yes: number
   readonly no: number
@@ -69,7 +69,7 @@ export function reachMatrix(
   /** By family, service and part; services of their own are the questions for an Ethernet address. */
   const judges = new Map<number, Judge>()
 
-  /** What becomes of a question to another member, or of the other one's answer */
+  /** The fate of a question to another member, or of the other one's answer */
   function verdictOf(from: number, to: number, service: number, part: Exchange['part']): Verdict {
     const isQuestion = part === 'question'
     const [sender, receiver] = [ready[isQuestion ? from : to], ready[isQuestion ? to : from]]
@@ -92,7 +92,7 @@ export function reachMatrix(
     return question === 'passes' ? verdictOf(from, to, service, 'answer') : question
   }
 
-  /** Of the exchange that finds the other's Ethernet address, which is the same for all services of two classes */
+  /** The fate of the exchange that finds the other's Ethernet address, which is the same for all services of two classes */
   function resolutionOf(from: number, to: number, key: number): Verdict {
     if (familyOf(from, to) === 6 && computed[to] === true) return 'passes'
     const verdict = found.get(key) ?? exchangeOf(from, to, services.length)

@@ -128,7 +128,7 @@ function act(
       // The member that is named takes what is sent to it.
       if (to === receiver.node && side === 'receiver') return { kind: 'accept', index }
       if (kind === 'copy') return 'goes on'
-      // Whether a redirection to where it goes anyway ends the list is not known.
+      // It is not known if a redirection to where the packet goes anyway ends the list.
       return to === receiver.node ? { kind: 'open' } : { kind: 'redirect', index, to }
     }
   }

@@ -16,7 +16,7 @@ import {
 } from './simulate.ts'
 import { type Step, stepsOf } from './steps.ts'
 
-/** What one side does with a packet. */
+/** The effect of one side on a packet */
 export type SideOutcome =
   /** null: one of several rules, or no rule */
   | { readonly verdict: 'passes' | 'dropped'; readonly by: RulePlace | null }

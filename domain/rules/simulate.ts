@@ -101,7 +101,7 @@ export function simulatorOf({ base, defined, tagsOf }: RuleLists): Simulator {
   }
 }
 
-/** What is read of a member once, however many packets it sends */
+/** The facts about a member, which are read once however many packets it sends */
 interface Prepared {
   readonly end: End
   readonly held: Held

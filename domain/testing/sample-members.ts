@@ -54,7 +54,7 @@ export function sampleMember(
   }
 }
 
-/* What a host says of a network or of a member of which it says nothing */
+/* All fields of a network and of a member of which a host tells nothing */
 export const untoldNetwork: NetworkConfig = {
   name: '',
   private: null,

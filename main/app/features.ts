@@ -17,7 +17,7 @@ import { composeDevices } from './devices.ts'
 import type { Foundation } from './foundation.ts'
 import type { NetworkParts } from './network-handlers.ts'
 
-/** What is known of hosted networks and their members */
+/** The known hosted networks and their members */
 interface HostedKnowledge {
   /** The names of a node, as far as heard; this sends no requests. */
   namesOf(address: NodeAddress): readonly PeerName[]

@@ -5,7 +5,7 @@ export function codeOf(error: unknown): string {
   return error.name
 }
 
-/* What a code of the system or of the HTTP library says of a connection. */
+/* Codes of the system and of the HTTP library tell why a connection failed. */
 
 /** There never was one. */
 export const unreachableCodes: ReadonlySet<string> = new Set([

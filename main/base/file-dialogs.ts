@@ -17,7 +17,7 @@ export interface FileKind {
     | `code-${CodeFormat}`
 }
 
-/** What is chosen to be read. `networks`: a list of those to join */
+/** The kinds of files that a person opens. `networks`: a list of those to join */
 type ReadKind = 'network' | 'members' | 'settings' | 'sets' | 'networks'
 
 /** The system's own dialogs. null: cancelled */

@@ -17,17 +17,17 @@ const deepest = 64
 /** More than any reply can hold, and a small integer to the engine: counting down from Infinity takes three times as long. */
 const unbounded = 1_000_000_000
 
-/** What comes from elsewhere, and must be able to cross the bridge: much of it is kept to the letter, and not understood. */
+/** The bounds of JSON from elsewhere. It must be able to cross the bridge, as much of it is kept to the letter without being understood. */
 export const depthBound: JsonBounds = { depth: deepest, values: unbounded, characters: unbounded }
 
 /** 10,000 members are half a million values. Many millions that say nothing would hold main up for minutes. */
 const replyBounds: JsonBounds = { ...depthBound, values: 2_000_000 }
 
-/** What a window may ask with: a command on 100,000 members fits, and nothing that would hold main up. */
+/** The bounds of a window's argument: a command on 100,000 members fits, and nothing that would hold main up. */
 export const argumentBounds: JsonBounds = { depth: deepest, values: 500_000, characters: 8_000_000 }
 
 /**
- * Whether a value is plain data and no more of it than that: null, truth values, numbers, texts, and lists and objects
+ * Tells if a value is plain data within these bounds: null, truth values, numbers, texts, and lists and objects
  * of these; undefined counts as absent. A value that holds itself is too deep.
  */
 export function isWithinBounds(value: unknown, most: JsonBounds): boolean {

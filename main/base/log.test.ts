@@ -65,7 +65,7 @@ test.each([
   expect(withoutSecrets(text)).toBe(text)
 })
 
-/** Of each a long text is made, which ends in what must be found: a step for each pair of characters would take hours. */
+/** A long text is made of each, which ends in what must be found. A step for each pair of characters would take hours. */
 test.each([
   'x-',
   'x-a',

@@ -46,7 +46,7 @@ export function createLog(folder: string): Log {
  */
 const named =
   /((?:x-[\w-]{0,64}auth|authorization|(?<![\w./\\-])(?:auth|token|secret|password))["']?\s*[:=]\s*["']?(?:(?:token|bearer|basic)\s+)?)[^\s"',;&}]+/gi
-/** As long as the tokens of the services (24 characters) and of accounts (32); addresses and ids are shorter. */
+/** The tokens of services (24 characters) and of accounts (32) are as long; addresses and ids are shorter. */
 const shaped = /(?<![A-Za-z0-9])[A-Za-z0-9]{24,}(?![A-Za-z0-9])/g
 
 /** A text with everything taken out that is named like a token or looks like one. */

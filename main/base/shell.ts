@@ -11,7 +11,7 @@ export interface Bitmap {
   readonly pixels: Uint8Array
 }
 
-/** Of the clipboard, and of pictures */
+/** Copies texts and pictures, and makes pictures as PNG. */
 export interface ClipboardShell {
   copy(text: string): Result<void>
   copyPicture(bitmap: Bitmap): Promise<Result<void>>
@@ -30,7 +30,7 @@ export type QuestionLine =
     }
 
 /**
- * What main asks the person by itself, as what a page says is nobody's consent. `name`: what it is about. `lines`: what
+ * A question that main asks the person by itself, because a page's word is no consent. `name`: what it is about. `lines`: what
  * is run, opened or sent, each on a line of its own.
  */
 export interface Question {
@@ -75,7 +75,7 @@ export interface Shell extends FileDialogs, ClipboardShell {
   openExternal(url: string): Promise<Result<void>>
   /** A link to a device, of the schemes that it may be opened with; everything else is refused. */
   openDeviceLink(url: string): Promise<Result<void>>
-  /** What opens them here */
+  /** The program that opens them here */
   linkOpener(scheme: ActionScheme): Promise<LinkOpener>
   openLogFolder(): Promise<Result<void>>
   openLicences(): Promise<Result<void>>

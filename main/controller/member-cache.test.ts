@@ -96,7 +96,7 @@ describe('the members of a network', () => {
     cache.remove(second.id)
     release()
     expect(await refreshed).toEqual(success([renamed]))
-    // What the service has by then counts again.
+    // The service's state by then counts again.
     there.stored.set(first.id, member(first.id, 'theirs', 3))
     expect(await cache.refresh()).toEqual(success([member(first.id, 'theirs', 3), second]))
   })

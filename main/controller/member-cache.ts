@@ -69,7 +69,7 @@ export function createMemberCache(
   }
 
   /**
-   * What was read before a fault is kept, and the next refresh goes on from there. A member that cannot be read stays as
+   * Members that were read before a fault are kept, and the next refresh goes on from there. A member that cannot be read stays as
    * it was, and hides no other.
    */
   async function readEach(ids: readonly NodeAddress[]): Promise<Fault | null> {

@@ -121,7 +121,7 @@ export function createControllerSource(dependencies: ControllerSourceDependencie
     async members(id) {
       const { cache, seen } = of(id)
       const [members] = await Promise.all([cache.refresh(), readPeers()])
-      // What was written while the peers were asked for is in it already.
+      // Changes that were written while the peers were asked for are in it already.
       return members.ok ? success(seen(cache.whole() ?? members.value, peers)) : members
     },
     async roster(id) {

@@ -11,7 +11,7 @@ import type { DeviceFacts } from './read-devices.ts'
 
 /** Milliseconds between two reads */
 interface DevicePace {
-  /** While a view shows devices */
+  /** Milliseconds between two reads while a view shows devices */
   readonly shown: number
   readonly hidden: number
 }
@@ -37,13 +37,13 @@ type Listener = (after: DeviceList, before: DeviceList) => void
 
 /** Keeps up to date the list of other computers in the networks that are joined or hosted here. */
 export interface DeviceDirectory {
-  /** The list as it was read last; this asks nobody. */
+  /** Returns the list as it was read last, without asking anybody. */
   list(): DeviceList
-  /** Reads the list for somebody who asks; a read that is under way is shared. */
+  /** Reads the list now. A read that is under way is shared. */
   read(): Promise<Result<DeviceList>>
-  /** The listener is called after each read and each change; the function that is returned ends that. */
+  /** Calls the listener after each read and each change, until the returned function is called. */
   subscribe(listener: Listener): () => void
-  /** Whether a view shows devices: they are read more often then. */
+  /** Says if a view shows devices, which are then read more often. */
   setShown(shown: boolean): void
   /** Reads at once, and regularly from now on. */
   poke(): void

@@ -11,7 +11,7 @@ const forgottenAfter = 500_000
 /** ms after its start within which the service may not have heard of anybody yet */
 const startsWithin = 15_000
 
-/** Whether anything came from a network's controller */
+/** Tells if anything came from a network's controller. */
 export type Contact =
   /** This node is the controller, or the network has none. */
   | { readonly kind: 'here' | 'needless' }
@@ -53,7 +53,7 @@ export function oldConfiguration(network: Network, facts: ContactFacts): DoctorE
   return say('configuration-old', { controller: network.id.slice(0, 10), since: contact.since })
 }
 
-/** What is missing may still come this soon after the service's start. null: it started earlier, or that is not known */
+/** Returns the service's start if it was so recent that what is missing may still come. null: it started earlier, or that is not known */
 export function justStarted({ serviceStart }: Pick<DoctorGathered, 'serviceStart'>): DoctorEvidence | null {
   if (serviceStart.kind === 'unknown' || serviceStart.value.age >= startsWithin) return null
   return say('service-just-started', { seconds: Math.round(serviceStart.value.age / 1_000) })

@@ -8,7 +8,7 @@ import { fact, missing } from './gather.ts'
 import { checksFrom, found, refused, routes } from './testing/checks-from.ts'
 import { answered, samplePeer, subjects, wholeNetwork } from './testing/whole.ts'
 
-/* What is well, and what cannot be told, is said as well: neither is a cause, so that the tests of causes do not see it. */
+/* Good and unknown findings are told too. Neither is a cause, so the tests of causes do not see them. */
 type Row = readonly [EvidenceCode, CheckId, Partial<DoctorGathered>, DoctorSubject?]
 
 const device = wholeNetwork.portDeviceName

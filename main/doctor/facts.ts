@@ -42,7 +42,7 @@ export interface DoctorFacts {
   readonly serviceStart: { readonly at: number; readonly age: number }
   /** The service's own token file, and when it last changed, in ms since the epoch */
   readonly tokenFile: { readonly path: string; readonly changedAt: number }
-  /** What the service keeps away from */
+  /** The interfaces, addresses and nodes that the service avoids */
   readonly avoided: Avoided
   /** The service's processes that a signal has stopped */
   readonly halted: readonly HaltedProcess[]
@@ -52,11 +52,11 @@ export interface DoctorFacts {
   readonly listeners: readonly PortListener[]
   readonly firewalls: readonly Firewall[]
   readonly computer: Computer
-  /** Whether each interface is up, by name; missing interfaces are left out. */
+  /** Interfaces by name, true if they are up. Missing interfaces are left out. */
   readonly switchedOn: ReadonlyMap<string, boolean>
   /** The kernel's switches for the interfaces of the networks */
   readonly switches: KernelSwitches
-  /** How each interface but the loopback one stands, by name */
+  /** The state of each interface but the loopback one, by name */
   readonly links: ReadonlyMap<string, InterfaceLink>
   readonly filters: readonly ReversePathFilter[]
   readonly policyRules: readonly PolicyRule[]
@@ -85,7 +85,7 @@ export interface DoctorFacts {
   /** The rules of this computer's firewalls that drop packets to or from the peer, read before anything is sent to it */
   readonly peerBlocksBefore: DeviceBlocks
   readonly peerBlocks: PeerBlocks
-  /** How the other computer sees this one, where Meshtray answers there */
+  /** The other computer's report about this one, if Meshtray answers there */
   readonly farReport: FarAnswer
   /** A network as its host tells it */
   readonly hosted: Result<HostedByUs>

@@ -91,7 +91,7 @@ const claims: { readonly [H in HypothesisId]: Claim } = {
       'far-firewall-clear': 2,
     },
     contradicts: {
-      // What the rules drop is told by their own check.
+      // Packets that the rules drop are told by their own check.
       'network-rules-pass': 9,
       'network-rule-drops': 9,
       'network-rules-accept-none': 9,

@@ -172,7 +172,7 @@ export function createHosting(parts: HostingParts) {
     ...(parts.watchPace && { pace: parts.watchPace }),
   })
 
-  /** What was changed in an account that signed out cannot be taken back. */
+  /** Forgets the changes in an account that signed out, as they cannot be taken back. */
   function dropUndosOf(account: AccountId, { hosting }: Snapshot): void {
     for (const { network } of hosting.undos)
       if (directory.sourceOf(network) === account) undos.drop(network, null)
@@ -221,7 +221,7 @@ export function createHosting(parts: HostingParts) {
       templates,
       memberSearch,
     }),
-    /** Whether any window of ours shows: the sources are asked more often then. */
+    /** True while a window of ours shows: the sources are then asked more often. */
     setShown: watch.setShown,
     /** Asks the sources at once. */
     poke: watch.poke,

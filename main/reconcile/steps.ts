@@ -24,7 +24,7 @@ export const rest: Step = { kind: 'rest' }
 export interface Progress {
   /** The start of the time that the task measures; null: it has not started */
   since: number | null
-  /** Whether the node was online when the measured time started; null: it has not started, or the service did not say */
+  /** True if the node was online when the measured time started; null: it has not started, or the service did not say */
   wasOnline: boolean | null
   /** This computer was read since the task began. */
   compared: boolean

@@ -243,7 +243,7 @@ function contentOf(): ReportContent {
   }
 }
 
-/** What says of our own values which they are: code sets it, whatever others say. */
+/** The fields that name one of our own values. Code sets them, whatever others say. */
 const ours = new Set(['code', 'kind', 'why', 'fault', 'id'])
 
 /** Each text in it, in `found` beside those that say what they are of the diagnosis */

@@ -4,7 +4,7 @@ import { profiles } from '../service/profiles.ts'
 import type { LabelKind, StandIns } from './stand-ins.ts'
 
 /**
- * How one kind of field is told in a report. What it answers holds nothing of the value but what its kind says: a word of
+ * Tells one kind of field in a report. Its result holds nothing of the value but what its kind says: a word of
  * a list, a number, or a stand-in.
  */
 export type Kind<T> = (value: T, standIns: StandIns) => unknown

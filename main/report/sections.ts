@@ -15,7 +15,7 @@ import { diagnosisFields } from './diagnosis-fields.ts'
 import { computerFields, snapshotFields, systemFields } from './fields.ts'
 import { createStandIns, type StandIns } from './stand-ins.ts'
 
-/** Characters of a line: programs print JSON without line breaks. */
+/** A line has at most this many characters, as programs print JSON without line breaks. */
 const longestLine = 20_000
 
 /** The parts that hold known fields alone. `t`: English, for whoever helps */
@@ -26,7 +26,7 @@ export function reportSections(
 ): readonly ReportSection<ReportPart>[] {
   const met: string[] = []
   const { label } = createStandIns([], keepIds)
-  // The first time only to learn which addresses there are
+  // The first pass only learns which addresses there are.
   tell(content, { label, address: (text) => String(met.push(text)) })
   const { system, diagnosis, networks, computer } = tell(content, createStandIns(met, keepIds))
   return [

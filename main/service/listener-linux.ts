@@ -14,7 +14,7 @@ const beginning = new Set(['01', '03', '0C'])
 /**
  * Returns what the tables show of the other end.
  *
- * Of several listeners only the most specific counts, as for the kernel: one bound to the exact address comes before a
+ * Only the most specific of several listeners counts, as for the kernel: one bound to the exact address comes before a
  * wildcard, and IPv4 before IPv6 that also serves IPv4. A connection that is not accepted yet has inode 0 and an
  * arbitrary user, root on many kernels, so its user means nothing before.
  */

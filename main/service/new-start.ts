@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { NodeAddress } from '../../domain/network-id.ts'
 
-/** What a start of the service looks like from outside. */
+/** A start of the service, as it is seen from outside */
 export interface ServiceSight {
   readonly origin: string
   /** null: the service does not say */
@@ -24,7 +24,7 @@ export function newStartBetween(before: ServiceSight, after: ServiceSight): NewS
   return before.origin !== after.origin || isWrittenAnew ? 'restarted' : null
 }
 
-/** What is not known is not taken for another. */
+/** An unknown value does not count as another one. */
 function differ<T>(before: T | null, after: T | null): boolean {
   return before !== null && after !== null && before !== after
 }
@@ -38,7 +38,7 @@ export function createNewStarts() {
     seen(sight: ServiceSight): void {
       const before = last
       const start = before === null ? null : (newStartBetween(before, sight) ?? (isLost ? 'restarted' : null))
-      // What the last start told is nothing to compare the next one with.
+      // The values of the last start are not compared with those of the next one.
       const known = start === null ? before : null
       last = {
         origin: sight.origin,

@@ -18,7 +18,7 @@ export function parseToken(text: string, name: string): Result<string> {
   return success(trimmed)
 }
 
-/** A token, and the owner of the file that was actually opened */
+/** A token, with the owner of the file that was actually opened */
 export interface TokenOfFile {
   readonly token: string
   readonly owner: number

@@ -80,7 +80,7 @@ function isOfPlan({ kind }: ChangedBy | EndOfPause): boolean {
 }
 
 function setsBetween(before: UsedSet | null, after: UsedSet | null, at: number): Journal {
-  // What a place's rule did stands among the decisions.
+  // The changes that a place's rule made are among the decisions.
   if (before === null || before.by.kind === 'place' || before.step === 'used') return []
   const { name, by } = before
   if (after !== null && (after.id !== before.id || after.at !== before.at)) return []

@@ -27,7 +27,7 @@ export interface SystemProbes {
   /** The rules of this computer that drop packets to or from a device of a network */
   deviceBlocks(packets: DevicePackets): Promise<Probed<DeviceBlocks>>
   reversePathFilters(): Promise<Probed<readonly ReversePathFilter[]>>
-  /** What the kernel would do with a packet to this address. `from` null: it chooses the packet's own address */
+  /** Asks the kernel what it would do with a packet to this address. `from` null: it chooses the packet's own address */
   packetRoute(address: string, from: string | null): Promise<Probed<PacketRoute>>
   /** The entry of the route tables that decides about packets to the address */
   routeEntry(address: string): Promise<Probed<RouteEntry>>

@@ -44,7 +44,7 @@ async function flagsOf(name: string): Promise<string | null> {
     : readSystemFile(`/sys/class/net/${name}/flags`, 4_096)
 }
 
-/** How an interface stands: `off` by its switch, or up and without a link to another end, as with a cable that is out */
+/** The state of an interface: `off` by its switch, or up and without a link to another end, as with a cable that is out */
 export type LinkState = 'up' | 'off' | 'no-link'
 
 export interface InterfaceLink {

@@ -16,7 +16,7 @@ interface Feed {
 }
 
 /**
- * Begins with what the preload has asked for. Subscribes, then asks again, and keeps the highest revision: no change is
+ * Begins with the snapshot that the preload has asked for, subscribes, then asks again, and keeps the highest revision: no change is
  * missed and a reload heals itself.
  */
 export function followSnapshots(bridge: Bridge): Feed {

@@ -48,7 +48,7 @@ function withPrimary(key: string, platform: string): readonly string[] {
   return [platform.startsWith('Mac') ? '⌘' : 'Ctrl', key.toUpperCase()]
 }
 
-/** What keys do, with the labels of the combinations that do it */
+/** The commands that have keys, with the labels of their combinations */
 interface KeyLine {
   readonly what:
     | ShortcutName

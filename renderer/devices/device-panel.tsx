@@ -57,7 +57,7 @@ function DevicePanel({ device, networks, at }: DevicePanelProps) {
   }, [])
   const close = (): void => {
     devices.value = { ...devices.peek(), open: null }
-    // What it was opened from may be hidden until then.
+    // The button that opened it may be hidden until then.
     requestAnimationFrame(() => {
       const opener = document.querySelector<HTMLElement>(`.beside-main [data-row="${device.node}"]`)
       const button = opener?.querySelector<HTMLElement>('[data-open]') ?? opener

@@ -17,7 +17,7 @@ export const deviceOrders = ['name', 'latency', 'seen'] as const satisfies reado
 export type NetworksById = ReadonlyMap<NetworkId, DeviceNetwork>
 
 interface DeviceQuery {
-  /** As `searchWords` returns them; a device has to contain all of them. */
+  /** The words from `searchWords`. A device has to contain all of them. */
   readonly words: readonly string[]
   readonly filter: DeviceFilter
   /** null: all networks */

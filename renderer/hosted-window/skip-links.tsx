@@ -15,7 +15,7 @@ type Target = keyof typeof targets
 export function SkipLinks() {
   const t = useTranslate()
   const [there, setThere] = useState<readonly Target[]>(['networks', 'content'])
-  /** What is shown now may have no list. */
+  /** Looks which targets are there now: the current view may have no list. */
   const look = (): void =>
     setThere((['networks', 'content', 'list'] as const).filter((target) => elementOf(target) !== null))
   return (

@@ -5,7 +5,7 @@ import type { TagNames } from '../../domain/rules/language/read-value.ts'
 import { ruleNames } from './rules/rule-names.ts'
 import { formOfNetwork } from './settings/settings-form.ts'
 
-/** What the rules of the network on the page call its tags and capabilities. null: they give no name */
+/** The names that the rules of the network on the page give its tags and capabilities. null: they give no name */
 export interface GrantNames {
   capability(id: number): string | null
   tag(id: number): TagNames | null

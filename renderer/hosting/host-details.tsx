@@ -14,7 +14,7 @@ import { ClockFact, UnknownFacts } from '../ui/told-facts.tsx'
 /** Milliseconds between two looks at what seldom changes */
 const pause = 30_000
 
-/** What the host tells of a network that nobody can set, and a controller of itself, folded */
+/** The fields of a network that nobody can set, and a controller's description of itself, folded */
 export function NetworkDetails({ network }: { readonly network: HostedNetwork }) {
   const t = useTranslate()
   return (
@@ -113,7 +113,7 @@ function ControllerFactsShown() {
   )
 }
 
-/** What the host tells of a member beside what stands above, folded. It is read when it is opened. */
+/** Further fields of a member, folded. They are read when they are unfolded. */
 export function MoreOfMember({ member }: { readonly member: HostedMember }) {
   const t = useTranslate()
   return (

@@ -2,7 +2,7 @@ import { lazy } from '../app/lazy.tsx'
 
 const words = async () => (await import('../../words/english/reach.ts')).reach
 
-/** What a save changes in who reaches whom; the simulator that tells it is fetched with the first one. */
+/** Shows what a save changes in who reaches whom. The simulator that tells it is fetched with the first one. */
 export const RulesReachChanges = lazy(
   async () => (await import('./rules/reach-changes.tsx')).RulesReachChanges,
   words,

@@ -2,7 +2,7 @@ import { foldedText } from '../../domain/search/fold.ts'
 import { longestQuery } from '../../domain/search/longest-query.ts'
 import type { Translate } from '../../words/translate.ts'
 
-/** What can be asked for with a name: "disconnect office" */
+/** The verbs that are typed with a name: "disconnect office" */
 export const verbs = [
   'connect',
   'disconnect',

@@ -296,7 +296,7 @@ interface DoneProps {
   readonly refresh: () => Promise<void>
 }
 
-/** What was changed, with the way back and the restart that some changes need. */
+/** Shows what was changed, with the way back and the restart that some changes need. */
 function Done({ changes, usable, onUndone, refresh }: DoneProps) {
   const t = useTranslate()
   const app = useApp()

@@ -11,7 +11,7 @@ import { StateIcon } from '../ui/icon.tsx'
 import { attentionCount, attentionOf, DeviceDecision, NetworkHelp } from './attention.tsx'
 import './styles/inbox.css'
 
-/** All that waits for the person, each with what can be done about it. An entry goes when it is done. */
+/** Lists what waits for the person, each with the actions for it. An entry goes when it is done. */
 export function Inbox() {
   const t = useTranslate()
   const app = useApp()

@@ -76,7 +76,7 @@ export function NetworkDetails({ entry, usable }: NetworkDetailsProps) {
   )
 }
 
-/** What a person does with a network beside switching it on and off */
+/** The actions for a network beside switching it on and off */
 function NetworkActions({ entry, usable }: NetworkDetailsProps) {
   const t = useTranslate()
   const app = useApp()

@@ -99,7 +99,7 @@ function effectAdvice(t: Translate, trouble: EffectTrouble | null): Advice | nul
   }
 }
 
-/** What becomes of a log-in that ends within the hour. */
+/** Says what becomes of a log-in that ends within the hour. */
 function loginAdvice(t: Translate, entry: NetworkEntry): Advice | null {
   if (entry.loginMinutes === null) return null
   return canLogIn(entry)

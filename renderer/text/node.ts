@@ -1,7 +1,7 @@
 import { durationWord, notKnown } from '../../words/formats.ts'
 import type { Translate } from '../../words/translate.ts'
 
-/** How far the service's clock is from this computer's. `ahead`: seconds; null: unknown */
+/** Says how far the service's clock is from this computer's. `ahead`: seconds; null: unknown */
 export function clockWord(t: Translate, ahead: number | null): string {
   if (ahead === null) return notKnown
   if (ahead === 0) return t('node.clockSame')

@@ -4,7 +4,7 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Fact } from './group.tsx'
 import { Marked } from './marked.tsx'
 
-/** How far a service's clock is from this computer's; marked where its times mislead. `ahead`: seconds; null: unknown */
+/** Shows how far a service's clock is from this computer's, marked where its times mislead. `ahead`: seconds; null: unknown */
 export function ClockFact({ term, ahead }: { readonly term: string; readonly ahead: number | null }) {
   const t = useTranslate()
   const isWrong = ahead !== null && Math.abs(ahead) > mostClockAhead
@@ -15,7 +15,7 @@ export function ClockFact({ term, ahead }: { readonly term: string; readonly ahe
   )
 }
 
-/** What a reply has beside the documented properties, each with its value */
+/** Shows the properties of a reply that no document names, each with its value. */
 export function UnknownFacts({ properties }: { readonly properties: readonly UnknownProperty[] }) {
   const t = useTranslate()
   return (

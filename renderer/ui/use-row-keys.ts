@@ -17,7 +17,7 @@ interface RowKeys {
 }
 
 /**
- * The keys of a long list, of which only some rows are drawn: arrows, page, Home and End move the focus to what has
+ * Handles the keys of a long list, of which only some rows are drawn. Arrows, page, Home and End move the focus to what has
  * `data-open`, in a row or as the row itself; left and right from one control of a row to the next.
  */
 export function useRowKeys({ count, at, scroller, page, onMove, onSelect, onSelectAll }: RowKeys) {

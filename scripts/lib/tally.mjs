@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * What one file of tests came to. `file` is null for a tool, and for errors outside of any file. `failed` names each test
+ * The counts of one file of tests. `file` is null for a tool, and for errors outside of any file. `failed` names each test
  * that failed, `skipped` each one that was skipped, with its reason.
  * @typedef {{ file: string | null, passed: number, failed: readonly string[], skipped: readonly string[] }} Tally
  */

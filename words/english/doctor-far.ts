@@ -1,4 +1,4 @@
-/** What the other computer reports to the check of a device, as its own words, and what comes of asking it. */
+/** The other computer's report about the check of a device, and the ways in which asking it may end. */
 export const doctorFar = {
   'doctor.check.peer-report': 'The device reports no problems',
   'doctor.evidence.far-answered':

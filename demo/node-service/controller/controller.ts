@@ -42,7 +42,7 @@ export interface Controller {
   hosted(): Hosted[]
 }
 
-/** Whom to tell: `changed` after every change, `push` where a node (all: null) shall be given the news at once. */
+/** `changed` is called after every change, `push` when a node (null: all nodes) is to get the new configuration at once. */
 interface ControllerListener {
   changed(): void
   push(networkId: string, address: string | null): void
@@ -121,7 +121,7 @@ export function createController(
   }
 }
 
-/** The member's record after its node has asked: known by its identity, let in if public, addressed once let in. */
+/** Returns the member's record after its node has asked: with its identity, authorized if the network is public, and with an address once authorized. */
 function afterRequest(entry: HostedEntry, existing: Member | undefined, asker: Asker, now: number): Member {
   const before = existing ?? newMember(entry.network.id, asker.address, now)
   const open = !entry.network.private && !before.authorized
@@ -155,7 +155,7 @@ function defaultCapabilities(network: HostedNetwork): readonly (number | bigint)
   )
 }
 
-/** The member's tags, and of those it lacks the ones that have a default. */
+/** Returns the member's tags, and the default values of those that it lacks. */
 function withDefaultTags(network: HostedNetwork, member: Member): Member['tags'] {
   const has = new Set(member.tags.map(([id]) => id))
   const missing = network.tags.flatMap(({ id, default: value }) =>

@@ -3,7 +3,7 @@ import type { JoinedNetwork } from '../node/joined-network.ts'
 
 /** The addresses and routes that the service sets on its computer for a joined network. */
 interface Applied {
-  /** Each with its prefix length */
+  /** Each address has its prefix length. */
   readonly addresses: readonly string[]
   readonly routes: readonly { readonly target: string; readonly via: string | null }[]
 }
@@ -32,7 +32,7 @@ export function appliedOf({ flags, progress, isLeft }: JoinedNetwork, hasDefault
   return { addresses: configuration.assignedAddresses.filter(isAllowed), routes }
 }
 
-/** The subnet that the kernel makes a route of itself for an address. */
+/** Returns the subnet of an address, for which the kernel sets a route by itself. */
 export function subnetOf(address: string): string | null {
   const cidr = parseCidr(address)
   if (cidr === undefined) return null

@@ -15,7 +15,7 @@ export interface JoinedNetwork {
   /** Counts the requests for the configuration since the node joined or since the service started. */
   readonly configRequests: number
   /**
-   * How often yet switching the managed addresses off leaves them on the computer until they are switched on, because a test
+   * The number of times that managed addresses stay on the computer although they are switched off, because a test
    * asked for it
    */
   readonly lingers: number

@@ -1,5 +1,5 @@
 /**
- * How the service goes on where no packet comes any more. All in milliseconds since the last one: it calls itself online, and
+ * The service reacts late to an outage. All times are in milliseconds since the last packet: it calls itself online, and
  * its paths active, long after.
  */
 export const outage = {

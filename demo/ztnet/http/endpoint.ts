@@ -21,7 +21,7 @@ interface Request {
 type Handler = (request: Request) => unknown
 
 export interface Endpoint {
-  /** As in the table of operations, with ":" before the names */
+  /** The path as the table of operations has it, with ":" before the names */
   readonly path: string
   readonly family: 'PERSONAL' | 'ORGANIZATION'
   /** Release from which each method is there */

@@ -10,7 +10,7 @@ import { type Endpoint, needRole } from './endpoint.ts'
 
 const network = '/org/:org/network/:network'
 
-/** What organizations have: their networks can be changed, by people with a role that suffices. */
+/** The networks of an organization can be changed by people whose role suffices. */
 export function organizationEndpoints(ztnet: Ztnet): readonly Endpoint[] {
   const { networks } = ztnet
   const iso = (ms: number): string => new Date(ms).toISOString()

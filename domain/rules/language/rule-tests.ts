@@ -11,11 +11,11 @@ export type TestEnd =
   /** A name, an IP address or a node address */
   | { readonly kind: 'member'; readonly name: string }
 
-/** What the rules have to do, according to a comment in their text */
+/** An expectation about the rules, from a comment in their text */
 export interface RuleTest {
   /** The comment, in its line */
   readonly at: Place
-  /** What stands behind `test:` */
+  /** The text behind `test:` */
   readonly text: string
   readonly from: TestEnd
   readonly to: TestEnd
@@ -67,7 +67,7 @@ function lineCounter(text: string): (offset: number) => number {
   }
 }
 
-/** What stands in quotes is always a name. */
+/** A text in quotes is always a name. */
 function endOf(text: string): TestEnd {
   if (text.startsWith('"')) return { kind: 'member', name: text.slice(1, -1) }
   if (text.toLowerCase() === 'anyone') return { kind: 'anyone' }

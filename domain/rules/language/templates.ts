@@ -2,7 +2,7 @@
 export const templateNames = ['everything', 'services', 'servers', 'administrators'] as const
 export type TemplateName = (typeof templateNames)[number]
 
-/** How members find each other's addresses, in IPv4 and in IPv6 */
+/** The protocols by which members find each other's addresses, in IPv4 and in IPv6 */
 const resolution = `accept ethertype arp;
 accept ipprotocol icmp6 and icmp 135 -1;
 accept ipprotocol icmp6 and icmp 136 -1;

@@ -111,6 +111,6 @@ export function notDone(code: string, title: string, more: MoreOfFailure = {}): 
 
 interface MoreOfFailure {
   readonly exitCode?: 1 | 2
-  /** What the title ends with, one a line */
+  /** Further lines at the end of the title */
   readonly choices?: readonly string[]
 }

@@ -86,7 +86,7 @@ function attentionEvents(t: Translate, before: Snapshot, after: Snapshot): reado
     const former = entriesBefore.get(entry.id)
     if (
       former === undefined ||
-      // How a log-in ended is told as such.
+      // The end of a log-in has a notification of its own.
       (former.loginOpenedAt !== null && entry.loginOpenedAt === null) ||
       networkState(former, true) === 'attention' ||
       networkState(entry, true) !== 'attention'

@@ -34,7 +34,7 @@ const folder = folderOfAllTests('actions')
 
 let store: Store
 let opened: string[]
-/** What main asked, and whether the person agrees */
+/** The questions that main asked, and whether the person agrees */
 let asked: Question[]
 let agrees: boolean
 let opener: LinkOpener

@@ -33,7 +33,7 @@ interface Row {
   seen: number
 }
 
-/** How each node was reached, in the last minutes and the last day of this run. */
+/** Records how each node was reached, in the last minutes and the last day of this run. */
 export function createLinkHistory(most = mostNodes) {
   let memory = createLinkMemory(most)
   const packets = createPacketHistory()

@@ -7,7 +7,7 @@ export const rings: { readonly [S in LinkSpan]: RingTime } = { minutes: readings
 
 /** A summary of the readings of five minutes */
 export interface Summary {
-  /** How many readings have a latency; the next three are of those, in milliseconds */
+  /** The number of readings with a latency. The next three fields are about those, in milliseconds. */
   readonly measured: number
   readonly sum: number
   readonly least: number

@@ -24,7 +24,7 @@ type Row = { readonly [S in LinkSpan]: Uint16Array }
 
 const mostOfSlot = 65_535
 
-/** How many packets of pings to each node were lost, in the last minutes and the last day of this run. */
+/** Records how many packets of pings to each node were lost, in the last minutes and the last day of this run. */
 export function createPacketHistory(most = mostPinged) {
   /** The node that was pinged last comes last. */
   let rows = new Map<NodeAddress, Row>()

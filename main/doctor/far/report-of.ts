@@ -4,7 +4,7 @@ import type { CheckResult } from '../check-result.ts'
 import type { PeerBlocks } from '../facts.ts'
 import type { Gathered } from '../gather.ts'
 
-/** What this computer found out about another one that asked */
+/** The findings of this computer about another one that asked */
 export interface LookedAt {
   /** Results of the checks of the way to it */
   readonly results: readonly CheckResult[]

@@ -90,7 +90,7 @@ test('a line is read as it was written; a broken one costs only itself', () => {
     good.replace('"fault":null', '"fault":"no-such-code"'),
   ]
   expect(readActivityLines([...bad, good, ...bad])).toEqual([one])
-  // As an earlier version wrote it
+  // An earlier version wrote it so.
   expect(readActivityLines([good.replace('"job":null,', '')])).toEqual([one])
   const long = activityLine({ ...one, subjects: [{ id: idOf(0), name: 'x'.repeat(10_000) }] })
   expect(readActivityLines([long])[0]?.subjects[0]?.name).toHaveLength(200)

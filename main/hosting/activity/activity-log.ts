@@ -169,7 +169,7 @@ export function createPruning(
 ) {
   const hosted = new Map<HostingSource, ReadonlySet<NetworkId>>()
 
-  /** Whether only this source can host the network: nobody tells the networks of other accounts. */
+  /** Tells if only this source can host the network: nobody tells the networks of other accounts. */
   function isOnlyOf(source: HostingSource, network: NetworkId): boolean {
     const { node, accounts } = snapshot()
     if (node === null) return false
@@ -187,7 +187,7 @@ export function createPruning(
       hosted.set(source, there)
       const isLess = before === undefined || [...before].some((id) => !there.has(id))
       if (!isLess) return
-      // What was written since then can still be put back.
+      // A change that was written since then can still be put back.
       const since = now() - putBackTime
       void folder().prune((id, writtenAt) => writtenAt < since && !there.has(id) && isOnlyOf(source, id))
     },

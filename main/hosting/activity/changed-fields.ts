@@ -15,15 +15,15 @@ export function changedFields(before: Fields, after: Fields, isDeep: boolean): r
   })
 }
 
-/** What the service gives a member by itself when its device asks: addresses, and tags and capabilities by default */
+/** The fields that the service gives a member by itself when its device asks: addresses, and tags and capabilities by default */
 const given = ['ipAssignments', 'tags', 'capabilities']
 
-/** Whether the service may give the member something because of this change, the next time that its device asks. */
+/** Tells if the service may give the member something because of this change, the next time that its device asks. */
 export function isFollowed({ authorized, noAutoAssignIps, ipAssignments }: Fields): boolean {
   return authorized === true || noAutoAssignIps === false || ipAssignments !== undefined
 }
 
-/** Whether a field is of the kind that the service gives by itself, and nothing was taken from it. */
+/** Tells if the service gives such a field by itself, and nothing was taken from it. */
 export function isGiven(field: string, before: Fields, after: Fields): boolean {
   const [former, now] = [before[field], after[field]]
   return (

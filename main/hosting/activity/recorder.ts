@@ -10,7 +10,7 @@ import type { Recording, Write, Written } from '../sources/observed.ts'
 import type { ActivityLog, Done } from './activity-log.ts'
 import { changedFields, type Fields, isFollowed, isGiven } from './changed-fields.ts'
 
-/** A network as it was read last: whatever differs at the next look, somebody changed. */
+/** A network as it was read last. Somebody changed whatever differs at the next look. */
 interface Seen {
   network: HostedNetwork | null
   readonly members: Map<NodeAddress, HostedMember>
@@ -26,7 +26,7 @@ interface Answer {
   readonly since: number
 }
 
-/** Hears of each write of ours and of each reply, and tells the log what was done here and what elsewhere. */
+/** Follows each write of ours and each reply, and tells the log what was changed here and what elsewhere. */
 export interface Recorder extends Recording {
   /** Something was done here that makes the service add this member by itself. */
   expect(network: NetworkId, member: NodeAddress): void
@@ -95,7 +95,7 @@ export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
     const fault = reply.ok ? null : reply.error.code
     const told = { origin: 'here', job, subject, fault } as const
     if (change === null) {
-      // What was gone already was not deleted by us.
+      // We did not delete a member that was gone already.
       const isGone = fault === 'member-gone' || fault === 'network-gone'
       if (reply.ok || isGone) {
         if (member === null) networks.delete(network)
@@ -169,7 +169,7 @@ export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
     add(after, { kind: changeKind(fields, now), fields })
   }
 
-  /** Whether an answer may show what was before a write of ours, or that write itself. */
+  /** Tells if an answer may show the state before a write of ours, or that write itself. */
   function mayBeOurs(key: string, { ours, since }: Answer): boolean {
     return ours === undefined && (writes.isUnderWay(key) || writes.endedSince(key, since))
   }
@@ -207,14 +207,14 @@ function createWriteTimes() {
       }
     },
     isUnderWay: (key: string): boolean => underWay.has(key),
-    /** How many writes have ended */
+    /** The number of writes that have ended */
     now: (): number => ends,
     endedSince: (key: string, time: number): boolean => (lastEnd.get(key) ?? 0) > time,
     clear: (): void => lastEnd.clear(),
   }
 }
 
-/** Whether a member may use the network is what people look for; everything else is a change. */
+/** People look for whether a member may use the network, so that has a kind of its own; everything else is a change. */
 function changeKind(fields: readonly string[], after: Fields): Activity['kind'] {
   if (!fields.includes('authorized')) return 'changed'
   return after.authorized === true ? 'authorized' : 'deauthorized'

@@ -31,7 +31,7 @@ export function createWaitingList() {
      * bound.
      */
     devices: (): readonly WaitingDevice[] => all().toSorted(newestFirst).slice(0, mostWaiting),
-    /** How many wait in each network */
+    /** Returns the number of devices that wait in each network. */
     counts(): { readonly [network: NetworkId]: number } {
       const counts = new Map<NetworkId, number>()
       for (const { network } of all()) counts.set(network, (counts.get(network) ?? 0) + 1)
@@ -101,7 +101,7 @@ export function settledKeys(
   return ignored.filter((key) => isHostedThere(networkOfKey(key)) && !asking.has(key))
 }
 
-/** Whether a device asked to join and nobody has decided about it, or the decision was taken back. */
+/** Tells if a device asked to join and nobody has decided about it, or the decision was taken back. */
 function isAsking(member: HostedMember, isReopened: boolean): boolean {
   const isNew = (member.lastAuthorizedTime ?? 0) === 0 && (member.lastDeauthorizedTime ?? 0) === 0
   return member.hasRequestedConfig && member.config.authorized === false && (isNew || isReopened)

@@ -15,7 +15,7 @@ import { createWaitingList, settledKeys, type Unauthorized } from './waiting-lis
 export interface WatchPace {
   readonly shown: number
   readonly hidden: number
-  /** Between two looks at the list of all networks, for their names */
+  /** Milliseconds between two looks at the list of all networks, for their names */
   readonly list: number
 }
 
@@ -46,9 +46,9 @@ export interface Watch {
   poke(): void
   setShown(shown: boolean): void
   ignore(network: NetworkId, member: NodeAddress): void
-  /** Somebody decided: the device no longer waits, whatever a request under way still answers. */
+  /** Says that somebody decided: the device no longer waits, whatever a request under way still answers. */
   decided(network: NetworkId, member: NodeAddress): void
-  /** The decision was taken back: the device waits again, if it did before. */
+  /** Says that the decision was taken back: the device waits again, if it did before. */
   takenBack(network: NetworkId, member: NodeAddress): void
   networkGone(network: NetworkId): void
   dispose(): void
@@ -57,11 +57,11 @@ export interface Watch {
 export function createWatch(parts: WatchParts): Watch {
   const { store, sources, directory, pace = watchPace } = parts
   const list = createWaitingList()
-  /** Goes up when answers to earlier requests are no longer of interest. */
+  /** This goes up when the answers to earlier requests are no longer of interest. */
   let epoch = 0
   let listedAt = Number.NEGATIVE_INFINITY
   let shown = false
-  /** Whether to ask even a controller that said there is none */
+  /** If true, even a service that said that it has no controller is asked. */
   let anew = true
   let stopped = false
   const decisions = createDecisionPace(publish)
@@ -177,7 +177,7 @@ export function createWatch(parts: WatchParts): Watch {
     return afresh ? isServing(snapshot.connection) : mayHaveController(snapshot)
   }
 
-  /** Answers whether the source may be asked more. */
+  /** Asks the source, and returns whether it may be asked more. */
   async function ask(source: Source, round: number, afresh: boolean): Promise<boolean> {
     const isReady = !afresh && store.snapshot().hosting.controller.state === 'ready'
     const said = isReady ? undefined : await source.state?.()

@@ -27,7 +27,7 @@ export function createPendingFiles<T>(
       pending.delete(id)
       return found === undefined || now() >= found.until ? null : found.value
     },
-    /** What was taken could not be used yet: it can be taken again. */
+    /** Puts a file back that could not be used yet, so that it can be taken again. */
     putBack: put,
     clear: (): void => pending.clear(),
   }

@@ -5,7 +5,7 @@ import type { HostingSource, JobAccount, JobKind, JobProgress } from '../../../c
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 
-/** How a task went well; 'unchanged': it was so already */
+/** A task that went well; 'unchanged': it was so already */
 export type Done = 'done' | 'unchanged'
 
 export interface Task {
@@ -13,7 +13,7 @@ export interface Task {
   readonly item: string
   /** The member's; absent: it has none */
   readonly name?: string
-  /** How it ended when the job ran before; it is not run again. */
+  /** Its end when the job ran before; it is not run again. */
   readonly ended?: Pick<Item, 'outcome' | 'fault'>
   /** null: the person stopped it half-way */
   run(context: TaskContext): Promise<Result<Done> | null>

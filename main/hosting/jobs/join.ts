@@ -16,7 +16,7 @@ export interface JoinPace {
   readonly look: number
   /** A node asks every 5 s or so: when it has not asked for this long, something prevents it. */
   readonly patience: number
-  /** How long to wait for the network to come up after that; its row tells how it goes on. */
+  /** Waits so long for the network to come up after that; its row tells how it goes on. */
   readonly settling: number
 }
 

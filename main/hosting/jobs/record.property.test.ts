@@ -18,7 +18,7 @@ const plan: JobPlan = {
 }
 const head = headLine(plan)
 
-/** What is written as a job goes on: notes ahead of the steps, and the steps' ends in any order. */
+/** A job writes notes ahead of the steps, and the steps' ends in any order. */
 const lines = fc
   .array(fc.tuple(fc.nat(count - 1), fc.boolean()), { maxLength: 12 })
   .map((ends) => [

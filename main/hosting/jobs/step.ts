@@ -18,9 +18,9 @@ export interface Step {
   readonly member: NodeAddress
   /** The member's name when the job was made; empty: it had none */
   readonly name: string
-  /** What the fields must hold before; null: the network has no such member */
+  /** The values that the fields must have before; null: the network has no such member */
   readonly from: AccountMemberChange | null
-  /** What they hold after; null: the member is deleted */
+  /** Their values after it; null: the member is deleted */
   readonly to: AccountMemberChange | null
 }
 
@@ -75,7 +75,7 @@ export function reversed({ from, to, ...named }: Step): Step {
   return { ...named, from: to, to: from }
 }
 
-/** Whether it is worth while to take a step again. */
+/** Tells if it is worth while to take a step again. */
 export function isLeft({ outcome, fault }: Item): boolean {
   if (outcome === 'done' || outcome === 'unchanged') return false
   if (outcome !== 'failed' || fault === null) return true

@@ -18,7 +18,7 @@ const crowd = (count: number): HostedMember[] =>
 let answer: Result<readonly HostedMember[]>
 let reads: number
 let pages: ReturnType<typeof createMemberPages>
-/** What the window has, and from which page */
+/** The list that the window has, and the page that it had last */
 const shown = new Map<string, HostedMember>()
 let version: string | null
 

@@ -116,7 +116,7 @@ function searchedMember({ id, name }: HostedSummary, member: HostedMember): Entr
   }
 }
 
-/** How often members are read, where somebody looks at devices or asks for them, and else. Times are in milliseconds. */
+/** Milliseconds between two reads of members, while somebody looks at devices or asks for them, and otherwise */
 const pace = {
   asked: {
     /** Between two looks at the list of networks, for which the watch of waiting devices mostly asks anyway */
@@ -141,7 +141,7 @@ const perMember = 100
 interface MemberReaderParts {
   readonly sources: Pick<Sources, 'networks' | 'of'>
   readonly directory: Pick<NetworkDirectory, 'idsOf' | 'memberCount' | 'sourceOf'>
-  /** Whether this computer is in the network: those are read first, as the tray lists their devices. */
+  /** Tells if this computer is in the network. Those are read first, as the tray lists their devices. */
   readonly isJoined: (network: NetworkId) => boolean
   /** Milliseconds */
   readonly now?: () => number

@@ -25,9 +25,9 @@ export interface Observer {
 export interface NetworkDirectory extends Observer {
   /** Empty: none heard */
   networkName(id: NetworkId): string
-  /** Whether a source hosts it, as far as heard. */
+  /** Tells if a source hosts it, as far as is known. */
   isHosted(id: NetworkId): boolean
-  /** Whether members can be let in there, as far as heard. */
+  /** Tells if members can be authorized there, as far as is known. */
   mayAuthorize(id: NetworkId): boolean
   sourceOf(id: NetworkId): HostingSource | null
   /** null: not said */
@@ -154,7 +154,7 @@ export function createNetworkDirectory(rank: (source: HostingSource) => number =
   }
 }
 
-/** Whether there is a name or an address to tell of a member */
+/** Tells if a member has a name or an address. */
 function isTelling({ config }: HostedMember): boolean {
   return config.name !== '' || (config.ipAssignments ?? []).length > 0
 }

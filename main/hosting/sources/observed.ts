@@ -47,7 +47,7 @@ export function observed(
   return {
     ...source,
     inJob: (own) => observed(source, observer, record, own),
-    // What is asked every few seconds is no news to the observer, but may show what others changed.
+    // These requests repeat every few seconds. They are no news to the observer, but may show what others changed.
     unauthorized: () => source.unauthorized(record.read()),
     networks: async () => observe(await source.networks(), (list) => observer.networks(source.id, list)),
     async network(id) {

@@ -36,7 +36,7 @@ export interface Source {
   readonly capabilities: SourceCapabilities
   /** Asks a controller for its state; an account has none. */
   state?(): Promise<ControllerState>
-  /** What a controller tells of itself */
+  /** A controller's own description of itself */
   facts?(): Promise<Result<ControllerFacts>>
   /** The number of entries of the last list of networks, and of the last one of a network's members, that could not be read */
   unreadable?(): number
@@ -93,7 +93,7 @@ interface Status {
   readonly ready: boolean
 }
 
-/** Whether networks can be hosted here, from what GET /controller or a list of the controller answered. */
+/** Tells if networks can be hosted here, from the reply to GET /controller or a list of the controller. */
 export function controllerStateOf(answer: Result<Status | readonly unknown[]>): ControllerState {
   if (answer.ok) {
     if (!('available' in answer.value)) return { state: 'ready' }
@@ -107,7 +107,7 @@ export function controllerStateOf(answer: Result<Status | readonly unknown[]>): 
   return faultTraits[fault.code].answered === 'yes' ? { state: 'failed', fault } : { state: 'unknown' }
 }
 
-/** Whether a controller cannot be asked for networks: while its database is being opened its lists may be empty. */
+/** Tells if a controller cannot be asked for networks: while its database is being opened its lists may be empty. */
 export function isClosed({ state }: ControllerState): boolean {
   return state === 'none' || state === 'starting'
 }

@@ -23,7 +23,7 @@ export function startWatching() {
   const store = createStore(false)
   const world = {
     store,
-    /** How often it was asked who waits, and for the list of networks */
+    /** Counts how often it was asked who waits, and for the list of networks. */
     requests: 0,
     listed: 0,
     answer: async (): Promise<Result<Unauthorized>> => asks(device),

@@ -43,7 +43,7 @@ test('what is not there, and a name that is a path, switch nothing off', async (
 })
 
 test('an address that another computer has too is not used', async () => {
-  // As the kernel wrote it; of the flags, 0x08 is that of a duplicate.
+  // The kernel wrote it so; the flag 0x08 is that of a duplicate.
   const rows = [
     'fd830000000000000000000000000050 2b 40 00 c8     zt0',
     'fe8000000000000058a428fffed800d8 2b 40 20 80     zt0',

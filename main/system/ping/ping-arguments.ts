@@ -3,7 +3,7 @@ export interface PingRequest {
   readonly count: number
   /** Packet size in bytes with all headers, sent without fragmentation; null: a small packet */
   readonly size: number | null
-  /** How long a reply may take, in whole seconds; absent: 1 */
+  /** The longest time of a reply, in whole seconds; absent: 1 */
   readonly wait?: number
 }
 

@@ -92,7 +92,7 @@ function pathRank({ presence }: HostedMember): number {
 
 /** Every word has to be in the text of a row. */
 export interface MemberSearch {
-  /** As `searchWords` returns them */
+  /** The words from `searchWords` */
   readonly words: readonly string[]
 }
 

@@ -15,7 +15,7 @@ interface TagValueProps {
   readonly value: number | boolean | null
   /** The value that counts where none is set. null: there is none */
   readonly fallback: number | null
-  /** What it means that none is set */
+  /** Says what it means that none is set. */
   readonly none: string
   readonly warning?: string | null
   readonly disabled?: boolean

@@ -10,7 +10,7 @@ import { hostedNetwork } from '../../testing/hosted-world.ts'
 import { memberChangeOf } from '../members/member-addresses.tsx'
 import { changeOf, formOfNetwork, type SettingsForm } from './settings-form.ts'
 
-/** As a host tells it; null: it does not */
+/** A value that a host tells; null: it does not tell it */
 const told = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { freq: 1 })
 const flag = told(fc.boolean())
 const texts = told(fc.array(fc.constantFrom('a', '10.0.0.1', ''), { maxLength: 2 }))
@@ -62,7 +62,7 @@ const network: fc.Arbitrary<HostedNetwork | AccountNetwork> = fc.oneof(
     .map(([one, own]) => ({ ...accountNetwork(own), config: one })),
 )
 
-/** What a person may do to one box */
+/** The ways in which a person may change one box */
 const edits: readonly { readonly [F in keyof SettingsForm]?: SettingsForm[F] }[] = [
   { name: 'renamed' },
   { private: false },
@@ -82,7 +82,7 @@ test('a form that nobody touched sends nothing, and a change of one box sends th
       const change = changeOf({ base, form: { ...form, ...edit } })
       expect(Object.keys(change).filter((one) => one !== field)).toEqual([])
       expect(Object.values(change)).not.toContain(null)
-      // Of a field that goes as a whole, a part that the host does not tell stays unknown.
+      // A field may go as a whole: a part of it that the host does not tell then stays unknown.
       const v6AssignMode = { ...form.v6AssignMode, zt }
       const modes = changeOf({ base, form: { ...form, v6AssignMode } })
       const isSame = base.config.v6AssignMode.zt === zt

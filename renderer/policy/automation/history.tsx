@@ -30,7 +30,7 @@ interface Told {
   readonly decisions: readonly PlaceDecision[]
 }
 
-/** What sets, pauses and places did lately, and why: one list, which the snapshot does not have. */
+/** Lists what sets, pauses and places did lately, and why. The snapshot does not have this list. */
 export function History() {
   const t = useTranslate()
   const { snapshot, tryAsk } = useApp()

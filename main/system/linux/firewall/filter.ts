@@ -31,7 +31,7 @@ export interface FilterRule {
   readonly text: string
   readonly matches: Condition
   readonly action: Action
-  /** How many packets matched. null: the rule does not count them */
+  /** The number of packets that matched. null: the rule does not count them */
   readonly packets: number | null
 }
 
@@ -42,7 +42,7 @@ export interface FilterChain {
     readonly hook: 'prerouting' | 'input' | 'output' | 'postrouting'
     readonly priority: number
     readonly drops: boolean
-    /** How many packets the policy decided. null: not counted */
+    /** The number of packets that the policy decided. null: not counted */
     readonly packets: number | null
   } | null
   readonly rules: readonly FilterRule[]
