@@ -15,7 +15,7 @@ import type { ServiceLink } from '../service/link.ts'
 import { agreedOnce } from '../state/agreed-links.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
-import { createTrafficReader } from '../traffic/ask-traffic.ts'
+import { createTrafficReader } from '../traffic/read-traffic.ts'
 
 export interface NetworkParts {
   readonly store: Store

@@ -1,12 +1,21 @@
 import type { DoctorSubject } from '../../contract/doctor.ts'
+import { controllerOf } from '../../domain/network-id.ts'
 import { type Ping, pingSizes } from '../system/ping/ping.ts'
 import { type DoctorFacts, type DoctorGathered, networksOf } from './facts.ts'
 import { readFarReport } from './far/read-far-report.ts'
-import { belowThis, type Gatherers, longest, missing, ofReply } from './gather.ts'
+import {
+  belowThis,
+  fact,
+  type Gathered,
+  type Gatherers,
+  longest,
+  missing,
+  ofReply,
+  textOf,
+} from './gather.ts'
 import type { DoctorSources } from './gatherers.ts'
 import { findPeerAddress } from './peer-address.ts'
 import { blocksSince, packetsToPeer } from './peer-blocks.ts'
-import { readPeerHosts } from './peer-hosts.ts'
 import { readPeerNeighbour, readPeerRoute } from './peer-way.ts'
 
 /** Fewer would often miss that a third of the packets is lost. */
@@ -189,4 +198,34 @@ export function peerGatherers(
       read: async (facts) => blocksSince(facts.peerBlocksBefore, await readBlocks(facts)),
     },
   }
+}
+
+/** Asks the hosts of those joined networks that are managed here about their members. */
+async function readPeerHosts(
+  { service }: Pick<DoctorGathered, 'service'>,
+  subject: DoctorSubject,
+  { namesOf, readHosted }: Pick<DoctorSources, 'namesOf' | 'readHosted'>,
+): Promise<Gathered<DoctorFacts['peerHosts']>> {
+  if (subject.kind !== 'peer') return missing('', 'nothing-to-check')
+  const own = service.kind === 'found' && service.value.outcome.ok ? service.value.outcome.node.address : null
+  if (subject.address === null) return missing('', 'nothing-to-check')
+  const named = namesOf(subject.address).map(({ network }) => network)
+  const ids = networksOf({ service })
+    .map(({ id }) => id)
+    .filter((id) => controllerOf(id) === own || named.includes(id))
+  if (ids.length === 0) return missing('', 'nothing-to-check')
+  const replies = await Promise.all(ids.map(readHosted))
+  const hosts = replies.flatMap((reply) => (reply.ok ? [reply.value] : []))
+  const refused = replies.find(({ ok }) => !ok)
+  if (hosts.length === 0 && refused?.ok === false)
+    return missing('the hosts', 'failed', `${refused.error.code} ${refused.error.detail ?? ''}`)
+  const shown = hosts.map(({ network, members }) => ({
+    network: network.id,
+    multicastLimit: network.config.multicastLimit,
+    rules: network.config.rules,
+    capabilities: network.config.capabilities,
+    tags: network.config.tags,
+    members: members.filter(({ id }) => id === subject.address || id === own).map(({ config }) => config),
+  }))
+  return fact('the hosts', hosts, textOf(shown))
 }

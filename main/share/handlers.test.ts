@@ -3,9 +3,16 @@ import { expect, test } from 'vitest'
 import { success } from '../../contract/result.ts'
 import { type Bitmap, headlessShell, type Shell } from '../base/shell.ts'
 import { createShareHandlers, pngSize } from './handlers.ts'
-import { beginningOfPng as beginning, beginningOfPng } from './testing/png.ts'
 
 const network = '8056c2e21c000001'
+
+/** The first bytes of a PNG of this size */
+function beginningOfPng(width: number, height: number): Buffer<ArrayBuffer> {
+  const bytes = Buffer.from('89504e470d0a1a0a0000000d494844520000000000000000', 'hex')
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  return bytes
+}
 
 function handlers(shell: Partial<Shell>) {
   return createShareHandlers({ ...headlessShell, ...shell })
@@ -86,9 +93,9 @@ test.each([
   [20_000, 20_000],
   [0xff_ff_ff_ff, 0xff_ff_ff_ff],
 ])('of a picture of %i by %i the header is enough', (width, height) => {
-  expect(pngSize(beginning(width, height))).toEqual({ width, height })
+  expect(pngSize(beginningOfPng(width, height))).toEqual({ width, height })
   // A view into more bytes, as a Buffer of the pool is
-  const pool = Buffer.concat([Buffer.alloc(7), beginning(width, height), Buffer.alloc(9)])
+  const pool = Buffer.concat([Buffer.alloc(7), beginningOfPng(width, height), Buffer.alloc(9)])
   expect(pngSize(pool.subarray(7, 7 + 24))).toEqual({ width, height })
 })
 
@@ -96,10 +103,10 @@ test.each([
   ['nothing', Buffer.alloc(0)],
   ['a text', Buffer.from('no picture, but a text that is long enough')],
   ['a JPEG', Buffer.from(`ffd8ffe000104a464946${'00'.repeat(40)}`, 'hex')],
-  ['a header that is cut short', beginning(10, 10).subarray(0, 23)],
-  ['another chunk before the header', Buffer.from(beginning(10, 10)).fill('tEXt', 12, 16)],
-  ['no width', beginning(0, 10)],
-  ['no height', beginning(10, 0)],
+  ['a header that is cut short', beginningOfPng(10, 10).subarray(0, 23)],
+  ['another chunk before the header', Buffer.from(beginningOfPng(10, 10)).fill('tEXt', 12, 16)],
+  ['no width', beginningOfPng(0, 10)],
+  ['no height', beginningOfPng(10, 0)],
 ])('%s has no size', (_what, bytes) => {
   expect(pngSize(bytes)).toBeNull()
 })

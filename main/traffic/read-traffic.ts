@@ -1,6 +1,8 @@
-import type { Counted, Traffic } from '../../contract/traffic.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
+import type { Counted, Traffic, TrafficReply } from '../../contract/traffic.ts'
 import { readMetrics } from '../../domain/metrics/metrics-text.ts'
 import { isNetworkId } from '../../domain/network-id.ts'
+import type { ServiceLink } from '../service/link.ts'
 
 const bytes = 'zt_data'
 const packets = 'zt_network_packets'
@@ -33,3 +35,21 @@ export function readTraffic(text: string, at: number): Omit<Traffic, 'start'> | 
 }
 
 const directions: { readonly [word: string]: keyof Counted } = { rx: 'received', tx: 'sent' }
+
+/** Returns a function that reads the node's traffic counters, with one request per call. */
+export function createTrafficReader(service: Pick<ServiceLink, 'metrics' | 'onNewStart'>, now: () => number) {
+  let start = 0
+  service.onNewStart(() => {
+    start += 1
+  })
+  return async (): Promise<Result<TrafficReply>> => {
+    const metrics = await service.metrics()
+    if (!metrics.ok) return metrics
+    if (metrics.value.state !== 'told') return success({ state: metrics.value.state })
+    const { text } = metrics.value
+    if (text.trim() === '') return success({ state: 'empty' })
+    const traffic = readTraffic(text, now())
+    if (traffic === null) return failure('reply-unexpected', 'GET /metrics')
+    return success({ state: 'counted', traffic: { ...traffic, start } })
+  }
+}

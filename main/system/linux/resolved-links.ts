@@ -5,8 +5,7 @@ import type { UsableDns } from '../../../domain/computer/usable-dns.ts'
 import { readInterfaceIndex } from './interfaces.ts'
 import { isPermitted } from './polkit.ts'
 import { readLinks, resolvedManager, resolvedName } from './resolved.ts'
-import { type Call, NoAnswerInTime, onSystemBus } from './system-bus.ts'
-import { watchResolved } from './watch-resolved.ts'
+import { busDaemon, type Call, NoAnswerInTime, onSystemBus, openSystemBus } from './system-bus.ts'
 
 /** Timeouts in ms: without a prompt, and with one where the user may look up a password */
 const [timeout, patience] = [2_000, 150_000]
@@ -144,5 +143,31 @@ function faultOf(error: unknown, mayAsk: boolean): FaultCode {
       return 'resolver-absent'
     default:
       return 'resolver-refused'
+  }
+}
+
+const restartRule = `type='signal',sender='${busDaemon[0]}',member='NameOwnerChanged',arg0='${resolvedName}'`
+
+/**
+ * Calls `onChange` when systemd-resolved started, stopped or restarted, which the list of interfaces does not show. Its
+ * bus connection is otherwise idle. Returns a function that stops watching.
+ */
+function watchResolved(onChange: () => void): () => void {
+  let stopped = false
+  let close = (): void => undefined
+  async function watch(): Promise<void> {
+    const bus = await openSystemBus()
+    close = bus.close
+    if (stopped) return bus.close()
+    bus.onSignal(({ member, body }) => {
+      if (member === 'NameOwnerChanged' && body[0] === resolvedName && !stopped) onChange()
+    })
+    await Promise.race([bus.call(busDaemon, 'AddMatch', 's', [restartRule]), bus.broken])
+  }
+  // Without a bus systemd-resolved cannot be used either.
+  watch().catch(() => close())
+  return () => {
+    stopped = true
+    close()
   }
 }

@@ -7,7 +7,6 @@ import { startLinkedWorld } from '../../support/account/linked-world.ts'
 import { openSignedIn } from '../../support/account/window.ts'
 import { picture } from '../../support/app/application.ts'
 import { layoutFaults } from '../../support/app/layout-faults.ts'
-import { longName, longScripts, type Script } from '../../support/app/long-names.ts'
 import { invoke } from '../../support/app/states.ts'
 import { setWidth } from '../../support/app/widths.ts'
 import { shared } from '../../support/shared.ts'
@@ -16,6 +15,28 @@ import { shared } from '../../support/shared.ts'
 
 /** From the narrowest that the large window gets to that of a large screen */
 const widths = [640, 720, 980, 1500, 2560] as const
+
+/** The largest number of characters of a name */
+const longest = 127
+
+const scripts = {
+  latin: 'Donaudampfschifffahrtsgesellschaftskapitaen',
+  chinese: '横浜倉庫北館三階網路設備室第二交換機',
+  arabic: 'شبكة المكتب الرئيسي في الطابق الثالث ',
+  thai: 'เครือข่ายสำนักงานใหญ่🏢',
+} as const
+
+type Script = keyof typeof scripts
+const longScripts = Object.keys(scripts) as readonly Script[]
+
+/** A name of 127 characters. `mark` stands at its beginning, so that one can be told from another. */
+function longName(script: Script, mark = ''): string {
+  return [...`${mark}${scripts[script].repeat(longest)}`]
+    .slice(0, longest)
+    .join('')
+    .trimEnd()
+    .padEnd(longest, '7')
+}
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ServiceLink } from '../../../main/service/link.ts'
-import { createTrafficReader } from '../../../main/traffic/ask-traffic.ts'
+import { createTrafficReader } from '../../../main/traffic/read-traffic.ts'
 import { impatiently, patientLimits } from '../../support/limits.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { linkedTo, reached } from '../../support/node/link.ts'
