@@ -14,6 +14,7 @@ import { tryToken } from '../../../main/service/session.ts'
 import { createSecrets } from '../../../main/system/secrets.ts'
 import { keychainOver } from '../../support/desktop/memory-keychain.ts'
 import { json } from '../../support/faulty-server.ts'
+import { impatiently } from '../../support/limits.ts'
 import { type LinkedHome, linkedHome, stateOf } from '../../support/node/linked-home.ts'
 import { nobody, type Squatter, startSquatter } from '../../support/node/squatter.ts'
 import { must } from '../../support/outcome.ts'
@@ -197,7 +198,9 @@ describe('a service', () => {
     ],
   ])('that %s is no service', async (_what, raw) => {
     world.server.answer = () => ({ raw })
-    expect(await stateOf(world.start().link)).toMatch(/^unreachable /)
+    // The first of them never ends by itself.
+    const state = await impatiently(world.limits, () => stateOf(world.start().link), 5_000)
+    expect(state).toMatch(/^unreachable /)
     world.server.answer = world.service
   })
 })
