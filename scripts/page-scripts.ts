@@ -14,6 +14,14 @@ export function pageScripts(renderer: string): (id: string, graph: Graph) => str
   const smallWindow = `${renderer}/small-window/window.tsx`
   const hostedWindow = `${renderer}/hosted-window/hosted-window.tsx`
   const rulesView = `${renderer}/hosting/rules/rules-view.tsx`
+  const language = [
+    'reach-changes.tsx',
+    'rules-problems.ts',
+    'rules-text.ts',
+    'rule-names.ts',
+    'tests-of.ts',
+  ].map((file) => `${renderer}/hosting/rules/${file}`)
+  const later = [rulesView, ...language, reachWords(renderer)]
   return (id, graph) => {
     const needs = (window: string, withParts?: boolean) => neededBy(window, graph, withParts).has(id)
     const bySmall = needs(smallWindow, true)
@@ -27,7 +35,10 @@ export function pageScripts(renderer: string): (id: string, graph: Graph) => str
     if (/\/renderer\/share\/picture\/|\/qr\/decode/.test(id)) return 'read-codes'
     if (/\/renderer\/share\/(several|opened)\/|\/domain\/join-list/.test(id)) return 'join-several'
     if (/\/renderer\/share\/link\/|\/english\/share|qr-code|\/qr\//.test(id)) return 'share'
-    if (ofRules.test(id) && !neededBy(hostedWindow, graph, true, rulesView).has(id)) return 'hosted-rules'
+    if (ofRules.test(id) && !neededBy(hostedWindow, graph, true, later).has(id)) {
+      const isOfLanguage = language.some((module) => neededBy(module, graph).has(id))
+      return isOfLanguage || id === reachWords(renderer) ? 'hosted-language' : 'hosted-rules'
+    }
     if (/\/papaparse\/|\/domain\/members\/csv-(rows|cell)/.test(id)) return 'csv'
     if (/\/renderer\/palette\/|\/words\/english\/palette|\/ufuzzy\/|\/domain\/search\//.test(id))
       return 'palette'
@@ -44,19 +55,28 @@ export function pageScripts(renderer: string): (id: string, graph: Graph) => str
   }
 }
 
+function reachWords(renderer: string): string {
+  return renderer.replace(/renderer$/, 'words/english/reach.ts')
+}
+
 /** The rules of a hosted network, with their editor */
 const ofRules =
-  /\/renderer\/(hosting|text)\/rules\/|\/domain\/rules\/|\/words\/(english\/)?rules-|\/@(codemirror|lezer|marijn)\/|\/(style-mod|crelt|w3c-keyname)\//
+  /\/renderer\/(hosting|text)\/rules\/|\/domain\/rules\/|\/words\/(english\/)?(rules-|reach\.)|\/@(codemirror|lezer|marijn)\/|\/(style-mod|crelt|w3c-keyname)\//
 
-/** A module, and all that comes with it at once; `withParts`: or later. What only `without` needs is left out. */
-function neededBy(module: string, graph: Graph, withParts = false, without = ''): ReadonlySet<string> {
+/** A module, and all that comes with it at once; `withParts`: or later. What only those in `without` need is left out. */
+function neededBy(
+  module: string,
+  graph: Graph,
+  withParts = false,
+  without: readonly string[] = [],
+): ReadonlySet<string> {
   const found = new Set([module])
   for (const id of found) {
-    if (id === without) continue
+    if (without.includes(id)) continue
     const info = graph.getModuleInfo(id)
     for (const imported of info?.importedIds ?? []) found.add(imported)
     for (const imported of (withParts && info?.dynamicallyImportedIds) || []) found.add(imported)
   }
-  found.delete(without)
+  for (const id of without) found.delete(id)
   return found
 }

@@ -16,12 +16,17 @@ export function lazy<P extends object>(
   }
 }
 
-/** Fetches a part of the page once its user is drawn. It is null until it is there. */
-export function useLazy<T>(load: () => Promise<T>, words?: () => Promise<Catalog>): T | null {
+/** Fetches a part of the page once it is wanted. It is null until it is there. */
+export function useLazy<T>(
+  load: () => Promise<T>,
+  words?: () => Promise<Catalog>,
+  isWanted = true,
+): T | null {
   const { message } = useApp()
   const translator = useTranslator()
   const [loaded, setLoaded] = useState<{ readonly part: T } | null>(null)
   useEffect(() => {
+    if (!isWanted || loaded !== null) return
     let shown = true
     Promise.all([load(), words?.()]).then(
       ([part, messages]) => {
@@ -35,6 +40,6 @@ export function useLazy<T>(load: () => Promise<T>, words?: () => Promise<Catalog
     return () => {
       shown = false
     }
-  }, [])
+  }, [isWanted])
   return loaded?.part ?? null
 }

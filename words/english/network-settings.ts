@@ -80,6 +80,7 @@ export const networkSettings = {
     '{count, plural, one {# member’s address is outside this} other {# members’ addresses are outside this}}',
   'network-settings.save': 'Save',
   'network-settings.saving': 'Saving…',
+  'network-settings.checking': 'Checking the rules…',
   'network-settings.parted':
     'The saved rules text does not make these rules. Rules text shows both, to choose between them.',
   'network-settings.saved': 'Saved',

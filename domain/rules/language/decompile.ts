@@ -5,7 +5,8 @@ import { isAction } from '../rule-types.ts'
 import { capabilityNames, type GivenRules, tagNames } from './known-names.ts'
 import { whyNotCarried } from './raw.ts'
 import { longest, type TagNames } from './read-value.ts'
-import { bitsText, tagValueText, wordsOfRule } from './rule-words.ts'
+import { bitsText, wordsOfRule } from './rule-words.ts'
+import { tagValueText } from './tag-values.ts'
 
 /** Says why JSON is no set of rules. */
 export interface NotDecompiled {

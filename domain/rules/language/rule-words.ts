@@ -3,6 +3,7 @@ import { checkRules } from '../check-rules.ts'
 import { normalRule } from '../normal-rule.ts'
 import { isAction } from '../rule-types.ts'
 import { mostChance, type TagNames } from './read-value.ts'
+import { tagValueText } from './tag-values.ts'
 import {
   actionWords,
   characteristics,
@@ -86,33 +87,6 @@ function spanText(start: string, end: string): string {
 
 function hex(value: Json | undefined, digits: number): string {
   return `0x${Number(value).toString(16).padStart(digits, '0')}`
-}
-
-/** Returns a tag's value by its name if it has one. */
-export function tagValueText(tag: TagNames | null, value: number): string {
-  const names = [...(tag?.enums ?? []), ...(tag?.flags ?? [])]
-  return names.find(([, each]) => each === value)?.[0] ?? String(value)
-}
-
-/**
- * Returns the names that make up a tag's value: its own name, or those of its flags, with the bits that have none as a
- * hexadecimal number. A value without any is its number.
- */
-export function tagValueNames(tag: TagNames | null, value: number): readonly string[] {
-  const { names, rest } = flagsIn(tag, value)
-  const whole = tagValueText(tag, value)
-  if (whole !== String(value) || names.length === 0) return [whole]
-  return rest === 0 ? names : [...names, `0x${rest.toString(16)}`]
-}
-
-/** Returns the flags that are set in a tag's value, and the bits that are left. */
-export function flagsIn(
-  tag: TagNames | null,
-  value: number,
-): { readonly names: readonly string[]; readonly rest: number } {
-  const set = [...(tag?.flags ?? [])].filter(([, mask]) => (value & mask) >>> 0 === mask)
-  const rest = set.reduce((left, [, mask]) => left & ~mask, value) >>> 0
-  return { names: set.map(([name]) => name), rest }
 }
 
 /** Returns the names or numbers of the bits that are set, with commas between them. */

@@ -7,6 +7,7 @@ import type { NetworkId } from '../../../domain/network-id.ts'
 import { ruleParts } from '../../../domain/network-plan/network-config.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
+import { useLazy } from '../../app/lazy.tsx'
 import { useApp } from '../../app/state.ts'
 import { UndoToast } from '../../app/toasts.tsx'
 import { undoWords } from '../../text/hosting/results.ts'
@@ -20,8 +21,6 @@ import { DiscardButton } from '../../ui/unsaved.tsx'
 import { ConflictDialog } from '../conflicts.tsx'
 import { RulesReachChanges } from '../reach-changes-later.tsx'
 import { FailingTests, useCheckedSave } from '../rules/checked-save.tsx'
-import { rulesErrors } from '../rules/rules-problems.ts'
-import { rulesTextOf } from '../rules/rules-text.ts'
 import type { RulesPart } from '../rules/rules-view.tsx'
 import { focusWrongBox, saveObstacle, useSaveKey } from '../use-save-key.ts'
 import { lacksClientId, readObject } from './account-form.ts'
@@ -41,7 +40,8 @@ export function SaveBar({ settings, usable, members, onGo }: SaveBarProps) {
   const t = useTranslate()
   const { change, changed, differences, meanwhile } = settings
   const isTouched = changed.length > 0
-  const found = isTouched ? errorsIn(t, settings, members) : []
+  const language = useLanguage(isTouched ? changed : settings.saved)
+  const found = isTouched ? errorsIn(t, settings, members, language) : []
   const errors = found.length
   const namesOf = (fields: readonly { readonly field: string }[]) =>
     listOf(
@@ -51,8 +51,14 @@ export function SaveBar({ settings, usable, members, onGo }: SaveBarProps) {
   const names = changed.map((field) => settingName(t, field))
   const elsewhere =
     meanwhile.length === 0 ? null : t('network-settings.meanwhile', { names: namesOf(meanwhile) })
-  const isParted = useIsParted(settings, isTouched ? changed : settings.saved)
-  const problem = errors > 0 ? t('network-settings.mend', { count: errors }) : null
+  const isParted = useIsParted(settings, language)
+  const isChecked = language !== 'awaited'
+  const problem =
+    errors > 0
+      ? t('network-settings.mend', { count: errors })
+      : isTouched && !isChecked
+        ? t('network-settings.checking')
+        : null
   const obstacle = saveObstacle(t, problem, isTouched, usable)
   const checked = useCheckedSave(settings, members)
   const refused = useSaveKey({
@@ -104,7 +110,12 @@ export function SaveBar({ settings, usable, members, onGo }: SaveBarProps) {
         <span class="grow" />
         {(isTouched || settings.discarded > 0) && <DiscardButton of={settings} />}
         {isTouched && (
-          <Button kind="primary" disabled={!usable || errors > 0} busy={settings.busy} onClick={checked.save}>
+          <Button
+            kind="primary"
+            disabled={!usable || errors > 0 || !isChecked}
+            busy={settings.busy}
+            onClick={checked.save}
+          >
             {settings.busy ? t('network-settings.saving') : t('network-settings.save')}
           </Button>
         )}
@@ -135,13 +146,31 @@ export function SaveBar({ settings, usable, members, onGo }: SaveBarProps) {
   )
 }
 
+const ofRules: readonly string[] = [...ruleParts, ...rulesSourceParts]
+
+const fetchLanguage = async () => {
+  const [{ rulesErrors }, { rulesTextOf }] = await Promise.all([
+    import('../rules/rules-problems.ts'),
+    import('../rules/rules-text.ts'),
+  ])
+  return { rulesErrors, rulesTextOf }
+}
+
+/** What judges rules. `awaited`: it is not there yet; null: none of the fields needs it */
+type Language = Awaited<ReturnType<typeof fetchLanguage>> | 'awaited' | null
+
+function useLanguage(fields: readonly string[]): Language {
+  const isNeeded = fields.some((field) => ofRules.includes(field))
+  const language = useLazy(fetchLanguage, undefined, isNeeded)
+  return isNeeded ? (language ?? 'awaited') : null
+}
+
 /** Returns whether rules are saved, or were, that the source beside them does not make. */
-function useIsParted({ base, form }: Settings, fields: readonly string[]): boolean {
-  const ofRules: readonly string[] = [...ruleParts, ...rulesSourceParts]
-  const concerns = fields.some((field) => ofRules.includes(field))
+function useIsParted({ base, form }: Settings, language: Language): boolean {
   return useMemo(
-    () => concerns && rulesTextOf({ base, form }).kind === 'parted',
-    [concerns, base, form.rulesSource, form.rules, form.capabilities, form.tags],
+    () =>
+      language !== null && language !== 'awaited' && language.rulesTextOf({ base, form }).kind === 'parted',
+    [language, base, form.rulesSource, form.rules, form.capabilities, form.tags],
   )
 }
 
@@ -206,6 +235,7 @@ function errorsIn(
   t: Translate,
   { form, base, change }: Settings,
   members: readonly HostedMember[],
+  language: Language,
 ): readonly (RulesPart | null)[] {
   const touchesPlan = planFields.some((field) => change[field] !== undefined)
   const plan = touchesPlan
@@ -217,7 +247,7 @@ function errorsIn(
   const inSettings = Object.keys(fieldProblems(t, form, base.config)).length + plan.length + account
   return [
     ...Array.from({ length: inSettings }, () => null),
-    ...rulesErrors(t, { form, change, base }),
+    ...(language === null || language === 'awaited' ? [] : language.rulesErrors(t, { form, change, base })),
     ...rulesSourceErrors(form),
   ]
 }
