@@ -1,6 +1,7 @@
 import type { NodeAddress } from '../network-id.ts'
 import type { Service } from './exchange.ts'
 import { groupsOf, type Reach, type ReachMatrix } from './reach-matrix.ts'
+import type { Work } from './work.ts'
 
 /** A pair of members between which something changes on a service */
 export interface ReachChange {
@@ -30,14 +31,14 @@ export const mostListed = 200
 
 /**
  * Compares who reaches whom before and after a change. Both matrices have the same nodes and services in the same order; the
- * rules differ, or the members in `changed` do (null: the rules). It yields after each group of members that neither matrix
- * tells apart, so that the caller can do something else.
+ * rules differ, or the members in `changed` do (null: the rules). It pauses after each two groups of members that neither
+ * matrix tells apart.
  */
 export function* reachChanges(
   before: ReachMatrix,
   after: ReachMatrix,
   changed: ReadonlySet<NodeAddress> | null = null,
-): Generator<undefined, readonly ServiceChanges[]> {
+): Work<readonly ServiceChanges[]> {
   const joint = new Map<string, number>()
   const isChanged = (at: number | undefined): boolean => {
     const node = at === undefined ? undefined : before.members[at]?.node
@@ -56,8 +57,8 @@ export function* reachChanges(
     for (const receivers of groups) {
       if (!isChanged(senders[0]) && !isChanged(receivers[0])) continue
       for (const [index, each] of found.entries()) compare(senders, receivers, index, each)
+      yield
     }
-    yield
   }
   return found
 

@@ -8,6 +8,7 @@ import { normalRule } from './normal-rule.ts'
 import { readyEnd } from './packet.ts'
 import { hasComputedAddress } from './party.ts'
 import { type NetworkRules, readRuleLists, type Verdict } from './simulate.ts'
+import { finished, type Work } from './work.ts'
 
 /** `unknown`: it depends on something that is not known. `redirected`: another member gets the packets. */
 export type Reach = 'yes' | 'no' | 'redirected' | 'unknown'
@@ -127,6 +128,11 @@ export function reachMatrix(
 
 /** Counts for one cell of the matrix how many of the other members reach a member. */
 export function countReach(matrix: ReachMatrix, to: number, service: number): ReachCount {
+  return finished(countingReach(matrix, to, service))
+}
+
+/** Does the same, and pauses after each group of members. */
+export function* countingReach(matrix: ReachMatrix, to: number, service: number): Work<ReachCount> {
   const count = { yes: 0, no: 0, unknown: 0 }
   for (const group of matrix.groups) {
     const [first, second] = group
@@ -135,6 +141,7 @@ export function countReach(matrix: ReachMatrix, to: number, service: number): Re
     if (from === undefined) continue
     const found = matrix.reach(from, to, service)
     count[found === 'redirected' ? 'no' : found] += isOwn ? group.length - 1 : group.length
+    yield
   }
   return count
 }

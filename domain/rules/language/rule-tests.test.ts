@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleId } from '../../testing/sample-members.ts'
 import type { Party } from '../exchange.ts'
+import { finished } from '../work.ts'
 import { compileText } from './compile.ts'
 import { type RuleTest, readTests, testName, testService, withoutTest, withTest } from './rule-tests.ts'
 import { brokenTests, runTests, type TestMember } from './run-tests.ts'
@@ -36,7 +37,7 @@ function outcomes(tests: readonly string[], all = members) {
   const read = readTests(text)
   expect(read.problems).toEqual([])
   const world = { network: sampleId, rules: made, members: all, tagNames: made.tagNames }
-  return runTests(read.tests, world)
+  return finished(runTests(read.tests, world))
 }
 const outcome = (said: string, all = members) => outcomes([said], all)[0]?.outcome
 

@@ -5,6 +5,7 @@ import { explainer } from '../explain.ts'
 import { isSameService } from '../known-services.ts'
 import { reachMatrix } from '../reach-matrix.ts'
 import type { NetworkRules, RulePlace } from '../simulate.ts'
+import { finished, type Work } from '../work.ts'
 import type { CompiledText } from './compile.ts'
 import { placeOf } from './expand.ts'
 import { originOf } from './packet-test.ts'
@@ -40,15 +41,19 @@ export interface TestResult {
   readonly by: Pick<RulePlace, 'capability' | 'index'> | null
 }
 
-/** Runs tests of a text on the members of a network. */
-export function runTests(tests: readonly RuleTest[], world: TestWorld): readonly TestResult[] {
+/** Runs tests of a text on the members of a network. It pauses after each two members that are judged. */
+export function* runTests(tests: readonly RuleTest[], world: TestWorld): Work<readonly TestResult[]> {
   const { network, rules, members } = world
   const services = tests.map(({ service }) => service)
   const parties = members.map(({ party }) => party)
   const matrix = reachMatrix(network, rules, parties, services)
   const explain = explainer(network, rules)
   const hasUntold = parties.some(({ tags }) => tags === null)
-  return tests.map((test): TestResult => {
+  const results: TestResult[] = []
+  for (const test of tests) results.push(yield* run(test))
+  return results
+
+  function* run(test: RuleTest): Work<TestResult> {
     const service = services.findIndex((each) => isSameService(each, test.service))
     const [senders, receivers] = [indicesOf(test.from, world), indicesOf(test.to, world)]
     let first: readonly [number, number] | null = null
@@ -58,6 +63,7 @@ export function runTests(tests: readonly RuleTest[], world: TestWorld): readonly
         if (from === to) continue
         first ??= [from, to]
         const reach = matrix.reach(from, to, service)
+        yield
         if (reach === 'unknown') open ??= [from, to]
         else if ((reach === 'yes') === test.isNever) return told('broken', [from, to])
       }
@@ -77,7 +83,7 @@ export function runTests(tests: readonly RuleTest[], world: TestWorld): readonly
         passage?.verdict === 'passes' ? passage.sender : passage?.verdict === 'unknown' ? null : passage?.by
       return { test, outcome, pair: { from: sender.node, to: receiver.node }, by: by ?? null }
     }
-  })
+  }
 }
 
 /**
@@ -97,7 +103,7 @@ export function brokenTests(tests: readonly RuleTest[], made: CompiledText): rea
     party: { node, address: null, ownsAddress: true, tags: [], capabilities: [] },
   }))
   const world = { network: anyNetwork, rules: made, members, tagNames: made.tagNames }
-  return runTests(alone, world).flatMap(({ test: { at, text }, outcome, by }) => {
+  return finished(runTests(alone, world)).flatMap(({ test: { at, text }, outcome, by }) => {
     if (outcome !== 'broken') return []
     const origin = by === null ? null : originOf({ side: 'sender', ...by }, made)
     return textProblem('warning', 'test-broken', at, {

@@ -5,6 +5,7 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Settings } from '../settings/settings-form.ts'
+import { workedOff } from './use-work.ts'
 
 /** A save that asks first where a test in the rules' text fails under the rules that would be saved */
 export interface CheckedSave {
@@ -44,8 +45,9 @@ async function failingTests(
 ): Promise<readonly string[]> {
   if (!/#[^\S\n]*test:/i.test(settings.form.rulesSource ?? '')) return []
   const { testsOf } = await import('./tests-of.ts')
-  const { results } = testsOf(settings, members)
-  return results?.flatMap(({ outcome, test }) => (outcome === 'broken' ? [test.text] : [])) ?? []
+  const { run } = testsOf(settings, members)
+  const results = run === null ? [] : await workedOff(run())
+  return results.flatMap(({ outcome, test }) => (outcome === 'broken' ? [test.text] : []))
 }
 
 /** Lists the tests that fail, and saves anyway if the person wants it. */

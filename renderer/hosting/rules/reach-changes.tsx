@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
@@ -6,7 +6,7 @@ import { ruleParts } from '../../../domain/network-plan/network-config.ts'
 import type { Party } from '../../../domain/rules/exchange.ts'
 import { knownServices, serviceNames } from '../../../domain/rules/known-services.ts'
 import { partyIn } from '../../../domain/rules/party.ts'
-import { type ChangedPairs, reachChanges, type ServiceChanges } from '../../../domain/rules/reach-changes.ts'
+import { type ChangedPairs, reachChanges } from '../../../domain/rules/reach-changes.ts'
 import { reachMatrix } from '../../../domain/rules/reach-matrix.ts'
 import type { NetworkRules } from '../../../domain/rules/simulate.ts'
 import { listOf } from '../../../words/lists.ts'
@@ -14,6 +14,7 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { formOfNetwork, type Settings } from '../settings/settings-form.ts'
 import { rulesOfForm, useAdmitted, useReachSubject } from './reach-subject.ts'
 import { serviceWords } from './reach-words.ts'
+import { useWork } from './use-work.ts'
 
 export interface RulesReachChangesProps {
   readonly settings: Settings
@@ -87,7 +88,7 @@ interface ChangesToldProps {
 
 function ChangesTold({ compare, of, members }: ChangesToldProps) {
   const t = useTranslate()
-  const changes = useChanges(compare, of)
+  const changes = useWork(compare, of, { rest })
   if (changes === null)
     return (
       <div class="reach-changes secondary" role="status">
@@ -160,28 +161,5 @@ function Pairs({
   )
 }
 
-/** Milliseconds that typing rests before anything is compared, and that the page is kept busy at a time */
-const [rest, slice] = [300, 12]
-
-/** null: not known yet */
-function useChanges(
-  compare: () => ReturnType<typeof reachChanges>,
-  of: readonly unknown[],
-): readonly ServiceChanges[] | null {
-  const [found, setFound] = useState<readonly ServiceChanges[] | null>(null)
-  useEffect(() => {
-    setFound(null)
-    let steps: ReturnType<typeof reachChanges> | null = null
-    let timer = setTimeout(goOn, rest)
-    function goOn(): void {
-      steps ??= compare()
-      const began = performance.now()
-      let step = steps.next()
-      while (step.done !== true && performance.now() - began < slice) step = steps.next()
-      if (step.done === true) setFound(step.value)
-      else timer = setTimeout(goOn, 0)
-    }
-    return () => clearTimeout(timer)
-  }, of)
-  return found
-}
+/** Milliseconds that typing rests before anything is compared */
+const rest = 300

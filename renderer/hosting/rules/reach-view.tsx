@@ -2,7 +2,8 @@ import { useMemo, useState } from 'preact/hooks'
 import { memberName } from '../../../domain/members/member-order.ts'
 import type { Service } from '../../../domain/rules/exchange.ts'
 import { isSameService, knownServices, serviceNames } from '../../../domain/rules/known-services.ts'
-import { countReach, type ReachMatrix, reachMatrix } from '../../../domain/rules/reach-matrix.ts'
+import { type ReachCounts, reachCounts } from '../../../domain/rules/reach-counts.ts'
+import { type ReachMatrix, reachMatrix } from '../../../domain/rules/reach-matrix.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Choice } from '../../ui/choice.tsx'
@@ -11,6 +12,7 @@ import { type PacketProps, PacketTest } from './packet-test.tsx'
 import { type ReachCell, ReachGrid } from './reach-grid.tsx'
 import { type ReachSubject, useReachSubject } from './reach-subject.ts'
 import { reachSigns, serviceWords } from './reach-words.ts'
+import { useWork } from './use-work.ts'
 
 /** Who reaches whom under the rules as they are edited, beside a test of a single packet. */
 export function ReachView({ members, ...rest }: PacketProps) {
@@ -42,9 +44,12 @@ function Reach({ subject, settings, lines, wanted, onWanted }: ReachProps) {
     () => reachMatrix(subject.network, subject.rules, subject.parties, services),
     [subject, isNamed ? null : JSON.stringify(service)],
   )
+  const counts = useMemo(() => reachCounts(matrix), [matrix])
+  // What is in sight is counted first: drawing the grid asks for it.
+  const isCounted = useWork(showsAll ? () => counts.work : null, [counts, showsAll]) !== null
   const names = useMemo(() => subject.members.map(memberName), [subject])
   const at = services.findIndex((each) => isSameService(each, service))
-  const one = { t, matrix, names, service: at }
+  const one = { t, matrix, counts, names, service: at }
   const nodeAt = (index: number) => subject.members[index]?.id ?? null
   return (
     <>
@@ -62,7 +67,11 @@ function Reach({ subject, settings, lines, wanted, onWanted }: ReachProps) {
             if (next !== undefined) onWanted({ ...wanted, service: next })
           }}
         />
-        <span class="rules-help secondary">{t(showsAll ? 'reach.help.all' : 'reach.help.one')}</span>
+        <span class="rules-help secondary">
+          {showsAll && !isCounted
+            ? t('reach.counting', { percent: Math.floor(counts.done() * 100) })
+            : t(showsAll ? 'reach.help.all' : 'reach.help.one')}
+        </span>
       </div>
       <div class="rules-halves reach-halves">
         <div class="rules-half">
@@ -107,9 +116,15 @@ function Reach({ subject, settings, lines, wanted, onWanted }: ReachProps) {
   )
 }
 
+function countingCell(t: Translate, name: string): ReachCell {
+  const word = t('reach.cell.counting')
+  return { icon: null, tone: 'secondary', word, name: t('reach.cell.countingName', { name }) }
+}
+
 interface Shown {
   readonly t: Translate
   readonly matrix: ReachMatrix
+  readonly counts: ReachCounts
   readonly names: readonly string[]
   readonly service: number
 }
@@ -129,8 +144,10 @@ function pairCell({ t, matrix, names, service }: Shown, from: number, to: number
   return { ...reachSigns[reach], word, name: t('reach.pair', { from: one, to: other, answer: word }) }
 }
 
-function countCell({ t, matrix, names, service }: Shown, to: number): ReachCell {
-  const { yes, unknown } = countReach(matrix, to, service)
+function countCell({ t, matrix, counts, names, service }: Shown, to: number): ReachCell {
+  const counted = counts.of(to, service)
+  if (counted === null) return countingCell(t, names[to] ?? '')
+  const { yes, unknown } = counted
   const all = matrix.members.length - 1
   const asked = matrix.services[service]
   const sign = reachSigns[unknown > 0 ? 'unknown' : yes === 0 ? 'no' : 'yes']

@@ -20,6 +20,7 @@ import { placeWords, type RuleLines } from './rule-lines.ts'
 import { ruleNames } from './rule-names.ts'
 import { changeByText, type RulesText } from './rules-text.ts'
 import { testsOf } from './tests-of.ts'
+import { useWork } from './use-work.ts'
 
 interface RuleTestsProps {
   readonly settings: Settings
@@ -39,6 +40,7 @@ export function RuleTests({ settings, usable, members, text, lines }: RuleTestsP
     () => (source === null || members === null ? null : testsOf({ base, form }, members, source)),
     [base, form.rules, form.capabilities, form.tags, source, members],
   )
+  const results = useWork(run?.run ?? null, [run])
   if (source === null) return <p class="reach-none secondary">{t('tests.noText')}</p>
   if (run === null || members === null) return null
   const write = (next: string): void => settings.set(changeByText(form, next))
@@ -60,7 +62,7 @@ export function RuleTests({ settings, usable, members, text, lines }: RuleTestsP
           {run.tests.map((test, index) => (
             <li key={test.at.offset} class="tests-one">
               <Result
-                result={run.results?.[index] ?? null}
+                result={results?.[index] ?? (run.run === null ? 'notRun' : 'running')}
                 words={test.text}
                 settings={settings}
                 lines={lines}
@@ -95,20 +97,21 @@ const signs = {
 } as const
 
 interface ResultProps extends Pick<RuleTestsProps, 'settings' | 'lines'> {
-  /** null: it was not run, as the rules cannot be read */
-  readonly result: TestResult | null
+  /** `notRun`: the rules cannot be read */
+  readonly result: TestResult | 'running' | 'notRun'
   readonly words: string
   readonly members: readonly HostedMember[]
 }
 
 function Result({ result, words, settings, lines, members }: ResultProps) {
   const t = useTranslate()
-  const { icon, tone } = signs[result?.outcome ?? 'unknown']
+  const told = typeof result === 'string' ? null : result
+  const { icon, tone } = signs[told?.outcome ?? 'unknown']
   const nameOf = (node: NodeAddress): string => {
     const member = members.find(({ id }) => id === node)
     return member === undefined ? node : memberName(member)
   }
-  const { by = null, pair = null } = result ?? {}
+  const { by = null, pair = null } = told ?? {}
   return (
     <div class="media gap-3 grow">
       <span class={tone}>
@@ -119,7 +122,7 @@ function Result({ result, words, settings, lines, members }: ResultProps) {
           {words}
         </div>
         <div class="secondary">
-          {t(result === null ? 'tests.notRun' : `tests.${result.outcome}`)}
+          {t(`tests.${typeof result === 'string' ? result : result.outcome}`)}
           {pair !== null && ` · ${t('tests.pair', { from: nameOf(pair.from), to: nameOf(pair.to) })}`}
           {by !== null && (
             <>
