@@ -16,7 +16,7 @@ export function pageScripts(renderer: string): (id: string, graph: Graph) => str
   const rulesView = `${renderer}/hosting/rules/rules-view.tsx`
   const language = [
     'reach-changes.tsx',
-    'rules-problems.ts',
+    'rules-errors.ts',
     'rules-text.ts',
     'rule-names.ts',
     'tests-of.ts',

@@ -1,3 +1,5 @@
+import { jsonLanguage } from '@codemirror/lang-json'
+import type { SyntaxNode } from '@lezer/common'
 import type { Json } from '../../../domain/json.ts'
 
 type Path = readonly (string | number)[]
@@ -24,104 +26,103 @@ type Located =
     }
   | { readonly ok: false; readonly offset: number; readonly problem: JsonProblem }
 
-const space = /[ \t\n\r]*/y
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them in a text.
-const string = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
-const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 const deepest = 100
 
-/** `begins` is the first character; empty: the text ends. */
-function badValue(begins: string): JsonProblem {
-  if (begins === '') return 'ends-early'
-  return begins === '"' ? 'text-not-closed' : 'no-value'
-}
-
-class JsonError extends Error {
-  readonly offset: number
-  readonly problem: JsonProblem
-  constructor(offset: number, problem: JsonProblem) {
-    super(problem)
-    this.offset = offset
-    this.problem = problem
-  }
-}
-
-/** Reads JSON and remembers where everything is, so that a problem can be shown at its line. */
+/** Reads JSON and finds where everything is, so that a problem can be shown at its line. */
 export function locateJson(text: string): Located {
-  const offsets = new Map<string, number>()
-  const ends = new Map<string, number>()
-  let at = 0
-  const eat = (pattern: RegExp): string | null => {
-    pattern.lastIndex = at
-    const found = pattern.exec(text)
-    if (found === null) return null
-    at = pattern.lastIndex
-    return found[0]
-  }
-  const skip = (): string => {
-    eat(space)
-    return text.charAt(at)
-  }
-  const expect = (character: string, problem: JsonProblem): void => {
-    if (skip() !== character) throw new JsonError(at, problem)
-    at += 1
-  }
-  const value = (path: Path): void => {
-    const begins = skip()
-    if (path.length > deepest) throw new JsonError(at, 'too-deep')
-    offsets.set(JSON.stringify(path), at)
-    if (begins === '{') list('}', () => member(path))
-    else if (begins === '[') {
-      let index = 0
-      list(']', () => value([...path, index++]))
-    } else if (eat(begins === '"' ? string : scalar) === null) throw new JsonError(at, badValue(begins))
-    ends.set(JSON.stringify(path), at)
-  }
-  const member = (path: Path): void => {
-    skip()
-    const begins = at
-    const key = eat(string)
-    if (key === null) throw new JsonError(at, 'no-name')
-    expect(':', 'no-colon')
-    const inner = [...path, JSON.parse(key) as string]
-    value(inner)
-    offsets.set(JSON.stringify(inner), begins)
-  }
-  const list = (end: ']' | '}', item: () => void): void => {
-    at += 1
-    if (skip() === end) {
-      at += 1
-      return
-    }
-    for (;;) {
-      item()
-      const next = skip()
-      at += 1
-      if (next === end) return
-      if (next !== ',') throw new JsonError(at - 1, end === ']' ? 'no-comma-or-bracket' : 'no-comma-or-brace')
-    }
-  }
-  try {
-    value([])
-    if (skip() !== '') throw new JsonError(at, 'after-end')
-  } catch (error) {
-    if (error instanceof JsonError) return { ok: false, offset: error.offset, problem: error.problem }
-    throw error
-  }
+  const tooDeep = offsetBelow(text, deepest)
+  if (tooDeep !== null) return { ok: false, offset: tooDeep, problem: 'too-deep' }
+  const { topNode } = jsonLanguage.parser.parse(text)
+  const value = valueIn(text)
+  if (value === undefined) return { ok: false, ...problemIn(topNode, text) }
+  const places = placesIn(topNode, text)
   return {
     ok: true,
-    value: JSON.parse(text),
-    offsetOf: (path) => nearest(offsets, path),
-    endOf: (path) => nearest(ends, path),
+    value,
+    offsetOf: (path) => nearest(places, path).from,
+    endOf: (path) => nearest(places, path).to,
   }
 }
 
-function nearest(offsets: ReadonlyMap<string, number>, path: Path): number {
-  for (let length = path.length; length > 0; length -= 1) {
-    const offset = offsets.get(JSON.stringify(path.slice(0, length)))
-    if (offset !== undefined) return offset
+/** undefined: the text is not JSON */
+function valueIn(text: string): Json | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
-  return offsets.get('[]') ?? 0
+}
+
+/** Returns where lists and objects are nested more deeply than this. null: nowhere */
+function offsetBelow(text: string, most: number): number | null {
+  let depth = 0
+  for (const { 0: found, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
+    if (found === '[' || found === '{') depth += 1
+    else if (found === ']' || found === '}') depth -= 1
+    if (depth > most) return index
+  }
+  return null
+}
+
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** Returns the places of all parts by their paths as JSON. That of a field begins at its name. */
+function placesIn(top: SyntaxNode, text: string): ReadonlyMap<string, Span> {
+  const places = new Map<string, Span>()
+  const place = (value: SyntaxNode, span: Span, path: Path): void => {
+    places.set(JSON.stringify(path), { from: span.from, to: span.to })
+    let index = 0
+    for (let child = value.firstChild; child !== null; child = child.nextSibling) {
+      if (isPunctuation.test(child.name)) continue
+      const { firstChild, lastChild } = child
+      if (child.name !== 'Property' || firstChild === null || lastChild === null)
+        place(child, child, [...path, index])
+      else place(lastChild, child, [...path, JSON.parse(text.slice(firstChild.from, firstChild.to))])
+      index += 1
+    }
+  }
+  if (top.firstChild !== null) place(top.firstChild, top.firstChild, [])
+  return places
+}
+
+const isPunctuation = /^[^A-Z]/
+
+function nearest(places: ReadonlyMap<string, Span>, path: Path): Span {
+  for (let length = path.length; length > 0; length -= 1) {
+    const place = places.get(JSON.stringify(path.slice(0, length)))
+    if (place !== undefined) return place
+  }
+  return places.get('[]') ?? { from: 0, to: 0 }
+}
+
+/** Says what is missing at the first place that the grammar does not allow. */
+function problemIn(top: SyntaxNode, text: string): { offset: number; problem: JsonProblem } {
+  let wrong: SyntaxNode | null = null
+  const cursor = top.cursor()
+  do if (cursor.type.isError) wrong = cursor.node
+  while (wrong === null && cursor.next())
+  const at = wrong?.from ?? text.length
+  const offset = at + text.slice(at).search(/\S|$/)
+  return { offset, problem: wrong === null ? 'no-value' : missingAt(wrong, text.slice(offset)) }
+}
+
+/** `rest`: the text from there */
+function missingAt({ parent, prevSibling }: SyntaxNode, rest: string): JsonProblem {
+  const before = prevSibling?.name ?? null
+  const begins = before === null || ['[', '{', ',', ':'].includes(before)
+  if (parent?.name === 'Object') return begins ? nameMissing(rest) : 'no-comma-or-brace'
+  if (parent?.name === 'Property' && !begins) return 'no-colon'
+  if (parent?.name === 'Array' && !begins) return 'no-comma-or-bracket'
+  if (parent?.name === 'JsonText' && !begins) return 'after-end'
+  if (rest === '') return 'ends-early'
+  return rest.startsWith('"') ? 'text-not-closed' : 'no-value'
+}
+
+function nameMissing(rest: string): JsonProblem {
+  return rest.startsWith('"') ? 'text-not-closed' : 'no-name'
 }
 
 /** Counted from 1 */

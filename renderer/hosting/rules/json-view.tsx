@@ -12,7 +12,8 @@ import { CodeEditor, type EditorHandle, type GoesTo } from './editor/code-editor
 import { jsonOfRules } from './editor/json-support.ts'
 import { ProblemList } from './problem-list.tsx'
 import { Reading, readingOf } from './reading.tsx'
-import { isUntoldPart, objectProblems, partProblems } from './rules-problems.ts'
+import { isUntoldPart } from './rules-errors.ts'
+import { objectProblems, partProblems } from './rules-problems.ts'
 import { changeByJson, type RulesText } from './rules-text.ts'
 
 /** The parts that are JSON; an account has the names of two of them. */

@@ -10,7 +10,7 @@ import type { NetworkRules } from '../../../domain/rules/simulate.ts'
 import { nameCollator } from '../../../words/locale.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { readList, type SettingsForm } from '../settings/settings-form.ts'
-import { isUntoldPart } from './rules-problems.ts'
+import { isUntoldPart } from './rules-errors.ts'
 
 /** What tells who reaches whom in a network */
 export interface ReachSubject {

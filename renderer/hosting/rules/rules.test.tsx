@@ -23,24 +23,29 @@ describe('JSON with places', () => {
   })
 
   test.each([
-    ['[1, 2', 5],
-    ['[1 2]', 3],
-    ['{"a" 1}', 5],
-    ['{a: 1}', 1],
-    ['["a]', 1],
-    ['[01]', 2],
-    ['[] x', 3],
-    ['', 0],
-    ['[1,]', 3],
-  ])('%s is wrong at %i', (text, offset) => {
-    const found = locateJson(text)
-    expect(found.ok).toBe(false)
-    expect(found.ok ? -1 : found.offset).toBe(offset)
+    ['[1, 2', 5, 'no-comma-or-bracket'],
+    ['[1 2]', 3, 'no-comma-or-bracket'],
+    ['{"a" 1}', 5, 'no-colon'],
+    ['{a: 1}', 1, 'no-name'],
+    ['["a]', 1, 'text-not-closed'],
+    ['[01]', 2, 'no-comma-or-bracket'],
+    ['[] x', 3, 'after-end'],
+    ['', 0, 'ends-early'],
+    ['[1,]', 3, 'no-value'],
+    ['[1,', 3, 'ends-early'],
+    ['{"a":1 "b":2}', 7, 'no-comma-or-brace'],
+    ['{"a": ', 6, 'ends-early'],
+    ['[tru]', 1, 'no-value'],
+    ['["\\x"]', 1, 'text-not-closed'],
+    ['["a\nb"]', 1, 'text-not-closed'],
+    ['{"a":1,}', 7, 'no-name'],
+  ])('%s is wrong at %i: %s', (text, offset, problem) => {
+    expect(locateJson(text)).toEqual({ ok: false, offset, problem })
     expect(() => JSON.parse(text)).toThrow()
   })
 
   test('too deep nesting is refused', () => {
-    expect(locateJson('['.repeat(100_000)).ok).toBe(false)
+    expect(locateJson('['.repeat(100_000))).toEqual({ ok: false, offset: 100, problem: 'too-deep' })
   })
 })
 

@@ -150,7 +150,7 @@ const ofRules: readonly string[] = [...ruleParts, ...rulesSourceParts]
 
 const fetchLanguage = async () => {
   const [{ rulesErrors }, { rulesTextOf }] = await Promise.all([
-    import('../rules/rules-problems.ts'),
+    import('../rules/rules-errors.ts'),
     import('../rules/rules-text.ts'),
   ])
   return { rulesErrors, rulesTextOf }
@@ -247,7 +247,7 @@ function errorsIn(
   const inSettings = Object.keys(fieldProblems(t, form, base.config)).length + plan.length + account
   return [
     ...Array.from({ length: inSettings }, () => null),
-    ...(language === null || language === 'awaited' ? [] : language.rulesErrors(t, { form, change, base })),
+    ...(language === null || language === 'awaited' ? [] : language.rulesErrors({ form, change, base })),
     ...rulesSourceErrors(form),
   ]
 }
