@@ -1,27 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { choices } from '../../../demo/new-central/quirks.ts'
+import { describe, expect, test } from 'vitest'
 import { startNodeService } from '../../../demo/node-service/server.ts'
-import { central, type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
+import { central, sharedNewCentral } from '../../support/account/demo-new-central.ts'
 import { readApiTable } from '../../support/api-table.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const table = readApiTable('new-central.json')
-const { lantern, harbour, main, events, office, fieldTeam, guests } = central
+const { lantern, office, fieldTeam, guests } = central
 const v2 = '/api/v2'
 const day = 24 * 3_600_000
 const inDays = (days: number): string => new Date(Date.now() + days * day).toISOString()
 
-let demo: DemoNewCentral
-beforeAll(async () => {
-  demo = await startDemoNewCentral()
-  await demo.control('POST', '/__rate', { limit: 10_000 })
-})
-afterAll(() => demo.dispose())
-
-const usual = Object.fromEntries(Object.entries(choices).map(([name, [first]]) => [name, first]))
-beforeEach(async () => void (await demo.control('POST', '/__quirks', usual)))
-const quirk = (given: object) => demo.control('POST', '/__quirks', given)
-const ask: DemoNewCentral['ask'] = (...given) => demo.ask(...given)
+const { demo, ask, quirk } = sharedNewCentral()
 
 test('the table has each of the 65 operations once', () => {
   const names = table.operations.map(({ method, path }) => `${method} ${path}`)
@@ -190,114 +179,6 @@ test('every operation answers what the table says', async () => {
   expect(names.filter((name) => !answered.has(name))).toEqual([])
 })
 
-describe('refusals', () => {
-  const withAgent = (authorization: string) =>
-    demo.raw(`${v2}/org`, { headers: { Authorization: authorization, 'User-Agent': 'contract-test' } })
-
-  test('no key, a wrong one, one that ended, and a token of the first API: 401 with a message', async () => {
-    const { desktop, ended } = demo.keys
-    for (const given of ['', 'Bearer', 'Bearer wrong', `token ${desktop}`, desktop, `Bearer ${ended}`]) {
-      const reply = await withAgent(given)
-      expect([reply.status, table.misfits('Message', reply.body)], given).toEqual([401, []])
-    }
-  })
-
-  test('a key ends at its time, and with its account', async () => {
-    const made = await ask('POST', `${v2}/service-account/dashboard/api-key`, { expires: inDays(1) })
-    const { id, key } = made.body
-    expect((await ask('GET', `${v2}/org`, undefined, key)).status).toBe(200)
-    await demo.control('POST', '/__expire', { key: id })
-    expect((await ask('GET', `${v2}/org`, undefined, key)).status).toBe(401)
-    expect(
-      (await ask('POST', `${v2}/service-account/dashboard/api-key`, { expires: inDays(-1) })).status,
-    ).toBe(400)
-  })
-
-  test('every body of the wrong form is a 400 that says which field', async () => {
-    const ids: { readonly [name: string]: string } = {
-      org: lantern,
-      group: main,
-      network: office,
-      account: 'desktop',
-    }
-    const { items } = (await ask('GET', `${v2}/org/${lantern}/webhook`)).body
-    for (const { method, path, prefix, request } of table.operations) {
-      if (request === '') continue
-      const at = path.replace(/\{(\w+)\}/g, (_all, name) =>
-        name === 'device' ? '0a1b2c3d4e' : name === 'key' ? 'viewer' : (ids[name] ?? items[0].id),
-      )
-      const reply = await ask(method, `${prefix}${at}`, 7)
-      expect([reply.status, table.misfits('BadRequest', reply.body)], `${method} ${at}`).toEqual([400, []])
-      expect(reply.body.details, `${method} ${at}`).not.toEqual([])
-    }
-    const config = { routes: [{ target: 'all', via: null }], mtu: 'big' }
-    const wrong = await ask('POST', `${v2}/network/${office}`, { config })
-    const fields = wrong.body.details.map(({ field }: { field: string }) => field)
-    expect(fields).toEqual(['config.mtu', 'config.routes[0].target'])
-  })
-
-  test('a viewer sees its group, and may change nothing', async () => {
-    const asViewer = (method: string, path: string, body?: unknown) =>
-      ask(method, `${v2}${path}`, body, demo.keys.viewer)
-    expect((await asViewer('GET', '/org')).body.items).toEqual([])
-    expect((await asViewer('GET', '/network')).body.items).toMatchObject([{ id: guests }])
-    expect((await asViewer('GET', `/network/${guests}`)).status).toBe(200)
-    expect((await asViewer('POST', `/network/${guests}`, { name: 'x' })).status).toBe(403)
-    expect((await asViewer('POST', `/network/${guests}/member/authorize`, [])).status).toBe(403)
-    expect((await asViewer('DELETE', `/network-group/${events}`)).status).toBe(403)
-    expect((await asViewer('GET', `/network/${office}`)).status).toBe(403)
-    expect((await asViewer('GET', '/service-account/dashboard')).status).toBe(403)
-  })
-
-  test('a role that is taken away counts at once', async () => {
-    const principal = `desktop@org-${lantern}.ztsa`
-    const roles = (given: readonly string[]) =>
-      demo.control('POST', '/__roles', { resource: lantern, principal, roles: given })
-    await roles(['Viewer'])
-    expect((await ask('POST', `${v2}/network/${office}`, { name: 'office' })).status).toBe(403)
-    expect((await ask('GET', `${v2}/network/${office}`)).status).toBe(200)
-    await roles(['Admin'])
-    expect((await ask('POST', `${v2}/network/${office}`, { name: 'office' })).status).toBe(200)
-    expect((await ask('POST', `${v2}/org/${harbour}`, { name: 'x' })).status).toBe(403)
-  })
-
-  test('the edge speaks plain text: to a library, and to those who ask too often', async () => {
-    const stock = await demo.raw(`${v2}/org`, { headers: { Authorization: `Bearer ${demo.keys.desktop}` } })
-    expect([stock.status, stock.body]).toEqual([403, 'error code: 1010'])
-    await demo.control('POST', '/__rate', { limit: 3 })
-    const limited = async () => {
-      const replies = await Promise.all(Array.from({ length: 8 }, () => ask('GET', `${v2}/org`)))
-      const refused = replies.find(({ status }) => status === 429)
-      return [refused?.body, refused?.headers.get('retry-after')]
-    }
-    expect(await limited()).toEqual(['error code: 1015', '1'])
-    await quirk({ retryAfter: 'untold' })
-    expect(await limited()).toEqual(['error code: 1015', null])
-    await demo.control('POST', '/__rate', { limit: 10_000 })
-  })
-
-  test('a body of more than a megabyte: 413', async () => {
-    const reply = await ask('POST', `${v2}/network/${office}`, { description: 'x'.repeat(1024 * 1024) })
-    expect([reply.status, table.misfits('Message', reply.body)]).toEqual([413, []])
-  })
-
-  test('webhooks: no address at home, one overlap at a time, and the primary secret stays', async () => {
-    for (const url of ['http://hooks.example.com', 'https://127.0.0.1/x', 'https://localhost/x']) {
-      const given = { url, eventList: ['MEMBER_JOIN'] }
-      expect((await ask('POST', `${v2}/org/${lantern}/webhook`, given)).body.details[0].field).toBe('url')
-    }
-    const { items } = (await ask('GET', `${v2}/org/${lantern}/webhook`)).body
-    const path = `${v2}/webhook/${items[0].id}/rotate-secret`
-    expect((await ask('POST', path, { overlapHours: 0 })).body.secrets).toHaveLength(1)
-    const { secrets } = (await ask('POST', path, { overlapHours: 1 })).body
-    expect((await ask('POST', path, {})).status).toBe(409)
-    await quirk({ rotation: 400 })
-    expect((await ask('POST', path, {})).status).toBe(400)
-    expect((await ask('DELETE', `${v2}/webhook-secret/${secrets[0].id}`)).status).toBe(400)
-    expect((await ask('DELETE', `${v2}/webhook-secret/${secrets[1].id}`)).status).toBe(200)
-  })
-})
-
 test('operations are counted by the names of the table, without what is asked aside', async () => {
   const headers = { Authorization: `Bearer ${demo.keys.desktop}`, 'User-Agent': 'contract-test' }
   const gateway = `/network/${office}/member/1c98a0f3b7`
@@ -308,148 +189,6 @@ test('operations are counted by the names of the table, without what is asked as
     'GET /network/{network}/member/{device}': 1,
     'POST /network/{network}/member/{device}/authorize': 1,
     'POST /network/{network}/member/authorize': 1,
-  })
-})
-
-describe('the plan', () => {
-  afterEach(async () => void (await demo.control('POST', '/__plan', { plan: 'scale' })))
-
-  test('what it does not include is refused, with either status', async () => {
-    await demo.control('POST', '/__plan', { plan: 'essential' })
-    const { entitlements } = (await ask('GET', `${v2}/org/${lantern}/subscription`)).body
-    expect(entitlements).toMatchObject({ customRoutes: { value: false }, networks: { max: 10, value: 3 } })
-    const open = { config: { private: false } }
-    expect((await ask('POST', `${v2}/network/${office}`, open)).status).toBe(400)
-    await quirk({ beyondPlan: 403 })
-    expect((await ask('POST', `${v2}/network/${office}`, open)).status).toBe(403)
-    const rules = { kind: 'custom', config: { source: 'accept;' } }
-    expect((await ask('POST', `/api/v2beta/network/${office}/flow-rule`, rules)).status).toBe(403)
-    const account = { id: 'third', name: 'Third' }
-    expect((await ask('POST', `${v2}/org/${lantern}/service-account`, account)).status).toBe(403)
-  })
-
-  test('without the API no key is accepted', async () => {
-    await demo.control('POST', '/__plan', { plan: 'basic' })
-    expect((await ask('GET', `${v2}/org`)).status).toBe(403)
-  })
-})
-
-describe('what is not known of the real service can be switched', () => {
-  const networkOf = async (id: string) => (await ask('GET', `${v2}/network/${id}`)).body
-  const memberOf = async (id: string) => (await ask('GET', `${v2}/network/${office}/member/${id}`)).body
-  const gateway = '1c98a0f3b7'
-
-  test('ids that do not exist', async () => {
-    for (const status of choices.unknownId) {
-      await quirk({ unknownId: status })
-      expect((await ask('GET', `${v2}/network/a84ac5c10affffff`)).status).toBe(status)
-      expect((await ask('GET', `${v2}/webhook/none`)).status).toBe(status)
-    }
-  })
-
-  test('what is not set', async () => {
-    expect((await networkOf(fieldTeam)).config).toMatchObject({
-      dns: { domain: '', servers: [] },
-      v4Subnet: '',
-      routes: [{ via: null }],
-    })
-    await quirk({ unset: 'null', via: '' })
-    expect((await networkOf(fieldTeam)).config).toMatchObject({
-      dns: null,
-      v4Subnet: null,
-      routes: [{ via: '' }],
-    })
-  })
-
-  test('times, states and names of members', async () => {
-    const members = (await ask('GET', `${v2}/network/${office}/member`)).body
-    const ahead = members.find(({ name }: { name: string }) => name === 'test rig 3').deviceId
-    expect(await memberOf(ahead)).not.toHaveProperty('lastSeenTime')
-    expect(await memberOf(gateway)).toMatchObject({ status: 'authorized' })
-    await quirk({ never: 'null', statusAs: 'prefixed', seenAs: 'milliseconds' })
-    expect((await memberOf(ahead)).lastSeenTime).toBeNull()
-    const prefixed = await memberOf(gateway)
-    expect(prefixed.status).toBe('MEMBER_STATUS_AUTHORIZED')
-    expect(Object.values(prefixed.lastSeen)[0]).toMatch(/^\d{13}$/)
-    await quirk({ never: 'year-one' })
-    expect((await memberOf(ahead)).lastSeenTime).toBe('0001-01-01T00:00:00Z')
-  })
-
-  test('a part of a configuration is merged, or is all of it', async () => {
-    const before = (await networkOf(fieldTeam)).config
-    await ask('POST', `${v2}/network/${fieldTeam}`, { config: { mtu: 1500 } })
-    expect((await networkOf(fieldTeam)).config).toEqual({ ...before, mtu: 1500 })
-    await quirk({ config: 'replaced' })
-    await ask('POST', `${v2}/network/${fieldTeam}`, { config: { mtu: 1400 } })
-    expect((await networkOf(fieldTeam)).config).toMatchObject({ mtu: 1400, routes: [] })
-    await ask('POST', `${v2}/network/${fieldTeam}`, { config: before })
-    expect((await networkOf(fieldTeam)).config).toEqual(before)
-  })
-
-  test('bulk with a device that is not known, and leaving "rejected"', async () => {
-    const act = (what: string, devices: readonly string[]) =>
-      ask('POST', `${v2}/network/${office}/member/${what}`, devices)
-    expect((await act('reject', [gateway, 'ffffffff00'])).status).toBe(403)
-    expect((await memberOf(gateway)).status).toBe('authorized')
-    await quirk({ bulk: 'partial', rejected: 'stays' })
-    expect((await act('reject', [gateway, 'ffffffff00'])).status).toBe(200)
-    expect((await memberOf(gateway)).status).toBe('rejected')
-    expect((await act('authorize', [gateway])).status).toBe(400)
-    await quirk({ rejected: 'leaves' })
-    expect((await act('authorize', [gateway])).status).toBe(200)
-    expect((await memberOf(gateway)).status).toBe('authorized')
-  })
-
-  test('grants: inherited ones, the last owner, permissions that nobody knows', async () => {
-    const iam = async (path: string) => (await ask('GET', `${v2}${path}/iam`)).body
-    expect(await iam(`/network/${guests}`)).toHaveLength(1)
-    await quirk({ iam: 'inherited' })
-    expect((await iam(`/network/${guests}`)).length).toBeGreaterThan(3)
-    const owner = [{ principal: 'ada@example.com', roles: ['Owner'] }]
-    expect((await ask('DELETE', `${v2}/org/${lantern}/iam`, owner)).status).toBe(400)
-    await quirk({ lastOwner: 'allowed' })
-    expect((await ask('DELETE', `${v2}/org/${lantern}/iam`, owner)).status).toBe(200)
-    await ask('POST', `${v2}/org/${lantern}/iam`, owner)
-    const check = `${v2}/network?permission-check=fly`
-    expect((await ask('GET', check)).body.items[0].permissions).toEqual({ fly: false })
-    await quirk({ unknownPermission: 'refused' })
-    expect((await ask('GET', check)).status).toBe(400)
-  })
-
-  test('rules: errors, and what a switch of kind leaves', async () => {
-    const rules = (body: object) => ask('POST', `/api/v2beta/network/${office}/flow-rule`, body)
-    const broken = { kind: 'custom', config: { source: 'accept' } }
-    expect((await rules(broken)).body.details[0].field).toBe('config.source')
-    await quirk({ ruleErrors: 'message', kindSwitch: 'keeps' })
-    expect((await rules(broken)).body).toEqual({ code: 400, message: 'line 1: a statement ends with ;' })
-    const isolation = { kind: 'isolation', config: { blockNonIP: true } }
-    expect((await rules(isolation)).body.config.blockNonIP).toBe(true)
-    expect((await rules({ kind: 'custom' })).body.config.source).toContain('Cameras')
-    await quirk({ kindSwitch: 'drops' })
-    await rules(isolation)
-    expect((await rules({ kind: 'custom' })).body.config.source).toBe('')
-  })
-
-  test('fields that are not accepted, names that are taken, MTU, and what only a person does', async () => {
-    const member = `${v2}/network/${office}/member/${gateway}`
-    expect((await ask('POST', member, { status: 'rejected' })).body.status).toBe('authorized')
-    const group = { name: 'Main' }
-    const made = await ask('POST', `${v2}/org/${lantern}/network-group`, group)
-    expect(made.status).toBe(200)
-    await ask('DELETE', `${v2}/network-group/${made.body.id}`)
-    expect((await ask('POST', `${v2}/network/${office}`, { config: { mtu: 200 } })).status).toBe(400)
-    expect((await ask('POST', `${v2}/org`, group)).status).toBe(403)
-    await quirk({ unknownFields: 'refused', sameNames: 'refused', mtu: 'unchecked', accountId: 'whole' })
-    expect((await ask('POST', member, { status: 'rejected' })).body.details[0].field).toBe('status')
-    expect((await ask('POST', `${v2}/org/${lantern}/network-group`, group)).status).toBe(400)
-    expect((await ask('POST', `${v2}/network/${office}`, { config: { mtu: 200 } })).status).toBe(200)
-    const whole = `desktop@org-${lantern}.ztsa`
-    expect((await ask('GET', `${v2}/service-account/${encodeURIComponent(whole)}`)).body.id).toBe(whole)
-  })
-
-  test('a switch that is not known is refused', async () => {
-    await expect(quirk({ unknownId: 418 })).rejects.toThrow('must be one of')
-    await expect(quirk({ gravity: 'off' })).rejects.toThrow('is not a quirk')
   })
 })
 

@@ -1,3 +1,6 @@
+import { beforeEach } from 'vitest'
+import { choices } from '../../../demo/new-central/quirks.ts'
+import { shared } from '../shared.ts'
 import { type DemoHost, startDemoHost } from './demo-host.ts'
 
 /** The networks, organizations and groups of a new demo */
@@ -18,3 +21,16 @@ export type DemoNewCentral = DemoHost<'desktop' | 'viewer' | 'ended'>
 
 export const startDemoNewCentral = (): Promise<DemoNewCentral> =>
   startDemoHost('new-central', 'api-keys.txt', (key) => ({ Authorization: `Bearer ${key}` }))
+
+/** A demo for all tests of a file, without the limit of calls. Each test begins with its usual quirks. */
+export function sharedNewCentral() {
+  const demo = shared(startDemoNewCentral)
+  const usual = Object.fromEntries(Object.entries(choices).map(([name, [first]]) => [name, first]))
+  const quirk = (given: object) => demo.control('POST', '/__quirks', given)
+  beforeEach(async () => {
+    await demo.control('POST', '/__rate', { limit: 10_000 })
+    await quirk(usual)
+  })
+  const ask: DemoNewCentral['ask'] = (...given) => demo.ask(...given)
+  return { demo, ask, quirk }
+}
