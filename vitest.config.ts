@@ -122,9 +122,10 @@ export default defineConfig({
       {
         test: {
           ...node,
-          ...alone,
           name: 'packages',
+          globalSetup: ['test/support/packages/make.ts'],
           include: ['test/packages/**/*.test.ts'],
+          maxWorkers: processors,
         },
       },
     ],

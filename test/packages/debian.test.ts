@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { access, readFile, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { autostartEntry } from '../../main/desktop/system/desktop-entry.ts'
 import { readSettings } from '../../main/settings/settings-schema.ts'
 import { eventually } from '../support/app/application.ts'
@@ -14,7 +14,7 @@ import {
   home,
   startBareDebian,
 } from '../support/packages/bare-debian.ts'
-import { makePackage, olderThan } from '../support/packages/make.ts'
+import { olderThan } from '../support/packages/make.ts'
 import { unlockingTests } from '../support/packages/unlocking.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 
@@ -23,16 +23,13 @@ const program = '/usr/lib/meshtray/meshtray'
 const link = 'meshtray://join/8056c2e21c000001'
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let debian: BareDebian
-let deb = ''
+const { deb } = inject('packages')
 
 beforeAll(async () => {
   const obstacle = bareDebianObstacle()
   if (obstacle !== null) throw new Error(`The package cannot be installed here: ${obstacle}.`)
   folder = await temporaryFolder('debian')
-  ;[deb, debian] = await Promise.all([
-    makePackage('deb', folder.path),
-    startBareDebian(join(folder.path, 'root'), process.env.PACKAGE_TEST_CACHE ?? null),
-  ])
+  debian = await startBareDebian(join(folder.path, 'root'), process.env.PACKAGE_TEST_CACHE ?? null)
 })
 
 afterAll(async () => {

@@ -1,18 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePackage } from '../support/packages/make.ts'
-import { temporaryFolder } from '../support/temp-folder.ts'
+import { expect, inject, test } from 'vitest'
 
-/* The package for rpm, read back by rpm's own tool. No system with rpm is here to install it. */
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
-let file = ''
-
-beforeAll(async () => {
-  folder = await temporaryFolder('rpm')
-  file = await makePackage('rpm', folder.path)
-})
-afterAll(() => folder?.dispose())
+/* The package for rpm is read back by rpm’s own tool. No system with rpm is here to install it. */
+const file = inject('packages').rpm
 
 async function ask(...question: readonly string[]): Promise<readonly string[]> {
   const { stdout } = await promisify(execFile)('rpm', ['--query', '--package', ...question, file])
